@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { schema } from './schema/schema.ts'
+
+export type Sqlite = Database.Database
+export type Db = BetterSQLite3Database<typeof schema>
+/** What a verb takes: the database or a transaction in it. */
+export type DbSession = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export interface OpenDatabase {
+  readonly db: Db
+  readonly sqlite: Sqlite
+  close(): void
+}
+
+/**
+ * Opens `file:…` (or ':memory:'), creating its folder. `synchronous=FULL`: a commit that was
+ * acknowledged survives a power cut.
+ */
+export function openDatabase(url: string): OpenDatabase {
+  const file = url.replace(/^file:/, '')
+  if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true })
+  const sqlite = new Database(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  const db = drizzle(sqlite, { schema, casing: 'snake_case' })
+  return {
+    db,
+    sqlite,
+    close() {
+      if (!sqlite.open) return
+      if (file !== ':memory:') sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+    },
+  }
+}
+
+/** Brings the file to the newest schema. `folder` holds the generated migrations. */
+export function migrateDatabase({ db }: OpenDatabase, folder: string): void {
+  if (!existsSync(folder)) throw new Error(`no migrations in ${folder}`)
+  migrate(db, { migrationsFolder: folder })
+}

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { ART_KINDS, BOTTLE_FORMS, CAPS, FINISHES } from '#shared/catalog/picture.ts'
+
+/** Three levels; `path` is the address below /catalog/, e.g. 'nogti/gel-laki/koshachiy-glaz'. */
+export const categories = sqliteTable(
+  'categories',
+  {
+    id: integer().primaryKey(),
+    parentId: integer(),
+    slug: text().notNull(),
+    path: text().notNull(),
+    level: integer().notNull(),
+    name: text().notNull(),
+    /** Short text under the heading and in the page's description. */
+    description: text().notNull(),
+    /** What the category's tile shows. */
+    artKind: text({ enum: ART_KINDS }).notNull(),
+    artShade: text().notNull(),
+    position: integer().notNull(),
+    /** Products in the category and below it, sold ones included; kept by the seed and by product changes. */
+    productCount: integer().notNull(),
+  },
+  (t) => [uniqueIndex('categories_path').on(t.path), index('categories_parent').on(t.parentId, t.position)],
+)
+
+export const brands = sqliteTable(
+  'brands',
+  {
+    id: integer().primaryKey(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    country: text().notNull(),
+    description: text().notNull(),
+    form: text({ enum: BOTTLE_FORMS }).notNull(),
+    cap: text({ enum: CAPS }).notNull(),
+    productCount: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [uniqueIndex('brands_slug').on(t.slug)],
+)
+
+/** A family of products that differ in shade or volume only. */
+export const productLines = sqliteTable('product_lines', {
+  id: integer().primaryKey(),
+  brandId: integer()
+    .notNull()
+    .references(() => brands.id),
+  categoryId: integer()
+    .notNull()
+    .references(() => categories.id),
+  name: text().notNull(),
+})
+
+export const products = sqliteTable(
+  'products',
+  {
+    /** The shopItemId of the contract. */
+    id: integer().primaryKey(),
+    /** The article printed on the box, e.g. 'VL-127-10'; also the product's address. */
+    marking: text().notNull(),
+    lineId: integer()
+      .notNull()
+      .references(() => productLines.id),
+    brandId: integer()
+      .notNull()
+      .references(() => brands.id),
+    /** The leaf category. */
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id),
+    name: text().notNull(),
+    kindLabel: text().notNull(),
+    price: integer().notNull(),
+    basePrice: integer().notNull(),
+    /** Shade: null where the product has none. */
+    shadeName: text(),
+    shadeCode: text(),
+    shadeHex: text().notNull(),
+    /** Filter word: 'krasnyy', 'nyud' …; null where the product has no shade. */
+    shadeFamily: text(),
+    /** Filter word: what the effect is called in the shop; null where it means nothing. */
+    effect: text(),
+    /** '10 мл', '30 шт.'; null where it means nothing. */
+    volume: text(),
+    artKind: text({ enum: ART_KINDS }).notNull(),
+    finish: text({ enum: FINISHES }).notNull(),
+    artSeed: integer().notNull(),
+    description: text().notNull(),
+    application: text().notNull(),
+    composition: text().notNull(),
+    /** [label, value] pairs in the order they are shown. */
+    properties: text({ mode: 'json' }).$type<[string, string][]>().notNull(),
+    weightGrams: integer().notNull(),
+    /** Longest side, for the carriers. */
+    sizeCm: integer().notNull(),
+    isLarge: integer({ mode: 'boolean' }).notNull(),
+    isGiftCard: integer({ mode: 'boolean' }).notNull(),
+    /** False: only given as a gift, never sold or listed. */
+    isSold: integer({ mode: 'boolean' }).notNull(),
+    isPro: integer({ mode: 'boolean' }).notNull(),
+    /** Tenths: 49 is 4,9. */
+    ratingTenths: integer().notNull(),
+    reviewCount: integer().notNull(),
+    /** Place among all products by demand: 1 is the most wanted. Unique, so that every order by it is total. */
+    rank: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('products_marking').on(t.marking),
+    uniqueIndex('products_rank').on(t.rank),
+    index('products_line').on(t.lineId, t.id),
+    index('products_brand').on(t.brandId, t.rank),
+    index('products_created').on(t.createdAt),
+    check('products_price', sql`${t.price} > 0 AND ${t.basePrice} >= ${t.price}`),
+    check('products_large', sql`${t.isLarge} IN (0, 1)`),
+    check('products_gift_card', sql`${t.isGiftCard} IN (0, 1)`),
+    check('products_sold', sql`${t.isSold} IN (0, 1)`),
+  ],
+)
+
+/** A product stands in its leaf category and in each category above it. */
+export const categoryProducts = sqliteTable(
+  'category_products',
+  {
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id),
+    rank: integer().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.rank] }),
+    uniqueIndex('category_products_product').on(t.productId, t.categoryId),
+  ],
+)
+
+/** What is on the shelf now. The sum of the product's stock moves, checked by a job. */
+export const stock = sqliteTable(
+  'stock',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id),
+    available: integer().notNull(),
+  },
+  (t) => [check('stock_available', sql`${t.available} >= 0`)],
+)
+
+/** Append-only ledger of the shelf. */
+export const stockMoves = sqliteTable(
+  'stock_moves',
+  {
+    id: integer().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    delta: integer().notNull(),
+    reason: text({ enum: ['seed', 'order', 'return'] }).notNull(),
+    orderId: integer(),
+    at: integer().notNull(),
+  },
+  (t) => [index('stock_moves_product').on(t.productId), index('stock_moves_order').on(t.orderId)],
+)
+
+/** A gift that every basket over the sum receives while its stock lasts. */
+export const giftRules = sqliteTable(
+  'gift_rules',
+  {
+    id: integer().primaryKey(),
+    /** 'За заказ от 3 000 р.' */
+    name: text().notNull(),
+    minTotal: integer().notNull(),
+    /** Counts this brand's lines only; null counts all. */
+    brandId: integer().references(() => brands.id),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    startsAt: integer().notNull(),
+    endsAt: integer().notNull(),
+  },
+  (t) => [check('gift_rules_quantity', sql`${t.quantity} > 0`), check('gift_rules_min', sql`${t.minTotal} >= 0`)],
+)

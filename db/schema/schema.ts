@@ -1,0 +1,22 @@
+import * as basket from './basket.ts'
+import * as catalog from './catalog.ts'
+import * as favorites from './favorites.ts'
+import * as geo from './geo.ts'
+import * as jobs from './jobs.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as simulator from './simulator.ts'
+import * as tariffs from './tariffs.ts'
+
+/** All tables, for drizzle() and drizzle-kit. */
+export const schema = {
+  ...basket,
+  ...catalog,
+  ...favorites,
+  ...geo,
+  ...jobs,
+  ...orders,
+  ...payments,
+  ...simulator,
+  ...tariffs,
+}

@@ -1,0 +1,32 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Small facts the simulator keeps between restarts: clock offset, fault switches, GeoIP town. */
+export const simulatorState = sqliteTable('simulator_state', {
+  key: text().primaryKey(),
+  value: text({ mode: 'json' }).$type<unknown>().notNull(),
+})
+
+/** What the simulated SMS gateway and mail server have delivered. */
+export const simulatorMessages = sqliteTable(
+  'simulator_messages',
+  {
+    id: integer().primaryKey(),
+    channel: text({ enum: ['sms', 'mail'] }).notNull(),
+    dedupeKey: text().notNull().unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    sentAt: integer().notNull(),
+  },
+  (t) => [index('simulator_messages_recipient').on(t.channel, t.recipient)],
+)
+
+/** The simulated bank's own book: it lives apart from the shop's and is told of payments over its port. */
+export const simulatorBankPayments = sqliteTable('simulator_bank_payments', {
+  paymentId: text().primaryKey(),
+  orderNumber: text().notNull(),
+  amount: integer().notNull(),
+  returnPath: text().notNull(),
+  state: text({ enum: ['waiting', 'paid', 'declined'] }).notNull(),
+  createdAt: integer().notNull(),
+})

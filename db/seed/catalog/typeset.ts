@@ -1,0 +1,46 @@
+export const NBSP = '\u00a0'
+
+const SHORT_WORDS = /(?<=^|[\s«(])(в|во|и|на|с|со|по|до|от|не|к|о|у|за|из|а|№) /giu
+const UNITS = /(\d) (мл|г|кг|мм|см|м|шт\.|мин|с|Вт|нм|%|р\.|дней|недели|об)(?![а-яё])/gu
+
+/** Short words and units never part from what follows or precedes them. */
+export function typeset(text: string): string {
+  return text.replace(SHORT_WORDS, `$1${NBSP}`).replace(UNITS, `$1${NBSP}$2`)
+}
+
+export function typesetAll(texts: readonly string[]): readonly string[] {
+  return texts.map(typeset)
+}
+
+/** '10 мл' with the space that does not break. */
+export function measure(amount: number | string, unit: string): string {
+  return `${amount}${NBSP}${unit}`
+}
+
+/** A comma instead of the point: 2.35 → '2,35'. */
+export function decimal(value: number): string {
+  return String(value).replace('.', ',')
+}
+
+/** Replaces '{name}' by the given words. */
+export function fill(template: string, words: Readonly<Record<string, string>>): string {
+  if (!template.includes('{')) return template
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const word = words[name]
+    if (word === undefined) throw new Error(`no word for {${name}} in "${template}"`)
+    return word
+  })
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('ru') + text.slice(1)
+}
+
+/** plural(3, 'оттенок', 'оттенка', 'оттенков') → 'оттенка' */
+export function plural(count: number, one: string, few: string, many: string): string {
+  const tens = count % 100
+  const units = count % 10
+  if (units === 1 && tens !== 11) return one
+  if (units >= 2 && units <= 4 && (tens < 12 || tens > 14)) return few
+  return many
+}

@@ -1,0 +1,26 @@
+import {
+  KAZAN_METRO,
+  NIZHNY_NOVGOROD_METRO,
+  NOVOSIBIRSK_METRO,
+  SAMARA_METRO,
+  YEKATERINBURG_METRO,
+} from './metro/other-cities.ts'
+import { MOSCOW_METRO } from './metro/moscow.ts'
+import { SAINT_PETERSBURG_METRO } from './metro/saint-petersburg.ts'
+import type { MetroStation } from './metro/station.ts'
+import { CITY_IDS } from './towns.ts'
+
+const METRO: ReadonlyMap<number, readonly MetroStation[]> = new Map([
+  [CITY_IDS.moscow, MOSCOW_METRO],
+  [CITY_IDS.saintPetersburg, SAINT_PETERSBURG_METRO],
+  [CITY_IDS.novosibirsk, NOVOSIBIRSK_METRO],
+  [CITY_IDS.nizhnyNovgorod, NIZHNY_NOVGOROD_METRO],
+  [CITY_IDS.kazan, KAZAN_METRO],
+  [CITY_IDS.yekaterinburg, YEKATERINBURG_METRO],
+  [CITY_IDS.samara, SAMARA_METRO],
+])
+
+/** Stations of a town; empty where there is no metro. */
+export function metroStations(cityId: number): readonly MetroStation[] {
+  return METRO.get(cityId) ?? []
+}

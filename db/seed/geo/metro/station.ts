@@ -1,0 +1,1 @@
+export type MetroStation = readonly [name: string, lat: number, lon: number]

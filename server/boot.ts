@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { OpenDatabase } from '#db/client.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import type { PageAssets } from './pages/assets.ts'
+import { simulatedClock } from './simulator/clock.ts'
+import { simulatedUpstreams } from './upstream/simulated.ts'
+
+interface BootOptions {
+  readonly config: Config
+  readonly database: OpenDatabase
+  readonly log: Logger
+  readonly assets: PageAssets | null
+}
+
+/** Chooses the clock and the upstreams by APP_ENV and puts everything together. */
+export function bootDeps({ config, database, log, assets }: BootOptions): Deps {
+  if (config.appEnv === 'production') {
+    throw new Error('APP_ENV=production refuses simulated upstreams, and real ones are not configured')
+  }
+  const clock: Clock = simulatedClock(database.db, systemClock)
+  return { config, database, log, assets, clock, upstreams: simulatedUpstreams({ config, db: database.db, clock }) }
+}

@@ -1,0 +1,19 @@
+import type { ArtKind, PictureSpec } from '#shared/catalog/picture.ts'
+import { Canvas } from './canvas.ts'
+import { randomOf } from './random.ts'
+import { markOf, type PictureNumber } from './scenes/scene.ts'
+import { PAINTERS } from './scenes/painters.ts'
+import { tintOf } from './tint.ts'
+
+/** Part of every picture's URL: pictures are cached for ever, so change it whenever a drawing changes. */
+export const ART_VERSION = '1'
+
+/** One of the three pictures of a product as a self-contained SVG, 400×500. */
+export function drawProduct(spec: PictureSpec, picture: PictureNumber): string {
+  const canvas = new Canvas(tintOf(spec.shade))
+  const random = randomOf(spec.seed * 4 + picture)
+  PAINTERS[spec.kind][picture - 1]?.({ canvas, spec, random, mark: markOf(spec) })
+  return canvas.toSvg('0 0 400 500')
+}
+
+export type { ArtKind }

@@ -1,0 +1,143 @@
+import { type Canvas, p } from './canvas.ts'
+import { lightness } from './oklch.ts'
+import type { Random } from './random.ts'
+
+/**
+ * Shadow of a standing object, its base centred at 0,0: the light comes from the upper left, so the
+ * wide soft part goes to the right. Gradients, not filters: a page shows two dozen pictures at once.
+ */
+export function standShadow(canvas: Canvas, width: number, depth = 1): void {
+  const c = canvas.shadow
+  canvas.spot(width * 0.5, 9 * depth, width * 1.15, 30 * depth, c, 0.26)
+  canvas.spot(width * 0.12, 4 * depth, width * 0.74, 15 * depth, c, 0.5)
+  canvas.spot(width * 0.01, 1.5, width * 0.55, 6 * depth, c, 0.75)
+}
+
+/** Light that passed through coloured glass falls on the floor beyond the object. */
+export function colorCast(canvas: Canvas, width: number, shade: string, strength = 0.45): void {
+  canvas.spot(width * 0.5, 7, width * 0.7, 14, shade, strength)
+}
+
+/** Shadow of an object lying on the table; `lift` is how high it rises from it. */
+export function lieShadow(canvas: Canvas, outlines: readonly string[], lift = 1): void {
+  const angle = -canvas.turn
+  const along = (x: number, y: number) =>
+    p`translate(${(x * Math.cos(angle) - y * Math.sin(angle)) * lift} ${(x * Math.sin(angle) + y * Math.cos(angle)) * lift})`
+  const shape = outlines.map((d) => `<path d="${d}"/>`).join('')
+  canvas.blurred(7 * lift, 0.36, () => canvas.raw(`<g fill="${canvas.shadow}" transform="${along(9, 10)}">${shape}</g>`))
+  // The close, darker edge of the shadow: rings of a faint outline instead of a second filter.
+  const rings = [5, 2.6, 0.8].map((width) => `stroke-width="${width * lift}"`)
+  for (const ring of rings)
+    canvas.raw(
+      `<g fill="${canvas.shadow}" stroke="${canvas.shadow}" ${ring} stroke-linejoin="round" opacity=".15" transform="${along(2, 2.6)}">${shape}</g>`,
+    )
+}
+
+export type Stage = 'plain' | 'beam' | 'disc' | 'arch'
+
+/** The room: the tint, a soft white glow behind the object and, sometimes, a hint of a set. */
+export function backdrop(canvas: Canvas, random: Random, stage: Stage = 'plain', floorY = 432): void {
+  canvas.fill('M0 0h400v500H0z', canvas.tint)
+  const x = 0.36 + random() * 0.2
+  const y = 0.4 + random() * 0.14
+  const glow = canvas.radial(
+    [
+      [0, '#fff', 0.62],
+      [0.5, '#fff', 0.25],
+      [1, '#fff', 0],
+    ],
+    x,
+    y,
+    0.66,
+  )
+  canvas.fill('M0 0h400v500H0z', glow)
+  const c = canvas.shadow
+  if (stage === 'beam') {
+    // Daylight from a window: one slanted band with soft sides.
+    const at = 20 + random() * 120
+    const band = canvas.across([
+      [0, '#fff', 0],
+      [0.25, '#fff', 0.42],
+      [0.8, '#fff', 0.3],
+      [1, '#fff', 0],
+    ])
+    canvas.raw(`<path d="${p`M${at} -60h150v640h-150z`}" fill="${band}" transform="rotate(24 200 250)"/>`)
+  } else if (stage === 'arch') {
+    const top = floorY - 340
+    const fade = canvas.down([
+      [0, c, 0.075],
+      [0.7, c, 0.03],
+      [1, c, 0],
+    ])
+    canvas.fill(p`M66 ${floorY}V${top + 134}a134 134 0 0 1 268 0V${floorY}z`, fade)
+  } else if (stage === 'disc') {
+    plinth(canvas, 200, floorY, 168, 30)
+  }
+  canvas.fill(
+    'M0 330h400v170H0z',
+    canvas.down([
+      [0, c, 0],
+      [1, c, 0.07],
+    ]),
+  )
+}
+
+/** A low round stand in the colour of the wall; its top is at `y`. */
+export function plinth(canvas: Canvas, x: number, y: number, r: number, height: number): void {
+  const c = canvas.shadow
+  const ry = r * 0.13
+  canvas.spot(x + r * 0.25, y + height + 6, r * 1.25, ry * 1.9, c, 0.3)
+  const side = canvas.across([
+    [0, c, 0.2],
+    [0.22, c, 0.06],
+    [0.6, c, 0.14],
+    [1, c, 0.3],
+  ])
+  const d = p`M${x - r} ${y}v${height}a${r} ${ry} 0 0 0 ${2 * r} 0v${-height}z`
+  canvas.fill(d, canvas.tint)
+  canvas.fill(d, side)
+  canvas.fill(p`M${x - r} ${y}a${r} ${ry} 0 0 1 ${2 * r} 0a${r} ${ry} 0 0 1 ${-2 * r} 0z`, canvas.tint)
+  canvas.fill(
+    p`M${x - r} ${y}a${r} ${ry} 0 0 1 ${2 * r} 0a${r} ${ry} 0 0 1 ${-2 * r} 0z`,
+    canvas.linear(
+      [
+        [0, '#fff', 0.75],
+        [1, '#fff', 0.25],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  )
+}
+
+/** White film over a body: bright above, slightly dark below. */
+export function verticalShade(canvas: Canvas, d: string, top = 0.12, bottom = 0.14): void {
+  canvas.fill(
+    d,
+    canvas.down([
+      [0, '#fff', top],
+      [0.3, '#fff', 0],
+      [0.72, '#000', 0],
+      [1, '#000', bottom],
+    ]),
+  )
+}
+
+/** A soft vertical highlight on a round body: bell-shaped across, no filter. */
+export function softbox(canvas: Canvas, x: number, y: number, w: number, h: number, alpha: number): void {
+  canvas.fill(
+    p`M${x} ${y}h${w}v${h}h${-w}z`,
+    canvas.across([
+      [0, '#fff', 0],
+      [0.3, '#fff', alpha * 0.55],
+      [0.5, '#fff', alpha],
+      [0.7, '#fff', alpha * 0.55],
+      [1, '#fff', 0],
+    ]),
+  )
+}
+
+/** How strong highlights are on a colour: white plastic takes less of them than black. */
+export const gloss = (color: string): number => (lightness(color) > 0.85 ? 0.9 : 1)

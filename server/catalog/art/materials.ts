@@ -1,0 +1,88 @@
+import type { Cap } from '#shared/catalog/picture.ts'
+import type { Canvas, Stop } from './canvas.ts'
+import { lift, lightness } from './oklch.ts'
+
+export const CAP_COLORS: Readonly<Record<Cap, string>> = {
+  ink: '#211d1c',
+  ivory: '#efe7db',
+  steel: '#bcb8b3',
+  rose: '#dcb3a4',
+  clay: '#b98f7a',
+}
+
+const METAL: ReadonlySet<Cap> = new Set<Cap>(['steel', 'rose'])
+
+/** Ink for lettering on a colour; the threshold keeps white off pastel glass. */
+export const inkOn = (color: string): string => (lightness(color) > 0.7 ? '#1b1716' : '#fff')
+
+/** A round glossy body lit from the left. `depth` below 1 flattens it. */
+export function roundStops(color: string, depth = 1): readonly Stop[] {
+  return [
+    [0, lift(color, -0.17 * depth)],
+    [0.09, lift(color, -0.07 * depth)],
+    [0.26, lift(color, 0.07 * depth)],
+    [0.42, lift(color, 0.02 * depth)],
+    [0.64, color],
+    [0.87, lift(color, -0.085 * depth)],
+    [0.965, lift(color, -0.15 * depth)],
+    [1, lift(color, -0.07 * depth)],
+  ]
+}
+
+export const round = (canvas: Canvas, color: string, depth = 1): string => canvas.across(roundStops(color, depth))
+
+/** Soft-touch plastic or a matte film: one broad highlight, no bands. */
+export function softStops(color: string, depth = 1): readonly Stop[] {
+  return [
+    [0, lift(color, -0.15 * depth)],
+    [0.32, lift(color, 0.035 * depth)],
+    [0.6, lift(color, -0.02 * depth)],
+    [1, lift(color, -0.16 * depth)],
+  ]
+}
+
+/** Polished metal reflects a bright room in hard bands. */
+export function metalStops(base = '#bcb8b3'): readonly Stop[] {
+  return [
+    [0, lift(base, -0.24)],
+    [0.1, lift(base, -0.08)],
+    [0.2, lift(base, 0.2, 0.4)],
+    [0.3, lift(base, 0.12, 0.7)],
+    [0.46, lift(base, -0.04)],
+    [0.72, lift(base, -0.2)],
+    [0.86, lift(base, -0.06)],
+    [0.94, lift(base, 0.14, 0.6)],
+    [1, lift(base, -0.16)],
+  ]
+}
+
+export const metal = (canvas: Canvas, base?: string): string => canvas.across(metalStops(base))
+
+/** Black lacquer needs its own ramp: it is dark except where it mirrors the softbox. */
+function inkStops(color: string): readonly Stop[] {
+  return [
+    [0, lift(color, -0.07)],
+    [0.08, lift(color, 0.08)],
+    [0.17, lift(color, 0.3)],
+    [0.25, lift(color, 0.2)],
+    [0.33, lift(color, 0.07)],
+    [0.5, color],
+    [0.82, lift(color, -0.05)],
+    [0.92, lift(color, 0.14)],
+    [0.96, lift(color, 0.06)],
+    [1, lift(color, -0.05)],
+  ]
+}
+
+export function capStops(cap: Cap): readonly Stop[] {
+  const color = CAP_COLORS[cap]
+  if (cap === 'ink') return inkStops(color)
+  return METAL.has(cap) ? metalStops(color) : roundStops(color, cap === 'ivory' ? 0.8 : 0.95)
+}
+
+export const capPaint = (canvas: Canvas, cap: Cap): string => canvas.across(capStops(cap))
+
+/** Any coloured plastic as a cap-like round body, dark colours getting the lacquer ramp. */
+export function lacquer(canvas: Canvas, color: string, depth = 1): string {
+  return canvas.across(lightness(color) < 0.32 ? inkStops(color) : roundStops(color, depth))
+}

@@ -1,0 +1,223 @@
+import type { BottleForm, Cap, Finish } from '#shared/catalog/picture.ts'
+import { type Canvas, p } from '../canvas.ts'
+import { finishOver } from '../finish.ts'
+import { letter } from '../lettering.ts'
+import { colorCast, softbox, standShadow } from '../light.ts'
+import { inkOn, roundStops, softStops } from '../materials.ts'
+import { lift, lightness } from '../oklch.ts'
+import { applicator, bottleCap, collar } from './bottle-cap.ts'
+
+export interface Bottle {
+  readonly shade: string
+  readonly finish: Finish
+  readonly form: BottleForm
+  readonly cap: Cap
+  readonly brand: string
+  readonly note: string
+  /** '№ 127 · 10 мл' */
+  readonly mark: string
+  readonly seed: number
+  /** See-through contents, the brush shows. */
+  readonly clear?: boolean
+  /** Without the cap: the neck is seen. */
+  readonly open?: boolean
+}
+
+interface Form {
+  readonly w: number
+  readonly h: number
+  readonly neck: number
+  /** Where the reflection starts, below the shoulder. */
+  readonly shoulder: number
+  readonly labelY: number
+  /** Outline with the base's middle at 0,0; inset from the sides and raised from the base. */
+  outline(inset: number, raise: number): string
+}
+
+export const FORMS: Readonly<Record<BottleForm, Form>> = {
+  round: {
+    w: 136,
+    h: 162,
+    neck: 29,
+    shoulder: 32,
+    labelY: -81,
+    outline: (i, b) => {
+      const [l, t, e] = [68 - i, -162 + i * 0.9, -b]
+      return p`M-28 ${t}H28C36 ${t + 11} ${l} ${t + 13} ${l} ${t + 44}V${e - 22}Q${l} ${e} ${l - 22} ${e}H${22 - l}Q${-l} ${e} ${-l} ${e - 22}V${t + 44}C${-l} ${t + 13} -36 ${t + 11} -28 ${t}Z`
+    },
+  },
+  block: {
+    w: 128,
+    h: 166,
+    neck: 31,
+    shoulder: 14,
+    labelY: -84,
+    outline: (i, b) => {
+      const [l, t, e] = [64 - i, -166 + i * 0.9, -b]
+      return p`M${i * 0.3 - 31} ${t}H${31 - i * 0.3}H${l - 13}Q${l} ${t} ${l} ${t + 13}V${e - 11}Q${l} ${e} ${l - 11} ${e}H${11 - l}Q${-l} ${e} ${-l} ${e - 11}V${t + 13}Q${-l} ${t} ${13 - l} ${t}Z`
+    },
+  },
+  drop: {
+    w: 144,
+    h: 164,
+    neck: 27,
+    shoulder: 58,
+    labelY: -76,
+    outline: (i, b) => {
+      const [l, t, e] = [72 - i, -164 + i * 0.9, -b]
+      return p`M-27 ${t}H27C42 ${t + 7} ${l} ${t + 42} ${l} ${t + 94}C${l} ${e - 22} ${l - 14} ${e} ${l - 34} ${e}H${34 - l}C${14 - l} ${e} ${-l} ${e - 22} ${-l} ${t + 94}C${-l} ${t + 42} -42 ${t + 7} -27 ${t}Z`
+    },
+  },
+  slim: {
+    w: 98,
+    h: 196,
+    neck: 25,
+    shoulder: 24,
+    labelY: -104,
+    outline: (i, b) => {
+      const [l, t, e] = [49 - i, -196 + i * 0.9, -b]
+      return p`M-24 ${t}H24C29 ${t + 8} ${l} ${t + 9} ${l} ${t + 32}V${e - 12}Q${l} ${e} ${l - 12} ${e}H${12 - l}Q${-l} ${e} ${-l} ${e - 12}V${t + 32}C${-l} ${t + 9} -29 ${t + 8} -24 ${t}Z`
+    },
+  },
+  facet: {
+    w: 138,
+    h: 160,
+    neck: 29,
+    shoulder: 42,
+    labelY: -76,
+    outline: (i, b) => {
+      const [l, t, e] = [69 - i, -160 + i * 0.9, -b]
+      return p`M-29 ${t}H29L${l - 2} ${t + 38}Q${l} ${t + 40} ${l} ${t + 43}V${e - 27}Q${l} ${e - 24} ${l - 2} ${e - 22}L${l - 20} ${e - 2}Q${l - 22} ${e} ${l - 25} ${e}H${25 - l}Q${22 - l} ${e} ${20 - l} ${e - 2}L${2 - l} ${e - 22}Q${-l} ${e - 24} ${-l} ${e - 27}V${t + 43}Q${-l} ${t + 40} ${2 - l} ${t + 38}Z`
+    },
+  },
+}
+
+/** The whole bottle, standing at 0,0. About 350 units tall with its cap. */
+export function drawBottle(canvas: Canvas, bottle: Bottle): void {
+  const form = FORMS[bottle.form]
+  standShadow(canvas, form.w)
+  colorCast(canvas, form.w, bottle.shade, bottle.clear ? 0.25 : 0.5)
+  glass(canvas, bottle, form)
+  label(canvas, bottle, form)
+  if (bottle.open) openNeck(canvas, form)
+  else bottleCap(canvas, bottle.form, bottle.cap, form.neck, -form.h)
+}
+
+function glass(canvas: Canvas, bottle: Bottle, form: Form): void {
+  const { shade, clear = false, finish } = bottle
+  const { w, h } = form
+  const half = w / 2
+  const outer = form.outline(0, 0)
+  const inner = form.outline(7.5, 15)
+  const rim = lift(shade, -0.14, 0.7)
+  canvas.fill(
+    outer,
+    canvas.across([
+      [0, lift(shade, -0.1, 0.7), 0.78],
+      [0.05, '#fff', 0.92],
+      [0.2, '#fff', 0.8],
+      [0.5, lift(canvas.tint, 0.03), 0.86],
+      [0.94, '#fff', 0.85],
+      [1, rim, 0.85],
+    ]),
+  )
+  canvas.stroke(outer, rim, 0.8, { opacity: 0.35 })
+  // Colour gathered in the thick base.
+  canvas.fill(
+    p`M${-half + 9} -14H${half - 9}L${half - 20} -4H${-half + 20}Z`,
+    canvas.down([
+      [0, shade, clear ? 0.2 : 0.42],
+      [1, shade, 0],
+    ]),
+  )
+  const liquid = clear ? lift(shade, 0.02, 0.9) : shade
+  const ramp = finish === 'matte' ? softStops(liquid, 1) : roundStops(liquid, clear ? 0.5 : 1)
+  canvas.fill(inner, canvas.across(ramp), clear ? 0.8 : 1)
+  finishOver(canvas, inner, { x: -half + 7, y: -h + 6, w: w - 14, h: h - 21 }, shade, finish, bottle.seed)
+  canvas.fill(
+    inner,
+    canvas.down([
+      [0, '#000', clear ? 0.1 : 0.24],
+      [0.16, '#000', 0.02],
+      [0.3, '#fff', 0],
+      [0.74, '#000', 0],
+      [0.94, '#000', clear ? 0.07 : 0.18],
+      [1, '#000', clear ? 0.12 : 0.3],
+    ]),
+  )
+  if (clear && !bottle.open) applicator(canvas, -h + 4, h * 0.5, shade)
+  if (bottle.form === 'facet') facets(canvas, inner, half, h)
+  reflections(canvas, bottle, form, inner)
+}
+
+/** Cut glass: flat planes meeting at crisp lines. */
+function facets(canvas: Canvas, inner: string, half: number, h: number): void {
+  const x = half - 32
+  canvas.clipped(inner, () => {
+    canvas.fill(p`M${-half} ${-h}H${-x + 4}L${-x} ${-h + 52}V-42L${-x + 8} 0H${-half}Z`, '#fff', 0.13)
+    canvas.fill(p`M${half} ${-h}H${x - 4}L${x} ${-h + 52}V-42L${x - 8} 0H${half}Z`, '#000', 0.17)
+    canvas.fill(p`M${-x} -42H${x}L${x - 8} 0H${-x + 8}Z`, '#000', 0.12)
+    canvas.fill(p`M-24 ${-h}H24L${x} ${-h + 52}H${-x}Z`, '#fff', 0.1)
+    const edges = p`M-24 ${-h}L${-x} ${-h + 52}V-42L${-x + 8} -14M24 ${-h}L${x} ${-h + 52}V-42L${x - 8} -14M${-x} ${-h + 52}H${x}M${-x} -42H${x}`
+    canvas.stroke(edges, '#fff', 0.9, { opacity: 0.38 })
+  })
+}
+
+function reflections(canvas: Canvas, { finish, shade, clear = false, form: name }: Bottle, form: Form, inner: string): void {
+  const half = form.w / 2
+  const top = -form.h + form.shoulder
+  const bright = lightness(shade) > 0.9 ? 1 : 0.94
+  // Light caught in the base, under the liquid.
+  canvas.gleam(p`M${-half + 22} -7.500Q0 -3.500 ${half - 22} -7.500`, 5, 0.95)
+  canvas.stroke(p`M${-half + 26} -3H${half - 26}`, lift(shade, -0.05), 1.6, { opacity: 0.4 })
+  if (finish === 'matte') {
+    canvas.clipped(inner, () => softbox(canvas, -half + 8, -form.h, 52, form.h, 0.2))
+    return
+  }
+  const fade = canvas.down([
+    [0, '#fff', bright],
+    [0.4, '#fff', 0.5],
+    [1, '#fff', 0.06],
+  ])
+  if (name === 'facet') {
+    canvas.fill(p`M${-half + 13} ${top + 6}L${-half + 28} ${top - 6}V-52L${-half + 13} -40Z`, fade, 0.9)
+  } else {
+    const l = -half + 15
+    canvas.fill(
+      p`M${l} ${top + 10}Q${l + 1} ${top} ${l + 8} ${top - 4}L${l + 18} ${top - 10}Q${l + 19} ${top + 60} ${l + 15} -36L${l + 2} -31Q${l - 1} ${top + 66} ${l} ${top + 10}Z`,
+      fade,
+    )
+    // The window bar splits the reflection and a narrow second pane follows it.
+    canvas.fill(
+      p`M${l + 22} ${top - 8}L${l + 25} ${top - 9}Q${l + 26} ${top + 50} ${l + 22} -44L${l + 19} -42Q${l + 23} ${top + 50} ${l + 22} ${top - 8}Z`,
+      fade,
+      clear ? 0.7 : 0.5,
+    )
+  }
+  canvas.gleam(p`M${half - 14} ${top + 8}Q${half - 11.5} ${top + 54} ${half - 14} -32`, 5.5, 0.44)
+}
+
+function label(canvas: Canvas, { brand, note, mark, shade, clear = false }: Bottle, form: Form): void {
+  const fill = clear ? '#1b1716' : inkOn(shade)
+  const max = form.w - 40
+  const y = form.labelY
+  letter(canvas, brand, { x: 3, y, size: 18.5, fill, max, spacing: 0.5, opacity: 0.96 })
+  letter(canvas, note, { x: 3, y: y + 17, size: 9, fill, max, spacing: 0.5, opacity: 0.85 })
+  letter(canvas, mark, { x: 3, y: -34, size: 9, fill, max, spacing: 0.4, opacity: 0.85 })
+}
+
+function openNeck(canvas: Canvas, { h, neck }: Form): void {
+  const r = neck - 8
+  const thread = canvas.across([
+    [0, '#8f8983', 0.8],
+    [0.2, '#fff', 0.95],
+    [0.5, '#cfc9c2', 0.8],
+    [0.85, '#8f8983', 0.85],
+    [1, '#fff', 0.8],
+  ])
+  canvas.fill(p`M${-r} ${-h - 26}H${r}V${-h + 4}H${-r}Z`, thread)
+  canvas.stroke(p`M${-r} ${-h - 19}L${r} ${-h - 16}M${-r} ${-h - 12}L${r} ${-h - 9}`, '#6b645e', 1, { opacity: 0.4 })
+  canvas.fill(p`M${-r} ${-h - 26}a${r} 4.500 0 0 1 ${2 * r} 0a${r} 4.500 0 0 1 ${-2 * r} 0z`, '#f7f4f0')
+  canvas.fill(p`M${-r + 5} ${-h - 26}a${r - 5} 3 0 0 1 ${2 * r - 10} 0a${r - 5} 3 0 0 1 ${10 - 2 * r} 0z`, '#4a4340', 0.7)
+  collar(canvas, neck, -h)
+}

@@ -1,0 +1,98 @@
+import type { Finish } from '#shared/catalog/picture.ts'
+import { type Canvas, type Place, p } from '../canvas.ts'
+import { finishOver } from '../finish.ts'
+import { lieShadow } from '../light.ts'
+import { lift, lightness } from '../oklch.ts'
+import { softStops } from '../materials.ts'
+
+export const NAIL_SHAPES = ['almond', 'square', 'ballerina', 'stiletto'] as const
+export type NailShape = (typeof NAIL_SHAPES)[number]
+
+export interface Nail {
+  readonly w: number
+  readonly h: number
+  readonly shape: NailShape
+  readonly shade: string
+  readonly finish: Finish
+  readonly seed: number
+  readonly shadow?: boolean
+}
+
+/** Outline with the cuticle's middle at 0,0 and the tip at 0,-h. */
+export function nailOutline(shape: NailShape, w: number, h: number): string {
+  const base = p`C${w * 0.37} ${h * 0.035} ${-w * 0.37} ${h * 0.035} ${-w * 0.45} ${-h * 0.085}Z`
+  const from = p`M${-w * 0.45} ${-h * 0.085}`
+  if (shape === 'square')
+    return p`${from}C${-w * 0.5} ${-h * 0.36} ${-w * 0.5} ${-h * 0.66} ${-w * 0.46} ${-h * 0.92}Q${-w * 0.45} ${-h} ${-w * 0.33} ${-h}Q0 ${-h * 1.012} ${w * 0.33} ${-h}Q${w * 0.45} ${-h} ${w * 0.46} ${-h * 0.92}C${w * 0.5} ${-h * 0.66} ${w * 0.5} ${-h * 0.36} ${w * 0.45} ${-h * 0.085}${base}`
+  if (shape === 'ballerina')
+    return p`${from}C${-w * 0.54} ${-h * 0.44} ${-w * 0.4} ${-h * 0.74} ${-w * 0.27} ${-h * 0.95}Q${-w * 0.24} ${-h} ${-w * 0.17} ${-h}H${w * 0.17}Q${w * 0.24} ${-h} ${w * 0.27} ${-h * 0.95}C${w * 0.4} ${-h * 0.74} ${w * 0.54} ${-h * 0.44} ${w * 0.45} ${-h * 0.085}${base}`
+  if (shape === 'stiletto')
+    return p`${from}C${-w * 0.55} ${-h * 0.46} ${-w * 0.28} ${-h * 0.84} ${-w * 0.06} ${-h * 0.985}Q0 ${-h * 1.01} ${w * 0.06} ${-h * 0.985}C${w * 0.28} ${-h * 0.84} ${w * 0.55} ${-h * 0.46} ${w * 0.45} ${-h * 0.085}${base}`
+  return p`${from}C${-w * 0.53} ${-h * 0.5} ${-w * 0.39} ${-h} 0 ${-h}C${w * 0.39} ${-h} ${w * 0.53} ${-h * 0.5} ${w * 0.45} ${-h * 0.085}${base}`
+}
+
+/** Where the left reflection ends near the tip, as a share of the width: it follows the outline. */
+const STREAK_TIP: Readonly<Record<NailShape, number>> = { almond: 0.07, square: 0.3, ballerina: 0.14, stiletto: 0.05 }
+
+export function drawNail(canvas: Canvas, nail: Nail, place: Place): void {
+  canvas.within(place, () => nailHere(canvas, nail))
+}
+
+function nailHere(canvas: Canvas, { w, h, shape, shade, finish, seed, shadow = true }: Nail): void {
+  const outline = nailOutline(shape, w, h)
+  const k = h / 130
+  const matte = finish === 'matte'
+  const clear = finish === 'clear'
+  if (shadow) lieShadow(canvas, [outline], 0.75 * k)
+  const deep = lightness(shade) < 0.3 ? 0.6 : 1
+  if (clear) canvas.fill(outline, '#f3ddd3')
+  canvas.fill(
+    outline,
+    matte
+      ? canvas.across(softStops(shade, 0.9))
+      : canvas.across([
+          [0, lift(shade, -0.12 * deep)],
+          [0.16, lift(shade, 0.01)],
+          [0.34, lift(shade, 0.065)],
+          [0.58, shade],
+          [0.86, lift(shade, -0.1 * deep)],
+          [1, lift(shade, -0.19 * deep)],
+        ]),
+    clear ? 0.35 : 1,
+  )
+  finishOver(canvas, outline, { x: -w / 2, y: -h, w, h }, shade, finish, seed)
+  canvas.fill(
+    outline,
+    canvas.down([
+      [0, '#fff', matte ? 0.1 : 0.24],
+      [0.28, '#fff', 0],
+      [0.78, '#000', 0],
+      [1, '#000', 0.17],
+    ]),
+  )
+  // The edge nearest to us has a thickness that catches light.
+  canvas.stroke(
+    p`M${-w * 0.4} ${-h * 0.062}C${-w * 0.28} ${h * 0.018} ${w * 0.28} ${h * 0.018} ${w * 0.4} ${-h * 0.062}`,
+    lift(shade, 0.2, 0.8),
+    1.3 * k,
+    { opacity: 0.55 },
+  )
+  const tip = STREAK_TIP[shape]
+  if (matte) {
+    canvas.clipped(outline, () => canvas.spot(-w * 0.12, -h * 0.58, w * 0.3, h * 0.46, '#fff', 0.2))
+    return
+  }
+  canvas.fill(
+    p`M${-w * 0.29} ${-h * 0.17}C${-w * 0.37} ${-h * 0.46} ${-w * (0.27 + tip * 0.25)} ${-h * 0.82} ${-w * tip} ${-h * 0.935}C${-w * (0.1 + tip * 0.55)} ${-h * 0.8} ${-w * 0.215} ${-h * 0.5} ${-w * 0.15} ${-h * 0.17}Q${-w * 0.22} ${-h * 0.125} ${-w * 0.29} ${-h * 0.17}Z`,
+    canvas.down([
+      [0, '#fff', 0.95],
+      [0.42, '#fff', 0.6],
+      [1, '#fff', 0.12],
+    ]),
+  )
+  canvas.gleam(
+    p`M${w * 0.345} ${-h * 0.18}C${w * 0.41} ${-h * 0.45} ${w * (0.32 + tip * 0.16)} ${-h * 0.68} ${w * (0.2 + tip * 0.6)} ${-h * 0.84}`,
+    4 * k,
+    0.36,
+  )
+}

@@ -1,0 +1,9 @@
+import type { ArtKind } from '#shared/catalog/picture.ts'
+import { gelJar, jar, oil, pump, spray, tube } from './care.ts'
+import { coat } from './coat.ts'
+import { polish } from './polish.ts'
+import type { Painter } from './scene.ts'
+
+export const PAINTERS: Readonly<Record<ArtKind, Painter>> = {
+  polish, coat, 'gel-jar': gelJar, jar, tube, oil, pump, spray,
+} as never

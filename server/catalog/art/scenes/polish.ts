@@ -1,0 +1,73 @@
+import { backdrop, type Stage } from '../light.ts'
+import { drawBottle } from '../objects/bottle.ts'
+import { cappedBrush } from '../objects/bottle-cap.ts'
+import { lieShadow } from '../light.ts'
+import { drawNail, type NailShape } from '../objects/nail.ts'
+import { drawSmear } from '../objects/smear.ts'
+import { between, pick } from '../random.ts'
+import type { Painter, Scene } from './scene.ts'
+
+const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch', 'plain']
+
+function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
+  backdrop(canvas, random, pick(STAGES, random))
+  const { shade, finish, seed } = spec
+  const layout = Math.floor(random() * 4)
+  const shape = pick<NailShape>(['almond', 'almond', 'square', 'ballerina'], random)
+  const nail = { shade, finish, shape, seed: seed + 5 }
+  const shift = between(-5, 5, random)
+  const bottle = () => drawBottle(canvas, { ...spec, mark, seed })
+  if (layout === 0) {
+    // The nail stands at the left, leaning towards the bottle.
+    drawNail(canvas, { ...nail, w: 60, h: 122 }, { x: 112 + shift, y: 440, rotate: between(-15, -6, random) })
+    canvas.within({ x: 232 + shift, y: 433, scale: 1.06 }, bottle)
+  } else if (layout === 1) {
+    // Two nails at the right, the farther one smaller.
+    canvas.within({ x: 158 + shift, y: 430, scale: 1.06 }, bottle)
+    drawNail(canvas, { ...nail, w: 46, h: 96 }, { x: 325 + shift, y: 428, rotate: between(16, 24, random) })
+    drawNail(canvas, { ...nail, w: 54, h: 114 }, { x: 272 + shift, y: 446, rotate: between(3, 9, random) })
+  } else if (layout === 2) {
+    // The nail lies in front, turned far to the side.
+    canvas.within({ x: 182 + shift, y: 424, scale: 1.06 }, bottle)
+    drawNail(canvas, { ...nail, w: 58, h: 120 }, { x: 278 + shift, y: 458, rotate: between(34, 50, random) })
+  } else {
+    canvas.within({ x: 170 + shift, y: 432, scale: 1.06 }, bottle)
+    drawNail(canvas, { ...nail, w: 63, h: 130 }, { x: 294 + shift, y: 440, rotate: between(6, 16, random) })
+  }
+}
+
+function fourNails({ canvas, spec, random }: Scene): void {
+  backdrop(canvas, random, 'plain', 400)
+  const { shade, finish, seed } = spec
+  const shape = pick<NailShape>(['almond', 'square', 'ballerina', 'almond', 'stiletto'], random)
+  const layouts = [
+    [[88, 366, 64, 146, -19], [157, 334, 69, 174, -7], [233, 330, 69, 182, 5], [304, 366, 62, 148, 17]],
+    [[90, 340, 60, 150, 8], [162, 352, 66, 172, 8], [238, 350, 66, 172, 8], [310, 334, 60, 148, 8]],
+    [[104, 250, 58, 138, -32], [186, 222, 62, 146, -10], [228, 420, 66, 168, 14], [318, 384, 62, 156, 30]],
+  ] as const
+  const layout = pick(layouts as unknown as readonly [(typeof layouts)[number], ...(typeof layouts)[number][]], random)
+  layout.forEach(([x, y, w, h, rotate], i) => {
+    drawNail(canvas, { w, h, shape, shade, finish, seed: seed + 11 + i }, { x, y, rotate })
+  })
+}
+
+function stroke({ canvas, spec, random }: Scene): void {
+  backdrop(canvas, random, 'plain', 400)
+  const { shade, finish, form, cap, seed } = spec
+  const variant = Math.floor(random() * 3)
+  if (variant === 1 || random() < 0.5) {
+    canvas.within({ x: 196, y: 312, scale: 1.02, rotate: -14 }, () =>
+      drawSmear(canvas, { shade, finish, variant: 1, seed }),
+    )
+    canvas.within({ x: 318, y: 142, scale: 0.86, rotate: 34 }, () => {
+      lieShadow(canvas, ['M-22 -150H22L26 0H4V120Q0 136 -4 120V0H-26Z'], 1.1)
+      cappedBrush(canvas, form, cap, shade)
+    })
+    return
+  }
+  canvas.within({ x: 200, y: 252, scale: 1.1, rotate: between(-8, 8, random) }, () =>
+    drawSmear(canvas, { shade, finish, variant, seed }),
+  )
+}
+
+export const polish: Painter = [bottleWithNail, fourNails, stroke]

@@ -1,0 +1,27 @@
+import type { PictureSpec } from '#shared/catalog/picture.ts'
+import type { Canvas } from '../canvas.ts'
+import { lift, toOklch } from '../oklch.ts'
+import type { Random } from '../random.ts'
+
+export type PictureNumber = 1 | 2 | 3
+
+export interface Scene {
+  readonly canvas: Canvas
+  readonly spec: PictureSpec
+  /** Differs between the three pictures of a product. */
+  readonly random: Random
+  /** '№ 127 · 10 мл', or the part of it there is. */
+  readonly mark: string
+}
+
+/** The three pictures of a product, in the order of their numbers. */
+export type Painter = readonly [(scene: Scene) => void, (scene: Scene) => void, (scene: Scene) => void]
+
+export const markOf = ({ code, volume }: PictureSpec): string =>
+  [code && `№ ${code}`, volume].filter(Boolean).join(' · ')
+
+/** What the note says decides what is drawn where one kind covers several things. */
+export const says = ({ note }: PictureSpec, words: RegExp): boolean => words.test(note.toLowerCase())
+
+/** A paler sister of the shade, for the second thing in a pair. */
+export const sister = (shade: string): string => lift(shade, toOklch(shade).L > 0.72 ? -0.13 : 0.13, 0.6)

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+const Flag = z.pipe(
+  z.enum(['0', '1'], 'must be 0 or 1'),
+  z.transform((value: '0' | '1') => value === '1'),
+)
+const Whole = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, 'must be a whole number')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
+  )
+
+const Environment = z.object({
+  APP_ENV: z._default(z.enum(['demo', 'production'], 'must be demo or production'), 'demo'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(Whole(0, 65535), 3000),
+  DATABASE_URL: z._default(
+    z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
+    'file:data/shop.db',
+  ),
+  /** How the shop is reached from outside, for links in messages, canonical addresses and the bank's way back. */
+  PUBLIC_ORIGIN: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an origin such as https://shop.example')),
+  ),
+  /** Read the client's address and scheme from the proxy's headers. */
+  TRUST_PROXY: z._default(Flag, false),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** Orders without sign-in an hour: per address. Per phone three, always. */
+  QUICK_ORDERS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
+  /** Products of the seed, when the database is made. */
+  SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
+  /** Shared secret of the bank's notifications. Production has no default. */
+  BANK_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+})
+
+export interface Config {
+  readonly appEnv: 'demo' | 'production'
+  readonly host: string
+  readonly port: number
+  readonly databaseUrl: string
+  readonly publicOrigin: string
+  readonly trustProxy: boolean
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  readonly quickOrdersPerAddress: number
+  readonly seedProducts: number
+  readonly bankSecret: string
+}
+
+/** Reads the environment; a bad value is an error that names the variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = z.safeParse(Environment, given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Bad environment\n  ${lines.join('\n  ')}`)
+  }
+  const value = parsed.data
+  const isDemo = value.APP_ENV === 'demo'
+  if (!isDemo && value.BANK_SECRET === undefined) {
+    throw new Error('Bad environment\n  BANK_SECRET: required when APP_ENV=production')
+  }
+  return {
+    appEnv: value.APP_ENV,
+    host: value.HOST,
+    port: value.PORT,
+    databaseUrl: value.DATABASE_URL,
+    publicOrigin: value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`,
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    quickOrdersPerAddress: value.QUICK_ORDERS_PER_ADDRESS ?? (isDemo ? 1000 : 10),
+    seedProducts: value.SEED_PRODUCTS,
+    bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
+  }
+}

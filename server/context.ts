@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Db } from '#db/client.ts'
+import type { Config } from './config.ts'
+import type { Upstreams } from './upstream/upstreams.ts'
+
+/** Who calls. A visitor becomes a guest with the first thing worth keeping. */
+export type Actor = { readonly type: 'visitor' } | { readonly type: 'guest'; readonly guestId: number }
+
+/** What the browser carries besides its identity, and how the answer may change it. */
+export interface Visit {
+  /** The town the shopper chose or was found in; null on the very first visit. */
+  readonly cityId: number | null
+  readonly isCityConfirmed: boolean
+  /** Address of the client, for limits only. */
+  readonly address: string
+  rememberCity(cityId: number): void
+  rememberGuest(token: string): void
+}
+
+/** All that a verb may know. Nothing below it reads the clock, the environment or a global. */
+export interface Ctx {
+  readonly db: Db
+  readonly config: Config
+  /** UTC milliseconds by the shop's clock, the same for the whole request. */
+  readonly now: number
+  /** Unguessable, URL-safe. */
+  newId(): string
+  actor: Actor
+  readonly visit: Visit
+  readonly upstreams: Upstreams
+  readonly log: Logger
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Ctx } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { readActor, readVisit } from './visit.ts'
+
+export function newId(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** One request's context: who calls, from where, at what time. */
+export function createCtx(c: Context<AppEnv>, deps: Deps): Ctx {
+  return {
+    db: deps.database.db,
+    config: deps.config,
+    now: deps.clock.now(),
+    newId,
+    actor: readActor(c, deps),
+    visit: readVisit(c, deps),
+    upstreams: deps.upstreams,
+    log: deps.log.child({ requestId: c.get('requestId') }),
+  }
+}
+
+/** What middlewares leave for the handlers. */
+export interface AppEnv {
+  Variables: { requestId: string; nonce: string }
+}

@@ -1,0 +1,27 @@
+/** Field → first message of a schema error; 'body' where no field is named. */
+export function firstMessages(error: unknown): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issuesOf(error)) {
+    const name = issue.path.map(String).join('.') || 'body'
+    if (!(name in fields)) fields[name] = russian(issue)
+  }
+  return fields
+}
+
+interface Issue {
+  readonly code?: string
+  readonly message: string
+  readonly path: readonly PropertyKey[]
+  readonly keys?: readonly string[]
+}
+
+function issuesOf(error: unknown): readonly Issue[] {
+  if (typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues)) return []
+  return error.issues as Issue[]
+}
+
+/** A schema's own text is Russian where it has one; the library's default is replaced by ours. */
+function russian(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return `Неизвестное поле: ${issue.keys?.join(', ') ?? ''}`
+  return /[а-яё]/i.test(issue.message) ? issue.message : 'Неверное значение'
+}

@@ -1,0 +1,24 @@
+import type { ErrorCode } from '#shared/errors.ts'
+
+/**
+ * Status of a refusal at an original path. What a well-formed call of an honest shopper can meet is 200 with
+ * `success: false`, as the original clients read it.
+ */
+export const LEGACY_STATUS = {
+  BAD_INPUT: 400,
+  NOT_SIGNED_IN: 401,
+  NOT_FOUND: 404,
+  FORBIDDEN: 403,
+  METHOD_NOT_ALLOWED: 405,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UPSTREAM_DOWN: 503,
+  OVERLOADED: 503,
+  INTERNAL: 500,
+  OUT_OF_STOCK: 200,
+  ORDER_REFUSED: 200,
+  BASKET_EMPTY: 200,
+  KEY_REUSED: 409,
+  PAYMENT_NOT_POSSIBLE: 200,
+  MOVE_REFUSED: 200,
+} as const satisfies Record<ErrorCode, number>

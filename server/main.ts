@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { serve } from '@hono/node-server'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { isSeeded, seedDatabase } from '#db/seed/seed.ts'
+import { createApp } from './app.ts'
+import { bootDeps } from './boot.ts'
+import { readConfig } from './config.ts'
+import { startJobs } from './jobs/run-jobs.ts'
+import { createLog } from './log.ts'
+import { builtAssets, type Manifest } from './pages/assets.ts'
+
+const STOP_LIMIT_MS = 10_000
+
+const config = readConfig(process.env)
+const log = createLog(config.logLevel)
+const database = openDatabase(config.databaseUrl)
+migrateDatabase(database, 'db/migrations')
+if (!isSeeded(database)) {
+  seedDatabase(database, { products: config.seedProducts, now: Date.now(), onStep: (step) => console.info(`  ${step}`) })
+}
+const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as Manifest
+const deps = bootDeps({ config, database, log, assets: builtAssets(manifest) })
+const jobs = startJobs(deps)
+
+const server = serve({ fetch: createApp(deps).fetch, hostname: config.host, port: config.port }, ({ port }) => {
+  console.info(`Shop       http://localhost:${port}/`)
+  if (config.appEnv === 'demo') {
+    console.info(`Simulator  http://localhost:${port}/simulator/`)
+    if (config.host !== '127.0.0.1' && config.host !== 'localhost') {
+      console.warn(`HOST=${config.host}: the simulator lets anyone who can reach this address in as any client`)
+    }
+  }
+})
+if ('headersTimeout' in server) {
+  server.headersTimeout = 10_000
+  server.requestTimeout = 30_000
+}
+
+/** Requests that were accepted are answered; then the write-ahead log is folded into the file. */
+function stop(): void {
+  jobs.stop()
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  server.close(() => {
+    database.close()
+    process.exit(0)
+  })
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

@@ -1,0 +1,65 @@
+/** The browser's files of one page: what the document links and preloads. */
+export interface PageFiles {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+export interface PageAssets {
+  readonly isDev: boolean
+  /** The module that hydrates the page. */
+  readonly entry: string
+  /** Fonts worth fetching before the styles are read. */
+  readonly fonts: readonly string[]
+  /** Files of the entry and of the given lazy modules (source paths such as 'web/pages/home/home-page.tsx'). */
+  filesOf(modules: readonly string[]): PageFiles
+}
+
+interface ManifestChunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly assets?: readonly string[]
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+const ENTRY = 'web/entry-client.tsx'
+
+/** Reads Vite's manifest once; answers are remembered per set of modules. */
+export function builtAssets(manifest: Manifest): PageAssets {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`no ${ENTRY} in the manifest: build the browser's half first`)
+  const cache = new Map<string, PageFiles>()
+
+  function collect(name: string, seen: Set<string>, scripts: Set<string>, styles: Set<string>): void {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    scripts.add(`/${chunk.file}`)
+    for (const dependency of chunk.imports ?? []) collect(dependency, seen, scripts, styles)
+    for (const style of chunk.css ?? []) styles.add(`/${style}`)
+  }
+
+  return {
+    isDev: false,
+    entry: `/${entry.file}`,
+    // The Cyrillic part draws the first screen; the others follow when a glyph asks for them.
+    fonts: Object.values(manifest)
+      .map((chunk) => chunk.file)
+      .concat(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))
+      .filter((file, i, all) => /manrope-cyrillic-wght.*\.woff2$/.test(file) && all.indexOf(file) === i)
+      .map((file) => `/${file}`),
+    filesOf(modules) {
+      const key = modules.join()
+      const known = cache.get(key)
+      if (known) return known
+      const scripts = new Set<string>()
+      const styles = new Set<string>()
+      const seen = new Set<string>()
+      collect(ENTRY, seen, scripts, styles)
+      for (const module of modules) collect(module, seen, scripts, styles)
+      const files = { scripts: [...scripts], styles: [...styles] }
+      cache.set(key, files)
+      return files
+    },
+  }
+}

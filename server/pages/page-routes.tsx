@@ -1,0 +1,49 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import type { Deps } from '#server/deps.ts'
+import { compressText } from '#server/http/compress.ts'
+import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
+import type { PageAssets } from './assets.ts'
+import { renderPage } from './render-page.tsx'
+
+const CLIENT_FILES = 'dist/client'
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** Built files, then every page of the shop. */
+export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  if (!assets.isDev) {
+    const built = (cacheControl: string) =>
+      serveStatic<AppEnv>({
+        root: CLIENT_FILES,
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', cacheControl),
+      })
+    app.use('/assets/*', built(YEAR))
+    app.get('/assets/*', (c) => c.text('', 404))
+    app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
+  }
+  app.get('*', async (c) => {
+    const url = new URL(c.req.url)
+    if (!url.pathname.endsWith('/')) {
+      // A name with a dot is a file that does not exist; the rest is a page without its slash.
+      if (/\.[^/]*$/.test(url.pathname)) return c.text('', 404)
+      return c.redirect(`${url.pathname}/${url.search}`, 301)
+    }
+    return answerPage(c, deps, assets)
+  })
+  return app
+}
+
+async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): Promise<Response> {
+  const ctx = createCtx(c, deps)
+  const page = await renderPage({ request: c.req.raw, ctx, assets, nonce: c.get('nonce') })
+  if (page instanceof Response) return page
+  const { body, encoding } = compressText(page.html, c.req.header('accept-encoding'))
+  c.header('Content-Type', 'text/html; charset=utf-8')
+  // The header of every page shows the shopper's own basket.
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Vary', 'Cookie, Accept-Encoding')
+  if (encoding) c.header('Content-Encoding', encoding)
+  return c.body(body, page.status as 200)
+}

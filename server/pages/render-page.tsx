@@ -1,0 +1,124 @@
+import { Writable } from 'node:stream'
+import { dehydrate } from '@tanstack/react-query'
+import { createTRPCClient } from '@trpc/client'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { Ctx } from '#server/context.ts'
+import type { AppRouter } from '#server/router.ts'
+import { Document } from '#web/app/document.tsx'
+import { utilsContext } from '#web/app/loader.ts'
+import { serializeState } from '#web/app/page-state.ts'
+import { Providers } from '#web/app/providers.tsx'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { type PageHandle, routes } from '#web/app/routes.tsx'
+import type { PageData } from '#web/lib/page-data.ts'
+import type { PageAssets } from './assets.ts'
+import { inProcessLink } from './in-process-link.ts'
+
+const handler = createStaticHandler(routes)
+
+interface RenderOptions {
+  readonly request: Request
+  readonly ctx: Ctx
+  readonly assets: PageAssets
+  readonly nonce: string
+}
+
+/** Renders the page of a request to its end: the status is final, and nothing streams after it. */
+export async function renderPage(options: RenderOptions): Promise<Response | { status: number; html: string }> {
+  const { request, ctx, assets, nonce } = options
+  const queryClient = createQueryClient('server')
+  const client = createTRPCClient<AppRouter>({ links: [inProcessLink(ctx)] })
+  const requestContext = new RouterContextProvider()
+  requestContext.set(utilsContext, createTRPCQueryUtils<AppRouter>({ queryClient, client }))
+
+  const result = await handler.query(request, { requestContext })
+  if (result instanceof Response) return result
+  for (const error of Object.values(result.errors ?? {})) {
+    if (!isRefusal(error)) ctx.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
+  }
+
+  const modules = result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.module ?? [])
+  const files = assets.filesOf(modules)
+  const data: PageData = {
+    now: ctx.now,
+    origin: ctx.config.publicOrigin,
+    isDev: assets.isDev,
+    nonce,
+    fonts: assets.fonts,
+    ...files,
+  }
+  const queries = dehydrate(queryClient)
+  const state = serializeState({
+    data,
+    queries,
+    router: {
+      loaderData: result.loaderData,
+      actionData: null,
+      errors: plainErrors(result),
+    },
+  })
+  const html = await renderToText(
+    <Document data={data} state={state}>
+      <Providers queryClient={queryClient} client={client} data={data}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />
+      </Providers>
+    </Document>,
+    assets.entry,
+    files.scripts,
+  )
+  const loaded = new Set(queries.queries.map((query) => query.queryHash))
+  for (const query of queryClient.getQueryCache().getAll()) {
+    // The browser would silently fetch what no loader has loaded.
+    if (!loaded.has(query.queryHash)) ctx.log.error({ query: query.queryHash }, 'query without a loader')
+  }
+  return { status: result.statusCode, html }
+}
+
+function isRefusal(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+}
+
+/** Errors as the browser's router revives them; a thrown exception travels without its text. */
+function plainErrors(context: StaticHandlerContext): Record<string, unknown> | null {
+  if (!context.errors) return null
+  return Object.fromEntries(
+    Object.entries(context.errors).map(([id, error]) => [
+      id,
+      isRefusal(error)
+        ? { status: 404, statusText: '', data: null, internal: false, __type: 'RouteErrorResponse' }
+        : { message: 'INTERNAL' },
+    ]),
+  )
+}
+
+function renderToText(page: React.ReactNode, entry: string, scripts: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      bootstrapModules: [entry, ...scripts.filter((script) => script !== entry)],
+      onAllReady() {
+        pipe(sink)
+      },
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}

@@ -1,0 +1,9 @@
+import { catalogRouter } from './catalog/router.ts'
+import { router } from './trpc.ts'
+
+/** One word per capability; the browser sees only its type. */
+export const appRouter = router({
+  catalog: catalogRouter,
+})
+
+export type AppRouter = typeof appRouter

@@ -1,0 +1,62 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { AppError, type AppErrorShape, type ErrorCode } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
+import { firstMessages } from './http/first-messages.ts'
+import type { Ctx } from './context.ts'
+
+const t = initTRPC.context<Ctx>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const app = toAppError(error)
+    const described: AppErrorShape = { code: app.code, message: messageOf(app), details: app.details ?? null }
+    return { ...shape, message: described.message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, app: described } }
+  },
+})
+
+type TrpcCode = TRPCError['code']
+
+/** One map from refusals to tRPC's codes; server/http/status.ts is its counterpart for the original paths. */
+const TRPC_CODES = {
+  BAD_INPUT: 'BAD_REQUEST',
+  NOT_SIGNED_IN: 'UNAUTHORIZED',
+  NOT_FOUND: 'NOT_FOUND',
+  FORBIDDEN: 'FORBIDDEN',
+  METHOD_NOT_ALLOWED: 'METHOD_NOT_SUPPORTED',
+  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
+  UPSTREAM_DOWN: 'SERVICE_UNAVAILABLE',
+  OVERLOADED: 'SERVICE_UNAVAILABLE',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+  OUT_OF_STOCK: 'CONFLICT',
+  ORDER_REFUSED: 'UNPROCESSABLE_CONTENT',
+  BASKET_EMPTY: 'PRECONDITION_FAILED',
+  KEY_REUSED: 'CONFLICT',
+  PAYMENT_NOT_POSSIBLE: 'PRECONDITION_FAILED',
+  MOVE_REFUSED: 'PRECONDITION_FAILED',
+} as const satisfies Record<ErrorCode, TrpcCode>
+
+/** What a tRPC error is in the shop's own words; anything unexpected is INTERNAL, without detail. */
+export function toAppError(error: TRPCError): AppError {
+  if (error.cause instanceof AppError) return error.cause
+  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') {
+    return new AppError('BAD_INPUT', { fields: firstMessages(error.cause) })
+  }
+  if (error.code === 'NOT_FOUND') return new AppError('NOT_FOUND')
+  if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('METHOD_NOT_ALLOWED', { allow: 'POST' })
+  if (error.code === 'PAYLOAD_TOO_LARGE') return new AppError('TOO_LARGE')
+  if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return new AppError('BAD_INPUT', { fields: {} })
+  return new AppError('INTERNAL')
+}
+
+const withAppErrors = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof AppError) {
+    const cause = result.error.cause
+    throw new TRPCError({ code: TRPC_CODES[cause.code], cause, message: messageOf(cause) })
+  }
+  return result
+})
+
+export const router = t.router
+/** Every procedure of the shop stands on this one. */
+export const procedure = t.procedure.use(withAppErrors)

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { Roubles } from '#shared/money.ts'
+
+/** Field names in answers are those of the specification, §3 Basket. */
+export const BasketItem = z.object({
+  shopItemId: z.int(),
+  marking: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  category: z.array(z.string()),
+  img: z.string(),
+  /** Background of the picture while it loads. */
+  tint: z.string(),
+  url: z.string(),
+  price: Roubles,
+  basePrice: Roubles,
+  quantity: z.int(),
+  availableCount: z.int(),
+  isLarge: z.boolean(),
+  /** Not one left: outside every sum, blocks only the order itself. */
+  isSoldOut: z.boolean(),
+  /** The line before and after the item's own discount. */
+  baseTotal: Roubles,
+  total: Roubles,
+})
+export type BasketItem = z.infer<typeof BasketItem>
+
+/** Name of the discount → amount, in the order they are applied. */
+export const DiscountMap = z.record(z.string(), Roubles)
+export type DiscountMap = z.infer<typeof DiscountMap>
+
+export const BasketGift = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  item: z.object({ name: z.string(), image: z.string() }),
+})
+export type BasketGift = z.infer<typeof BasketGift>
+
+export const BasketView = z.object({
+  items: z.array(BasketItem),
+  /** Units, sold-out lines left out. */
+  quantity: z.int(),
+  baseTotal: Roubles,
+  finalTotal: Roubles,
+  totalDiscount: Roubles,
+  accrualTotal: Roubles,
+  accrualDetail: z.array(z.object({ name: z.string(), amount: Roubles })),
+  maxBonusesToWithdraw: Roubles,
+  hasLargeItem: z.boolean(),
+  isRetailDeliveryType: z.boolean(),
+  summary: z.object({
+    deliveryPrice: z.nullable(Roubles),
+    discounts: DiscountMap,
+    gifts: z.array(BasketGift),
+  }),
+  /** finalTotal + (deliveryPrice ?? 0): 'Общая стоимость'. */
+  payableTotal: Roubles,
+  /** What prepayment would take off now; 0 when it is chosen already or brings nothing. */
+  prepaySaving: Roubles,
+  /** Choices kept with the basket; 0 means none. */
+  tariffId: z.int(),
+  pickupPointId: z.int(),
+  paymentSystemId: z.int(),
+})
+export type BasketView = z.infer<typeof BasketView>
+
+const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000))
+
+export const AddItemInput = z.strictObject({ shopItemId: z.int().check(z.positive()), quantity: Quantity })
+export type AddItemInput = z.infer<typeof AddItemInput>
+
+/** Absolute quantity, 1…availableCount. Removing is its own call. */
+export const SetQuantityInput = z.strictObject({ shopItemId: z.int().check(z.positive()), quantity: Quantity })
+export type SetQuantityInput = z.infer<typeof SetQuantityInput>
+
+export const RemoveItemInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })
+export type RemoveItemInput = z.infer<typeof RemoveItemInput>
+
+/** Which of the given choices to keep; an absent field stays as it is, 0 clears it. */
+export const ChooseInput = z.strictObject({
+  tariffId: z.optional(z.int().check(z.minimum(0))),
+  pickupPointId: z.optional(z.int().check(z.minimum(0))),
+  paymentSystemId: z.optional(z.int().check(z.minimum(0))),
+})
+export type ChooseInput = z.infer<typeof ChooseInput>
+
+/** Analytics data of one item (spec §3, Tracking data per item). */
+export const TrackingData = z.object({
+  marking: z.string(),
+  name: z.string(),
+  price: Roubles,
+  brand: z.string(),
+  category: z.array(z.string()),
+})
+export type TrackingData = z.infer<typeof TrackingData>
+
+/** The answer to a change of one line: the whole basket, and what analytics needs of the line. */
+export const BasketChange = z.object({
+  basket: BasketView,
+  quantityInCart: z.int(),
+  trackingData: TrackingData,
+})
+export type BasketChange = z.infer<typeof BasketChange>

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { Roubles } from '#shared/money.ts'
+
+export const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Неверный адрес'))
+/** 'nogti/gel-laki/koshachiy-glaz' */
+export const CategoryPath = z.string().check(z.regex(/^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,2}$/, 'Неверный адрес'))
+export const Marking = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Неверный артикул'))
+
+export const Picture = z.object({ src: z.string(), tint: z.string() })
+export type Picture = z.infer<typeof Picture>
+
+/** What a tile in a grid or slider shows. */
+export const ProductTile = z.object({
+  shopItemId: z.int(),
+  marking: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  url: z.string(),
+  picture: Picture,
+  price: Roubles,
+  basePrice: Roubles,
+  /** Whole percent, 0 when there is none. */
+  discountPercent: z.int(),
+  availableCount: z.int(),
+  isNew: z.boolean(),
+  isPro: z.boolean(),
+  /** Up to four other shades of the line, and how many more there are. */
+  shades: z.array(z.string()),
+  moreShades: z.int(),
+  category: z.array(z.string()),
+})
+export type ProductTile = z.infer<typeof ProductTile>
+
+export const Crumb = z.object({ name: z.string(), url: z.string() })
+export type Crumb = z.infer<typeof Crumb>
+
+export const CategoryTile = z.object({
+  name: z.string(),
+  url: z.string(),
+  productCount: z.int(),
+  picture: Picture,
+})
+export type CategoryTile = z.infer<typeof CategoryTile>
+
+/** A checkbox-list filter; the key is the name of the URL array parameter (spec §3, Filters). */
+export const FilterOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.int(),
+  checked: z.boolean(),
+  /** Would lead nowhere together with what is chosen already. */
+  disabled: z.boolean(),
+  /** '#rrggbb' for a shade. */
+  swatch: z.nullable(z.string()),
+})
+export type FilterOption = z.infer<typeof FilterOption>
+
+export const FILTER_KEYS = ['shade', 'brand', 'effect', 'volume'] as const
+export type FilterKey = (typeof FILTER_KEYS)[number]
+
+export const Filter = z.object({ key: z.enum(FILTER_KEYS), label: z.string(), options: z.array(FilterOption) })
+export type Filter = z.infer<typeof Filter>
+
+export const SORTS = ['popular', 'new', 'cheap', 'expensive', 'discount'] as const
+export type Sort = (typeof SORTS)[number]
+
+const FilterValues = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(60))
+
+/** What is chosen in a list of products: the parsed page URL. */
+export const ListingChoice = z.strictObject({
+  shade: z.optional(FilterValues),
+  brand: z.optional(FilterValues),
+  effect: z.optional(FilterValues),
+  volume: z.optional(FilterValues),
+  priceFrom: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+  priceTo: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+  inStock: z.optional(z.boolean()),
+  discounted: z.optional(z.boolean()),
+  sort: z.optional(z.enum(SORTS)),
+  page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+})
+export type ListingChoice = z.infer<typeof ListingChoice>
+
+/** Products of a category, a brand, the whole catalogue ('catalog' with path '') or a search. */
+export const Listing = z.object({
+  items: z.array(ProductTile),
+  total: z.int(),
+  page: z.int(),
+  pageCount: z.int(),
+  pageSize: z.int(),
+  filters: z.array(Filter),
+  /** Cheapest and dearest without the price filter; null when nothing is listed. */
+  priceRange: z.nullable(z.object({ min: Roubles, max: Roubles })),
+  inStockCount: z.int(),
+  discountedCount: z.int(),
+  sort: z.enum(SORTS),
+})
+export type Listing = z.infer<typeof Listing>
+
+export const CategoryInput = z.strictObject({ path: z.union([z.literal(''), CategoryPath]), choice: ListingChoice })
+export const CategoryView = z.object({
+  name: z.string(),
+  path: z.string(),
+  description: z.string(),
+  crumbs: z.array(Crumb),
+  /** Direct children, or the siblings when the category is a leaf: the strip of links. */
+  subcategories: z.array(z.object({ name: z.string(), url: z.string(), productCount: z.int(), isCurrent: z.boolean() })),
+  /** Link 'Все' of the strip. */
+  allUrl: z.string(),
+  listing: Listing,
+})
+export type CategoryView = z.infer<typeof CategoryView>
+
+export const BrandInput = z.strictObject({ slug: Slug, choice: ListingChoice })
+export const BrandView = z.object({
+  name: z.string(),
+  slug: z.string(),
+  country: z.string(),
+  description: z.string(),
+  listing: Listing,
+})
+export type BrandView = z.infer<typeof BrandView>
+
+export const BrandsView = z.object({
+  brands: z.array(z.object({ name: z.string(), url: z.string(), country: z.string(), productCount: z.int() })),
+})
+export type BrandsView = z.infer<typeof BrandsView>
+
+export const Shade = z.object({
+  name: z.string(),
+  code: z.nullable(z.string()),
+  hex: z.string(),
+  url: z.string(),
+  isCurrent: z.boolean(),
+  isAvailable: z.boolean(),
+})
+export type Shade = z.infer<typeof Shade>
+
+export const ProductInput = z.strictObject({ marking: Marking })
+export const ProductView = z.object({
+  shopItemId: z.int(),
+  marking: z.string(),
+  name: z.string(),
+  /** The name without volume, as the heading. */
+  heading: z.string(),
+  kindLabel: z.string(),
+  brand: z.object({ name: z.string(), url: z.string() }),
+  crumbs: z.array(Crumb),
+  category: z.array(z.string()),
+  pictures: z.array(Picture),
+  price: Roubles,
+  basePrice: Roubles,
+  discountPercent: z.int(),
+  availableCount: z.int(),
+  isNew: z.boolean(),
+  isPro: z.boolean(),
+  isLarge: z.boolean(),
+  isGiftCard: z.boolean(),
+  /** '4,9' */
+  rating: z.string(),
+  reviewCount: z.int(),
+  shade: z.nullable(z.object({ name: z.string(), code: z.nullable(z.string()) })),
+  shades: z.array(Shade),
+  volumes: z.array(z.object({ label: z.string(), url: z.string(), isCurrent: z.boolean(), isAvailable: z.boolean() })),
+  description: z.string(),
+  application: z.string(),
+  composition: z.string(),
+  properties: z.array(z.tuple([z.string(), z.string()])),
+  /** What a purchase of one piece would return in bonuses. */
+  bonuses: Roubles,
+  /** First of the four instalments of one piece; null where the instalment systems do not reach. */
+  instalment: z.nullable(Roubles),
+  /** When it leaves the shop, 'завтра, 22 ноября'. */
+  shipsOn: z.string(),
+  similar: z.array(ProductTile),
+})
+export type ProductView = z.infer<typeof ProductView>
+
+/** Tiles by id, in the order asked; those that are sold no more are left out. */
+export const TilesInput = z.strictObject({ shopItemIds: z.array(z.int().check(z.positive())).check(z.maxLength(60)) })
+export const TilesView = z.object({ items: z.array(ProductTile) })
+
+export const HomeView = z.object({
+  categories: z.array(CategoryTile),
+  novelties: z.array(ProductTile),
+  discounted: z.array(ProductTile),
+  popular: z.array(ProductTile),
+  brands: z.array(z.object({ name: z.string(), url: z.string() })),
+  tones: z.array(z.object({ name: z.string(), hex: z.string(), url: z.string() })),
+  shadeCount: z.int(),
+  productCount: z.int(),
+})
+export type HomeView = z.infer<typeof HomeView>
+
+/** The header's line of categories and the phone's menu. */
+export const MenuView = z.object({
+  categories: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      children: z.array(z.object({ name: z.string(), url: z.string() })),
+    }),
+  ),
+})
+export type MenuView = z.infer<typeof MenuView>

@@ -1,0 +1,30 @@
+import type { AppError, ErrorCode, ErrorDetails } from './errors.ts'
+
+type Texts = { [C in ErrorCode]: string | ((details: ErrorDetails[C]) => string) }
+
+/** The Russian text of every refusal. The paths need it on the server, the screens in the browser. */
+const TEXTS: Texts = {
+  BAD_INPUT: ({ fields }) => Object.values(fields)[0] ?? 'Проверьте введённые данные',
+  NOT_SIGNED_IN: 'Войдите, чтобы продолжить',
+  NOT_FOUND: 'Ничего не нашлось',
+  FORBIDDEN: 'Запрос отклонён',
+  METHOD_NOT_ALLOWED: 'Так обратиться сюда нельзя',
+  TOO_LARGE: 'Слишком большой запрос',
+  TOO_MANY_REQUESTS: 'Слишком много запросов, попробуйте немного позже',
+  UPSTREAM_DOWN: 'Сервис временно не доступен, попробуйте позже',
+  OVERLOADED: 'Магазин перегружен, попробуйте через минуту',
+  INTERNAL: 'Что-то пошло не так',
+  OUT_OF_STOCK: ({ name, available }) =>
+    available > 0 ? `«${name}»: осталось только ${available} шт.` : `«${name}» закончился`,
+  ORDER_REFUSED: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Заказ не оформлен',
+  BASKET_EMPTY: 'В корзине пока пусто',
+  KEY_REUSED: 'Этот ключ уже использован для другого заказа',
+  PAYMENT_NOT_POSSIBLE: 'Этот заказ сейчас нельзя оплатить',
+  MOVE_REFUSED: 'Это действие сейчас недоступно',
+}
+
+/** The text a shopper reads for a refusal. */
+export function messageOf<C extends ErrorCode>(error: AppError<C>): string {
+  const text = TEXTS[error.code]
+  return typeof text === 'string' ? text : text(error.details)
+}

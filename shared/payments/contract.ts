@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { Roubles } from '#shared/money.ts'
+
+export const PaymentSystem = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  isNew: z.boolean(),
+  isPrepay: z.boolean(),
+  maxSum: z.int(),
+  onlyThisCountry: z.boolean(),
+  disabledRegions: z.array(z.int()),
+  /** Why it cannot be chosen now, in the specification's order; empty when it can. The first is shown. */
+  reasons: z.array(z.string()),
+  /** What the order would cost with it. */
+  payableTotal: Roubles,
+})
+export type PaymentSystem = z.infer<typeof PaymentSystem>
+export const PaymentSystems = z.array(PaymentSystem)
+export type PaymentSystems = z.infer<typeof PaymentSystems>

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests run far from Moscow, so that a date written in the machine's own zone is found out.
+process.env.TZ = 'Pacific/Auckland'
+
+const setupFiles = ['tests/support/setup.ts']
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    // One run at a time holds a database in memory and a server: two at once is what a small machine bears.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'shared/**/*.test.ts',
+            'db/**/*.test.ts',
+            'server/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+          ],
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/{api,legacy,faults}/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], setupFiles },
+      },
+      // Reads dist, so the gate runs it after the build.
+      { extends: true, test: { name: 'bundle', include: ['scripts/budgets/**/*.test.ts'], setupFiles } },
+    ],
+  },
+})

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { PageData } from '#web/lib/page-data.ts'
+
+interface DocumentProps {
+  data: PageData
+  /** The query cache and the router's state, as JSON that cannot end the script element. */
+  state: string
+  children: ReactNode
+}
+
+/** The whole document is React's: pages hoist their titles into its head. */
+export function Document({ data, state, children }: DocumentProps) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f4" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {data.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {data.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="default" />
+        ))}
+      </head>
+      <body>
+        {children}
+        <script
+          id="page-state"
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped, in a block that is not executed
+          dangerouslySetInnerHTML={{ __html: state }}
+        />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,35 @@
+import { TRPCClientError } from '@trpc/client'
+import type { createTRPCQueryUtils } from '@trpc/react-query'
+import { createContext, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+import type { AppErrorShape } from '#shared/errors.ts'
+import type { AppRouter } from '#server/router.ts'
+
+/** The same typed calls on both sides: in-process on the server, HTTP in the browser. */
+export type Utils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+
+export const utilsContext = createContext<Utils>()
+
+type Load = (utils: Utils, args: { params: Record<string, string | undefined>; url: URL }) => Promise<unknown>
+
+/** A route's loader: awaits the queries of its page, which then lie in the query cache; refusals become statuses. */
+export function load(work: Load) {
+  return async ({ params, request, context }: LoaderFunctionArgs): Promise<null> => {
+    const utils = (context as RouterContextProvider).get(utilsContext)
+    try {
+      await work(utils, { params, url: new URL(request.url) })
+      return null
+    } catch (error) {
+      const code = refusalCode(error)
+      // An address that does not parse is an address where nothing lies.
+      if (code === 'NOT_FOUND' || code === 'BAD_INPUT') throw new Response(null, { status: 404 })
+      throw error
+    }
+  }
+}
+
+function refusalCode(error: unknown): string | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined
+  const data: unknown = error.data
+  if (typeof data !== 'object' || data === null || !('app' in data)) return undefined
+  return (data.app as AppErrorShape | undefined)?.code
+}

@@ -1,0 +1,17 @@
+import type { DehydratedState } from '@tanstack/react-query'
+import type { HydrationState } from 'react-router'
+import type { PageData } from '#web/lib/page-data.ts'
+
+/** What the browser needs to go on where the server stopped. */
+export interface PageState {
+  readonly data: PageData
+  readonly queries: DehydratedState
+  readonly router: HydrationState
+}
+
+const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+
+/** JSON for a script element: no `<`, so that nothing in it can end the element. */
+export function serializeState(state: PageState): string {
+  return JSON.stringify(state).replace(/[<\u2028\u2029]/g, (char) => ESCAPES[char] ?? char)
+}

@@ -1,0 +1,54 @@
+import { hydrate } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import { setNonce } from 'get-nonce'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { AppRouter } from '#server/router.ts'
+import { Document } from './app/document.tsx'
+import { utilsContext } from './app/loader.ts'
+import type { PageState } from './app/page-state.ts'
+import { Providers } from './app/providers.tsx'
+import { createQueryClient } from './app/query-client.ts'
+import { resolveLazy, routes } from './app/routes.tsx'
+
+const stateText = document.getElementById('page-state')?.textContent ?? ''
+const state = JSON.parse(stateText) as PageState
+
+/** The dialog injects one style element; the policy lets it through by this nonce. */
+setNonce(state.data.nonce)
+
+const queryClient = createQueryClient('browser')
+hydrate(queryClient, state.queries)
+
+const client = createTRPCClient<AppRouter>({
+  links: [httpBatchLink({ url: '/trpc', maxURLLength: 2000, maxItems: 10 })],
+})
+const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
+
+async function start(): Promise<void> {
+  // Before the first render: otherwise React would see the fallback where the server wrote the page.
+  await resolveLazy(matchRoutes(routes, window.location) ?? [])
+  const router = createBrowserRouter(routes, {
+    hydrationData: state.router,
+    getContext() {
+      const context = new RouterContextProvider()
+      context.set(utilsContext, utils)
+      return context
+    },
+  })
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Document data={state.data} state={stateText}>
+        <Providers queryClient={queryClient} client={client} data={state.data}>
+          <RouterProvider router={router} />
+        </Providers>
+      </Document>,
+    )
+  })
+}
+
+void start()

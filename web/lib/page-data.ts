@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+
+/** What the server tells each page about itself; travels in the document as data. */
+export interface PageData {
+  /** The shop's clock when the page was rendered, UTC ms: pages count from it, never from their own date. */
+  readonly now: number
+  /** 'https://shop.example', for canonical addresses. */
+  readonly origin: string
+  readonly isDev: boolean
+  readonly nonce: string
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+}
+
+export const PageDataContext = createContext<PageData | null>(null)
+
+export function usePageData(): PageData {
+  const data = useContext(PageDataContext)
+  if (!data) throw new Error('no page data above this component')
+  return data
+}
