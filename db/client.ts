@@ -6,9 +6,8 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { schema } from './schema/schema.ts'
 
 export type Sqlite = Database.Database
-export type Db = BetterSQLite3Database<typeof schema>
-/** What a verb takes: the database or a transaction in it. */
-export type DbSession = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
+/** `$client` is for what Drizzle cannot say: full-text search and the seed's bulk inserts. */
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite }
 
 export interface OpenDatabase {
   readonly db: Db

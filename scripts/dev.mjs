@@ -1,4 +1,5 @@
 /** `npm run dev`: the shop with hot reload on one port, from sources. */
+import { loadEnvFile } from './lib/env-file.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
 import { root } from './lib/root.mjs'
@@ -12,6 +13,7 @@ try {
   failWith(error)
 }
 
+loadEnvFile()
 process.env.NODE_ENV = 'development'
 // tsx hooks into this process, so that its id is the server's and no child can be left behind.
 await import('tsx')

@@ -3,6 +3,7 @@
  * the server itself creates, migrates and seeds its database.
  */
 import { ensureBuilt, serverEntry } from './lib/build.mjs'
+import { loadEnvFile } from './lib/env-file.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
 import { root } from './lib/root.mjs'
@@ -19,6 +20,7 @@ try {
 
 // In this very process: signals, the exit code and the terminal are the server's own, and nothing
 // is left behind when this process is killed.
+loadEnvFile()
 process.env.NODE_ENV = 'production'
 process.setSourceMapsEnabled(true)
 await import(serverEntry.href)

@@ -51,7 +51,7 @@ export function toAppError(error: TRPCError): AppError {
 const withAppErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (!result.ok && result.error.cause instanceof AppError) {
-    const cause = result.error.cause
+    const cause: AppError = result.error.cause
     throw new TRPCError({ code: TRPC_CODES[cause.code], cause, message: messageOf(cause) })
   }
   return result

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { precompress } from './precompress.mjs'
 import { inRoot } from './root.mjs'
@@ -38,13 +38,7 @@ export async function ensureBuilt() {
       },
     )
     if (code !== 0) throw new StepError('vite build failed; its own words are above.')
-    hideManifest()
     await precompress(inRoot('dist/client'))
     writeFileSync(record, hash)
   })
-}
-
-/** Vite writes the list of chunks among the public files; the server reads it, nobody else should. */
-function hideManifest() {
-  renameSync(inRoot('dist/client/manifest.json'), inRoot('dist/server/manifest.json'))
 }

@@ -1,15 +1,18 @@
-import type { Db } from '#db/client.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import { simulatedBank } from './bank/simulated.ts'
+import { simulatedCarriers } from './carriers/simulated.ts'
+import { simulatedGeoIp } from './geoip/simulated.ts'
+import { simulatedMail } from './mail/simulated.ts'
+import type { SimulationDeps } from './simulation-deps.ts'
+import { simulatedSms } from './sms/simulated.ts'
 import type { Upstreams } from './upstreams.ts'
 
-export interface SimulationDeps {
-  readonly config: Config
-  readonly db: Db
-  readonly clock: Clock
-}
-
 /** Every upstream simulated: no key, no network. */
-export function simulatedUpstreams(_deps: SimulationDeps): Upstreams {
-  throw new Error('soon')
+export function simulatedUpstreams(deps: SimulationDeps): Upstreams {
+  return {
+    bank: simulatedBank(deps),
+    carriers: simulatedCarriers(deps),
+    geoip: simulatedGeoIp(deps),
+    mail: simulatedMail(deps),
+    sms: simulatedSms(deps),
+  }
 }

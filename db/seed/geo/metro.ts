@@ -1,3 +1,4 @@
+import { MOSCOW_METRO } from './metro/moscow.ts'
 import {
   KAZAN_METRO,
   NIZHNY_NOVGOROD_METRO,
@@ -5,7 +6,6 @@ import {
   SAMARA_METRO,
   YEKATERINBURG_METRO,
 } from './metro/other-cities.ts'
-import { MOSCOW_METRO } from './metro/moscow.ts'
 import { SAINT_PETERSBURG_METRO } from './metro/saint-petersburg.ts'
 import type { MetroStation } from './metro/station.ts'
 import { CITY_IDS } from './towns.ts'

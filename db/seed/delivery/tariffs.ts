@@ -1,0 +1,168 @@
+import type { tariffs } from '#db/schema/tariffs.ts'
+import { BRAND_STORE_SHORT_NAME } from '#shared/tariffs/delivery-kinds.ts'
+import { OPERATOR_IDS, type OperatorId } from './operators.ts'
+
+export type TariffRow = typeof tariffs.$inferInsert
+
+export const TARIFF_IDS = {
+  brandStore: 101,
+  cdekPickup: 102,
+  dpdPickup: 103,
+  boxberryPickup: 104,
+  postLockers: 105,
+  ozonPickup: 106,
+  postOffices: 107,
+  fivePostPickup: 108,
+  ownCourier: 109,
+  cdekCourier: 110,
+  dpdCourier: 111,
+  post: 112,
+  cisCourier: 113,
+  worldPost: 114,
+} as const
+
+const PICKUP_FREE_FROM = 2500
+const COURIER_FREE_FROM = 5000
+const OWN_COURIER_FREE_FROM = 3000
+/** Free from the first rouble, which is to say always. */
+const ALWAYS_FREE = 1
+/** What the post keeps of cash on delivery, in percent. */
+const POST_SURCHARGE = 2
+
+/** Pickup tariffs by whose points they are; the points themselves say more. */
+export const PICKUP_TARIFF_BY_OPERATOR: ReadonlyMap<OperatorId, number> = new Map([
+  [OPERATOR_IDS.own, TARIFF_IDS.brandStore],
+  [OPERATOR_IDS.cdek, TARIFF_IDS.cdekPickup],
+  [OPERATOR_IDS.dpd, TARIFF_IDS.dpdPickup],
+  [OPERATOR_IDS.boxberry, TARIFF_IDS.boxberryPickup],
+  [OPERATOR_IDS.postLockers, TARIFF_IDS.postLockers],
+  [OPERATOR_IDS.ozon, TARIFF_IDS.ozonPickup],
+  [OPERATOR_IDS.postOffices, TARIFF_IDS.postOffices],
+  [OPERATOR_IDS.fivePost, TARIFF_IDS.fivePostPickup],
+])
+
+type TariffDraft = Pick<TariffRow, 'id' | 'operatorId' | 'kind' | 'name' | 'shortName'> & Partial<TariffRow>
+
+const PICKUP = { kind: 'pickup', freeThreshold: PICKUP_FREE_FROM } as const
+const COURIER = { kind: 'courier', freeThreshold: COURIER_FREE_FROM } as const
+
+const DRAFTS: readonly TariffDraft[] = [
+  {
+    id: TARIFF_IDS.brandStore,
+    operatorId: OPERATOR_IDS.own,
+    kind: 'store',
+    name: BRAND_STORE_SHORT_NAME,
+    shortName: BRAND_STORE_SHORT_NAME,
+    freeThreshold: ALWAYS_FREE,
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.cdekPickup,
+    operatorId: OPERATOR_IDS.cdek,
+    name: 'Пункты выдачи CDEK',
+    shortName: 'CDEK',
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.dpdPickup,
+    operatorId: OPERATOR_IDS.dpd,
+    name: 'Пункты выдачи DPD',
+    shortName: 'DPD',
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.boxberryPickup,
+    operatorId: OPERATOR_IDS.boxberry,
+    name: 'Пункты выдачи Boxberry',
+    shortName: 'Boxberry',
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.postLockers,
+    operatorId: OPERATOR_IDS.postLockers,
+    name: 'Почтоматы Почты России',
+    shortName: 'Почтомат',
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.ozonPickup,
+    operatorId: OPERATOR_IDS.ozon,
+    name: 'Пункты выдачи Ozon',
+    shortName: 'Ozon',
+    prepayOnly: true,
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.postOffices,
+    operatorId: OPERATOR_IDS.postOffices,
+    name: 'Отделения Почты России',
+    shortName: 'Отделение Почты',
+    surchargePercent: POST_SURCHARGE,
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.fivePostPickup,
+    operatorId: OPERATOR_IDS.fivePost,
+    name: '5Post («Пятёрочка»)',
+    shortName: '5Post',
+  },
+  {
+    ...COURIER,
+    id: TARIFF_IDS.ownCourier,
+    operatorId: OPERATOR_IDS.own,
+    name: 'Курьер «Глянца»',
+    shortName: 'Наш курьер',
+    freeThreshold: OWN_COURIER_FREE_FROM,
+  },
+  {
+    ...COURIER,
+    id: TARIFF_IDS.cdekCourier,
+    operatorId: OPERATOR_IDS.cdek,
+    name: 'Курьер CDEK',
+    shortName: 'Курьер CDEK',
+  },
+  {
+    ...COURIER,
+    id: TARIFF_IDS.dpdCourier,
+    operatorId: OPERATOR_IDS.dpd,
+    name: 'Курьер DPD',
+    shortName: 'Курьер DPD',
+  },
+  {
+    id: TARIFF_IDS.post,
+    operatorId: OPERATOR_IDS.postOffices,
+    kind: 'post',
+    name: 'Почта России',
+    shortName: 'Почта России',
+    freeThreshold: COURIER_FREE_FROM,
+    surchargePercent: POST_SURCHARGE,
+  },
+  {
+    id: TARIFF_IDS.cisCourier,
+    operatorId: OPERATOR_IDS.cdek,
+    kind: 'courier',
+    name: 'Курьер CDEK в страны СНГ',
+    shortName: 'Курьер в СНГ',
+    zone: 'cis',
+  },
+  {
+    id: TARIFF_IDS.worldPost,
+    operatorId: OPERATOR_IDS.postOffices,
+    kind: 'post',
+    name: 'Международная посылка Почты России',
+    shortName: 'Международная почта',
+    prepayOnly: true,
+    zone: 'world',
+  },
+]
+
+export function tariffRows(): TariffRow[] {
+  return DRAFTS.map((draft, index) => ({
+    freeThreshold: null,
+    surchargePercent: 0,
+    prepayOnly: false,
+    zone: 'russia',
+    sorting: (index + 1) * 10,
+    ...draft,
+  }))
+}

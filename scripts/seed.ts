@@ -1,0 +1,29 @@
+import { existsSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { isSeeded, seedDatabase } from '#db/seed/seed.ts'
+
+/** npm run seed -- [--products 200000] [--file data/shop.db] [--fresh] */
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '20000' },
+    file: { type: 'string' },
+    fresh: { type: 'boolean', default: false },
+  },
+})
+const products = Number(values.products)
+if (!Number.isSafeInteger(products) || products < 500) throw new Error('--products must be a whole number from 500')
+const file = values.file ?? (products === 20_000 ? 'data/shop.db' : `data/shop-${products}.db`)
+if (values.fresh) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+
+const existed = existsSync(file)
+const database = openDatabase(`file:${file}`)
+migrateDatabase(database, 'db/migrations')
+if (isSeeded(database)) {
+  console.info(`${file} is seeded already${existed ? '; --fresh makes it anew' : ''}`)
+} else {
+  const started = performance.now()
+  seedDatabase(database, { products, now: Date.now(), onStep: (step) => console.info(`  ${step}`) })
+  console.info(`${file} seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+database.close()

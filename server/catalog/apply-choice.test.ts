@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ListingChoice } from '#shared/catalog/contract.ts'
+import { applyChoice } from './apply-choice.ts'
+import type { ScopeRow } from './scope.ts'
+
+const row = fc.record({
+  id: fc.integer({ min: 1, max: 1000 }),
+  brandId: fc.integer({ min: 1, max: 3 }),
+  categoryId: fc.constant(1),
+  shadeFamily: fc.constantFrom('krasnyy', 'nyud', null),
+  effect: fc.constantFrom('Шиммер', 'Плотный', null),
+  volume: fc.constantFrom('10 мл', null),
+  price: fc.integer({ min: 1, max: 50 }),
+  basePrice: fc.integer({ min: 50, max: 60 }),
+  isAvailable: fc.constantFrom(0, 1),
+  createdAt: fc.integer({ min: 0, max: 9 }),
+})
+
+const choice = fc.record(
+  {
+    shade: fc.subarray(['krasnyy', 'nyud', 'siniy']),
+    brand: fc.subarray(['1', '2', '9']),
+    effect: fc.subarray(['Шиммер', 'Плотный']),
+    volume: fc.subarray(['10 мл']),
+    priceFrom: fc.integer({ min: 0, max: 30 }),
+    priceTo: fc.integer({ min: 20, max: 60 }),
+    inStock: fc.boolean(),
+    discounted: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+/** The rule said the slow way. */
+function matches(r: ScopeRow, c: ListingChoice): boolean {
+  const inList = (values: readonly string[] | undefined, value: string | null) =>
+    !values || values.length === 0 || (value !== null && values.includes(value))
+  return (
+    inList(c.shade, r.shadeFamily) &&
+    inList(c.brand, String(r.brandId)) &&
+    inList(c.effect, r.effect) &&
+    inList(c.volume, r.volume) &&
+    r.price >= (c.priceFrom ?? 0) &&
+    r.price <= (c.priceTo ?? Number.POSITIVE_INFINITY) &&
+    (!c.inStock || r.isAvailable === 1) &&
+    (!c.discounted || r.basePrice > r.price)
+  )
+}
+
+const without = (c: ListingChoice, key: keyof ListingChoice): ListingChoice => {
+  const { [key]: _, ...rest } = c
+  return rest
+}
+
+describe('choosing in a list of products', () => {
+  it('keeps exactly the rows that meet every choice', () => {
+    fc.assert(
+      fc.property(fc.array(row), choice, (rows, c) => {
+        expect(applyChoice(rows, c).rows).toEqual(rows.filter((r) => matches(r, c)))
+      }),
+    )
+  })
+
+  it('promises for each value exactly the products that ticking it alone would leave', () => {
+    fc.assert(
+      fc.property(fc.array(row), choice, (rows, c) => {
+        const { counts } = applyChoice(rows, c)
+        for (const value of ['krasnyy', 'nyud', 'siniy']) {
+          expect(counts.shade.get(value) ?? 0).toBe(rows.filter((r) => matches(r, { ...c, shade: [value] })).length)
+        }
+        for (const value of ['1', '2', '9']) {
+          expect(counts.brand.get(value) ?? 0).toBe(rows.filter((r) => matches(r, { ...c, brand: [value] })).length)
+        }
+      }),
+    )
+  })
+
+  it('counts the stock and discount boxes, and the price range, without their own condition', () => {
+    fc.assert(
+      fc.property(fc.array(row), choice, (rows, c) => {
+        const result = applyChoice(rows, c)
+        expect(result.inStockCount).toBe(rows.filter((r) => matches(r, { ...c, inStock: true })).length)
+        expect(result.discountedCount).toBe(rows.filter((r) => matches(r, { ...c, discounted: true })).length)
+        const prices = rows.filter((r) => matches(r, without(without(c, 'priceFrom'), 'priceTo'))).map((r) => r.price)
+        expect(result.priceRange).toEqual(
+          prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+        )
+      }),
+    )
+  })
+
+  it('sorts by price, novelty and discount, and leaves equals in order of demand', () => {
+    const rows: ScopeRow[] = [
+      { id: 1, price: 30, basePrice: 60, createdAt: 1 },
+      { id: 2, price: 10, basePrice: 50, createdAt: 3 },
+      { id: 3, price: 30, basePrice: 60, createdAt: 2 },
+    ].map((r) => ({ ...r, brandId: 1, categoryId: 1, shadeFamily: null, effect: null, volume: null, isAvailable: 1 }))
+    const order = (sort: NonNullable<ListingChoice['sort']>) => applyChoice(rows, { sort }).rows.map((r) => r.id)
+    expect(order('popular')).toEqual([1, 2, 3])
+    expect(order('cheap')).toEqual([2, 1, 3])
+    expect(order('expensive')).toEqual([1, 3, 2])
+    expect(order('new')).toEqual([2, 3, 1])
+    expect(order('discount')).toEqual([2, 1, 3])
+  })
+})

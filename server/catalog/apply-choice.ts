@@ -1,0 +1,95 @@
+import type { FilterKey, ListingChoice, Sort } from '#shared/catalog/contract.ts'
+import type { ScopeRow } from './scope.ts'
+
+export interface ChoiceResult {
+  readonly rows: readonly ScopeRow[]
+  /** Value → how many products it would leave, given every other choice. */
+  readonly counts: Readonly<Record<FilterKey, ReadonlyMap<string, number>>>
+  readonly priceRange: { readonly min: number; readonly max: number } | null
+  readonly inStockCount: number
+  readonly discountedCount: number
+}
+
+/** The words a filter compares; brands go by their id here and by their slug in addresses. */
+const VALUE_OF: Record<FilterKey, (row: ScopeRow) => string | null> = {
+  shade: (row) => row.shadeFamily,
+  brand: (row) => String(row.brandId),
+  effect: (row) => row.effect,
+  volume: (row) => row.volume,
+}
+
+const KEYS = ['shade', 'brand', 'effect', 'volume'] as const satisfies readonly FilterKey[]
+
+/**
+ * Applies what is chosen to the rows of a scope and counts every filter value against all the other choices,
+ * in one pass: a row that fails exactly one condition still counts for that condition's own values.
+ */
+export function applyChoice(rows: readonly ScopeRow[], choice: ListingChoice): ChoiceResult {
+  const wanted = KEYS.map((key) => {
+    const values = choice[key]
+    return values && values.length > 0 ? new Set(values) : null
+  })
+  const counts = { shade: new Map(), brand: new Map(), effect: new Map(), volume: new Map() } as Record<
+    FilterKey,
+    Map<string, number>
+  >
+  const { priceFrom = 0, priceTo = Number.POSITIVE_INFINITY } = choice
+  const kept: ScopeRow[] = []
+  let min = Number.POSITIVE_INFINITY
+  let max = 0
+  let inStockCount = 0
+  let discountedCount = 0
+
+  for (const row of rows) {
+    // Index of the failed condition: 0–3 a list filter, 4 price, 5 stock, 6 discount; -1 none, -2 several.
+    let failed = -1
+    const fail = (index: number) => {
+      failed = failed === -1 ? index : -2
+    }
+    for (let i = 0; i < KEYS.length; i++) {
+      const key = KEYS[i]
+      const set = wanted[i]
+      if (!key || !set) continue
+      const value = VALUE_OF[key](row)
+      if (value === null || !set.has(value)) fail(i)
+    }
+    if (row.price < priceFrom || row.price > priceTo) fail(4)
+    if (choice.inStock === true && row.isAvailable === 0) fail(5)
+    if (choice.discounted === true && row.basePrice <= row.price) fail(6)
+    if (failed === -2) continue
+
+    if (failed === -1) kept.push(row)
+    for (let i = 0; i < KEYS.length; i++) {
+      const key = KEYS[i]
+      if (!key || (failed !== -1 && failed !== i)) continue
+      const value = VALUE_OF[key](row)
+      if (value !== null) counts[key].set(value, (counts[key].get(value) ?? 0) + 1)
+    }
+    if (failed === -1 || failed === 4) {
+      min = Math.min(min, row.price)
+      max = Math.max(max, row.price)
+    }
+    if ((failed === -1 || failed === 5) && row.isAvailable === 1) inStockCount++
+    if ((failed === -1 || failed === 6) && row.basePrice > row.price) discountedCount++
+  }
+
+  return {
+    rows: sortRows(kept, choice.sort ?? 'popular'),
+    counts,
+    priceRange: max === 0 ? null : { min, max },
+    inStockCount,
+    discountedCount,
+  }
+}
+
+/** Sorting is stable: equal rows keep their order by demand. */
+const COMPARE: Record<Exclude<Sort, 'popular'>, (a: ScopeRow, b: ScopeRow) => number> = {
+  new: (a, b) => b.createdAt - a.createdAt,
+  cheap: (a, b) => a.price - b.price,
+  expensive: (a, b) => b.price - a.price,
+  discount: (a, b) => (b.basePrice - b.price) / b.basePrice - (a.basePrice - a.price) / a.basePrice,
+}
+
+function sortRows(rows: ScopeRow[], sort: Sort): readonly ScopeRow[] {
+  return sort === 'popular' ? rows : rows.sort(COMPARE[sort])
+}

@@ -1,0 +1,29 @@
+import { asc } from 'drizzle-orm'
+import { brands } from '#db/schema/catalog.ts'
+import type { BrandsView } from '#shared/catalog/contract.ts'
+import type { Ctx } from '#server/context.ts'
+import { catalogCache } from './catalog-cache.ts'
+
+export type Brand = typeof brands.$inferSelect
+
+const cached = catalogCache<readonly Brand[]>()
+
+export function allBrands(ctx: Ctx): readonly Brand[] {
+  return cached(ctx, 'brands', () => ctx.db.select().from(brands).orderBy(asc(brands.position)).all())
+}
+
+export function brandUrl(slug: string): string {
+  return `/brands/${slug}/`
+}
+
+const collator = new Intl.Collator('ru')
+
+/** Every brand in alphabetical order, Cyrillic names first. */
+export function listBrands(ctx: Ctx): BrandsView {
+  const isCyrillic = (name: string) => /^[а-яё]/i.test(name)
+  return {
+    brands: [...allBrands(ctx)]
+      .sort((a, b) => Number(isCyrillic(b.name)) - Number(isCyrillic(a.name)) || collator.compare(a.name, b.name))
+      .map(({ name, slug, country, productCount }) => ({ name, url: brandUrl(slug), country, productCount })),
+  }
+}

@@ -1,0 +1,50 @@
+import { asc } from 'drizzle-orm'
+import { categories } from '#db/schema/catalog.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Crumb } from '#shared/catalog/contract.ts'
+import { catalogCache } from './catalog-cache.ts'
+
+export type Category = typeof categories.$inferSelect
+
+export interface CategoryTree {
+  readonly byId: ReadonlyMap<number, Category>
+  readonly byPath: ReadonlyMap<string, Category>
+  /** Children in their order; the top level stands under null. */
+  readonly children: ReadonlyMap<number | null, readonly Category[]>
+}
+
+const cached = catalogCache<CategoryTree>()
+
+export function categoryTree(ctx: Ctx): CategoryTree {
+  return cached(ctx, 'tree', () => {
+    const all = ctx.db.select().from(categories).orderBy(asc(categories.level), asc(categories.position)).all()
+    const children = new Map<number | null, Category[]>()
+    for (const category of all) {
+      const siblings = children.get(category.parentId)
+      if (siblings) siblings.push(category)
+      else children.set(category.parentId, [category])
+    }
+    return {
+      byId: new Map(all.map((category) => [category.id, category])),
+      byPath: new Map(all.map((category) => [category.path, category])),
+      children,
+    }
+  })
+}
+
+/** From the top category down to this one. */
+export function categoryTrail(tree: CategoryTree, id: number): Category[] {
+  const trail: Category[] = []
+  for (let at = tree.byId.get(id); at; at = at.parentId === null ? undefined : tree.byId.get(at.parentId)) {
+    trail.unshift(at)
+  }
+  return trail
+}
+
+export function categoryUrl(category: Pick<Category, 'path'>): string {
+  return `/catalog/${category.path}/`
+}
+
+export function toCrumbs(trail: readonly Category[]): Crumb[] {
+  return trail.map((category) => ({ name: category.name, url: categoryUrl(category) }))
+}

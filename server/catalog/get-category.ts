@@ -1,0 +1,68 @@
+import type { z } from 'zod/mini'
+import type { CategoryInput, CategoryView, ListingChoice, MenuView } from '#shared/catalog/contract.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Category, type CategoryTree, categoryTrail, categoryTree, categoryUrl, toCrumbs } from './category-tree.ts'
+import { listProducts } from './list-products.ts'
+
+/** A category's page; '' is the whole catalogue. NOT_FOUND for an unknown path. */
+export function getCategory(ctx: Ctx, { path, choice }: z.infer<typeof CategoryInput>): CategoryView {
+  return path === '' ? wholeCatalog(ctx, choice) : oneCategory(ctx, path, choice)
+}
+
+function wholeCatalog(ctx: Ctx, choice: ListingChoice): CategoryView {
+  const tree = categoryTree(ctx)
+  return {
+    name: choice.discounted ? 'Скидки' : 'Каталог',
+    path: '',
+    description: 'Всё для маникюра, педикюра и ухода: лаки и гель-лаки, инструменты, аппараты, уход за руками.',
+    crumbs: [{ name: 'Каталог', url: '/catalog/' }],
+    subcategories: strip(tree.children.get(null) ?? [], null),
+    allUrl: '/catalog/',
+    listing: listProducts(ctx, { type: 'all' }, choice),
+  }
+}
+
+function oneCategory(ctx: Ctx, path: string, choice: ListingChoice): CategoryView {
+  const tree = categoryTree(ctx)
+  const category = tree.byPath.get(path)
+  if (!category) throw new AppError('NOT_FOUND')
+  const owner = ownerOfStrip(tree, category)
+  return {
+    name: category.name,
+    path: category.path,
+    description: category.description,
+    crumbs: toCrumbs(categoryTrail(tree, category.id)),
+    subcategories: strip(tree.children.get(owner.id) ?? [], category),
+    allUrl: categoryUrl(owner),
+    listing: listProducts(ctx, { type: 'category', categoryId: category.id }, choice),
+  }
+}
+
+/** A leaf shows its siblings, so that the strip stays where it was. */
+function ownerOfStrip(tree: CategoryTree, category: Category): Category {
+  const hasChildren = (tree.children.get(category.id)?.length ?? 0) > 0
+  const parent = category.parentId === null ? undefined : tree.byId.get(category.parentId)
+  return hasChildren || !parent ? category : parent
+}
+
+function strip(categories: readonly Category[], current: Category | null): CategoryView['subcategories'] {
+  return categories.map((category) => ({
+    name: category.name,
+    url: categoryUrl(category),
+    productCount: category.productCount,
+    isCurrent: category.id === current?.id,
+  }))
+}
+
+/** The header's categories with their children. */
+export function getMenu(ctx: Ctx): MenuView {
+  const tree = categoryTree(ctx)
+  return {
+    categories: (tree.children.get(null) ?? []).map((top) => ({
+      name: top.name,
+      url: categoryUrl(top),
+      children: (tree.children.get(top.id) ?? []).map((child) => ({ name: child.name, url: categoryUrl(child) })),
+    })),
+  }
+}

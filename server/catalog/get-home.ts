@@ -1,0 +1,78 @@
+import type { HomeView } from '#shared/catalog/contract.ts'
+import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+import type { Ctx } from '#server/context.ts'
+import { allBrands, brandUrl } from './brands.ts'
+import { catalogCache } from './catalog-cache.ts'
+import { categoryTree, categoryUrl } from './category-tree.ts'
+import { kindPictureOf } from './picture-url.ts'
+import { type ScopeRow, scopeRows } from './scope.ts'
+import { tilesByIds } from './tiles.ts'
+
+const SLIDER = 12
+const CATEGORIES = 6
+const BRANDS = 12
+
+interface HomeIds {
+  readonly novelties: readonly number[]
+  readonly discounted: readonly number[]
+  readonly popular: readonly number[]
+  readonly shadeCount: number
+  readonly productCount: number
+}
+
+const cached = catalogCache<HomeIds>()
+
+/** What the home page shows. The sliders take one product a category, so that they do not repeat themselves. */
+export function getHome(ctx: Ctx): HomeView {
+  const tree = categoryTree(ctx)
+  const ids = cached(ctx, 'home', () => chooseIds(ctx))
+  return {
+    categories: (tree.children.get(null) ?? []).slice(0, CATEGORIES).map((category) => ({
+      name: category.name,
+      url: categoryUrl(category),
+      productCount: category.productCount,
+      picture: kindPictureOf(category.artKind, category.artShade),
+    })),
+    novelties: tilesByIds(ctx, ids.novelties),
+    discounted: tilesByIds(ctx, ids.discounted),
+    popular: tilesByIds(ctx, ids.popular),
+    brands: [...allBrands(ctx)].slice(0, BRANDS).map((brand) => ({ name: brand.name, url: brandUrl(brand.slug) })),
+    tones: SHADE_FAMILIES.map((family) => ({
+      name: family.label,
+      hex: family.hex,
+      url: `/catalog/?shade[]=${family.slug}`,
+    })),
+    shadeCount: ids.shadeCount,
+    productCount: ids.productCount,
+  }
+}
+
+function chooseIds(ctx: Ctx): HomeIds {
+  const rows = scopeRows(ctx, { type: 'all' })
+  const available = rows.filter((row) => row.isAvailable === 1)
+  const newest = [...available].sort((a, b) => b.createdAt - a.createdAt).slice(0, 400)
+  const discounted = available.filter((row) => (row.basePrice - row.price) / row.basePrice >= 0.2)
+  return {
+    novelties: spread(newest, new Set()),
+    discounted: spread(discounted, new Set()),
+    popular: spread(available, new Set(spread(discounted, new Set()))),
+    shadeCount: rows.filter((row) => row.shadeFamily !== null).length,
+    productCount: rows.length,
+  }
+}
+
+/** The first of each category and brand, in the given order. */
+function spread(rows: readonly ScopeRow[], taken: ReadonlySet<number>): number[] {
+  const seen = new Set<string>()
+  const ids: number[] = []
+  for (const row of rows) {
+    const key = `${row.categoryId}|${row.brandId}`
+    const category = `c${row.categoryId}`
+    if (taken.has(row.id) || seen.has(key) || seen.has(category)) continue
+    seen.add(key)
+    seen.add(category)
+    ids.push(row.id)
+    if (ids.length === SLIDER) break
+  }
+  return ids
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod/mini'
+import type { ProductInput, ProductView, Shade } from '#shared/catalog/contract.ts'
+import { shipsOn } from '#shared/catalog/ships-on.ts'
+import { AppError } from '#shared/errors.ts'
+import { percentOf, roubles } from '#shared/money.ts'
+import { splitIntoInstalments } from '#shared/payments/instalments.ts'
+import type { Ctx } from '#server/context.ts'
+import { brandUrl } from './brands.ts'
+import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
+import { pictureOf } from './picture-url.ts'
+import { catalogStatements } from './queries.ts'
+import { scopeRows } from './scope.ts'
+import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
+
+const SIMILAR = 12
+const ACCRUAL_PERCENT = 5
+/** The instalment systems take orders up to this sum. */
+const INSTALMENT_MAX = 30_000
+const rating = new Intl.NumberFormat('ru', { minimumFractionDigits: 1 })
+
+/** A product's page by its article. NOT_FOUND for an unknown one and for goods that are only given as gifts. */
+export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>): ProductView {
+  const found = catalogStatements(ctx.db).product.get({ marking: marking.toUpperCase() })
+  if (!found) throw new AppError('NOT_FOUND')
+  const { product, brand, available } = found
+  const trail = categoryTrail(categoryTree(ctx), product.categoryId)
+  return {
+    shopItemId: product.id,
+    marking: product.marking,
+    name: product.name,
+    heading: product.volume === null ? product.name : product.name.replace(new RegExp(`, ${escape(product.volume)}$`), ''),
+    kindLabel: product.kindLabel,
+    brand: { name: brand.name, url: brandUrl(brand.slug) },
+    crumbs: toCrumbs(trail),
+    category: trail.map((category) => category.name),
+    pictures: [pictureOf(product, 1), pictureOf(product, 2), pictureOf(product, 3)],
+    price: roubles(product.price),
+    basePrice: roubles(product.basePrice),
+    discountPercent: discountPercent(product.price, product.basePrice),
+    availableCount: available,
+    isNew: isNewProduct(product.createdAt, ctx.now),
+    isPro: product.isPro,
+    isLarge: product.isLarge,
+    isGiftCard: product.isGiftCard,
+    rating: rating.format(product.ratingTenths / 10),
+    reviewCount: product.reviewCount,
+    shade: product.shadeName === null ? null : { name: product.shadeName, code: product.shadeCode },
+    ...lineOf(ctx, product),
+    description: product.description,
+    application: product.application,
+    composition: product.composition,
+    properties: product.properties,
+    bonuses: percentOf(product.price, ACCRUAL_PERCENT),
+    instalment: product.price <= INSTALMENT_MAX ? splitIntoInstalments(product.price)[0] : null,
+    shipsOn: shipsOn(ctx.now),
+    similar: tilesByIds(ctx, similarIds(ctx, product)),
+  }
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+type Product = NonNullable<ReturnType<ReturnType<typeof catalogStatements>['product']['get']>>['product']
+
+/** Other shades in this volume where there is one, and other volumes of this shade. */
+function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volumes'> {
+  const line = catalogStatements(ctx.db).lineProducts.all({ lineId: product.lineId })
+  const shadeKey = (row: { shadeName: string | null; shadeCode: string | null }) => row.shadeCode ?? row.shadeName
+  const shades = new Map<string, Shade & { isSameVolume: boolean }>()
+  for (const row of line) {
+    const key = shadeKey(row)
+    if (key === null || row.shadeName === null) continue
+    const isSameVolume = row.volume === product.volume
+    if (shades.get(key)?.isSameVolume || (shades.has(key) && !isSameVolume)) continue
+    shades.set(key, {
+      name: row.shadeName,
+      code: row.shadeCode,
+      hex: row.shadeHex,
+      url: `/product/${row.marking}/`,
+      isCurrent: key === shadeKey(product),
+      isAvailable: row.available > 0,
+      isSameVolume,
+    })
+  }
+  const sameShade = line.filter((row) => shadeKey(row) === shadeKey(product) && row.volume !== null)
+  const volumes = [...new Map(sameShade.map((row) => [row.volume, row])).values()]
+  return {
+    shades: shades.size > 1 ? [...shades.values()].map(({ isSameVolume: _, ...shade }) => shade) : [],
+    volumes:
+      volumes.length > 1
+        ? volumes.map((row) => ({
+            label: row.volume ?? '',
+            url: `/product/${row.marking}/`,
+            isCurrent: row.marking === product.marking,
+            isAvailable: row.available > 0,
+          }))
+        : [],
+  }
+}
+
+/** What stands near it by demand in its own category: the same colour family first, never sold out. */
+function similarIds(ctx: Ctx, product: Product): number[] {
+  const rows = scopeRows(ctx, { type: 'category', categoryId: product.categoryId })
+  const near: number[] = []
+  const rest: number[] = []
+  for (const row of rows) {
+    if (row.id === product.id || row.isAvailable === 0) continue
+    if (row.shadeFamily === product.shadeFamily && near.length < SIMILAR) near.push(row.id)
+    else if (rest.length < SIMILAR) rest.push(row.id)
+    if (near.length === SIMILAR) break
+  }
+  return [...near, ...rest].slice(0, SIMILAR)
+}

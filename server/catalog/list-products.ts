@@ -1,0 +1,78 @@
+import type { FilterKey, FilterOption, Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+import { roubles } from '#shared/money.ts'
+import type { Ctx } from '#server/context.ts'
+import { applyChoice, type ChoiceResult } from './apply-choice.ts'
+import { allBrands, type Brand } from './brands.ts'
+import { catalogCache } from './catalog-cache.ts'
+import { type Scope, scopeRows } from './scope.ts'
+import { tilesByIds } from './tiles.ts'
+
+export const PAGE_SIZE = 24
+
+const LABELS: Record<FilterKey, string> = { shade: 'Оттенок', brand: 'Бренд', effect: 'Эффект', volume: 'Объём' }
+const collator = new Intl.Collator('ru', { numeric: true })
+
+/** The untouched list of a scope is what most shoppers see first. */
+const untouched = catalogCache<ChoiceResult>()
+
+function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
+  const { page: _page, ...rest } = choice
+  return untouched(ctx, JSON.stringify([scope, rest]), () => applyChoice(scopeRows(ctx, scope), rest))
+}
+
+/** One page of a scope's products with its filters; a page past the end is empty. */
+export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): Listing {
+  const brands = allBrands(ctx)
+  const choice = withBrandIds(given, brands)
+  const result = choose(ctx, scope, choice)
+  const page = choice.page ?? 1
+  const ids = result.rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.id)
+  return {
+    items: tilesByIds(ctx, ids),
+    total: result.rows.length,
+    page,
+    pageCount: Math.max(1, Math.ceil(result.rows.length / PAGE_SIZE)),
+    pageSize: PAGE_SIZE,
+    filters: toFilters(result, choice, brands),
+    priceRange: result.priceRange && { min: roubles(result.priceRange.min), max: roubles(result.priceRange.max) },
+    inStockCount: result.inStockCount,
+    discountedCount: result.discountedCount,
+    sort: choice.sort ?? 'popular',
+  }
+}
+
+/** Addresses name brands by slug, rows by id; an unknown slug matches nothing. */
+function withBrandIds(choice: ListingChoice, brands: readonly Brand[]): ListingChoice {
+  if (!choice.brand) return choice
+  const idBySlug = new Map(brands.map((brand) => [brand.slug, String(brand.id)]))
+  return { ...choice, brand: choice.brand.map((slug) => idBySlug.get(slug) ?? slug) }
+}
+
+function toFilters(result: ChoiceResult, choice: ListingChoice, brands: readonly Brand[]): Listing['filters'] {
+  const option = (key: FilterKey, raw: string, value: string, label: string, swatch: string | null): FilterOption => {
+    const count = result.counts[key].get(raw) ?? 0
+    const checked = choice[key]?.includes(raw) ?? false
+    return { value, label, count, checked, disabled: count === 0 && !checked, swatch }
+  }
+  const options: Record<FilterKey, FilterOption[]> = {
+    shade: SHADE_FAMILIES.map((family) => option('shade', family.slug, family.slug, family.label, family.hex)),
+    brand: brands.map((brand) => option('brand', String(brand.id), brand.slug, brand.name, null)),
+    effect: textOptions('effect'),
+    volume: textOptions('volume'),
+  }
+  function textOptions(key: 'effect' | 'volume'): FilterOption[] {
+    const values = new Set([...result.counts[key].keys(), ...(choice[key] ?? [])])
+    return [...values].map((value) => option(key, value, value, value, null)).sort((a, b) => collator.compare(a.label, b.label))
+  }
+  // The longest brands first: a shopper looks for the big names; the page folds the tail.
+  options.brand.sort((a, b) => b.count - a.count || collator.compare(a.label, b.label))
+  return (Object.keys(options) as FilterKey[])
+    .map((key) => ({ key, label: LABELS[key], options: options[key].filter((o) => isWorthShowing(key, o)) }))
+    .filter((filter) => filter.options.length > 1 || filter.options.some((o) => o.checked))
+}
+
+/** A colour that leads nowhere keeps its place among the swatches; other lists show what the scope has. */
+function isWorthShowing(key: FilterKey, option: FilterOption): boolean {
+  return key === 'shade' || option.count > 0 || option.checked
+}

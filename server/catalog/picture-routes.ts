@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono'
+import { ART_KINDS, type ArtKind, type PictureSpec } from '#shared/catalog/picture.ts'
+import type { Deps } from '#server/deps.ts'
+import { type CompressedBody, compressText } from '#server/http/compress.ts'
+import type { AppEnv } from '#server/http/create-ctx.ts'
+import { BANNER_SCENES, drawBanner } from './art/draw-banner.ts'
+import { drawProduct } from './art/draw-product.ts'
+import { pictureVersion } from './picture-url.ts'
+import { catalogStatements } from './queries.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
+/** Drawn and compressed pictures, by address and encoding; what falls out is drawn again. */
+const MAX_KEPT = 4000
+
+/** Drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/kind/{kind}-{colour}-{version}.svg, /img/banner/{scene}.svg. */
+export function pictureRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const kept = new Map<string, CompressedBody>()
+
+  function answer(c: Context, cacheControl: string, draw: () => string): Response {
+    const accepted = c.req.header('accept-encoding') ?? ''
+    const key = `${accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : ''} ${c.req.path}`
+    let picture = kept.get(key)
+    if (!picture) {
+      picture = compressText(draw(), accepted)
+      if (kept.size >= MAX_KEPT) kept.clear()
+      kept.set(key, picture)
+    }
+    c.header('Content-Type', 'image/svg+xml')
+    c.header('Cache-Control', cacheControl)
+    c.header('Vary', 'Accept-Encoding')
+    if (picture.encoding) c.header('Content-Encoding', picture.encoding)
+    return c.body(picture.body)
+  }
+
+  app.get('/p/:file', (c) => {
+    const match = /^([A-Z0-9-]+)-([123])-([0-9a-z]+)\.svg$/.exec(c.req.param('file'))
+    const [, marking = '', n = '', version = ''] = match ?? []
+    const row = match ? catalogStatements(deps.database.db).pictured.get({ marking }) : undefined
+    if (!row) return c.text('', 404)
+    const current = pictureVersion(row.product)
+    // An address of another time shows today's picture, but is not kept.
+    const cacheControl = version === current ? YEAR : HOUR
+    const spec: PictureSpec = {
+      kind: row.product.artKind,
+      shade: row.product.shadeHex,
+      finish: row.product.finish,
+      brand: row.brand.name,
+      form: row.brand.form,
+      cap: row.brand.cap,
+      note: row.product.kindLabel.toLocaleLowerCase('ru'),
+      code: row.product.shadeCode ?? '',
+      volume: row.product.volume ?? '',
+      seed: row.product.artSeed,
+    }
+    return answer(c, cacheControl, () => drawProduct(spec, n === '1' ? 1 : n === '2' ? 2 : 3))
+  })
+
+  app.get('/kind/:file', (c) => {
+    const match = /^([a-z-]+)-([0-9a-f]{6})-[0-9a-z]+\.svg$/.exec(c.req.param('file'))
+    const kind = ART_KINDS.find((known) => known === match?.[1])
+    if (!match || !kind) return c.text('', 404)
+    return answer(c, YEAR, () => drawProduct(kindSpec(kind, `#${match[2]}`), 1))
+  })
+
+  app.get('/banner/:file', (c) => {
+    const scene = BANNER_SCENES.find((known) => `${known}.svg` === c.req.param('file'))
+    return scene ? answer(c, 'public, max-age=86400', () => drawBanner(scene)) : c.text('', 404)
+  })
+  return app
+}
+
+/** A category's tile: a typical thing of its kind, with the shop's own name on it. */
+function kindSpec(kind: ArtKind, shade: string): PictureSpec {
+  return { kind, shade, finish: 'cream', brand: 'Глянец', form: 'round', cap: 'ink', note: '', code: '', volume: '', seed: 7 }
+}

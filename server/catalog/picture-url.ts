@@ -1,0 +1,46 @@
+import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import type { Picture } from '#shared/catalog/contract.ts'
+import { ART_VERSION } from './art/draw-product.ts'
+import { tintOf } from './art/tint.ts'
+
+/** What a picture's address depends on; the rest of the drawing changes with ART_VERSION only. */
+export interface Pictured {
+  readonly marking: string
+  readonly artKind: ArtKind
+  readonly finish: Finish
+  readonly shadeHex: string
+  readonly artSeed: number
+}
+
+/** FNV-1a: short, stable, and fast enough for every tile of a page. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+export function pictureVersion(product: Pictured): string {
+  return fingerprint(`${ART_VERSION}|${product.artKind}|${product.finish}|${product.shadeHex}|${product.artSeed}`)
+}
+
+const tints = new Map<string, string>()
+const MAX_TINTS = 10_000
+
+function cachedTint(shade: string): string {
+  const known = tints.get(shade)
+  if (known !== undefined) return known
+  if (tints.size >= MAX_TINTS) tints.clear()
+  const tint = tintOf(shade)
+  tints.set(shade, tint)
+  return tint
+}
+
+/** Address of the product's n-th picture: it changes when the drawing does, so it may be cached for ever. */
+export function pictureOf(product: Pictured, n: 1 | 2 | 3): Picture {
+  return { src: `/img/p/${product.marking}-${n}-${pictureVersion(product)}.svg`, tint: cachedTint(product.shadeHex) }
+}
+
+/** A picture that shows a kind of goods and no particular product: a category's tile. */
+export function kindPictureOf(kind: ArtKind, shade: string): Picture {
+  return { src: `/img/kind/${kind}-${shade.slice(1)}-${fingerprint(ART_VERSION)}.svg`, tint: cachedTint(shade) }
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { brands, products, stock } from '#db/schema/catalog.ts'
+
+const tileColumns = {
+  shopItemId: products.id,
+  marking: products.marking,
+  name: products.name,
+  brand: brands.name,
+  lineId: products.lineId,
+  categoryId: products.categoryId,
+  artKind: products.artKind,
+  finish: products.finish,
+  shadeHex: products.shadeHex,
+  artSeed: products.artSeed,
+  price: products.price,
+  basePrice: products.basePrice,
+  availableCount: stock.available,
+  isPro: products.isPro,
+  createdAt: products.createdAt,
+}
+
+/** Hot reads of the catalogue, prepared once per database. */
+export const catalogStatements = prepared((db) => ({
+  tiles: db
+    .select(tileColumns)
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(stock, eq(stock.productId, products.id))
+    .where(and(sql`${products.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`, eq(products.isSold, true)))
+    .prepare(),
+  product: db
+    .select({ product: products, brand: brands, available: stock.available })
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(stock, eq(stock.productId, products.id))
+    .where(and(eq(products.marking, sql.placeholder('marking')), eq(products.isSold, true)))
+    .prepare(),
+  pictured: db
+    .select({ product: products, brand: brands })
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .where(eq(products.marking, sql.placeholder('marking')))
+    .prepare(),
+  lineProducts: db
+    .select({
+      marking: products.marking,
+      shadeName: products.shadeName,
+      shadeCode: products.shadeCode,
+      shadeHex: products.shadeHex,
+      volume: products.volume,
+      available: stock.available,
+    })
+    .from(products)
+    .innerJoin(stock, eq(stock.productId, products.id))
+    .where(and(eq(products.lineId, sql.placeholder('lineId')), eq(products.isSold, true)))
+    .orderBy(asc(products.id))
+    .prepare(),
+  brandBySlug: db
+    .select()
+    .from(brands)
+    .where(eq(brands.slug, sql.placeholder('slug')))
+    .prepare(),
+}))

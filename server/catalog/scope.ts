@@ -1,0 +1,81 @@
+import { SEARCH_TABLE } from '#db/schema/search.ts'
+import { searchTokens } from '#db/search/search-tokens.ts'
+import type { Ctx } from '#server/context.ts'
+import { catalogCache } from './catalog-cache.ts'
+
+/** Which products a list starts from, before any filter. */
+export type Scope =
+  | { readonly type: 'all' }
+  | { readonly type: 'category'; readonly categoryId: number }
+  | { readonly type: 'brand'; readonly brandId: number }
+  | { readonly type: 'search'; readonly query: string; readonly categoryId: number | null }
+
+/** One product as filters, counts and sorting see it. */
+export interface ScopeRow {
+  readonly id: number
+  readonly brandId: number
+  readonly categoryId: number
+  readonly shadeFamily: string | null
+  readonly effect: string | null
+  readonly volume: string | null
+  readonly price: number
+  readonly basePrice: number
+  readonly isAvailable: number
+  readonly createdAt: number
+}
+
+/** A query as wide as this names half the shop: the most wanted ones stand for it. */
+const MAX_SEARCH_ROWS = 5000
+
+const COLUMNS = `p.id, p.brand_id AS brandId, p.category_id AS categoryId, p.shade_family AS shadeFamily, p.effect,
+  p.volume, p.price, p.base_price AS basePrice, s.available > 0 AS isAvailable, p.created_at AS createdAt`
+const JOINED = 'JOIN stock s ON s.product_id = p.id'
+
+const cached = catalogCache<readonly ScopeRow[]>()
+
+/** Products of the scope, the most wanted first. */
+export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
+  return cached(ctx, JSON.stringify(scope), () => readScope(ctx, scope))
+}
+
+function readScope(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
+  const sqlite = ctx.db.$client
+  switch (scope.type) {
+    case 'all':
+      return sqlite.prepare<[], ScopeRow>(`SELECT ${COLUMNS} FROM products p ${JOINED} WHERE p.is_sold = 1 ORDER BY p.rank`).all()
+    case 'category':
+      return sqlite
+        .prepare<[number], ScopeRow>(
+          `SELECT ${COLUMNS} FROM category_products cp JOIN products p ON p.id = cp.product_id ${JOINED}
+           WHERE cp.category_id = ? AND p.is_sold = 1 ORDER BY cp.rank`,
+        )
+        .all(scope.categoryId)
+    case 'brand':
+      return sqlite
+        .prepare<[number], ScopeRow>(
+          `SELECT ${COLUMNS} FROM products p ${JOINED} WHERE p.brand_id = ? AND p.is_sold = 1 ORDER BY p.rank`,
+        )
+        .all(scope.brandId)
+    case 'search': {
+      const match = matchExpression(scope.query)
+      if (match === null) return []
+      const rows = sqlite
+        .prepare<[string, number], ScopeRow>(
+          `SELECT ${COLUMNS} FROM (SELECT rowid AS rank FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ?
+             ORDER BY rowid LIMIT ?) hits
+           JOIN products p ON p.rank = hits.rank ${JOINED} ORDER BY p.rank`,
+        )
+        .all(match, MAX_SEARCH_ROWS)
+      const { categoryId } = scope
+      if (categoryId === null) return rows
+      const inCategory = new Set(scopeRows(ctx, { type: 'category', categoryId }).map((row) => row.id))
+      return rows.filter((row) => inCategory.has(row.id))
+    }
+  }
+}
+
+/** Every word must occur, each as the beginning of one; null when the query has no word at all. */
+export function matchExpression(query: string): string | null {
+  const words = searchTokens(query).slice(0, 12)
+  return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' AND ')
+}

@@ -1,0 +1,39 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { Hono } from 'hono'
+import { AppError } from '#shared/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { appRouter } from '#server/router.ts'
+import { toAppError } from '#server/trpc.ts'
+import { compressText } from './compress.ts'
+import { type AppEnv, createCtx } from './create-ctx.ts'
+import { isCrossSite } from './cross-site-guard.ts'
+import { failure } from './failure.ts'
+
+/** A larger batch is refused before any call of it is looked at. */
+const MAX_BATCH = 10
+
+/** The shop's own calls at /trpc/*. */
+export function trpcRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.all('/*', async (c) => {
+    if (c.req.method !== 'GET' && isCrossSite(c, deps)) return failure(c, new AppError('FORBIDDEN'))
+    const ctx = createCtx(c, deps)
+    const response = await fetchRequestHandler({
+      endpoint: '/trpc',
+      req: c.req.raw,
+      router: appRouter,
+      createContext: () => ctx,
+      maxBatchSize: MAX_BATCH,
+      onError({ error, path }) {
+        if (toAppError(error).code === 'INTERNAL') ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
+      },
+    })
+    const { body, encoding } = compressText(await response.text(), c.req.header('accept-encoding'))
+    c.header('Content-Type', 'application/json')
+    c.header('Cache-Control', 'no-store')
+    c.header('Vary', 'Cookie, Accept-Encoding')
+    if (encoding) c.header('Content-Encoding', encoding)
+    return c.body(body, response.status as 200)
+  })
+  return app
+}

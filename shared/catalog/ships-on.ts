@@ -1,0 +1,7 @@
+const DAY_MS = 86_400_000
+const dayAndMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+
+/** When a parcel ordered now leaves the shop: the next day by Moscow's calendar, 'завтра, 22 ноября'. */
+export function shipsOn(now: number): string {
+  return `завтра, ${dayAndMonth.format(now + DAY_MS)}`
+}

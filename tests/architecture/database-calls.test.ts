@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findAsyncTransactions, findIdleQueries } from './database-calls.ts'
+import { CODE, describeBreach, readTree } from './source-file.ts'
+
+const files = readTree(['db', 'server', 'tests/api', 'tests/legacy', 'tests/faults', 'tests/support'], CODE)
+const planted = (text: string) => [{ path: 'server/basket/verb.ts', text }]
+
+test.each(['db.transaction(async (tx) => {})', 'inTransaction(ctx.db, async () => {})'])(
+  'a planted async transaction is found: %s',
+  (text) => {
+    expect(findAsyncTransactions(planted(text))).toHaveLength(1)
+  },
+)
+
+test.each([
+  'db.insert(items).values(row)',
+  'ctx.db.update(items).set(row).where(x)',
+  'tx.delete(items).where(x)',
+  'deps.db.select().from(items)',
+])('a planted query that is never run is found: %s', (text) => {
+  expect(findIdleQueries(planted(text))).toHaveLength(1)
+})
+
+test.each([
+  'db.transaction((tx) => { tx.insert(items).values(row).run() })',
+  'const query = db.select().from(items)',
+  'map.delete(key)',
+])('what is in order is left alone: %s', (text) => {
+  expect([...findIdleQueries(planted(text)), ...findAsyncTransactions(planted(text))]).toEqual([])
+})
+
+test('no transaction of the project is async', () => {
+  expect(findAsyncTransactions(files).map(describeBreach)).toEqual([])
+})
+
+test('every query of the project is run', () => {
+  expect(findIdleQueries(files).map(describeBreach)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { type Breach, lineAt, type SourceFile } from './source-file.ts'
+import { isNode, type SyntaxNode, walk } from './syntax.ts'
+
+const TRANSACTIONS = new Set(['transaction', 'inTransaction'])
+const STATEMENTS = new Set(['select', 'selectDistinct', 'insert', 'update', 'delete'])
+const EXECUTORS = new Set(['run', 'all', 'get', 'values', 'prepare'])
+const HANDLES = new Set(['db', 'tx'])
+
+/** SQLite's transactions are synchronous: after an await the work would run outside of them. */
+export function findAsyncTransactions(files: readonly SourceFile[]): Breach[] {
+  return files.flatMap((file) =>
+    [...walk(file)].flatMap((node) => {
+      if (node.type !== 'CallExpression' || !TRANSACTIONS.has(calledName(node) ?? '')) return []
+      const isAsync = (node.arguments as unknown[]).some(
+        (argument) => isNode(argument) && argument.async === true,
+      )
+      return isAsync ? [breach(file, node, 'no async callback in a transaction')] : []
+    }),
+  )
+}
+
+/** A Drizzle query is only a description until it is run; as a statement of its own it does nothing, silently. */
+export function findIdleQueries(files: readonly SourceFile[]): Breach[] {
+  return files.flatMap((file) =>
+    [...walk(file)].flatMap((node) => {
+      if (node.type !== 'ExpressionStatement' || !isNode(node.expression)) return []
+      const chain = readChain(node.expression)
+      if (!HANDLES.has(chain[0] ?? '') || !STATEMENTS.has(chain[1] ?? '')) return []
+      // `.values()` both fills an insert and runs a select.
+      const last = chain.at(-1) ?? ''
+      const isRun = EXECUTORS.has(last) && !(last === 'values' && chain[1] === 'insert')
+      return isRun ? [] : [breach(file, node, 'a query ends in .run(), .all() or .get()')]
+    }),
+  )
+}
+
+function breach(file: SourceFile, node: SyntaxNode, rule: string): Breach {
+  const line = lineAt(file.text, node.start)
+  return { rule, path: file.path, line, found: file.text.split('\n')[line - 1]?.trim() ?? '' }
+}
+
+function calledName(call: SyntaxNode): string | undefined {
+  if (!isNode(call.callee)) return undefined
+  const named = call.callee.type === 'MemberExpression' ? call.callee.property : call.callee
+  return isNode(named) && typeof named.name === 'string' ? named.name : undefined
+}
+
+/** `ctx.db.insert(a).values(b).run()` as ['db', 'insert', 'values', 'run']. */
+function readChain(node: SyntaxNode): string[] {
+  if (node.type === 'CallExpression' && isNode(node.callee)) return readChain(node.callee)
+  if (node.type === 'Identifier') return [String(node.name)]
+  if (node.type !== 'MemberExpression' || !isNode(node.object) || !isNode(node.property)) return []
+  const name = String(node.property.name)
+  return HANDLES.has(name) ? [name] : [...readChain(node.object), name]
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { findRawInlineStyles, findRawStyles } from './design-tokens.ts'
+import { CODE, describeBreach, isTest, readTree } from './source-file.ts'
+
+describe('style sheets', () => {
+  const breachesOf = (text: string) => findRawStyles([{ path: 'web/basket/line.module.css', text }])
+
+  test.each([
+    '.a { color: #b3184f; }',
+    '.a { border: 1px solid rgb(0 0 0 / 0.1) }',
+    '.a { background: linear-gradient(white, var(--paper)); }',
+    '.a { &:hover { fill: hsl(0 0% 0%); } }',
+    '.a { font-size: 14px; }',
+    '.a { font: 600 0.9rem/1.2 var(--font); }',
+    '.a { font-size: clamp(12px, 2vw, 20px); }',
+  ])('a planted raw value is found: %s', (text) => {
+    expect(breachesOf(text)).toHaveLength(1)
+  })
+
+  test.each([
+    '.a { color: var(--ink); background: transparent; border-color: currentColor; }',
+    '.a { font-size: var(--small); padding: 4px; }',
+    '.a { font-size: 0.8em; }',
+    '.a { color: #fff; /* raw: the bank prescribes it */ }',
+    '/* #fff */ .a { white-space: nowrap; mask: url(#fade); }',
+    '#fade { display: none; }',
+  ])('what is in order is left alone: %s', (text) => {
+    expect(breachesOf(text)).toEqual([])
+  })
+
+  test('the line is named', () => {
+    expect(breachesOf('.a {\n  margin: 0;\n  color: #fff;\n}')[0]).toMatchObject({
+      line: 3,
+      found: 'color: #fff',
+    })
+  })
+
+  test('the project takes colours and text sizes from its tokens', () => {
+    expect(findRawStyles(readTree(['web'], ['.css'])).map(describeBreach)).toEqual([])
+  })
+})
+
+describe('components', () => {
+  const breachesOf = (text: string) => findRawInlineStyles([{ path: 'web/basket/line.tsx', text }])
+
+  test.each([
+    "<p style={{ color: '#fff' }} />",
+    '<p style={{ fontSize: 14 }} />',
+    '<path fill="#b3184f" />',
+    "<path stroke={'rgb(0 0 0)'} />",
+  ])('a planted raw value is found: %s', (text) => {
+    expect(breachesOf(text)).toHaveLength(1)
+  })
+
+  test.each([
+    "<p style={{ '--shade': '#b3184f' }} />",
+    '<p style={{ transform: move, height: 40 }} />',
+    '<a href="#reviews" />',
+    '<path fill="none" stroke="currentColor" />',
+  ])('what is in order is left alone: %s', (text) => {
+    expect(breachesOf(text)).toEqual([])
+  })
+
+  test('the project paints nothing by hand', () => {
+    const files = readTree(['web'], CODE).filter(({ path }) => !isTest(path))
+    expect(findRawInlineStyles(files).map(describeBreach)).toEqual([])
+  })
+})

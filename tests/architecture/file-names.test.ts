@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { findBarrels, findGrabBags } from './file-names.ts'
+import { CODE, describeBreach, readTree, WINGS } from './source-file.ts'
+
+const files = readTree([...WINGS, 'scripts', 'tests'], [...CODE, '.mjs', '.css'])
+const modules = files.filter(({ path }) => /\.tsx?$/.test(path))
+
+test.each(['web/lib/utils.ts', 'server/basket/basket-helpers.ts', 'shared/common/phone.ts', 'db/misc.ts'])(
+  'a planted grab bag is found: %s',
+  (path) => {
+    expect(findGrabBags([{ path, text: '' }])).toHaveLength(1)
+  },
+)
+
+test('words that merely begin alike are no grab bags', () => {
+  expect(findGrabBags([{ path: 'web/ui/commonwealth.ts', text: '' }])).toEqual([])
+})
+
+test('a planted barrel is found, a module with something of its own is not', () => {
+  const barrel = { path: 'web/basket/index.ts', text: "export * from './a.ts'\nexport { b } from './b.ts'" }
+  const module = { path: 'web/basket/a.ts', text: "export { b } from './b.ts'\nexport const a = 1" }
+  expect(findBarrels([barrel, module]).map(({ path }) => path)).toEqual([barrel.path])
+})
+
+test('the project has no grab bags', () => {
+  expect(findGrabBags(files).map(describeBreach)).toEqual([])
+})
+
+test('the project has no barrels', () => {
+  expect(findBarrels(modules).map(describeBreach)).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { findForbiddenText, findImportsFromOutside } from './forbidden-text.ts'
+import { CODE, describeBreach, readTree, WINGS } from './source-file.ts'
+
+/** These very rules and their planted breaches. */
+const OWN = 'tests/architecture/forbidden-text'
+
+const code = readTree([...WINGS, 'scripts', 'tests'], [...CODE, '.mjs', '.css'])
+const papers = readTree(
+  ['docs', 'README.md', '.env.example', '.ci/run', 'package.json'],
+  ['.md', '.example', 'run', '.json'],
+)
+
+test.each([
+  ['server/app.ts', '// TODO: later'],
+  ['README.md', 'see /home/anna/shop'],
+  ['shared/money.test.ts', "test.only('x', () => {})"],
+  ['tests/e2e/basket.test.ts', "test.describe.skip('x', () => {})"],
+])('a planted text is found: %s: %s', (path, text) => {
+  expect(findForbiddenText([{ path, text }])).toHaveLength(1)
+})
+
+test('addresses of the web are no paths of a machine', () => {
+  expect(findForbiddenText([{ path: 'README.md', text: 'https://shop.example/home/page' }])).toEqual([])
+})
+
+test('a planted import from outside is found', () => {
+  const file = { path: 'server/app.ts', text: "import { x } from '../../elsewhere/x.ts'" }
+  expect(findImportsFromOutside([file])).toHaveLength(1)
+})
+
+test('the project says nothing of the kind', () => {
+  const files = [...code, ...papers].filter(({ path }) => !path.startsWith(OWN))
+  expect(findForbiddenText(files).map(describeBreach)).toEqual([])
+})
+
+test('the project imports nothing from outside', () => {
+  expect(
+    findImportsFromOutside(code.filter(({ path }) => !path.endsWith('.css') && !path.startsWith(OWN))).map(
+      describeBreach,
+    ),
+  ).toEqual([])
+})

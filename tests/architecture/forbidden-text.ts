@@ -1,0 +1,57 @@
+import { posix } from 'node:path'
+import { type Breach, isTest, lineAt, type SourceFile } from './source-file.ts'
+import { moduleRequests } from './syntax.ts'
+
+interface TextRule {
+  readonly rule: string
+  readonly pattern: RegExp
+  readonly applies: (path: string) => boolean
+}
+
+const everywhere = () => true
+
+const RULES: readonly TextRule[] = [
+  {
+    rule: 'no promises in comments: do it, or write it in docs/decisions.md',
+    pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/g,
+    applies: everywhere,
+  },
+  {
+    rule: 'no paths of one machine',
+    pattern: /(?<![\w.:/])\/(?:work|home|root|Users)\/\w/g,
+    applies: everywhere,
+  },
+  {
+    rule: 'every test runs: no .only, no .skip',
+    pattern: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme)\b/g,
+    applies: (path) => isTest(path) || path.startsWith('tests/'),
+  },
+]
+
+export function findForbiddenText(files: readonly SourceFile[]): Breach[] {
+  return files.flatMap(({ path, text }) =>
+    RULES.filter(({ applies }) => applies(path)).flatMap(({ rule, pattern }) =>
+      [...text.matchAll(pattern)].map((match) => ({
+        rule,
+        path,
+        line: lineAt(text, match.index),
+        found: match[0],
+      })),
+    ),
+  )
+}
+
+/** Everything the project needs lies in it or in node_modules. */
+export function findImportsFromOutside(files: readonly SourceFile[]): Breach[] {
+  return files.flatMap((file) =>
+    moduleRequests(file)
+      .filter(({ specifier }) => specifier.startsWith('.'))
+      .filter(({ specifier }) => posix.join(posix.dirname(file.path), specifier).startsWith('..'))
+      .map(({ specifier, offset }) => ({
+        rule: 'no imports from outside the project',
+        path: file.path,
+        line: lineAt(file.text, offset),
+        found: specifier,
+      })),
+  )
+}

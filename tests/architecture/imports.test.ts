@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { findImportCycles } from './import-cycles.ts'
+import { findImportBreaches } from './import-rule.ts'
+import { CODE, describeBreach, isTest, readTree, WINGS } from './source-file.ts'
+
+/** A small house in which shared/basket and shared/catalog make two capabilities. */
+const house = [
+  { path: 'shared/basket/contract.ts', text: '' },
+  { path: 'shared/catalog/contract.ts', text: '' },
+]
+
+function breachesOf(path: string, text: string): string[] {
+  return findImportBreaches([...house, { path, text }]).map(({ rule }) => rule)
+}
+
+describe('a planted breach is found', () => {
+  test.each([
+    ['shared/money.ts', "import { sql } from 'drizzle-orm'", 'shared takes nothing but shared and zod'],
+    ['shared/money.ts', "import { readFileSync } from 'node:fs'", 'shared takes nothing but shared and zod'],
+    [
+      'shared/money.ts',
+      "import type { Ctx } from '#server/context.ts'",
+      'shared takes nothing but shared and zod',
+    ],
+    ['server/basket/read.ts', "import { x } from '#web/lib/x.ts'", 'only server/pages may import web'],
+    ['server/basket/read.ts', "import type { x } from '#web/lib/x.ts'", 'only server/pages may import web'],
+    [
+      'db/client.ts',
+      "import { x } from '#server/x.ts'",
+      'a wing may import: web → shared; server → shared, db; db → shared',
+    ],
+    [
+      'web/lib/x.ts',
+      "import { x } from '#db/schema/x.ts'",
+      'a wing may import: web → shared; server → shared, db; db → shared',
+    ],
+    [
+      'web/lib/trpc.ts',
+      "import { AppRouter } from '#server/router.ts'",
+      'a wing may import: web → shared; server → shared, db; db → shared',
+    ],
+    [
+      'web/lib/trpc.ts',
+      "import type { Ctx } from '#server/context.ts'",
+      'web takes from server only the types of server/router.ts',
+    ],
+    [
+      'web/lib/trpc.ts',
+      "type Ctx = import('#server/context.ts').Ctx",
+      'web takes from server only the types of server/router.ts',
+    ],
+    ['web/lib/x.ts', "import { Hono } from 'hono'", 'web takes no package of the server'],
+    ['web/lib/x.ts', "const fs = await import('node:fs')", 'web takes no package of the server'],
+    [
+      'server/basket/read.ts',
+      "import { renderPage } from '#server/pages/render-page.tsx'",
+      'nothing in server but app.ts and main.ts imports server/pages',
+    ],
+    [
+      'server/basket/read.ts',
+      "export { shim } from '#server/legacy/cart.ts'",
+      'a capability of server knows no door (legacy, simulator)',
+    ],
+    [
+      'server/basket/read.ts',
+      "import { draw } from '#server/catalog/art/draw.ts'",
+      "a capability of server opens its verbs and queries to others, not its folders' insides or its router",
+    ],
+    [
+      'server/basket/read.ts',
+      "import { catalogRouter } from '#server/catalog/router.ts'",
+      "a capability of server opens its verbs and queries to others, not its folders' insides or its router",
+    ],
+    [
+      'web/basket/basket-line.tsx',
+      "import { Tile } from '#web/catalog/tile.tsx'",
+      'a capability of web imports only itself, web/ui, web/lib and shared; pages and app compose',
+    ],
+    [
+      'web/ui/dialog.tsx',
+      "import '#web/basket/x.ts'",
+      'web/ui and web/lib know no capability, page or frame',
+    ],
+    [
+      'server/basket/read.ts',
+      "import { x } from '#server/basket/x.ts'",
+      'inside a folder imports are relative, across folders they take the alias (#server/…)',
+    ],
+    [
+      'server/basket/read.ts',
+      "import { x } from '../catalog/queries.ts'",
+      'inside a folder imports are relative, across folders they take the alias (#server/…)',
+    ],
+  ])('%s: %s', (path, text, rule) => {
+    expect(breachesOf(path, text)).toEqual([rule])
+  })
+
+  test('a circle of three files', () => {
+    const circle = [
+      { path: 'server/basket/a.ts', text: "import { b } from './b.ts'" },
+      { path: 'server/basket/b.ts', text: "export { c } from '#server/catalog/c.ts'" },
+      { path: 'server/catalog/c.ts', text: "import { a } from '#server/basket/a.ts'" },
+    ]
+    expect(findImportCycles(circle).map(({ found }) => found)).toEqual([
+      'server/basket/a.ts → server/basket/b.ts → server/catalog/c.ts → server/basket/a.ts',
+    ])
+  })
+})
+
+describe('what is allowed is left alone', () => {
+  test.each([
+    ['shared/basket/contract.ts', "import * as z from 'zod/mini'"],
+    ['shared/basket/price.ts', "import { Roubles } from '#shared/money.ts'"],
+    ['db/schema/basket.ts', "import { integer } from 'drizzle-orm/sqlite-core'"],
+    ['server/basket/set-quantity.ts', "import { findProduct } from '#server/catalog/queries.ts'"],
+    ['server/legacy/cart.ts', "import { setQuantity } from '#server/basket/set-quantity.ts'"],
+    ['server/pages/render-page.tsx', "import { routes } from '#web/app/routes.tsx'"],
+    ['server/router.ts', "import { basketRouter } from './basket/router.ts'"],
+    ['server/app.ts', "import { pageRoutes } from '#server/pages/page-routes.tsx'"],
+    ['web/lib/trpc.ts', "import type { AppRouter } from '#server/router.ts'"],
+    ['web/basket/line.tsx', "import { paths } from '#web/app/paths.ts'"],
+    ['web/basket/line.tsx', "import styles from './line.module.css'"],
+    ['web/pages/home/home-page.tsx', "import { Tile } from '#web/catalog/tile.tsx'"],
+    ['web/basket/line.test.ts', "import { createApp } from '#server/app.ts'"],
+  ])('%s: %s', (path, text) => {
+    expect(breachesOf(path, text)).toEqual([])
+  })
+
+  test('types and lazy imports close no circle', () => {
+    const files = [
+      { path: 'web/a.ts', text: "import type { B } from './b.ts'; const c = () => import('./c.ts')" },
+      { path: 'web/b.ts', text: "import { a } from './a.ts'" },
+      { path: 'web/c.ts', text: "import { a } from './a.ts'" },
+    ]
+    expect(findImportCycles(files)).toEqual([])
+  })
+})
+
+describe('this project', () => {
+  const files = readTree(WINGS, CODE).filter(({ path }) => !isTest(path))
+
+  test('imports along the rule only', () => {
+    expect(findImportBreaches(files).map(describeBreach)).toEqual([])
+  })
+
+  test('has no import cycles', () => {
+    expect(findImportCycles(files).map(describeBreach)).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { parseSync } from 'vite'
+import type { SourceFile } from './source-file.ts'
+
+type ParseResult = ReturnType<typeof parseSync>
+
+/** A node of the syntax tree. The rules look at a few kinds of node only, by name. */
+export interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly [field: string]: unknown
+}
+
+/** Several rules read the same file. */
+const parsed = new WeakMap<SourceFile, ParseResult>()
+
+function parse(file: SourceFile): ParseResult {
+  const known = parsed.get(file)
+  if (known) return known
+  const result = parseSync(file.path, file.text)
+  const [error] = result.errors
+  if (error) throw new Error(`${file.path} does not parse: ${error.message}`)
+  parsed.set(file, result)
+  return result
+}
+
+/** Every node of a file, outer ones first. */
+export function* walk(file: SourceFile): Generator<SyntaxNode> {
+  yield* descend(parse(file).program)
+}
+
+function* descend(value: unknown): Generator<SyntaxNode> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* descend(item)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (isNode(value)) yield value
+  for (const child of Object.values(value)) yield* descend(child)
+}
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+export function topLevelStatements(file: SourceFile): readonly SyntaxNode[] {
+  return parse(file).program.body as unknown as readonly SyntaxNode[]
+}
+
+export interface ModuleRequest {
+  readonly specifier: string
+  /** Erased by the compiler: nothing of the other module runs. */
+  readonly isType: boolean
+  readonly isDynamic: boolean
+  readonly offset: number
+}
+
+/** What a file imports or re-exports, in whatever form. */
+export function moduleRequests(file: SourceFile): ModuleRequest[] {
+  const { module } = parse(file)
+  const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+    specifier: moduleRequest.value,
+    isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    isDynamic: false,
+    offset: start,
+  }))
+  const exports = module.staticExports.flatMap(({ entries, start }) => {
+    const from = entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ moduleRequest, isType }] : [],
+    )
+    const [first] = from
+    if (!first) return []
+    const isType = from.every((entry) => entry.isType)
+    return [{ specifier: first.moduleRequest.value, isType, isDynamic: false, offset: start }]
+  })
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest, start }) => {
+    const specifier = /^['"`](.*)['"`]$/s.exec(file.text.slice(moduleRequest.start, moduleRequest.end))?.[1]
+    return specifier === undefined ? [] : [{ specifier, isType: false, isDynamic: true, offset: start }]
+  })
+  const types = [...walk(file)].flatMap((node) => {
+    const source = node.type === 'TSImportType' ? (node.source ?? node.argument) : undefined
+    if (!isNode(source)) return []
+    const literal = isNode(source.literal) ? source.literal : source
+    return [{ specifier: String(literal.value), isType: true, isDynamic: false, offset: node.start }]
+  })
+  return [...imports, ...exports, ...dynamic, ...types]
+}

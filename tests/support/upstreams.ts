@@ -1,0 +1,34 @@
+import type { MailMessage } from '#server/upstream/mail/port.ts'
+import type { SmsMessage } from '#server/upstream/sms/port.ts'
+import type { Upstreams } from '#server/upstream/upstreams.ts'
+import { CITY } from './fixture-places.ts'
+
+/** Prices a test can count with: whole hundreds, by the kind of delivery. */
+export const QUOTED = { courier: 300, pickup: 200, post: 250, store: 0 } as const
+
+/** Upstreams that always answer at once and the same, and keep what they were sent. */
+export function stillUpstreams(): { upstreams: Upstreams; sms: SmsMessage[]; mail: MailMessage[] } {
+  const sms: SmsMessage[] = []
+  const mail: MailMessage[] = []
+  const upstreams: Upstreams = {
+    bank: {
+      startPayment: ({ paymentId }) => Promise.resolve({ path: `/bank/${paymentId}/` }),
+      readNotification: () => null,
+    },
+    carriers: {
+      quote: ({ kind }) => Promise.resolve({ price: QUOTED[kind], daysFrom: 2, daysTo: 4 }),
+    },
+    geoip: { locate: () => Promise.resolve(CITY.moscow) },
+    mail: {
+      async send(message) {
+        mail.push(message)
+      },
+    },
+    sms: {
+      async send(message) {
+        sms.push(message)
+      },
+    },
+  }
+  return { upstreams, sms, mail }
+}
