@@ -51,7 +51,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
-    url: `${origin}/`,
+    url: `${origin}/healthz`,
     env: { PORT: port },
     reuseExistingServer: false,
     // A build and a seed may come first.

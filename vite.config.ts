@@ -9,7 +9,8 @@ function refuseServerCode(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId(source, importer) {
-      if (forbidden.test(source)) throw new Error(`${source} must not reach the browser (imported by ${importer})`)
+      if (forbidden.test(source))
+        throw new Error(`${source} must not reach the browser (imported by ${importer})`)
     },
   }
 }

@@ -69,7 +69,7 @@ async function seedByStarting(database) {
   process.once('exit', killChild)
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const deadline = Date.now() + SEED_LIMIT_MS
-  while (!(await isAnswering(`http://127.0.0.1:${seedPort}/robots.txt`))) {
+  while (!(await isAnswering(`http://127.0.0.1:${seedPort}/healthz`))) {
     if (child.exitCode !== null)
       throw new StepError(`the server ended with code ${child.exitCode} while seeding`)
     if (Date.now() > deadline) throw new StepError(`the server did not seed within ${SEED_LIMIT_MS / 1000} s`)

@@ -39,6 +39,8 @@ interface Font {
 }
 
 const EM = 500
+/** How far a curve's control point may stray, in units of the table. */
+const TOLERANCE = 1.6
 const WEIGHTS = [300, 500] as const
 const LETTERS = [
   ' !"#%&\'()*+,-./0123456789:;<=>?$@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
@@ -48,7 +50,10 @@ const LETTERS = [
 
 const files = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext'].map((part) =>
   fileURLToPath(
-    new URL(`../node_modules/@fontsource-variable/manrope/files/manrope-${part}-wght-normal.woff2`, import.meta.url),
+    new URL(
+      `../node_modules/@fontsource-variable/manrope/files/manrope-${part}-wght-normal.woff2`,
+      import.meta.url,
+    ),
   ),
 )
 
@@ -91,6 +96,8 @@ function compact(commands: readonly Command[], scale: number): string {
   let y = 0
   let startX = 0
   let startY = 0
+  let controlX = 0
+  let controlY = 0
   let out = ''
   let last = ''
   const put = (letter: string, values: number[]) => {
@@ -111,7 +118,17 @@ function compact(commands: readonly Command[], scale: number): string {
     const dy = (i: number) => (at[i] ?? 0) - y
     const end = at.length - 2
     if (command === 'moveTo') put('m', [dx(0), dy(1)])
-    else if (command === 'quadraticCurveTo') put('q', [dx(0), dy(1), dx(2), dy(3)])
+    else if (command === 'quadraticCurveTo') {
+      // TrueType's implied points make most curves smooth: the control point need not be written
+      // when mirroring the previous one lands close enough.
+      const [wantX, wantY] = [at[0] ?? 0, at[1] ?? 0]
+      const [mirrorX, mirrorY] = [2 * x - controlX, 2 * y - controlY]
+      const smooth = (last === 'q' || last === 't') && Math.hypot(mirrorX - wantX, mirrorY - wantY) <= TOLERANCE
+      if (smooth) put('t', [dx(2), dy(3)])
+      else put('q', [dx(0), dy(1), dx(2), dy(3)])
+      controlX = smooth ? mirrorX : wantX
+      controlY = smooth ? mirrorY : wantY
+    }
     else if (command === 'bezierCurveTo') put('c', [dx(0), dy(1), dx(2), dy(3), dx(4), dy(5)])
     else if (dx(0) === 0 && dy(1) === 0) continue
     else if (dy(1) === 0) put('h', [dx(0)])

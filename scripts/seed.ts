@@ -12,7 +12,8 @@ const { values } = parseArgs({
   },
 })
 const products = Number(values.products)
-if (!Number.isSafeInteger(products) || products < 500) throw new Error('--products must be a whole number from 500')
+if (!Number.isSafeInteger(products) || products < 500)
+  throw new Error('--products must be a whole number from 500')
 const file = values.file ?? (products === 20_000 ? 'data/shop.db' : `data/shop-${products}.db`)
 if (values.fresh) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 

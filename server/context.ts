@@ -13,6 +13,8 @@ export interface Visit {
   readonly isCityConfirmed: boolean
   /** Address of the client, for limits only. */
   readonly address: string
+  /** What the caller names this submission, so that a repeat is told from a new one; null as browsers send none. */
+  readonly idempotencyKey: string | null
   rememberCity(cityId: number): void
   rememberGuest(token: string): void
 }

@@ -10,7 +10,8 @@ export function isPhoneValid(text: string): boolean {
 /** '+7XXXXXXXXXX', the form in which a phone is stored and compared; null unless exactly ten national digits stand there. */
 export function toE164(text: string): string | null {
   const digits = text.replace(/\D/g, '')
-  const national = digits.length === 11 && /^[78]/.test(digits) ? digits.slice(1) : digits
+  const hasCountryCode = text.trimStart().startsWith('+') || digits.length === 11
+  const national = hasCountryCode && /^[78]/.test(digits) ? digits.slice(1) : digits
   return /^\d{10}$/.test(national) ? `+7${national}` : null
 }
 

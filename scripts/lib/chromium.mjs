@@ -36,17 +36,22 @@ async function playwrightPath() {
 
 async function downloadByPlaywright() {
   const cli = 'node_modules/@playwright/test/cli.js'
-  // As root its Debian libraries can come along; elsewhere a system that runs a desktop has them.
-  const withDeps = isDebianRoot() ? ['--with-deps'] : []
-  const first = await runNode(cli, ['install', '--no-shell', ...withDeps, 'chromium'], {
-    quiet: true,
-    timeoutMs: DOWNLOAD_LIMIT_MS,
-  })
-  if (first.code !== 0 && withDeps.length > 0) {
-    await runNode(cli, ['install', '--no-shell', 'chromium'], { quiet: true, timeoutMs: DOWNLOAD_LIMIT_MS })
-  }
+  const install = (/** @type {string[]} */ ...options) =>
+    runNode(cli, ['install', '--no-shell', ...options, 'chromium'], {
+      quiet: true,
+      timeoutMs: DOWNLOAD_LIMIT_MS,
+    })
+  // As root the Debian libraries that it needs can come along; a desktop has them.
+  let result = await install(...(isDebianRoot() ? ['--with-deps'] : []))
+  if (result.code !== 0 && isDebianRoot()) result = await install()
   const path = await playwrightPath()
-  return (await answers(path)) ? path : undefined
+  if (await answers(path)) return path
+  sayLastWords(result.output)
+}
+
+/** @param {string} output of a program that was run without showing it */
+function sayLastWords(output) {
+  for (const line of output.trim().split('\n').slice(-4)) say(`    ${line}`)
 }
 
 function isDebianRoot() {
@@ -65,7 +70,7 @@ async function installDebianPackage() {
       timeoutMs: DOWNLOAD_LIMIT_MS,
     },
   )
-  if (code !== 0) say(`  apt-get: ${output.trim().split('\n').slice(-3).join(' ')}`)
+  if (code !== 0) sayLastWords(output)
   return findOnSystem()
 }
 

@@ -42,6 +42,7 @@ export function readVisit(c: Context, deps: Deps): Visit {
     cityId: city ? Number(city[1]) : null,
     isCityConfirmed: city?.[2] === '!',
     address: clientAddress(c, deps),
+    idempotencyKey: c.req.header('idempotency-key') ?? null,
     rememberCity(cityId) {
       setCookie(c, 'city', `${cityId}!`, { path: '/', sameSite: 'Lax', secure, maxAge: CITY_DAYS * 86_400 })
     },

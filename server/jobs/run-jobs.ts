@@ -1,14 +1,58 @@
-import type { Deps } from '#server/deps.ts'
+import { expireOrders } from '#server/orders/expire-orders.ts'
+import { findStockMismatches } from './check-stock-ledger.ts'
+import type { JobDeps } from './job-deps.ts'
+import { takeTurn } from './lease.ts'
+import { purge } from './purge.ts'
+import { sendOutbox } from './send-outbox.ts'
 
 const TICK_MS = 1000
+const PURGE_EVERY_MS = 10 * 60_000
+const LEDGER_EVERY_MS = 3_600_000
 
 export interface RunningJobs {
   stop(): void
 }
 
-/** Starts the clock-driven work. */
-export function startJobs(_deps: Deps): RunningJobs {
-  const timer = setInterval(() => undefined, TICK_MS)
+/** The end of the last run of each database: whoever asks for a run waits for one that began after asking. */
+const lastRuns = new WeakMap<object, Promise<void>>()
+
+/**
+ * Does all that is due by the shop's clock: expired orders, messages, counters to drop, the ledger to check. Safe to
+ * call at any time and from several processes.
+ */
+export function runDueJobs(deps: JobDeps): Promise<void> {
+  const run = (lastRuns.get(deps.database) ?? Promise.resolve()).then(() => runOnce(deps))
+  lastRuns.set(
+    deps.database,
+    run.catch(() => undefined),
+  )
+  return run
+}
+
+async function runOnce(deps: JobDeps): Promise<void> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  expireOrders({ db, now, log: deps.log })
+  if (takeTurn(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
+  if (takeTurn(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
+    const productIds = findStockMismatches(db)
+    if (productIds.length > 0) deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
+  }
+  await sendOutbox(deps)
+}
+
+/** Starts the clock-driven work: once a second, never two runs at a time. */
+export function startJobs(deps: JobDeps): RunningJobs {
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning || !deps.database.sqlite.open) return
+    isRunning = true
+    runDueJobs(deps)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'))
+      .finally(() => {
+        isRunning = false
+      })
+  }, TICK_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

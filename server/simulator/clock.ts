@@ -1,17 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
-import { simulatorState } from '#db/schema/simulator.ts'
 import type { Clock } from '#server/clock.ts'
+import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 
 const OFFSET_KEY = 'clockOffsetMs'
 
-const statements = prepared((db) => ({
-  offset: db.select({ value: simulatorState.value }).from(simulatorState).where(eq(simulatorState.key, OFFSET_KEY)).prepare(),
-}))
-
 function offsetMs(db: Db): number {
-  const value = statements(db).offset.get()?.value
+  const value = readSimulatorState(db, OFFSET_KEY)
   return typeof value === 'number' ? value : 0
 }
 
@@ -22,10 +16,6 @@ export function simulatedClock(db: Db, real: Clock): Clock {
 
 /** Moves the shop's clock forward and answers with the new time. */
 export function advanceClock(db: Db, clock: Clock, advanceMs: number): number {
-  const value = offsetMs(db) + advanceMs
-  db.insert(simulatorState)
-    .values({ key: OFFSET_KEY, value })
-    .onConflictDoUpdate({ target: simulatorState.key, set: { value } })
-    .run()
+  writeSimulatorState(db, OFFSET_KEY, offsetMs(db) + advanceMs)
   return clock.now()
 }

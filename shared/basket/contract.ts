@@ -70,7 +70,10 @@ export const AddItemInput = z.strictObject({ shopItemId: z.int().check(z.positiv
 export type AddItemInput = z.infer<typeof AddItemInput>
 
 /** Absolute quantity, 1…availableCount. Removing is its own call. */
-export const SetQuantityInput = z.strictObject({ shopItemId: z.int().check(z.positive()), quantity: Quantity })
+export const SetQuantityInput = z.strictObject({
+  shopItemId: z.int().check(z.positive()),
+  quantity: Quantity,
+})
 export type SetQuantityInput = z.infer<typeof SetQuantityInput>
 
 export const RemoveItemInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })

@@ -1,10 +1,23 @@
-import { type Roubles, roubles } from '#shared/money.ts'
+import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
+
+/** Off for full prepayment, never on gift cards (spec §9). */
+export const PREPAY_PERCENT = 2
+/** Bonuses pay at most this part of the order (spec §9). */
+export const BONUS_LIMIT_PERCENT = 30
+/** What comes back as bonuses of the money paid, delivery left out. */
+export const ACCRUAL_PERCENT = 5
+
+export const ITEM_DISCOUNT = 'Скидка на товары'
+export const PREPAY_DISCOUNT = 'Скидка 2% за предоплату'
+export const BONUS_DISCOUNT = 'Оплата бонусами'
+const ACCRUAL_NAME = 'Бонусы 5% за заказ'
 
 /** One line as pricing sees it. */
 export interface LineToPrice {
   readonly shopItemId: number
   readonly price: number
   readonly basePrice: number
+  /** As wanted; what is priced is never more than availableCount. */
   readonly quantity: number
   readonly availableCount: number
   readonly isGiftCard: boolean
@@ -14,8 +27,10 @@ export interface LineToPrice {
   readonly categoryIds: readonly number[]
 }
 
+/** A coupon whose dates and number of uses have been checked; the rest of its limits are judged here. */
 export type Coupon = {
   readonly code: string
+  /** Of the lines it covers, after their own discounts. */
   readonly minTotal: number
   /** Empty: everything. */
   readonly brandIds: readonly number[]
@@ -62,13 +77,22 @@ export interface Campaign {
 export interface PricedLine {
   readonly shopItemId: number
   readonly isSoldOut: boolean
+  /** The pieces that were priced. */
+  readonly quantity: number
   /** Before and after the item's own discount, and after every discount. */
   readonly baseTotal: Roubles
   readonly total: Roubles
   readonly finalTotal: Roubles
 }
 
+export interface PricedGift {
+  readonly name: string
+  readonly productId: number
+  readonly quantity: number
+}
+
 export interface PricedBasket {
+  /** In the order given. */
   readonly lines: readonly PricedLine[]
   readonly quantity: number
   readonly baseTotal: Roubles
@@ -78,10 +102,12 @@ export interface PricedBasket {
   readonly totalDiscount: Roubles
   /** Name → amount, in the order they are applied; no zero entries. */
   readonly discounts: Readonly<Record<string, Roubles>>
-  readonly gifts: readonly { readonly name: string; readonly productId: number; readonly quantity: number }[]
+  readonly gifts: readonly PricedGift[]
   readonly deliveryPrice: Roubles | null
   /** finalTotal + (deliveryPrice ?? 0) */
   readonly payableTotal: Roubles
+  /** What choosing prepayment would take off; 0 when it is chosen already. */
+  readonly prepaySaving: Roubles
   readonly maxBonusesToWithdraw: Roubles
   readonly bonusesToWithdraw: Roubles
   readonly accrualTotal: Roubles
@@ -89,12 +115,159 @@ export interface PricedBasket {
   readonly hasLargeItem: boolean
 }
 
+/** A line that counts, and what is left of it as the discounts are taken one after another. */
+interface OpenLine {
+  readonly line: LineToPrice
+  readonly quantity: number
+  readonly total: number
+  left: number
+}
+
+/**
+ * The one place that adds a basket up, in whole roubles. Discounts in their order: the items' own, the
+ * coupon, 2 % for prepayment, bonuses; the last three never touch gift cards. A sold-out line (nothing
+ * available) is outside every sum; any other is priced at what is available of the quantity wanted.
+ * Gifts join while `now` is within their dates and their own stock lasts (spec §9; rules, Order of discounts).
+ */
 export function priceBasket(
-  _lines: readonly LineToPrice[],
-  _selections: BasketSelections,
-  _client: PricingClient | null,
-  _campaign: Campaign,
-  _now: number,
+  lines: readonly LineToPrice[],
+  selections: BasketSelections,
+  client: PricingClient | null,
+  campaign: Campaign,
+  now: number,
 ): PricedBasket {
-  return { baseTotal: roubles(0) } as PricedBasket
+  const open = openLines(lines)
+  const discountable = open.filter(({ line }) => !line.isGiftCard)
+  const baseTotal = sumOf(open, ({ line, quantity }) => line.basePrice * quantity)
+  const total = sumOf(open, (line) => line.total)
+
+  const coupon = selections.coupon && couponInForce(selections.coupon, discountable)
+  const couponAmount = coupon ? takeOff(coupon.lines, couponDiscount(coupon)) : 0
+  const prepayAmount = percentOf(leftOf(discountable), PREPAY_PERCENT)
+  if (selections.isPrepay) takeOff(discountable, prepayAmount)
+  const itemsTotal = leftOf(open)
+
+  const bonusLimit = Math.floor((leftOf(discountable) * BONUS_LIMIT_PERCENT) / 100)
+  const maxBonuses = client ? Math.max(0, Math.min(bonusLimit, client.bonusBalance)) : 0
+  const bonuses = takeOff(discountable, Math.max(0, Math.min(selections.bonusesToWithdraw, maxBonuses)))
+  const finalTotal = leftOf(open)
+
+  const couponCoversDelivery = coupon?.coupon.kind === 'free-delivery' && selections.deliveryPrice !== null
+  const deliveryPrice = couponCoversDelivery ? 0 : selections.deliveryPrice
+  const accrual = percentOf(finalTotal, ACCRUAL_PERCENT)
+  const byId = new Map(open.map((entry) => [entry.line.shopItemId, entry]))
+  return {
+    lines: lines.map((line) => closeLine(line, byId.get(line.shopItemId))),
+    quantity: sumOf(open, (line) => line.quantity),
+    baseTotal: roubles(baseTotal),
+    itemsTotal: roubles(itemsTotal),
+    finalTotal: roubles(finalTotal),
+    totalDiscount: roubles(baseTotal - finalTotal),
+    discounts: withoutZeros([
+      [ITEM_DISCOUNT, baseTotal - total],
+      [`Купон ${selections.coupon?.code ?? ''}`, couponAmount],
+      [PREPAY_DISCOUNT, selections.isPrepay ? prepayAmount : 0],
+      [BONUS_DISCOUNT, bonuses],
+    ]),
+    gifts: giftsOf(open, campaign.giftRules, coupon?.coupon ?? null, now),
+    deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
+    payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
+    prepaySaving: roubles(selections.isPrepay ? 0 : prepayAmount),
+    maxBonusesToWithdraw: roubles(maxBonuses),
+    bonusesToWithdraw: roubles(bonuses),
+    accrualTotal: accrual,
+    accrualDetail: accrual > 0 ? [{ name: ACCRUAL_NAME, amount: accrual }] : [],
+    hasLargeItem: open.some(({ line }) => line.isLarge),
+  }
+}
+
+/** Sorted by product, so that the order of lines never decides who gets the odd rouble of a share. */
+function openLines(lines: readonly LineToPrice[]): OpenLine[] {
+  return lines
+    .map((line) => {
+      const quantity = Math.max(0, Math.min(line.quantity, line.availableCount))
+      return { line, quantity, total: line.price * quantity, left: line.price * quantity }
+    })
+    .filter(({ quantity }) => quantity > 0)
+    .sort((a, b) => a.line.shopItemId - b.line.shopItemId)
+}
+
+function closeLine(line: LineToPrice, open: OpenLine | undefined): PricedLine {
+  const quantity = open?.quantity ?? 0
+  return {
+    shopItemId: line.shopItemId,
+    isSoldOut: open === undefined,
+    quantity,
+    baseTotal: roubles(line.basePrice * quantity),
+    total: roubles(open?.total ?? 0),
+    finalTotal: roubles(open?.left ?? 0),
+  }
+}
+
+/** The coupon and the lines it covers, when they reach its minimum; null otherwise. */
+function couponInForce(coupon: Coupon, discountable: readonly OpenLine[]) {
+  const lines = discountable.filter(
+    ({ line }) =>
+      (coupon.brandIds.length === 0 || coupon.brandIds.includes(line.brandId)) &&
+      (coupon.categoryIds.length === 0 || line.categoryIds.some((id) => coupon.categoryIds.includes(id))),
+  )
+  return lines.length > 0 && leftOf(lines) >= coupon.minTotal ? { coupon, lines } : null
+}
+
+function couponDiscount({ coupon, lines }: { coupon: Coupon; lines: readonly OpenLine[] }): number {
+  if (coupon.kind === 'percent') return percentOf(leftOf(lines), coupon.percent)
+  return coupon.kind === 'sum' ? Math.min(coupon.sum, leftOf(lines)) : 0
+}
+
+/** Shares an amount over the lines and answers with it; it never exceeds what is left of them. */
+function takeOff(lines: readonly OpenLine[], amount: number): number {
+  const shares = shareByLargestRemainder(
+    amount,
+    lines.map((line) => line.left),
+  )
+  lines.forEach((line, i) => {
+    line.left -= shares[i] ?? 0
+  })
+  return amount
+}
+
+/** Rules count the items after their own discounts, gift cards left out; one gift's stock serves all who give it. */
+function giftsOf(
+  open: readonly OpenLine[],
+  rules: readonly GiftRule[],
+  coupon: Coupon | null,
+  now: number,
+): PricedGift[] {
+  const reached = rules.filter((rule) => {
+    const counted = open.filter(
+      ({ line }) => !line.isGiftCard && (rule.brandId === null || line.brandId === rule.brandId),
+    )
+    const isRunning = rule.startsAt <= now && now < rule.endsAt
+    return isRunning && counted.length > 0 && sumOf(counted, (line) => line.total) >= rule.minTotal
+  })
+  const offers: GiftOffer[] = coupon?.kind === 'gift' ? [...reached, coupon.gift] : reached
+  const taken = new Map(open.map(({ line, quantity }) => [line.shopItemId, quantity]))
+  const gifts: PricedGift[] = []
+  for (const { name, productId, quantity: promised, availableCount } of offers) {
+    const before = taken.get(productId) ?? 0
+    const quantity = Math.min(promised, availableCount - before)
+    if (quantity <= 0) continue
+    taken.set(productId, before + quantity)
+    gifts.push({ name, productId, quantity })
+  }
+  return gifts
+}
+
+function sumOf(lines: readonly OpenLine[], amount: (line: OpenLine) => number): number {
+  return lines.reduce((sum, line) => sum + amount(line), 0)
+}
+
+function leftOf(lines: readonly OpenLine[]): number {
+  return sumOf(lines, (line) => line.left)
+}
+
+function withoutZeros(entries: readonly (readonly [string, number])[]): Record<string, Roubles> {
+  return Object.fromEntries(
+    entries.filter(([, amount]) => amount > 0).map(([name, amount]) => [name, roubles(amount)]),
+  )
 }

@@ -104,7 +104,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
       newId,
       actor,
       visit: {
-        ...{ cityId, isCityConfirmed: true, address: 'in-process' },
+        ...{ cityId, isCityConfirmed: true, address: 'in-process', idempotencyKey: null },
         rememberCity: () => undefined,
         rememberGuest: () => undefined,
       },

@@ -11,7 +11,8 @@ import type {
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import type { Random } from '../random.ts'
 import type { Brand, Field } from './brands.ts'
-import type { FamilySlug, Shade } from './shades.ts'
+import type { FamilySlug } from '#shared/catalog/shade-families.ts'
+import type { Shade } from './shades.ts'
 
 export interface CatalogRows {
   categories: (typeof categories.$inferInsert)[]

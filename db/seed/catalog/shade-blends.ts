@@ -1,4 +1,4 @@
-import type { FamilySlug } from './shades.ts'
+import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 
 type Gender = 'm' | 'f' | 'n' | 'p'
 
@@ -24,7 +24,7 @@ const RICH: Shift = [BLACK, 0.05]
 const ADJECTIVES: Readonly<Record<Sort, readonly (readonly [masculine: string, shift: Shift])[]>> = {
   flower: [
     ['садовый', SAME], ['утренний', PALE], ['поздний', DUSTY], ['нежный', LIGHT], ['бархатный', DARK],
-    ['ночной', DEEP], ['росистый', [WHITE, 0.07]], ['южный', WARM], ['оранжерейный', RICH], ['июльский', [SUN, 0.05]],
+    ['ночной', DEEP], ['росистый', [WHITE, 0.07]], ['южный', WARM], ['оранжерейный', RICH], ['солнечный', [SUN, 0.05]],
   ],
   berry: [
     ['спелый', RICH], ['сочный', SAME], ['сладкий', LIGHT], ['поздний', DARK], ['августовский', WARM],

@@ -1,4 +1,4 @@
-import type { FamilySlug } from './shades.ts'
+import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 
 /** Every name has its one colour, whichever brand sells it. */
 export const SHADE_NAMES: Readonly<Record<FamilySlug, Readonly<Record<string, string>>>> = {

@@ -2,7 +2,7 @@ import { foldText } from '#shared/search/fold.ts'
 import { CITY_IDS } from '../geo/towns.ts'
 import { nearestMetro } from './nearest-metro.ts'
 import { OPERATOR_IDS } from './operators.ts'
-import type { PickupPointRow } from './points.ts'
+import type { PickupPointRow } from './pickup-point.ts'
 import { TARIFF_IDS } from './tariffs.ts'
 
 const STORE_STORAGE_DAYS = 14

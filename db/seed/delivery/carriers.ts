@@ -1,6 +1,7 @@
 import { OPERATOR_IDS, type OperatorId } from './operators.ts'
 
-export type OutletKind = 'desk' | 'locker' | 'office'
+/** A till and a shelf are both in the grocer's: parcels from the cashier, parcels from lockers. */
+export type OutletKind = 'desk' | 'locker' | 'office' | 'till' | 'shelf'
 
 /** One sort of place a carrier hands parcels out at. */
 export interface Outlet {
@@ -33,7 +34,7 @@ const GROCERIES = [
   ['Перекрёсток', 12],
 ] as const
 
-export const OUTLETS: readonly Outlet[] = [
+const OUTLETS: readonly Outlet[] = [
   {
     operatorId: OPERATOR_IDS.cdek,
     kind: 'desk',
@@ -99,7 +100,7 @@ export const OUTLETS: readonly Outlet[] = [
   },
   {
     operatorId: OPERATOR_IDS.fivePost,
-    kind: 'desk',
+    kind: 'till',
     title: 'Касса 5Post',
     storageDays: 7,
     weight: 8,
@@ -108,7 +109,7 @@ export const OUTLETS: readonly Outlet[] = [
   },
   {
     operatorId: OPERATOR_IDS.fivePost,
-    kind: 'locker',
+    kind: 'shelf',
     title: 'Постамат 5Post',
     storageDays: 3,
     weight: 5,
@@ -117,9 +118,15 @@ export const OUTLETS: readonly Outlet[] = [
   },
 ]
 
-export const BUSINESS_HOURS: Readonly<
-  Record<OutletKind, readonly (readonly [hours: string, weight: number])[]>
-> = {
+type Hours = readonly (readonly [hours: string, weight: number])[]
+
+const SHOP_HOURS: Hours = [
+  ['ежедневно 08:00–22:00', 50],
+  ['ежедневно 08:00–23:00', 35],
+  ['ежедневно 09:00–22:00', 15],
+]
+
+export const BUSINESS_HOURS: Readonly<Record<OutletKind, Hours>> = {
   desk: [
     ['ежедневно 09:00–21:00', 24],
     ['ежедневно 10:00–20:00', 22],
@@ -139,6 +146,8 @@ export const BUSINESS_HOURS: Readonly<
     ['Пн–Сб 08:00–20:00, Вс 10:00–18:00', 20],
     ['Вт–Пт 09:00–18:00, Сб 09:00–16:00, Вс–Пн — выходной', 14],
   ],
+  till: SHOP_HOURS,
+  shelf: SHOP_HOURS,
 }
 
 /** Regions the grocer's chain has not come to. */

@@ -1,4 +1,4 @@
-export const KM_PER_DEGREE = 111.32
+const KM_PER_DEGREE = 111.32
 
 export interface Position {
   lat: number

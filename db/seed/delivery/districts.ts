@@ -1,5 +1,5 @@
 /** A place where points gather. */
-export type Centre = readonly [lat: number, lon: number]
+type Centre = readonly [lat: number, lon: number]
 
 /**
  * Where big towns really live, the very centre first. A town stretched along water cannot be a circle

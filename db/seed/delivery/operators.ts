@@ -1,6 +1,6 @@
 import type { operators } from '#db/schema/tariffs.ts'
 
-export type OperatorRow = typeof operators.$inferInsert
+type OperatorRow = typeof operators.$inferSelect
 
 export const OPERATOR_IDS = {
   cdek: 3,

@@ -5,8 +5,8 @@ const MOSCOW_POINTS = 2120
 const SAINT_PETERSBURG_POINTS = 1060
 const LEAST_IN_CAPITAL = 30
 /** Points for a thousand people: offices and lockers gather where the region comes to shop. */
-const CAPITAL_DENSITY = 0.061
-const TOWN_DENSITY = 0.05
+const CAPITAL_DENSITY = 0.0495
+const TOWN_DENSITY = 0.041
 
 export function pointCount(city: CityRow, isCapital: boolean, random: Random): number {
   if (city.id === CITY_IDS.moscow) return MOSCOW_POINTS

@@ -1,17 +1,15 @@
-import type { pickupPoints } from '#db/schema/tariffs.ts'
 import { foldText } from '#shared/search/fold.ts'
-import { type CityRow, capitalIds, russianCityRows } from '../geo/towns.ts'
+import { type CityRow, capitalIds, russianTownRows } from '../geo/towns.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { type Address, pickAddress } from './addresses.ts'
 import { brandStoreRows } from './brand-stores.ts'
 import { BUSINESS_HOURS, type Outlet, outletsAt } from './carriers.ts'
 import { nearestMetro } from './nearest-metro.ts'
+import type { PickupPointRow } from './pickup-point.ts'
 import { pointCount } from './point-count.ts'
 import { roadMap } from './road-maps.ts'
 import { type Street, townStreets } from './streets.ts'
 import { PICKUP_TARIFF_BY_OPERATOR } from './tariffs.ts'
-
-export type PickupPointRow = typeof pickupPoints.$inferInsert
 
 type PointDraft = Omit<PickupPointRow, 'id'>
 
@@ -23,7 +21,7 @@ const FEW_POINTS = 6
 export function pickupPointRows(): PickupPointRow[] {
   const capitals = capitalIds()
   const rows = brandStoreRows()
-  for (const city of russianCityRows()) {
+  for (const city of russianTownRows()) {
     const random = createRandom(SEED ^ Math.imul(city.id, 0x9e3779b1))
     for (const draft of townPoints(city, pointCount(city, capitals.has(city.id), random), random)) {
       rows.push({ id: rows.length + 1, ...draft })

@@ -23,7 +23,7 @@ const DESK_PLACES = [
   'первый этаж, в конце коридора',
   'первый этаж, за отделением банка',
   'первый этаж, справа от продуктового магазина',
-  'второй этаж торгового центра, у эскалатора',
+  'второй этаж, дверь напротив лифта',
   'первый этаж, рядом с ремонтом обуви',
   'первый этаж, слева от детского клуба',
 ]
@@ -55,7 +55,7 @@ const LOCKER_TIPS = [
   'Ячейка открывается кодом из сообщения.',
   'Работает и в мороз, экран включается касанием.',
   'Ночью площадка освещена.',
-  'Верхние ячейки высоко: при получении можно попросить нижнюю.',
+  'Если ячейка не открылась, номер поддержки указан на экране.',
   'На месте принимают только карты.',
 ]
 
@@ -76,6 +76,46 @@ const OFFICE_TIPS = [
   'У входа есть пандус и кнопка вызова.',
 ]
 
+const TILL_PLACES = [
+  'Выдают на кассе магазина, скажите, что пришли за интернет-заказом.',
+  'Касса выдачи слева от входа, у стойки информации.',
+  'Вход в магазин с улицы, посылки выдаёт любой кассир.',
+  'Магазин на первом этаже жилого дома, выдача на ближней к выходу кассе.',
+  'Магазин в отдельном здании, посылки выдают на первой кассе.',
+]
+
+const TILL_TIPS = [
+  'Назовите кассиру код из сообщения.',
+  'Перед магазином есть парковка.',
+  'Вечером бывает очередь, спокойнее прийти утром.',
+  'У входа есть пандус.',
+]
+
+const SHELF_PLACES = [
+  'Постамат в тамбуре магазина, сразу за первой дверью.',
+  'Постамат внутри магазина, за линией касс.',
+  'Постамат у выхода из магазина, рядом с камерами хранения.',
+  'Постамат в магазине, слева от входа, напротив касс самообслуживания.',
+]
+
+const SHELF_TIPS = [
+  'Ячейка открывается кодом из сообщения.',
+  'Забрать заказ можно, пока открыт магазин.',
+  'Если ячейка не открылась, подойдите к администратору.',
+]
+
+interface Wording {
+  places: readonly string[]
+  tips: readonly string[]
+}
+
+const WORDINGS: Readonly<Record<Exclude<OutletKind, 'desk'>, Wording>> = {
+  locker: { places: LOCKER_PLACES, tips: LOCKER_TIPS },
+  office: { places: OFFICE_PLACES, tips: OFFICE_TIPS },
+  till: { places: TILL_PLACES, tips: TILL_TIPS },
+  shelf: { places: SHELF_PLACES, tips: SHELF_TIPS },
+}
+
 const WALK_KM_PER_MINUTE = 0.075
 const LONGEST_WALK_MINUTES = 20
 
@@ -83,21 +123,19 @@ const plural = new Intl.PluralRules('ru')
 
 /** How to find the place: one or two sentences. */
 export function roadMap(kind: OutletKind, metro: NearestMetro | null, random: Random): string {
-  const place = sentenceOfPlace(kind, random)
+  const { place, tip } = kind === 'desk' ? deskWords(random) : pickWords(WORDINGS[kind], random)
   const walk = metro === null ? null : walkFrom(metro)
   if (walk !== null && random.chance(0.6)) return `${walk} ${place}`
-  return random.chance(0.55) ? `${place} ${random.pick(tipsOf(kind))}` : place
+  return random.chance(0.55) ? `${place} ${tip}` : place
 }
 
-function sentenceOfPlace(kind: OutletKind, random: Random): string {
-  if (kind === 'locker') return random.pick(LOCKER_PLACES)
-  if (kind === 'office') return random.pick(OFFICE_PLACES)
-  return `${random.pick(DESK_ENTRANCES)}, ${random.pick(DESK_PLACES)}.`
+function deskWords(random: Random): { place: string; tip: string } {
+  const place = `${random.pick(DESK_ENTRANCES)}, ${random.pick(DESK_PLACES)}.`
+  return { place, tip: random.pick(DESK_TIPS) }
 }
 
-function tipsOf(kind: OutletKind): readonly string[] {
-  if (kind === 'locker') return LOCKER_TIPS
-  return kind === 'office' ? OFFICE_TIPS : DESK_TIPS
+function pickWords({ places, tips }: Wording, random: Random): { place: string; tip: string } {
+  return { place: random.pick(places), tip: random.pick(tips) }
 }
 
 function walkFrom({ name, km }: NearestMetro): string | null {

@@ -2,7 +2,7 @@ import type { tariffs } from '#db/schema/tariffs.ts'
 import { BRAND_STORE_SHORT_NAME } from '#shared/tariffs/delivery-kinds.ts'
 import { OPERATOR_IDS, type OperatorId } from './operators.ts'
 
-export type TariffRow = typeof tariffs.$inferInsert
+type TariffRow = typeof tariffs.$inferSelect
 
 export const TARIFF_IDS = {
   brandStore: 101,

@@ -1,7 +1,7 @@
 import type { countries } from '#db/schema/geo.ts'
 import { foldText } from '#shared/search/fold.ts'
 
-export type CountryRow = typeof countries.$inferInsert
+type CountryRow = typeof countries.$inferSelect
 
 /** An id is the place in this list: append, never insert. */
 const CODES = [
@@ -30,12 +30,19 @@ const CIS: ReadonlySet<CountryCode> = new Set(['BY', 'KZ', 'AM', 'KG', 'AZ', 'TJ
 export function countryRows(): CountryRow[] {
   const names = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
   return CODES.map((code) => {
-    const name = names.of(code)
-    if (name === undefined) throw new Error(`this Node has no Russian name for ${code}`)
+    const known = names.of(code)
+    if (known === undefined) throw new Error(`this Node has no Russian name for ${code}`)
+    const name = spellOut(known)
     return { id: countryId(code), code, name, folded: foldText(name), isCis: CIS.has(code) }
   })
 }
 
 export function countryId(code: CountryCode): number {
   return CODES.indexOf(code) + 1
+}
+
+/** The names come with «о-в» and «о-ва», which nobody types into a search box. */
+function spellOut(name: string): string {
+  const full = name.replaceAll('о-ва', 'острова').replaceAll('о-в', 'остров')
+  return full.charAt(0).toLocaleUpperCase('ru') + full.slice(1)
 }

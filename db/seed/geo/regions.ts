@@ -2,7 +2,7 @@ import type { regions } from '#db/schema/geo.ts'
 import { foldText } from '#shared/search/fold.ts'
 import { type CountryCode, countryId } from './countries.ts'
 
-export type RegionRow = typeof regions.$inferInsert
+type RegionRow = typeof regions.$inferSelect
 
 /** Ids are the numbers regions carry on car plates. The list is the one Russian carriers ship by. */
 const RUSSIAN_REGIONS: readonly (readonly [id: number, name: string])[] = [

@@ -12,7 +12,7 @@ import type { Town } from './towns/town.ts'
 import { URAL_TOWNS } from './towns/ural.ts'
 import { VOLGA_TOWNS } from './towns/volga.ts'
 
-export type CityRow = typeof cities.$inferInsert
+export type CityRow = typeof cities.$inferSelect
 
 /** Towns whose ids the rest of the shop names. */
 export const CITY_IDS = {
@@ -40,11 +40,11 @@ const RUSSIAN_TOWNS: readonly Town[] = [
   ...FAR_EAST_TOWNS,
 ]
 
-export function russianCityRows(): CityRow[] {
+export function russianTownRows(): CityRow[] {
   return RUSSIAN_TOWNS.map(toRow)
 }
 
-export function cityRows(): CityRow[] {
+export function townRows(): CityRow[] {
   return [...RUSSIAN_TOWNS, ...CIS_TOWNS].map(toRow)
 }
 

@@ -23,6 +23,14 @@ const fine = (value: number): string => {
   return text.startsWith('0.') ? text.slice(1) : text
 }
 
+/** '#rrggbbaa': shorter than a separate opacity, and there are hundreds of stops on a page. */
+function withAlpha(color: string, alpha = 1): string {
+  if (alpha >= 1) return color
+  const full = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color
+  const byte = Math.round(Math.max(0, alpha) * 255)
+  return full + byte.toString(16).padStart(2, '0')
+}
+
 /** Path data with the numbers rounded: p`M${x} ${y}H${z}`. */
 export function p(parts: TemplateStringsArray, ...values: readonly (number | string)[]): string {
   let out = parts[0] ?? ''
@@ -82,8 +90,7 @@ export class Canvas {
   #stops(stops: readonly Stop[]): string {
     return stops
       .map(([offset, color, alpha]) => {
-        const opacity = alpha === undefined || alpha >= 1 ? '' : ` stop-opacity="${fine(alpha)}"`
-        return `<stop offset="${fine(offset)}" stop-color="${color}"${opacity}/>`
+        return `<stop offset="${fine(offset)}" stop-color="${withAlpha(color, alpha)}"/>`
       })
       .join('')
   }
@@ -127,16 +134,16 @@ export class Canvas {
   }
 
   /** Soft spot: an ellipse that fades out, in place of a blurred one. */
-  spot(cx: number, cy: number, rx: number, ry: number, color: string, alpha: number, extra = ''): void {
+  spot(cx: number, cy: number, rx: number, ry: number, color: string, alpha: number): void {
     const paint = this.radial([
-      [0, color, alpha],
-      [0.3, color, alpha * 0.78],
-      [0.6, color, alpha * 0.3],
-      [0.82, color, alpha * 0.07],
+      [0, color],
+      [0.3, color, 0.78],
+      [0.6, color, 0.3],
+      [0.82, color, 0.07],
       [1, color, 0],
     ])
     const place = `cx="${num(cx)}" cy="${num(cy)}" rx="${num(rx)}" ry="${num(ry)}"`
-    this.#body.push(`<ellipse ${place} fill="${paint}"${extra && ` ${extra}`}/>`)
+    this.#body.push(`<ellipse ${place} fill="${paint}" opacity="${fine(alpha)}"/>`)
   }
 
   clipped(d: string, draw: () => void): void {
@@ -163,6 +170,11 @@ export class Canvas {
     draw()
     this.#turn -= rotate
     this.#body.push('</g>')
+  }
+
+  /** Keeps a shape to be drawn several times; returns the reference for <use>. */
+  symbol(markup: string): string {
+    return `#${this.#define(markup.slice(0, markup.indexOf('>') + 1), markup.slice(markup.indexOf('>') + 1), '')}`
   }
 
   raw(text: string): void {

@@ -1,4 +1,4 @@
-import type { ArtKind, PictureSpec } from '#shared/catalog/picture.ts'
+import type { PictureSpec } from '#shared/catalog/picture.ts'
 import { Canvas } from './canvas.ts'
 import { randomOf } from './random.ts'
 import { markOf, type PictureNumber } from './scenes/scene.ts'
@@ -16,4 +16,3 @@ export function drawProduct(spec: PictureSpec, picture: PictureNumber): string {
   return canvas.toSvg('0 0 400 500')
 }
 
-export type { ArtKind }

@@ -64,5 +64,7 @@ export function letter(canvas: Canvas, text: string, options: Lettering): void {
   const factor = Math.round(scale * 1e4) / 1e4
   const place = `translate(${num(x)} ${num(y)})${turn}scale(${factor})${shift ? `translate(${Math.round(shift)})` : ''}`
   const alpha = opacity < 1 ? ` opacity="${opacity}"` : ''
-  canvas.raw(`<path transform="${place}" d="${outline}" fill="${fill}"${alpha}/>`)
+  // A brand is often printed several times in one picture.
+  const run = canvas.symbol(`<path d="${outline}"/>`)
+  canvas.raw(`<use href="${run}" transform="${place}" fill="${fill}"${alpha}/>`)
 }

@@ -23,14 +23,30 @@ export function lieShadow(canvas: Canvas, outlines: readonly string[], lift = 1)
   const angle = -canvas.turn
   const along = (x: number, y: number) =>
     p`translate(${(x * Math.cos(angle) - y * Math.sin(angle)) * lift} ${(x * Math.sin(angle) + y * Math.cos(angle)) * lift})`
-  const shape = outlines.map((d) => `<path d="${d}"/>`).join('')
-  canvas.blurred(7 * lift, 0.36, () => canvas.raw(`<g fill="${canvas.shadow}" transform="${along(9, 10)}">${shape}</g>`))
-  // The close, darker edge of the shadow: rings of a faint outline instead of a second filter.
-  const rings = [5, 2.6, 0.8].map((width) => `stroke-width="${width * lift}"`)
-  for (const ring of rings)
-    canvas.raw(
-      `<g fill="${canvas.shadow}" stroke="${canvas.shadow}" ${ring} stroke-linejoin="round" opacity=".15" transform="${along(2, 2.6)}">${shape}</g>`,
-    )
+  const c = canvas.shadow
+  const shape = canvas.symbol(`<path d="${outlines.join('')}"/>`)
+  canvas.blurred(7 * lift, 0.36, () => canvas.raw(`<use href="${shape}" fill="${c}" transform="${along(9, 10)}"/>`))
+  edgeShadow(canvas, shape, along(2, 2.6), lift)
+}
+
+/** The close, darker edge of a shadow: rings of a faint outline instead of a second filter. */
+function edgeShadow(canvas: Canvas, shape: string, shift: string, lift: number): void {
+  const c = canvas.shadow
+  const rings = [5, 2.6, 0.8].map(
+    (width) => `<use href="${shape}" stroke-width="${Math.round(width * lift * 10) / 10}" opacity=".15"/>`,
+  )
+  canvas.raw(`<g fill="${c}" stroke="${c}" stroke-linejoin="round" transform="${shift}">${rings.join('')}</g>`)
+}
+
+/** The same for a small rounded thing such as a nail, with an ellipse of light-absorbing softness, no filter. */
+export function smallShadow(canvas: Canvas, outline: string, w: number, h: number, k: number): void {
+  const angle = -canvas.turn
+  const turned = (x: number, y: number) =>
+    [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)] as const
+  const [x, y] = turned(9 * k, 11 * k)
+  canvas.spot(x, y - h / 2, w * 0.82, h * 0.68, canvas.shadow, 0.62)
+  const [ex, ey] = turned(1.8 * k, 2.3 * k)
+  edgeShadow(canvas, canvas.symbol(`<path d="${outline}"/>`), p`translate(${ex} ${ey})`, 0.75 * k)
 }
 
 export type Stage = 'plain' | 'beam' | 'disc' | 'arch'
@@ -131,11 +147,12 @@ export function softbox(canvas: Canvas, x: number, y: number, w: number, h: numb
     p`M${x} ${y}h${w}v${h}h${-w}z`,
     canvas.across([
       [0, '#fff', 0],
-      [0.3, '#fff', alpha * 0.55],
-      [0.5, '#fff', alpha],
-      [0.7, '#fff', alpha * 0.55],
+      [0.3, '#fff', 0.55],
+      [0.5, '#fff'],
+      [0.7, '#fff', 0.55],
       [1, '#fff', 0],
     ]),
+    alpha,
   )
 }
 

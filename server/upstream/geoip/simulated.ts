@@ -1,8 +1,9 @@
+import { readGeoIpTown } from '#server/simulator/geoip-town.ts'
 import { withFaults } from '#server/simulator/faults.ts'
 import type { SimulationDeps } from '../simulation-deps.ts'
 import type { GeoIp } from './port.ts'
 
-/** Stands in until the town can be set in the simulator. */
+/** Finds everybody in the town that the simulator is set to. */
 export function simulatedGeoIp({ db }: SimulationDeps): GeoIp {
-  return { locate: () => withFaults(db, 'geoip', () => 1) }
+  return { locate: () => withFaults(db, 'geoip', () => readGeoIpTown(db)) }
 }

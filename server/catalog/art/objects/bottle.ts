@@ -4,7 +4,7 @@ import { finishOver } from '../finish.ts'
 import { letter } from '../lettering.ts'
 import { colorCast, softbox, standShadow } from '../light.ts'
 import { inkOn, roundStops, softStops } from '../materials.ts'
-import { lift, lightness } from '../oklch.ts'
+import { lift, lightness, mix } from '../oklch.ts'
 import { applicator, bottleCap, collar } from './bottle-cap.ts'
 
 export interface Bottle {
@@ -198,7 +198,8 @@ function reflections(canvas: Canvas, { finish, shade, clear = false, form: name 
 }
 
 function label(canvas: Canvas, { brand, note, mark, shade, clear = false }: Bottle, form: Form): void {
-  const fill = clear ? '#1b1716' : inkOn(shade)
+  // See-through contents look lighter than their colour.
+  const fill = inkOn(clear ? mix(shade, '#ffffff', 0.25) : shade)
   const max = form.w - 40
   const y = form.labelY
   letter(canvas, brand, { x: 3, y, size: 18.5, fill, max, spacing: 0.5, opacity: 0.96 })

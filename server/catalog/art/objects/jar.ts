@@ -211,6 +211,7 @@ function openTop(canvas: Canvas, { half: w, body: h, shade, glass, finish, seed 
 }
 
 function label(canvas: Canvas, { half: w, body: h, brand, note, mark, shade, glass, form }: Jar): void {
+  if (!brand) return
   const max = w * 1.1
   const mid = -h / 2 + 2
   const size = Math.min(21, h * 0.17)

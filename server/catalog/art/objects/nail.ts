@@ -1,7 +1,7 @@
 import type { Finish } from '#shared/catalog/picture.ts'
 import { type Canvas, type Place, p } from '../canvas.ts'
 import { finishOver } from '../finish.ts'
-import { lieShadow } from '../light.ts'
+import { smallShadow } from '../light.ts'
 import { lift, lightness } from '../oklch.ts'
 import { softStops } from '../materials.ts'
 
@@ -43,7 +43,7 @@ function nailHere(canvas: Canvas, { w, h, shape, shade, finish, seed, shadow = t
   const k = h / 130
   const matte = finish === 'matte'
   const clear = finish === 'clear'
-  if (shadow) lieShadow(canvas, [outline], 0.75 * k)
+  if (shadow) smallShadow(canvas, outline, w, h, k)
   const deep = lightness(shade) < 0.3 ? 0.6 : 1
   if (clear) canvas.fill(outline, '#f3ddd3')
   canvas.fill(

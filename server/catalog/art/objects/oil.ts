@@ -150,6 +150,7 @@ export function drawDropper(canvas: Canvas, cap: Cap, y: number): void {
 }
 
 function label(canvas: Canvas, { brand, note, mark, form, shade }: Oil, { half, h }: OilForm): void {
+  if (!brand) return
   const max = half * 1.26
   if (form === 'drop' || form === 'slim') {
     const fill = inkOn(shade)

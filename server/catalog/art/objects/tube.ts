@@ -113,6 +113,7 @@ function ribs(canvas: Canvas, form: BottleForm, half: number, h: number): void {
 }
 
 function label(canvas: Canvas, { brand, note, mark, shade, form }: Tube, top: number, bottom: number, max: number): void {
+  if (!brand) return
   const fill = inkOn(shade)
   const y = top + (bottom - top) * 0.42
   if (form === 'block') {

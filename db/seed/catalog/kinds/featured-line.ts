@@ -1,0 +1,32 @@
+import type { Desk, ItemDraft, LineDraft } from '../catalog-types.ts'
+import { FEATURED_LINES } from '../featured.ts'
+import { believablePrice } from '../prices.ts'
+import { shadeNamed } from '../shades.ts'
+import { priceOfVolume, type ShadedSpec, shadedItem } from './shaded.ts'
+
+/** A line whose numbers and names are known beforehand; null where the brand has none of this effect. */
+export function draftFeaturedLine(spec: ShadedSpec, desk: Desk): LineDraft | null {
+  const { random, brand } = desk
+  const line = FEATURED_LINES.find((one) => one.brand === brand.name && one.category === spec.category)
+  if (line === undefined) return null
+  const title = spec.titles[0] ?? spec.label
+  const items = line.shades.flatMap(([number, name]): ItemDraft[] => {
+    const turn = desk.turn()
+    return line.volumes.map((volume) => {
+      const base = volume === line.priceVolume ? line.price : priceOfVolume(spec, line.price, volume)
+      return shadedItem(spec, {
+        shade: shadeNamed(name),
+        number,
+        volume,
+        volumes: line.volumes,
+        code: '',
+        price: volume === line.priceVolume ? line.price : believablePrice(base, random),
+        turn,
+        title,
+        country: brand.country,
+        isPro: false,
+      })
+    })
+  })
+  return { name: `${title} ${brand.name}`, items }
+}

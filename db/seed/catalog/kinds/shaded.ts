@@ -1,0 +1,138 @@
+import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import type { Field } from '../brands.ts'
+import type { Desk, ItemDraft, Kind, LineDraft, Property } from '../catalog-types.ts'
+import { believablePrice } from '../prices.ts'
+import type { FamilySlug, Shade } from '../shades.ts'
+import type { TextBank } from '../texts/compose.ts'
+import { compose, pickText } from '../texts/compose.ts'
+import { shadeLead, toneOf } from '../texts/shade-leads.ts'
+import { capitalize, decimal, measure, NBSP } from '../typeset.ts'
+
+/** How a kind of many shades is described; one line of it is one brand's palette. */
+export interface ShadedSpec {
+  readonly category: string
+  readonly field: Field
+  readonly share: number
+  readonly firstBrands?: readonly string[]
+  readonly label: string
+  /** What stands before the shade's name; a line takes one of them. */
+  readonly titles: readonly string[]
+  readonly families: readonly FamilySlug[]
+  readonly shadeCount: readonly [min: number, max: number]
+  /** Sets of volumes; a line takes one set. */
+  readonly volumes: readonly (readonly number[])[]
+  readonly unit: 'мл' | 'г'
+  /** The volume that the price is given for. */
+  readonly priceVolume: number
+  readonly price: readonly [min: number, max: number]
+  readonly effect: string | null
+  readonly finish: Finish
+  readonly art: ArtKind
+  /** Without numbers the shade is known by its name alone. */
+  readonly isNumbered: boolean
+  /** Whether descriptions open with a sentence about a nail colour. */
+  readonly opensWithShade: boolean
+  readonly texts: TextBank
+  readonly applications: readonly string[]
+  readonly compositions: readonly string[]
+  readonly properties: (turn: number) => Property[]
+  readonly grams: readonly [perUnit: number, packing: number]
+  readonly sizeCm: number
+  readonly proChance: number
+}
+
+export interface ShadedVariant {
+  readonly shade: Shade
+  readonly number: string | null
+  readonly volume: number
+  readonly volumes: readonly number[]
+  /** The article's middle where the shade has no number. */
+  readonly code: string
+  readonly price: number
+  readonly turn: number
+  readonly title: string
+  readonly country: string
+  readonly isPro: boolean
+}
+
+export function shadedItem(spec: ShadedSpec, variant: ShadedVariant): ItemDraft {
+  const { shade, number, volume, turn } = variant
+  const size = measure(decimal(volume), spec.unit)
+  const numbered = number === null ? '' : ` №${NBSP}${number}`
+  const texts = compose(spec.texts, turn, { shade: shade.name, tone: toneOf(shade), Tone: capitalize(toneOf(shade)) })
+  const usual = variant.volumes[Math.floor(variant.volumes.length / 2)] ?? volume
+  return {
+    name: `${variant.title} «${shade.name}»${numbered}, ${size}`,
+    kindLabel: spec.label,
+    code: `${number ?? variant.code}-${String(volume).replace('.', '')}`,
+    price: variant.price,
+    shadeName: shade.name,
+    shadeCode: number,
+    shadeHex: shade.hex,
+    shadeFamily: shade.family,
+    effect: spec.effect,
+    volume: size,
+    artKind: spec.art,
+    finish: spec.finish,
+    description: spec.opensWithShade ? `${shadeLead(shade, turn)} ${texts}` : texts,
+    application: pickText(spec.applications, turn),
+    composition: pickText(spec.compositions, turn),
+    properties: [
+      [spec.unit === 'мл' ? 'Объём' : 'Вес', size],
+      ['Оттенок', `${number === null ? '' : `${number}, `}${shade.name.toLocaleLowerCase('ru')}`],
+      ...spec.properties(turn),
+      ['Страна', variant.country],
+    ],
+    weightGrams: Math.round(volume * spec.grams[0] + spec.grams[1]),
+    sizeCm: spec.sizeCm,
+    isPro: variant.isPro,
+    appeal: volume === usual ? 1 : 0.35,
+  }
+}
+
+/** Price of a volume: the bigger the bottle, the cheaper the millilitre. */
+export function priceOfVolume(spec: ShadedSpec, base: number, volume: number): number {
+  return base * (volume / spec.priceVolume) ** 0.72
+}
+
+export function draftShadedLine(spec: ShadedSpec, desk: Desk): LineDraft {
+  const { random, brand } = desk
+  const title = random.pick(spec.titles)
+  const volumes = random.pick(spec.volumes)
+  const base = random.int(...spec.price) * brand.level
+  const prices = new Map(
+    volumes.map((volume) => [volume, believablePrice(priceOfVolume(spec, base, volume), random)]),
+  )
+  const isPro = random.chance(spec.proChance)
+  const shades = desk.takeShades(spec.families, random.int(...spec.shadeCount))
+  const items = shades.flatMap((shade) => {
+    const number = spec.isNumbered ? desk.shadeNumber() : null
+    const code = spec.isNumbered ? '' : desk.itemNumber()
+    const turn = desk.turn()
+    return volumes.map((volume) =>
+      shadedItem(spec, {
+        shade,
+        number,
+        volume,
+        volumes,
+        code,
+        price: prices.get(volume) ?? 0,
+        turn,
+        title,
+        country: brand.country,
+        isPro,
+      }),
+    )
+  })
+  return { name: `${title} ${brand.name}`, items }
+}
+
+export function shadedKind(spec: ShadedSpec): Kind {
+  return {
+    category: spec.category,
+    field: spec.field,
+    share: spec.share,
+    ...(spec.firstBrands === undefined ? {} : { firstBrands: spec.firstBrands }),
+    draft: (desk) => draftShadedLine(spec, desk),
+  }
+}

@@ -1,0 +1,73 @@
+import type { paymentSystems } from '#db/schema/payments.ts'
+
+export type PaymentSystemRow = typeof paymentSystems.$inferInsert
+
+/** Nenets and Chukotka: no carrier's terminal reads a card there. */
+const WITHOUT_TERMINALS = [83, 87]
+
+const ON_DELIVERY = { isPrepay: false, onlyThisCountry: true } as const
+const PREPAID = { isPrepay: true, onlyThisCountry: true } as const
+
+const SYSTEMS: readonly (Pick<PaymentSystemRow, 'id' | 'name' | 'description' | 'isPrepay' | 'onlyThisCountry'> &
+  Partial<PaymentSystemRow>)[] = [
+  {
+    ...ON_DELIVERY,
+    id: 1,
+    name: 'Наличными при получении',
+    description: 'Оплатите курьеру, в пункте выдачи, на почте или в фирменном магазине.',
+  },
+  {
+    ...ON_DELIVERY,
+    id: 2,
+    name: 'Картой при получении',
+    description: 'Картой или телефоном по терминалу, когда заберёте заказ.',
+    maxSum: 50_000,
+    disabledRegions: WITHOUT_TERMINALS,
+  },
+  {
+    ...PREPAID,
+    id: 5,
+    name: 'Банковской картой онлайн',
+    description: 'Картой российского банка на защищённой странице банка.',
+    onlyThisCountry: false,
+  },
+  {
+    ...PREPAID,
+    id: 30,
+    name: 'Долями',
+    description: 'Четыре платежа, по одному раз в две недели, без переплаты.',
+    maxSum: 30_000,
+  },
+  {
+    ...PREPAID,
+    id: 31,
+    name: 'СБП',
+    description: 'Переводом по QR-коду через приложение вашего банка.',
+    isNew: true,
+  },
+  {
+    ...PREPAID,
+    id: 33,
+    name: 'Подели',
+    description: 'Четыре равных платежа без переплаты: первый сегодня, остальные раз в две недели.',
+    maxSum: 35_000,
+  },
+  {
+    ...PREPAID,
+    id: 50,
+    name: 'Иностранной банковской картой',
+    description: 'Картой банка другой страны, в том числе для доставки за пределы России.',
+    onlyThisCountry: false,
+  },
+]
+
+/** The ways to pay, in the order they are shown. */
+export function paymentSystemRows(): PaymentSystemRow[] {
+  return SYSTEMS.map((system, index) => ({
+    isNew: false,
+    maxSum: 0,
+    disabledRegions: [],
+    sorting: (index + 1) * 10,
+    ...system,
+  }))
+}

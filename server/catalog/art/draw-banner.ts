@@ -1,0 +1,121 @@
+import type { ArtKind, PictureSpec } from '#shared/catalog/picture.ts'
+import { Canvas } from './canvas.ts'
+import { drawProduct } from './draw-product.ts'
+import { drawBottle } from './objects/bottle.ts'
+import { drawBrush } from './objects/brush.ts'
+import { drawPot, drawSpill } from './objects/design.ts'
+import { drawBit, drawCable, drawHandpiece, drawStation } from './objects/drill.ts'
+import { drawJar } from './objects/jar.ts'
+import { drawLamp } from './objects/lamp.ts'
+import { drawNail } from './objects/nail.ts'
+import { drawOil } from './objects/oil.ts'
+import { drawSmear } from './objects/smear.ts'
+import { drawTube } from './objects/tube.ts'
+import { tintOf } from './tint.ts'
+
+export const BANNER_SCENES = ['pomegranate', 'care', 'lamps', 'brushes'] as const
+export type BannerScene = (typeof BANNER_SCENES)[number]
+
+/** What the banner's background should be: the scene is drawn without one. */
+export const BANNER_SHADES: Readonly<Record<BannerScene, string>> = {
+  pomegranate: '#b4584c',
+  care: '#8fa67f',
+  lamps: '#8f86b5',
+  brushes: '#c08a86',
+}
+
+/** Printed on everything in the banners: they advertise the shop, not one brand. */
+const NAME = 'Глянец'
+
+const plain = { finish: 'cream', form: 'round', cap: 'ink', brand: NAME, mark: '', note: '', seed: 7 } as const
+
+function pomegranate(canvas: Canvas): void {
+  const bottle = { ...plain, note: 'гель-лак' }
+  canvas.within({ x: 262, y: 500, scale: 1.06 }, () => drawBottle(canvas, { ...bottle, shade: '#d98f86', mark: '№ 118 · 10 мл' }))
+  canvas.within({ x: 792, y: 500, scale: 1.06 }, () => drawBottle(canvas, { ...bottle, shade: '#4c0c1c', mark: '№ 130 · 10 мл' }))
+  canvas.within({ x: 528, y: 528, scale: 1.36 }, () => drawBottle(canvas, { ...bottle, shade: '#8e1032', mark: '№ 127 · 10 мл' }))
+  drawNail(canvas, { w: 68, h: 142, shape: 'almond', shade: '#d98f86', finish: 'shimmer', seed: 3 }, { x: 174, y: 556, rotate: -12 })
+  drawNail(canvas, { w: 74, h: 156, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 4 }, { x: 670, y: 574, rotate: 9 })
+  drawNail(canvas, { w: 66, h: 136, shape: 'almond', shade: '#4c0c1c', finish: 'glitter', seed: 5 }, { x: 908, y: 560, rotate: 16 })
+}
+
+function care(canvas: Canvas): void {
+  canvas.within({ x: 300, y: 494, scale: 1.12 }, () =>
+    drawTube(canvas, { ...plain, cap: 'ivory', shade: '#a9bb98', note: 'крем для рук', mark: '75 мл' }),
+  )
+  canvas.within({ x: 788, y: 500, scale: 1.14 }, () =>
+    drawOil(canvas, { ...plain, form: 'drop', cap: 'steel', shade: '#d09032', note: 'масло для кутикулы', mark: '15 мл' }),
+  )
+  canvas.within({ x: 540, y: 536, scale: 1.2 }, () =>
+    drawJar(canvas, {
+      ...plain, form: 'round', cap: 'clay', shade: '#f0e2d0', note: 'скраб сахарный', mark: '200 мл',
+      half: 112, body: 150, lid: 54, glass: true,
+    }),
+  )
+  canvas.within({ x: 872, y: 552, scale: 0.42, rotate: -6 }, () => drawSmear(canvas, { shade: '#f3e9dc', finish: 'cream', variant: 1, seed: 3 }))
+}
+
+function lamps(canvas: Canvas): void {
+  drawCable(canvas, 'M742 470C800 566 860 560 884 520C908 480 900 440 888 404')
+  canvas.within({ x: 712, y: 486, scale: 1.18 }, () => drawStation(canvas, '#efe9e2', NAME, '35'))
+  canvas.within({ x: 904, y: 300, rotate: 10, scale: 1.22 }, () => drawHandpiece(canvas, '#efe9e2', NAME))
+  canvas.within({ x: 372, y: 524, scale: 1.5 }, () =>
+    drawLamp(canvas, { shade: '#f4efe9', form: 'round', brand: NAME, mark: '', time: '60', on: true }),
+  )
+  ;(['flame', 'corn', 'ball'] as const).forEach((shape, i) => {
+    canvas.within({ x: 640 + i * 46, y: 548 + (i % 2) * 10, rotate: 78 - i * 4, scale: 0.72 }, () => {
+      canvas.spot(12, 30, 16, 100, canvas.shadow, 0.4)
+      drawBit(canvas, shape, ['#c9a45a', '#bdb8b2', '#a9b7c9'][i] ?? '#bdb8b2', ['#b3302c', '#2f6fb0', '#2c7a4b'][i] ?? '#b3302c', 120)
+    })
+  })
+  drawNail(canvas, { w: 50, h: 112, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 2 }, { x: 342, y: 556, rotate: -6 })
+  drawNail(canvas, { w: 50, h: 112, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 3 }, { x: 404, y: 558, rotate: 7 })
+}
+
+function brushes(canvas: Canvas): void {
+  canvas.within({ x: 300, y: 452, scale: 1.02, rotate: -8 }, () => drawSmear(canvas, { shade: '#c65f70', finish: 'cream', variant: 1, seed: 2 }))
+  canvas.within({ x: 424, y: 262, rotate: 30, scale: 1.26 }, () =>
+    drawBrush(canvas, { tip: 'flat', handle: '#211d1c', paint: '#c65f70', brand: NAME }),
+  )
+  canvas.within({ x: 560, y: 292, rotate: 16, scale: 1.26 }, () =>
+    drawBrush(canvas, { tip: 'round', handle: '#8e1032', paint: '#8e1032', brand: NAME, ferrule: '#d0a08c' }),
+  )
+  canvas.within({ x: 668, y: 280, rotate: 4, scale: 1.2 }, () =>
+    drawBrush(canvas, { tip: 'fan', handle: '#efe7db', brand: NAME, ferrule: '#d0a08c' }),
+  )
+  canvas.within({ x: 838, y: 528, scale: 1.12 }, () =>
+    drawPot(canvas, { shade: '#c9983a', cap: 'ink', what: 'glitter', brand: NAME, mark: '', seed: 6, open: true }),
+  )
+  canvas.within({ x: 690, y: 560 }, () => drawSpill(canvas, 'glitter', '#c9983a', 54, 9))
+  drawNail(canvas, { w: 64, h: 140, shape: 'ballerina', shade: '#c9983a', finish: 'glitter', seed: 4 }, { x: 522, y: 570, rotate: -14 })
+  drawNail(canvas, { w: 60, h: 130, shape: 'ballerina', shade: '#c65f70', finish: 'cream', seed: 5 }, { x: 590, y: 578, rotate: 8 })
+}
+
+const SCENES: Readonly<Record<BannerScene, (canvas: Canvas) => void>> = { pomegranate, care, lamps, brushes }
+
+/** A wide transparent composition for the home page, 1000×600; everything keeps between x = 130 and 980. */
+export function drawBanner(scene: BannerScene): string {
+  const canvas = new Canvas(tintOf(BANNER_SHADES[scene]))
+  SCENES[scene](canvas)
+  return canvas.toSvg('0 0 1000 600')
+}
+
+/** Seeds whose layout reads best small. */
+const CATEGORY_SEEDS: Partial<Record<ArtKind, number>> = { polish: 3, nippers: 3, scissors: 3, pusher: 3, hair: 4, bits: 3 }
+
+/** A category tile: the product's first picture without any lettering. */
+export function drawCategory(kind: ArtKind, shade: string): string {
+  const spec: PictureSpec = {
+    kind,
+    shade,
+    finish: kind === 'glitter' ? 'glitter' : 'cream',
+    brand: '',
+    form: 'round',
+    cap: kind === 'coat' || kind === 'tube' ? 'ivory' : 'ink',
+    note: '',
+    code: '',
+    volume: '',
+    seed: CATEGORY_SEEDS[kind] ?? 3,
+  }
+  return drawProduct(spec, 1)
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { ART_KINDS, BOTTLE_FORMS, CAPS, FINISHES, type PictureSpec } from '#shared/catalog/picture.ts'
+import { ART_VERSION, drawProduct } from './draw-product.ts'
+import { BANNER_SCENES, drawBanner, drawCategory } from './draw-banner.ts'
+import { checkSvg } from './check-svg.ts'
+
+const spec = (over: Partial<PictureSpec> = {}): PictureSpec => ({
+  kind: 'polish',
+  shade: '#8e1032',
+  finish: 'cream',
+  brand: 'Норд и Роза',
+  form: 'round',
+  cap: 'ink',
+  note: 'каучуковая база',
+  code: '127',
+  volume: '10 мл',
+  seed: 11,
+  ...over,
+})
+
+const PICTURES = [1, 2, 3] as const
+const SHADES = ['#1d1a1d', '#f4f1ea', '#39ff14', '#e8cfc0', '#8e1032', '#ffffff', '#000000']
+
+/** Notes that choose another object within a kind. */
+const NOTES = ['', 'баф', 'тёрка для стоп', 'верхние формы', 'стразы', 'фольга', 'пигмент', 'блеск для губ', 'румяна', 'расчёска', 'брашинг', 'для макияжа']
+
+describe.each(ART_KINDS)('%s', (kind) => {
+  it.each(PICTURES)('picture %i is well-formed, self-contained and small', (picture) => {
+    for (const [i, shade] of SHADES.entries()) {
+      for (const finish of FINISHES) {
+        const form = BOTTLE_FORMS[i % BOTTLE_FORMS.length] ?? 'round'
+        const cap = CAPS[(i + 2) % CAPS.length] ?? 'ink'
+        const svg = drawProduct(spec({ kind, shade, finish, form, cap, seed: i * 7 + 1 }), picture)
+        expect(checkSvg(svg)).toEqual([])
+        expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">')).toBe(true)
+        const sparkles = finish === 'glitter' || finish === 'shimmer' || kind === 'glitter'
+        expect(svg.length).toBeLessThan((sparkles ? 26 : 20) * 1024)
+        expect(svg.match(/filter="/g)?.length ?? 0).toBeLessThanOrEqual(5)
+      }
+    }
+  })
+
+  it('draws the same picture for the same words', () => {
+    for (const picture of PICTURES) {
+      expect(drawProduct(spec({ kind }), picture)).toBe(drawProduct(spec({ kind }), picture))
+    }
+  })
+
+  it('differs by shade, by seed and between its three pictures', () => {
+    const all = PICTURES.map((picture) => drawProduct(spec({ kind }), picture))
+    expect(new Set(all).size).toBe(3)
+    expect(drawProduct(spec({ kind, shade: '#2f6fb0' }), 1)).not.toBe(all[0])
+    const bySeed = [1, 2, 3, 4, 5, 6].map((seed) => drawProduct(spec({ kind, seed }), 1))
+    expect(new Set(bySeed).size).toBeGreaterThan(1)
+  })
+
+  it('draws every form, cap and note', () => {
+    for (const form of BOTTLE_FORMS) {
+      for (const cap of CAPS) {
+        for (const picture of PICTURES) expect(checkSvg(drawProduct(spec({ kind, form, cap }), picture))).toEqual([])
+      }
+    }
+    for (const note of NOTES) {
+      for (const picture of PICTURES) expect(checkSvg(drawProduct(spec({ kind, note }), picture))).toEqual([])
+    }
+  })
+
+  it('survives odd words: markup, emoji, emptiness, a broken shade, an odd seed', () => {
+    const odd = [
+      spec({ kind, brand: '<script>&"\'</svg>', note: '<b>&amp;</b>', code: '"><image href="x"/>', volume: '&#60;' }),
+      spec({ kind, brand: '💅 №', note: '', code: '', volume: '' }),
+      spec({ kind, shade: 'red"/><script>' }),
+      spec({ kind, seed: -1 }),
+      spec({ kind, seed: 2 ** 40 + 3 }),
+      spec({ kind, brand: 'Очень длинное название торговой марки для ногтей' }),
+    ]
+    for (const each of odd) {
+      for (const picture of PICTURES) {
+        const svg = drawProduct(each, picture)
+        expect(checkSvg(svg)).toEqual([])
+        expect(svg).not.toMatch(/script|amp;|href="[^#]/)
+      }
+    }
+  })
+
+  it('has a tile without lettering for its category', () => {
+    const svg = drawCategory(kind, '#d98f86')
+    expect(checkSvg(svg)).toEqual([])
+    expect(svg.length).toBeLessThan(20 * 1024)
+  })
+})
+
+describe.each(BANNER_SCENES)('banner %s', (scene) => {
+  it('is well-formed, transparent and deterministic', () => {
+    const svg = drawBanner(scene)
+    expect(checkSvg(svg)).toEqual([])
+    expect(svg).toContain('viewBox="0 0 1000 600"')
+    expect(svg).not.toContain('M0 0h400v500H0z')
+    expect(svg).toBe(drawBanner(scene))
+    expect(svg.length).toBeLessThan(64 * 1024)
+  })
+})
+
+it('has a version to put into URLs', () => {
+  expect(ART_VERSION).toMatch(/^[a-z0-9]+$/)
+})
+
+it('draws quickly: two dozen tiles take a few milliseconds', () => {
+  const times: number[] = []
+  for (let i = 0; i < 300; i++) {
+    const kind = ART_KINDS[i % ART_KINDS.length] ?? 'polish'
+    const start = performance.now()
+    drawProduct(spec({ kind, seed: i }), PICTURES[i % 3] ?? 1)
+    times.push(performance.now() - start)
+  }
+  times.sort((a, b) => a - b)
+  // Generous against busy machines; about 0.2 ms is usual.
+  expect(times[150]).toBeLessThan(5)
+})

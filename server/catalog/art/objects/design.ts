@@ -1,0 +1,205 @@
+import type { Cap } from '#shared/catalog/picture.ts'
+import { type Canvas, oval, p, rect } from '../canvas.ts'
+import { flakes, specks } from '../finish.ts'
+import { letter } from '../lettering.ts'
+import { lieShadow, standShadow } from '../light.ts'
+import { CAP_COLORS } from '../materials.ts'
+import { lift } from '../oklch.ts'
+import { randomOf } from '../random.ts'
+import { drawLid } from './jar.ts'
+
+export const SPRINKLES = ['glitter', 'stones', 'foil', 'pigment'] as const
+export type Sprinkle = (typeof SPRINKLES)[number]
+
+/** A faceted stone: a dark pavilion, a light table, a flash. */
+function stone(canvas: Canvas, x: number, y: number, r: number, shade: string): void {
+  const pts = Array.from({ length: 8 }, (_, i) => {
+    const a = (Math.PI / 4) * i + 0.39
+    return [x + Math.cos(a) * r, y + Math.sin(a) * r] as const
+  })
+  const line = (k: number) => pts.map(([px, py], i) => p`${i ? 'L' : 'M'}${x + (px - x) * k} ${y + (py - y) * k}`).join('')
+  canvas.fill(`${line(1)}Z`, lift(shade, -0.14))
+  const [a, b, c, d] = [pts[4], pts[5], pts[6], pts[7]]
+  if (a && b && c && d) {
+    canvas.fill(p`M${x} ${y}L${a[0]} ${a[1]}L${b[0]} ${b[1]}Z`, lift(shade, 0.2))
+    canvas.fill(p`M${x} ${y}L${c[0]} ${c[1]}L${d[0]} ${d[1]}Z`, lift(shade, 0.08))
+  }
+  canvas.fill(`${line(0.56)}Z`, lift(shade, 0.14, 0.8))
+  canvas.fill(p`M${x - r * 0.42} ${y - r * 0.1}L${x - r * 0.1} ${y - r * 0.44}L${x + r * 0.2} ${y - r * 0.36}Z`, '#fff', 0.95)
+}
+
+/** Fills the outline with the pot's contents. */
+export function sprinkle(canvas: Canvas, what: Sprinkle, outline: string, box: { x: number; y: number; w: number; h: number }, shade: string, seed: number): void {
+  const random = randomOf(seed)
+  canvas.clipped(outline, () => {
+    canvas.fill(outline, canvas.linear([
+      [0, lift(shade, 0.06)],
+      [0.5, shade],
+      [1, lift(shade, -0.12)],
+    ], 0, 0, 1, 1))
+    const area = Math.min(2.6, (box.w * box.h) / 1e4)
+    if (what === 'pigment') {
+      specks(canvas, box, 60, 1, lift(shade, 0.2), 0.6, random)
+      specks(canvas, box, 60, 1.2, lift(shade, -0.16), 0.35, random)
+    } else if (what === 'stones') {
+      const n = Math.round(9 + 5 * area)
+      for (let i = 0; i < n; i++) stone(canvas, box.x + random() * box.w, box.y + random() * box.h, 6 + random() * 5, i % 3 ? shade : lift(shade, 0.1, 0.5))
+    } else {
+      const size = what === 'foil' ? 8 : 3.2
+      const n = Math.round((what === 'foil' ? 14 : 34) * area + 16)
+      flakes(canvas, box, n, size, lift(shade, -0.2, 1.1), 0.6, random)
+      flakes(canvas, box, n, size, lift(shade, 0.17), 0.85, random)
+      flakes(canvas, box, Math.round(n / 2), size * 0.9, lift(shade, 0.3, 0.7), 0.9, random)
+      flakes(canvas, box, Math.round(n / 3), size * 0.7, '#fff', 0.95, random)
+    }
+  })
+}
+
+export interface Pot {
+  readonly shade: string
+  readonly cap: Cap
+  readonly what: Sprinkle
+  readonly brand: string
+  readonly mark: string
+  readonly seed: number
+  readonly open?: boolean
+}
+
+/** A small clear pot, base at 0,0; 180 wide. */
+export function drawPot(canvas: Canvas, { shade, cap, what, brand, mark, seed, open = false }: Pot): void {
+  const [w, h, ry] = [92, 96, 14]
+  standShadow(canvas, w * 1.9, 1.1)
+  canvas.spot(w * 0.8, 7, w * 0.7, 12, shade, 0.35)
+  const outer = p`M${-w} ${-h}V-16Q${-w} -2 ${-w + 14} 0Q0 ${ry * 0.5} ${w - 14} 0Q${w} -2 ${w} -16V${-h}Z`
+  canvas.fill(outer, canvas.across([
+    [0, '#cfc8c0', 0.7],
+    [0.05, '#fff', 0.95],
+    [0.5, '#fff', 0.75],
+    [0.95, '#fff', 0.9],
+    [1, '#b9b1a8', 0.8],
+  ]))
+  canvas.stroke(outer, lift(canvas.tint, -0.25), 0.8, { opacity: 0.4 })
+  const inner = p`M${-w + 9} ${-h + 10}V-24Q${-w + 9} -14 ${-w + 20} -13Q0 ${ry * 0.3 - 11} ${w - 20} -13Q${w - 9} -14 ${w - 9} -24V${-h + 10}Q0 ${-h + 26} ${-w + 9} ${-h + 10}Z`
+  sprinkle(canvas, what, inner, { x: -w, y: -h, w: 2 * w, h }, shade, seed)
+  canvas.fill(inner, canvas.across([
+    [0, '#000', 0.28],
+    [0.2, '#fff', 0.16],
+    [0.55, '#fff', 0],
+    [1, '#000', 0.26],
+  ]))
+  if (brand) canvas.fill(rect(-w * 0.5, -66, w, 40), '#fffdfa', 0.95)
+  letter(canvas, brand, { x: 0, y: -45, size: 14, fill: '#1b1716', max: w - 12 })
+  letter(canvas, mark, { x: 0, y: -33, size: 7.5, fill: '#1b1716', max: w - 12, opacity: 0.7 })
+  canvas.gleam(p`M${-w + 14} ${-h + 12}V-22`, 10, 0.85)
+  canvas.gleam(p`M${w - 10} ${-h + 14}V-24`, 4, 0.45)
+  canvas.gleam(p`M${-w + 24} -5Q0 2 ${w - 24} -5`, 4, 0.9)
+  if (!open) {
+    drawLid(canvas, { half: w, lid: 40, cap, form: 'facet' }, -h)
+    return
+  }
+  canvas.fill(p`M${-w + 5} ${-h - 8}H${w - 5}V${-h + 2}H${5 - w}Z`, canvas.across([
+    [0, '#b9b1a8'],
+    [0.2, '#fff'],
+    [1, '#cfc8c0'],
+  ]))
+  canvas.fill(oval(0, -h - 8, w - 5, 19), '#fbf9f6')
+  const pool = oval(0, -h - 7, w - 13, 14.5)
+  sprinkle(canvas, what, pool, { x: -w, y: -h - 22, w: 2 * w, h: 30 }, lift(shade, 0.04), seed + 1)
+  canvas.fill(pool, canvas.linear([
+    [0, '#000', 0.25],
+    [0.4, '#000', 0],
+  ], 0, 0, 0, 1))
+}
+
+/** A thin spill on the table: dense in the middle, single grains at the edges. */
+export function drawSpill(canvas: Canvas, what: Sprinkle, shade: string, r: number, seed: number): void {
+  const random = randomOf(seed)
+  const scatter = (count: number, draw: (x: number, y: number) => void) => {
+    for (let i = 0; i < count; i++) {
+      const a = random() * Math.PI * 2
+      const far = r * (random() ** 0.7) * 1.3
+      draw(Math.cos(a) * far * 1.5, Math.sin(a) * far * 0.62)
+    }
+  }
+  const heap = p`M${-r} 4C${-r * 0.8} ${-r * 0.34} ${-r * 0.3} ${-r * 0.52} ${r * 0.1} ${-r * 0.44}C${r * 0.6} ${-r * 0.38} ${r * 0.9} ${-r * 0.2} ${r * 1.1} 2C${r} ${r * 0.3} ${r * 0.3} ${r * 0.42} ${-r * 0.2} ${r * 0.38}C${-r * 0.7} ${r * 0.36} ${-r} ${r * 0.22} ${-r} 4Z`
+  canvas.spot(r * 0.2, r * 0.14, r * 1.4, r * 0.52, canvas.shadow, 0.4)
+  if (what === 'stones') {
+    scatter(26, (x, y) => {
+      canvas.fill(oval(x + 2.5, y + 3.5, 7, 5), canvas.shadow, 0.35)
+      stone(canvas, x, y, 5 + random() * 5, random() < 0.6 ? shade : lift(shade, 0.12, 0.5))
+    })
+    return
+  }
+  let d = ''
+  scatter(90, (x, y) => (d += p`M${x} ${y}h0`))
+  canvas.stroke(d, shade, what === 'foil' ? 4.5 : 2.2, { opacity: 0.85 })
+  sprinkle(canvas, what, heap, { x: -r, y: -r * 0.55, w: 2.1 * r, h: r }, shade, seed + 3)
+}
+
+/** A sheet of stickers or sliders, around 0,0: 250 by 330. */
+export function drawSheet(canvas: Canvas, shade: string, brand: string, mark: string, seed: number, cap: Cap): void {
+  const d = rect(-125, -165, 250, 330, 5)
+  lieShadow(canvas, [d], 0.7)
+  canvas.fill(d, '#fffefb')
+  canvas.fill(d, canvas.linear([
+    [0, '#fff', 0.6],
+    [0.5, '#fff', 0],
+    [1, '#000', 0.05],
+  ], 0, 0, 1, 1))
+  canvas.fill(oval(0, -148, 7, 7), lift(canvas.tint, -0.07))
+  letter(canvas, brand, { x: -108, y: -118, size: 19, weight: 300, fill: '#1b1716', anchor: 'start', max: 130 })
+  letter(canvas, mark, { x: 108, y: -118, size: 9, fill: '#1b1716', anchor: 'end', max: 82, opacity: 0.7 })
+  canvas.stroke('M-108 -106H108', '#1b1716', 0.8, { opacity: 0.25, cap: 'butt' })
+  const random = randomOf(seed)
+  const colors = [shade, lift(shade, 0.14, 0.7), CAP_COLORS[cap === 'ivory' ? 'clay' : cap], lift(shade, -0.14)]
+  const motif = seed % 4
+  for (let row = 0; row < 5; row++) {
+    for (let col = 0; col < 5; col++) {
+      const x = -92 + col * 46
+      const y = -78 + row * 51
+      const color = colors[Math.floor(random() * colors.length)] ?? shade
+      canvas.within({ x, y, rotate: Math.round(random() * 50 - 25), scale: 0.82 + random() * 0.3 }, () => sticker(canvas, (motif + (random() < 0.35 ? 1 : 0)) % 4, color))
+    }
+  }
+  canvas.fill('M-125 -60L60 -165H125L-125 40Z', '#fff', 0.16)
+}
+
+/** A flower, a leaf, a heart or a geometric mark, about 32 units. */
+function sticker(canvas: Canvas, motif: number, color: string): void {
+  if (motif === 0) {
+    let petals = ''
+    for (let i = 0; i < 5; i++) {
+      const a = (i * 72 * Math.PI) / 180
+      petals += oval(Math.cos(a) * 8, Math.sin(a) * 8, 6.6, 6.6)
+    }
+    canvas.fill(petals, color)
+    canvas.fill(oval(0, 0, 4, 4), '#f6d98a')
+  } else if (motif === 1) {
+    canvas.stroke('M0 17C-2 4 2 -4 0 -17', color, 1.6)
+    canvas.fill('M0 10C8 8 12 2 12 -4C5 -3 1 3 0 10ZM0 6C-8 4 -12 -2 -12 -8C-5 -7 -1 -1 0 6ZM0 -4C6 -6 9 -11 8 -16C3 -14 0 -9 0 -4Z', color)
+  } else if (motif === 2) {
+    canvas.fill('M0 14C-16 2 -16 -12 -7 -13C-3 -13 -1 -10 0 -8C1 -10 3 -13 7 -13C16 -12 16 2 0 14Z', color)
+    canvas.gleam('M-9 -6Q-9 -9 -6 -10', 2.5, 0.7)
+  } else {
+    canvas.stroke(oval(0, 0, 12, 12), color, 2)
+    canvas.fill(oval(0, 0, 6, 6), color)
+    canvas.stroke('M-16 -16L-12 -12M16 -16L12 -12M-16 16L-12 12M16 16L12 12', color, 2)
+  }
+}
+
+/** A paper form for building a nail out, around 0,0: gold foil with a printed grid. */
+export function drawForm(canvas: Canvas, shade: string): void {
+  const d = 'M-62 -92Q0 -116 62 -92L74 30Q64 96 20 100L12 48Q0 34 -12 48L-20 100Q-64 96 -74 30Z'
+  lieShadow(canvas, [d], 0.7)
+  canvas.fill(d, canvas.linear([
+    [0, lift(shade, 0.1)],
+    [0.4, lift(shade, 0.02)],
+    [0.55, lift(shade, 0.15, 0.7)],
+    [1, lift(shade, -0.1)],
+  ], 0, 0, 1, 1))
+  let grid = ''
+  for (let i = 0; i < 7; i++) grid += p`M${-34 + i * 1.5} ${-78 + i * 15}Q0 ${-90 + i * 15} ${34 - i * 1.5} ${-78 + i * 15}`
+  canvas.stroke(`${grid}M0 -92V36M-20 -84L-14 26M20 -84L14 26`, '#1b1716', 0.9, { opacity: 0.5 })
+  canvas.fill(oval(-48, 20, 9, 12), lift(canvas.tint, -0.04))
+  canvas.fill(oval(48, 20, 9, 12), lift(canvas.tint, -0.04))
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { outbox } from '#db/schema/jobs.ts'
+import type { JobDeps } from './job-deps.ts'
+
+const BATCH = 10
+/** While a row is being sent nobody else takes it; longer than the wait for any upstream. */
+const LEASE_MS = 30_000
+const FIRST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 15 * 60_000
+/** About half a day of tries; then a human looks. */
+const MAX_ATTEMPTS = 50
+
+const statements = prepared((db) => ({
+  due: db
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        lte(outbox.nextAttemptAt, sql.placeholder('now')),
+        lt(outbox.attempts, MAX_ATTEMPTS),
+      ),
+    )
+    .orderBy(asc(outbox.id))
+    .limit(BATCH)
+    .prepare(),
+  take: db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`${sql.placeholder('until')}` })
+    .where(
+      and(
+        eq(outbox.id, sql.placeholder('id')),
+        isNull(outbox.sentAt),
+        lte(outbox.nextAttemptAt, sql.placeholder('now')),
+      ),
+    )
+    .returning({ attempts: outbox.attempts })
+    .prepare(),
+}))
+
+type OutboxRow = typeof outbox.$inferSelect
+
+/**
+ * Sends what is due, each message at least once; the receiver drops a repeated key, so once in all. What fails is
+ * tried again later and later.
+ */
+export async function sendOutbox(deps: JobDeps): Promise<void> {
+  const { db } = deps.database
+  for (;;) {
+    const due = statements(db).due.all({ now: deps.clock.now() })
+    if (due.length === 0) return
+    await Promise.all(due.map((row) => sendRow(deps, row)))
+  }
+}
+
+async function sendRow(deps: JobDeps, row: OutboxRow): Promise<void> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const taken = statements(db).take.get({ id: row.id, now, until: now + LEASE_MS })
+  if (!taken) return
+  try {
+    await deliver(deps, row)
+    db.update(outbox).set({ sentAt: deps.clock.now() }).where(eq(outbox.id, row.id)).run()
+  } catch (error) {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (taken.attempts - 1), LONGEST_PAUSE_MS)
+    db.update(outbox).set({ nextAttemptAt: deps.clock.now() + pause }).where(eq(outbox.id, row.id)).run()
+    const isLast = taken.attempts >= MAX_ATTEMPTS
+    deps.log[isLast ? 'error' : 'warn']({ err: error, outboxId: row.id, attempts: taken.attempts }, 'a message was not sent')
+  }
+}
+
+function deliver({ upstreams }: JobDeps, row: OutboxRow): Promise<void> {
+  const { dedupeKey, recipient, subject, body } = row
+  return row.channel === 'sms'
+    ? upstreams.sms.send({ dedupeKey, phone: recipient, text: body })
+    : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body })
+}

@@ -1,0 +1,27 @@
+import { asc, lte, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { moveFulfilment } from './move-order.ts'
+
+const statements = prepared((db) => ({
+  expired: db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.expiresAt, sql.placeholder('now')))
+    .orderBy(asc(orders.id))
+    .prepare(),
+}))
+
+/** Cancels prepay orders unpaid for 24 h and quick orders unconfirmed for 72 h; their stock returns (rules, Basket and stock). */
+export function expireOrders(ctx: Pick<Ctx, 'db' | 'now' | 'log'>): void {
+  for (const { id } of statements(ctx.db).expired.all({ now: ctx.now })) {
+    try {
+      moveFulfilment(ctx, id, 'cancelled')
+    } catch (error) {
+      // Paid or confirmed by another process between the two statements.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { stock, stockMoves } from '#db/schema/catalog.ts'
+import { orderEvents, orders } from '#db/schema/orders.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { settleRefund } from '#server/payments/settle-refund.ts'
+import { AppError } from '#shared/errors.ts'
+import {
+  canMoveFulfilment,
+  canMovePayment,
+  type FulfilmentState,
+  type PaymentState,
+} from '#shared/orders/order-states.ts'
+
+const statements = prepared((db) => ({
+  states: db
+    .select({ fulfilment: orders.fulfilment, payment: orders.payment, isPrepay: orders.isPrepay })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+  taken: db
+    .select({ productId: stockMoves.productId, quantity: sql<number>`-sum(${stockMoves.delta})` })
+    .from(stockMoves)
+    .where(eq(stockMoves.orderId, sql.placeholder('id')))
+    .groupBy(stockMoves.productId)
+    .prepare(),
+}))
+
+type Scene = Pick<Ctx, 'db' | 'now'>
+
+/**
+ * Moves an order along its fulfilment, with everything that follows: a cancelled order gives its stock back, a paid
+ * one that is cancelled or returned is refunded, cash is paid at delivery. Refuses with MOVE_REFUSED what the table
+ * of moves does not allow, and the confirmation of a prepay order before it is paid.
+ */
+export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState): void {
+  inTransaction(ctx.db, () => {
+    const { fulfilment, payment, isPrepay } = statesOf(ctx, orderId)
+    if (!canMoveFulfilment(fulfilment, to)) throw new AppError('MOVE_REFUSED')
+    if (to === 'confirmed' && isPrepay && payment !== 'paid') throw new AppError('MOVE_REFUSED')
+
+    const settlesExpiry = to === 'confirmed' || to === 'cancelled'
+    ctx.db
+      .update(orders)
+      .set({ fulfilment: to, ...(settlesExpiry ? { expiresAt: null } : {}) })
+      .where(eq(orders.id, orderId))
+      .run()
+    ctx.db.insert(orderEvents).values({ orderId, track: 'fulfilment', state: to, at: ctx.now }).run()
+
+    if (to === 'cancelled') giveStockBack(ctx, orderId)
+    if (to === 'delivered' && payment === 'none') movePayment(ctx, orderId, 'paid')
+    if ((to === 'cancelled' || to === 'returned') && payment === 'paid') movePayment(ctx, orderId, 'refunded')
+  })
+}
+
+/**
+ * Moves an order's payment. Money that arrives for a cancelled order goes back at once. Refuses with MOVE_REFUSED
+ * what the table of moves does not allow.
+ */
+export function movePayment(ctx: Scene, orderId: number, to: PaymentState): void {
+  inTransaction(ctx.db, () => {
+    const { fulfilment, payment } = statesOf(ctx, orderId)
+    if (!canMovePayment(payment, to)) throw new AppError('MOVE_REFUSED')
+    ctx.db
+      .update(orders)
+      .set({ payment: to, ...(to === 'paid' ? { expiresAt: null } : {}) })
+      .where(eq(orders.id, orderId))
+      .run()
+    ctx.db.insert(orderEvents).values({ orderId, track: 'payment', state: to, at: ctx.now }).run()
+    if (to === 'refunded') settleRefund(ctx, orderId)
+    if (to === 'paid' && fulfilment === 'cancelled') movePayment(ctx, orderId, 'refunded')
+  })
+}
+
+function statesOf(ctx: Scene, orderId: number) {
+  const states = statements(ctx.db).states.get({ id: orderId })
+  if (!states) throw new AppError('NOT_FOUND')
+  return states
+}
+
+/** What the order's moves have taken in sum: a second call finds nothing left to give. */
+function giveStockBack(ctx: Scene, orderId: number): void {
+  for (const { productId, quantity } of statements(ctx.db).taken.all({ id: orderId })) {
+    if (quantity <= 0) continue
+    ctx.db
+      .update(stock)
+      .set({ available: sql`${stock.available} + ${quantity}` })
+      .where(eq(stock.productId, productId))
+      .run()
+    ctx.db
+      .insert(stockMoves)
+      .values({ productId, delta: quantity, reason: 'return', orderId, at: ctx.now })
+      .run()
+  }
+}

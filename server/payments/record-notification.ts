@@ -1,0 +1,104 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
+import { paymentNotifications, payments } from '#db/schema/payments.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { movePayment } from '#server/orders/move-order.ts'
+import type { BankNotification } from '#server/upstream/bank/port.ts'
+import { AppError } from '#shared/errors.ts'
+
+type Scene = Pick<Ctx, 'db' | 'now' | 'log'>
+
+const statements = prepared((db) => ({
+  payment: db
+    .select({
+      id: payments.id,
+      orderId: payments.orderId,
+      amount: payments.amount,
+      state: payments.state,
+      orderPayment: orders.payment,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, sql.placeholder('id')))
+    .prepare(),
+  seen: db
+    .select({ id: paymentNotifications.id })
+    .from(paymentNotifications)
+    .where(eq(paymentNotifications.id, sql.placeholder('id')))
+    .prepare(),
+  otherPending: db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, sql.placeholder('orderId')),
+        eq(payments.state, 'pending'),
+        ne(payments.id, sql.placeholder('id')),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+}))
+
+/**
+ * Takes down what the bank says of a payment. Once each: a repeated notification changes nothing, one that comes
+ * after a later state is kept and has no effect. Refused and logged: an unknown payment (NOT_FOUND), another amount
+ * (BAD_INPUT). The signature has been checked by the caller.
+ */
+export function recordNotification(ctx: Scene, notification: BankNotification): void {
+  inTransaction(ctx.db, () => {
+    const payment = statements(ctx.db).payment.get({ id: notification.paymentId })
+    if (!payment) {
+      ctx.log.warn({ notification: notification.id }, 'the bank speaks of an unknown payment')
+      throw new AppError('NOT_FOUND')
+    }
+    if (payment.amount !== notification.amount) {
+      ctx.log.warn({ notification: notification.id, orderId: payment.orderId }, 'the bank speaks of another amount')
+      throw new AppError('BAD_INPUT', { fields: { amount: 'Неверная сумма' } })
+    }
+    if (statements(ctx.db).seen.get({ id: notification.id })) return
+    ctx.db
+      .insert(paymentNotifications)
+      .values({
+        id: notification.id,
+        paymentId: payment.id,
+        state: notification.state,
+        receivedAt: ctx.now,
+      })
+      .run()
+    settle(ctx, payment, notification.state)
+  })
+}
+
+interface PaymentToSettle {
+  readonly id: string
+  readonly orderId: number
+  readonly state: 'pending' | 'paid' | 'failed' | 'refunded'
+  readonly orderPayment: string
+}
+
+function settle(ctx: Scene, payment: PaymentToSettle, to: BankNotification['state']): void {
+  const { id, orderId, state } = payment
+  if (to === 'paid' && (state === 'pending' || state === 'failed')) {
+    if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded') {
+      // Paid twice over two tries: the second money goes back, the order keeps the first.
+      setState(ctx, id, 'refunded')
+      ctx.log.warn({ orderId }, 'an order was paid twice')
+      return
+    }
+    setState(ctx, id, 'paid')
+    movePayment(ctx, orderId, 'paid')
+  } else if (to === 'failed' && state === 'pending') {
+    setState(ctx, id, 'failed')
+    const isOrderWaiting = payment.orderPayment === 'pending'
+    if (isOrderWaiting && !statements(ctx.db).otherPending.get({ orderId, id })) movePayment(ctx, orderId, 'failed')
+  } else if (to === 'refunded' && state === 'paid') {
+    movePayment(ctx, orderId, 'refunded')
+  }
+}
+
+function setState(ctx: Scene, id: string, state: 'paid' | 'failed' | 'refunded'): void {
+  ctx.db.update(payments).set({ state, updatedAt: ctx.now }).where(eq(payments.id, id)).run()
+}

@@ -1,0 +1,64 @@
+import { desc } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { FULFILMENT_MOVES, type FulfilmentState, type PaymentState } from '#shared/orders/order-states.ts'
+
+export interface SimulatorOrder {
+  readonly id: number
+  readonly publicId: string
+  readonly path: string
+  readonly kind: 'full' | 'quick'
+  readonly fulfilment: FulfilmentState
+  readonly payment: PaymentState
+  readonly name: string
+  readonly phone: string
+  readonly payableTotal: number
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  /** The newest try to pay; null where there is none. */
+  readonly paymentId: string | null
+  /** Where 'advance' leads; null at the end of the road. */
+  readonly next: FulfilmentState | null
+}
+
+const NEWEST = 100
+
+/** The newest orders, with the ids that the other calls take. */
+export function listOrders(db: Db): SimulatorOrder[] {
+  const lastPayment = new Map<number, string>()
+  for (const { orderId, id } of db
+    .select({ orderId: payments.orderId, id: payments.id })
+    .from(payments)
+    .orderBy(payments.createdAt)
+    .all()) {
+    lastPayment.set(orderId, id)
+  }
+  return db
+    .select()
+    .from(orders)
+    .orderBy(desc(orders.id))
+    .limit(NEWEST)
+    .all()
+    .map((order) => ({
+      id: order.id,
+      publicId: order.publicId,
+      path: `/order/${order.publicId}/`,
+      kind: order.kind,
+      fulfilment: order.fulfilment,
+      payment: order.payment,
+      name: order.name,
+      phone: order.phone,
+      payableTotal: order.finalTotal + (order.deliveryPrice ?? 0),
+      createdAt: order.createdAt,
+      expiresAt: order.expiresAt,
+      paymentId: lastPayment.get(order.id) ?? null,
+      next: nextState(order.fulfilment),
+    }))
+}
+
+/** The first of the allowed moves: along the road, never off it. */
+export function nextState(state: FulfilmentState): FulfilmentState | null {
+  const [next] = FULFILMENT_MOVES[state]
+  return next === undefined || next === 'returned' ? null : next
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { simulatorMessages } from '#db/schema/simulator.ts'
+
+const NEWEST = 200
+
+export interface SimulatorSms {
+  readonly phone: string
+  readonly text: string
+  /** The four digits of a sign-in message; null in any other. */
+  readonly code: string | null
+  readonly sentAt: number
+}
+
+export interface SimulatorMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly sentAt: number
+}
+
+/** The inbox of one phone ('79…' or '+79…'), or of all, newest first. */
+export function listSms(db: Db, phone: string | undefined): SimulatorSms[] {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  return newest(db, 'sms', digits === '' ? undefined : `+${digits}`).map((row) => ({
+    phone: row.recipient,
+    text: row.body,
+    code: /(?:^|\s)[Кк]од\D*(\d{4})(?!\d)/.exec(row.body)?.[1] ?? null,
+    sentAt: row.sentAt,
+  }))
+}
+
+/** Every letter, newest first. */
+export function listMail(db: Db): SimulatorMail[] {
+  return newest(db, 'mail', undefined).map((row) => ({
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    sentAt: row.sentAt,
+  }))
+}
+
+function newest(db: Db, channel: 'sms' | 'mail', recipient: string | undefined) {
+  return db
+    .select()
+    .from(simulatorMessages)
+    .where(
+      recipient === undefined
+        ? eq(simulatorMessages.channel, channel)
+        : and(eq(simulatorMessages.channel, channel), eq(simulatorMessages.recipient, recipient)),
+    )
+    .orderBy(desc(simulatorMessages.id))
+    .limit(NEWEST)
+    .all()
+}

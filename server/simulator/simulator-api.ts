@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { cities } from '#db/schema/geo.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/create-ctx.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { moveFulfilment } from '#server/orders/move-order.ts'
+import { AppError } from '#shared/errors.ts'
+import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
+import { BANK_ACTIONS, type BankDesk } from './bank-desk.ts'
+import { advanceClock } from './clock.ts'
+import { FaultsInput, readFaults, writeFaults } from './faults.ts'
+import { readGeoIpTown, writeGeoIpTown } from './geoip-town.ts'
+import { listOrders, nextState } from './list-orders.ts'
+import { listMail, listSms } from './messages.ts'
+import { resetShop } from './reset.ts'
+
+const YEAR_MS = 366 * 24 * 3_600_000
+
+export const ClockInput = z.strictObject({ advanceMs: z.int().check(z.minimum(0), z.maximum(YEAR_MS)) })
+const BankInput = z.strictObject({ action: z.enum(BANK_ACTIONS) })
+const GeoIpInput = z.strictObject({ cityId: z.int().check(z.positive()) })
+
+/** The control room over JSON, for tests (docs/development.md). */
+export function simulatorApi(deps: Deps, desk: BankDesk): Hono<AppEnv> {
+  const { db } = deps.database
+  const app = new Hono<AppEnv>()
+
+  app.get('/sms', async (c) => {
+    await runDueJobs(deps)
+    return c.json(listSms(db, c.req.query('phone')))
+  })
+  app.get('/mail', async (c) => {
+    await runDueJobs(deps)
+    return c.json(listMail(db))
+  })
+  app.get('/faults', (c) => c.json(readFaults(db)))
+  app.put('/faults', async (c) => {
+    writeFaults(db, await readJson(c, FaultsInput))
+    return c.json(readFaults(db))
+  })
+  app.get('/clock', (c) => c.json({ now: deps.clock.now() }))
+  app.post('/clock', async (c) => {
+    const { advanceMs } = await readJson(c, ClockInput)
+    return c.json({ now: await moveTime(deps, desk, advanceMs) })
+  })
+  app.post('/bank/:paymentId', async (c) => {
+    const { action } = await readJson(c, BankInput)
+    const paymentId = c.req.param('paymentId')
+    if (!(await desk.act(paymentId, action))) throw new AppError('NOT_FOUND')
+    return c.json({ paymentId, state: desk.find(paymentId)?.state })
+  })
+  app.get('/orders', (c) => c.json(listOrders(db)))
+  app.post('/orders/:id/advance', async (c) => {
+    const to = c.req.query('to')
+    return c.json(advanceOrder(deps, Number(c.req.param('id')), to))
+  })
+  app.get('/geoip', (c) => c.json({ cityId: readGeoIpTown(db) }))
+  app.put('/geoip', async (c) => {
+    setGeoIpTown(deps, (await readJson(c, GeoIpInput)).cityId)
+    return c.json({ cityId: readGeoIpTown(db) })
+  })
+  app.post('/reset', (c) => {
+    resetShop(db)
+    return c.json({ success: true })
+  })
+  app.all('*', () => {
+    throw new AppError('NOT_FOUND')
+  })
+  return app
+}
+
+/** Moves the shop's clock, and lets everything happen that has become due. */
+export async function moveTime(deps: Deps, desk: BankDesk, advanceMs: number): Promise<number> {
+  const now = advanceClock(deps.database.db, deps.clock, advanceMs)
+  await desk.sendLate()
+  await runDueJobs(deps)
+  return now
+}
+
+/** The next state of an order, or the given one. NOT_FOUND, MOVE_REFUSED, BAD_INPUT. */
+export function advanceOrder(deps: Deps, id: number, wanted: string | undefined) {
+  const { db } = deps.database
+  const order = listOrders(db).find((candidate) => candidate.id === id)
+  if (!order) throw new AppError('NOT_FOUND')
+  const to = wanted === undefined ? nextState(order.fulfilment) : FULFILMENT_STATES.find((state) => state === wanted)
+  if (to === undefined) throw new AppError('BAD_INPUT', { fields: { to: 'Неизвестное состояние' } })
+  if (to === null) throw new AppError('MOVE_REFUSED')
+  moveFulfilment({ db, now: deps.clock.now() }, id, to)
+  const { fulfilment, payment } = listOrders(db).find((candidate) => candidate.id === id) ?? order
+  return { id, fulfilment, payment }
+}
+
+export function setGeoIpTown(deps: Deps, cityId: number): void {
+  const { db } = deps.database
+  const known = db.select({ id: cities.id }).from(cities).all()
+  if (!known.some(({ id }) => id === cityId)) throw new AppError('NOT_FOUND')
+  writeGeoIpTown(db, cityId)
+}

@@ -1,0 +1,32 @@
+const AMOUNT = new Intl.NumberFormat('ru-RU')
+
+export interface OrderNotice {
+  readonly orderId: number
+  /** What is to be paid, delivery included. */
+  readonly payableTotal: number
+  /** Full address of the order's page. */
+  readonly link: string
+  readonly kind: 'full' | 'quick'
+}
+
+/** The SMS that follows a placed order: number, sum and link. */
+export function orderSms({ orderId, payableTotal, link }: OrderNotice): string {
+  return `Глянец: заказ № ${orderId} на ${AMOUNT.format(payableTotal)} р. принят. ${link}`
+}
+
+/** The letter that follows a placed order. */
+export function orderMail(notice: OrderNotice): { subject: string; text: string } {
+  const { orderId, payableTotal, link } = notice
+  return {
+    subject: `Заказ № ${orderId} принят`,
+    text: [
+      'Здравствуйте!',
+      '',
+      `Мы приняли ваш заказ № ${orderId} на сумму ${AMOUNT.format(payableTotal)} р.`,
+      ...(notice.kind === 'quick' ? ['Заказ подтверждается после звонка оператора.'] : []),
+      `Состав и состояние заказа: ${link}`,
+      '',
+      'Ваш «Глянец»',
+    ].join('\n'),
+  }
+}

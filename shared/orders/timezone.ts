@@ -1,0 +1,9 @@
+/**
+ * 'GMT+03' of a whole-minute offset east of UTC, i.e. of -date.getTimezoneOffset(). Minutes are dropped toward
+ * zero: +05:30 is 'GMT+05', -03:30 is 'GMT-03' (spec §7; rules, trap 46).
+ */
+export function timezoneOf(offsetMinutes: number): string {
+  const hours = Math.trunc(Math.abs(offsetMinutes) / 60)
+  const sign = offsetMinutes < 0 && hours > 0 ? '-' : '+'
+  return `GMT${sign}${String(hours).padStart(2, '0')}`
+}

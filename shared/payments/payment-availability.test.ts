@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { type PaymentSituation, type PaymentTerms, paymentReasons } from './payment-availability.ts'
+
+const MAX_SUM = 'Максимальная сумма заказа 30000 р.'
+const PREPAY_ONLY = 'Выбранный способ доставки работает только со 100% предоплатой'
+const COUNTRY = 'Недоступен т.к. выбрана доставка не в Россию.'
+const REGION = 'Недоступен для выбранного региона'
+const MINIMUM =
+  'Минимальная сумма заказа без учета стоимости доставки 500р.\nОграничение не действует, если Вы забираете заказ в фирменном магазине'
+
+const cash: PaymentTerms = { isPrepay: false, maxSum: 0, onlyThisCountry: true, disabledRegions: [] }
+const online: PaymentTerms = { isPrepay: true, maxSum: 0, onlyThisCountry: false, disabledRegions: [] }
+const calm: PaymentSituation = {
+  itemsTotal: 2000,
+  payableTotal: 2300,
+  isPrepayOnly: false,
+  isRussia: true,
+  regionId: 77,
+  isBrandStore: false,
+}
+
+describe('payment system availability', () => {
+  test.each<[string, Partial<PaymentTerms>, Partial<PaymentSituation>, string[]]>([
+    ['nothing stands against it', {}, {}, []],
+    ['no maximum', { maxSum: 0 }, { payableTotal: 1_000_000 }, []],
+    ['the total is below the maximum', { maxSum: 30_000 }, { payableTotal: 29_999 }, []],
+    ['the total equals the maximum', { maxSum: 30_000 }, { payableTotal: 30_000 }, []],
+    ['the total is above the maximum', { maxSum: 30_000 }, { payableTotal: 30_001 }, [MAX_SUM]],
+    ['items fit, delivery tips it over', { maxSum: 30_000 }, { itemsTotal: 29_900, payableTotal: 30_200 }, [MAX_SUM]],
+    ['the delivery is prepaid only', {}, { isPrepayOnly: true }, [PREPAY_ONLY]],
+    ['abroad', {}, { isRussia: false, regionId: 201 }, [COUNTRY]],
+    ['abroad, and the system works there', { onlyThisCountry: false }, { isRussia: false }, []],
+    ['its region is left out', { disabledRegions: [83, 87] }, { regionId: 87 }, [REGION]],
+    ['another region is left out', { disabledRegions: [83, 87] }, { regionId: 77 }, []],
+    ['the town is unknown', { disabledRegions: [83, 87] }, { regionId: 0 }, []],
+    ['499 roubles', {}, { itemsTotal: 499, payableTotal: 799 }, [MINIMUM]],
+    ['500 roubles', {}, { itemsTotal: 500, payableTotal: 800 }, []],
+    ['499 roubles in the brand store', {}, { itemsTotal: 499, payableTotal: 499, isBrandStore: true }, []],
+    ['bonuses bring the sum below 500', {}, { itemsTotal: 600, payableTotal: 420 }, []],
+  ])('paid on receipt: %s', (_name, terms, situation, reasons) => {
+    expect(paymentReasons({ ...cash, ...terms }, { ...calm, ...situation })).toEqual(reasons)
+  })
+
+  test.each<[string, Partial<PaymentTerms>, Partial<PaymentSituation>, string[]]>([
+    ['the delivery is prepaid only', {}, { isPrepayOnly: true }, []],
+    ['one rouble', {}, { itemsTotal: 1, payableTotal: 1 }, []],
+    ['abroad', {}, { isRussia: false }, []],
+    ['abroad, at home only', { onlyThisCountry: true }, { isRussia: false }, [COUNTRY]],
+    ['over the maximum', { maxSum: 30_000 }, { payableTotal: 30_001 }, [MAX_SUM]],
+  ])('paid in advance: %s', (_name, terms, situation, reasons) => {
+    expect(paymentReasons({ ...online, ...terms }, { ...calm, ...situation })).toEqual(reasons)
+  })
+
+  test('all reasons are given, in the order of the specification', () => {
+    const terms = { ...cash, maxSum: 30_000, disabledRegions: [0] }
+    const worst = { itemsTotal: 499, payableTotal: 30_001, isPrepayOnly: true, isRussia: false, regionId: 0 }
+    expect(paymentReasons(terms, { ...worst, isBrandStore: false })).toEqual([
+      MAX_SUM,
+      PREPAY_ONLY,
+      COUNTRY,
+      REGION,
+      MINIMUM,
+    ])
+  })
+})

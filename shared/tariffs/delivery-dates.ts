@@ -1,0 +1,19 @@
+const DAY_MS = 86_400_000
+const SHOP_ZONE = 'Europe/Moscow'
+const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', timeZone: SHOP_ZONE })
+const MONTH = new Intl.DateTimeFormat('ru', { month: 'numeric', timeZone: SHOP_ZONE })
+const DAY_AND_MONTH = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: SHOP_ZONE })
+
+/**
+ * Dates of arrival by the shop's day: '24–26 ноября', '30 ноября – 2 декабря', '24 ноября'. `now` is UTC
+ * milliseconds; days are counted from today, both ends.
+ */
+export function deliveryDates(now: number, daysFrom: number, daysTo: number): string {
+  const from = now + daysFrom * DAY_MS
+  const to = now + daysTo * DAY_MS
+  if (daysFrom === daysTo) return DAY_AND_MONTH.format(from)
+  const isOneMonth = MONTH.format(from) === MONTH.format(to)
+  return isOneMonth
+    ? `${DAY.format(from)}–${DAY_AND_MONTH.format(to)}`
+    : `${DAY_AND_MONTH.format(from)} – ${DAY_AND_MONTH.format(to)}`
+}

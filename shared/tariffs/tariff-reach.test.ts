@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type Destination, reaches, type TariffReach } from './tariff-reach.ts'
+
+const town: Destination = { cityId: 1, isRussia: true, isCis: false }
+const unknown: Destination = { cityId: 0, isRussia: true, isCis: false }
+const minsk: Destination = { cityId: 9601, isRussia: false, isCis: true }
+const germany: Destination = { cityId: 0, isRussia: false, isCis: false }
+
+const courier: TariffReach = { kind: 'courier', zone: 'russia', pickupPointCount: 0 }
+const post: TariffReach = { kind: 'post', zone: 'russia', pickupPointCount: 0 }
+const points: TariffReach = { kind: 'pickup', zone: 'russia', pickupPointCount: 3 }
+const noPoints: TariffReach = { kind: 'pickup', zone: 'russia', pickupPointCount: 0 }
+const store: TariffReach = { kind: 'store', zone: 'russia', pickupPointCount: 1 }
+const storeElsewhere: TariffReach = { kind: 'store', zone: 'russia', pickupPointCount: 0 }
+const cisCourier: TariffReach = { kind: 'courier', zone: 'cis', pickupPointCount: 0 }
+const worldPost: TariffReach = { kind: 'post', zone: 'world', pickupPointCount: 0 }
+
+test.each<[string, Destination, TariffReach[], TariffReach[]]>([
+  ['a Russian town', town, [courier, post, points, store], [noPoints, storeElsewhere, cisCourier, worldPost]],
+  ['an unknown town', unknown, [post], [courier, points, store, cisCourier, worldPost]],
+  ['the CIS', minsk, [cisCourier, worldPost], [courier, post, points, store]],
+  ['the rest of the world', germany, [worldPost], [cisCourier, courier, post, points, store]],
+])('%s', (_name, to, reaching, others) => {
+  for (const tariff of reaching) expect(reaches(tariff, to), JSON.stringify(tariff)).toBe(true)
+  for (const tariff of others) expect(reaches(tariff, to), JSON.stringify(tariff)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface ShopFixtures {
+  /** Fails the test if a page logs an error or throws: that is how mismatches and policy breaches show. */
+  quietConsole: undefined
+  simulator: Simulator
+}
+
+/** The simulator's JSON API, as far as the stories need it. */
+export interface Simulator {
+  smsTo(phone: string): Promise<{ text: string }[]>
+  latestOrderId(): Promise<number>
+  setStock(marking: string, available: number): Promise<void>
+}
+
+export const test = base.extend<ShopFixtures>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await use(undefined)
+      expect(complaints, 'the browser console stays clean').toEqual([])
+    },
+    { auto: true },
+  ],
+  simulator: async ({ request }, use) => {
+    await use({
+      async smsTo(phone) {
+        const response = await request.get(`/simulator/api/sms?phone=${phone.replace(/\D/g, '')}`)
+        return await response.json()
+      },
+      async latestOrderId() {
+        const response = await request.get('/simulator/api/orders')
+        const orders: { id: number }[] = await response.json()
+        return Math.max(0, ...orders.map((order) => order.id))
+      },
+      async setStock(marking, available) {
+        const response = await request.put('/simulator/api/stock', { data: { marking, available } })
+        expect(response.ok()).toBe(true)
+      },
+    })
+  },
+})
+
+/** A page answered with 404 on purpose is reported by the browser as a failed resource. */
+function isExpected(text: string): boolean {
+  return /the server responded with a status of 404/.test(text)
+}
+
+export { expect }
+
+/** WCAG 2.2 AA by axe; a breach names the rule and the element. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)).toEqual([])
+}
+
+/** Calls made after the page stands: hydration must fetch nothing again. */
+export function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/trpc/')) calls.push(request.url())
+  })
+  return calls
+}
+
+/** No page scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
