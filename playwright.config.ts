@@ -52,7 +52,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/e2e-server.mjs',
     url: `${origin}/healthz`,
-    env: { PORT: port },
+    env: { PORT: port, E2E_RUNNER_PID: String(process.pid) },
     reuseExistingServer: false,
     // A build and a seed may come first.
     timeout: 180_000,

@@ -31,8 +31,24 @@ try {
   failWith(error)
 }
 
+endWith(Number(process.env.E2E_RUNNER_PID))
 process.setSourceMapsEnabled(true)
 await import(serverEntry.href)
+
+/**
+ * A test runner that is killed cannot stop its server: the server looks after that itself.
+ * @param {number} runner process id; not a number when started by hand
+ */
+function endWith(runner) {
+  if (!Number.isInteger(runner)) return
+  setInterval(() => {
+    try {
+      process.kill(runner, 0)
+    } catch {
+      process.exit()
+    }
+  }, 1000).unref()
+}
 
 /** @param {string} file with the journals beside it */
 function removeDatabase(file) {

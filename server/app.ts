@@ -8,6 +8,7 @@ import { failure } from './http/failure.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { trpcRoutes } from './http/trpc-routes.ts'
+import { legacyRoutes } from './legacy/routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -22,6 +23,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.route('/img', pictureRoutes(deps))
   app.route('/trpc', trpcRoutes(deps))
+  app.route('/', legacyRoutes(deps))
   if (deps.assets) app.route('/', pageRoutes(deps, deps.assets))
 
   app.notFound((c) => failure(c, new AppError('NOT_FOUND')))

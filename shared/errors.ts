@@ -16,6 +16,7 @@ export interface ErrorDetails {
   /** Bad checkout form: field → messages, in the order of the specification. */
   ORDER_REFUSED: { errors: Record<string, string[]> }
   BASKET_EMPTY: undefined
+  COUPON_NOT_FOUND: undefined
   /** The same Idempotency-Key came with other content. */
   KEY_REUSED: undefined
   PAYMENT_NOT_POSSIBLE: undefined

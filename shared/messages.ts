@@ -18,6 +18,7 @@ const TEXTS: Texts = {
     available > 0 ? `«${name}»: осталось только ${available} шт.` : `«${name}» закончился`,
   ORDER_REFUSED: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Заказ не оформлен',
   BASKET_EMPTY: 'В корзине пока пусто',
+  COUPON_NOT_FOUND: 'Такого купона нет',
   KEY_REUSED: 'Этот ключ уже использован для другого заказа',
   PAYMENT_NOT_POSSIBLE: 'Этот заказ сейчас нельзя оплатить',
   MOVE_REFUSED: 'Это действие сейчас недоступно',

@@ -27,7 +27,8 @@ const exitCodes = new Map([
 /** @param {NodeJS.Signals} signal */
 async function onSignal(signal) {
   const code = exitCodes.get(signal) ?? 1
-  killRunning('SIGTERM')
+  // As Ctrl+C would: test runners then stop what they have started themselves.
+  killRunning('SIGINT')
   setTimeout(() => process.exit(code), 5000).unref()
   await Promise.all([...running].map((child) => new Promise((done) => child.once('close', done))))
   process.exit(code)

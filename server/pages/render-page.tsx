@@ -55,10 +55,10 @@ export async function renderPage(options: RenderOptions): Promise<Response | { s
     fonts: assets.fonts,
     ...files,
   }
-  const queries = dehydrate(queryClient)
+  const loaded = new Set(queryClient.getQueryCache().getAll().map((query) => query.queryHash))
   const state = serializeState({
     data,
-    queries,
+    queries: dehydrate(queryClient),
     router: {
       loaderData: result.loaderData,
       actionData: null,
@@ -74,7 +74,6 @@ export async function renderPage(options: RenderOptions): Promise<Response | { s
     assets.entry,
     files.scripts,
   )
-  const loaded = new Set(queries.queries.map((query) => query.queryHash))
   for (const query of queryClient.getQueryCache().getAll()) {
     // The browser would silently fetch what no loader has loaded.
     if (!loaded.has(query.queryHash)) ctx.log.error({ query: query.queryHash }, 'query without a loader')
@@ -93,7 +92,7 @@ function plainErrors(context: StaticHandlerContext): Record<string, unknown> | n
     Object.entries(context.errors).map(([id, error]) => [
       id,
       isRefusal(error)
-        ? { status: 404, statusText: '', data: null, internal: false, __type: 'RouteErrorResponse' }
+        ? { status: 404, statusText: '', data: null, internal: false }
         : { message: 'INTERNAL' },
     ]),
   )

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { cities } from '#db/schema/geo.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/create-ctx.ts'
 import { readJson } from '#server/http/read-json.ts'
@@ -53,8 +55,7 @@ export function simulatorApi(deps: Deps, desk: BankDesk): Hono<AppEnv> {
   })
   app.get('/orders', (c) => c.json(listOrders(db)))
   app.post('/orders/:id/advance', async (c) => {
-    const to = c.req.query('to')
-    return c.json(advanceOrder(deps, Number(c.req.param('id')), to))
+    return c.json(advanceOrder(deps, Number(c.req.param('id')), c.req.query('to')))
   })
   app.get('/geoip', (c) => c.json({ cityId: readGeoIpTown(db) }))
   app.put('/geoip', async (c) => {
@@ -82,19 +83,25 @@ export async function moveTime(deps: Deps, desk: BankDesk, advanceMs: number): P
 /** The next state of an order, or the given one. NOT_FOUND, MOVE_REFUSED, BAD_INPUT. */
 export function advanceOrder(deps: Deps, id: number, wanted: string | undefined) {
   const { db } = deps.database
-  const order = listOrders(db).find((candidate) => candidate.id === id)
+  const read = () =>
+    db
+      .select({ id: orders.id, fulfilment: orders.fulfilment, payment: orders.payment })
+      .from(orders)
+      .where(eq(orders.id, id))
+      .get()
+  const order = read()
   if (!order) throw new AppError('NOT_FOUND')
   const to = wanted === undefined ? nextState(order.fulfilment) : FULFILMENT_STATES.find((state) => state === wanted)
   if (to === undefined) throw new AppError('BAD_INPUT', { fields: { to: 'Неизвестное состояние' } })
   if (to === null) throw new AppError('MOVE_REFUSED')
   moveFulfilment({ db, now: deps.clock.now() }, id, to)
-  const { fulfilment, payment } = listOrders(db).find((candidate) => candidate.id === id) ?? order
-  return { id, fulfilment, payment }
+  return read()
 }
 
+/** Where the next first visits are found. NOT_FOUND for a town we do not know. */
 export function setGeoIpTown(deps: Deps, cityId: number): void {
   const { db } = deps.database
-  const known = db.select({ id: cities.id }).from(cities).all()
-  if (!known.some(({ id }) => id === cityId)) throw new AppError('NOT_FOUND')
+  const town = db.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId)).get()
+  if (!town) throw new AppError('NOT_FOUND')
   writeGeoIpTown(db, cityId)
 }

@@ -66,6 +66,7 @@ export class Canvas {
   readonly #body: string[] = []
   readonly #known = new Map<string, string>()
   #turn = 0
+  #scale = 1
 
   constructor(tint: string) {
     this.tint = tint
@@ -75,6 +76,11 @@ export class Canvas {
   /** How far the current group is rotated, in radians: shadows must fall the same way everywhere. */
   get turn(): number {
     return (this.#turn * Math.PI) / 180
+  }
+
+  /** How much the current group is enlarged: small things need fewer details. */
+  get scale(): number {
+    return this.#scale
   }
 
   #define(open: string, inner: string, close: string): string {
@@ -166,9 +172,12 @@ export class Canvas {
     const turn = rotate === 0 ? '' : ` rotate(${num(rotate)})`
     const size = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`
     this.#body.push(`<g transform="translate(${num(x)} ${num(y)})${turn}${size}">`)
+    const outer = this.#scale
     this.#turn += rotate
+    this.#scale *= scale
     draw()
     this.#turn -= rotate
+    this.#scale = outer
     this.#body.push('</g>')
   }
 

@@ -77,18 +77,18 @@ function brushes(canvas: Canvas): void {
   canvas.within({ x: 424, y: 262, rotate: 30, scale: 1.26 }, () =>
     drawBrush(canvas, { tip: 'flat', handle: '#211d1c', paint: '#c65f70', brand: NAME }),
   )
-  canvas.within({ x: 560, y: 292, rotate: 16, scale: 1.26 }, () =>
+  canvas.within({ x: 552, y: 276, rotate: 18, scale: 1.26 }, () =>
     drawBrush(canvas, { tip: 'round', handle: '#8e1032', paint: '#8e1032', brand: NAME, ferrule: '#d0a08c' }),
   )
-  canvas.within({ x: 668, y: 280, rotate: 4, scale: 1.2 }, () =>
+  canvas.within({ x: 676, y: 262, rotate: 3, scale: 1.2 }, () =>
     drawBrush(canvas, { tip: 'fan', handle: '#efe7db', brand: NAME, ferrule: '#d0a08c' }),
   )
-  canvas.within({ x: 838, y: 528, scale: 1.12 }, () =>
+  canvas.within({ x: 852, y: 522, scale: 1.08 }, () =>
     drawPot(canvas, { shade: '#c9983a', cap: 'ink', what: 'glitter', brand: NAME, mark: '', seed: 6, open: true }),
   )
-  canvas.within({ x: 690, y: 560 }, () => drawSpill(canvas, 'glitter', '#c9983a', 54, 9))
-  drawNail(canvas, { w: 64, h: 140, shape: 'ballerina', shade: '#c9983a', finish: 'glitter', seed: 4 }, { x: 522, y: 570, rotate: -14 })
-  drawNail(canvas, { w: 60, h: 130, shape: 'ballerina', shade: '#c65f70', finish: 'cream', seed: 5 }, { x: 590, y: 578, rotate: 8 })
+  canvas.within({ x: 732, y: 566 }, () => drawSpill(canvas, 'glitter', '#c9983a', 54, 9))
+  drawNail(canvas, { w: 64, h: 140, shape: 'ballerina', shade: '#c9983a', finish: 'glitter', seed: 4 }, { x: 556, y: 586, rotate: -10 })
+  drawNail(canvas, { w: 60, h: 130, shape: 'ballerina', shade: '#c65f70', finish: 'cream', seed: 5 }, { x: 622, y: 590, rotate: 7 })
 }
 
 const SCENES: Readonly<Record<BannerScene, (canvas: Canvas) => void>> = { pomegranate, care, lamps, brushes }

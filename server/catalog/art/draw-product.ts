@@ -1,5 +1,6 @@
 import type { PictureSpec } from '#shared/catalog/picture.ts'
 import { Canvas } from './canvas.ts'
+import { safeShade } from './oklch.ts'
 import { randomOf } from './random.ts'
 import { markOf, type PictureNumber } from './scenes/scene.ts'
 import { PAINTERS } from './scenes/painters.ts'
@@ -9,7 +10,8 @@ import { tintOf } from './tint.ts'
 export const ART_VERSION = '1'
 
 /** One of the three pictures of a product as a self-contained SVG, 400×500. */
-export function drawProduct(spec: PictureSpec, picture: PictureNumber): string {
+export function drawProduct(product: PictureSpec, picture: PictureNumber): string {
+  const spec = { ...product, shade: safeShade(product.shade) }
   const canvas = new Canvas(tintOf(spec.shade))
   const random = randomOf(spec.seed * 4 + picture)
   PAINTERS[spec.kind][picture - 1]?.({ canvas, spec, random, mark: markOf(spec) })

@@ -15,7 +15,10 @@ export function specks(canvas: Canvas, box: Box, count: number, size: number, co
   let d = ''
   // Whole units: nobody sees where exactly a speck is, and the path is a third shorter.
   for (let i = 0; i < count; i++) d += `M${Math.round(box.x + random() * box.w)} ${Math.round(box.y + random() * box.h)}h0`
-  canvas.stroke(d, color, size, { opacity })
+  // Files of one set share their grain, hence the symbol.
+  const dots = canvas.symbol(`<path d="${d}"/>`)
+  const pen = `stroke="${color}" stroke-width="${size}" stroke-linecap="round" opacity="${Math.round(opacity * 100) / 100}"`
+  canvas.raw(`<use href="${dots}" ${pen}/>`)
 }
 
 /** Four-, five- and six-sided flakes: what real glitter is cut into. */
@@ -35,15 +38,15 @@ export function flakes(canvas: Canvas, box: Box, count: number, size: number, co
 export function finishOver(canvas: Canvas, outline: string, box: Box, shade: string, finish: Finish, seed: number): void {
   if (finish === 'cream' || finish === 'matte' || finish === 'clear') return
   const random = randomOf(seed)
-  const area = (box.w * box.h) / 1e4
+  const area = (box.w * box.h * Math.min(1, canvas.scale) ** 2) / 1e4
   canvas.clipped(outline, () => {
     if (finish === 'shimmer') {
-      const n = Math.round(Math.min(64, 30 * area + 12))
+      const n = Math.round(Math.min(64, 30 * area + 10))
       specks(canvas, box, n, 0.9, '#fff', 0.5, random)
       specks(canvas, box, n, 0.8, lift(shade, 0.22), 0.75, random)
       specks(canvas, box, Math.round(n / 4), 1.5, '#fff', 0.75, random)
     } else if (finish === 'glitter') {
-      const n = Math.round(Math.min(46, 20 * area + 10))
+      const n = Math.round(Math.min(46, 20 * area + 8))
       flakes(canvas, box, n, 1.9, lift(shade, -0.2, 1.2), 0.5, random)
       flakes(canvas, box, n, 2, lift(shade, 0.2, 1.1), 0.85, random)
       specks(canvas, box, n, 1.1, lift(shade, 0.34), 0.8, random)

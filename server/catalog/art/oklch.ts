@@ -10,9 +10,11 @@ const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 const toGamma = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 
-/** Channels 0…255 of '#rrggbb'; anything else is treated as a middle grey, so a bad shade never breaks a page. */
-export function channels(hex: string): readonly [number, number, number] {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) return [136, 132, 128]
+/** A shade goes into the markup as it is, so anything but '#rrggbb' is replaced with a middle grey. */
+export const safeShade = (shade: string): string => (/^#[0-9a-f]{6}$/i.test(shade) ? shade : '#888480')
+
+function channels(shade: string): readonly [number, number, number] {
+  const hex = safeShade(shade.length === 4 ? shade.replace(/[0-9a-f]/gi, '$&$&') : shade)
   const n = Number.parseInt(hex.slice(1), 16)
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255]
 }

@@ -1,8 +1,9 @@
 import { withFaults } from '#server/simulator/faults.ts'
 import type { SimulationDeps } from '../simulation-deps.ts'
 import type { Carriers } from './port.ts'
+import { simulateQuote } from './simulate-quote.ts'
 
-/** Stands in until the tariffs' own formula is here. */
+/** All carriers behind one door: each quotes by the same formula with its own factors. */
 export function simulatedCarriers({ db }: SimulationDeps): Carriers {
-  return { quote: () => withFaults(db, 'carriers', () => ({ price: 300, daysFrom: 2, daysTo: 4 })) }
+  return { quote: (request) => withFaults(db, 'carriers', () => simulateQuote(request)) }
 }

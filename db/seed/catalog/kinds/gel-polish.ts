@@ -1,5 +1,4 @@
-import type { FamilySlug } from '../shades.ts'
-import { SHADE_FAMILIES } from '../shades.ts'
+import { type FamilySlug, SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import type { Kind, Property } from '../catalog-types.ts'
 import {
   CAT_EYE,

@@ -1,4 +1,5 @@
-import type { FamilySlug, Shade } from '../shades.ts'
+import type { FamilySlug } from '#shared/catalog/shade-families.ts'
+import type { Shade } from '../shades.ts'
 import { FAMILY_LABELS } from '../shades.ts'
 import { fill, typesetAll } from '../typeset.ts'
 

@@ -11,21 +11,20 @@ import { drawLid } from './jar.ts'
 export const SPRINKLES = ['glitter', 'stones', 'foil', 'pigment'] as const
 export type Sprinkle = (typeof SPRINKLES)[number]
 
-/** A faceted stone: a dark pavilion, a light table, a flash. */
+const corner = (i: number, k: number): string => p`${Math.cos(i * 0.785 + 0.39) * 10 * k} ${Math.sin(i * 0.785 + 0.39) * 10 * k}`
+const octagon = (k: number): string => `M${[0, 1, 2, 3, 4, 5, 6, 7].map((i) => corner(i, k)).join('L')}Z`
+
+/** A faceted stone: a dark pavilion, a light table, a flash. Cut once, laid many times. */
 function stone(canvas: Canvas, x: number, y: number, r: number, shade: string): void {
-  const pts = Array.from({ length: 8 }, (_, i) => {
-    const a = (Math.PI / 4) * i + 0.39
-    return [x + Math.cos(a) * r, y + Math.sin(a) * r] as const
-  })
-  const line = (k: number) => pts.map(([px, py], i) => p`${i ? 'L' : 'M'}${x + (px - x) * k} ${y + (py - y) * k}`).join('')
-  canvas.fill(`${line(1)}Z`, lift(shade, -0.14))
-  const [a, b, c, d] = [pts[4], pts[5], pts[6], pts[7]]
-  if (a && b && c && d) {
-    canvas.fill(p`M${x} ${y}L${a[0]} ${a[1]}L${b[0]} ${b[1]}Z`, lift(shade, 0.2))
-    canvas.fill(p`M${x} ${y}L${c[0]} ${c[1]}L${d[0]} ${d[1]}Z`, lift(shade, 0.08))
-  }
-  canvas.fill(`${line(0.56)}Z`, lift(shade, 0.14, 0.8))
-  canvas.fill(p`M${x - r * 0.42} ${y - r * 0.1}L${x - r * 0.1} ${y - r * 0.44}L${x + r * 0.2} ${y - r * 0.36}Z`, '#fff', 0.95)
+  const faces = [
+    [octagon(1), lift(shade, -0.14)],
+    [`M0 0L${corner(4, 1)}L${corner(5, 1)}Z`, lift(shade, 0.2)],
+    [`M0 0L${corner(6, 1)}L${corner(7, 1)}Z`, lift(shade, 0.08)],
+    [octagon(0.56), lift(shade, 0.14, 0.8)],
+    ['M-4 -1L-1 -4.500L2 -3.500Z', '#fff'],
+  ].map(([d, color]) => `<path d="${d}" fill="${color}"/>`)
+  const cut = canvas.symbol(`<g >${faces.join('')}</g>`)
+  canvas.raw(`<use href="${cut}" transform="translate(${Math.round(x)} ${Math.round(y)})scale(${(r / 10).toFixed(2)})"/>`)
 }
 
 /** Fills the outline with the pot's contents. */
@@ -46,7 +45,7 @@ export function sprinkle(canvas: Canvas, what: Sprinkle, outline: string, box: {
       for (let i = 0; i < n; i++) stone(canvas, box.x + random() * box.w, box.y + random() * box.h, 6 + random() * 5, i % 3 ? shade : lift(shade, 0.1, 0.5))
     } else {
       const size = what === 'foil' ? 8 : 3.2
-      const n = Math.round((what === 'foil' ? 14 : 34) * area + 16)
+      const n = Math.round((what === 'foil' ? 12 : 24) * area + 12)
       flakes(canvas, box, n, size, lift(shade, -0.2, 1.1), 0.6, random)
       flakes(canvas, box, n, size, lift(shade, 0.17), 0.85, random)
       flakes(canvas, box, Math.round(n / 2), size * 0.9, lift(shade, 0.3, 0.7), 0.9, random)
@@ -158,34 +157,23 @@ export function drawSheet(canvas: Canvas, shade: string, brand: string, mark: st
       const x = -92 + col * 46
       const y = -78 + row * 51
       const color = colors[Math.floor(random() * colors.length)] ?? shade
-      canvas.within({ x, y, rotate: Math.round(random() * 50 - 25), scale: 0.82 + random() * 0.3 }, () => sticker(canvas, (motif + (random() < 0.35 ? 1 : 0)) % 4, color))
+      const turn = Math.round(random() * 50 - 25)
+      const drawing = canvas.symbol(MOTIFS[(motif + (random() < 0.35 ? 1 : 0)) % 4] ?? MOTIFS[0])
+      const size = (0.86 + random() * 0.3).toFixed(2)
+      canvas.raw(`<use href="${drawing}" fill="${color}" transform="translate(${x} ${y})rotate(${turn})scale(${size})"/>`)
     }
   }
   canvas.fill('M-125 -60L60 -165H125L-125 40Z', '#fff', 0.16)
 }
 
-/** A flower, a leaf, a heart or a geometric mark, about 32 units. */
-function sticker(canvas: Canvas, motif: number, color: string): void {
-  if (motif === 0) {
-    let petals = ''
-    for (let i = 0; i < 5; i++) {
-      const a = (i * 72 * Math.PI) / 180
-      petals += oval(Math.cos(a) * 8, Math.sin(a) * 8, 6.6, 6.6)
-    }
-    canvas.fill(petals, color)
-    canvas.fill(oval(0, 0, 4, 4), '#f6d98a')
-  } else if (motif === 1) {
-    canvas.stroke('M0 17C-2 4 2 -4 0 -17', color, 1.6)
-    canvas.fill('M0 10C8 8 12 2 12 -4C5 -3 1 3 0 10ZM0 6C-8 4 -12 -2 -12 -8C-5 -7 -1 -1 0 6ZM0 -4C6 -6 9 -11 8 -16C3 -14 0 -9 0 -4Z', color)
-  } else if (motif === 2) {
-    canvas.fill('M0 14C-16 2 -16 -12 -7 -13C-3 -13 -1 -10 0 -8C1 -10 3 -13 7 -13C16 -12 16 2 0 14Z', color)
-    canvas.gleam('M-9 -6Q-9 -9 -6 -10', 2.5, 0.7)
-  } else {
-    canvas.stroke(oval(0, 0, 12, 12), color, 2)
-    canvas.fill(oval(0, 0, 6, 6), color)
-    canvas.stroke('M-16 -16L-12 -12M16 -16L12 -12M-16 16L-12 12M16 16L12 12', color, 2)
-  }
-}
+/** A flower, a leaf, a heart and a geometric mark, about 32 units; the colour is inherited from <use>. */
+const petals = [0, 1, 2, 3, 4].map((i) => oval(Math.cos(i * 1.257) * 8, Math.sin(i * 1.257) * 8, 6.6, 6.6)).join('')
+const MOTIFS = [
+  `<g ><path d="${petals}"/><path d="${oval(0, 0, 4, 4)}" fill="#f6d98a"/></g>`,
+  '<g ><path d="M0 10C8 8 12 2 12 -4C5 -3 1 3 0 10ZM0 6C-8 4 -12 -2 -12 -8C-5 -7 -1 -1 0 6ZM0 -4C6 -6 9 -11 8 -16C3 -14 0 -9 0 -4ZM-.7 17Q-2 4 .4 -14L1.4 -13Q-.4 4 .7 17Z"/></g>',
+  '<g ><path d="M0 14C-16 2 -16 -12 -7 -13C-3 -13 -1 -10 0 -8C1 -10 3 -13 7 -13C16 -12 16 2 0 14Z"/><path d="M-9 -6Q-9 -9 -6 -10" fill="none" stroke="#fff" stroke-width="1.6" stroke-linecap="round"/></g>',
+  '<g ><path d="M0 -15Q2 -2 15 0Q2 2 0 15Q-2 2 -15 0Q-2 -2 0 -15Z"/><path d="M10 8Q10.500 11.500 14 12Q10.500 12.500 10 16Q9.500 12.500 6 12Q9.500 11.500 10 8Z"/></g>',
+] as const
 
 /** A paper form for building a nail out, around 0,0: gold foil with a printed grid. */
 export function drawForm(canvas: Canvas, shade: string): void {

@@ -59,15 +59,14 @@ export function drawTube(canvas: Canvas, tube: Tube): void {
   const matte = tube.finish === 'matte'
   canvas.fill(body, canvas.across(matte ? softStops(shade, 0.9) : roundStops(shade, 0.85)))
   crimp(canvas, t, b, h, shade)
-  // The film bulges below the crimp: a bright fold in the middle, two dark ones at the sides.
+  // The film is flat at the crimp and round below it: the sides fall into shade first.
   const y = -h + 18
-  canvas.fill(
-    p`M${-t + 1} ${y}C${-t * 0.3} ${y + 22} ${t * 0.3} ${y + 22} ${t - 1} ${y}L${t * 0.9} ${y + 130}Q${t * 0.3} ${y + 34} 0 ${y + 34}Q${-t * 0.3} ${y + 34} ${-t * 0.9} ${y + 130}Z`,
-    canvas.down([
-      [0, '#000', 0.13],
-      [1, '#000', 0],
-    ]),
-  )
+  canvas.clipped(body, () => {
+    canvas.spot(-t * 0.9, y + 34, t * 0.5, 120, '#000', 0.2)
+    canvas.spot(t * 0.86, y + 50, t * 0.62, 150, '#000', 0.24)
+    canvas.spot(0, y + 8, t * 0.9, 26, '#000', 0.16)
+    canvas.spot(-t * 0.1, y + 96, t * 0.5, 84, '#fff', matte ? 0.1 : 0.22)
+  })
   canvas.fill(
     p`M${-t * 0.72} ${y + 6}L${-b * 0.76} ${shoulder - 6}H${-b * 0.52}L${-t * 0.36} ${y + 14}Z`,
     canvas.across([

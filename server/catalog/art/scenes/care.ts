@@ -43,11 +43,10 @@ export const tube: Painter = [
   (scene) => {
     const { canvas, spec, random, mark } = scene
     backdrop(canvas, random, 'plain', 400)
-    const lean = between(-34, -24, random)
-    canvas.within({ x: 250, y: 330, scale: 0.98, rotate: lean + 64 + 25 }, () => {
-      canvas.within({ x: 0, y: 130 }, () => drawTube(canvas, { ...spec, mark, lying: true }))
-    })
-    canvas.within({ x: 108, y: 408, rotate: -10 }, () => drawSqueeze(canvas, creamOf(spec.shade)))
+    canvas.within({ x: 92, y: 338, scale: 0.86, rotate: between(50, 58, random) }, () =>
+      drawTube(canvas, { ...spec, mark, lying: true }),
+    )
+    canvas.within({ x: 84, y: 420, scale: 1.05, rotate: -6 }, () => drawSqueeze(canvas, creamOf(spec.shade)))
   },
   (scene) => {
     const { canvas, spec, random, mark } = scene

@@ -19,20 +19,20 @@ function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
   const bottle = () => drawBottle(canvas, { ...spec, mark, seed })
   if (layout === 0) {
     // The nail stands at the left, leaning towards the bottle.
-    drawNail(canvas, { ...nail, w: 60, h: 122 }, { x: 112 + shift, y: 440, rotate: between(-15, -6, random) })
-    canvas.within({ x: 232 + shift, y: 433, scale: 1.06 }, bottle)
+    drawNail(canvas, { ...nail, w: 64, h: 132 }, { x: 104 + shift, y: 448, rotate: between(-15, -6, random) })
+    canvas.within({ x: 240 + shift, y: 438, scale: 1.16 }, bottle)
   } else if (layout === 1) {
     // Two nails at the right, the farther one smaller.
-    canvas.within({ x: 158 + shift, y: 430, scale: 1.06 }, bottle)
-    drawNail(canvas, { ...nail, w: 46, h: 96 }, { x: 325 + shift, y: 428, rotate: between(16, 24, random) })
-    drawNail(canvas, { ...nail, w: 54, h: 114 }, { x: 272 + shift, y: 446, rotate: between(3, 9, random) })
+    canvas.within({ x: 150 + shift, y: 436, scale: 1.16 }, bottle)
+    drawNail(canvas, { ...nail, w: 50, h: 104 }, { x: 330 + shift, y: 432, rotate: between(16, 24, random) })
+    drawNail(canvas, { ...nail, w: 58, h: 122 }, { x: 276 + shift, y: 452, rotate: between(3, 9, random) })
   } else if (layout === 2) {
     // The nail lies in front, turned far to the side.
-    canvas.within({ x: 182 + shift, y: 424, scale: 1.06 }, bottle)
-    drawNail(canvas, { ...nail, w: 58, h: 120 }, { x: 278 + shift, y: 458, rotate: between(34, 50, random) })
+    canvas.within({ x: 176 + shift, y: 430, scale: 1.16 }, bottle)
+    drawNail(canvas, { ...nail, w: 60, h: 124 }, { x: 282 + shift, y: 462, rotate: between(34, 50, random) })
   } else {
-    canvas.within({ x: 170 + shift, y: 432, scale: 1.06 }, bottle)
-    drawNail(canvas, { ...nail, w: 63, h: 130 }, { x: 294 + shift, y: 440, rotate: between(6, 16, random) })
+    canvas.within({ x: 166 + shift, y: 438, scale: 1.16 }, bottle)
+    drawNail(canvas, { ...nail, w: 66, h: 138 }, { x: 300 + shift, y: 446, rotate: between(6, 16, random) })
   }
 }
 

@@ -29,7 +29,7 @@ function files(scene: Scene, list: readonly (readonly [x: number, y: number, rot
   list.forEach(([x, y, rotate, scale], i) => {
     const color = (list.length - 1 - i) % 2 ? sister(spec.shade) : spec.shade
     canvas.within({ x, y, rotate, scale }, () =>
-      drawFile(canvas, { shape, color, brand: spec.brand, grit, seed: spec.seed + i }),
+      drawFile(canvas, { shape, color, brand: spec.brand, grit, seed: spec.seed }),
     )
   })
 }

@@ -1,0 +1,23 @@
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import type { AddItemInput } from '#shared/basket/contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { getSoldProduct } from './find-product.ts'
+import { type LineChange, lineChange, storedQuantity, writeLine } from './line-change.ts'
+
+/**
+ * Puts pieces in, as many of them as the stock allows (rules, Basket and stock: 1…availableCount).
+ * Throws NOT_FOUND for a product that is not sold, OUT_OF_STOCK when not one more piece can be had.
+ */
+export function addItem(ctx: Ctx, { shopItemId, quantity }: AddItemInput): LineChange {
+  return inTransaction(ctx.db, () => {
+    const product = getSoldProduct(ctx, shopItemId)
+    const current = Math.min(storedQuantity(ctx, shopItemId), product.available)
+    const wanted = Math.min(current + quantity, product.available)
+    if (wanted <= current) {
+      throw new AppError('OUT_OF_STOCK', { name: product.name, available: product.available })
+    }
+    writeLine(ctx, shopItemId, wanted)
+    return lineChange(ctx, product, wanted)
+  })
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { baskets } from '#db/schema/basket.ts'
+import { paymentSystems } from '#db/schema/payments.ts'
+import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import type { ChooseInput } from '#shared/basket/contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { touchBasket } from './line-change.ts'
+import { readBasket } from './read-basket.ts'
+
+interface Choices {
+  readonly tariffId: number
+  readonly pickupPointId: number
+  readonly paymentSystemId: number
+}
+
+/**
+ * Keeps the shopper's choices with the basket: an absent field stays, 0 clears it. A point brings its tariff
+ * with it, a tariff without points (or of other points) drops the point (spec §4, Pickup selection, Geo and
+ * tariffs). Whether the town is served and the payment possible is judged when prices and the order are made.
+ * Throws NOT_FOUND for an unknown id and for a point that is not of the tariff sent with it.
+ */
+export function chooseOptions(ctx: Ctx, input: ChooseInput): void {
+  inTransaction(ctx.db, () => {
+    const current = readBasket(ctx)
+    const next: Choices = {
+      ...nextDelivery(ctx, current, input),
+      paymentSystemId: input.paymentSystemId ?? current.paymentSystemId,
+    }
+    if (input.paymentSystemId) mustExist(findPaymentSystem(ctx, input.paymentSystemId))
+    const isSame =
+      next.tariffId === current.tariffId &&
+      next.pickupPointId === current.pickupPointId &&
+      next.paymentSystemId === current.paymentSystemId
+    if (isSame) return
+    const basketId = touchBasket(ctx)
+    ctx.db.update(baskets).set(next).where(eq(baskets.id, basketId)).run()
+  })
+}
+
+function nextDelivery(ctx: Ctx, current: Choices, input: ChooseInput): Omit<Choices, 'paymentSystemId'> {
+  if (input.tariffId) mustExist(findTariff(ctx, input.tariffId))
+  if (input.pickupPointId) {
+    const point = mustExist(findPoint(ctx, input.pickupPointId))
+    if (input.tariffId !== undefined && input.tariffId !== point.tariffId) throw new AppError('NOT_FOUND')
+    return { tariffId: point.tariffId, pickupPointId: point.id }
+  }
+  const tariffId = input.tariffId ?? current.tariffId
+  const kept = input.pickupPointId === undefined ? findPoint(ctx, current.pickupPointId) : undefined
+  return { tariffId, pickupPointId: kept?.tariffId === tariffId ? kept.id : 0 }
+}
+
+function findTariff(ctx: Ctx, id: number) {
+  return ctx.db.select({ id: tariffs.id }).from(tariffs).where(eq(tariffs.id, id)).get()
+}
+
+function findPoint(ctx: Ctx, id: number) {
+  const columns = { id: pickupPoints.id, tariffId: pickupPoints.tariffId }
+  return ctx.db.select(columns).from(pickupPoints).where(eq(pickupPoints.id, id)).get()
+}
+
+function findPaymentSystem(ctx: Ctx, id: number) {
+  return ctx.db.select({ id: paymentSystems.id }).from(paymentSystems).where(eq(paymentSystems.id, id)).get()
+}
+
+function mustExist<T>(row: T | undefined): T {
+  if (row === undefined) throw new AppError('NOT_FOUND')
+  return row
+}

@@ -1,0 +1,111 @@
+import { pictureOf } from '#server/catalog/picture-url.ts'
+import type { Ctx } from '#server/context.ts'
+import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
+import type { PricedBasket, PricedGift, PricedLine } from '#shared/basket/price-basket.ts'
+import { type Roubles, roubles } from '#shared/money.ts'
+import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
+import { priceStoredBasket } from './price-stored-basket.ts'
+import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts'
+
+/**
+ * The basket as the shopper sees it (spec §3, Basket). The price of delivery is asked of the chosen tariff;
+ * it is null while none is chosen, the tariff does not serve the town, or nothing in the basket can be sent.
+ */
+export async function getBasket(ctx: Ctx): Promise<BasketView> {
+  const basket = readBasket(ctx)
+  const undelivered = priceStoredBasket(basket, ctx.now, { deliveryPrice: null })
+  const price = await deliveryPriceOf(ctx, basket, undelivered)
+  return viewBasket(basket, priceStoredBasket(basket, ctx.now, { deliveryPrice: price }))
+}
+
+async function deliveryPriceOf(
+  ctx: Ctx,
+  basket: StoredBasket,
+  priced: PricedBasket,
+): Promise<Roubles | null> {
+  if (basket.tariffId === 0 || priced.quantity === 0) return null
+  const chosen = await chosenDelivery(ctx, { tariffId: basket.tariffId, ...parcelOf(basket, priced) })
+  if (!chosen) return null
+  return deliveryPrice({
+    quotedPrice: chosen.quotedPrice,
+    itemsTotal: priced.itemsTotal,
+    freeThreshold: chosen.tariff.freeThreshold,
+    surchargePercent: chosen.tariff.surchargePercent,
+    isPrepay: basket.isPrepay,
+    isPaymentChosen: basket.paymentSystemId > 0,
+  })
+}
+
+/** What the carriers are asked to take: the pieces that can be sold now, gifts not weighed. */
+export function parcelOf(
+  basket: StoredBasket,
+  priced: PricedBasket,
+): { weightGrams: number; longestSideCm: number } {
+  let weightGrams = 0
+  let longestSideCm = 0
+  basket.lines.forEach((line, i) => {
+    const quantity = priced.lines[i]?.quantity ?? 0
+    if (quantity === 0) return
+    weightGrams += line.weightGrams * quantity
+    longestSideCm = Math.max(longestSideCm, line.sizeCm)
+  })
+  return { weightGrams, longestSideCm }
+}
+
+function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketView {
+  return {
+    items: basket.lines.flatMap((line, i) => {
+      const pricedLine = priced.lines[i]
+      return pricedLine ? [viewItem(line, pricedLine)] : []
+    }),
+    quantity: priced.quantity,
+    baseTotal: priced.baseTotal,
+    finalTotal: priced.finalTotal,
+    totalDiscount: priced.totalDiscount,
+    accrualTotal: priced.accrualTotal,
+    accrualDetail: [...priced.accrualDetail],
+    maxBonusesToWithdraw: priced.maxBonusesToWithdraw,
+    hasLargeItem: priced.hasLargeItem,
+    isRetailDeliveryType: basket.deliveryKind === 'store',
+    summary: {
+      deliveryPrice: priced.deliveryPrice,
+      discounts: { ...priced.discounts },
+      gifts: priced.gifts.flatMap((gift) => viewGift(basket, gift)),
+    },
+    payableTotal: priced.payableTotal,
+    prepaySaving: priced.prepaySaving,
+    tariffId: basket.tariffId,
+    pickupPointId: basket.pickupPointId,
+    paymentSystemId: basket.paymentSystemId,
+  }
+}
+
+function viewItem(line: BasketLine, priced: PricedLine): BasketItem {
+  const picture = pictureOf(line, 1)
+  return {
+    shopItemId: line.shopItemId,
+    marking: line.marking,
+    name: line.name,
+    brand: line.brand,
+    category: [...line.category],
+    img: picture.src,
+    tint: picture.tint,
+    url: `/product/${line.marking}/`,
+    price: roubles(line.price),
+    basePrice: roubles(line.basePrice),
+    quantity: line.quantity,
+    availableCount: line.availableCount,
+    isLarge: line.isLarge,
+    isSoldOut: priced.isSoldOut,
+    baseTotal: priced.baseTotal,
+    total: priced.total,
+  }
+}
+
+function viewGift(basket: StoredBasket, gift: PricedGift): BasketGift[] {
+  const product = basket.giftRules.find(({ productId }) => productId === gift.productId)?.product
+  if (!product) return []
+  const item = { name: product.name, image: pictureOf(product, 1).src }
+  return [{ name: gift.name, quantity: gift.quantity, item }]
+}

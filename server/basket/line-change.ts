@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { basketItems, baskets } from '#db/schema/basket.ts'
+import { ensureGuest } from '#server/auth/ensure-guest.ts'
+import type { Ctx } from '#server/context.ts'
+import type { TrackingData } from '#shared/basket/contract.ts'
+import { trackingDataOf } from './find-product.ts'
+import { basketStatements, type ProductRow } from './queries.ts'
+
+/** What a verb did to one line. */
+export interface LineChange {
+  readonly quantityInCart: number
+  readonly trackingData: TrackingData
+}
+
+export function lineChange(ctx: Ctx, product: ProductRow, quantityInCart: number): LineChange {
+  return { quantityInCart, trackingData: trackingDataOf(ctx, product) }
+}
+
+/** What is stored, be it more than the stock; 0 where there is no such line. */
+export function storedQuantity(ctx: Ctx, shopItemId: number): number {
+  if (ctx.actor.type !== 'guest') return 0
+  const found = basketStatements(ctx.db).lineQuantity.get({
+    guestId: ctx.actor.guestId,
+    productId: shopItemId,
+  })
+  return found?.quantity ?? 0
+}
+
+/** The caller's basket, made when it is not there; a visitor becomes a guest. Only inside a transaction. */
+export function touchBasket(ctx: Ctx): number {
+  const guestId = ensureGuest(ctx)
+  const { id } = ctx.db
+    .insert(baskets)
+    .values({ guestId, updatedAt: ctx.now })
+    .onConflictDoUpdate({ target: baskets.guestId, set: { updatedAt: ctx.now } })
+    .returning({ id: baskets.id })
+    .get()
+  return id
+}
+
+/** Writes one line; a new one stands last. Only inside a transaction. */
+export function writeLine(ctx: Ctx, productId: number, quantity: number): void {
+  const basketId = touchBasket(ctx)
+  ctx.db
+    .insert(basketItems)
+    .values({ basketId, productId, quantity, addedAt: ctx.now })
+    .onConflictDoUpdate({ target: [basketItems.basketId, basketItems.productId], set: { quantity } })
+    .run()
+}
+
+/** Only inside a transaction, and where the line is known to stand. */
+export function deleteLine(ctx: Ctx, productId: number): void {
+  const basketId = touchBasket(ctx)
+  ctx.db
+    .delete(basketItems)
+    .where(and(eq(basketItems.basketId, basketId), eq(basketItems.productId, productId)))
+    .run()
+}

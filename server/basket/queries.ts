@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { basketItems, baskets } from '#db/schema/basket.ts'
+import { brands, giftRules, products, stock } from '#db/schema/catalog.ts'
+import { paymentSystems } from '#db/schema/payments.ts'
+import { tariffs } from '#db/schema/tariffs.ts'
+
+const pictureColumns = {
+  marking: products.marking,
+  artKind: products.artKind,
+  finish: products.finish,
+  shadeHex: products.shadeHex,
+  artSeed: products.artSeed,
+}
+
+const productColumns = {
+  ...pictureColumns,
+  shopItemId: products.id,
+  name: products.name,
+  price: products.price,
+  basePrice: products.basePrice,
+  brandId: products.brandId,
+  brand: brands.name,
+  categoryId: products.categoryId,
+  isSold: products.isSold,
+  isLarge: products.isLarge,
+  isGiftCard: products.isGiftCard,
+  weightGrams: products.weightGrams,
+  sizeCm: products.sizeCm,
+  available: sql<number>`coalesce(${stock.available}, 0)`,
+}
+
+/** Reads of the basket, prepared once per database. */
+export const basketStatements = prepared((db) => ({
+  basketOfGuest: db
+    .select({
+      id: baskets.id,
+      generation: baskets.generation,
+      tariffId: baskets.tariffId,
+      pickupPointId: baskets.pickupPointId,
+      paymentSystemId: baskets.paymentSystemId,
+      isPrepay: paymentSystems.isPrepay,
+      deliveryKind: tariffs.kind,
+    })
+    .from(baskets)
+    .leftJoin(paymentSystems, eq(paymentSystems.id, baskets.paymentSystemId))
+    .leftJoin(tariffs, eq(tariffs.id, baskets.tariffId))
+    .where(eq(baskets.guestId, sql.placeholder('guestId')))
+    .prepare(),
+  lines: db
+    .select({ ...productColumns, quantity: basketItems.quantity })
+    .from(basketItems)
+    .innerJoin(products, eq(products.id, basketItems.productId))
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(stock, eq(stock.productId, products.id))
+    .where(eq(basketItems.basketId, sql.placeholder('basketId')))
+    // Lines of the same millisecond keep the order in which they came.
+    .orderBy(asc(basketItems.addedAt), sql`${basketItems}.rowid`)
+    .prepare(),
+  product: db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(stock, eq(stock.productId, products.id))
+    .where(eq(products.id, sql.placeholder('productId')))
+    .prepare(),
+  lineQuantity: db
+    .select({ quantity: basketItems.quantity })
+    .from(basketItems)
+    .innerJoin(baskets, eq(baskets.id, basketItems.basketId))
+    .where(
+      and(
+        eq(baskets.guestId, sql.placeholder('guestId')),
+        eq(basketItems.productId, sql.placeholder('productId')),
+      ),
+    )
+    .prepare(),
+  giftRules: db
+    .select({
+      name: giftRules.name,
+      minTotal: giftRules.minTotal,
+      brandId: giftRules.brandId,
+      productId: giftRules.productId,
+      quantity: giftRules.quantity,
+      startsAt: giftRules.startsAt,
+      endsAt: giftRules.endsAt,
+      availableCount: sql<number>`coalesce(${stock.available}, 0)`,
+      product: { ...pictureColumns, name: products.name },
+    })
+    .from(giftRules)
+    .innerJoin(products, eq(products.id, giftRules.productId))
+    .leftJoin(stock, eq(stock.productId, giftRules.productId))
+    .where(and(lte(giftRules.startsAt, sql.placeholder('now')), gt(giftRules.endsAt, sql.placeholder('now'))))
+    .orderBy(asc(giftRules.id))
+    .prepare(),
+}))
+
+export type ProductRow = NonNullable<ReturnType<ReturnType<typeof basketStatements>['product']['get']>>

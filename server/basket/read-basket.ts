@@ -1,0 +1,74 @@
+import { categoryTrail, categoryTree } from '#server/catalog/category-tree.ts'
+import type { Pictured } from '#server/catalog/picture-url.ts'
+import type { Ctx } from '#server/context.ts'
+import type { GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
+import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
+import { basketStatements } from './queries.ts'
+
+/** A line with all that the page, the carriers and the order need of its product. */
+export interface BasketLine extends LineToPrice, Pictured {
+  readonly name: string
+  readonly brand: string
+  /** Names from the top category down. */
+  readonly category: readonly string[]
+  readonly weightGrams: number
+  readonly sizeCm: number
+}
+
+export interface GiftInStock extends GiftRule {
+  readonly product: Pictured & { readonly name: string }
+}
+
+/** The shopper's basket as it is stored, before any money is counted. */
+export interface StoredBasket {
+  /** null until something was put in. */
+  readonly id: number | null
+  readonly generation: number
+  readonly tariffId: number
+  readonly pickupPointId: number
+  readonly paymentSystemId: number
+  /** Of the chosen payment system; false while none is chosen. */
+  readonly isPrepay: boolean
+  /** Of the chosen tariff; null while none is chosen. */
+  readonly deliveryKind: DeliveryKind | null
+  /** In the order they were put in. */
+  readonly lines: readonly BasketLine[]
+  /** Rules running now, each with its gift's stock. */
+  readonly giftRules: readonly GiftInStock[]
+}
+
+const NOTHING: StoredBasket = {
+  ...{ id: null, generation: 1, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
+  ...{ isPrepay: false, deliveryKind: null, lines: [], giftRules: [] },
+}
+
+/**
+ * The caller's lines, choices and the gifts in reach, with stock as it is at this moment; inside a
+ * transaction it sees what the transaction sees. A quantity above the stock is read as the stock, the
+ * stored wish stays; a product sold no more counts as sold out. Never creates anything.
+ */
+export function readBasket(ctx: Ctx): StoredBasket {
+  if (ctx.actor.type !== 'guest') return NOTHING
+  const statements = basketStatements(ctx.db)
+  const found = statements.basketOfGuest.get({ guestId: ctx.actor.guestId })
+  if (!found) return NOTHING
+  const tree = categoryTree(ctx)
+  const lines = statements.lines.all({ basketId: found.id }).map((row): BasketLine => {
+    const { categoryId, isSold, available, quantity, ...product } = row
+    const trail = categoryTrail(tree, categoryId)
+    const availableCount = isSold ? available : 0
+    return {
+      ...product,
+      availableCount,
+      quantity: availableCount > 0 ? Math.min(quantity, availableCount) : quantity,
+      categoryIds: trail.map(({ id }) => id),
+      category: trail.map(({ name }) => name),
+    }
+  })
+  return {
+    ...found,
+    isPrepay: found.isPrepay ?? false,
+    lines,
+    giftRules: lines.length > 0 ? statements.giftRules.all({ now: ctx.now }) : [],
+  }
+}

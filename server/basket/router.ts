@@ -1,0 +1,47 @@
+import type { Ctx } from '#server/context.ts'
+import { procedure, router } from '#server/trpc.ts'
+import {
+  AddItemInput,
+  BasketChange,
+  BasketView,
+  ChooseInput,
+  RemoveItemInput,
+  SetQuantityInput,
+} from '#shared/basket/contract.ts'
+import { addItem } from './add-item.ts'
+import { chooseOptions } from './choose-options.ts'
+import { clearBasket } from './clear-basket.ts'
+import { getBasket } from './get-basket.ts'
+import type { LineChange } from './line-change.ts'
+import { removeItem } from './remove-item.ts'
+import { setQuantity } from './set-quantity.ts'
+
+/** The whole basket goes with every change: the page shows what the shop says, not what it guessed. */
+async function withBasket(ctx: Ctx, change: LineChange): Promise<BasketChange> {
+  return { basket: await getBasket(ctx), ...change }
+}
+
+async function basketAfter(ctx: Ctx, _done: void): Promise<BasketView> {
+  return getBasket(ctx)
+}
+
+export const basketRouter = router({
+  get: procedure.output(BasketView).query(({ ctx }) => getBasket(ctx)),
+  add: procedure
+    .input(AddItemInput)
+    .output(BasketChange)
+    .mutation(({ ctx, input }) => withBasket(ctx, addItem(ctx, input))),
+  setQuantity: procedure
+    .input(SetQuantityInput)
+    .output(BasketChange)
+    .mutation(({ ctx, input }) => withBasket(ctx, setQuantity(ctx, input))),
+  remove: procedure
+    .input(RemoveItemInput)
+    .output(BasketChange)
+    .mutation(({ ctx, input }) => withBasket(ctx, removeItem(ctx, input))),
+  clear: procedure.output(BasketView).mutation(({ ctx }) => basketAfter(ctx, clearBasket(ctx))),
+  choose: procedure
+    .input(ChooseInput)
+    .output(BasketView)
+    .mutation(({ ctx, input }) => basketAfter(ctx, chooseOptions(ctx, input))),
+})

@@ -1,0 +1,36 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { products } from '#db/schema/catalog.ts'
+import { favorites } from '#db/schema/favorites.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FavoritesView } from '#shared/favorites/contract.ts'
+
+const statements = prepared((db) => ({
+  list: db
+    .select({ id: products.id, marking: products.marking })
+    .from(favorites)
+    .innerJoin(products, eq(products.id, favorites.productId))
+    .where(eq(favorites.guestId, sql.placeholder('guestId')))
+    .orderBy(desc(favorites.addedAt), sql`${favorites}.rowid DESC`)
+    .prepare(),
+  product: db
+    .select({ marking: products.marking, isSold: products.isSold })
+    .from(products)
+    .where(eq(products.id, sql.placeholder('productId')))
+    .prepare(),
+}))
+
+/** The caller's favourites, newest first; a visitor has none. */
+export function listFavorites(ctx: Ctx): FavoritesView {
+  return {
+    items: ctx.actor.type === 'guest' ? statements(ctx.db).list.all({ guestId: ctx.actor.guestId }) : [],
+  }
+}
+
+/** Throws NOT_FOUND for a product that is unknown or only given as a gift. */
+export function getFavorable(ctx: Ctx, shopItemId: number): { readonly marking: string } {
+  const product = statements(ctx.db).product.get({ productId: shopItemId })
+  if (!product?.isSold) throw new AppError('NOT_FOUND')
+  return product
+}

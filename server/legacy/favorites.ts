@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
+import { addFavorite } from '#server/favorites/add-favorite.ts'
+import { getFavorable, listFavorites } from '#server/favorites/queries.ts'
+import { removeFavorite } from '#server/favorites/remove-favorite.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
+import { Id } from './fields.ts'
+import { type Shim, shim, success } from './shim.ts'
+
+const change = (path: `/${string}/`, verb: (ctx: Ctx, input: FavoriteInput) => void): Shim =>
+  shim({
+    path,
+    guard: 'unsafe-get',
+    input: z.object({ itemId: Id, itemMarking: z.optional(z.string().check(z.maxLength(40))) }),
+    call(ctx, { itemId, itemMarking }) {
+      // Both name the product; where they disagree there is no such product.
+      if (itemMarking && itemMarking !== getFavorable(ctx, itemId).marking) throw new AppError('NOT_FOUND')
+      verb(ctx, { shopItemId: itemId })
+      return listFavorites(ctx)
+    },
+    answer: ({ items }: FavoritesView) => ({ ...success(items), favoritesList: items }),
+  })
+
+export const favoritesShims: readonly Shim[] = [
+  shim({
+    path: '/api-site/ajax/favorites/list/',
+    guard: 'read',
+    input: z.object({}),
+    call: (ctx) => listFavorites(ctx).items,
+  }),
+  change('/api-site/ajax/favorites/add/', addFavorite),
+  change('/api-site/ajax/favorites/remove/', removeFavorite),
+]

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** Forms and queries carry digits, JSON carries numbers: both are the same field. */
+const Digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Неверное число')), z.transform(Number))
+export const WholeNumber = z.union(
+  [z.int().check(z.minimum(0), z.maximum(999_999_999)), Digits],
+  'Неверное число',
+)
+
+/** An id that must name something. */
+export const Id = z.pipe(WholeNumber, z.int().check(z.minimum(1, 'Неверный номер')))

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { AppError } from '#shared/errors.ts'
+
+/** Fields as they came, by their original names; without a prototype, so that no name means anything by itself. */
+export type RawFields = Record<string, unknown>
+
+const MAX_PARTS = 40
+
+/**
+ * The one reader of bodies: JSON object, multipart or urlencoded form. A body that is broken, of another
+ * type, has a file in it, a field twice or more than 40 parts is BAD_INPUT; the size was limited before.
+ */
+export async function readBody(c: Context): Promise<RawFields> {
+  const type = c.req.header('content-type')
+  const bytes = await c.req.raw.arrayBuffer()
+  if (bytes.byteLength === 0 && type === undefined) return emptyFields()
+  const kind = type?.split(';', 1)[0]?.trim().toLowerCase()
+  switch (kind) {
+    case 'application/json':
+      return readJson(bytes)
+    case 'multipart/form-data':
+    case 'application/x-www-form-urlencoded':
+      return readForm(bytes, type ?? kind)
+    default:
+      throw unreadable()
+  }
+}
+
+/** The query of a GET. A name that ends in [] is a list; any other must not come twice. */
+export function readQuery(c: Context): RawFields {
+  return fromEntries(new URL(c.req.url).searchParams.entries())
+}
+
+function readJson(bytes: ArrayBuffer): RawFields {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw unreadable()
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable()
+  return Object.assign(emptyFields(), value)
+}
+
+async function readForm(bytes: ArrayBuffer, type: string): Promise<RawFields> {
+  let form: FormData
+  try {
+    form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
+  } catch {
+    throw unreadable()
+  }
+  const entries = [...form.entries()]
+  if (entries.length > MAX_PARTS || entries.some(([, value]) => typeof value !== 'string')) throw unreadable()
+  return fromEntries(entries)
+}
+
+function fromEntries(entries: Iterable<readonly [string, unknown]>): RawFields {
+  const fields = emptyFields()
+  for (const [name, value] of entries) {
+    const known = fields[name]
+    if (name.endsWith('[]')) fields[name] = Array.isArray(known) ? [...known, value] : [value]
+    else if (known === undefined) fields[name] = value
+    else throw new AppError('BAD_INPUT', { fields: { [name]: 'Поле передано дважды' } })
+  }
+  return fields
+}
+
+function emptyFields(): RawFields {
+  return Object.create(null) as RawFields
+}
+
+function unreadable(): AppError {
+  return new AppError('BAD_INPUT', { fields: { body: 'Запрос не удалось прочитать' } })
+}

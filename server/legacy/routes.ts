@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/create-ctx.ts'
+import { failure } from '#server/http/failure.ts'
+import { AppError } from '#shared/errors.ts'
+import { basketShims } from './basket.ts'
+import { favoritesShims } from './favorites.ts'
+import { methodOf, type Shim } from './shim.ts'
+
+/**
+ * Every original path of the specification, §7. To add one: write its row in `<capability>.ts` of this
+ * folder with `shim({ path, guard, input, call })` over the verb that tRPC calls too, and list the file's rows here.
+ */
+export const SHIMS: readonly Shim[] = [...basketShims, ...favoritesShims]
+
+export function legacyRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  for (const shim of SHIMS) {
+    app.on(methodOf(shim.guard), shim.path, (c) => shim.handle(c, deps))
+  }
+  for (const path of new Set(SHIMS.map((shim) => shim.path))) {
+    const allow = allowOf(SHIMS.filter((shim) => shim.path === path))
+    app.all(path, (c) => failure(c, new AppError('METHOD_NOT_ALLOWED', { allow })))
+  }
+  return app
+}
+
+function allowOf(shims: readonly Shim[]): string {
+  return [
+    ...new Set(shims.flatMap(({ guard }) => (guard === 'read' ? ['GET', 'HEAD'] : [methodOf(guard)]))),
+  ].join(', ')
+}

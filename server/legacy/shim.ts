@@ -1,0 +1,99 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
+import { isCrossSite, isUnsafeGet } from '#server/http/cross-site-guard.ts'
+import { failure } from '#server/http/failure.ts'
+import { firstMessages } from '#server/http/first-messages.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
+import { readBody, readQuery } from './read-body.ts'
+
+/** How an original path is entered, and with that its method and where its fields lie. */
+export type Guard =
+  /** GET that changes nothing; fields in the query. */
+  | 'read'
+  /** GET that changes something; fields in the query. Answers only our own script (rules 19). */
+  | 'unsafe-get'
+  /** POST; fields in the body. Refused to other sites. */
+  | 'post'
+
+/** One row of the table: an original path and the verb behind it. */
+export interface ShimSpec<Schema extends z.ZodMiniType, Result> {
+  /** As the specification writes it; `:name` is a field of the input too. */
+  readonly path: `/${string}/`
+  readonly guard: Guard
+  /** The original names; fields that are not in it are ignored. */
+  readonly input: Schema
+  readonly call: (ctx: Ctx, input: z.output<Schema>, request: ShimRequest) => Result | Promise<Result>
+  /** The whole body of the answer; `{success, data, errors}` around the result unless the path says otherwise. */
+  readonly answer?: (result: Result) => unknown
+  /** Shape of `errors` in a refusal: a list of texts, or a map of field → texts (spec §7). */
+  readonly errors?: 'list' | 'map'
+}
+
+export interface ShimRequest {
+  readonly header: (name: string) => string | undefined
+}
+
+/** A row with its types folded away, so that rows of every kind stand in one table. */
+export interface Shim {
+  readonly path: string
+  readonly guard: Guard
+  readonly input: z.ZodMiniType
+  readonly handle: (c: Context<AppEnv>, deps: Deps) => Promise<Response>
+}
+
+export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema, Result>): Shim {
+  const answer = spec.answer ?? success
+  return {
+    path: spec.path,
+    guard: spec.guard,
+    input: spec.input,
+    async handle(c, deps) {
+      c.header('Cache-Control', 'no-store')
+      c.header('Vary', 'Cookie')
+      c.header('X-Robots-Tag', 'noindex')
+      try {
+        checkGuard(c, deps, spec.guard)
+        const fields = spec.guard === 'post' ? await readBody(c) : readQuery(c)
+        const input = z.safeParse(spec.input, { ...fields, ...c.req.param() })
+        if (!input.success) throw new AppError('BAD_INPUT', { fields: firstMessages(input.error) })
+        const request: ShimRequest = { header: (name) => c.req.header(name) }
+        const result = await spec.call(createCtx(c, deps), input.data, request)
+        return c.body(JSON.stringify(answer(result)), 200, { 'Content-Type': 'application/json' })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return spec.errors === 'map' ? failure(c, error, errorMap(error)) : failure(c, error)
+      }
+    },
+  }
+}
+
+/** The usual envelope (spec §7). */
+export function success<Data>(data: Data): { success: true; data: Data; errors: [] } {
+  return { success: true, data, errors: [] }
+}
+
+export function methodOf(guard: Guard): 'GET' | 'POST' {
+  return guard === 'post' ? 'POST' : 'GET'
+}
+
+/** The router hands HEAD to the handler of GET: where a GET changes something, HEAD must not. */
+function checkGuard(c: Context<AppEnv>, deps: Deps, guard: Guard): void {
+  if (guard === 'read') return
+  if (c.req.raw.method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { allow: methodOf(guard) })
+  const isForeign = guard === 'unsafe-get' ? isUnsafeGet(c, deps) : isCrossSite(c, deps)
+  if (isForeign) throw new AppError('FORBIDDEN')
+}
+
+/** Field → texts; what concerns no single field stands under 'basket' or 'order'. */
+function errorMap(error: AppError): Record<string, string[]> {
+  if (isAppError(error, 'ORDER_REFUSED')) return error.details.errors
+  if (isAppError(error, 'BAD_INPUT')) {
+    return Object.fromEntries(Object.entries(error.details.fields).map(([field, text]) => [field, [text]]))
+  }
+  const isOfBasket = isAppError(error, 'OUT_OF_STOCK') || isAppError(error, 'BASKET_EMPTY')
+  return { [isOfBasket ? 'basket' : 'order']: [messageOf(error)] }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { checkQuote } from './check-quote.ts'
+
+const GOOD = { price: 300, daysFrom: 2, daysTo: 4 }
+
+test('a believable quote passes, and so does "we do not go there"', () => {
+  expect(checkQuote(GOOD)).toEqual(GOOD)
+  expect(checkQuote({ ...GOOD, daysFrom: 0, daysTo: 0 })).toEqual({ ...GOOD, daysFrom: 0, daysTo: 0 })
+  expect(checkQuote(null)).toBeNull()
+})
+
+test.each([
+  undefined,
+  'three hundred',
+  {},
+  [],
+  { ...GOOD, price: 0 },
+  { ...GOOD, price: -1 },
+  { ...GOOD, price: 299.5 },
+  { ...GOOD, price: Number.NaN },
+  { ...GOOD, price: Number.POSITIVE_INFINITY },
+  { ...GOOD, price: 100_001 },
+  { ...GOOD, price: '300' },
+  { ...GOOD, daysFrom: 5 },
+  { ...GOOD, daysFrom: -1 },
+  { ...GOOD, daysTo: 121 },
+  { price: 300 },
+])('%j is nonsense', (answer) => {
+  expect(() => checkQuote(answer)).toThrow('carriers: garbage')
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { UpstreamError } from '../upstream-error.ts'
+import type { Quote } from './port.ts'
+
+const MAX_PRICE = 100_000
+const MAX_DAYS = 120
+
+const Days = z.int().check(z.minimum(0), z.maximum(MAX_DAYS))
+const Answer = z.nullable(
+  z.object({ price: z.int().check(z.minimum(1), z.maximum(MAX_PRICE)), daysFrom: Days, daysTo: Days }),
+)
+
+/**
+ * The carrier's answer, when it can be one: a whole price that is neither nothing nor absurd, days in order.
+ * Throws UpstreamError 'garbage' otherwise: no order may be delivered for 0 by a carrier's mistake.
+ */
+export function checkQuote(answer: unknown): Quote | null {
+  const parsed = Answer.safeParse(answer)
+  if (!parsed.success) throw new UpstreamError('carriers', 'garbage')
+  const quote = parsed.data
+  if (quote && quote.daysFrom > quote.daysTo) throw new UpstreamError('carriers', 'garbage')
+  return quote
+}
