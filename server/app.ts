@@ -10,6 +10,8 @@ import { securityHeaders } from './http/security-headers.ts'
 import { trpcRoutes } from './http/trpc-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
+import { bankNotifyRoute } from './payments/notify-route.ts'
+import { simulatorRoutes } from './simulator/simulator-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -24,6 +26,13 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/img', pictureRoutes(deps))
   app.route('/trpc', trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
+  app.route('/bank', bankNotifyRoute(deps))
+  if (deps.config.appEnv !== 'production') {
+    app.route(
+      '/simulator/',
+      simulatorRoutes(deps, (request) => app.fetch(request)),
+    )
+  }
   if (deps.assets) app.route('/', pageRoutes(deps, deps.assets))
 
   app.notFound((c) => failure(c, new AppError('NOT_FOUND')))

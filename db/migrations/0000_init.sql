@@ -375,7 +375,7 @@ CREATE TABLE `simulator_state` (
 --> statement-breakpoint
 CREATE TABLE `carrier_quotes` (
 	`key` text PRIMARY KEY NOT NULL,
-	`price` integer NOT NULL,
+	`price` integer,
 	`days_from` integer NOT NULL,
 	`days_to` integer NOT NULL,
 	`quoted_at` integer NOT NULL

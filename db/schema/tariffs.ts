@@ -65,7 +65,8 @@ export const pickupPoints = sqliteTable(
 export const carrierQuotes = sqliteTable('carrier_quotes', {
   /** Tariff, town, weight and size steps. */
   key: text().primaryKey(),
-  price: integer().notNull(),
+  /** null: the carrier does not go there, or does not take such a parcel. */
+  price: integer(),
   daysFrom: integer().notNull(),
   daysTo: integer().notNull(),
   quotedAt: integer().notNull(),

@@ -21,7 +21,8 @@ async function withBasket(ctx: Ctx, change: LineChange): Promise<BasketChange> {
   return { basket: await getBasket(ctx), ...change }
 }
 
-async function basketAfter(ctx: Ctx, _done: void): Promise<BasketView> {
+function basketAfter(ctx: Ctx, change: () => void): Promise<BasketView> {
+  change()
   return getBasket(ctx)
 }
 
@@ -39,9 +40,9 @@ export const basketRouter = router({
     .input(RemoveItemInput)
     .output(BasketChange)
     .mutation(({ ctx, input }) => withBasket(ctx, removeItem(ctx, input))),
-  clear: procedure.output(BasketView).mutation(({ ctx }) => basketAfter(ctx, clearBasket(ctx))),
+  clear: procedure.output(BasketView).mutation(({ ctx }) => basketAfter(ctx, () => clearBasket(ctx))),
   choose: procedure
     .input(ChooseInput)
     .output(BasketView)
-    .mutation(({ ctx, input }) => basketAfter(ctx, chooseOptions(ctx, input))),
+    .mutation(({ ctx, input }) => basketAfter(ctx, () => chooseOptions(ctx, input))),
 })

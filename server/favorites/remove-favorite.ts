@@ -2,18 +2,24 @@ import { and, eq } from 'drizzle-orm'
 import { favorites } from '#db/schema/favorites.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import type { FavoriteInput } from '#shared/favorites/contract.ts'
+import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { getFavorable, listFavorites } from './queries.ts'
 
-/** Takes a product off the favourites; one that is not there changes nothing. Throws NOT_FOUND for an unknown one. */
-export function removeFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): void {
-  inTransaction(ctx.db, () => {
-    const isFavorite = listFavorites(ctx).items.some(({ id }) => id === shopItemId)
-    if (!isFavorite) return void getFavorable(ctx, shopItemId)
-    if (ctx.actor.type !== 'guest') return
+/**
+ * Takes a product off the favourites and answers with the rest; one that is not among them changes nothing,
+ * one that is sold no more can still be taken off. Throws NOT_FOUND for an unknown product.
+ */
+export function removeFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
+  return inTransaction(ctx.db, () => {
+    const before = listFavorites(ctx)
+    if (ctx.actor.type !== 'guest' || !before.items.some(({ id }) => id === shopItemId)) {
+      getFavorable(ctx, shopItemId)
+      return before
+    }
     ctx.db
       .delete(favorites)
       .where(and(eq(favorites.guestId, ctx.actor.guestId), eq(favorites.productId, shopItemId)))
       .run()
+    return listFavorites(ctx)
   })
 }

@@ -1,13 +1,8 @@
-import type { Ctx } from '#server/context.ts'
 import { procedure, router } from '#server/trpc.ts'
 import { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { addFavorite } from './add-favorite.ts'
 import { listFavorites } from './queries.ts'
 import { removeFavorite } from './remove-favorite.ts'
-
-function listAfter(ctx: Ctx, _done: void): FavoritesView {
-  return listFavorites(ctx)
-}
 
 /** Ids only: the page asks catalog.tiles for the goods themselves. */
 export const favoritesRouter = router({
@@ -15,9 +10,9 @@ export const favoritesRouter = router({
   add: procedure
     .input(FavoriteInput)
     .output(FavoritesView)
-    .mutation(({ ctx, input }) => listAfter(ctx, addFavorite(ctx, input))),
+    .mutation(({ ctx, input }) => addFavorite(ctx, input)),
   remove: procedure
     .input(FavoriteInput)
     .output(FavoritesView)
-    .mutation(({ ctx, input }) => listAfter(ctx, removeFavorite(ctx, input))),
+    .mutation(({ ctx, input }) => removeFavorite(ctx, input)),
 })

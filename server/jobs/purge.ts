@@ -8,5 +8,7 @@ const KEY_LIFE_MS = 24 * 3_600_000
 /** Drops counters whose window has passed and keys that no longer bind. */
 export function purge(db: Db, now: number): void {
   db.delete(rateLimits).where(lte(rateLimits.resetAt, now)).run()
-  db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, now - KEY_LIFE_MS)).run()
+  db.delete(idempotencyKeys)
+    .where(lte(idempotencyKeys.createdAt, now - KEY_LIFE_MS))
+    .run()
 }

@@ -36,7 +36,8 @@ async function runOnce(deps: JobDeps): Promise<void> {
   if (takeTurn(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
   if (takeTurn(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)
-    if (productIds.length > 0) deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
+    if (productIds.length > 0)
+      deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
   }
   await sendOutbox(deps)
 }

@@ -64,9 +64,15 @@ async function sendRow(deps: JobDeps, row: OutboxRow): Promise<void> {
     db.update(outbox).set({ sentAt: deps.clock.now() }).where(eq(outbox.id, row.id)).run()
   } catch (error) {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (taken.attempts - 1), LONGEST_PAUSE_MS)
-    db.update(outbox).set({ nextAttemptAt: deps.clock.now() + pause }).where(eq(outbox.id, row.id)).run()
+    db.update(outbox)
+      .set({ nextAttemptAt: deps.clock.now() + pause })
+      .where(eq(outbox.id, row.id))
+      .run()
     const isLast = taken.attempts >= MAX_ATTEMPTS
-    deps.log[isLast ? 'error' : 'warn']({ err: error, outboxId: row.id, attempts: taken.attempts }, 'a message was not sent')
+    deps.log[isLast ? 'error' : 'warn'](
+      { err: error, outboxId: row.id, attempts: taken.attempts },
+      'a message was not sent',
+    )
   }
 }
 

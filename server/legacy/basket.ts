@@ -2,19 +2,21 @@ import * as z from 'zod/mini'
 import { addItem } from '#server/basket/add-item.ts'
 import { chooseOptions } from '#server/basket/choose-options.ts'
 import { getBasket } from '#server/basket/get-basket.ts'
+import type { LineChange } from '#server/basket/line-change.ts'
 import { removeItem } from '#server/basket/remove-item.ts'
 import { takeOneOut } from '#server/basket/take-one-out.ts'
+import type { Ctx } from '#server/context.ts'
+import type { RemoveItemInput } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
 
-/** '1' adds one, '-1' takes one out but never the last, '-all' removes the line (rules 20). */
-const CHANGES = {
-  '1': (...[ctx, { shopItemId }]: Args) => addItem(ctx, { shopItemId, quantity: 1 }),
-  '-1': takeOneOut,
-  '-all': removeItem,
+/** '1' adds one, '-1' takes one out but never the last, '-all' removes the line. */
+const CHANGES = { '1': addOne, '-1': takeOneOut, '-all': removeItem }
+
+function addOne(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
+  return addItem(ctx, { shopItemId, quantity: 1 })
 }
-type Args = Parameters<typeof removeItem>
 
 export const basketShims: readonly Shim[] = [
   shim({

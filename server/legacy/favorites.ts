@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import type { Ctx } from '#server/context.ts'
 import { addFavorite } from '#server/favorites/add-favorite.ts'
 import { getFavorable, listFavorites } from '#server/favorites/queries.ts'
 import { removeFavorite } from '#server/favorites/remove-favorite.ts'
 import { AppError } from '#shared/errors.ts'
-import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { Id } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
 
-const change = (path: `/${string}/`, verb: (ctx: Ctx, input: FavoriteInput) => void): Shim =>
+/** `favorites/add/` and `favorites/remove/` differ in nothing but their verb. */
+const change = (path: `/${string}/`, verb: typeof addFavorite): Shim =>
   shim({
     path,
     guard: 'unsafe-get',
@@ -16,10 +15,9 @@ const change = (path: `/${string}/`, verb: (ctx: Ctx, input: FavoriteInput) => v
     call(ctx, { itemId, itemMarking }) {
       // Both name the product; where they disagree there is no such product.
       if (itemMarking && itemMarking !== getFavorable(ctx, itemId).marking) throw new AppError('NOT_FOUND')
-      verb(ctx, { shopItemId: itemId })
-      return listFavorites(ctx)
+      return verb(ctx, { shopItemId: itemId })
     },
-    answer: ({ items }: FavoritesView) => ({ ...success(items), favoritesList: items }),
+    answer: ({ items }) => ({ ...success(items), favoritesList: items }),
   })
 
 export const favoritesShims: readonly Shim[] = [

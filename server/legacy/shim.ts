@@ -14,7 +14,7 @@ import { readBody, readQuery } from './read-body.ts'
 export type Guard =
   /** GET that changes nothing; fields in the query. */
   | 'read'
-  /** GET that changes something; fields in the query. Answers only our own script (rules 19). */
+  /** GET that changes something; fields in the query. Answers only our own script. */
   | 'unsafe-get'
   /** POST; fields in the body. Refused to other sites. */
   | 'post'

@@ -11,7 +11,10 @@ export function bankNotifyRoute(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.post('/notify/', async (c) => {
     const log = deps.log.child({ requestId: c.get('requestId') })
-    const notification = deps.upstreams.bank.readNotification(await c.req.text(), c.req.header(BANK_SIGNATURE_HEADER))
+    const notification = deps.upstreams.bank.readNotification(
+      await c.req.text(),
+      c.req.header(BANK_SIGNATURE_HEADER),
+    )
     if (!notification) {
       log.warn('a notification without the signature of the bank')
       return failure(c, new AppError('FORBIDDEN'))

@@ -55,7 +55,10 @@ export function recordNotification(ctx: Scene, notification: BankNotification): 
       throw new AppError('NOT_FOUND')
     }
     if (payment.amount !== notification.amount) {
-      ctx.log.warn({ notification: notification.id, orderId: payment.orderId }, 'the bank speaks of another amount')
+      ctx.log.warn(
+        { notification: notification.id, orderId: payment.orderId },
+        'the bank speaks of another amount',
+      )
       throw new AppError('BAD_INPUT', { fields: { amount: 'Неверная сумма' } })
     }
     if (statements(ctx.db).seen.get({ id: notification.id })) return
@@ -93,7 +96,8 @@ function settle(ctx: Scene, payment: PaymentToSettle, to: BankNotification['stat
   } else if (to === 'failed' && state === 'pending') {
     setState(ctx, id, 'failed')
     const isOrderWaiting = payment.orderPayment === 'pending'
-    if (isOrderWaiting && !statements(ctx.db).otherPending.get({ orderId, id })) movePayment(ctx, orderId, 'failed')
+    if (isOrderWaiting && !statements(ctx.db).otherPending.get({ orderId, id }))
+      movePayment(ctx, orderId, 'failed')
   } else if (to === 'refunded' && state === 'paid') {
     movePayment(ctx, orderId, 'refunded')
   }

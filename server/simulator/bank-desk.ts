@@ -60,7 +60,8 @@ export function createBankDesk(deps: Deps, fetch: Fetch): BankDesk {
         body,
       }),
     )
-    if (!response.ok) deps.log.warn({ status: response.status }, 'the shop refused a notification of the bank')
+    if (!response.ok)
+      deps.log.warn({ status: response.status }, 'the shop refused a notification of the bank')
   }
 
   function decide(paymentId: string, state: 'paid' | 'declined'): void {
@@ -77,7 +78,13 @@ export function createBankDesk(deps: Deps, fetch: Fetch): BankDesk {
 
   return {
     find,
-    list: () => db.select().from(simulatorBankPayments).orderBy(desc(simulatorBankPayments.createdAt)).limit(NEWEST).all(),
+    list: () =>
+      db
+        .select()
+        .from(simulatorBankPayments)
+        .orderBy(desc(simulatorBankPayments.createdAt))
+        .limit(NEWEST)
+        .all(),
     repeat,
     async act(paymentId, action) {
       if (!find(paymentId)) return false

@@ -50,7 +50,11 @@ export function writeFaults(db: Db, faults: FaultsInput): void {
  * Does the upstream's work as its fault switches say. Every failure is an UpstreamError: 'refuse', 'timeout' and
  * 'garbage' leave the work undone, 'answer-lost' does it and loses the answer.
  */
-export async function withFaults<T>(db: Db, upstream: FaultyUpstream, work: () => T | Promise<T>): Promise<T> {
+export async function withFaults<T>(
+  db: Db,
+  upstream: FaultyUpstream,
+  work: () => T | Promise<T>,
+): Promise<T> {
   const { latencyMs, errorRate, mode } = readFaults(db)[upstream]
   if (latencyMs > 0) await pause(Math.min(latencyMs, LIMIT_MS))
   if (mode === 'timeout') {

@@ -17,5 +17,8 @@ export function readSimulatorState(db: Db, key: string): unknown {
 }
 
 export function writeSimulatorState(db: Db, key: string, value: unknown): void {
-  db.insert(simulatorState).values({ key, value }).onConflictDoUpdate({ target: simulatorState.key, set: { value } }).run()
+  db.insert(simulatorState)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: simulatorState.key, set: { value } })
+    .run()
 }

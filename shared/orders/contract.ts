@@ -63,7 +63,13 @@ export const OrderDelivery = z.object({
   name: z.string(),
   deliveryTime: z.string(),
   point: z.nullable(
-    z.object({ id: z.int(), name: z.string(), address: z.string(), businessHours: z.string(), storageDays: z.int() }),
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      address: z.string(),
+      businessHours: z.string(),
+      storageDays: z.int(),
+    }),
   ),
 })
 export type OrderDelivery = z.infer<typeof OrderDelivery>

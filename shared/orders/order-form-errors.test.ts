@@ -48,13 +48,33 @@ const cases: [string, Partial<OrderFormToCheck>, OrderFormSituation, [string, st
     [['phone', 'Вы неверно заполнили поле "Телефон"']],
   ],
   ['a wrong e-mail', { email: 'anna@' }, RUSSIA, [['email', 'Вы неверно заполнили поле "Email"']]],
-  ['an e-mail with a Cyrillic letter', { email: 'аnna@example.ru' }, RUSSIA, [['email', 'Вы неверно заполнили поле "Email"']]],
+  [
+    'an e-mail with a Cyrillic letter',
+    { email: 'аnna@example.ru' },
+    RUSSIA,
+    [['email', 'Вы неверно заполнили поле "Email"']],
+  ],
   ['spaces around the e-mail', { email: ' anna@example.ru ' }, RUSSIA, []],
-  ['no tariff: the address is not asked for', { tariffId: 0, street: '' }, RUSSIA, [['tariffId', 'Вы не выбрали способ доставки']]],
+  [
+    'no tariff: the address is not asked for',
+    { tariffId: 0, street: '' },
+    RUSSIA,
+    [['tariffId', 'Вы не выбрали способ доставки']],
+  ],
   ['no street', { street: '' }, RUSSIA, [['street', 'Вы не заполнили название улицы в способе доставки']]],
-  ['no house', { buildingNumber: ' ' }, RUSSIA, [['buildingNumber', 'Вы не заполнили номер дома в способе доставки']]],
+  [
+    'no house',
+    { buildingNumber: ' ' },
+    RUSSIA,
+    [['buildingNumber', 'Вы не заполнили номер дома в способе доставки']],
+  ],
   ['a point needs no street', { pickupPointId: 5, street: '', buildingNumber: '' }, PICKUP, []],
-  ['a pickup tariff without its point', { street: '' }, PICKUP, [['tariffId', 'Вы не выбрали способ доставки']]],
+  [
+    'a pickup tariff without its point',
+    { street: '' },
+    PICKUP,
+    [['tariffId', 'Вы не выбрали способ доставки']],
+  ],
   ['abroad without an address', { street: '' }, ABROAD, [['address', 'Вы не заполнили адрес доставки']]],
   ['a Cyrillic address abroad', { address: '010000, Астана' }, ABROAD, []],
   ['no payment system', { paymentSystemId: 0 }, RUSSIA, [['paymentSystemId', 'Вы не выбрали тип платежа']]],
@@ -101,5 +121,5 @@ describe('orderFormErrors', () => {
 test('errorsByField keeps the order', () => {
   const byField = errorsByField(orderFormErrors(EMPTY, RUSSIA))
   expect(Object.keys(byField)).toEqual(['name', 'phone', 'email', 'tariffId', 'paymentSystemId'])
-  expect(byField['tariffId']).toEqual(['Вы не выбрали способ доставки'])
+  expect(byField.tariffId).toEqual(['Вы не выбрали способ доставки'])
 })

@@ -53,7 +53,8 @@ export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSitu
   if (isEmpty(form.name)) refuse('name', '- "Фамилия и Имя"')
   if (isEmpty(form.phone)) refuse('phone', '- "Телефон"')
   if (isEmpty(form.email)) refuse('email', '- "Email"')
-  if (!isEmpty(form.phone) && !isOrderPhone(form.phone)) refuse('phone', 'Вы неверно заполнили поле "Телефон"')
+  if (!isEmpty(form.phone) && !isOrderPhone(form.phone))
+    refuse('phone', 'Вы неверно заполнили поле "Телефон"')
   if (!isEmailValid(form.email.trim())) refuse('email', 'Вы неверно заполнили поле "Email"')
 
   const hasPoint = form.pickupPointId !== 0
@@ -64,7 +65,8 @@ export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSitu
   }
   if (!hasPoint && situation.isRussia && hasTariff) {
     if (isEmpty(form.street)) refuse('street', 'Вы не заполнили название улицы в способе доставки')
-    if (isEmpty(form.buildingNumber)) refuse('buildingNumber', 'Вы не заполнили номер дома в способе доставки')
+    if (isEmpty(form.buildingNumber))
+      refuse('buildingNumber', 'Вы не заполнили номер дома в способе доставки')
   }
   if (form.paymentSystemId === 0) refuse('paymentSystemId', NO_PAYMENT_SYSTEM)
   return errors

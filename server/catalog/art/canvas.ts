@@ -28,7 +28,8 @@ function withAlpha(color: string, alpha = 1): string {
   if (alpha >= 1) return color
   const full = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color
   const byte = Math.round(Math.max(0, alpha) * 255)
-  return full + byte.toString(16).padStart(2, '0')
+  const text = full + byte.toString(16).padStart(2, '0')
+  return /^#(.)\1(.)\2(.)\3(.)\4$/.test(text) ? `#${text[1]}${text[3]}${text[5]}${text[7]}` : text
 }
 
 /** Path data with the numbers rounded: p`M${x} ${y}H${z}`. */
@@ -102,7 +103,10 @@ export class Canvas {
   }
 
   linear(stops: readonly Stop[], x1: number, y1: number, x2: number, y2: number): string {
-    const open = `<linearGradient x1="${fine(x1)}" y1="${fine(y1)}" x2="${fine(x2)}" y2="${fine(y2)}">`
+    // What equals the default (left to right) is left out.
+    const from = `${x1 ? `x1="${fine(x1)}"` : ''}${y1 ? ` y1="${fine(y1)}"` : ''}`
+    const to = `${x2 === 1 ? '' : ` x2="${fine(x2)}"`}${y2 ? ` y2="${fine(y2)}"` : ''}`
+    const open = `<linearGradient ${from}${to}>`
     return `url(#${this.#define(open, this.#stops(stops), '</linearGradient>')})`
   }
 
@@ -115,7 +119,8 @@ export class Canvas {
   }
 
   radial(stops: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
-    const open = `<radialGradient cx="${fine(cx)}" cy="${fine(cy)}" r="${fine(r)}">`
+    const middle = cx === 0.5 && cy === 0.5 && r === 0.5
+    const open = middle ? '<radialGradient >' : `<radialGradient cx="${fine(cx)}" cy="${fine(cy)}" r="${fine(r)}">`
     return `url(#${this.#define(open, this.#stops(stops), '</radialGradient>')})`
   }
 

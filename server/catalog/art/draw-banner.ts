@@ -60,7 +60,7 @@ function lamps(canvas: Canvas): void {
   canvas.within({ x: 712, y: 486, scale: 1.18 }, () => drawStation(canvas, '#efe9e2', NAME, '35'))
   canvas.within({ x: 904, y: 300, rotate: 10, scale: 1.22 }, () => drawHandpiece(canvas, '#efe9e2', NAME))
   canvas.within({ x: 372, y: 524, scale: 1.5 }, () =>
-    drawLamp(canvas, { shade: '#f4efe9', form: 'round', brand: NAME, mark: '', time: '60', on: true }),
+    drawLamp(canvas, { shade: '#f4efe9', form: 'round', brand: NAME, time: '60', on: true }),
   )
   ;(['flame', 'corn', 'ball'] as const).forEach((shape, i) => {
     canvas.within({ x: 640 + i * 46, y: 548 + (i % 2) * 10, rotate: 78 - i * 4, scale: 0.72 }, () => {

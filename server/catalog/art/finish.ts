@@ -17,13 +17,24 @@ export function specks(canvas: Canvas, box: Box, count: number, size: number, co
   for (let i = 0; i < count; i++) d += `M${Math.round(box.x + random() * box.w)} ${Math.round(box.y + random() * box.h)}h0`
   // Files of one set share their grain, hence the symbol.
   const dots = canvas.symbol(`<path d="${d}"/>`)
-  const pen = `stroke="${color}" stroke-width="${size}" stroke-linecap="round" opacity="${Math.round(opacity * 100) / 100}"`
+  const pen = `stroke="${color}" stroke-width="${num(size)}" stroke-linecap="round" opacity="${Math.round(opacity * 100) / 100}"`
   canvas.raw(`<use href="${dots}" ${pen}/>`)
 }
+
+/** Small flakes come in a few cuts only: there are hundreds of them, and every byte counts. */
+const CUTS = ['l2 1-1 2-2-1z', 'l2 0-1 2-2-1z', 'l1 2-2 1-1-2z', 'l3 1-1 1z', 'l1-2 2 1-1 2z', 'h2l-1 2z', 'l1 1-1 1-1-1z'] as const
 
 /** Four-, five- and six-sided flakes: what real glitter is cut into. */
 export function flakes(canvas: Canvas, box: Box, count: number, size: number, color: string, opacity: number, random: Random): void {
   let d = ''
+  if (size < 3.5) {
+    for (let i = 0; i < count; i++) {
+      const flake = CUTS[Math.floor(random() * CUTS.length)] ?? CUTS[0]
+      d += `M${Math.round(box.x + random() * box.w)} ${Math.round(box.y + random() * box.h)}${flake}`
+    }
+    canvas.fill(d, color, opacity)
+    return
+  }
   for (let i = 0; i < count; i++) {
     const s = size * (0.6 + random() * 0.8)
     const lean = (random() - 0.5) * s

@@ -1,7 +1,7 @@
 import { type Canvas, num } from './canvas.ts'
-import { GLYPH_EM, GLYPHS, type Glyph } from './glyphs.ts'
+import { type Glyph, type GlyphTable, GLYPHS } from './glyphs.ts'
 
-type Weight = keyof typeof GLYPHS
+type Weight = 300 | 500
 
 export interface Lettering {
   readonly x: number
@@ -31,33 +31,40 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '\n': ' ',
 }
 
-function glyphOf(letter: string, weight: Weight): Glyph | undefined {
-  const table = GLYPHS[weight]
-  return table[letter] ?? table[STAND_INS[letter] ?? '']
+const SMALL = 12
+
+function tableOf(weight: Weight, size: number): GlyphTable {
+  if (weight === 300) return GLYPHS.light
+  return size < SMALL ? GLYPHS.small : GLYPHS.medium
 }
+
+const glyphOf = (letter: string, { glyphs }: GlyphTable): Glyph | undefined =>
+  glyphs[letter] ?? glyphs[STAND_INS[letter] ?? '']
 
 /** Width of a line at size 1 without letter-spacing. */
 export function measure(text: string, weight: Weight = 500): number {
+  const table = tableOf(weight, SMALL)
   let width = 0
-  for (const letter of text) width += glyphOf(letter, weight)?.[0] ?? 0
-  return width / GLYPH_EM
+  for (const letter of text) width += glyphOf(letter, table)?.[0] ?? 0
+  return width / table.em
 }
 
 /** Draws a line of text as one path; letters the table does not know are left out. */
 export function letter(canvas: Canvas, text: string, options: Lettering): void {
   const { x, y, size, fill, weight = 500, opacity = 1, spacing = 0, anchor = 'middle', max, rotate = 0 } = options
-  const step = (spacing / size) * GLYPH_EM
+  const table = tableOf(weight, size)
+  const step = (spacing / size) * table.em
   let pen = 0
   let outline = ''
   for (const symbol of text) {
-    const glyph = glyphOf(symbol, weight)
+    const glyph = glyphOf(symbol, table)
     if (!glyph) continue
     if (glyph[1]) outline += `M${Math.round(pen)} 0${glyph[1]}`
     pen += glyph[0] + step
   }
   if (!outline) return
   const units = pen - step
-  const wanted = size / GLYPH_EM
+  const wanted = size / table.em
   const scale = max !== undefined && units * wanted > max ? max / units : wanted
   const shift = anchor === 'middle' ? -units / 2 : anchor === 'end' ? -units : 0
   const turn = rotate ? `rotate(${num(rotate)})` : ''

@@ -33,7 +33,7 @@ export function lieShadow(canvas: Canvas, outlines: readonly string[], lift = 1)
 function edgeShadow(canvas: Canvas, shape: string, shift: string, lift: number): void {
   const c = canvas.shadow
   const rings = [5, 2.6, 0.8].map(
-    (width) => `<use href="${shape}" stroke-width="${Math.round(width * lift * 10) / 10}" opacity=".15"/>`,
+    (width) => `<use href="${shape}" stroke-width="${Math.round(width * lift * 10) / 10}" opacity=".12"/>`,
   )
   canvas.raw(`<g fill="${c}" stroke="${c}" stroke-linejoin="round" transform="${shift}">${rings.join('')}</g>`)
 }

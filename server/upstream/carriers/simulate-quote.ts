@@ -62,9 +62,9 @@ export function distanceKm(
 export function simulateQuote(request: QuoteRequest): Quote | null {
   const carrier = CARRIERS[request.carrier]
   if (!carrier) return null
+  if (request.kind === 'store') return { price: 0, daysFrom: 1, daysTo: 2 }
   const km = request.to ? distanceKm(WAREHOUSE, request.to) : ABROAD_KM
   const isTooBig = request.weightGrams > carrier.maxGrams || request.longestSideCm > carrier.maxSideCm
-  if (request.kind === 'store') return { price: 0, daysFrom: 1, daysTo: 2 }
   if (km > carrier.maxKm || isTooBig) return null
 
   const [start, perKm] = RATES[request.zone][request.kind]

@@ -1,19 +1,9 @@
 import { withFaults } from '#server/simulator/faults.ts'
-import { readSimulatorState } from '#server/simulator/simulator-state.ts'
+import { readGeoIpTown } from '#server/simulator/geoip-town.ts'
 import type { SimulationDeps } from '../simulation-deps.ts'
 import type { GeoIp } from './port.ts'
 
-/** Where the simulator keeps the town of the next first visits. */
-export const GEOIP_STATE_KEY = 'geoipCityId'
-const MOSCOW = 1
-
-/** Every address is in the one town that the simulator was told; Moscow when it was told nothing. */
+/** Every address is in the one town that the simulator was told. */
 export function simulatedGeoIp({ db }: SimulationDeps): GeoIp {
-  return {
-    locate: () =>
-      withFaults(db, 'geoip', () => {
-        const cityId = readSimulatorState(db, GEOIP_STATE_KEY)
-        return typeof cityId === 'number' ? cityId : MOSCOW
-      }),
-  }
+  return { locate: () => withFaults(db, 'geoip', () => readGeoIpTown(db)) }
 }

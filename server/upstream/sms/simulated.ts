@@ -9,7 +9,14 @@ export function simulatedSms({ db, clock }: SimulationDeps): Sms {
     send: ({ dedupeKey, phone, text }) =>
       withFaults(db, 'sms', () => {
         db.insert(simulatorMessages)
-          .values({ channel: 'sms', dedupeKey, recipient: phone, subject: '', body: text, sentAt: clock.now() })
+          .values({
+            channel: 'sms',
+            dedupeKey,
+            recipient: phone,
+            subject: '',
+            body: text,
+            sentAt: clock.now(),
+          })
           .onConflictDoNothing()
           .run()
       }),

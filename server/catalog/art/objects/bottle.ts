@@ -154,11 +154,11 @@ function glass(canvas: Canvas, bottle: Bottle, form: Form): void {
 function facets(canvas: Canvas, inner: string, half: number, h: number): void {
   const x = half - 32
   canvas.clipped(inner, () => {
-    canvas.fill(p`M${-half} ${-h}H${-x + 4}L${-x} ${-h + 52}V-42L${-x + 8} 0H${-half}Z`, '#fff', 0.13)
-    canvas.fill(p`M${half} ${-h}H${x - 4}L${x} ${-h + 52}V-42L${x - 8} 0H${half}Z`, '#000', 0.17)
-    canvas.fill(p`M${-x} -42H${x}L${x - 8} 0H${-x + 8}Z`, '#000', 0.12)
+    canvas.fill(p`M${-half} ${-h}H${-x + 4}L${-x} ${-h + 52}V-27L${-x + 8} 0H${-half}Z`, '#fff', 0.13)
+    canvas.fill(p`M${half} ${-h}H${x - 4}L${x} ${-h + 52}V-27L${x - 8} 0H${half}Z`, '#000', 0.17)
+    canvas.fill(p`M${-x} -27H${x}L${x - 8} 0H${-x + 8}Z`, '#000', 0.12)
     canvas.fill(p`M-24 ${-h}H24L${x} ${-h + 52}H${-x}Z`, '#fff', 0.1)
-    const edges = p`M-24 ${-h}L${-x} ${-h + 52}V-42L${-x + 8} -14M24 ${-h}L${x} ${-h + 52}V-42L${x - 8} -14M${-x} ${-h + 52}H${x}M${-x} -42H${x}`
+    const edges = p`M-24 ${-h}L${-x} ${-h + 52}V-27L${-x + 8} -14M24 ${-h}L${x} ${-h + 52}V-27L${x - 8} -14M${-x} ${-h + 52}H${x}M${-x} -27H${x}`
     canvas.stroke(edges, '#fff', 0.9, { opacity: 0.38 })
   })
 }

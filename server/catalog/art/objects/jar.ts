@@ -187,16 +187,16 @@ function openTop(canvas: Canvas, { half: w, body: h, shade, glass, finish, seed 
   const ry = w * 0.2
   const y = -h
   const rim = glass ? lift(canvas.tint, 0.03) : lift(shade, 0.05)
-  canvas.fill(p`M${-w + 6} ${y - 12}h${2 * w - 12}v16h${12 - 2 * w}z`, canvas.across([
+  canvas.fill(p`M${-w + 1} ${y - 12}h${2 * w - 2}v16h${2 - 2 * w}z`, canvas.across([
     [0, lift(rim, -0.14)],
     [0.2, '#fff'],
     [0.6, rim],
     [1, lift(rim, -0.2)],
   ]))
-  canvas.stroke(p`M${-w + 6} ${y - 3}Q0 ${y + ry * 0.7} ${w - 6} ${y - 3}`, '#000', 1.2, { opacity: 0.12 })
-  canvas.fill(oval(0, y - 12, w - 6, ry), lift(rim, 0.02))
-  canvas.stroke(oval(0, y - 12, w - 6.5, ry - 0.5), '#fff', 1.5, { opacity: 0.9 })
-  const pool = oval(0, y - 11, w - 15, ry - 5)
+  canvas.stroke(p`M${-w + 1} ${y - 3}Q0 ${y + ry * 0.7} ${w - 1} ${y - 3}`, '#000', 1.2, { opacity: 0.12 })
+  canvas.fill(oval(0, y - 12, w - 1, ry), lift(rim, 0.02))
+  canvas.stroke(oval(0, y - 12, w - 1.5, ry - 0.5), '#fff', 1.5, { opacity: 0.9 })
+  const pool = oval(0, y - 11, w - 11, ry - 4.5)
   canvas.fill(pool, canvas.linear([
     [0, lift(shade, -0.16)],
     [0.4, shade],

@@ -38,14 +38,13 @@ export interface Lamp {
   readonly shade: string
   readonly form: BottleForm
   readonly brand: string
-  readonly mark: string
   /** Seconds shown on the little screen. */
   readonly time: string
   readonly on: boolean
 }
 
 /** A curing lamp seen from the front, base at 0,0. */
-export function drawLamp(canvas: Canvas, { shade: c, form, brand, mark, time, on }: Lamp): void {
+export function drawLamp(canvas: Canvas, { shade: c, form, brand, time, on }: Lamp): void {
   const { shell, mouth, arc, screenY } = FORMS[form]
   canvas.within({ x: 0, y: -2 }, () => standShadow(canvas, 264, 1.3))
   const k = lightness(c) < 0.35 ? 0.6 : 1
@@ -68,16 +67,13 @@ export function drawLamp(canvas: Canvas, { shade: c, form, brand, mark, time, on
     canvas.gleam(form === 'block' || form === 'facet' ? 'M-122 -30V-160Q-122 -200 -84 -202H-30' : 'M-122 -60C-124 -150 -90 -196 -40 -214', 13, lightness(c) > 0.85 ? 0.95 : 0.55)
     canvas.gleam('M124 -26V-96', 8, 0.35)
   })
-  canvas.raw(`<g transform="translate(0 0)">`)
   inside(canvas, mouth, arc, on)
-  canvas.raw('</g>')
   // A thin lip around the opening: lit below the edge, shaded above.
   canvas.stroke(mouth.replace(/Z$/, ''), lift(c, -0.16), 3.4, { opacity: 0.7, cap: 'butt' })
   canvas.stroke(mouth.replace(/Z$/, ''), '#fff', 1.5, { opacity: 0.85, cap: 'butt' })
   screen(canvas, screenY, time, on)
   const fill = inkOn(c)
   letter(canvas, brand, { x: 0, y: screenY + 40, size: 12.5, fill, opacity: 0.75, spacing: 0.5, max: 150 })
-  if (mark) letter(canvas, mark, { x: 122, y: -12, size: 7, fill, opacity: 0.5, anchor: 'end', max: 26 })
 }
 
 function inside(canvas: Canvas, mouth: string, [rx, ry]: readonly [number, number], on: boolean): void {

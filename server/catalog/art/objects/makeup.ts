@@ -126,8 +126,8 @@ function pan(canvas: Canvas, d: string, box: { x: number; y: number; w: number; 
   ], 0, 0, 1, 1))
   finishOver(canvas, d, box, color, finish === 'cream' || finish === 'clear' ? 'matte' : finish === 'cateye' ? 'shimmer' : finish, seed)
   const [cx, cy] = [box.x + box.w / 2, box.y + box.h / 2]
-  canvas.stroke(p`M${cx - box.w * 0.28} ${cy + box.h * 0.2}Q${cx} ${cy - box.h * 0.36} ${cx + box.w * 0.28} ${cy + box.h * 0.2}`, '#000', 1.2, { opacity: 0.09 })
-  canvas.stroke(p`M${cx - box.w * 0.28} ${cy + box.h * 0.2 + 1.4}Q${cx} ${cy - box.h * 0.36 + 1.4} ${cx + box.w * 0.28} ${cy + box.h * 0.2 + 1.4}`, '#fff', 1, { opacity: 0.22 })
+  canvas.stroke(oval(cx, cy, box.w * 0.36, box.h * 0.36), '#000', 1.1, { opacity: 0.08 })
+  canvas.stroke(oval(cx + 0.7, cy + 1.1, box.w * 0.36, box.h * 0.36), '#fff', 1, { opacity: 0.22 })
   canvas.stroke(d, '#fff', 0.8, { opacity: 0.3 })
 }
 

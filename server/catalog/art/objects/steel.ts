@@ -97,10 +97,13 @@ export function drawScissors(canvas: Canvas, shade: string, brand: string, sprea
       if (side === 1) {
         canvas.gleam('M10 -160C12 -110 12 -60 10 -14', 4, 0.7)
         canvas.gleam('M72 112C86 128 86 160 72 174', 4.5, 0.6)
+        canvas.gleam('M42 104C28 120 26 146 36 164', 4.5, 0.8)
       } else {
         canvas.gleam('M-8 -160C-6 -110 -8 -60 -8 -14', 5, 0.95)
         canvas.gleam('M-22 38C-30 66 -40 84 -48 100', 5, 0.8)
         canvas.gleam('M-62 101C-86 108 -92 140 -82 164', 5.5, 0.85)
+        canvas.gleam('M-36 118C-26 132 -24 150 -30 164', 3.5, 0.5)
+        letter(canvas, brand, { x: -17, y: 62, size: 7.5, fill: '#2e2a28', opacity: 0.75, max: 44, rotate: 111 })
       }
     })
   }
@@ -113,7 +116,6 @@ export function drawScissors(canvas: Canvas, shade: string, brand: string, sprea
     [1, lift(steel, -0.26)],
   ], 0.38, 0.32, 0.72))
   canvas.stroke('M-5 2L5 -2', '#4b4643', 1.8)
-  canvas.within({ x: -28, y: 62, rotate: 112 }, () => letter(canvas, brand, { x: 0, y: 3, size: 7, fill: '#2e2a28', opacity: 0.7, max: 44 }))
 }
 
 export const PUSHER_ENDS = ['spoon', 'axe', 'curette', 'blade'] as const

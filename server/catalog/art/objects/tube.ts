@@ -131,15 +131,22 @@ function label(canvas: Canvas, { brand, note, mark, shade, form }: Tube, top: nu
 /** A ribbon of cream squeezed out, from 0,0 to the right. */
 export function drawSqueeze(canvas: Canvas, shade: string): void {
   const path = 'M0 0C34 -22 40 30 74 12C104 -4 100 -36 136 -22C160 -12 158 14 186 6'
-  canvas.raw(`<path d="${path}" fill="none" stroke="${canvas.shadow}" stroke-width="30" stroke-linecap="round" opacity=".16" transform="translate(5 9)"/>`)
-  canvas.raw(`<path d="${path}" fill="none" stroke="${canvas.shadow}" stroke-width="25" stroke-linecap="round" opacity=".25" transform="translate(3 5)"/>`)
+  const ribbon = canvas.symbol(`<path d="${path}" fill="none" stroke-linecap="round"/>`)
+  for (const [width, shift] of [
+    [40, 9],
+    [34, 8],
+    [28, 6],
+    [25, 4],
+  ] as const) {
+    canvas.raw(`<use href="${ribbon}" stroke="${canvas.shadow}" stroke-width="${width}" opacity=".1" transform="translate(${shift * 0.7} ${shift})"/>`)
+  }
   const ramp = [
     [25, lift(shade, -0.14)],
     [21, lift(shade, -0.06)],
     [16, lift(shade, 0.01)],
   ] as const
   ramp.forEach(([width, color], i) => {
-    canvas.raw(`<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" transform="translate(${-i} ${-i * 1.2})"/>`)
+    canvas.raw(`<use href="${ribbon}" stroke="${color}" stroke-width="${width}" transform="translate(${-i} ${-i * 1.2})"/>`)
   })
   canvas.raw(`<g transform="translate(-3 -6)">`)
   canvas.gleam(path, 9, 0.75)

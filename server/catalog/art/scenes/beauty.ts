@@ -289,7 +289,7 @@ export const set: Painter = [
       ]))
     })
     trio(spec.shade).forEach((shade, i) => {
-      canvas.within({ x: 104 + i * 96, y: 396, scale: 0.66 }, () => drawBottle(canvas, { ...spec, shade, mark: '', note: '', seed: spec.seed + i }))
+      canvas.within({ x: 104 + i * 96, y: 396, scale: 0.66 }, () => drawBottle(canvas, { ...spec, shade, brand: '', mark: '', note: '', seed: spec.seed + i }))
     })
     canvas.within({ x: 200, y: 424 }, () => {
       canvas.fill(rect(-160, -84, 320, 84, 3), canvas.linear([

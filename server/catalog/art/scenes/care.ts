@@ -43,10 +43,10 @@ export const tube: Painter = [
   (scene) => {
     const { canvas, spec, random, mark } = scene
     backdrop(canvas, random, 'plain', 400)
-    canvas.within({ x: 92, y: 338, scale: 0.86, rotate: between(50, 58, random) }, () =>
+    canvas.within({ x: 92, y: 324, scale: 0.9, rotate: between(50, 58, random) }, () =>
       drawTube(canvas, { ...spec, mark, lying: true }),
     )
-    canvas.within({ x: 84, y: 420, scale: 1.05, rotate: -6 }, () => drawSqueeze(canvas, creamOf(spec.shade)))
+    canvas.within({ x: 92, y: 412, scale: 1.1, rotate: -6 }, () => drawSqueeze(canvas, creamOf(spec.shade)))
   },
   (scene) => {
     const { canvas, spec, random, mark } = scene
@@ -85,8 +85,9 @@ const jarPainter = (make: (spec: PictureSpec, mark: string) => Jar, lower: numbe
     const { canvas, spec, random, mark } = scene
     backdrop(canvas, random, 'plain')
     const jar = make(spec, mark)
-    canvas.within({ x: 300, y: 424 - jar.half * 0.82, rotate: 6 }, () => drawLooseLid(canvas, spec.cap, jar.half * 0.78))
-    canvas.within({ x: 166, y: 434 }, () => drawJar(canvas, { ...jar, open: true }))
+    const floor = 428 - lower * 0.7
+    canvas.within({ x: 298, y: floor - 12 - jar.half * 0.86, rotate: 6 }, () => drawLooseLid(canvas, spec.cap, jar.half * 0.84))
+    canvas.within({ x: 160, y: floor, scale: 1.1 }, () => drawJar(canvas, { ...jar, open: true }))
   },
   ({ canvas, spec, random }) => {
     backdrop(canvas, random, 'plain', 400)

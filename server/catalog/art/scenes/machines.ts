@@ -12,11 +12,10 @@ import type { Painter, Scene } from './scene.ts'
 const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch']
 
 /** Machines are mostly pale plastic; a saturated shade stays as it is. */
-const lampOf = ({ spec, mark }: Scene, on: boolean): Lamp => ({
+const lampOf = ({ spec }: Scene, on: boolean): Lamp => ({
   shade: spec.shade,
   form: spec.form,
   brand: spec.brand,
-  mark,
   time: ['60', '30', '99'][spec.seed % 3] ?? '60',
   on,
 })

@@ -1,7 +1,6 @@
-import { backdrop, type Stage } from '../light.ts'
+import { backdrop, lieShadow, type Stage } from '../light.ts'
 import { drawBottle } from '../objects/bottle.ts'
 import { cappedBrush } from '../objects/bottle-cap.ts'
-import { lieShadow } from '../light.ts'
 import { drawNail, type NailShape } from '../objects/nail.ts'
 import { drawSmear } from '../objects/smear.ts'
 import { between, pick } from '../random.ts'
@@ -29,23 +28,27 @@ function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
   } else if (layout === 2) {
     // The nail lies in front, turned far to the side.
     canvas.within({ x: 176 + shift, y: 430, scale: 1.16 }, bottle)
-    drawNail(canvas, { ...nail, w: 60, h: 124 }, { x: 282 + shift, y: 462, rotate: between(34, 50, random) })
+    drawNail(canvas, { ...nail, w: 60, h: 124 }, { x: 270 + shift, y: 462, rotate: between(34, 50, random) })
   } else {
     canvas.within({ x: 166 + shift, y: 438, scale: 1.16 }, bottle)
     drawNail(canvas, { ...nail, w: 66, h: 138 }, { x: 300 + shift, y: 446, rotate: between(6, 16, random) })
   }
 }
 
+type Laid = readonly [x: number, y: number, w: number, h: number, rotate: number]
+
+/** A fan, a slanted row, two pairs. */
+const LAYOUTS: readonly [readonly Laid[], ...(readonly Laid[])[]] = [
+  [[88, 366, 64, 146, -19], [157, 334, 69, 174, -7], [233, 330, 69, 182, 5], [304, 366, 62, 148, 17]],
+  [[90, 340, 60, 150, 8], [162, 352, 66, 172, 8], [238, 350, 66, 172, 8], [310, 334, 60, 148, 8]],
+  [[104, 250, 58, 138, -32], [186, 222, 62, 146, -10], [228, 420, 66, 168, 14], [318, 384, 62, 156, 30]],
+]
+
 function fourNails({ canvas, spec, random }: Scene): void {
   backdrop(canvas, random, 'plain', 400)
   const { shade, finish, seed } = spec
   const shape = pick<NailShape>(['almond', 'square', 'ballerina', 'almond', 'stiletto'], random)
-  const layouts = [
-    [[88, 366, 64, 146, -19], [157, 334, 69, 174, -7], [233, 330, 69, 182, 5], [304, 366, 62, 148, 17]],
-    [[90, 340, 60, 150, 8], [162, 352, 66, 172, 8], [238, 350, 66, 172, 8], [310, 334, 60, 148, 8]],
-    [[104, 250, 58, 138, -32], [186, 222, 62, 146, -10], [228, 420, 66, 168, 14], [318, 384, 62, 156, 30]],
-  ] as const
-  const layout = pick(layouts as unknown as readonly [(typeof layouts)[number], ...(typeof layouts)[number][]], random)
+  const layout = pick(LAYOUTS, random)
   layout.forEach(([x, y, w, h, rotate], i) => {
     drawNail(canvas, { w, h, shape, shade, finish, seed: seed + 11 + i }, { x, y, rotate })
   })

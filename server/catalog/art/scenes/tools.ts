@@ -1,7 +1,6 @@
-import { backdrop, lieShadow, type Stage } from '../light.ts'
-import { type Canvas, p, rect } from '../canvas.ts'
-import { letter } from '../lettering.ts'
-import { CAP_COLORS, inkOn } from '../materials.ts'
+import { backdrop, type Stage } from '../light.ts'
+import type { Canvas } from '../canvas.ts'
+import { CAP_COLORS } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 import { BRUSH_TIPS, type BrushTip, drawBrush } from '../objects/brush.ts'
 import { drawBuff, drawFile, drawPaddle, FILE_SHAPES, type FileShape } from '../objects/file.ts'
@@ -12,8 +11,8 @@ import { type Painter, type Scene, says, sister } from './scene.ts'
 
 const LAID: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam']
 
-/** Grit is the most telling thing on a file: it is printed from the code or the volume. */
-const gritOf = ({ spec }: Scene): string => (/\d+\s*\/\s*\d+/.test(spec.volume) ? spec.volume : spec.code || spec.volume || '180/240')
+/** The grit, when the catalogue tells it; nothing is made up. */
+const gritOf = ({ spec }: Scene): string => (/\d\s*\/\s*\d/.test(spec.volume) ? spec.volume : spec.code && `№ ${spec.code}`)
 
 const fileScene = (scene: Scene): { shape: FileShape; grit: string } => ({
   shape: FILE_SHAPES[scene.spec.seed % FILE_SHAPES.length] ?? 'straight',
@@ -224,18 +223,3 @@ export const pusher: Painter = [
   pusherBase[1],
   pusherBase[2],
 ]
-
-/** A blister card on which small things hang, around 0,0; returns nothing but the card. */
-export function drawCard(canvas: Canvas, w: number, h: number, color: string, brand: string, note: string): void {
-  const d = rect(-w / 2, -h / 2, w, h, 6)
-  lieShadow(canvas, [d], 0.8)
-  canvas.fill(d, canvas.linear([
-    [0, lift(color, 0.03)],
-    [1, lift(color, -0.03)],
-  ], 0, 0, 1, 1))
-  canvas.fill(p`M-16 ${-h / 2 + 14}h32q5 0 5 5t-5 5h-32q-5 0 -5 -5t5 -5z`, lift(canvas.tint, -0.06))
-  const fill = inkOn(color)
-  letter(canvas, brand, { x: 0, y: -h / 2 + 56, size: 22, weight: 300, fill, max: w - 40 })
-  letter(canvas, note, { x: 0, y: -h / 2 + 74, size: 9.5, fill, max: w - 40, opacity: 0.8 })
-}
-

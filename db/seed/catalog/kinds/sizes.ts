@@ -1,0 +1,31 @@
+import { measure } from '../typeset.ts'
+import type { Size } from './plain.ts'
+
+/** Bottles and jars: the price grows slower than the volume, the weight with it. */
+export function volumeSizes(volumes: readonly number[], usual: number, packing: number, unit = 'мл'): readonly Size[] {
+  return volumes.map((volume) => ({
+    text: measure(volume, unit),
+    code: String(volume),
+    label: unit === 'г' ? 'Вес' : 'Объём',
+    factor: (volume / usual) ** 0.7,
+    grams: volume * 1.05 + packing + volume * 0.08,
+    cm: Math.round(5 + volume ** 0.42),
+  }))
+}
+
+/** Packs: '50 шт.' */
+export function packSizes(counts: readonly number[], usual: number, gramsEach: number, cm: number): readonly Size[] {
+  return counts.map((count) => ({
+    text: measure(count, 'шт.'),
+    code: `${count}P`,
+    label: 'В упаковке',
+    factor: (count / usual) ** 0.82,
+    grams: count * gramsEach + 8,
+    cm,
+  }))
+}
+
+/** A model with one size only. */
+export function oneSize(grams: number, cm: number): readonly Size[] {
+  return [{ text: '', code: '', label: '', factor: 1, grams, cm }]
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from '#server/context.ts'
+import type { GeoPosition } from '#shared/geo/contract.ts'
+import { getPlace, type Place } from './get-place.ts'
+
+/** Where the shopper is taken to be (spec §3, Geo position), and whether they have said so themselves. */
+export async function getGeoPosition(ctx: Ctx): Promise<GeoPosition> {
+  const place = await getPlace(ctx)
+  return toGeoPosition(place, ctx.visit.isCityConfirmed && place.cityId === ctx.visit.cityId)
+}
+
+export function toGeoPosition(place: Place, isConfirmed: boolean): GeoPosition {
+  return {
+    city: { id: place.cityId, name: place.cityName },
+    region: { id: place.regionId, name: place.regionName },
+    country: { id: place.countryId, name: place.countryName, isRussia: place.isRussia },
+    isConfirmed,
+  }
+}

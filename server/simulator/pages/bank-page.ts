@@ -1,0 +1,36 @@
+import { html } from 'hono/html'
+import type { BankPayment } from '../bank-desk.ts'
+import { type Frame, type Html, pageFrame, rubles } from './page-frame.ts'
+
+const STATE_TEXT = { paid: 'Платёж прошёл', declined: 'Платёж отклонён' } as const
+
+/** The bank's page: the shopper pays, declines or goes back. */
+export function bankPage(frame: Frame, payment: BankPayment): Html {
+  const { state } = payment
+  return pageFrame(
+    frame,
+    `Оплата заказа № ${payment.orderNumber}`,
+    html`<main class="bank">
+<div class="bank-card">
+<p class="bank-name">Учебный банк</p>
+<p class="bank-sum">${rubles(payment.amount)}</p>
+<h1>Оплата заказа № ${payment.orderNumber} в магазине «Глянец»</h1>
+${
+  state === 'waiting'
+    ? html`<dl><dt>Получатель</dt><dd>Глянец</dd><dt>Карта</dt><dd>•••• 4242</dd><dt>Комиссия</dt><dd>0 р.</dd></dl>`
+    : html`<p class="bank-state" data-state="${state}" role="status">${STATE_TEXT[state]}</p><br>`
+}
+<form class="bank-actions" method="post">
+${
+  state === 'waiting'
+    ? html`<button class="pay" name="action" value="pay">Оплатить</button>
+<button name="action" value="decline">Отклонить</button>
+<button class="close" name="action" value="close">Закрыть</button>`
+    : html`<button class="pay" name="action" value="close">Вернуться в магазин</button>`
+}
+</form>
+<p class="bank-foot">Это имитация банка: деньги не списываются.</p>
+</div>
+</main>`,
+  )
+}

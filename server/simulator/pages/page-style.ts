@@ -1,0 +1,54 @@
+/** Styles of the simulator's pages over the shop's tokens; the bank has a face of its own. */
+export const PAGE_STYLE = `
+body { margin: 0; background: var(--paper); color: var(--ink); font: 400 15px/24px var(--font, sans-serif); font-variant-numeric: tabular-nums; }
+a { color: inherit; text-underline-offset: 3px; }
+h1, h2, p, ul, dl, dd, figure { margin: 0; padding: 0; }
+button, input, select { font: inherit; color: inherit; }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+
+.room { max-width: 1180px; margin: 0 auto; padding: var(--s6) var(--edge) var(--s9); }
+.room-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: var(--s3) var(--s5); padding-bottom: var(--s5); border-bottom: 1px solid var(--line); }
+.room-head h1 { font-size: 32px; line-height: 40px; font-weight: 300; letter-spacing: -0.01em; }
+.room-head p { color: var(--ink-2); }
+.room-nav { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s5); padding: var(--s4) 0; border-bottom: 1px solid var(--line); font-size: 13px; }
+.room-note { margin-top: var(--s5); padding: var(--s3) var(--s4); background: var(--accent-wash); }
+.room-note[data-kind="refused"] { background: var(--error-wash); color: var(--error-ink); }
+section { padding-top: var(--s6); }
+section h2 { font-size: 20px; line-height: 28px; font-weight: 400; margin-bottom: var(--s3); }
+.hint { color: var(--ink-2); font-size: 13px; line-height: 20px; }
+.empty { color: var(--ink-2); padding: var(--s3) 0; border-top: 1px solid var(--line); }
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; }
+th { text-align: left; font-weight: 400; font-size: 12px; line-height: 16px; color: var(--ink-2); padding: var(--s2) var(--s4) var(--s2) 0; white-space: nowrap; }
+td { padding: var(--s3) var(--s4) var(--s3) 0; border-top: 1px solid var(--line); vertical-align: top; }
+td.text { white-space: pre-line; overflow-wrap: anywhere; min-width: 220px; }
+td.narrow { white-space: nowrap; }
+form.line { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: center; }
+.actions { display: flex; flex-wrap: wrap; gap: var(--s2); }
+.button { min-height: 36px; padding: 0 var(--s4); border: 1px solid var(--line-2); border-radius: var(--r); background: none; cursor: pointer; }
+.button:hover { border-color: var(--ink); }
+.button-main { background: var(--ink); border-color: var(--ink); color: var(--paper); }
+.field { min-height: 36px; padding: 0 var(--s2); border: 1px solid var(--line-2); border-radius: var(--r); background: var(--white); max-width: 140px; }
+label { font-size: 13px; color: var(--ink-2); display: inline-flex; gap: var(--s2); align-items: center; }
+
+.bank { --bank: #123a5e; --bank-wash: #eaf1f7; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: #f2f4f7; color: #14202b; }
+.bank-card { width: min(440px, 100%); background: #fff; border-radius: 16px; padding: clamp(24px, 6vw, 40px); box-shadow: 0 20px 60px -24px rgb(18 58 94 / 0.35); }
+.bank-name { display: flex; align-items: center; gap: 12px; font-weight: 600; color: var(--bank); }
+.bank-name::before { content: ''; width: 28px; height: 28px; border-radius: 50%; background: conic-gradient(var(--bank) 0 50%, #7fb2d9 0); }
+.bank-sum { margin-top: 28px; font-size: 40px; line-height: 48px; font-weight: 300; letter-spacing: -0.02em; }
+.bank h1 { font-size: 15px; line-height: 24px; font-weight: 400; color: #4a5966; margin-top: 4px; }
+.bank dl { margin: 24px 0; padding: 16px; border-radius: 10px; background: var(--bank-wash); display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; font-size: 13px; line-height: 20px; }
+.bank dt { color: #4a5966; }
+.bank dd { text-align: right; overflow-wrap: anywhere; }
+.bank-state { margin: 24px 0 0; padding: 12px 16px; border-radius: 10px; background: var(--bank-wash); }
+.bank-state[data-state="paid"] { background: #e5f3ea; color: #1d5536; }
+.bank-state[data-state="declined"] { background: #fcecea; color: #7a1d16; }
+.bank-actions { display: grid; gap: 12px; }
+.bank-actions button { min-height: 52px; border-radius: 10px; border: 1px solid #b9c4ce; background: #fff; cursor: pointer; font-size: 16px; }
+.bank-actions button:hover { border-color: var(--bank); }
+.bank-actions .pay { background: var(--bank); border-color: var(--bank); color: #fff; font-weight: 600; }
+.bank-actions .pay:hover { background: #0c2a45; }
+.bank-actions .close { border-color: transparent; color: #3c4b58; }
+.bank :focus-visible { outline-color: var(--bank); }
+.bank-foot { margin-top: 24px; font-size: 12px; line-height: 18px; color: #4a5966; text-align: center; }
+`

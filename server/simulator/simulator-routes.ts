@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/create-ctx.ts'
+import { isCrossSite } from '#server/http/cross-site-guard.ts'
+import { failure } from '#server/http/failure.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
+import { createBankDesk } from './bank-desk.ts'
+import { bankPage } from './pages/bank-page.ts'
+import { roomRoutes } from './room-routes.ts'
+import { simulatorApi } from './simulator-api.ts'
+
+/**
+ * The control room over the simulated world: a page, its JSON twin and the bank's page. `fetch` is the shop's own
+ * door, through which the bank sends its notifications. Never mounted in production.
+ */
+export function simulatorRoutes(
+  deps: Deps,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Hono<AppEnv> {
+  const desk = createBankDesk(deps, fetch)
+  const app = new Hono<AppEnv>()
+
+  app.use(async (c, next) => {
+    const site = c.req.header('sec-fetch-site')
+    // A page may be opened from anywhere; whatever changes or answers data is for our own pages and scripts.
+    const isForeign =
+      c.req.method === 'GET' ? site === 'cross-site' && c.req.path.includes('/api/') : isCrossSite(c, deps)
+    if (isForeign) return failure(c, new AppError('FORBIDDEN'))
+    await desk.sendLate()
+    await next()
+    c.header('Cache-Control', 'no-store')
+  })
+  app.onError((error, c) => {
+    if (isAppError(error, 'MOVE_REFUSED')) {
+      return c.json({ success: false, data: null, errors: [messageOf(error)] }, 409)
+    }
+    if (error instanceof AppError) return failure(c, error)
+    deps.log.error({ err: error, requestId: c.get('requestId') }, 'unexpected')
+    return failure(c, new AppError('INTERNAL'))
+  })
+
+  app.route('/api', simulatorApi(deps, desk))
+  app.get('/bank/:paymentId/', (c) => {
+    const payment = desk.find(c.req.param('paymentId'))
+    if (!payment) throw new AppError('NOT_FOUND')
+    return c.html(bankPage({ nonce: c.get('nonce'), assets: deps.assets }, payment))
+  })
+  app.post('/bank/:paymentId/', async (c) => {
+    const payment = desk.find(c.req.param('paymentId'))
+    if (!payment) throw new AppError('NOT_FOUND')
+    const action = new URLSearchParams(await c.req.text()).get('action')
+    if (action === 'pay' || action === 'decline') await desk.act(payment.paymentId, action)
+    // Closing a decided payment tells the shop once more, in case it has not heard.
+    else await desk.repeat(payment.paymentId)
+    return c.redirect(payment.returnPath, 303)
+  })
+  app.route('/', roomRoutes(deps, desk))
+  return app
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { products } from '#db/schema/catalog.ts'
+import { carrierQuotes, operators, pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Place } from '#server/geo/get-place.ts'
+import { reaches } from '#shared/tariffs/tariff-reach.ts'
+
+const tariffColumns = {
+  id: tariffs.id,
+  operatorId: tariffs.operatorId,
+  operatorName: operators.name,
+  carrier: operators.carrier,
+  kind: tariffs.kind,
+  name: tariffs.name,
+  shortName: tariffs.shortName,
+  freeThreshold: tariffs.freeThreshold,
+  surchargePercent: tariffs.surchargePercent,
+  prepayOnly: tariffs.prepayOnly,
+  sorting: tariffs.sorting,
+  zone: tariffs.zone,
+  /** In the town asked about. */
+  pickupPointCount: sql<number>`(
+    SELECT count(*) FROM ${pickupPoints}
+    WHERE ${pickupPoints.cityId} = ${sql.placeholder('cityId')} AND ${pickupPoints.tariffId} = ${tariffs.id}
+  )`,
+}
+
+const pointColumns = {
+  id: pickupPoints.id,
+  tariffId: pickupPoints.tariffId,
+  operatorId: pickupPoints.operatorId,
+  operator: operators.name,
+  name: pickupPoints.name,
+  address: pickupPoints.address,
+  businessHours: pickupPoints.businessHours,
+  storageDays: pickupPoints.storageDays,
+  roadMap: pickupPoints.roadMap,
+  metro: pickupPoints.metro,
+  generalPartner: pickupPoints.generalPartner,
+  prepayOnly: pickupPoints.prepayOnly,
+  latitude: pickupPoints.lat,
+  longitude: pickupPoints.lon,
+}
+
+const pointsOfTown = and(
+  eq(pickupPoints.cityId, sql.placeholder('cityId')),
+  sql`${pickupPoints.tariffId} IN (SELECT value FROM json_each(${sql.placeholder('tariffIds')}))`,
+  sql`instr(${pickupPoints.folded}, ${sql.placeholder('query')}) > 0`,
+)
+
+/** Reads of tariffs and points, prepared once per database. */
+export const tariffStatements = prepared((db) => ({
+  tariffs: db
+    .select(tariffColumns)
+    .from(tariffs)
+    .innerJoin(operators, eq(operators.id, tariffs.operatorId))
+    .orderBy(asc(tariffs.sorting), asc(tariffs.id))
+    .prepare(),
+  tariff: db
+    .select(tariffColumns)
+    .from(tariffs)
+    .innerJoin(operators, eq(operators.id, tariffs.operatorId))
+    .where(eq(tariffs.id, sql.placeholder('tariffId')))
+    .prepare(),
+  points: db
+    .select(pointColumns)
+    .from(pickupPoints)
+    .innerJoin(operators, eq(operators.id, pickupPoints.operatorId))
+    .where(pointsOfTown)
+    .orderBy(asc(pickupPoints.folded), asc(pickupPoints.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(),
+  pointCount: db.select({ total: sql<number>`count(*)` }).from(pickupPoints).where(pointsOfTown).prepare(),
+  point: db
+    .select(pointColumns)
+    .from(pickupPoints)
+    .innerJoin(operators, eq(operators.id, pickupPoints.operatorId))
+    .where(eq(pickupPoints.id, sql.placeholder('id')))
+    .prepare(),
+  quote: db
+    .select()
+    .from(carrierQuotes)
+    .where(eq(carrierQuotes.key, sql.placeholder('key')))
+    .prepare(),
+  productParcel: db
+    .select({
+      price: products.price,
+      weightGrams: products.weightGrams,
+      longestSideCm: products.sizeCm,
+      isSold: products.isSold,
+    })
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare(),
+}))
+
+export type TariffRow = ReturnType<ReturnType<typeof tariffStatements>['tariffs']['all']>[number]
+
+/** Tariffs that go to the place, in the order they are shown; whether the carrier takes the parcel is its own word. */
+export function tariffsTo(ctx: Ctx, place: Place): TariffRow[] {
+  return tariffStatements(ctx.db)
+    .tariffs.all({ cityId: place.cityId })
+    .filter((tariff) => reaches(tariff, place))
+}

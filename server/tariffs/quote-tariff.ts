@@ -1,0 +1,90 @@
+import { carrierQuotes } from '#db/schema/tariffs.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Place } from '#server/geo/get-place.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
+import type { Quote } from '#server/upstream/carriers/port.ts'
+import type { Upstreams } from '#server/upstream/upstreams.ts'
+import { waitAtMost } from '#server/upstream/wait-at-most.ts'
+import { type Parcel, stepOfParcel } from './parcel.ts'
+import { type TariffRow, tariffStatements } from './queries.ts'
+
+const FRESH_MS = 10 * 60_000
+/** The shop's own shelf: no carrier is asked, so none can be silent. */
+const STORE_QUOTE: Quote = { price: 0, daysFrom: 1, daysTo: 2 }
+
+/** What is known of a tariff's price: the carrier's word, its refusal of the parcel, or nothing. */
+export type CarrierAnswer =
+  | { readonly type: 'quoted'; readonly quote: Quote }
+  | { readonly type: 'refused' }
+  | { readonly type: 'silent' }
+
+const SILENT: CarrierAnswer = { type: 'silent' }
+const REFUSED: CarrierAnswer = { type: 'refused' }
+
+/** Questions under way: who asks the same waits for the same answer. */
+const underWay = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
+
+export interface QuoteWish {
+  readonly tariff: TariffRow
+  readonly place: Place
+  readonly parcel: Parcel
+  /** How long the caller waits for a carrier; without it as long as an upstream may take. */
+  readonly patienceMs?: number
+}
+
+/**
+ * What the carrier asks for the parcel, before the free threshold and the surcharge. An answer serves for ten
+ * minutes; when the carrier does not answer or answers nonsense, its last good answer stands in, however
+ * old. 'silent' only where there is none. Never rejects for a carrier's sake.
+ */
+export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAnswer> {
+  if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE }
+  const parcel = stepOfParcel(wish.parcel)
+  const where = wish.place.cityId === 0 ? `country ${wish.place.countryId}` : wish.place.cityId
+  const key = `${wish.tariff.id}:${where}:${parcel.weightGrams}:${parcel.longestSideCm}`
+
+  const kept = tariffStatements(ctx.db).quote.get({ key })
+  const age = kept ? ctx.now - kept.quotedAt : -1
+  if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
+  const asked = askOnce(ctx, key, { ...wish, parcel })
+  const answer = await (wish.patienceMs === undefined ? asked : waitAtMost(wish.patienceMs, asked, SILENT))
+  return answer.type === 'silent' && kept ? toAnswer(kept) : answer
+}
+
+function askOnce(ctx: Ctx, key: string, wish: QuoteWish): Promise<CarrierAnswer> {
+  const questions = underWay.get(ctx.upstreams) ?? new Map<string, Promise<CarrierAnswer>>()
+  underWay.set(ctx.upstreams, questions)
+  const asked = questions.get(key) ?? askCarrier(ctx, key, wish).finally(() => questions.delete(key))
+  questions.set(key, asked)
+  return asked
+}
+
+async function askCarrier(ctx: Ctx, key: string, { tariff, place, parcel }: QuoteWish): Promise<CarrierAnswer> {
+  let quote: Quote | null
+  try {
+    const { carrier, kind, zone } = tariff
+    const request = { carrier, kind, zone, to: place.position, isRemote: place.isRemote, ...parcel }
+    // The check is part of the call: nonsense counts as a failure of the carrier.
+    quote = await callUpstream(ctx, 'carriers', async () => checkQuote(await ctx.upstreams.carriers.quote(request)))
+  } catch (error) {
+    ctx.log.warn({ err: error, tariffId: tariff.id }, 'a carrier does not answer')
+    return SILENT
+  }
+  const row = {
+    price: quote?.price ?? null,
+    daysFrom: quote?.daysFrom ?? 0,
+    daysTo: quote?.daysTo ?? 0,
+    quotedAt: ctx.now,
+  }
+  ctx.db
+    .insert(carrierQuotes)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: carrierQuotes.key, set: row })
+    .run()
+  return toAnswer(row)
+}
+
+function toAnswer({ price, daysFrom, daysTo }: Omit<typeof carrierQuotes.$inferSelect, 'key'>): CarrierAnswer {
+  return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo } }
+}

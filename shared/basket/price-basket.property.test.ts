@@ -1,0 +1,199 @@
+import * as fc from 'fast-check'
+import { describe, it } from 'vitest'
+import {
+  type BasketSelections,
+  type Coupon,
+  type GiftRule,
+  type LineToPrice,
+  priceBasket,
+} from './price-basket.ts'
+
+const NOW = 1_000_000
+const RUNS = { numRuns: 300 }
+
+const line = fc
+  .record({
+    price: fc.integer({ min: 1, max: 40_000 }),
+    markup: fc.integer({ min: 0, max: 5_000 }),
+    quantity: fc.integer({ min: 1, max: 30 }),
+    availableCount: fc.integer({ min: 0, max: 30 }),
+    isGiftCard: fc.boolean(),
+    isLarge: fc.boolean(),
+    brandId: fc.integer({ min: 1, max: 3 }),
+    categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ markup, ...rest }) => ({ ...rest, basePrice: rest.price + markup }))
+
+const lines: fc.Arbitrary<LineToPrice[]> = fc
+  .array(line, { maxLength: 12 })
+  .map((list) => list.map((one, i) => ({ ...one, shopItemId: i + 1 })))
+
+const gift = fc.record({
+  name: fc.constant('Подарок'),
+  productId: fc.integer({ min: 1, max: 20 }),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  availableCount: fc.integer({ min: 0, max: 5 }),
+})
+
+const coupon: fc.Arbitrary<Coupon> = fc
+  .tuple(
+    fc.record({
+      code: fc.constantFrom('VESNA', 'gel_lak-15', '__proto__'),
+      minTotal: fc.integer({ min: 0, max: 20_000 }),
+      brandIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
+      categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }),
+    }),
+    fc.oneof(
+      fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+      fc.record({ kind: fc.constant('sum' as const), sum: fc.integer({ min: 1, max: 50_000 }) }),
+      fc.record({ kind: fc.constant('free-delivery' as const) }),
+      fc.record({ kind: fc.constant('gift' as const), gift }),
+    ),
+  )
+  .map(([limits, kind]) => ({ ...limits, ...kind }))
+
+const selections: fc.Arbitrary<BasketSelections> = fc.record({
+  coupon: fc.option(coupon),
+  isPrepay: fc.boolean(),
+  bonusesToWithdraw: fc.integer({ min: 0, max: 100_000 }),
+  deliveryPrice: fc.option(fc.integer({ min: 0, max: 3_000 })),
+})
+
+const client = fc.option(fc.record({ bonusBalance: fc.integer({ min: 0, max: 100_000 }) }))
+
+const giftRules: fc.Arbitrary<GiftRule[]> = fc.array(
+  fc
+    .tuple(
+      gift,
+      fc.record({
+        minTotal: fc.integer({ min: 0, max: 50_000 }),
+        brandId: fc.option(fc.integer({ min: 1, max: 3 })),
+        startsAt: fc.integer({ min: NOW - 5, max: NOW + 2 }),
+        endsAt: fc.integer({ min: NOW - 2, max: NOW + 5 }),
+      }),
+    )
+    .map(([offer, rule]) => ({ ...offer, ...rule })),
+  { maxLength: 4 },
+)
+
+const basket = fc.record({ lines, selections, client, giftRules })
+type Basket = typeof basket extends fc.Arbitrary<infer T> ? T : never
+
+const price = ({ lines, selections, client, giftRules }: Basket) =>
+  priceBasket(lines, selections, client, { giftRules }, NOW)
+
+const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
+
+/** Without what belongs to single lines, whose order is the shopper's. */
+const sums = (basket: Basket) => ({ ...price(basket), lines: null })
+
+function holds(name: string, check: (basket: Basket) => boolean): void {
+  it(name, () => fc.assert(fc.property(basket, check), RUNS))
+}
+
+describe('whatever lies in the basket', () => {
+  holds('finalTotal is baseTotal less the discounts, and never below zero', (basket) => {
+    const priced = price(basket)
+    const discount = sum(Object.values(priced.discounts))
+    return (
+      priced.finalTotal === priced.baseTotal - discount &&
+      discount === priced.totalDiscount &&
+      priced.finalTotal >= 0
+    )
+  })
+
+  holds('no discount is named that takes nothing', (basket) =>
+    Object.values(price(basket).discounts).every((a) => a > 0),
+  )
+
+  holds('what is paid is finalTotal and delivery', (basket) => {
+    const priced = price(basket)
+    return priced.payableTotal === priced.finalTotal + (priced.deliveryPrice ?? 0)
+  })
+
+  holds('the lines add up to every total', (basket) => {
+    const { lines, baseTotal, finalTotal, discounts, quantity } = price(basket)
+    return (
+      sum(lines.map((l) => l.baseTotal)) === baseTotal &&
+      sum(lines.map((l) => l.total)) === baseTotal - (discounts['Скидка на товары'] ?? 0) &&
+      sum(lines.map((l) => l.finalTotal)) === finalTotal &&
+      sum(lines.map((l) => l.quantity)) === quantity &&
+      lines.every((l) => l.finalTotal >= 0 && l.finalTotal <= l.total && l.total <= l.baseTotal)
+    )
+  })
+
+  it('the order of lines never changes a sum, nor what each line costs', () => {
+    const shuffled = basket.chain((b) =>
+      fc
+        .shuffledSubarray(b.lines, { minLength: b.lines.length })
+        .map((lines) => [b, { ...b, lines }] as const),
+    )
+    fc.assert(
+      fc.property(shuffled, ([before, after]) => {
+        const costs = (b: Basket) => new Map(price(b).lines.map((l) => [l.shopItemId, l.finalTotal]))
+        const other = costs(after)
+        return (
+          JSON.stringify(sums(before)) === JSON.stringify(sums(after)) &&
+          [...costs(before)].every(([id, cost]) => other.get(id) === cost)
+        )
+      }),
+      RUNS,
+    )
+  })
+
+  it('more of a line never lowers baseTotal', () => {
+    fc.assert(
+      fc.property(basket, fc.nat(11), fc.integer({ min: 1, max: 20 }), (before, index, more) => {
+        const lines = before.lines.map((l, i) => (i === index ? { ...l, quantity: l.quantity + more } : l))
+        return price({ ...before, lines }).baseTotal >= price(before).baseTotal
+      }),
+      RUNS,
+    )
+  })
+
+  holds('bonuses stay under 30 % of what is no gift card, the balance and the wish', (basket) => {
+    const priced = price(basket)
+    const cards = new Set(basket.lines.filter((l) => l.isGiftCard).map((l) => l.shopItemId))
+    const left = sum(priced.lines.filter((l) => !cards.has(l.shopItemId)).map((l) => l.finalTotal))
+    const beforeBonuses = left + priced.bonusesToWithdraw
+    return (
+      priced.maxBonusesToWithdraw <= Math.floor((beforeBonuses * 3) / 10) &&
+      priced.maxBonusesToWithdraw <= (basket.client?.bonusBalance ?? 0) &&
+      priced.bonusesToWithdraw === Math.min(basket.selections.bonusesToWithdraw, priced.maxBonusesToWithdraw)
+    )
+  })
+
+  holds('gift cards cost what they cost, whatever is chosen', (basket) => {
+    const cards = new Set(basket.lines.filter((l) => l.isGiftCard).map((l) => l.shopItemId))
+    return price(basket).lines.every((l) => !cards.has(l.shopItemId) || l.finalTotal === l.total)
+  })
+
+  holds('pricing again with what came out changes nothing', (basket) => {
+    const priced = price(basket)
+    const again = price({
+      ...basket,
+      selections: { ...basket.selections, bonusesToWithdraw: priced.bonusesToWithdraw },
+    })
+    return JSON.stringify(again) === JSON.stringify(priced)
+  })
+
+  holds('prepaySaving is what prepayment takes off', (basket) => {
+    const without = { ...basket, client: null, selections: { ...basket.selections, isPrepay: false } }
+    const withIt = { ...without, selections: { ...without.selections, isPrepay: true } }
+    return price(without).prepaySaving === price(without).itemsTotal - price(withIt).itemsTotal
+  })
+
+  holds('gifts never exceed their stock together with what is bought of it', (basket) => {
+    const priced = price(basket)
+    return priced.gifts.every(({ productId }) => {
+      const given = sum(priced.gifts.filter((g) => g.productId === productId).map((g) => g.quantity))
+      const bought = priced.lines.find((l) => l.shopItemId === productId)?.quantity ?? 0
+      const offers = [
+        ...basket.giftRules,
+        ...(basket.selections.coupon?.kind === 'gift' ? [basket.selections.coupon.gift] : []),
+      ]
+      const stock = Math.max(...offers.filter((o) => o.productId === productId).map((o) => o.availableCount))
+      return given + bought <= stock
+    })
+  })
+})

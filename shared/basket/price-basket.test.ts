@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type BasketSelections,
+  type Coupon,
+  type GiftRule,
+  type LineToPrice,
+  priceBasket,
+} from './price-basket.ts'
+
+const NOW = 1_000_000
+
+function line(shopItemId: number, price: number, more: Partial<LineToPrice> = {}): LineToPrice {
+  return {
+    ...{ shopItemId, price, basePrice: price, quantity: 1, availableCount: 100 },
+    ...{ isGiftCard: false, isLarge: false, brandId: 1, categoryIds: [1] },
+    ...more,
+  }
+}
+
+const giftCard = (price: number) => line(90, price, { isGiftCard: true })
+
+function price(
+  lines: readonly LineToPrice[],
+  selections: Partial<BasketSelections> = {},
+  more: { bonusBalance?: number; giftRules?: readonly GiftRule[] } = {},
+) {
+  return priceBasket(
+    lines,
+    { coupon: null, isPrepay: false, bonusesToWithdraw: 0, deliveryPrice: null, ...selections },
+    more.bonusBalance === undefined ? null : { bonusBalance: more.bonusBalance },
+    { giftRules: more.giftRules ?? [] },
+    NOW,
+  )
+}
+
+/** A coupon without limits. */
+const coupon = { code: 'VESNA', minTotal: 0, brandIds: [], categoryIds: [] } as const
+const percent = (value: number, limits: Partial<Coupon> = {}): Coupon =>
+  ({ ...coupon, kind: 'percent', percent: value, ...limits }) as Coupon
+
+describe('items', () => {
+  it('an empty basket costs nothing and names no discount', () => {
+    expect(price([])).toEqual({
+      ...{ lines: [], quantity: 0, baseTotal: 0, itemsTotal: 0, finalTotal: 0, totalDiscount: 0 },
+      ...{ discounts: {}, gifts: [], deliveryPrice: null, payableTotal: 0, prepaySaving: 0 },
+      ...{
+        maxBonusesToWithdraw: 0,
+        bonusesToWithdraw: 0,
+        accrualTotal: 0,
+        accrualDetail: [],
+        hasLargeItem: false,
+      },
+    })
+  })
+
+  it('counts pieces, base prices and the discount of the items', () => {
+    const priced = price([line(1, 400, { basePrice: 500, quantity: 3 }), line(2, 99)])
+    expect(priced).toMatchObject({ quantity: 4, baseTotal: 1599, finalTotal: 1299, totalDiscount: 300 })
+    expect(priced.discounts).toEqual({ 'Скидка на товары': 300 })
+  })
+
+  it('leaves a sold-out line out of every sum, its size and its gift too', () => {
+    const rule = {
+      name: 'g',
+      productId: 5,
+      quantity: 1,
+      availableCount: 1,
+      minTotal: 1,
+      brandId: null,
+      startsAt: 0,
+      endsAt: 2 * NOW,
+    }
+    const priced = price([line(1, 400, { availableCount: 0, isLarge: true })], {}, { giftRules: [rule] })
+    expect(priced).toMatchObject({ quantity: 0, baseTotal: 0, finalTotal: 0, hasLargeItem: false, gifts: [] })
+    expect(priced.lines).toEqual([
+      { shopItemId: 1, isSoldOut: true, quantity: 0, baseTotal: 0, total: 0, finalTotal: 0 },
+    ])
+  })
+
+  it('prices a quantity above the stock at the stock', () => {
+    const priced = price([line(1, 400, { quantity: 7, availableCount: 2 })])
+    expect(priced).toMatchObject({ quantity: 2, finalTotal: 800 })
+    expect(priced.lines[0]).toMatchObject({ quantity: 2, isSoldOut: false })
+  })
+
+  it('tells of a large item', () => {
+    expect(price([line(1, 100), line(2, 100, { isLarge: true })]).hasLargeItem).toBe(true)
+  })
+})
+
+describe('coupon', () => {
+  it.each([
+    { name: 'takes its percentage once, half up', lines: [line(1, 33), line(2, 32)], value: 10, discount: 7 },
+    { name: 'rounds half a rouble up', lines: [line(1, 5)], value: 10, discount: 1 },
+    { name: 'rounds less than half down', lines: [line(1, 4)], value: 10, discount: 0 },
+    { name: 'may take all', lines: [line(1, 100)], value: 100, discount: 100 },
+    { name: 'never touches gift cards', lines: [line(1, 100), giftCard(3000)], value: 10, discount: 10 },
+    { name: 'covers nothing but gift cards: nothing', lines: [giftCard(3000)], value: 10, discount: 0 },
+  ])('$name', ({ lines, value, discount }) => {
+    const priced = price(lines, { coupon: percent(value) })
+    expect(priced.discounts['Купон VESNA'] ?? 0).toBe(discount)
+    expect(priced.totalDiscount).toBe(discount)
+  })
+
+  it('counts after the discount of the items', () => {
+    const priced = price([line(1, 800, { basePrice: 1000 })], { coupon: percent(10) })
+    expect(priced.discounts).toEqual({ 'Скидка на товары': 200, 'Купон VESNA': 80 })
+  })
+
+  it('takes a fixed sum, but not more than its lines cost', () => {
+    const sum = { ...coupon, kind: 'sum', sum: 300 } as const
+    expect(price([line(1, 1000)], { coupon: sum }).finalTotal).toBe(700)
+    expect(price([line(1, 200), giftCard(3000)], { coupon: sum }).finalTotal).toBe(3000)
+  })
+
+  it.each([
+    { name: 'of its brand', limits: { brandIds: [2] }, discount: 20 },
+    { name: 'of its category', limits: { categoryIds: [7] }, discount: 30 },
+    { name: 'of both where both are named', limits: { brandIds: [2], categoryIds: [7] }, discount: 0 },
+    { name: 'from its minimum on', limits: { minTotal: 600 }, discount: 60 },
+    { name: 'not one rouble under its minimum', limits: { minTotal: 601 }, discount: 0 },
+    { name: 'by the minimum of the lines it covers', limits: { brandIds: [2], minTotal: 201 }, discount: 0 },
+  ])('covers lines $name', ({ limits, discount }) => {
+    const lines = [line(1, 100), line(2, 200, { brandId: 2 }), line(3, 300, { categoryIds: [1, 7] })]
+    expect(price(lines, { coupon: percent(10, limits) }).discounts['Купон VESNA'] ?? 0).toBe(discount)
+  })
+
+  it('of free delivery makes the delivery free and is no discount', () => {
+    const free = { ...coupon, kind: 'free-delivery', minTotal: 500 } as const
+    expect(price([line(1, 500)], { coupon: free, deliveryPrice: 300 })).toMatchObject({
+      ...{ deliveryPrice: 0, payableTotal: 500, discounts: {}, totalDiscount: 0 },
+    })
+    expect(price([line(1, 499)], { coupon: free, deliveryPrice: 300 })).toMatchObject({ deliveryPrice: 300 })
+    expect(price([line(1, 500)], { coupon: free, deliveryPrice: null }).deliveryPrice).toBeNull()
+  })
+
+  it('of a gift puts the gift in while it lasts', () => {
+    const gift = { name: 'Купон', productId: 5, quantity: 2, availableCount: 1 }
+    const priced = price([line(1, 500)], { coupon: { ...coupon, kind: 'gift', gift } })
+    expect(priced.gifts).toEqual([{ name: 'Купон', productId: 5, quantity: 1 }])
+  })
+
+  it('is shared over its lines to the rouble', () => {
+    const priced = price([line(1, 100), line(2, 100), line(3, 100)], {
+      coupon: { ...coupon, kind: 'sum', sum: 100 },
+    })
+    expect(priced.lines.map(({ finalTotal }) => finalTotal)).toEqual([66, 67, 67])
+  })
+})
+
+describe('prepayment', () => {
+  it.each([
+    { lines: [line(1, 1000)], discount: 20 },
+    { lines: [line(1, 25)], discount: 1 },
+    { lines: [line(1, 24)], discount: 0 },
+    { lines: [line(1, 1000), giftCard(3000)], discount: 20 },
+    { lines: [giftCard(3000)], discount: 0 },
+  ])('takes 2 % of all but gift cards: $discount', ({ lines, discount }) => {
+    const priced = price(lines, { isPrepay: true })
+    expect(priced.discounts['Скидка 2% за предоплату'] ?? 0).toBe(discount)
+    expect(priced.prepaySaving).toBe(0)
+    expect(price(lines).prepaySaving).toBe(discount)
+  })
+
+  it('comes after the coupon', () => {
+    const priced = price([line(1, 1000)], { isPrepay: true, coupon: percent(10) })
+    expect(Object.entries(priced.discounts)).toEqual([
+      ['Купон VESNA', 100],
+      ['Скидка 2% за предоплату', 18],
+    ])
+    expect(priced.itemsTotal).toBe(882)
+  })
+})
+
+describe('bonuses', () => {
+  it.each([
+    { name: 'a guest has none', wanted: 100, balance: undefined, max: 0, taken: 0 },
+    { name: '30 % is the ceiling', wanted: 1000, balance: 5000, max: 300, taken: 300 },
+    { name: 'the balance is the ceiling', wanted: 1000, balance: 120, max: 120, taken: 120 },
+    { name: 'as many as wanted', wanted: 7, balance: 5000, max: 300, taken: 7 },
+    { name: 'a negative balance is nothing', wanted: 7, balance: -50, max: 0, taken: 0 },
+  ])('$name', ({ wanted, balance, max, taken }) => {
+    const more = balance === undefined ? {} : { bonusBalance: balance }
+    const priced = price([line(1, 1003), giftCard(3000)], { bonusesToWithdraw: wanted }, more)
+    expect(priced).toMatchObject({
+      maxBonusesToWithdraw: max,
+      bonusesToWithdraw: taken,
+      finalTotal: 4003 - taken,
+    })
+    expect(priced.discounts).toEqual(taken > 0 ? { 'Оплата бонусами': taken } : {})
+  })
+
+  it('the ceiling is of what coupon and prepayment have left, and is rounded down', () => {
+    const priced = price(
+      [line(1, 1000)],
+      { coupon: percent(10), isPrepay: true, bonusesToWithdraw: 9999 },
+      { bonusBalance: 9999 },
+    )
+    expect(priced.maxBonusesToWithdraw).toBe(264)
+    expect(priced.itemsTotal).toBe(882)
+    expect(priced.finalTotal).toBe(618)
+  })
+})
+
+describe('gifts by rule', () => {
+  const rule: GiftRule = {
+    ...{ name: 'За заказ от 3 000 р.', productId: 5, quantity: 1, availableCount: 4 },
+    ...{ minTotal: 3000, brandId: null, startsAt: NOW, endsAt: NOW + 1 },
+  }
+  const gifts = (lines: readonly LineToPrice[], giftRules: readonly GiftRule[]) =>
+    price(lines, { isPrepay: true, coupon: percent(50) }, { giftRules }).gifts.map(({ quantity }) => quantity)
+
+  it.each([
+    {
+      name: 'from the sum on, counted before coupon and prepayment',
+      lines: [line(1, 3000)],
+      rules: [rule],
+      got: [1],
+    },
+    { name: 'not one rouble under it', lines: [line(1, 2999)], rules: [rule], got: [] },
+    {
+      name: 'counted after the discount of the items',
+      lines: [line(1, 2999, { basePrice: 4000 })],
+      rules: [rule],
+      got: [],
+    },
+    { name: 'gift cards do not count', lines: [line(1, 2000), giftCard(3000)], rules: [rule], got: [] },
+    {
+      name: 'only lines of its brand count',
+      lines: [line(1, 2999), line(2, 9, { brandId: 2 })],
+      rules: [{ ...rule, brandId: 1 }],
+      got: [],
+    },
+    {
+      name: 'not before it starts',
+      lines: [line(1, 3000)],
+      rules: [{ ...rule, startsAt: NOW + 1 }],
+      got: [],
+    },
+    { name: 'not from its end on', lines: [line(1, 3000)], rules: [{ ...rule, endsAt: NOW }], got: [] },
+    {
+      name: 'while the gift lasts',
+      lines: [line(1, 3000)],
+      rules: [{ ...rule, availableCount: 0 }],
+      got: [],
+    },
+    { name: 'as many as last', lines: [line(1, 3000)], rules: [{ ...rule, quantity: 9 }], got: [4] },
+    {
+      name: 'two rules share one stock',
+      lines: [line(1, 3000)],
+      rules: [
+        { ...rule, quantity: 3 },
+        { ...rule, quantity: 3 },
+      ],
+      got: [3, 1],
+    },
+    {
+      name: 'what is bought of it is not given',
+      lines: [line(5, 3000, { quantity: 3 })],
+      rules: [{ ...rule, quantity: 3 }],
+      got: [1],
+    },
+    { name: 'an empty basket gets nothing', lines: [], rules: [{ ...rule, minTotal: 0 }], got: [] },
+  ])('$name', ({ lines, rules, got }) => {
+    expect(gifts(lines, rules)).toEqual(got)
+  })
+
+  it('are outside every sum', () => {
+    expect(price([line(1, 3000)], {}, { giftRules: [rule] })).toMatchObject({
+      quantity: 1,
+      baseTotal: 3000,
+      finalTotal: 3000,
+    })
+  })
+})
+
+describe('delivery and accrual', () => {
+  it('delivery is paid but stands outside the total and brings no bonuses', () => {
+    const priced = price([line(1, 1000)], { deliveryPrice: 300 })
+    expect(priced).toMatchObject({
+      finalTotal: 1000,
+      deliveryPrice: 300,
+      payableTotal: 1300,
+      accrualTotal: 50,
+    })
+    expect(priced.accrualDetail).toEqual([{ name: 'Бонусы 5% за заказ', amount: 50 }])
+  })
+
+  it('accrues 5 % of the money alone, half up', () => {
+    expect(price([line(1, 1000)], { bonusesToWithdraw: 300 }, { bonusBalance: 300 }).accrualTotal).toBe(35)
+    expect(price([line(1, 30)]).accrualTotal).toBe(2)
+    expect(price([line(1, 9)])).toMatchObject({ accrualTotal: 0, accrualDetail: [] })
+  })
+})

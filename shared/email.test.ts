@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { cleanEmail, isEmailValid } from './email.ts'
+
+describe('isEmailValid takes an empty field or a standard address', () => {
+  it.each([
+    ['', true],
+    ['anna@example.ru', true],
+    ['a.b+c@mail.example.com', true],
+    ["o'neil@example.org", true],
+    ['anna', false],
+    ['anna@', false],
+    ['@example.ru', false],
+    ['anna@example', false],
+    ['anna@example.', false],
+    ['anna@.ru', false],
+    ['anna@@example.ru', false],
+    ['an na@example.ru', false],
+    ['анна@example.ru', false],
+    ['anna@пример.рф', false],
+    [`${'a'.repeat(65)}@example.ru`, false],
+    [`anna@${'a.'.repeat(130)}ru`, false],
+  ])('%j: %s', (text, isValid) => {
+    expect(isEmailValid(text)).toBe(isValid)
+  })
+
+  it('judges a hostile text in no time', () => {
+    const started = performance.now()
+    isEmailValid(`a@${'a-'.repeat(100_000)}`)
+    isEmailValid(`${'a'.repeat(100_000)}@`)
+    expect(performance.now() - started).toBeLessThan(50)
+  })
+})
+
+it.each([
+  ['  anna@example.ru ', 'anna@example.ru'],
+  // The first letter is the Cyrillic one that looks the same.
+  ['сanna@example.ru', 'anna@example.ru'],
+  ['Ёжик@ex.ru', '@ex.ru'],
+  ['', ''],
+])('cleanEmail(%j) keeps %j', (typed, kept) => {
+  expect(cleanEmail(typed)).toBe(kept)
+})

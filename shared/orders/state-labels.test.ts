@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
+import { historyLabel, whatIsNext } from './state-labels.ts'
+
+const ORDER = { kind: 'full', fulfilment: 'new', payment: 'none', isPrepay: false, canPay: false } as const
+
+describe('historyLabel', () => {
+  it('has Russian words for every state', () => {
+    for (const state of FULFILMENT_STATES) expect(historyLabel('fulfilment', state)).toMatch(/^[А-Я]/)
+    for (const state of PAYMENT_STATES) expect(historyLabel('payment', state)).toMatch(/^[А-Я]/)
+  })
+})
+
+describe('whatIsNext', () => {
+  it('says something for every pair of states', () => {
+    for (const fulfilment of FULFILMENT_STATES)
+      for (const payment of PAYMENT_STATES)
+        for (const canPay of [true, false])
+          expect(whatIsNext({ ...ORDER, fulfilment, payment, canPay })).toMatch(/^[А-Я].*[.!]$/)
+  })
+
+  it('asks for the money first, and says after a failed try that nothing was taken', () => {
+    expect(whatIsNext({ ...ORDER, payment: 'pending', canPay: true })).toContain('Оплатите заказ')
+    expect(whatIsNext({ ...ORDER, payment: 'failed', canPay: true })).toContain('Деньги не списаны')
+  })
+
+  it('announces the call to a quick order', () => {
+    expect(whatIsNext({ ...ORDER, kind: 'quick' })).toContain('позвонит')
+  })
+
+  it('asks for no money once the order is cancelled', () => {
+    expect(whatIsNext({ ...ORDER, fulfilment: 'cancelled', payment: 'failed' })).toContain('отменён')
+  })
+})

@@ -1,0 +1,66 @@
+import type { FulfilmentState, PaymentState } from './order-states.ts'
+
+interface OrderSituation {
+  readonly kind: 'full' | 'quick'
+  readonly fulfilment: FulfilmentState
+  readonly payment: PaymentState
+  readonly isPrepay: boolean
+  readonly canPay: boolean
+}
+
+/** What a shopper reads for each state of fulfilment. */
+export const FULFILMENT_LABELS = {
+  new: 'Принят',
+  confirmed: 'Подтверждён',
+  assembled: 'Собран',
+  shipped: 'В пути',
+  delivered: 'Доставлен',
+  done: 'Получен',
+  cancelled: 'Отменён',
+  returned: 'Возвращён',
+} as const satisfies Record<FulfilmentState, string>
+
+/** What a shopper reads for each state of payment. */
+export const PAYMENT_LABELS = {
+  none: 'Оплата при получении',
+  pending: 'Ждёт оплаты',
+  paid: 'Оплачен',
+  failed: 'Оплата не прошла',
+  refunded: 'Деньги возвращены',
+} as const satisfies Record<PaymentState, string>
+
+/** The words for one entry of the order's history. */
+export function historyLabel(track: 'fulfilment' | 'payment', state: string): string {
+  const labels: Readonly<Record<string, string>> = track === 'fulfilment' ? FULFILMENT_LABELS : PAYMENT_LABELS
+  return labels[state] ?? state
+}
+
+export const QUICK_ORDER_NOTE = 'Заказ подтверждается после звонка оператора'
+
+/** What happens next, in one sentence; an order that waits for its money says so first. */
+export function whatIsNext(order: OrderSituation): string {
+  const { fulfilment, payment } = order
+  if (fulfilment === 'cancelled') {
+    return payment === 'refunded'
+      ? 'Заказ отменён, деньги вернутся на карту в течение нескольких дней.'
+      : 'Заказ отменён. Товары вернулись в продажу, их можно заказать снова.'
+  }
+  if (fulfilment === 'returned') return 'Заказ вернулся к нам. Если это ошибка, позвоните, поможем.'
+  if (order.canPay && payment === 'failed') {
+    return 'Деньги не списаны. Попробуйте оплатить ещё раз: товары мы пока держим за вами.'
+  }
+  if (order.canPay) return 'Товары отложены для вас. Оплатите заказ, и мы начнём его собирать.'
+  if (fulfilment === 'new' && order.kind === 'quick') {
+    return 'Наш оператор скоро позвонит, чтобы согласовать доставку и оплату.'
+  }
+  return NEXT[fulfilment]
+}
+
+const NEXT = {
+  new: 'Проверяем заказ и начинаем собирать.',
+  confirmed: 'Собираем заказ на складе.',
+  assembled: 'Передаём заказ в доставку.',
+  shipped: 'Заказ едет к вам. Когда он прибудет, пришлём SMS.',
+  delivered: 'Заказ на месте. Осталось его забрать.',
+  done: 'Заказ у вас. Спасибо, что выбрали «Глянец»!',
+} as const satisfies Record<Exclude<FulfilmentState, 'cancelled' | 'returned'>, string>

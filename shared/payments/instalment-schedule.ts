@@ -1,0 +1,27 @@
+import type { Roubles } from '#shared/money.ts'
+import { splitIntoInstalments } from './instalments.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = [0, 14, 28, 42] as const
+const DATE = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+
+/** The systems that pay in four parts: 'Долями' and 'Подели' (spec §9). */
+export const INSTALMENT_SYSTEM_IDS: readonly number[] = [30, 33]
+
+export interface Instalment {
+  /** 'Сегодня', then '5 декабря'. */
+  readonly date: string
+  readonly amount: Roubles
+}
+
+/**
+ * Four payments of a total in whole roubles: today and after 14, 28 and 42 days by the shop's day, which is
+ * Moscow's (spec §9; rules, trap 30). `now` is UTC milliseconds of the shop's clock.
+ */
+export function instalmentSchedule(total: number, now: number): Instalment[] {
+  const amounts = splitIntoInstalments(total)
+  return DAYS.map((days, i) => ({
+    date: days === 0 ? 'Сегодня' : DATE.format(now + days * DAY_MS),
+    amount: amounts[i] ?? amounts[0],
+  }))
+}
