@@ -2,12 +2,11 @@
  * Writes web/public/docs/*.pdf, the documents linked from the checkout, out of scripts/documents/*.html.
  * The files are kept in the project: run this after a change of the texts.
  *
- *   node --import tsx scripts/make-documents.ts
+ *   CHROME_PATH=/usr/bin/chromium node --import tsx scripts/make-documents.ts
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { ensureChromium } from './lib/chromium.mjs'
 
 const SOURCES = 'scripts/documents'
 const TARGET = 'web/public/docs'
@@ -25,7 +24,8 @@ function fontFace(part: string): string {
 const style = [fontFace('cyrillic'), fontFace('latin'), readFileSync(join(SOURCES, 'document.css'), 'utf8')].join('\n')
 
 mkdirSync(TARGET, { recursive: true })
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+const executablePath = process.env.CHROME_PATH
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
 const page = await browser.newPage()
 for (const name of NAMES) {
   const body = readFileSync(join(SOURCES, `${name}.html`), 'utf8')

@@ -128,13 +128,13 @@ function compact(commands: readonly Command[], scale: number, tolerance: number)
       // when mirroring the previous one lands close enough.
       const [wantX, wantY] = [at[0] ?? 0, at[1] ?? 0]
       const [mirrorX, mirrorY] = [2 * x - controlX, 2 * y - controlY]
-      const smooth = (last === 'q' || last === 't') && Math.hypot(mirrorX - wantX, mirrorY - wantY) <= tolerance
+      const smooth =
+        (last === 'q' || last === 't') && Math.hypot(mirrorX - wantX, mirrorY - wantY) <= tolerance
       if (smooth) put('t', [dx(2), dy(3)])
       else put('q', [dx(0), dy(1), dx(2), dy(3)])
       controlX = smooth ? mirrorX : wantX
       controlY = smooth ? mirrorY : wantY
-    }
-    else if (command === 'bezierCurveTo') put('c', [dx(0), dy(1), dx(2), dy(3), dx(4), dy(5)])
+    } else if (command === 'bezierCurveTo') put('c', [dx(0), dy(1), dx(2), dy(3), dx(4), dy(5)])
     else if (dx(0) === 0 && dy(1) === 0) continue
     else if (dy(1) === 0) put('h', [dx(0)])
     else if (dx(0) === 0) put('v', [dy(1)])
@@ -163,7 +163,9 @@ const tables = TABLES.map(({ name, weight, em }) => {
     const scale = em / font.unitsPerEm
     const advanceOf = (font as unknown as { _advanceOf(id: number, plain: number): number })._advanceOf
     const advance = Math.round(advanceOf(glyph.id, glyph.advanceWidth) * scale)
-    lines.push(`      ${JSON.stringify(letter)}: [${advance}, '${compact(glyph.path.commands, scale, em > 300 ? 1.6 : 1.1)}'],`)
+    lines.push(
+      `      ${JSON.stringify(letter)}: [${advance}, '${compact(glyph.path.commands, scale, em > 300 ? 1.6 : 1.1)}'],`,
+    )
   }
   return `  ${name}: {\n    em: ${em},\n    glyphs: {\n${lines.join('\n')}\n    },\n  },`
 })

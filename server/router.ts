@@ -1,7 +1,11 @@
 import { basketRouter } from './basket/router.ts'
 import { catalogRouter } from './catalog/router.ts'
 import { favoritesRouter } from './favorites/router.ts'
+import { geoRouter } from './geo/router.ts'
+import { ordersRouter } from './orders/router.ts'
+import { paymentsRouter } from './payments/router.ts'
 import { searchRouter } from './search/router.ts'
+import { tariffsRouter } from './tariffs/router.ts'
 import { router } from './trpc.ts'
 
 /** One word per capability; the browser sees only its type. */
@@ -9,7 +13,11 @@ export const appRouter = router({
   basket: basketRouter,
   catalog: catalogRouter,
   favorites: favoritesRouter,
+  geo: geoRouter,
+  payments: paymentsRouter,
+  orders: ordersRouter,
   search: searchRouter,
+  tariffs: tariffsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -5,6 +5,7 @@ import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract
 import type { PricedBasket, PricedGift, PricedLine } from '#shared/basket/price-basket.ts'
 import { type Roubles, roubles } from '#shared/money.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
+import { parcelOf } from './parcel-of.ts'
 import { priceStoredBasket } from './price-stored-basket.ts'
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts'
 
@@ -35,22 +36,6 @@ async function deliveryPriceOf(
     isPrepay: basket.isPrepay,
     isPaymentChosen: basket.paymentSystemId > 0,
   })
-}
-
-/** What the carriers are asked to take: the pieces that can be sold now, gifts not weighed. */
-export function parcelOf(
-  basket: StoredBasket,
-  priced: PricedBasket,
-): { weightGrams: number; longestSideCm: number } {
-  let weightGrams = 0
-  let longestSideCm = 0
-  basket.lines.forEach((line, i) => {
-    const quantity = priced.lines[i]?.quantity ?? 0
-    if (quantity === 0) return
-    weightGrams += line.weightGrams * quantity
-    longestSideCm = Math.max(longestSideCm, line.sizeCm)
-  })
-  return { weightGrams, longestSideCm }
 }
 
 function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketView {

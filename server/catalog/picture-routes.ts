@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { ART_KINDS, type ArtKind, type PictureSpec } from '#shared/catalog/picture.ts'
+import { ART_KINDS, type PictureSpec } from '#shared/catalog/picture.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CompressedBody, compressText } from '#server/http/compress.ts'
 import type { AppEnv } from '#server/http/create-ctx.ts'
-import { BANNER_SCENES, drawBanner } from './art/draw-banner.ts'
+import { BANNER_SCENES, drawBanner, drawCategory } from './art/draw-banner.ts'
 import { drawProduct } from './art/draw-product.ts'
 import { pictureVersion } from './picture-url.ts'
 import { catalogStatements } from './queries.ts'
@@ -61,7 +61,7 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
     const match = /^([a-z-]+)-([0-9a-f]{6})-[0-9a-z]+\.svg$/.exec(c.req.param('file'))
     const kind = ART_KINDS.find((known) => known === match?.[1])
     if (!match || !kind) return c.text('', 404)
-    return answer(c, YEAR, () => drawProduct(kindSpec(kind, `#${match[2]}`), 1))
+    return answer(c, YEAR, () => drawCategory(kind, `#${match[2]}`))
   })
 
   app.get('/banner/:file', (c) => {
@@ -69,9 +69,4 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
     return scene ? answer(c, 'public, max-age=86400', () => drawBanner(scene)) : c.text('', 404)
   })
   return app
-}
-
-/** A category's tile: a typical thing of its kind, with the shop's own name on it. */
-function kindSpec(kind: ArtKind, shade: string): PictureSpec {
-  return { kind, shade, finish: 'cream', brand: 'Глянец', form: 'round', cap: 'ink', note: '', code: '', volume: '', seed: 7 }
 }

@@ -5,13 +5,24 @@ import { failure } from '#server/http/failure.ts'
 import { AppError } from '#shared/errors.ts'
 import { basketShims } from './basket.ts'
 import { favoritesShims } from './favorites.ts'
+import { geoShims } from './geo.ts'
+import { paymentsShims } from './payments.ts'
+import { ordersShims } from './orders.ts'
 import { methodOf, type Shim } from './shim.ts'
+import { tariffsShims } from './tariffs.ts'
 
 /**
  * Every original path of the specification, §7. To add one: write its row in `<capability>.ts` of this
  * folder with `shim({ path, guard, input, call })` over the verb that tRPC calls too, and list the file's rows here.
  */
-export const SHIMS: readonly Shim[] = [...basketShims, ...favoritesShims]
+export const SHIMS: readonly Shim[] = [
+  ...basketShims,
+  ...favoritesShims,
+  ...geoShims,
+  ...ordersShims,
+  ...paymentsShims,
+  ...tariffsShims,
+]
 
 export function legacyRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

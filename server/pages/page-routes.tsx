@@ -22,6 +22,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.use('/assets/*', built(YEAR))
     app.get('/assets/*', (c) => c.text('', 404))
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
+    app.get('/docs/:file{[a-z-]+\\.pdf}', built('public, max-age=86400'))
   }
   app.get('*', async (c) => {
     const url = new URL(c.req.url)

@@ -5,6 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { movePayment } from '#server/orders/move-order.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { AppError } from '#shared/errors.ts'
 import { canPay } from '#shared/payments/can-pay.ts'
 
@@ -45,7 +46,8 @@ export async function startPayment(ctx: Ctx, { publicId }: { publicId: string })
     return { paymentId: openPayment(ctx, order.id, order.payable), orderId: order.id, amount: order.payable }
   })
   try {
-    return await ctx.upstreams.bank.startPayment({ ...due, returnPath: `/order/${publicId}/` })
+    const returnPath = `/order/${publicId}/`
+    return await callUpstream(ctx, 'bank', () => ctx.upstreams.bank.startPayment({ ...due, returnPath }))
   } catch (error) {
     ctx.log.warn({ err: error, orderId: due.orderId }, 'the bank did not open a payment')
     throw new AppError('UPSTREAM_DOWN')

@@ -28,6 +28,7 @@ const tariffColumns = {
 
 const pointColumns = {
   id: pickupPoints.id,
+  cityId: pickupPoints.cityId,
   tariffId: pickupPoints.tariffId,
   operatorId: pickupPoints.operatorId,
   operator: operators.name,

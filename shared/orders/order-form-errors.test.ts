@@ -68,6 +68,12 @@ const cases: [string, Partial<OrderFormToCheck>, OrderFormSituation, [string, st
     RUSSIA,
     [['buildingNumber', 'Вы не заполнили номер дома в способе доставки']],
   ],
+  [
+    'a courier with a point left over',
+    { pickupPointId: 5, street: '' },
+    RUSSIA,
+    [['street', 'Вы не заполнили название улицы в способе доставки']],
+  ],
   ['a point needs no street', { pickupPointId: 5, street: '', buildingNumber: '' }, PICKUP, []],
   [
     'a pickup tariff without its point',

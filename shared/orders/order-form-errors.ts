@@ -57,7 +57,8 @@ export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSitu
     refuse('phone', 'Вы неверно заполнили поле "Телефон"')
   if (!isEmailValid(form.email.trim())) refuse('email', 'Вы неверно заполнили поле "Email"')
 
-  const hasPoint = form.pickupPointId !== 0
+  // A point left over from another tariff is no point of this one.
+  const hasPoint = situation.needsPoint && form.pickupPointId !== 0
   const hasTariff = form.tariffId !== 0 && (hasPoint || !situation.needsPoint)
   if (!hasTariff) refuse('tariffId', NO_TARIFF)
   if (!hasPoint && !situation.isRussia && isEmpty(form.address)) {

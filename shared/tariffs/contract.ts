@@ -40,6 +40,7 @@ export type AvailableTariffs = z.infer<typeof AvailableTariffs>
 
 export const PickupPoint = z.object({
   id: z.int(),
+  cityId: z.int(),
   tariffId: z.int(),
   operatorId: z.int(),
   operator: z.string(),

@@ -120,7 +120,9 @@ export class Canvas {
 
   radial(stops: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
     const middle = cx === 0.5 && cy === 0.5 && r === 0.5
-    const open = middle ? '<radialGradient >' : `<radialGradient cx="${fine(cx)}" cy="${fine(cy)}" r="${fine(r)}">`
+    const open = middle
+      ? '<radialGradient >'
+      : `<radialGradient cx="${fine(cx)}" cy="${fine(cy)}" r="${fine(r)}">`
     return `url(#${this.#define(open, this.#stops(stops), '</radialGradient>')})`
   }
 
@@ -129,7 +131,12 @@ export class Canvas {
     this.#body.push(`<path d="${d}" fill="${paint}"${alpha}${extra && ` ${extra}`}/>`)
   }
 
-  stroke(d: string, paint: string, width: number, { opacity = 1, cap = 'round', extra = '' }: Pen = {}): void {
+  stroke(
+    d: string,
+    paint: string,
+    width: number,
+    { opacity = 1, cap = 'round', extra = '' }: Pen = {},
+  ): void {
     const alpha = opacity < 1 ? ` stroke-opacity="${fine(opacity)}"` : ''
     const ends = cap === 'round' ? ' stroke-linecap="round"' : ''
     this.#body.push(

@@ -27,16 +27,42 @@ export const BANNER_SHADES: Readonly<Record<BannerScene, string>> = {
 /** Printed on everything in the banners: they advertise the shop, not one brand. */
 const NAME = 'Глянец'
 
-const plain = { finish: 'cream', form: 'round', cap: 'ink', brand: NAME, mark: '', note: '', seed: 7 } as const
+const plain = {
+  finish: 'cream',
+  form: 'round',
+  cap: 'ink',
+  brand: NAME,
+  mark: '',
+  note: '',
+  seed: 7,
+} as const
 
 function pomegranate(canvas: Canvas): void {
   const bottle = { ...plain, note: 'гель-лак' }
-  canvas.within({ x: 262, y: 500, scale: 1.06 }, () => drawBottle(canvas, { ...bottle, shade: '#d98f86', mark: '№ 118 · 10 мл' }))
-  canvas.within({ x: 792, y: 500, scale: 1.06 }, () => drawBottle(canvas, { ...bottle, shade: '#4c0c1c', mark: '№ 130 · 10 мл' }))
-  canvas.within({ x: 528, y: 528, scale: 1.36 }, () => drawBottle(canvas, { ...bottle, shade: '#8e1032', mark: '№ 127 · 10 мл' }))
-  drawNail(canvas, { w: 68, h: 142, shape: 'almond', shade: '#d98f86', finish: 'shimmer', seed: 3 }, { x: 174, y: 556, rotate: -12 })
-  drawNail(canvas, { w: 74, h: 156, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 4 }, { x: 670, y: 574, rotate: 9 })
-  drawNail(canvas, { w: 66, h: 136, shape: 'almond', shade: '#4c0c1c', finish: 'glitter', seed: 5 }, { x: 908, y: 560, rotate: 16 })
+  canvas.within({ x: 262, y: 500, scale: 1.06 }, () =>
+    drawBottle(canvas, { ...bottle, shade: '#d98f86', mark: '№ 118 · 10 мл' }),
+  )
+  canvas.within({ x: 792, y: 500, scale: 1.06 }, () =>
+    drawBottle(canvas, { ...bottle, shade: '#4c0c1c', mark: '№ 130 · 10 мл' }),
+  )
+  canvas.within({ x: 528, y: 528, scale: 1.36 }, () =>
+    drawBottle(canvas, { ...bottle, shade: '#8e1032', mark: '№ 127 · 10 мл' }),
+  )
+  drawNail(
+    canvas,
+    { w: 68, h: 142, shape: 'almond', shade: '#d98f86', finish: 'shimmer', seed: 3 },
+    { x: 174, y: 556, rotate: -12 },
+  )
+  drawNail(
+    canvas,
+    { w: 74, h: 156, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 4 },
+    { x: 670, y: 574, rotate: 9 },
+  )
+  drawNail(
+    canvas,
+    { w: 66, h: 136, shape: 'almond', shade: '#4c0c1c', finish: 'glitter', seed: 5 },
+    { x: 908, y: 560, rotate: 16 },
+  )
 }
 
 function care(canvas: Canvas): void {
@@ -44,15 +70,32 @@ function care(canvas: Canvas): void {
     drawTube(canvas, { ...plain, cap: 'ivory', shade: '#a9bb98', note: 'крем для рук', mark: '75 мл' }),
   )
   canvas.within({ x: 788, y: 500, scale: 1.14 }, () =>
-    drawOil(canvas, { ...plain, form: 'drop', cap: 'steel', shade: '#d09032', note: 'масло для кутикулы', mark: '15 мл' }),
+    drawOil(canvas, {
+      ...plain,
+      form: 'drop',
+      cap: 'steel',
+      shade: '#d09032',
+      note: 'масло для кутикулы',
+      mark: '15 мл',
+    }),
   )
   canvas.within({ x: 540, y: 536, scale: 1.2 }, () =>
     drawJar(canvas, {
-      ...plain, form: 'round', cap: 'clay', shade: '#f0e2d0', note: 'скраб сахарный', mark: '200 мл',
-      half: 112, body: 150, lid: 54, glass: true,
+      ...plain,
+      form: 'round',
+      cap: 'clay',
+      shade: '#f0e2d0',
+      note: 'скраб сахарный',
+      mark: '200 мл',
+      half: 112,
+      body: 150,
+      lid: 54,
+      glass: true,
     }),
   )
-  canvas.within({ x: 872, y: 552, scale: 0.42, rotate: -6 }, () => drawSmear(canvas, { shade: '#f3e9dc', finish: 'cream', variant: 1, seed: 3 }))
+  canvas.within({ x: 872, y: 552, scale: 0.42, rotate: -6 }, () =>
+    drawSmear(canvas, { shade: '#f3e9dc', finish: 'cream', variant: 1, seed: 3 }),
+  )
 }
 
 function lamps(canvas: Canvas): void {
@@ -65,15 +108,31 @@ function lamps(canvas: Canvas): void {
   ;(['flame', 'corn', 'ball'] as const).forEach((shape, i) => {
     canvas.within({ x: 640 + i * 46, y: 548 + (i % 2) * 10, rotate: 78 - i * 4, scale: 0.72 }, () => {
       canvas.spot(12, 30, 16, 100, canvas.shadow, 0.4)
-      drawBit(canvas, shape, ['#c9a45a', '#bdb8b2', '#a9b7c9'][i] ?? '#bdb8b2', ['#b3302c', '#2f6fb0', '#2c7a4b'][i] ?? '#b3302c', 120)
+      drawBit(
+        canvas,
+        shape,
+        ['#c9a45a', '#bdb8b2', '#a9b7c9'][i] ?? '#bdb8b2',
+        ['#b3302c', '#2f6fb0', '#2c7a4b'][i] ?? '#b3302c',
+        120,
+      )
     })
   })
-  drawNail(canvas, { w: 50, h: 112, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 2 }, { x: 342, y: 556, rotate: -6 })
-  drawNail(canvas, { w: 50, h: 112, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 3 }, { x: 404, y: 558, rotate: 7 })
+  drawNail(
+    canvas,
+    { w: 50, h: 112, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 2 },
+    { x: 342, y: 556, rotate: -6 },
+  )
+  drawNail(
+    canvas,
+    { w: 50, h: 112, shape: 'almond', shade: '#8e1032', finish: 'cream', seed: 3 },
+    { x: 404, y: 558, rotate: 7 },
+  )
 }
 
 function brushes(canvas: Canvas): void {
-  canvas.within({ x: 300, y: 452, scale: 1.02, rotate: -8 }, () => drawSmear(canvas, { shade: '#c65f70', finish: 'cream', variant: 1, seed: 2 }))
+  canvas.within({ x: 300, y: 452, scale: 1.02, rotate: -8 }, () =>
+    drawSmear(canvas, { shade: '#c65f70', finish: 'cream', variant: 1, seed: 2 }),
+  )
   canvas.within({ x: 424, y: 262, rotate: 30, scale: 1.26 }, () =>
     drawBrush(canvas, { tip: 'flat', handle: '#211d1c', paint: '#c65f70', brand: NAME }),
   )
@@ -84,11 +143,27 @@ function brushes(canvas: Canvas): void {
     drawBrush(canvas, { tip: 'fan', handle: '#efe7db', brand: NAME, ferrule: '#d0a08c' }),
   )
   canvas.within({ x: 852, y: 522, scale: 1.08 }, () =>
-    drawPot(canvas, { shade: '#c9983a', cap: 'ink', what: 'glitter', brand: NAME, mark: '', seed: 6, open: true }),
+    drawPot(canvas, {
+      shade: '#c9983a',
+      cap: 'ink',
+      what: 'glitter',
+      brand: NAME,
+      mark: '',
+      seed: 6,
+      open: true,
+    }),
   )
   canvas.within({ x: 732, y: 566 }, () => drawSpill(canvas, 'glitter', '#c9983a', 54, 9))
-  drawNail(canvas, { w: 64, h: 140, shape: 'ballerina', shade: '#c9983a', finish: 'glitter', seed: 4 }, { x: 556, y: 586, rotate: -10 })
-  drawNail(canvas, { w: 60, h: 130, shape: 'ballerina', shade: '#c65f70', finish: 'cream', seed: 5 }, { x: 622, y: 590, rotate: 7 })
+  drawNail(
+    canvas,
+    { w: 64, h: 140, shape: 'ballerina', shade: '#c9983a', finish: 'glitter', seed: 4 },
+    { x: 556, y: 586, rotate: -10 },
+  )
+  drawNail(
+    canvas,
+    { w: 60, h: 130, shape: 'ballerina', shade: '#c65f70', finish: 'cream', seed: 5 },
+    { x: 622, y: 590, rotate: 7 },
+  )
 }
 
 const SCENES: Readonly<Record<BannerScene, (canvas: Canvas) => void>> = { pomegranate, care, lamps, brushes }
@@ -101,7 +176,14 @@ export function drawBanner(scene: BannerScene): string {
 }
 
 /** Seeds whose layout reads best small. */
-const CATEGORY_SEEDS: Partial<Record<ArtKind, number>> = { polish: 3, nippers: 3, scissors: 3, pusher: 3, hair: 4, bits: 3 }
+const CATEGORY_SEEDS: Partial<Record<ArtKind, number>> = {
+  polish: 3,
+  nippers: 3,
+  scissors: 3,
+  pusher: 3,
+  hair: 4,
+  bits: 3,
+}
 
 /** A category tile: the product's first picture without any lettering. */
 export function drawCategory(kind: ArtKind, shade: string): string {

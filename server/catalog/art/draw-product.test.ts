@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ART_KINDS, BOTTLE_FORMS, CAPS, FINISHES, type PictureSpec } from '#shared/catalog/picture.ts'
-import { ART_VERSION, drawProduct } from './draw-product.ts'
-import { BANNER_SCENES, drawBanner, drawCategory } from './draw-banner.ts'
 import { checkSvg } from './check-svg.ts'
+import { BANNER_SCENES, drawBanner, drawCategory } from './draw-banner.ts'
+import { ART_VERSION, drawProduct } from './draw-product.ts'
 
 const spec = (over: Partial<PictureSpec> = {}): PictureSpec => ({
   kind: 'polish',
@@ -22,7 +22,20 @@ const PICTURES = [1, 2, 3] as const
 const SHADES = ['#1d1a1d', '#f4f1ea', '#39ff14', '#e8cfc0', '#8e1032', '#ffffff', '#000000']
 
 /** Notes that choose another object within a kind. */
-const NOTES = ['', 'баф', 'тёрка для стоп', 'верхние формы', 'стразы', 'фольга', 'пигмент', 'блеск для губ', 'румяна', 'расчёска', 'брашинг', 'для макияжа']
+const NOTES = [
+  '',
+  'баф',
+  'тёрка для стоп',
+  'верхние формы',
+  'стразы',
+  'фольга',
+  'пигмент',
+  'блеск для губ',
+  'румяна',
+  'расчёска',
+  'брашинг',
+  'для макияжа',
+]
 
 describe.each(ART_KINDS)('%s', (kind) => {
   it.each(PICTURES)('picture %i is well-formed, self-contained and small', (picture) => {
@@ -33,7 +46,8 @@ describe.each(ART_KINDS)('%s', (kind) => {
         const svg = drawProduct(spec({ kind, shade, finish, form, cap, seed: i * 7 + 1 }), picture)
         expect(checkSvg(svg)).toEqual([])
         expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">')).toBe(true)
-        const sparkles = finish === 'glitter' || finish === 'shimmer' || finish === 'cateye' || kind === 'glitter'
+        const sparkles =
+          finish === 'glitter' || finish === 'shimmer' || finish === 'cateye' || kind === 'glitter'
         // A set is three bottles in one picture.
         const limit = (sparkles ? 22 : 18) * (kind === 'set' ? 1.5 : 1)
         expect(svg.length).toBeLessThan(limit * 1024)
@@ -59,7 +73,8 @@ describe.each(ART_KINDS)('%s', (kind) => {
   it('draws every form, cap and note', () => {
     for (const form of BOTTLE_FORMS) {
       for (const cap of CAPS) {
-        for (const picture of PICTURES) expect(checkSvg(drawProduct(spec({ kind, form, cap }), picture))).toEqual([])
+        for (const picture of PICTURES)
+          expect(checkSvg(drawProduct(spec({ kind, form, cap }), picture))).toEqual([])
       }
     }
     for (const note of NOTES) {
@@ -69,7 +84,13 @@ describe.each(ART_KINDS)('%s', (kind) => {
 
   it('survives odd words: markup, emoji, emptiness, a broken shade, an odd seed', () => {
     const odd = [
-      spec({ kind, brand: '<script>&"\'</svg>', note: '<b>&amp;</b>', code: '"><image href="x"/>', volume: '&#60;' }),
+      spec({
+        kind,
+        brand: '<script>&"\'</svg>',
+        note: '<b>&amp;</b>',
+        code: '"><image href="x"/>',
+        volume: '&#60;',
+      }),
       spec({ kind, brand: '💅 №', note: '', code: '', volume: '' }),
       spec({ kind, shade: 'red"/><script>' }),
       spec({ kind, seed: -1 }),

@@ -2,8 +2,8 @@ import type { PictureSpec } from '#shared/catalog/picture.ts'
 import { Canvas } from './canvas.ts'
 import { safeShade } from './oklch.ts'
 import { randomOf } from './random.ts'
-import { markOf, type PictureNumber } from './scenes/scene.ts'
 import { PAINTERS } from './scenes/painters.ts'
+import { markOf, type PictureNumber } from './scenes/scene.ts'
 import { tintOf } from './tint.ts'
 
 /** Part of every picture's URL: pictures are cached for ever, so change it whenever a drawing changes. */
@@ -17,4 +17,3 @@ export function drawProduct(product: PictureSpec, picture: PictureNumber): strin
   PAINTERS[spec.kind][picture - 1]?.({ canvas, spec, random, mark: markOf(spec) })
   return canvas.toSvg('0 0 400 500')
 }
-

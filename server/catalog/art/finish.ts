@@ -11,10 +11,19 @@ export interface Box {
 }
 
 /** Round specks: zero-length strokes with round ends, hundreds of them in one short path. */
-export function specks(canvas: Canvas, box: Box, count: number, size: number, color: string, opacity: number, random: Random): void {
+export function specks(
+  canvas: Canvas,
+  box: Box,
+  count: number,
+  size: number,
+  color: string,
+  opacity: number,
+  random: Random,
+): void {
   let d = ''
   // Whole units: nobody sees where exactly a speck is, and the path is a third shorter.
-  for (let i = 0; i < count; i++) d += `M${Math.round(box.x + random() * box.w)} ${Math.round(box.y + random() * box.h)}h0`
+  for (let i = 0; i < count; i++)
+    d += `M${Math.round(box.x + random() * box.w)} ${Math.round(box.y + random() * box.h)}h0`
   // Files of one set share their grain, hence the symbol.
   const dots = canvas.symbol(`<path d="${d}"/>`)
   const pen = `stroke="${color}" stroke-width="${num(size)}" stroke-linecap="round" opacity="${Math.round(opacity * 100) / 100}"`
@@ -22,10 +31,26 @@ export function specks(canvas: Canvas, box: Box, count: number, size: number, co
 }
 
 /** Small flakes come in a few cuts only: there are hundreds of them, and every byte counts. */
-const CUTS = ['l2 1-1 2-2-1z', 'l2 0-1 2-2-1z', 'l1 2-2 1-1-2z', 'l3 1-1 1z', 'l1-2 2 1-1 2z', 'h2l-1 2z', 'l1 1-1 1-1-1z'] as const
+const CUTS = [
+  'l2 1-1 2-2-1z',
+  'l2 0-1 2-2-1z',
+  'l1 2-2 1-1-2z',
+  'l3 1-1 1z',
+  'l1-2 2 1-1 2z',
+  'h2l-1 2z',
+  'l1 1-1 1-1-1z',
+] as const
 
 /** Four-, five- and six-sided flakes: what real glitter is cut into. */
-export function flakes(canvas: Canvas, box: Box, count: number, size: number, color: string, opacity: number, random: Random): void {
+export function flakes(
+  canvas: Canvas,
+  box: Box,
+  count: number,
+  size: number,
+  color: string,
+  opacity: number,
+  random: Random,
+): void {
   let d = ''
   if (size < 3.5) {
     for (let i = 0; i < count; i++) {
@@ -46,7 +71,14 @@ export function flakes(canvas: Canvas, box: Box, count: number, size: number, co
 }
 
 /** Draws what the finish adds over the plain colour, inside the outline. Density is per 10 000 square units. */
-export function finishOver(canvas: Canvas, outline: string, box: Box, shade: string, finish: Finish, seed: number): void {
+export function finishOver(
+  canvas: Canvas,
+  outline: string,
+  box: Box,
+  shade: string,
+  finish: Finish,
+  seed: number,
+): void {
   if (finish === 'cream' || finish === 'matte' || finish === 'clear') return
   const random = randomOf(seed)
   const area = (box.w * box.h * Math.min(1, canvas.scale) ** 2) / 1e4

@@ -12,7 +12,8 @@ const scaleOf = (svg: string): number => Number(/scale\(([\d.]+)\)/.exec(svg)?.[
 
 describe('letter', () => {
   it('has every letter the shop prints, in every table', () => {
-    const needed = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяABCXYZabcxyz0123456789«»№·-–,.%/&+₽<>'
+    const needed =
+      'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяABCXYZabcxyz0123456789«»№·-–,.%/&+₽<>'
     for (const { glyphs } of Object.values(GLYPHS)) {
       for (const symbol of needed) expect(glyphs[symbol]?.[1], symbol).toMatch(/^m.*z$/)
       expect(glyphs[' ']).toEqual([expect.any(Number), ''])

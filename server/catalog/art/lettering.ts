@@ -1,5 +1,5 @@
 import { type Canvas, num } from './canvas.ts'
-import { type Glyph, type GlyphTable, GLYPHS } from './glyphs.ts'
+import { GLYPHS, type Glyph, type GlyphTable } from './glyphs.ts'
 
 type Weight = 300 | 500
 
@@ -51,7 +51,18 @@ export function measure(text: string, weight: Weight = 500): number {
 
 /** Draws a line of text as one path; letters the table does not know are left out. */
 export function letter(canvas: Canvas, text: string, options: Lettering): void {
-  const { x, y, size, fill, weight = 500, opacity = 1, spacing = 0, anchor = 'middle', max, rotate = 0 } = options
+  const {
+    x,
+    y,
+    size,
+    fill,
+    weight = 500,
+    opacity = 1,
+    spacing = 0,
+    anchor = 'middle',
+    max,
+    rotate = 0,
+  } = options
   const table = tableOf(weight, size)
   const step = (spacing / size) * table.em
   let pen = 0

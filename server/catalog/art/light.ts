@@ -25,7 +25,9 @@ export function lieShadow(canvas: Canvas, outlines: readonly string[], lift = 1)
     p`translate(${(x * Math.cos(angle) - y * Math.sin(angle)) * lift} ${(x * Math.sin(angle) + y * Math.cos(angle)) * lift})`
   const c = canvas.shadow
   const shape = canvas.symbol(`<path d="${outlines.join('')}"/>`)
-  canvas.blurred(7 * lift, 0.36, () => canvas.raw(`<use href="${shape}" fill="${c}" transform="${along(9, 10)}"/>`))
+  canvas.blurred(7 * lift, 0.36, () =>
+    canvas.raw(`<use href="${shape}" fill="${c}" transform="${along(9, 10)}"/>`),
+  )
   edgeShadow(canvas, shape, along(2, 2.6), lift)
 }
 
@@ -35,7 +37,9 @@ function edgeShadow(canvas: Canvas, shape: string, shift: string, lift: number):
   const rings = [5, 2.6, 0.8].map(
     (width) => `<use href="${shape}" stroke-width="${Math.round(width * lift * 10) / 10}" opacity=".12"/>`,
   )
-  canvas.raw(`<g fill="${c}" stroke="${c}" stroke-linejoin="round" transform="${shift}">${rings.join('')}</g>`)
+  canvas.raw(
+    `<g fill="${c}" stroke="${c}" stroke-linejoin="round" transform="${shift}">${rings.join('')}</g>`,
+  )
 }
 
 /** The same for a small rounded thing such as a nail, with an ellipse of light-absorbing softness, no filter. */

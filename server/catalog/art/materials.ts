@@ -29,7 +29,8 @@ export function roundStops(color: string, depth = 1): readonly Stop[] {
   ]
 }
 
-export const round = (canvas: Canvas, color: string, depth = 1): string => canvas.across(roundStops(color, depth))
+export const round = (canvas: Canvas, color: string, depth = 1): string =>
+  canvas.across(roundStops(color, depth))
 
 /** Soft-touch plastic or a matte film: one broad highlight, no bands. */
 export function softStops(color: string, depth = 1): readonly Stop[] {

@@ -21,7 +21,10 @@ export const CAP_FORMS: Readonly<Record<BottleForm, CapForm>> = {
 
 /** The metal ring between the glass and the cap. */
 export function collar(canvas: Canvas, neck: number, y: number): void {
-  canvas.fill(p`M${-neck} ${y - 8}q0 -2 2 -2H${neck - 2}q2 0 2 2v10q0 2 -2 2H${2 - neck}q-2 0 -2 -2z`, metal(canvas, '#c4beb7'))
+  canvas.fill(
+    p`M${-neck} ${y - 8}q0 -2 2 -2H${neck - 2}q2 0 2 2v10q0 2 -2 2H${2 - neck}q-2 0 -2 -2z`,
+    metal(canvas, '#c4beb7'),
+  )
 }
 
 export function bottleCap(canvas: Canvas, form: BottleForm, cap: Cap, neck: number, y: number): void {
@@ -46,7 +49,9 @@ export function bottleCap(canvas: Canvas, form: BottleForm, cap: Cap, neck: numb
   if (form === 'facet') {
     const [a, c] = [top * 0.42, bottom * 0.42]
     canvas.fill(p`M${a} ${t}H${top}L${bottom} ${b}H${c}Z`, '#000', 0.13)
-    canvas.stroke(p`M${-a} ${t + 2}L${-c} ${b - 1}M${a} ${t + 2}L${c} ${b - 1}`, '#fff', 0.9, { opacity: light ? 0.6 : 0.26 })
+    canvas.stroke(p`M${-a} ${t + 2}L${-c} ${b - 1}M${a} ${t + 2}L${c} ${b - 1}`, '#fff', 0.9, {
+      opacity: light ? 0.6 : 0.26,
+    })
   } else {
     canvas.gleam(
       p`M${-top * 0.55} ${t + corner + 8}L${-bottom * 0.56} ${b - 14}`,
@@ -66,8 +71,14 @@ export function applicator(canvas: Canvas, y: number, length: number, shade: str
   const bristle = lightness(shade) > 0.5 ? '#4a3f3a' : lift(shade, -0.1)
   canvas.fill(p`M-3 ${y}H3V${end}H-3Z`, '#3b3532', 0.3)
   canvas.stroke(p`M-1.500 ${y + 2}V${end}`, '#fff', 1, { opacity: 0.5 })
-  canvas.fill(p`M-5.500 ${end}H5.500L5 ${end + 12}L4 ${end + 33}Q0 ${end + 39} -4 ${end + 33}L-5 ${end + 12}Z`, bristle, 0.24)
-  canvas.stroke(p`M-2.500 ${end + 5}L-1.800 ${end + 32}M2.500 ${end + 5}L1.800 ${end + 32}`, bristle, 0.7, { opacity: 0.3 })
+  canvas.fill(
+    p`M-5.500 ${end}H5.500L5 ${end + 12}L4 ${end + 33}Q0 ${end + 39} -4 ${end + 33}L-5 ${end + 12}Z`,
+    bristle,
+    0.24,
+  )
+  canvas.stroke(p`M-2.500 ${end + 5}L-1.800 ${end + 32}M2.500 ${end + 5}L1.800 ${end + 32}`, bristle, 0.7, {
+    opacity: 0.3,
+  })
 }
 
 /** The cap taken off: lies with its brush loaded with colour. Points down, the cap's end at 0,0. */
@@ -76,11 +87,14 @@ export function cappedBrush(canvas: Canvas, form: BottleForm, cap: Cap, shade: s
   const stem = metal(canvas, '#d8d4cf')
   canvas.fill('M-3.200 -4H3.200L2.600 92H-2.600Z', stem)
   const tip = 'M-4.600 92H4.600Q7 112 5 128Q0 137 -5 128Q-7 112 -4.600 92Z'
-  canvas.fill(tip, canvas.across([
-    [0, lift(shade, -0.12)],
-    [0.35, lift(shade, 0.08)],
-    [1, lift(shade, -0.14)],
-  ]))
+  canvas.fill(
+    tip,
+    canvas.across([
+      [0, lift(shade, -0.12)],
+      [0.35, lift(shade, 0.08)],
+      [1, lift(shade, -0.14)],
+    ]),
+  )
   canvas.gleam('M-1.800 98Q-3 112 -2 124', 2.4, 0.8)
   bottleCap(canvas, form, cap, 20, 7)
   return [p`M-28 ${-h + 10}H28V4H4V120Q0 136 -4 120V4H-28Z`]

@@ -163,7 +163,12 @@ function facets(canvas: Canvas, inner: string, half: number, h: number): void {
   })
 }
 
-function reflections(canvas: Canvas, { finish, shade, clear = false, form: name }: Bottle, form: Form, inner: string): void {
+function reflections(
+  canvas: Canvas,
+  { finish, shade, clear = false, form: name }: Bottle,
+  form: Form,
+  inner: string,
+): void {
   const half = form.w / 2
   const top = -form.h + form.shoulder
   const bright = lightness(shade) > 0.9 ? 1 : 0.94
@@ -217,8 +222,14 @@ function openNeck(canvas: Canvas, { h, neck }: Form): void {
     [1, '#fff', 0.8],
   ])
   canvas.fill(p`M${-r} ${-h - 26}H${r}V${-h + 4}H${-r}Z`, thread)
-  canvas.stroke(p`M${-r} ${-h - 19}L${r} ${-h - 16}M${-r} ${-h - 12}L${r} ${-h - 9}`, '#6b645e', 1, { opacity: 0.4 })
+  canvas.stroke(p`M${-r} ${-h - 19}L${r} ${-h - 16}M${-r} ${-h - 12}L${r} ${-h - 9}`, '#6b645e', 1, {
+    opacity: 0.4,
+  })
   canvas.fill(p`M${-r} ${-h - 26}a${r} 4.500 0 0 1 ${2 * r} 0a${r} 4.500 0 0 1 ${-2 * r} 0z`, '#f7f4f0')
-  canvas.fill(p`M${-r + 5} ${-h - 26}a${r - 5} 3 0 0 1 ${2 * r - 10} 0a${r - 5} 3 0 0 1 ${10 - 2 * r} 0z`, '#4a4340', 0.7)
+  canvas.fill(
+    p`M${-r + 5} ${-h - 26}a${r - 5} 3 0 0 1 ${2 * r - 10} 0a${r - 5} 3 0 0 1 ${10 - 2 * r} 0z`,
+    '#4a4340',
+    0.7,
+  )
   collar(canvas, neck, -h)
 }

@@ -11,7 +11,8 @@ import { drawLid } from './jar.ts'
 export const SPRINKLES = ['glitter', 'stones', 'foil', 'pigment'] as const
 export type Sprinkle = (typeof SPRINKLES)[number]
 
-const corner = (i: number, k: number): string => p`${Math.cos(i * 0.785 + 0.39) * 10 * k} ${Math.sin(i * 0.785 + 0.39) * 10 * k}`
+const corner = (i: number, k: number): string =>
+  p`${Math.cos(i * 0.785 + 0.39) * 10 * k} ${Math.sin(i * 0.785 + 0.39) * 10 * k}`
 const octagon = (k: number): string => `M${[0, 1, 2, 3, 4, 5, 6, 7].map((i) => corner(i, k)).join('L')}Z`
 
 /** A faceted stone: a dark pavilion, a light table, a flash. Cut once, laid many times. */
@@ -24,25 +25,50 @@ function stone(canvas: Canvas, x: number, y: number, r: number, shade: string): 
     ['M-4 -1L-1 -4.500L2 -3.500Z', '#fff'],
   ].map(([d, color]) => `<path d="${d}" fill="${color}"/>`)
   const cut = canvas.symbol(`<g >${faces.join('')}</g>`)
-  canvas.raw(`<use href="${cut}" transform="translate(${Math.round(x)} ${Math.round(y)})scale(${(r / 10).toFixed(2)})"/>`)
+  canvas.raw(
+    `<use href="${cut}" transform="translate(${Math.round(x)} ${Math.round(y)})scale(${(r / 10).toFixed(2)})"/>`,
+  )
 }
 
 /** Fills the outline with the pot's contents. */
-export function sprinkle(canvas: Canvas, what: Sprinkle, outline: string, box: { x: number; y: number; w: number; h: number }, shade: string, seed: number): void {
+export function sprinkle(
+  canvas: Canvas,
+  what: Sprinkle,
+  outline: string,
+  box: { x: number; y: number; w: number; h: number },
+  shade: string,
+  seed: number,
+): void {
   const random = randomOf(seed)
   canvas.clipped(outline, () => {
-    canvas.fill(outline, canvas.linear([
-      [0, lift(shade, 0.06)],
-      [0.5, shade],
-      [1, lift(shade, -0.12)],
-    ], 0, 0, 1, 1))
+    canvas.fill(
+      outline,
+      canvas.linear(
+        [
+          [0, lift(shade, 0.06)],
+          [0.5, shade],
+          [1, lift(shade, -0.12)],
+        ],
+        0,
+        0,
+        1,
+        1,
+      ),
+    )
     const area = Math.min(2.6, (box.w * box.h) / 1e4)
     if (what === 'pigment') {
       specks(canvas, box, 60, 1, lift(shade, 0.2), 0.6, random)
       specks(canvas, box, 60, 1.2, lift(shade, -0.16), 0.35, random)
     } else if (what === 'stones') {
       const n = Math.round(9 + 5 * area)
-      for (let i = 0; i < n; i++) stone(canvas, box.x + random() * box.w, box.y + random() * box.h, 6 + random() * 5, i % 3 ? shade : lift(shade, 0.1, 0.5))
+      for (let i = 0; i < n; i++)
+        stone(
+          canvas,
+          box.x + random() * box.w,
+          box.y + random() * box.h,
+          6 + random() * 5,
+          i % 3 ? shade : lift(shade, 0.1, 0.5),
+        )
     } else {
       const size = what === 'foil' ? 8 : 3.2
       const n = Math.round((what === 'foil' ? 12 : 24) * area + 12)
@@ -70,22 +96,28 @@ export function drawPot(canvas: Canvas, { shade, cap, what, brand, mark, seed, o
   standShadow(canvas, w * 1.9, 1.1)
   canvas.spot(w * 0.8, 7, w * 0.7, 12, shade, 0.35)
   const outer = p`M${-w} ${-h}V-16Q${-w} -2 ${-w + 14} 0Q0 ${ry * 0.5} ${w - 14} 0Q${w} -2 ${w} -16V${-h}Z`
-  canvas.fill(outer, canvas.across([
-    [0, '#cfc8c0', 0.7],
-    [0.05, '#fff', 0.95],
-    [0.5, '#fff', 0.75],
-    [0.95, '#fff', 0.9],
-    [1, '#b9b1a8', 0.8],
-  ]))
+  canvas.fill(
+    outer,
+    canvas.across([
+      [0, '#cfc8c0', 0.7],
+      [0.05, '#fff', 0.95],
+      [0.5, '#fff', 0.75],
+      [0.95, '#fff', 0.9],
+      [1, '#b9b1a8', 0.8],
+    ]),
+  )
   canvas.stroke(outer, lift(canvas.tint, -0.25), 0.8, { opacity: 0.4 })
   const inner = p`M${-w + 9} ${-h + 10}V-24Q${-w + 9} -14 ${-w + 20} -13Q0 ${ry * 0.3 - 11} ${w - 20} -13Q${w - 9} -14 ${w - 9} -24V${-h + 10}Q0 ${-h + 26} ${-w + 9} ${-h + 10}Z`
   sprinkle(canvas, what, inner, { x: -w, y: -h, w: 2 * w, h }, shade, seed)
-  canvas.fill(inner, canvas.across([
-    [0, '#000', 0.28],
-    [0.2, '#fff', 0.16],
-    [0.55, '#fff', 0],
-    [1, '#000', 0.26],
-  ]))
+  canvas.fill(
+    inner,
+    canvas.across([
+      [0, '#000', 0.28],
+      [0.2, '#fff', 0.16],
+      [0.55, '#fff', 0],
+      [1, '#000', 0.26],
+    ]),
+  )
   if (brand) canvas.fill(rect(-w * 0.5, -66, w, 40), '#fffdfa', 0.95)
   letter(canvas, brand, { x: 0, y: -45, size: 14, fill: '#1b1716', max: w - 12 })
   letter(canvas, mark, { x: 0, y: -33, size: 7.5, fill: '#1b1716', max: w - 12, opacity: 0.7 })
@@ -96,18 +128,30 @@ export function drawPot(canvas: Canvas, { shade, cap, what, brand, mark, seed, o
     drawLid(canvas, { half: w, lid: 40, cap, form: 'facet' }, -h)
     return
   }
-  canvas.fill(p`M${-w + 5} ${-h - 8}H${w - 5}V${-h + 2}H${5 - w}Z`, canvas.across([
-    [0, '#b9b1a8'],
-    [0.2, '#fff'],
-    [1, '#cfc8c0'],
-  ]))
+  canvas.fill(
+    p`M${-w + 5} ${-h - 8}H${w - 5}V${-h + 2}H${5 - w}Z`,
+    canvas.across([
+      [0, '#b9b1a8'],
+      [0.2, '#fff'],
+      [1, '#cfc8c0'],
+    ]),
+  )
   canvas.fill(oval(0, -h - 8, w - 5, 19), '#fbf9f6')
   const pool = oval(0, -h - 7, w - 13, 14.5)
   sprinkle(canvas, what, pool, { x: -w, y: -h - 22, w: 2 * w, h: 30 }, lift(shade, 0.04), seed + 1)
-  canvas.fill(pool, canvas.linear([
-    [0, '#000', 0.25],
-    [0.4, '#000', 0],
-  ], 0, 0, 0, 1))
+  canvas.fill(
+    pool,
+    canvas.linear(
+      [
+        [0, '#000', 0.25],
+        [0.4, '#000', 0],
+      ],
+      0,
+      0,
+      0,
+      1,
+    ),
+  )
 }
 
 /** A thin spill on the table: dense in the middle, single grains at the edges. */
@@ -116,7 +160,7 @@ export function drawSpill(canvas: Canvas, what: Sprinkle, shade: string, r: numb
   const scatter = (count: number, draw: (x: number, y: number) => void) => {
     for (let i = 0; i < count; i++) {
       const a = random() * Math.PI * 2
-      const far = r * (random() ** 0.7) * 1.3
+      const far = r * random() ** 0.7 * 1.3
       draw(Math.cos(a) * far * 1.5, Math.sin(a) * far * 0.62)
     }
   }
@@ -136,21 +180,50 @@ export function drawSpill(canvas: Canvas, what: Sprinkle, shade: string, r: numb
 }
 
 /** A sheet of stickers or sliders, around 0,0: 250 by 330. */
-export function drawSheet(canvas: Canvas, shade: string, brand: string, mark: string, seed: number, cap: Cap): void {
+export function drawSheet(
+  canvas: Canvas,
+  shade: string,
+  brand: string,
+  mark: string,
+  seed: number,
+  cap: Cap,
+): void {
   const d = rect(-125, -165, 250, 330, 5)
   lieShadow(canvas, [d], 0.7)
   canvas.fill(d, '#fffefb')
-  canvas.fill(d, canvas.linear([
-    [0, '#fff', 0.6],
-    [0.5, '#fff', 0],
-    [1, '#000', 0.05],
-  ], 0, 0, 1, 1))
+  canvas.fill(
+    d,
+    canvas.linear(
+      [
+        [0, '#fff', 0.6],
+        [0.5, '#fff', 0],
+        [1, '#000', 0.05],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  )
   canvas.fill(oval(0, -148, 7, 7), lift(canvas.tint, -0.07))
-  letter(canvas, brand, { x: -108, y: -118, size: 19, weight: 300, fill: '#1b1716', anchor: 'start', max: 130 })
+  letter(canvas, brand, {
+    x: -108,
+    y: -118,
+    size: 19,
+    weight: 300,
+    fill: '#1b1716',
+    anchor: 'start',
+    max: 130,
+  })
   letter(canvas, mark, { x: 108, y: -118, size: 9, fill: '#1b1716', anchor: 'end', max: 82, opacity: 0.7 })
   canvas.stroke('M-108 -106H108', '#1b1716', 0.8, { opacity: 0.25, cap: 'butt' })
   const random = randomOf(seed)
-  const colors = [shade, lift(shade, 0.14, 0.7), CAP_COLORS[cap === 'ivory' ? 'clay' : cap], lift(shade, -0.14)]
+  const colors = [
+    shade,
+    lift(shade, 0.14, 0.7),
+    CAP_COLORS[cap === 'ivory' ? 'clay' : cap],
+    lift(shade, -0.14),
+  ]
   const motif = seed % 4
   for (let row = 0; row < 5; row++) {
     for (let col = 0; col < 5; col++) {
@@ -160,14 +233,18 @@ export function drawSheet(canvas: Canvas, shade: string, brand: string, mark: st
       const turn = Math.round(random() * 50 - 25)
       const drawing = canvas.symbol(MOTIFS[(motif + (random() < 0.35 ? 1 : 0)) % 4] ?? MOTIFS[0])
       const size = (0.86 + random() * 0.3).toFixed(2)
-      canvas.raw(`<use href="${drawing}" fill="${color}" transform="translate(${x} ${y})rotate(${turn})scale(${size})"/>`)
+      canvas.raw(
+        `<use href="${drawing}" fill="${color}" transform="translate(${x} ${y})rotate(${turn})scale(${size})"/>`,
+      )
     }
   }
   canvas.fill('M-125 -60L60 -165H125L-125 40Z', '#fff', 0.16)
 }
 
 /** A flower, a leaf, a heart and a geometric mark, about 32 units; the colour is inherited from <use>. */
-const petals = [0, 1, 2, 3, 4].map((i) => oval(Math.cos(i * 1.257) * 8, Math.sin(i * 1.257) * 8, 6.6, 6.6)).join('')
+const petals = [0, 1, 2, 3, 4]
+  .map((i) => oval(Math.cos(i * 1.257) * 8, Math.sin(i * 1.257) * 8, 6.6, 6.6))
+  .join('')
 const MOTIFS = [
   `<g ><path d="${petals}"/><path d="${oval(0, 0, 4, 4)}" fill="#f6d98a"/></g>`,
   '<g ><path d="M0 10C8 8 12 2 12 -4C5 -3 1 3 0 10ZM0 6C-8 4 -12 -2 -12 -8C-5 -7 -1 -1 0 6ZM0 -4C6 -6 9 -11 8 -16C3 -14 0 -9 0 -4ZM-.7 17Q-2 4 .4 -14L1.4 -13Q-.4 4 .7 17Z"/></g>',
@@ -179,14 +256,24 @@ const MOTIFS = [
 export function drawForm(canvas: Canvas, shade: string): void {
   const d = 'M-62 -92Q0 -116 62 -92L74 30Q64 96 20 100L12 48Q0 34 -12 48L-20 100Q-64 96 -74 30Z'
   lieShadow(canvas, [d], 0.7)
-  canvas.fill(d, canvas.linear([
-    [0, lift(shade, 0.1)],
-    [0.4, lift(shade, 0.02)],
-    [0.55, lift(shade, 0.15, 0.7)],
-    [1, lift(shade, -0.1)],
-  ], 0, 0, 1, 1))
+  canvas.fill(
+    d,
+    canvas.linear(
+      [
+        [0, lift(shade, 0.1)],
+        [0.4, lift(shade, 0.02)],
+        [0.55, lift(shade, 0.15, 0.7)],
+        [1, lift(shade, -0.1)],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  )
   let grid = ''
-  for (let i = 0; i < 7; i++) grid += p`M${-34 + i * 1.5} ${-78 + i * 15}Q0 ${-90 + i * 15} ${34 - i * 1.5} ${-78 + i * 15}`
+  for (let i = 0; i < 7; i++)
+    grid += p`M${-34 + i * 1.5} ${-78 + i * 15}Q0 ${-90 + i * 15} ${34 - i * 1.5} ${-78 + i * 15}`
   canvas.stroke(`${grid}M0 -92V36M-20 -84L-14 26M20 -84L14 26`, '#1b1716', 0.9, { opacity: 0.5 })
   canvas.fill(oval(-48, 20, 9, 12), lift(canvas.tint, -0.04))
   canvas.fill(oval(48, 20, 9, 12), lift(canvas.tint, -0.04))

@@ -51,7 +51,9 @@ export function drawFile(canvas: Canvas, { shape, color, brand, grit, seed }: Fi
   const fill = inkOn(color)
   const x = shape === 'moon' ? 8 : 6
   letter(canvas, brand, { x, y: 0, size: 18, fill, spacing: 1, rotate: -90, max: 190 })
-  canvas.within({ x: x - 2, y: -134 }, () => letter(canvas, grit, { x: 0, y: 0, size: 10.5, fill, opacity: 0.8, rotate: -90, max: 84 }))
+  canvas.within({ x: x - 2, y: -134 }, () =>
+    letter(canvas, grit, { x: 0, y: 0, size: 10.5, fill, opacity: 0.8, rotate: -90, max: 84 }),
+  )
 }
 
 /** Abrasive: dark and light grains under a clip. */
@@ -82,10 +84,19 @@ export function drawBuff(canvas: Canvas, color: string, brand: string, grit: str
   const side = p`M${x + w - 2} ${-h}L${x + w + dx - 2} ${-h - dy}V${-dy - 4}L${x + w - 2} -3Z`
   canvas.fill(side, lift(color, -0.14))
   canvas.fill(top, lift(color, 0.07, 0.8))
-  canvas.fill(front, canvas.linear([
-    [0, lift(color, 0.03)],
-    [1, lift(color, -0.06)],
-  ], 0, 0, 1, 1))
+  canvas.fill(
+    front,
+    canvas.linear(
+      [
+        [0, lift(color, 0.03)],
+        [1, lift(color, -0.06)],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  )
   grain(canvas, `${front}${top}${side}`, { x, y: -h - dy, w: w + dx, h: h + dy }, color, 170, seed)
   canvas.stroke(p`M${x + 4} ${-h}H${x + w - 3}V-4`, '#fff', 1.4, { opacity: 0.45 })
   const fill = inkOn(color)
@@ -94,7 +105,14 @@ export function drawBuff(canvas: Canvas, color: string, brand: string, grit: str
 }
 
 /** A foot file: a wide abrasive paddle on a handle, around 0,0. */
-export function drawPaddle(canvas: Canvas, color: string, handle: string, brand: string, grit: string, seed: number): void {
+export function drawPaddle(
+  canvas: Canvas,
+  color: string,
+  handle: string,
+  brand: string,
+  grit: string,
+  seed: number,
+): void {
   const head = rect(-42, -196, 84, 196, 26)
   const grip = 'M-17 -6H17L21 150Q22 190 0 192Q-22 190 -21 150Z'
   lieShadow(canvas, [head, grip], 1.1)
@@ -103,10 +121,19 @@ export function drawPaddle(canvas: Canvas, color: string, handle: string, brand:
   canvas.fill(head, lift(handle, -0.1), 1, 'transform="translate(3 4)"')
   canvas.fill(head, lift(handle, 0.04))
   const pad = rect(-36, -190, 72, 184, 21)
-  canvas.fill(pad, canvas.linear([
-    [0, lift(color, 0.03)],
-    [1, lift(color, -0.07)],
-  ], 0, 0, 1, 1))
+  canvas.fill(
+    pad,
+    canvas.linear(
+      [
+        [0, lift(color, 0.03)],
+        [1, lift(color, -0.07)],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  )
   grain(canvas, pad, { x: -36, y: -190, w: 72, h: 184 }, color, 220, seed)
   canvas.fill(oval(0, 170, 5.5, 5.5), lift(canvas.tint, -0.12))
   letter(canvas, brand, { x: 5, y: 82, size: 14, fill: inkOn(handle), rotate: -90, max: 120, spacing: 0.6 })

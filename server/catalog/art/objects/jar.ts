@@ -3,7 +3,7 @@ import { type Canvas, oval, p } from '../canvas.ts'
 import { finishOver } from '../finish.ts'
 import { letter } from '../lettering.ts'
 import { lieShadow, softbox, standShadow } from '../light.ts'
-import { capPaint, CAP_COLORS, inkOn } from '../materials.ts'
+import { CAP_COLORS, capPaint, inkOn } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
 export interface Jar {
@@ -45,7 +45,12 @@ export function drawJar(canvas: Canvas, jar: Jar): void {
   else drawLid(canvas, jar, -h)
 }
 
-function glassBody(canvas: Canvas, { half: w, body: h, shade, finish, seed }: Jar, outer: string, inner: string): void {
+function glassBody(
+  canvas: Canvas,
+  { half: w, body: h, shade, finish, seed }: Jar,
+  outer: string,
+  inner: string,
+): void {
   canvas.fill(
     outer,
     canvas.across([
@@ -108,7 +113,11 @@ function plasticBody(canvas: Canvas, { shade }: Jar, outer: string): void {
 }
 
 /** The lid sitting with its lower edge a little under `y`. */
-export function drawLid(canvas: Canvas, { half, lid, cap, form }: Pick<Jar, 'half' | 'lid' | 'cap' | 'form'>, y: number): void {
+export function drawLid(
+  canvas: Canvas,
+  { half, lid, cap, form }: Pick<Jar, 'half' | 'lid' | 'cap' | 'form'>,
+  y: number,
+): void {
   const w = half + 4
   const ry = w * 0.13
   const light = lightness(CAP_COLORS[cap]) > 0.6
@@ -187,21 +196,33 @@ function openTop(canvas: Canvas, { half: w, body: h, shade, glass, finish, seed 
   const ry = w * 0.2
   const y = -h
   const rim = glass ? lift(canvas.tint, 0.03) : lift(shade, 0.05)
-  canvas.fill(p`M${-w + 1} ${y - 12}h${2 * w - 2}v16h${2 - 2 * w}z`, canvas.across([
-    [0, lift(rim, -0.14)],
-    [0.2, '#fff'],
-    [0.6, rim],
-    [1, lift(rim, -0.2)],
-  ]))
+  canvas.fill(
+    p`M${-w + 1} ${y - 12}h${2 * w - 2}v16h${2 - 2 * w}z`,
+    canvas.across([
+      [0, lift(rim, -0.14)],
+      [0.2, '#fff'],
+      [0.6, rim],
+      [1, lift(rim, -0.2)],
+    ]),
+  )
   canvas.stroke(p`M${-w + 1} ${y - 3}Q0 ${y + ry * 0.7} ${w - 1} ${y - 3}`, '#000', 1.2, { opacity: 0.12 })
   canvas.fill(oval(0, y - 12, w - 1, ry), lift(rim, 0.02))
   canvas.stroke(oval(0, y - 12, w - 1.5, ry - 0.5), '#fff', 1.5, { opacity: 0.9 })
   const pool = oval(0, y - 11, w - 11, ry - 4.5)
-  canvas.fill(pool, canvas.linear([
-    [0, lift(shade, -0.16)],
-    [0.4, shade],
-    [1, lift(shade, 0.06)],
-  ], 0, 0, 0.7, 1))
+  canvas.fill(
+    pool,
+    canvas.linear(
+      [
+        [0, lift(shade, -0.16)],
+        [0.4, shade],
+        [1, lift(shade, 0.06)],
+      ],
+      0,
+      0,
+      0.7,
+      1,
+    ),
+  )
   finishOver(canvas, pool, { x: -w, y: y - 11 - ry, w: 2 * w, h: 2 * ry }, shade, finish, seed)
   canvas.clipped(pool, () => {
     const swirl = p`M${-w * 0.7} ${y - 8}C${-w * 0.6} ${y - 30} ${w * 0.5} ${y - 32} ${w * 0.62} ${y - 12}C${w * 0.66} ${y + 6} ${-w * 0.36} ${y + 6} ${-w * 0.4} ${y - 8}C${-w * 0.36} ${y - 20} ${w * 0.28} ${y - 20} ${w * 0.3} ${y - 10}C${w * 0.28} ${y - 2} ${-w * 0.1} ${y - 3} ${-w * 0.08} ${y - 10}`
@@ -219,24 +240,53 @@ function label(canvas: Canvas, { half: w, body: h, brand, note, mark, shade, gla
   let fill = inkOn(shade)
   if (!plain) {
     const [bw, bh] = [w * 1.16, Math.min(92, h * 0.66)]
-    canvas.fill(p`M${-bw / 2} ${mid - bh / 2}Q0 ${mid - bh / 2 + 4} ${bw / 2} ${mid - bh / 2}V${mid + bh / 2}Q0 ${mid + bh / 2 + 4} ${-bw / 2} ${mid + bh / 2}Z`, '#fffdfa', 0.95)
+    canvas.fill(
+      p`M${-bw / 2} ${mid - bh / 2}Q0 ${mid - bh / 2 + 4} ${bw / 2} ${mid - bh / 2}V${mid + bh / 2}Q0 ${mid + bh / 2 + 4} ${-bw / 2} ${mid + bh / 2}Z`,
+      '#fffdfa',
+      0.95,
+    )
     fill = '#1b1716'
   }
   const step = Math.min(1, h / 140)
-  letter(canvas, brand, { x: 0, y: mid - 8 * step, size, fill, weight: plain ? 300 : 500, max: max - 8, opacity: 0.95 })
-  letter(canvas, note, { x: 0, y: mid + 13 * step, size: Math.min(10, h * 0.095), fill, max: max - 8, opacity: 0.85 })
-  letter(canvas, mark, { x: 0, y: mid + 34 * step, size: Math.min(9, h * 0.085), fill, max: max - 14, opacity: 0.7 })
+  letter(canvas, brand, {
+    x: 0,
+    y: mid - 8 * step,
+    size,
+    fill,
+    weight: plain ? 300 : 500,
+    max: max - 8,
+    opacity: 0.95,
+  })
+  letter(canvas, note, {
+    x: 0,
+    y: mid + 13 * step,
+    size: Math.min(10, h * 0.095),
+    fill,
+    max: max - 8,
+    opacity: 0.85,
+  })
+  letter(canvas, mark, {
+    x: 0,
+    y: mid + 34 * step,
+    size: Math.min(9, h * 0.085),
+    fill,
+    max: max - 14,
+    opacity: 0.7,
+  })
 }
 
 /** A flat wooden or metal spatula, its blade's end at 0,0, the handle going up. */
 export function drawSpatula(canvas: Canvas, length: number, color: string): void {
   const d = p`M-9 -4Q-11 -34 -6 -52L-4.500 ${-length}Q0 ${-length - 6} 4.500 ${-length}L6 -52Q11 -34 9 -4Q0 4 -9 -4Z`
   lieShadow(canvas, [d], 0.8)
-  canvas.fill(d, canvas.across([
-    [0, lift(color, -0.12)],
-    [0.35, lift(color, 0.12)],
-    [0.7, color],
-    [1, lift(color, -0.14)],
-  ]))
+  canvas.fill(
+    d,
+    canvas.across([
+      [0, lift(color, -0.12)],
+      [0.35, lift(color, 0.12)],
+      [0.7, color],
+      [1, lift(color, -0.14)],
+    ]),
+  )
   canvas.gleam(p`M-2.500 -60L-2 ${-length + 6}`, 3, 0.5)
 }

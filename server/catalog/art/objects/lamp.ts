@@ -26,13 +26,20 @@ const CUBE: LampForm = {
   screenY: -162,
 }
 const LOW: LampForm = {
-  shell: 'M-150 -14C-152 -96 -120 -170 -40 -186Q0 -192 40 -186C120 -170 152 -96 150 -14Q149 0 136 0H-136Q-149 0 -150 -14Z',
+  shell:
+    'M-150 -14C-152 -96 -120 -170 -40 -186Q0 -192 40 -186C120 -170 152 -96 150 -14Q149 0 136 0H-136Q-149 0 -150 -14Z',
   mouth: 'M-112 0C-112 -70 -76 -102 0 -102S112 -70 112 0Z',
   arc: [88, 56],
   screenY: -146,
 }
 
-const FORMS: Readonly<Record<BottleForm, LampForm>> = { round: DOME, block: CUBE, drop: LOW, slim: DOME, facet: CUBE }
+const FORMS: Readonly<Record<BottleForm, LampForm>> = {
+  round: DOME,
+  block: CUBE,
+  drop: LOW,
+  slim: DOME,
+  facet: CUBE,
+}
 
 export interface Lamp {
   readonly shade: string
@@ -48,23 +55,35 @@ export function drawLamp(canvas: Canvas, { shade: c, form, brand, time, on }: La
   const { shell, mouth, arc, screenY } = FORMS[form]
   canvas.within({ x: 0, y: -2 }, () => standShadow(canvas, 264, 1.3))
   const k = lightness(c) < 0.35 ? 0.6 : 1
-  canvas.fill(shell, canvas.across([
-    [0, lift(c, -0.17 * k)],
-    [0.12, lift(c, -0.03)],
-    [0.32, lift(c, 0.06)],
-    [0.62, c],
-    [0.9, lift(c, -0.09 * k)],
-    [1, lift(c, -0.19 * k)],
-  ]))
-  canvas.fill(shell, canvas.down([
-    [0, '#fff', 0.5],
-    [0.3, '#fff', 0.05],
-    [0.7, '#000', 0],
-    [1, '#000', 0.13],
-  ]))
+  canvas.fill(
+    shell,
+    canvas.across([
+      [0, lift(c, -0.17 * k)],
+      [0.12, lift(c, -0.03)],
+      [0.32, lift(c, 0.06)],
+      [0.62, c],
+      [0.9, lift(c, -0.09 * k)],
+      [1, lift(c, -0.19 * k)],
+    ]),
+  )
+  canvas.fill(
+    shell,
+    canvas.down([
+      [0, '#fff', 0.5],
+      [0.3, '#fff', 0.05],
+      [0.7, '#000', 0],
+      [1, '#000', 0.13],
+    ]),
+  )
   canvas.clipped(shell, () => {
     canvas.spot(-66, screenY + 16, 62, 78, '#fff', lightness(c) > 0.85 ? 0.9 : 0.35)
-    canvas.gleam(form === 'block' || form === 'facet' ? 'M-122 -30V-160Q-122 -200 -84 -202H-30' : 'M-122 -60C-124 -150 -90 -196 -40 -214', 13, lightness(c) > 0.85 ? 0.95 : 0.55)
+    canvas.gleam(
+      form === 'block' || form === 'facet'
+        ? 'M-122 -30V-160Q-122 -200 -84 -202H-30'
+        : 'M-122 -60C-124 -150 -90 -196 -40 -214',
+      13,
+      lightness(c) > 0.85 ? 0.95 : 0.55,
+    )
     canvas.gleam('M124 -26V-96', 8, 0.35)
   })
   inside(canvas, mouth, arc, on)
@@ -79,16 +98,27 @@ export function drawLamp(canvas: Canvas, { shade: c, form, brand, time, on }: La
 function inside(canvas: Canvas, mouth: string, [rx, ry]: readonly [number, number], on: boolean): void {
   canvas.fill(mouth, '#26222f')
   if (on) {
-    canvas.fill(mouth, canvas.radial([
-      [0, '#c9bbfa', 0.98],
-      [0.45, '#7d6cc6', 0.65],
-      [1, '#241f33', 0],
-    ], 0.5, 0.36, 0.72))
+    canvas.fill(
+      mouth,
+      canvas.radial(
+        [
+          [0, '#c9bbfa', 0.98],
+          [0.45, '#7d6cc6', 0.65],
+          [1, '#241f33', 0],
+        ],
+        0.5,
+        0.36,
+        0.72,
+      ),
+    )
   } else {
-    canvas.fill(mouth, canvas.down([
-      [0, '#6a6472', 0.5],
-      [1, '#3c3846', 0.4],
-    ]))
+    canvas.fill(
+      mouth,
+      canvas.down([
+        [0, '#6a6472', 0.5],
+        [1, '#3c3846', 0.4],
+      ]),
+    )
   }
   canvas.clipped(mouth, () => {
     // A mirrored floor: the light lies on it in an ellipse.
@@ -109,5 +139,13 @@ function screen(canvas: Canvas, y: number, time: string, on: boolean): void {
   canvas.fill(rect(-31, y - 20, 62, 38, 6), '#fff', 0.5, 'transform="translate(.8 1.200)"')
   canvas.fill(rect(-31, y - 20, 62, 38, 6), '#191619')
   canvas.fill(p`M-31 ${y - 14}q0 -6 6 -6H14L-12 ${y + 18}h-13q-6 0 -6 -6z`, '#fff', 0.08)
-  letter(canvas, on ? time : '00', { x: 0, y: y + 7, size: 22, weight: 300, fill: '#f2edff', spacing: 1, opacity: on ? 1 : 0.5 })
+  letter(canvas, on ? time : '00', {
+    x: 0,
+    y: y + 7,
+    size: 22,
+    weight: 300,
+    fill: '#f2edff',
+    spacing: 1,
+    opacity: on ? 1 : 0.5,
+  })
 }

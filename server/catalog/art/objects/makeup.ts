@@ -1,5 +1,5 @@
 import type { Cap, Finish } from '#shared/catalog/picture.ts'
-import { type Canvas, oval, p, rect } from '../canvas.ts'
+import { type Canvas, p, rect } from '../canvas.ts'
 import { finishOver } from '../finish.ts'
 import { letter } from '../lettering.ts'
 import { colorCast, lieShadow, standShadow } from '../light.ts'
@@ -7,28 +7,54 @@ import { CAP_COLORS, capPaint, inkOn, metal, round } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
 /** An open lipstick, base at 0,0; about 330 tall. */
-export function drawLipstick(canvas: Canvas, shade: string, finish: Finish, cap: Cap, brand: string, seed: number): void {
+export function drawLipstick(
+  canvas: Canvas,
+  shade: string,
+  finish: Finish,
+  cap: Cap,
+  brand: string,
+  seed: number,
+): void {
   standShadow(canvas, 96)
   const paint = capPaint(canvas, cap)
   const ink = inkOn(CAP_COLORS[cap])
   canvas.fill(rect(-46, -132, 92, 132, 4), paint)
-  canvas.fill(rect(-46, -132, 92, 132, 4), canvas.down([
-    [0, '#fff', 0.2],
-    [0.06, '#fff', 0],
-    [0.86, '#000', 0],
-    [1, '#000', 0.2],
-  ]))
+  canvas.fill(
+    rect(-46, -132, 92, 132, 4),
+    canvas.down([
+      [0, '#fff', 0.2],
+      [0.06, '#fff', 0],
+      [0.86, '#000', 0],
+      [1, '#000', 0.2],
+    ]),
+  )
   canvas.fill(rect(-39, -186, 78, 56, 2), metal(canvas, cap === 'steel' ? '#bcb8b3' : '#d3b98f'))
   canvas.fill(rect(-39, -138, 78, 8), '#000', 0.22)
   canvas.fill(rect(-34, -204, 68, 19, 1), metal(canvas, cap === 'steel' ? '#a9a5a0' : '#c2a67c'))
   // The bullet: cut aslant, the cut face brighter.
   const bullet = 'M-29 -202V-278C-29 -306 -8 -324 14 -332C24 -335 29 -328 29 -318V-202Z'
   canvas.fill(bullet, round(canvas, shade, 0.95))
-  finishOver(canvas, bullet, { x: -29, y: -332, w: 58, h: 130 }, shade, finish === 'cateye' ? 'shimmer' : finish, seed)
-  canvas.fill('M-29 -278C-29 -306 -8 -324 14 -332C24 -335 29 -328 28 -316C20 -282 -22 -254 -29 -278Z', canvas.linear([
-    [0, lift(shade, 0.13)],
-    [1, lift(shade, 0.01)],
-  ], 0, 0, 1, 1))
+  finishOver(
+    canvas,
+    bullet,
+    { x: -29, y: -332, w: 58, h: 130 },
+    shade,
+    finish === 'cateye' ? 'shimmer' : finish,
+    seed,
+  )
+  canvas.fill(
+    'M-29 -278C-29 -306 -8 -324 14 -332C24 -335 29 -328 28 -316C20 -282 -22 -254 -29 -278Z',
+    canvas.linear(
+      [
+        [0, lift(shade, 0.13)],
+        [1, lift(shade, 0.01)],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  )
   canvas.stroke('M-28 -274C-20 -256 20 -284 28 -314', '#fff', 1.4, { opacity: 0.45 })
   if (finish !== 'matte') canvas.gleam('M-16 -256V-212', 8, 0.6)
   canvas.gleam('M-30 -180V-142', 6, 0.7)
@@ -39,27 +65,40 @@ export function drawLipstick(canvas: Canvas, shade: string, finish: Finish, cap:
 export function drawLipstickCap(canvas: Canvas, cap: Cap): void {
   standShadow(canvas, 96)
   canvas.fill(rect(-46, -168, 92, 168, 5), capPaint(canvas, cap))
-  canvas.fill(rect(-46, -168, 92, 168, 5), canvas.down([
-    [0, '#fff', 0.3],
-    [0.05, '#fff', 0],
-    [0.88, '#000', 0],
-    [1, '#000', 0.2],
-  ]))
+  canvas.fill(
+    rect(-46, -168, 92, 168, 5),
+    canvas.down([
+      [0, '#fff', 0.3],
+      [0.05, '#fff', 0],
+      [0.88, '#000', 0],
+      [1, '#000', 0.2],
+    ]),
+  )
   canvas.fill(rect(-46, -12, 92, 12), metal(canvas, cap === 'steel' ? '#bcb8b3' : '#d3b98f'))
 }
 
 /** A gloss in a clear tube with a long cap, base at 0,0; about 330 tall. */
-export function drawGloss(canvas: Canvas, shade: string, finish: Finish, cap: Cap, brand: string, seed: number): void {
+export function drawGloss(
+  canvas: Canvas,
+  shade: string,
+  finish: Finish,
+  cap: Cap,
+  brand: string,
+  seed: number,
+): void {
   standShadow(canvas, 66)
   colorCast(canvas, 80, shade, 0.4)
   const outer = rect(-35, -190, 70, 190, 9)
   const inner = rect(-28, -188, 56, 176, 6)
-  canvas.fill(outer, canvas.across([
-    [0, lift(shade, -0.12, 0.6), 0.7],
-    [0.08, '#fff', 0.95],
-    [0.92, '#fff', 0.85],
-    [1, lift(shade, -0.16, 0.6), 0.8],
-  ]))
+  canvas.fill(
+    outer,
+    canvas.across([
+      [0, lift(shade, -0.12, 0.6), 0.7],
+      [0.08, '#fff', 0.95],
+      [0.92, '#fff', 0.85],
+      [1, lift(shade, -0.16, 0.6), 0.8],
+    ]),
+  )
   canvas.fill(inner, round(canvas, shade))
   finishOver(canvas, inner, { x: -28, y: -188, w: 56, h: 176 }, shade, finish, seed)
   canvas.fill('M-2 -190H2V-70H-2Z', '#000', 0.1)
@@ -67,12 +106,15 @@ export function drawGloss(canvas: Canvas, shade: string, finish: Finish, cap: Ca
   canvas.gleam('M23 -172V-24', 4, 0.4)
   canvas.fill(rect(-30, -200, 60, 12, 2), metal(canvas))
   canvas.fill(rect(-33, -336, 66, 138, 5), capPaint(canvas, cap))
-  canvas.fill(rect(-33, -336, 66, 138, 5), canvas.down([
-    [0, '#fff', 0.3],
-    [0.06, '#fff', 0],
-    [0.85, '#000', 0],
-    [1, '#000', 0.22],
-  ]))
+  canvas.fill(
+    rect(-33, -336, 66, 138, 5),
+    canvas.down([
+      [0, '#fff', 0.3],
+      [0.06, '#fff', 0],
+      [0.85, '#000', 0],
+      [1, '#000', 0.22],
+    ]),
+  )
   letter(canvas, brand, { x: 6, y: -104, size: 20, fill: inkOn(shade), rotate: -90, max: 140, opacity: 0.92 })
 }
 
@@ -103,97 +145,18 @@ export function drawMascara(canvas: Canvas, shade: string, cap: Cap, brand: stri
   canvas.fill('M-31 -206H31V-195H-31Z', metal(canvas, '#d3c7b4'))
   const top = 'M-31 -206V-318Q-31 -334 -15 -334H15Q31 -334 31 -318V-206Z'
   canvas.fill(top, capPaint(canvas, cap))
-  canvas.fill(top, canvas.down([
-    [0, '#fff', 0.3],
-    [0.12, '#fff', 0],
-    [0.85, '#000', 0],
-    [1, '#000', 0.24],
-  ]))
+  canvas.fill(
+    top,
+    canvas.down([
+      [0, '#fff', 0.3],
+      [0.12, '#fff', 0],
+      [0.85, '#000', 0],
+      [1, '#000', 0.24],
+    ]),
+  )
   canvas.gleam('M-17 -312V-220', 8, cap === 'ink' ? 0.22 : 0.6)
   canvas.gleam('M-17 -182V-16', 8, lightness(shade) < 0.3 ? 0.22 : 0.6)
   const fill = inkOn(shade)
   letter(canvas, brand, { x: 8, y: -110, size: 21, fill, rotate: -90, max: 150, weight: 300 })
   letter(canvas, note, { x: 20, y: -110, size: 7.5, fill, rotate: -90, max: 150, opacity: 0.8 })
-}
-
-/** One pressed pan with a faint relief. */
-function pan(canvas: Canvas, d: string, box: { x: number; y: number; w: number; h: number }, color: string, finish: Finish, seed: number): void {
-  canvas.fill(d, '#000', 0.35, 'transform="translate(-1 -1.200)"')
-  canvas.fill(d, canvas.linear([
-    [0, lift(color, -0.05)],
-    [0.4, lift(color, 0.03)],
-    [1, color],
-  ], 0, 0, 1, 1))
-  finishOver(canvas, d, box, color, finish === 'cream' || finish === 'clear' ? 'matte' : finish === 'cateye' ? 'shimmer' : finish, seed)
-  const [cx, cy] = [box.x + box.w / 2, box.y + box.h / 2]
-  canvas.stroke(oval(cx, cy, box.w * 0.36, box.h * 0.36), '#000', 1.1, { opacity: 0.08 })
-  canvas.stroke(oval(cx + 0.7, cy + 1.1, box.w * 0.36, box.h * 0.36), '#fff', 1, { opacity: 0.22 })
-  canvas.stroke(d, '#fff', 0.8, { opacity: 0.3 })
-}
-
-/** An open palette around 0,0, a mirror in its lid: columns × 2 pans. */
-export function drawPalette(canvas: Canvas, shade: string, finish: Finish, cap: Cap, brand: string, columns: number, seed: number): void {
-  const [w, h] = [columns * 62 + 24, 148]
-  const case_ = CAP_COLORS[cap]
-  const lid = rect(-w / 2, -h - 62, w, h + 44, 12)
-  const tray = rect(-w / 2, -14, w, h + 10, 12)
-  lieShadow(canvas, [lid, tray], 1.1)
-  canvas.fill(lid, canvas.linear([
-    [0, lift(case_, 0.08)],
-    [1, lift(case_, -0.06)],
-  ], 0, 0, 1, 1))
-  const mirror = rect(-w / 2 + 12, -h - 50, w - 24, h + 18, 6)
-  canvas.fill(mirror, canvas.linear([
-    [0, '#fbfbfa'],
-    [0.36, '#d9dcdd'],
-    [0.5, '#f4f5f5'],
-    [0.62, '#c9cdcf'],
-    [1, '#e9ebeb'],
-  ], 0, 0, 1, 1))
-  canvas.clipped(mirror, () => canvas.fill(p`M${-w / 2} -60L${w * 0.1} ${-h - 60}H${w * 0.32}L${-w / 2} 20Z`, '#fff', 0.4))
-  canvas.fill(rect(-w / 2 + 20, -20, w - 40, 9, 3), metal(canvas))
-  canvas.fill(tray, canvas.linear([
-    [0, lift(case_, 0.1)],
-    [1, lift(case_, -0.05)],
-  ], 0, 0, 1, 1))
-  canvas.stroke(rect(-w / 2 + 1, -13, w - 2, h + 8, 11), '#fff', 1.2, { opacity: 0.45 })
-  const steps = [0, 0.13, -0.13, 0.22, -0.22, 0.06, -0.06, 0.17]
-  for (let i = 0; i < columns * 2; i++) {
-    const x = -w / 2 + 14 + (i % columns) * 62
-    const y = 0 + Math.floor(i / columns) * 62
-    const color = lift(shade, steps[(i + (seed % 3)) % steps.length] ?? 0, 1 - (i % 3) * 0.22)
-    const kind: Finish = i % 2 ? 'matte' : finish === 'cream' ? 'shimmer' : finish
-    pan(canvas, rect(x, y, 58, 54, 4), { x, y, w: 58, h: 54 }, i === 0 ? shade : color, kind, seed + i)
-  }
-  letter(canvas, brand, { x: 0, y: h - 9, size: 11, fill: inkOn(case_), max: w - 60, opacity: 0.85, spacing: 0.4 })
-}
-
-/** A round compact around 0,0: blush or powder. */
-export function drawCompact(canvas: Canvas, shade: string, finish: Finish, cap: Cap, brand: string, seed: number): void {
-  const case_ = CAP_COLORS[cap]
-  const lid = oval(0, -112, 106, 98)
-  const tray = oval(0, 62, 112, 112)
-  lieShadow(canvas, [lid, tray], 1.1)
-  canvas.fill(lid, canvas.linear([
-    [0, lift(case_, 0.1)],
-    [1, lift(case_, -0.08)],
-  ], 0, 0, 1, 1))
-  const mirror = oval(0, -112, 92, 84)
-  canvas.fill(mirror, canvas.linear([
-    [0, '#fbfbfa'],
-    [0.4, '#d6dadb'],
-    [0.52, '#f5f6f6'],
-    [0.64, '#c9cdcf'],
-    [1, '#e9ebeb'],
-  ], 0, 0, 1, 1))
-  canvas.fill(rect(-26, -32, 52, 18, 5), metal(canvas))
-  canvas.fill(oval(2, 67, 112, 112), lift(case_, -0.15))
-  canvas.fill(tray, canvas.linear([
-    [0, lift(case_, 0.12)],
-    [1, lift(case_, -0.06)],
-  ], 0, 0, 1, 1))
-  canvas.stroke(oval(0, 62, 110.5, 110.5), '#fff', 1.3, { opacity: 0.45 })
-  const d = oval(0, 60, 88, 88)
-  pan(canvas, d, { x: -88, y: -28, w: 176, h: 176 }, shade, finish, seed)
-  letter(canvas, brand, { x: 0, y: 96, size: 20, weight: 300, fill: lift(shade, lightness(shade) > 0.5 ? -0.2 : 0.2), max: 130, opacity: 0.6 })
 }

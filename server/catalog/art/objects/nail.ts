@@ -2,8 +2,8 @@ import type { Finish } from '#shared/catalog/picture.ts'
 import { type Canvas, type Place, p } from '../canvas.ts'
 import { finishOver } from '../finish.ts'
 import { smallShadow } from '../light.ts'
-import { lift, lightness } from '../oklch.ts'
 import { softStops } from '../materials.ts'
+import { lift, lightness } from '../oklch.ts'
 
 export const NAIL_SHAPES = ['almond', 'square', 'ballerina', 'stiletto'] as const
 export type NailShape = (typeof NAIL_SHAPES)[number]
@@ -32,7 +32,12 @@ export function nailOutline(shape: NailShape, w: number, h: number): string {
 }
 
 /** Where the left reflection ends near the tip, as a share of the width: it follows the outline. */
-const STREAK_TIP: Readonly<Record<NailShape, number>> = { almond: 0.07, square: 0.3, ballerina: 0.14, stiletto: 0.05 }
+const STREAK_TIP: Readonly<Record<NailShape, number>> = {
+  almond: 0.07,
+  square: 0.3,
+  ballerina: 0.14,
+  stiletto: 0.05,
+}
 
 export function drawNail(canvas: Canvas, nail: Nail, place: Place): void {
   canvas.within(place, () => nailHere(canvas, nail))

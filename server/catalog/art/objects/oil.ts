@@ -108,15 +108,28 @@ function contents(canvas: Canvas, { shade }: Oil, form: OilForm, level: number):
         [1, '#000', 0.2],
       ]),
     )
-    canvas.fill(p`M${-form.half} ${level}a${form.half} 6 0 0 1 ${2 * form.half} 0a${form.half} 6 0 0 1 ${-2 * form.half} 0z`, lift(shade, 0.14), 0.9)
-    canvas.stroke(p`M${-form.half + 8} ${level + 3}Q0 ${level + 9} ${form.half - 8} ${level + 3}`, '#fff', 1.2, { opacity: 0.6 })
+    canvas.fill(
+      p`M${-form.half} ${level}a${form.half} 6 0 0 1 ${2 * form.half} 0a${form.half} 6 0 0 1 ${-2 * form.half} 0z`,
+      lift(shade, 0.14),
+      0.9,
+    )
+    canvas.stroke(
+      p`M${-form.half + 8} ${level + 3}Q0 ${level + 9} ${form.half - 8} ${level + 3}`,
+      '#fff',
+      1.2,
+      { opacity: 0.6 },
+    )
   })
 }
 
 /** The glass rod inside; starts at y and goes down. */
 export function pipette(canvas: Canvas, y: number, length: number): void {
   const e = y + length
-  canvas.fill(p`M-5.500 ${y}H5.500V${e - 22}Q4.500 ${e - 10} 1.800 ${e}H-1.800Q-4.500 ${e - 10} -5.500 ${e - 22}Z`, '#fff', 0.4)
+  canvas.fill(
+    p`M-5.500 ${y}H5.500V${e - 22}Q4.500 ${e - 10} 1.800 ${e}H-1.800Q-4.500 ${e - 10} -5.500 ${e - 22}Z`,
+    '#fff',
+    0.4,
+  )
   canvas.stroke(p`M-3.200 ${y + 2}V${e - 20}`, '#fff', 1.4, { opacity: 0.85 })
   canvas.stroke(p`M4.600 ${y + 2}V${e - 24}`, '#5c4a33', 0.8, { opacity: 0.25 })
 }
@@ -133,12 +146,15 @@ export function drawDropper(canvas: Canvas, cap: Cap, y: number): void {
   }
   canvas.stroke(dark, '#000', 1, { opacity: 0.13 })
   canvas.stroke(light, '#fff', 1, { opacity: cap === 'ink' ? 0.1 : 0.28 })
-  canvas.fill(collar, canvas.down([
-    [0, '#fff', 0.25],
-    [0.1, '#fff', 0],
-    [0.85, '#000', 0],
-    [1, '#000', 0.2],
-  ]))
+  canvas.fill(
+    collar,
+    canvas.down([
+      [0, '#fff', 0.25],
+      [0.1, '#fff', 0],
+      [0.85, '#000', 0],
+      [1, '#000', 0.2],
+    ]),
+  )
   const rubber = cap === 'ivory' || cap === 'rose' ? '#f0eae2' : '#2a2524'
   const t = y - 46
   canvas.fill(

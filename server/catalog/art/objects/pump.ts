@@ -39,10 +39,18 @@ export function drawPump(canvas: Canvas, bottle: PumpBottle): void {
   const body = p`M-24 ${-h}H24C${30} ${-h + shoulder * 0.24} ${l} ${-h + shoulder * 0.2} ${l} ${-h + shoulder}V${-r}Q${l} 0 ${l - r} 0H${r - l}Q${-l} 0 ${-l} ${-r}V${-h + shoulder}C${-l} ${-h + shoulder * 0.2} -30 ${-h + shoulder * 0.24} -24 ${-h}Z`
   const clear = finish === 'clear'
   if (clear) canvas.fill(body, '#fff', 0.85)
-  canvas.fill(body, canvas.across(finish === 'matte' ? softStops(shade, 0.9) : roundStops(shade, 0.9)), clear ? 0.55 : 1)
+  canvas.fill(
+    body,
+    canvas.across(finish === 'matte' ? softStops(shade, 0.9) : roundStops(shade, 0.9)),
+    clear ? 0.55 : 1,
+  )
   if (clear) {
     canvas.fill(p`M-2.500 ${-h}h5l-3 ${h - 16}h-5z`, '#fff', 0.5)
-    canvas.fill(p`M${-l + 6} ${-h * 0.78}Q0 ${-h * 0.78 + 8} ${l - 6} ${-h * 0.78}V${-r}Q${l - 6} -8 ${l - r} -8H${r - l}Q${6 - l} -8 ${6 - l} ${-r}Z`, lift(shade, -0.06), 0.28)
+    canvas.fill(
+      p`M${-l + 6} ${-h * 0.78}Q0 ${-h * 0.78 + 8} ${l - 6} ${-h * 0.78}V${-r}Q${l - 6} -8 ${l - r} -8H${r - l}Q${6 - l} -8 ${6 - l} ${-r}Z`,
+      lift(shade, -0.06),
+      0.28,
+    )
     canvas.stroke(body, lift(shade, -0.2, 0.6), 0.9, { opacity: 0.35 })
   }
   verticalShade(canvas, body, 0.16, 0.16)
@@ -101,12 +109,15 @@ function sprayHead(canvas: Canvas, cap: Cap): void {
   collar(canvas, cap, 26, 24)
   const d = 'M-17 -24V-62Q-17 -76 -2 -76H10Q18 -76 18 -68V-24Z'
   canvas.fill(d, capPaint(canvas, cap))
-  canvas.fill(d, canvas.down([
-    [0, '#fff', 0.4],
-    [0.25, '#fff', 0],
-    [0.8, '#000', 0],
-    [1, '#000', 0.2],
-  ]))
+  canvas.fill(
+    d,
+    canvas.down([
+      [0, '#fff', 0.4],
+      [0.25, '#fff', 0],
+      [0.8, '#000', 0],
+      [1, '#000', 0.2],
+    ]),
+  )
   canvas.fill('M-21 -60h6v13h-6q-2 0 -2 -2v-9q0 -2 2 -2z', capPaint(canvas, cap))
   canvas.fill('M-20 -55.500a2 2 0 0 1 0 4a2 2 0 0 1 0 -4z', '#1b1716', 0.75)
   canvas.gleam('M-9 -68V-32', 6, cap === 'ink' ? 0.35 : 0.8)
@@ -115,12 +126,15 @@ function sprayHead(canvas: Canvas, cap: Cap): void {
 function discCap(canvas: Canvas, cap: Cap): void {
   const d = 'M-30 3V-44Q-30 -52 -22 -52H22Q30 -52 30 -44V3Z'
   canvas.fill(d, capPaint(canvas, cap))
-  canvas.fill(d, canvas.down([
-    [0, '#fff', 0.35],
-    [0.16, '#fff', 0],
-    [0.8, '#000', 0],
-    [1, '#000', 0.18],
-  ]))
+  canvas.fill(
+    d,
+    canvas.down([
+      [0, '#fff', 0.35],
+      [0.16, '#fff', 0],
+      [0.8, '#000', 0],
+      [1, '#000', 0.18],
+    ]),
+  )
   canvas.stroke('M-30 -36H30', '#000', 1, { opacity: 0.2, cap: 'butt' })
   canvas.stroke('M-30 -35H30', '#fff', 0.8, { opacity: 0.4, cap: 'butt' })
   canvas.gleam('M-18 -44V-4', 8, cap === 'ink' ? 0.3 : 0.7)
@@ -140,6 +154,8 @@ export function drawMist(canvas: Canvas, random: () => number): void {
       const spread = (random() - 0.5) * far * 0.72
       d += p`M${-far} ${spread - 4}h0`
     }
-    canvas.stroke(d, opacity === 0.5 ? canvas.shadow : '#fff', size, { opacity: opacity === 0.5 ? 0.3 : opacity })
+    canvas.stroke(d, opacity === 0.5 ? canvas.shadow : '#fff', size, {
+      opacity: opacity === 0.5 ? 0.3 : opacity,
+    })
   }
 }

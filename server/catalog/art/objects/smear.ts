@@ -80,12 +80,18 @@ export function drawSmear(canvas: Canvas, { shade, finish, variant, seed }: Smea
   canvas.clipped(outline, () => {
     // The thickness: darker towards the lower right edge, light along the upper left one.
     for (const width of [26, 17, 9, 4]) {
-      canvas.raw(`<path d="${outline}" transform="translate(-4 -5)" fill="none" stroke="${edge}" stroke-width="${width}" opacity="${clear ? 0.06 : 0.1}"/>`)
+      canvas.raw(
+        `<path d="${outline}" transform="translate(-4 -5)" fill="none" stroke="${edge}" stroke-width="${width}" opacity="${clear ? 0.06 : 0.1}"/>`,
+      )
     }
-    canvas.raw(`<path d="${outline}" transform="translate(2.500 3)" fill="none" stroke="#fff" stroke-width="4" opacity="${matte ? 0.16 : 0.3}"/>`)
+    canvas.raw(
+      `<path d="${outline}" transform="translate(2.500 3)" fill="none" stroke="#fff" stroke-width="4" opacity="${matte ? 0.16 : 0.3}"/>`,
+    )
     for (const furrow of shape.furrows) {
       canvas.stroke(furrow, edge, 3, { opacity: 0.22 })
-      canvas.raw(`<path d="${furrow}" transform="translate(0 3)" fill="none" stroke="#fff" stroke-width="2" opacity=".16"/>`)
+      canvas.raw(
+        `<path d="${furrow}" transform="translate(0 3)" fill="none" stroke="#fff" stroke-width="2" opacity=".16"/>`,
+      )
     }
     const strength = matte ? 0.22 : lightness(shade) > 0.85 ? 1 : 0.9
     for (const line of shape.bright) canvas.gleam(line, matte ? 26 : 11, strength)
@@ -110,5 +116,9 @@ export function drawDrop(canvas: Canvas, r: number, shade: string, clear = false
       0.75,
     ),
   )
-  canvas.fill(p`M${-r * 0.62} ${-r * 0.2}C${-r * 0.6} ${-r * 0.6} ${-r * 0.2} ${-r * 0.74} ${r * 0.06} ${-r * 0.62}C${-r * 0.2} ${-r * 0.54} ${-r * 0.44} ${-r * 0.4} ${-r * 0.62} ${-r * 0.2}Z`, '#fff', 0.9)
+  canvas.fill(
+    p`M${-r * 0.62} ${-r * 0.2}C${-r * 0.6} ${-r * 0.6} ${-r * 0.2} ${-r * 0.74} ${r * 0.06} ${-r * 0.62}C${-r * 0.2} ${-r * 0.54} ${-r * 0.44} ${-r * 0.4} ${-r * 0.62} ${-r * 0.2}Z`,
+    '#fff',
+    0.9,
+  )
 }

@@ -28,11 +28,14 @@ export function polished(canvas: Canvas, base: string, facing = true): string {
 
 const NIPPER = {
   left: 'M190 204C170 236 138 288 134 352C132 392 145 424 156 441C162 450 174 444 170 434C160 406 158 372 166 340C175 306 197 270 212 244Z',
-  right: 'M210 204C230 236 262 288 266 352C268 392 255 424 244 441C238 450 226 444 230 434C240 406 242 372 234 340C225 306 203 270 188 244Z',
+  right:
+    'M210 204C230 236 262 288 266 352C268 392 255 424 244 441C238 450 226 444 230 434C240 406 242 372 234 340C225 306 203 270 188 244Z',
   jawLeft: 'M175 216C166 190 170 156 194 116C198 110 200 110 200 116L201 176L213 234Q204 252 189 244Z',
   jawRight: 'M225 216C234 190 230 156 206 116C202 110 200 110 200 116L199 176L187 234Q196 252 211 244Z',
-  sleeveLeft: 'M152 300C140 322 135 338 134 356C133 392 145 424 156 441C162 450 174 444 170 434C160 406 158 372 166 340C168 330 171 321 175 311Z',
-  sleeveRight: 'M248 300C260 322 265 338 266 356C267 392 255 424 244 441C238 450 226 444 230 434C240 406 242 372 234 340C232 330 229 321 225 311Z',
+  sleeveLeft:
+    'M152 300C140 322 135 338 134 356C133 392 145 424 156 441C162 450 174 444 170 434C160 406 158 372 166 340C168 330 171 321 175 311Z',
+  sleeveRight:
+    'M248 300C260 322 265 338 266 356C267 392 255 424 244 441C238 450 226 444 230 434C240 406 242 372 234 340C232 330 229 321 225 311Z',
 }
 
 /** Cuticle nippers, the joint at 0,0, blades up; about 340 units long. */
@@ -66,23 +69,47 @@ export function drawNippers(canvas: Canvas, shade: string, brand: string, colour
     canvas.gleam('M254 352C252 312 230 274 215 250', 5, 0.65)
     canvas.stroke('M262 372C262 398 252 420 242 438', '#000', 2, { opacity: 0.18 })
     canvas.fill(oval(201, 226, 12.5, 12.5), '#000', 0.25)
-    canvas.fill(oval(200, 224, 12, 12), canvas.radial([
-      [0, '#fff'],
-      [0.5, lift(steel, 0.04)],
-      [1, lift(steel, -0.26)],
-    ], 0.38, 0.32, 0.72))
+    canvas.fill(
+      oval(200, 224, 12, 12),
+      canvas.radial(
+        [
+          [0, '#fff'],
+          [0.5, lift(steel, 0.04)],
+          [1, lift(steel, -0.26)],
+        ],
+        0.38,
+        0.32,
+        0.72,
+      ),
+    )
     canvas.stroke('M194 226L206 222', '#4b4643', 2)
     canvas.raw(`<g transform="rotate(71 160 372)">`)
-    letter(canvas, brand, { x: 166, y: 383, size: 8.5, fill: coloured && lightness(shade) < 0.7 ? '#fff' : '#2e2a28', opacity: 0.75, max: 62, spacing: 0.5 })
+    letter(canvas, brand, {
+      x: 166,
+      y: 383,
+      size: 8.5,
+      fill: coloured && lightness(shade) < 0.7 ? '#fff' : '#2e2a28',
+      opacity: 0.75,
+      max: 62,
+      spacing: 0.5,
+    })
     canvas.raw('</g></g>')
   })
 }
 
-const RING_LEFT = 'M-58 96C-92 104 -100 152 -80 178C-62 200 -26 190 -20 156C-16 128 -30 90 -58 96ZM-60 112C-44 108 -35 130 -37 152C-40 172 -58 178 -68 166C-82 148 -78 116 -60 112Z'
-const RING_RIGHT = 'M58 96C92 104 100 152 80 178C62 200 26 190 20 156C16 128 30 90 58 96ZM60 112C44 108 35 130 37 152C40 172 58 178 68 166C82 148 78 116 60 112Z'
+const RING_LEFT =
+  'M-58 96C-92 104 -100 152 -80 178C-62 200 -26 190 -20 156C-16 128 -30 90 -58 96ZM-60 112C-44 108 -35 130 -37 152C-40 172 -58 178 -68 166C-82 148 -78 116 -60 112Z'
+const RING_RIGHT =
+  'M58 96C92 104 100 152 80 178C62 200 26 190 20 156C16 128 30 90 58 96ZM60 112C44 108 35 130 37 152C40 172 58 178 68 166C82 148 78 116 60 112Z'
 
 /** Manicure scissors, the screw at 0,0, slightly open; `spread` in degrees. */
-export function drawScissors(canvas: Canvas, shade: string, brand: string, spread: number, coloured: boolean): void {
+export function drawScissors(
+  canvas: Canvas,
+  shade: string,
+  brand: string,
+  spread: number,
+  coloured: boolean,
+): void {
   const steel = steelOf(coloured ? '#b4aea8' : shade)
   const arm = (side: 1 | -1): string =>
     side === 1
@@ -92,7 +119,12 @@ export function drawScissors(canvas: Canvas, shade: string, brand: string, sprea
     const ring = side === 1 ? RING_RIGHT : RING_LEFT
     canvas.within({ x: 0, y: 0, rotate: (side * spread) / 2 }, () => {
       lieShadow(canvas, [arm(side), ring], 1)
-      canvas.fill(ring, coloured ? lacquer(canvas, shade) : polished(canvas, steel, side === -1), 1, 'fill-rule="evenodd"')
+      canvas.fill(
+        ring,
+        coloured ? lacquer(canvas, shade) : polished(canvas, steel, side === -1),
+        1,
+        'fill-rule="evenodd"',
+      )
       canvas.fill(arm(side), polished(canvas, steel, side === -1))
       if (side === 1) {
         canvas.gleam('M10 -160C12 -110 12 -60 10 -14', 4, 0.7)
@@ -103,18 +135,34 @@ export function drawScissors(canvas: Canvas, shade: string, brand: string, sprea
         canvas.gleam('M-22 38C-30 66 -40 84 -48 100', 5, 0.8)
         canvas.gleam('M-62 101C-86 108 -92 140 -82 164', 5.5, 0.85)
         canvas.gleam('M-36 118C-26 132 -24 150 -30 164', 3.5, 0.5)
-        letter(canvas, brand, { x: -17, y: 62, size: 7.5, fill: '#2e2a28', opacity: 0.75, max: 44, rotate: 111 })
+        letter(canvas, brand, {
+          x: -17,
+          y: 62,
+          size: 7.5,
+          fill: '#2e2a28',
+          opacity: 0.75,
+          max: 44,
+          rotate: 111,
+        })
       }
     })
   }
   one(1)
   one(-1)
   canvas.fill(oval(1, 2, 10, 10), '#000', 0.3)
-  canvas.fill(oval(0, 0, 9.5, 9.5), canvas.radial([
-    [0, '#fff'],
-    [0.5, lift(steel, 0.04)],
-    [1, lift(steel, -0.26)],
-  ], 0.38, 0.32, 0.72))
+  canvas.fill(
+    oval(0, 0, 9.5, 9.5),
+    canvas.radial(
+      [
+        [0, '#fff'],
+        [0.5, lift(steel, 0.04)],
+        [1, lift(steel, -0.26)],
+      ],
+      0.38,
+      0.32,
+      0.72,
+    ),
+  )
   canvas.stroke('M-5 2L5 -2', '#4b4643', 1.8)
 }
 
@@ -129,7 +177,13 @@ const ENDS: Readonly<Record<PusherEnd, string>> = {
 }
 
 /** A two-ended pusher around 0,0, about 400 units long. */
-export function drawPusher(canvas: Canvas, shade: string, brand: string, ends: readonly [PusherEnd, PusherEnd], coloured: boolean): void {
+export function drawPusher(
+  canvas: Canvas,
+  shade: string,
+  brand: string,
+  ends: readonly [PusherEnd, PusherEnd],
+  coloured: boolean,
+): void {
   const steel = steelOf(coloured ? '#b4aea8' : shade)
   const body = 'M-4 -138L-8 -118V118L-4 138H4L8 118V-118L4 -138Z'
   const [up, down] = ends
@@ -149,23 +203,53 @@ export function drawPusher(canvas: Canvas, shade: string, brand: string, ends: r
   let dark = ''
   for (const from of [-112, 66]) for (let y = 0; y < 46; y += 4.6) dark += p`M-8 ${from + y}h16`
   canvas.stroke(dark, '#000', 1.3, { opacity: 0.28, cap: 'butt' })
-  canvas.raw(`<path d="${dark}" fill="none" stroke="#fff" stroke-width="1" stroke-opacity=".4" transform="translate(0 1.600)"/>`)
+  canvas.raw(
+    `<path d="${dark}" fill="none" stroke="#fff" stroke-width="1" stroke-opacity=".4" transform="translate(0 1.600)"/>`,
+  )
   canvas.gleam('M-3.500 -118V118', 3.5, coloured ? 0.5 : 0.9)
-  letter(canvas, brand, { x: 3, y: 0, size: 9, fill: coloured && lightness(shade) < 0.7 ? '#fff' : '#2e2a28', opacity: 0.8, rotate: -90, max: 90, spacing: 0.8 })
+  letter(canvas, brand, {
+    x: 3,
+    y: 0,
+    size: 9,
+    fill: coloured && lightness(shade) < 0.7 ? '#fff' : '#2e2a28',
+    opacity: 0.8,
+    rotate: -90,
+    max: 90,
+    spacing: 0.8,
+  })
 }
 
 /** A soft case for tools, around 0,0. */
 export function drawCase(canvas: Canvas, color: string, brand: string): void {
   const d = rect(-74, -150, 148, 300, 16)
   lieShadow(canvas, [d], 1.2)
-  canvas.fill(d, canvas.linear([
-    [0, lift(color, 0.06)],
-    [0.6, color],
-    [1, lift(color, -0.07)],
-  ], 0, 0, 1, 1))
-  canvas.raw(`<path d="${rect(-67, -143, 134, 286, 11)}" fill="none" stroke="${lift(color, lightness(color) > 0.5 ? -0.2 : 0.25)}" stroke-width="1.200" stroke-dasharray="5 3.500" opacity=".7"/>`)
+  canvas.fill(
+    d,
+    canvas.linear(
+      [
+        [0, lift(color, 0.06)],
+        [0.6, color],
+        [1, lift(color, -0.07)],
+      ],
+      0,
+      0,
+      1,
+      1,
+    ),
+  )
+  canvas.raw(
+    `<path d="${rect(-67, -143, 134, 286, 11)}" fill="none" stroke="${lift(color, lightness(color) > 0.5 ? -0.2 : 0.25)}" stroke-width="1.200" stroke-dasharray="5 3.500" opacity=".7"/>`,
+  )
   canvas.fill('M-74 -134Q-74 -150 -58 -150H58Q74 -150 74 -134V-60Q0 -22 -74 -60Z', lift(color, 0.03))
   canvas.stroke('M-74 -60Q0 -22 74 -60', '#000', 1.6, { opacity: 0.2 })
   canvas.fill(oval(0, -52, 8, 8), polished(canvas, '#c8b58f'))
-  letter(canvas, brand, { x: 0, y: 40, size: 17, weight: 300, fill: lightness(color) > 0.7 ? '#1b1716' : '#fff', max: 116, opacity: 0.85 })
+  letter(canvas, brand, {
+    x: 0,
+    y: 40,
+    size: 17,
+    weight: 300,
+    fill: lightness(color) > 0.7 ? '#1b1716' : '#fff',
+    max: 116,
+    opacity: 0.85,
+  })
 }

@@ -2,7 +2,7 @@ import type { BottleForm, Cap, Finish } from '#shared/catalog/picture.ts'
 import { type Canvas, p } from '../canvas.ts'
 import { letter } from '../lettering.ts'
 import { lieShadow, softbox, standShadow } from '../light.ts'
-import { capPaint, CAP_COLORS, inkOn, roundStops, softStops } from '../materials.ts'
+import { CAP_COLORS, capPaint, inkOn, roundStops, softStops } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
 export interface Tube {
@@ -75,8 +75,7 @@ export function drawTube(canvas: Canvas, tube: Tube): void {
       [1, '#fff', 0],
     ]),
   )
-  if (!matte)
-    canvas.gleam(p`M${t * 0.86} ${y + 20}L${b * 0.87} ${shoulder - 20}`, 5, 0.3)
+  if (!matte) canvas.gleam(p`M${t * 0.86} ${y + 20}L${b * 0.87} ${shoulder - 20}`, 5, 0.3)
   canvas.fill(
     p`M${-b} ${shoulder - 26}H${b}V${shoulder - 12}Q${b - 1} ${shoulder - 3} ${b - 9} ${shoulder}H${9 - b}Q${1 - b} ${shoulder - 3} ${-b} ${shoulder - 12}Z`,
     canvas.down([
@@ -89,7 +88,11 @@ export function drawTube(canvas: Canvas, tube: Tube): void {
 
 function crimp(canvas: Canvas, t: number, b: number, h: number, shade: string): void {
   const slope = (t - b) / h
-  canvas.fill(p`M${-t} ${-h}H${t}L${t - slope * 16} ${-h + 16}H${-t + slope * 16}Z`, lift(shade, -0.045), 0.75)
+  canvas.fill(
+    p`M${-t} ${-h}H${t}L${t - slope * 16} ${-h + 16}H${-t + slope * 16}Z`,
+    lift(shade, -0.045),
+    0.75,
+  )
   let dark = ''
   let light = ''
   for (let x = -t + 4; x < t - 2; x += 5) {
@@ -111,13 +114,28 @@ function ribs(canvas: Canvas, form: BottleForm, half: number, h: number): void {
   canvas.stroke(dark, '#000', 1.2, { opacity: 0.13 })
 }
 
-function label(canvas: Canvas, { brand, note, mark, shade, form }: Tube, top: number, bottom: number, max: number): void {
+function label(
+  canvas: Canvas,
+  { brand, note, mark, shade, form }: Tube,
+  top: number,
+  bottom: number,
+  max: number,
+): void {
   if (!brand) return
   const fill = inkOn(shade)
   const y = top + (bottom - top) * 0.42
   if (form === 'block') {
     // A brand set large and light along the tube.
-    letter(canvas, brand, { x: 12, y: (top + bottom) / 2 + 10, size: 40, weight: 300, fill, max: bottom - top - 110, rotate: -90, spacing: -0.8 })
+    letter(canvas, brand, {
+      x: 12,
+      y: (top + bottom) / 2 + 10,
+      size: 40,
+      weight: 300,
+      fill,
+      max: bottom - top - 110,
+      rotate: -90,
+      spacing: -0.8,
+    })
     letter(canvas, note, { x: 0, y: bottom - 38, size: 9.5, fill, max: max - 10, opacity: 0.86 })
     letter(canvas, mark, { x: 0, y: bottom - 22, size: 8.5, fill, max, opacity: 0.75 })
     return
@@ -138,7 +156,9 @@ export function drawSqueeze(canvas: Canvas, shade: string): void {
     [28, 6],
     [25, 4],
   ] as const) {
-    canvas.raw(`<use href="${ribbon}" stroke="${canvas.shadow}" stroke-width="${width}" opacity=".1" transform="translate(${shift * 0.7} ${shift})"/>`)
+    canvas.raw(
+      `<use href="${ribbon}" stroke="${canvas.shadow}" stroke-width="${width}" opacity=".1" transform="${p`translate(${shift * 0.7} ${shift})`}"/>`,
+    )
   }
   const ramp = [
     [25, lift(shade, -0.14)],
@@ -146,7 +166,9 @@ export function drawSqueeze(canvas: Canvas, shade: string): void {
     [16, lift(shade, 0.01)],
   ] as const
   ramp.forEach(([width, color], i) => {
-    canvas.raw(`<use href="${ribbon}" stroke="${color}" stroke-width="${width}" transform="translate(${-i} ${-i * 1.2})"/>`)
+    canvas.raw(
+      `<use href="${ribbon}" stroke="${color}" stroke-width="${width}" transform="${p`translate(${-i} ${-i * 1.2})`}"/>`,
+    )
   })
   canvas.raw(`<g transform="translate(-3 -6)">`)
   canvas.gleam(path, 9, 0.75)

@@ -1,14 +1,13 @@
 import type { PictureSpec } from '#shared/catalog/picture.ts'
 import { backdrop, type Stage } from '../light.ts'
-import { lift, lightness } from '../oklch.ts'
-import { drawCarton } from '../objects/carton.ts'
 import { drawJar, drawLooseLid, drawSpatula, type Jar } from '../objects/jar.ts'
 import { drawDropper, drawOil, pipette } from '../objects/oil.ts'
 import { drawMist, drawPump } from '../objects/pump.ts'
 import { drawDrop, drawSmear } from '../objects/smear.ts'
 import { drawSqueeze, drawTube } from '../objects/tube.ts'
+import { lift, lightness } from '../oklch.ts'
 import { between, pick } from '../random.ts'
-import { type Painter, type Scene, says, sister } from './scene.ts'
+import { boxed, type Painter, type Scene, says, sister } from './scene.ts'
 
 const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch', 'disc']
 
@@ -23,22 +22,12 @@ function stand({ canvas, random }: Scene, floor = 436): { x: number; y: number }
 /** Contents of care products are creamy: no sparkle is smeared from them. */
 const creamOf = (shade: string): string => (lightness(shade) > 0.8 ? shade : lift(shade, 0.16, 0.55))
 
-const carton = (scene: Scene, w: number, h: number, depth = 40): void => {
-  const { spec, canvas, mark } = scene
-  const pale = lightness(spec.shade) > 0.88
-  drawCarton(canvas, {
-    w, h, depth, mark,
-    color: pale ? '#e9e2d8' : '#fbf8f3',
-    accent: spec.shade,
-    brand: spec.brand,
-    note: spec.note,
-  })
-}
-
 export const tube: Painter = [
   (scene) => {
     const at = stand(scene)
-    scene.canvas.within({ ...at, scale: 1.04 }, () => drawTube(scene.canvas, { ...scene.spec, mark: scene.mark }))
+    scene.canvas.within({ ...at, scale: 1.04 }, () =>
+      drawTube(scene.canvas, { ...scene.spec, mark: scene.mark }),
+    )
   },
   (scene) => {
     const { canvas, spec, random, mark } = scene
@@ -51,7 +40,7 @@ export const tube: Painter = [
   (scene) => {
     const { canvas, spec, random, mark } = scene
     backdrop(canvas, random, 'beam')
-    canvas.within({ x: 264, y: 418 }, () => carton(scene, 132, 338, 34))
+    canvas.within({ x: 264, y: 418 }, () => boxed(scene, 132, 338, 34))
     canvas.within({ x: 132, y: 440, scale: 0.9 }, () => drawTube(canvas, { ...spec, mark }))
   },
 ]
@@ -59,7 +48,8 @@ export const tube: Painter = [
 const jarOf = (spec: PictureSpec, mark: string): Jar => {
   const slim = spec.form === 'slim'
   return {
-    ...spec, mark,
+    ...spec,
+    mark,
     half: slim ? 94 : spec.form === 'drop' ? 118 : 112,
     body: slim ? 170 : 150,
     lid: spec.form === 'block' ? 44 : 54,
@@ -69,7 +59,8 @@ const jarOf = (spec: PictureSpec, mark: string): Jar => {
 }
 
 const gelJarOf = (spec: PictureSpec, mark: string): Jar => ({
-  ...spec, mark,
+  ...spec,
+  mark,
   half: 116,
   body: spec.form === 'slim' ? 108 : 92,
   lid: spec.form === 'slim' ? 62 : 54,
@@ -86,7 +77,9 @@ const jarPainter = (make: (spec: PictureSpec, mark: string) => Jar, lower: numbe
     backdrop(canvas, random, 'plain')
     const jar = make(spec, mark)
     const floor = 428 - lower * 0.7
-    canvas.within({ x: 298, y: floor - 12 - jar.half * 0.86, rotate: 6 }, () => drawLooseLid(canvas, spec.cap, jar.half * 0.84))
+    canvas.within({ x: 298, y: floor - 12 - jar.half * 0.86, rotate: 6 }, () =>
+      drawLooseLid(canvas, spec.cap, jar.half * 0.84),
+    )
     canvas.within({ x: 160, y: floor, scale: 1.1 }, () => drawJar(canvas, { ...jar, open: true }))
   },
   ({ canvas, spec, random }) => {
@@ -94,7 +87,12 @@ const jarPainter = (make: (spec: PictureSpec, mark: string) => Jar, lower: numbe
     const gel = lower > 0
     const shade = gel ? spec.shade : creamOf(spec.shade)
     canvas.within({ x: 196, y: 270, scale: 1.08, rotate: between(-10, 6, random) }, () =>
-      drawSmear(canvas, { shade, finish: gel ? spec.finish : 'cream', variant: gel ? spec.seed % 2 : 1, seed: spec.seed }),
+      drawSmear(canvas, {
+        shade,
+        finish: gel ? spec.finish : 'cream',
+        variant: gel ? spec.seed % 2 : 1,
+        seed: spec.seed,
+      }),
     )
     canvas.within({ x: 258, y: 246, scale: 1.05, rotate: between(30, 44, random) }, () =>
       drawSpatula(canvas, 210, gel ? '#c9c4be' : '#cfa982'),
@@ -108,7 +106,9 @@ export const gelJar: Painter = jarPainter(gelJarOf, 26)
 export const oil: Painter = [
   (scene) => {
     const at = stand(scene)
-    scene.canvas.within({ ...at, scale: 1.06 }, () => drawOil(scene.canvas, { ...scene.spec, mark: scene.mark }))
+    scene.canvas.within({ ...at, scale: 1.06 }, () =>
+      drawOil(scene.canvas, { ...scene.spec, mark: scene.mark }),
+    )
   },
   (scene) => {
     const { canvas, spec, random, mark } = scene
@@ -118,13 +118,15 @@ export const oil: Painter = [
       pipette(canvas, -2, 140)
       drawDropper(canvas, spec.cap, 0)
     })
-    canvas.within({ x: 262, y: 352 }, () => canvas.fill('M0 -16C5 -6 8 0 8 5A8 8 0 0 1 -8 5C-8 0 -5 -6 0 -16Z', lift(spec.shade, 0.06), 0.9))
+    canvas.within({ x: 262, y: 352 }, () =>
+      canvas.fill('M0 -16C5 -6 8 0 8 5A8 8 0 0 1 -8 5C-8 0 -5 -6 0 -16Z', lift(spec.shade, 0.06), 0.9),
+    )
     canvas.within({ x: 268, y: 430 }, () => drawDrop(canvas, 17, spec.shade, true))
   },
   (scene) => {
     const { canvas, spec, random, mark } = scene
     backdrop(canvas, random, 'plain')
-    canvas.within({ x: 250, y: 420 }, () => carton(scene, 124, 300, 34))
+    canvas.within({ x: 250, y: 420 }, () => boxed(scene, 124, 300, 34))
     canvas.within({ x: 134, y: 440, scale: 0.94 }, () => drawOil(canvas, { ...spec, mark }))
   },
 ]
@@ -142,13 +144,19 @@ export const pump: Painter = [
   (scene) => {
     const { canvas, spec, random, mark } = scene
     backdrop(canvas, random, 'beam')
-    canvas.within({ x: 272, y: 412, scale: 0.96 }, () => drawPump(canvas, { ...spec, shade: sister(spec.shade), mark, head: headOf(spec) }))
-    canvas.within({ x: 146, y: 440, scale: 1.06 }, () => drawPump(canvas, { ...spec, mark, head: headOf(spec) }))
+    canvas.within({ x: 272, y: 412, scale: 0.96 }, () =>
+      drawPump(canvas, { ...spec, shade: sister(spec.shade), mark, head: headOf(spec) }),
+    )
+    canvas.within({ x: 146, y: 440, scale: 1.06 }, () =>
+      drawPump(canvas, { ...spec, mark, head: headOf(spec) }),
+    )
   },
   ({ canvas, spec, random, mark }) => {
     // Close enough to read the label.
     backdrop(canvas, random, 'plain')
-    canvas.within({ x: 216, y: 566, scale: 1.62 }, () => drawPump(canvas, { ...spec, mark, head: headOf(spec) }))
+    canvas.within({ x: 216, y: 566, scale: 1.62 }, () =>
+      drawPump(canvas, { ...spec, mark, head: headOf(spec) }),
+    )
   },
 ]
 
@@ -170,7 +178,7 @@ export const spray: Painter = [
   (scene) => {
     const { canvas, spec, random, mark } = scene
     backdrop(canvas, random, 'beam')
-    canvas.within({ x: 262, y: 420 }, () => carton(scene, 128, 316, 34))
+    canvas.within({ x: 262, y: 420 }, () => boxed(scene, 128, 316, 34))
     canvas.within({ x: 136, y: 440, scale: 0.98 }, () => drawPump(canvas, { ...spec, mark, head: 'spray' }))
   },
 ]

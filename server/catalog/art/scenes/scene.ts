@@ -1,6 +1,8 @@
 import type { PictureSpec } from '#shared/catalog/picture.ts'
 import type { Canvas } from '../canvas.ts'
-import { lift, toOklch } from '../oklch.ts'
+import type { Stage } from '../light.ts'
+import { drawCarton } from '../objects/carton.ts'
+import { lift, lightness, toOklch } from '../oklch.ts'
 import type { Random } from '../random.ts'
 
 export type PictureNumber = 1 | 2 | 3
@@ -25,3 +27,22 @@ export const says = ({ note }: PictureSpec, words: RegExp): boolean => words.tes
 
 /** A paler sister of the shade, for the second thing in a pair. */
 export const sister = (shade: string): string => lift(shade, toOklch(shade).L > 0.72 ? -0.13 : 0.13, 0.6)
+
+/** Sets for standing and for lying things; the plain one is the commonest, so that pages stay quiet. */
+export const STANDING: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch']
+export const LAID: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam']
+
+/** The product's folding box, white with a band of its shade. */
+export function boxed(scene: Scene, w: number, h: number, depth = 40): void {
+  const { canvas, spec, mark } = scene
+  drawCarton(canvas, {
+    w,
+    h,
+    depth,
+    mark,
+    color: lightness(spec.shade) > 0.88 ? '#e9e2d8' : '#fbf8f3',
+    accent: spec.shade,
+    brand: spec.brand,
+    note: spec.note,
+  })
+}

@@ -1,18 +1,24 @@
-import { backdrop, type Stage } from '../light.ts'
 import type { Canvas } from '../canvas.ts'
+import { backdrop } from '../light.ts'
 import { CAP_COLORS } from '../materials.ts'
-import { lift, lightness } from '../oklch.ts'
 import { BRUSH_TIPS, type BrushTip, drawBrush } from '../objects/brush.ts'
 import { drawBuff, drawFile, drawPaddle, FILE_SHAPES, type FileShape } from '../objects/file.ts'
 import { drawSmear } from '../objects/smear.ts'
-import { drawCase, drawNippers, drawPusher, drawScissors, PUSHER_ENDS, type PusherEnd } from '../objects/steel.ts'
+import {
+  drawCase,
+  drawNippers,
+  drawPusher,
+  drawScissors,
+  PUSHER_ENDS,
+  type PusherEnd,
+} from '../objects/steel.ts'
+import { lift, lightness } from '../oklch.ts'
 import { between, pick, type Random } from '../random.ts'
-import { type Painter, type Scene, says, sister } from './scene.ts'
-
-const LAID: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam']
+import { LAID, type Painter, type Scene, says, sister } from './scene.ts'
 
 /** The grit, when the catalogue tells it; nothing is made up. */
-const gritOf = ({ spec }: Scene): string => (/\d\s*\/\s*\d/.test(spec.volume) ? spec.volume : spec.code && `№ ${spec.code}`)
+const gritOf = ({ spec }: Scene): string =>
+  /\d\s*\/\s*\d/.test(spec.volume) ? spec.volume : spec.code && `№ ${spec.code}`
 
 const fileScene = (scene: Scene): { shape: FileShape; grit: string } => ({
   shape: FILE_SHAPES[scene.spec.seed % FILE_SHAPES.length] ?? 'straight',
@@ -22,7 +28,10 @@ const fileScene = (scene: Scene): { shape: FileShape; grit: string } => ({
 const isBuff = ({ spec }: Scene): boolean => says(spec, /баф|полиров/)
 const isPaddle = ({ spec }: Scene): boolean => says(spec, /т[её]рк|пемз|стоп|пяток/)
 
-function files(scene: Scene, list: readonly (readonly [x: number, y: number, rotate: number, scale: number])[]): void {
+function files(
+  scene: Scene,
+  list: readonly (readonly [x: number, y: number, rotate: number, scale: number])[],
+): void {
   const { canvas, spec } = scene
   const { shape, grit } = fileScene(scene)
   list.forEach(([x, y, rotate, scale], i) => {
@@ -39,8 +48,12 @@ export const file: Painter = [
     const { seed, shade, brand } = spec
     if (isBuff(scene)) {
       backdrop(canvas, random, 'plain')
-      canvas.within({ x: 226, y: 292, scale: 0.82 }, () => drawBuff(canvas, sister(shade), brand, gritOf(scene), seed))
-      canvas.within({ x: 188, y: 400, scale: 1.04 }, () => drawBuff(canvas, shade, brand, gritOf(scene), seed + 1))
+      canvas.within({ x: 226, y: 292, scale: 0.82 }, () =>
+        drawBuff(canvas, sister(shade), brand, gritOf(scene), seed),
+      )
+      canvas.within({ x: 188, y: 400, scale: 1.04 }, () =>
+        drawBuff(canvas, shade, brand, gritOf(scene), seed + 1),
+      )
       return
     }
     backdrop(canvas, random, pick(LAID, random))
@@ -51,9 +64,18 @@ export const file: Painter = [
       return
     }
     const layouts = [
-      [[158, 256, -9, 1.02], [238, 250, 12, 1.02]],
-      [[170, 248, 16, 1.02], [232, 258, 16, 1.02]],
-      [[226, 250, -24, 1.02], [182, 254, 20, 1.02]],
+      [
+        [158, 256, -9, 1.02],
+        [238, 250, 12, 1.02],
+      ],
+      [
+        [170, 248, 16, 1.02],
+        [232, 258, 16, 1.02],
+      ],
+      [
+        [226, 250, -24, 1.02],
+        [182, 254, 20, 1.02],
+      ],
       [[210, 250, 27, 1.06]],
     ] as const
     files(scene, layouts[Math.floor(random() * layouts.length)] ?? layouts[0])
@@ -65,10 +87,19 @@ export const file: Painter = [
     if (isBuff(scene)) {
       canvas.within({ x: 216, y: 380, scale: 1.3 }, () => drawBuff(canvas, shade, brand, gritOf(scene), seed))
     } else if (isPaddle(scene)) {
-      canvas.within({ x: 132, y: 256, rotate: -8 }, () => drawPaddle(canvas, sister(shade), CAP_COLORS[spec.cap], brand, gritOf(scene), seed))
-      canvas.within({ x: 262, y: 256, rotate: 8 }, () => drawPaddle(canvas, shade, CAP_COLORS[spec.cap], brand, gritOf(scene), seed))
+      canvas.within({ x: 132, y: 256, rotate: -8 }, () =>
+        drawPaddle(canvas, sister(shade), CAP_COLORS[spec.cap], brand, gritOf(scene), seed),
+      )
+      canvas.within({ x: 262, y: 256, rotate: 8 }, () =>
+        drawPaddle(canvas, shade, CAP_COLORS[spec.cap], brand, gritOf(scene), seed),
+      )
     } else {
-      files(scene, [[118, 262, -22, 0.94], [174, 252, -7, 0.94], [232, 252, 8, 0.94], [288, 264, 23, 0.94]])
+      files(scene, [
+        [118, 262, -22, 0.94],
+        [174, 252, -7, 0.94],
+        [232, 252, 8, 0.94],
+        [288, 264, 23, 0.94],
+      ])
     }
   },
   (scene) => {
@@ -76,13 +107,18 @@ export const file: Painter = [
     // Close enough to see the abrasive.
     backdrop(canvas, random, 'beam')
     if (isBuff(scene)) {
-      canvas.within({ x: 150, y: 470, scale: 2.1 }, () => drawBuff(canvas, spec.shade, spec.brand, gritOf(scene), spec.seed))
+      canvas.within({ x: 150, y: 470, scale: 2.1 }, () =>
+        drawBuff(canvas, spec.shade, spec.brand, gritOf(scene), spec.seed),
+      )
     } else if (isPaddle(scene)) {
       canvas.within({ x: 180, y: 470, rotate: 18, scale: 2 }, () =>
         drawPaddle(canvas, spec.shade, CAP_COLORS[spec.cap], spec.brand, gritOf(scene), spec.seed),
       )
     } else {
-      files(scene, [[136, 330, 32, 1.75], [292, 300, 32, 1.75]])
+      files(scene, [
+        [136, 330, 32, 1.75],
+        [292, 300, 32, 1.75],
+      ])
     }
   },
 ]
@@ -102,7 +138,8 @@ const handles = ({ spec }: Scene): readonly [string, string, string] => {
   return [CAP_COLORS[spec.cap], lift(mild, -0.06, 0.85), spec.cap === 'clay' ? '#241f1e' : '#8d5c43']
 }
 
-const ferruleOf = ({ spec }: Scene): string => (spec.cap === 'rose' || spec.cap === 'clay' ? '#d0a08c' : '#bcb8b3')
+const ferruleOf = ({ spec }: Scene): string =>
+  spec.cap === 'rose' || spec.cap === 'clay' ? '#d0a08c' : '#bcb8b3'
 
 export const brush: Painter = [
   (scene) => {
@@ -111,9 +148,21 @@ export const brush: Painter = [
     const tips = brushesOf(scene)
     const colors = handles(scene)
     const layouts = [
-      [[136, 254, 15], [204, 246, 2], [270, 254, -12]],
-      [[120, 256, 22], [190, 250, 22], [262, 246, 22]],
-      [[150, 250, -10], [206, 256, 4], [252, 250, 18]],
+      [
+        [136, 254, 15],
+        [204, 246, 2],
+        [270, 254, -12],
+      ],
+      [
+        [120, 256, 22],
+        [190, 250, 22],
+        [262, 246, 22],
+      ],
+      [
+        [150, 250, -10],
+        [206, 256, 4],
+        [252, 250, 18],
+      ],
     ] as const
     const layout = layouts[Math.floor(random() * layouts.length)] ?? layouts[0]
     layout.forEach(([x, y, rotate], i) => {
@@ -135,7 +184,13 @@ export const brush: Painter = [
       drawSmear(canvas, { shade: spec.shade, finish: spec.finish, variant: 1, seed: spec.seed }),
     )
     canvas.within({ x: 260, y: 202, rotate: 38, scale: 1.3 }, () =>
-      drawBrush(canvas, { tip: brushesOf(scene)[0], handle: handles(scene)[0], ferrule: ferruleOf(scene), brand: spec.brand, paint: spec.shade }),
+      drawBrush(canvas, {
+        tip: brushesOf(scene)[0],
+        handle: handles(scene)[0],
+        ferrule: ferruleOf(scene),
+        brand: spec.brand,
+        paint: spec.shade,
+      }),
     )
   },
   (scene) => {
@@ -159,23 +214,36 @@ export const brush: Painter = [
 
 /** Odd seeds have lacquered handles, the rest are bare steel. */
 const coloured = ({ spec }: Scene): boolean => spec.seed % 3 === 1
-const tilt = (random: Random, from: number, to: number): number => (random() < 0.5 ? -1 : 1) * between(from, to, random)
+const tilt = (random: Random, from: number, to: number): number =>
+  (random() < 0.5 ? -1 : 1) * between(from, to, random)
 
-const caseColor = ({ spec }: Scene): string => (lightness(spec.shade) > 0.8 ? '#d8cabb' : lift(spec.shade, -0.04, 0.8))
+const caseColor = ({ spec }: Scene): string =>
+  lightness(spec.shade) > 0.8 ? '#d8cabb' : lift(spec.shade, -0.04, 0.8)
 
 /** Three views of a steel tool: alone, on its case, close. */
-function toolPainter(draw: (scene: Scene, canvas: Canvas) => void, scale: number, close: readonly [number, number, number, number], middle: number): Painter {
+function toolPainter(
+  draw: (scene: Scene, canvas: Canvas) => void,
+  scale: number,
+  close: readonly [number, number, number, number],
+  middle: number,
+): Painter {
   return [
     (scene) => {
       const { canvas, random } = scene
       backdrop(canvas, random, pick(LAID, random))
-      canvas.within({ x: 200 + between(-8, 8, random), y: middle, rotate: tilt(random, 14, 24), scale }, () => draw(scene, canvas))
+      canvas.within({ x: 200 + between(-8, 8, random), y: middle, rotate: tilt(random, 14, 24), scale }, () =>
+        draw(scene, canvas),
+      )
     },
     (scene) => {
       const { canvas, random } = scene
       backdrop(canvas, random, 'plain')
-      canvas.within({ x: 268, y: 262, rotate: 7, scale: 1.12 }, () => drawCase(canvas, caseColor(scene), scene.spec.brand))
-      canvas.within({ x: 136, y: middle + 6, rotate: between(-14, -6, random), scale: scale * 0.92 }, () => draw(scene, canvas))
+      canvas.within({ x: 268, y: 262, rotate: 7, scale: 1.12 }, () =>
+        drawCase(canvas, caseColor(scene), scene.spec.brand),
+      )
+      canvas.within({ x: 136, y: middle + 6, rotate: between(-14, -6, random), scale: scale * 0.92 }, () =>
+        draw(scene, canvas),
+      )
     },
     (scene) => {
       const { canvas, random } = scene
@@ -194,7 +262,8 @@ export const nippers: Painter = toolPainter(
 )
 
 export const scissors: Painter = toolPainter(
-  (scene, canvas) => drawScissors(canvas, scene.spec.shade, scene.spec.brand, 16 + (scene.spec.seed % 4) * 4, coloured(scene)),
+  (scene, canvas) =>
+    drawScissors(canvas, scene.spec.shade, scene.spec.brand, 16 + (scene.spec.seed % 4) * 4, coloured(scene)),
   1.06,
   [186, 330, 26, 1.85],
   248,

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import Database from 'better-sqlite3'
+import { Hono } from 'hono'
+import { searchTokens } from '#db/search/search-tokens.ts'
+
+/**
+ * The yardstick: the same questions answered by Hono and better-sqlite3 alone, with the shop's own SQL and an
+ * answer of the same size, but without sessions, validation, rules or caches.
+ * node --import tsx scripts/bench/bare-server.ts DATABASE PORT
+ */
+const [, , file = '', port = ''] = process.argv
+const sqlite = new Database(file)
+sqlite.pragma('journal_mode = WAL')
+sqlite.pragma('synchronous = FULL')
+sqlite.pragma('foreign_keys = ON')
+
+const TILE = `p.id, p.marking, p.name, b.name AS brand, p.line_id, p.category_id, p.art_kind, p.finish, p.shade_hex,
+  p.art_seed, p.price, p.base_price, s.available, p.is_pro, p.created_at`
+const FROM_PRODUCTS = 'FROM products p JOIN brands b ON b.id = p.brand_id JOIN stock s ON s.product_id = p.id'
+
+const search = sqlite.prepare<[string]>(
+  `SELECT p.id, p.brand_id, p.category_id, p.shade_family, p.effect, p.volume, p.price, p.base_price,
+     s.available > 0 AS isAvailable, p.created_at
+   FROM (SELECT rowid AS rank FROM product_search WHERE product_search MATCH ? ORDER BY rowid LIMIT 5000) hits
+   JOIN products p ON p.rank = hits.rank JOIN stock s ON s.product_id = p.id ORDER BY p.rank`,
+)
+const tiles = sqlite.prepare<[string]>(
+  `SELECT ${TILE} ${FROM_PRODUCTS} WHERE p.id IN (SELECT value FROM json_each(?)) AND p.is_sold = 1`,
+)
+const product = sqlite.prepare<[string]>(
+  `SELECT p.*, b.name AS brand, s.available ${FROM_PRODUCTS} WHERE p.marking = ? AND p.is_sold = 1`,
+)
+const line = sqlite.prepare<[number]>(
+  `SELECT p.marking, p.shade_name, p.shade_code, p.shade_hex, p.volume, s.available
+   FROM products p JOIN stock s ON s.product_id = p.id WHERE p.line_id = ? AND p.is_sold = 1 ORDER BY p.id`,
+)
+const similar = sqlite.prepare<[number]>(
+  `SELECT p.id FROM category_products cp JOIN products p ON p.id = cp.product_id JOIN stock s ON s.product_id = p.id
+   WHERE cp.category_id = ? AND s.available > 0 ORDER BY cp.rank LIMIT 12`,
+)
+const guest = sqlite.prepare<[string]>('SELECT id FROM guests WHERE token_hash = ?')
+const basket = sqlite.prepare<[number]>('SELECT * FROM baskets WHERE guest_id = ?')
+const items = sqlite.prepare<[number]>(
+  `SELECT ${TILE}, i.quantity FROM basket_items i JOIN products p ON p.id = i.product_id JOIN brands b ON b.id = p.brand_id
+   JOIN stock s ON s.product_id = p.id WHERE i.basket_id = ? ORDER BY i.added_at`,
+)
+const gifts = sqlite.prepare(
+  `SELECT g.*, p.name AS gift, s.available FROM gift_rules g JOIN products p ON p.id = g.product_id
+   JOIN stock s ON s.product_id = p.id`,
+)
+
+const app = new Hono()
+app.get('/search', (c) => {
+  const match = searchTokens(c.req.query('query') ?? '').map((word) => `"${word}"*`).join(' AND ')
+  const rows = search.all(match) as { id: number }[]
+  const ids = rows.slice(0, 24).map((row) => row.id)
+  return c.json({ total: rows.length, items: tiles.all(JSON.stringify(ids)) })
+})
+app.get('/product', (c) => {
+  const row = product.get(c.req.query('marking') ?? '') as { line_id: number; category_id: number }
+  const ids = (similar.all(row.category_id) as { id: number }[]).map(({ id }) => id)
+  return c.json({ ...row, shades: line.all(row.line_id), similar: tiles.all(JSON.stringify(ids)) })
+})
+app.get('/basket', (c) => {
+  const token = /guest=([^;]+)/.exec(c.req.header('cookie') ?? '')?.[1] ?? ''
+  const { id } = guest.get(createHash('sha256').update(token).digest('base64url')) as { id: number }
+  const found = basket.get(id) as { id: number }
+  return c.json({ ...found, items: items.all(found.id), gifts: gifts.all() })
+})
+app.get('/ready', (c) => c.text('ok'))
+serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(port) })

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+export interface RunningServer {
+  readonly pid: number
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+const READY_WITHIN_MS = 60_000
+
+/** Starts a server of ours and waits until it answers at `readyPath`. */
+export async function startServer(
+  args: readonly string[],
+  options: { port: number; readyPath: string; env?: Record<string, string> },
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', ...options.env },
+  })
+  const origin = `http://127.0.0.1:${options.port}`
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (!(await answers(origin + options.readyPath))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
+    if (performance.now() > deadline) throw new Error(`${args.join(' ')} did not answer`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  if (child.pid === undefined) throw new Error('the server has no process')
+  return { pid: child.pid, origin, stop: () => stop(child) }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
+import { OrderInput, QuickOrderInput, Timezone } from '#shared/orders/contract.ts'
+import { WholeNumber } from './fields.ts'
+import { type Shim, shim, success } from './shim.ts'
+
+/** '1' or '0' in a form; absent is no. */
+const Flag = z.pipe(
+  z._default(z.enum(['0', '1'], 'Неверное значение'), '0'),
+  z.transform((value: '0' | '1') => value === '1'),
+)
+const full = OrderInput.shape
+/** A field that is left out is an empty one: the form's rule judges it. */
+const Text = (text: typeof full.name) => z._default(text, '')
+const Choice = z._default(WholeNumber, 0)
+
+/** The original clients read only where to go. */
+const answer = ({ path }: { path: string }) => success({ path })
+
+export const ordersShims: readonly Shim[] = [
+  shim({
+    path: '/cart/checkout/process/quick/',
+    guard: 'post',
+    errors: 'map',
+    input: z.object({
+      timezone: Timezone,
+      name: Text(QuickOrderInput.shape.name),
+      phone: Text(QuickOrderInput.shape.phone),
+    }),
+    call: (ctx, input) => placeQuickOrder(ctx, input),
+    answer,
+  }),
+  shim({
+    path: '/cart/checkout/process/full/',
+    guard: 'post',
+    errors: 'map',
+    input: z.object({
+      timezone: Timezone,
+      name: Text(full.name),
+      phone: Text(full.phone),
+      email: Text(full.email),
+      sms_subscription_agreement: Flag,
+      email_subscription_agreement: Flag,
+      need_cash_memo: Flag,
+      need_call: Flag,
+      description: Text(full.description),
+      tariff_id: Choice,
+      pickup_point_id: Choice,
+      address: Text(full.address),
+      address_postcode: Text(full.postcode),
+      address_street: Text(full.street),
+      address_building_number: Text(full.buildingNumber),
+      address_building_suffix: Text(full.buildingSuffix),
+      address_flat_number: Text(full.flatNumber),
+      shop_payment_system_id: Choice,
+      is_mobile: Flag,
+    }),
+    call: (ctx, input) =>
+      placeOrder(ctx, {
+        timezone: input.timezone,
+        name: input.name,
+        phone: input.phone,
+        email: input.email,
+        smsSubscriptionAgreement: input.sms_subscription_agreement,
+        emailSubscriptionAgreement: input.email_subscription_agreement,
+        needCashMemo: input.need_cash_memo,
+        needCall: input.need_call,
+        description: input.description,
+        tariffId: input.tariff_id,
+        pickupPointId: input.pickup_point_id,
+        address: input.address,
+        postcode: input.address_postcode,
+        street: input.address_street,
+        buildingNumber: input.address_building_number,
+        buildingSuffix: input.address_building_suffix,
+        flatNumber: input.address_flat_number,
+        paymentSystemId: input.shop_payment_system_id,
+        isMobile: input.is_mobile,
+        shownTotal: null,
+      }),
+    answer,
+  }),
+]

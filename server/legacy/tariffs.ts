@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
+import { getAvailableTariffs } from '#server/tariffs/get-available-tariffs.ts'
+import { getCalculatedPrices } from '#server/tariffs/get-calculated-prices.ts'
+import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
+import { listTownPoints } from '#server/tariffs/get-pickup-points.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { Id, WholeNumber } from './fields.ts'
+import { type Shim, shim, success } from './shim.ts'
+
+/** The sum is the page's own and never used: the basket is priced here. */
+const TotalPrice = z.object({ totalPrice: z.optional(WholeNumber) })
+
+export const tariffsShims: readonly Shim[] = [
+  shim({
+    path: '/api-site/ajax/tariffs/get-available-tariffs/',
+    guard: 'read',
+    input: TotalPrice,
+    async call(ctx) {
+      const { deliveryTariffs, pickupTariffs, pickupTariffLabels } = await getAvailableTariffs(ctx)
+      return {
+        deliveryTariffs: await withPoints(ctx, deliveryTariffs),
+        pickupTariffs: await withPoints(ctx, pickupTariffs),
+        pickupTariffLabels,
+        pickupServiceTariffsRangeInfo: rangesOf(pickupTariffs),
+      }
+    },
+  }),
+  shim({
+    path: '/api-site/ajax/tariffs/get-tariffs-with-pickup-points/',
+    guard: 'read',
+    input: TotalPrice,
+    async call(ctx) {
+      const { deliveryTariffs, pickupTariffs } = await getAvailableTariffs(ctx)
+      const withThem = [...deliveryTariffs, ...pickupTariffs].filter((tariff) => tariff.pickupPointCount > 0)
+      return { tariffs: await withPoints(ctx, withThem) }
+    },
+  }),
+  shim({
+    path: '/tariff/get-calculated-prices/',
+    guard: 'read',
+    input: z.object({
+      'tariffIds[]': z._default(z.array(Id).check(z.maxLength(100, 'Слишком много тарифов')), []),
+      paymentSystemId: z.optional(WholeNumber),
+    }),
+    async call(ctx, { 'tariffIds[]': tariffIds, paymentSystemId }) {
+      const choice = paymentSystemId === undefined ? {} : { paymentSystemId }
+      return { calculatedPrices: await getCalculatedPrices(ctx, { tariffIds, ...choice }) }
+    },
+    // The specification names what is read, not at which level: it stands at both.
+    answer: (result) => ({ ...success(result), ...result }),
+  }),
+]
+
+async function withPoints(ctx: Ctx, tariffs: readonly Tariff[]) {
+  const ids = tariffs.filter((tariff) => tariff.pickupPointCount > 0).map(({ id }) => id)
+  const points = new Map<number, ReturnType<typeof toPoint>[]>(ids.map((id) => [id, []]))
+  if (ids.length > 0) {
+    for (const point of await listTownPoints(ctx, ids)) points.get(point.tariffId)?.push(toPoint(point))
+  }
+  return tariffs.map((tariff) => ({ ...toTariff(tariff, ctx.now), pickupPoints: points.get(tariff.id) ?? [] }))
+}
+
+/** Field names of spec §3, Tariff and Delivery tariff. */
+function toTariff(tariff: Tariff, now: number) {
+  return {
+    id: tariff.id,
+    deliveryName: tariff.deliveryName,
+    deliveryShortName: tariff.deliveryShortName,
+    deliveryTime: tariff.deliveryTime,
+    deliveryType: tariff.deliveryTypeId,
+    isPost: tariff.isPost,
+    price: tariff.price,
+    calculatePrice: tariff.calculatePrice,
+    sorting: tariff.sorting,
+    free_threshold: tariff.freeThreshold,
+    surcharge_percent: tariff.surchargePercent,
+    prepay_only: tariff.prepayOnly,
+    delivery_date_string: deliveryDates(now, tariff.daysFrom, tariff.daysTo),
+    delivery_date_from_string: deliveryDates(now, tariff.daysFrom, tariff.daysFrom),
+  }
+}
+
+/** Field names of spec §3, Pickup point; the delivery is the operator's id. */
+function toPoint(point: StoredPoint) {
+  return {
+    id: point.id,
+    name: point.name,
+    address: point.address,
+    business_hours: point.businessHours,
+    storage_period: point.storageDays,
+    road_map: point.roadMap,
+    metro: point.metro,
+    prepay_only: point.prepayOnly,
+    generalPartner: point.generalPartner,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    tariff: point.tariffId,
+    deliveryId: point.operatorId,
+    shop_delivery_id: point.operatorId,
+  }
+}
+
+/** Least and greatest over the pickup tariffs; null where there is nothing to compare. */
+function rangesOf(tariffs: readonly Tariff[]) {
+  return {
+    durationRange: rangeOf(tariffs.flatMap(({ daysFrom, daysTo }) => [daysFrom, daysTo])),
+    priceRange: rangeOf(tariffs.map(({ calculatePrice }) => calculatePrice)),
+    freeThresholdRange: rangeOf(tariffs.flatMap(({ freeThreshold }) => freeThreshold ?? [])),
+  }
+}
+
+function rangeOf(values: readonly number[]): [number, number] | null {
+  return values.length === 0 ? null : [Math.min(...values), Math.max(...values)]
+}

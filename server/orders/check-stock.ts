@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import { basketItems } from '#db/schema/basket.ts'
+import type { StoredBasket } from '#server/basket/read-basket.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
+import { orderStatements } from './queries.ts'
+
+interface Shortage {
+  readonly shopItemId: number
+  readonly name: string
+  readonly available: number
+}
+
+/** Lines of which the shelf holds less than the shopper asked for, in the order of the basket. */
+export function findShortages(ctx: Ctx, basketId: number, basket: StoredBasket): Shortage[] {
+  const wishes = new Map(
+    orderStatements(ctx.db)
+      .wishes.all({ basketId })
+      .map(({ productId, quantity }) => [productId, quantity]),
+  )
+  return basket.lines
+    .filter((line) => (wishes.get(line.shopItemId) ?? 0) > line.availableCount)
+    .map(({ shopItemId, name, availableCount }) => ({ shopItemId, name, available: availableCount }))
+}
+
+export function shortageTexts(shortages: readonly Shortage[]): string[] {
+  return shortages.map(({ name, available }) => messageOf(new AppError('OUT_OF_STOCK', { name, available })))
+}
+
+/** Lowers the wishes to what there is, so that the shopper can go on; a sold-out line stays, visible as such. */
+export function lowerWishes(ctx: Ctx, basketId: number, shortages: readonly Shortage[]): void {
+  for (const { shopItemId, available } of shortages) {
+    if (available === 0) continue
+    ctx.db
+      .update(basketItems)
+      .set({ quantity: available })
+      .where(and(eq(basketItems.basketId, basketId), eq(basketItems.productId, shopItemId)))
+      .run()
+  }
+}

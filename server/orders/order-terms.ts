@@ -1,0 +1,90 @@
+import type { paymentSystems } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Place } from '#server/geo/get-place.ts'
+import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import type { OrderAddress, OrderDelivery, OrderInput, QuickOrderInput } from '#shared/orders/contract.ts'
+import { toE164 } from '#shared/phone.ts'
+import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import type { OrderTerms } from './write-order.ts'
+
+const HOUR_MS = 3_600_000
+/** An unpaid prepay order keeps its stock this long. */
+const UNPAID_MS = 24 * HOUR_MS
+/** An unconfirmed quick order keeps its stock this long. */
+const UNCONFIRMED_MS = 72 * HOUR_MS
+
+export interface FullOrder {
+  readonly input: OrderInput
+  readonly place: Place
+  readonly delivery: ChosenDelivery
+  readonly point: OrderDelivery['point']
+  readonly system: typeof paymentSystems.$inferSelect
+}
+
+/** The terms of a checkout order, as they are kept: names and prices of this moment, whatever changes later. */
+export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system }: FullOrder): OrderTerms {
+  const { tariff, daysFrom, daysTo } = delivery
+  return {
+    kind: 'full',
+    ...contactOf(input),
+    email: input.email.trim(),
+    smsAgreement: input.smsSubscriptionAgreement,
+    emailAgreement: input.emailSubscriptionAgreement,
+    comment: input.description.trim(),
+    needCall: input.needCall,
+    needCashMemo: input.needCashMemo,
+    isMobile: input.isMobile,
+    delivery: {
+      tariffId: tariff.id,
+      kind: tariff.kind,
+      operatorId: tariff.operatorId,
+      name: tariff.name,
+      deliveryTime: deliveryTime(daysFrom, daysTo),
+      point: point && {
+        id: point.id,
+        name: point.name,
+        address: point.address,
+        businessHours: point.businessHours,
+        storageDays: point.storageDays,
+      },
+    },
+    address: addressOf(input, place, point !== null),
+    paymentSystemId: system.id,
+    paymentSystemName: system.name,
+    isPrepay: system.isPrepay,
+    expiresAt: system.isPrepay ? ctx.now + UNPAID_MS : null,
+  }
+}
+
+/** A quick order says who and what; how it travels and is paid the operator agrees by phone. */
+export function quickOrderTerms(ctx: Ctx, input: QuickOrderInput): OrderTerms {
+  return {
+    kind: 'quick',
+    ...contactOf(input),
+    ...{ email: null, smsAgreement: false, emailAgreement: false },
+    ...{ comment: '', needCall: true, needCashMemo: false, isMobile: false },
+    ...{ delivery: null, address: null, paymentSystemId: null, paymentSystemName: null, isPrepay: false },
+    expiresAt: ctx.now + UNCONFIRMED_MS,
+  }
+}
+
+function contactOf({ name, phone, timezone }: QuickOrderInput) {
+  return { name: name.trim(), phone: toE164(phone) ?? '', timezone }
+}
+
+/** Free text abroad, street and house in Russia, the town alone where the parcel waits at a point. */
+function addressOf(input: OrderInput, place: Place, isAtPoint: boolean): OrderAddress {
+  const inRussia = !isAtPoint && place.isRussia
+  const only = (condition: boolean, text: string) => (condition ? text.trim() : '')
+  return {
+    country: place.countryName,
+    region: place.regionName,
+    city: place.cityName,
+    text: only(!isAtPoint && !place.isRussia, input.address),
+    postcode: only(inRussia, input.postcode),
+    street: only(inRussia, input.street),
+    buildingNumber: only(inRussia, input.buildingNumber),
+    buildingSuffix: only(inRussia, input.buildingSuffix),
+    flatNumber: only(inRussia, input.flatNumber),
+  }
+}

@@ -1,0 +1,167 @@
+import { inTransaction } from '#db/transaction.ts'
+import { parcelOf } from '#server/basket/parcel-of.ts'
+import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
+import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
+import type { Ctx } from '#server/context.ts'
+import { getPlace, type Place } from '#server/geo/get-place.ts'
+import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import { tariffStatements } from '#server/tariffs/queries.ts'
+import type { PricedBasket } from '#shared/basket/price-basket.ts'
+import { AppError } from '#shared/errors.ts'
+import type { OrderInput, OrderPlaced } from '#shared/orders/contract.ts'
+import {
+  errorsByField,
+  NO_PAYMENT_SYSTEM,
+  NO_TARIFF,
+  orderFormErrors,
+} from '#shared/orders/order-form-errors.ts'
+import { totalChanged } from '#shared/orders/total-changed.ts'
+import { paymentReasons } from '#shared/payments/payment-availability.ts'
+import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
+import { reaches } from '#shared/tariffs/tariff-reach.ts'
+import { findShortages, lowerWishes, shortageTexts } from './check-stock.ts'
+import { fullOrderTerms } from './order-terms.ts'
+import { placedPath } from './placed-path.ts'
+import { orderStatements } from './queries.ts'
+import { findRepeat, keepKey, type Submission, submissionOf } from './submission.ts'
+import { writeOrder } from './write-order.ts'
+
+/** A basket that changes between the carrier's answer and the order is asked about anew, this often. */
+const MAX_QUOTES = 3
+
+interface Quoted {
+  readonly place: Place
+  readonly delivery: ChosenDelivery
+  readonly weightGrams: number
+  readonly longestSideCm: number
+}
+
+type Errors = Record<string, string[]>
+type Outcome =
+  | { readonly type: 'placed'; readonly orderId: number }
+  | { readonly type: 'refused'; readonly errors: Errors }
+  | { readonly type: 'changed' }
+
+/**
+ * Places the order of the checkout page (spec §7, Order submission; rules, Basket and stock). The carrier is asked
+ * first; then one transaction re-reads and re-prices the basket, checks every rule again, takes the stock and writes
+ * the order. A repeated submission answers as the first did. ORDER_REFUSED (field → texts, in the order of the
+ * specification; 'basket' and 'total' after the form's), BASKET_EMPTY, KEY_REUSED, BAD_INPUT.
+ */
+export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
+  const submission = submissionOf(ctx, 'full', input)
+  const repeated = findRepeat(ctx, submission)
+  if (repeated !== undefined) return placedPath(ctx, repeated)
+  if (readBasket(ctx).lines.length === 0) throw new AppError('BASKET_EMPTY')
+
+  const place = await getPlace(ctx)
+  refuseBadForm(ctx, input, place)
+  refuseSoldOut(ctx)
+  for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
+    const quoted = await quote(ctx, input, place)
+    const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, submission, quoted))
+    if (outcome.type === 'placed') return placedPath(ctx, outcome.orderId)
+    if (outcome.type === 'refused') throw new AppError('ORDER_REFUSED', { errors: outcome.errors })
+  }
+  throw new AppError('OVERLOADED')
+}
+
+function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
+  const tariff = tariffStatements(ctx.db).tariff.get({ tariffId: input.tariffId, cityId: place.cityId })
+  const errors = orderFormErrors(
+    // A tariff that does not go there is as good as none.
+    { ...input, tariffId: tariff && reaches(tariff, place) ? tariff.id : 0 },
+    { isRussia: place.isRussia, needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store' },
+  )
+  if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
+}
+
+/** Before the carrier is asked: there may be nothing left to send. */
+function refuseSoldOut(ctx: Ctx): void {
+  const basket = readBasket(ctx)
+  const { id } = basket
+  if (id === null) return
+  const shortages = findShortages(ctx, id, basket)
+  if (shortages.every(({ available }) => available > 0)) return
+  inTransaction(ctx.db, () => lowerWishes(ctx, id, shortages))
+  throw new AppError('ORDER_REFUSED', { errors: { basket: shortageTexts(shortages) } })
+}
+
+async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place): Promise<Quoted> {
+  const basket = readBasket(ctx)
+  const parcel = parcelOf(basket, priceStoredBasket(basket, ctx.now, { deliveryPrice: null }))
+  const delivery = await chosenDelivery(ctx, { tariffId, ...parcel })
+  if (!delivery) throw new AppError('ORDER_REFUSED', { errors: { tariffId: [NO_TARIFF] } })
+  return { place, delivery, ...parcel }
+}
+
+/** Everything between reading the basket and writing the order: nothing can come between. */
+function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted: Quoted): Outcome {
+  const repeated = findRepeat(ctx, submission)
+  if (repeated !== undefined) return { type: 'placed', orderId: repeated }
+  const basket = readBasket(ctx)
+  if (basket.id === null || basket.lines.length === 0 || ctx.actor.type !== 'guest') {
+    throw new AppError('BASKET_EMPTY')
+  }
+  const { place, delivery } = quoted
+  const { tariff } = delivery
+  const system = orderStatements(ctx.db).paymentSystem.get({ id: input.paymentSystemId })
+  if (!system) return refused({ paymentSystemId: [NO_PAYMENT_SYSTEM] })
+  const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
+  const point = needsPoint ? orderStatements(ctx.db).point.get({ id: input.pickupPointId }) : undefined
+  if (needsPoint && (point?.tariffId !== tariff.id || point.cityId !== place.cityId)) {
+    return refused({ tariffId: [NO_TARIFF] })
+  }
+
+  const priced = priceWith(ctx, basket, delivery, system.isPrepay)
+  const shortages = findShortages(ctx, basket.id, basket)
+  // Who was shown this very sum has seen the lowered quantities; a sold-out line must go first all the same.
+  const hasSeen = input.shownTotal === priced.payableTotal
+  const unseen = shortages.filter(({ available }) => available === 0 || !hasSeen)
+  if (unseen.length > 0) {
+    lowerWishes(ctx, basket.id, unseen)
+    return refused({ basket: shortageTexts(unseen) })
+  }
+  const parcel = parcelOf(basket, priced)
+  if (parcel.weightGrams !== quoted.weightGrams || parcel.longestSideCm !== quoted.longestSideCm) {
+    return { type: 'changed' }
+  }
+  const reasons = paymentReasons(system, {
+    itemsTotal: priced.itemsTotal,
+    payableTotal: priced.payableTotal,
+    isPrepayOnly: tariff.prepayOnly || point?.prepayOnly === true,
+    isRussia: place.isRussia,
+    regionId: place.regionId,
+    isBrandStore: tariff.kind === 'store',
+  })
+  if (reasons.length > 0) return refused({ paymentSystemId: reasons })
+  if (input.shownTotal !== null && !hasSeen) return refused({ total: [totalChanged(priced.payableTotal)] })
+
+  const terms = fullOrderTerms(ctx, { input, place, delivery, point: point ?? null, system })
+  const { guestId } = ctx.actor
+  const orderId = writeOrder(ctx, { guestId, basketId: basket.id, basket, priced, terms })
+  keepKey(ctx, guestId, submission, orderId)
+  return { type: 'placed', orderId }
+}
+
+function refused(errors: Errors): Outcome {
+  return { type: 'refused', errors }
+}
+
+function priceWith(
+  ctx: Ctx,
+  basket: StoredBasket,
+  delivery: ChosenDelivery,
+  isPrepay: boolean,
+): PricedBasket {
+  const { itemsTotal } = priceStoredBasket(basket, ctx.now, { deliveryPrice: null, isPrepay })
+  const price = deliveryPrice({
+    quotedPrice: delivery.quotedPrice,
+    itemsTotal,
+    freeThreshold: delivery.tariff.freeThreshold,
+    surchargePercent: delivery.tariff.surchargePercent,
+    isPrepay,
+    isPaymentChosen: true,
+  })
+  return priceStoredBasket(basket, ctx.now, { deliveryPrice: price, isPrepay })
+}

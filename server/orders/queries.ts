@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { basketItems, baskets } from '#db/schema/basket.ts'
+import { products } from '#db/schema/catalog.ts'
+import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { paymentSystems, payments } from '#db/schema/payments.ts'
+import { pickupPoints } from '#db/schema/tariffs.ts'
+
+/** Reads of orders, prepared once per database. */
+export const orderStatements = prepared((db) => ({
+  byPublicId: db
+    .select()
+    .from(orders)
+    .where(eq(orders.publicId, sql.placeholder('publicId')))
+    .prepare(),
+  lines: db
+    .select({
+      line: orderItems,
+      artKind: products.artKind,
+      finish: products.finish,
+      shadeHex: products.shadeHex,
+      artSeed: products.artSeed,
+    })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderItems.position))
+    .prepare(),
+  events: db
+    .select({ track: orderEvents.track, state: orderEvents.state, at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderEvents.id))
+    .prepare(),
+  /** The order with its first try to pay: where a placed order sends the shopper. */
+  placed: db
+    .select({
+      id: orders.id,
+      publicId: orders.publicId,
+      paymentId: payments.id,
+      amount: payments.amount,
+    })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .orderBy(asc(payments.createdAt), asc(sql`${payments}.rowid`))
+    .limit(1)
+    .prepare(),
+  /** The guest's last order from a basket that has stayed empty since. */
+  lastOfEmptyBasket: db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(baskets, eq(baskets.id, orders.basketId))
+    .where(
+      and(
+        eq(baskets.guestId, sql.placeholder('guestId')),
+        eq(orders.generation, sql`${baskets.generation} - 1`),
+        eq(orders.phone, sql.placeholder('phone')),
+        gt(orders.createdAt, sql.placeholder('since')),
+        sql`NOT EXISTS (SELECT 1 FROM ${basketItems} WHERE ${basketItems.basketId} = ${baskets.id})`,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .prepare(),
+  key: db
+    .select({ orderId: idempotencyKeys.orderId, requestHash: idempotencyKeys.requestHash })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.guestId, sql.placeholder('guestId')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+        gt(idempotencyKeys.createdAt, sql.placeholder('since')),
+      ),
+    )
+    .prepare(),
+  /** What the shopper asked for, be it more than the stock. */
+  wishes: db
+    .select({ productId: basketItems.productId, quantity: basketItems.quantity })
+    .from(basketItems)
+    .where(eq(basketItems.basketId, sql.placeholder('basketId')))
+    .prepare(),
+  point: db
+    .select({
+      id: pickupPoints.id,
+      tariffId: pickupPoints.tariffId,
+      cityId: pickupPoints.cityId,
+      name: pickupPoints.name,
+      address: pickupPoints.address,
+      businessHours: pickupPoints.businessHours,
+      storageDays: pickupPoints.storageDays,
+      prepayOnly: pickupPoints.prepayOnly,
+    })
+    .from(pickupPoints)
+    .where(eq(pickupPoints.id, sql.placeholder('id')))
+    .prepare(),
+  paymentSystem: db
+    .select()
+    .from(paymentSystems)
+    .where(eq(paymentSystems.id, sql.placeholder('id')))
+    .prepare(),
+}))
+
+export type OrderRow = typeof orders.$inferSelect

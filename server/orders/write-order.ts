@@ -1,0 +1,203 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { basketItems, baskets } from '#db/schema/basket.ts'
+import { stock, stockMoves } from '#db/schema/catalog.ts'
+import { outbox } from '#db/schema/jobs.ts'
+import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { basketStatements } from '#server/basket/queries.ts'
+import type { StoredBasket } from '#server/basket/read-basket.ts'
+import { pictureOf } from '#server/catalog/picture-url.ts'
+import type { Ctx } from '#server/context.ts'
+import { openPayment } from '#server/payments/start-payment.ts'
+import type { PricedBasket } from '#shared/basket/price-basket.ts'
+import { orderMail, orderSms } from '#shared/orders/order-notice.ts'
+
+const statements = prepared((db) => ({
+  takeStock: db
+    .update(stock)
+    .set({ available: sql`${stock.available} - ${sql.placeholder('quantity')}` })
+    .where(
+      and(
+        eq(stock.productId, sql.placeholder('productId')),
+        gte(stock.available, sql.placeholder('quantity')),
+      ),
+    )
+    .prepare(),
+  addMove: db
+    .insert(stockMoves)
+    .values({
+      productId: sql.placeholder('productId'),
+      delta: sql.placeholder('delta'),
+      reason: 'order',
+      orderId: sql.placeholder('orderId'),
+      at: sql.placeholder('at'),
+    })
+    .prepare(),
+}))
+
+type OrderValues = typeof orders.$inferInsert
+
+/** What only the kind of order decides; the rest is read off the priced basket. */
+export type OrderTerms = Pick<
+  OrderValues,
+  | 'kind'
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'smsAgreement'
+  | 'emailAgreement'
+  | 'comment'
+  | 'needCall'
+  | 'needCashMemo'
+  | 'isMobile'
+  | 'timezone'
+  | 'delivery'
+  | 'address'
+  | 'paymentSystemId'
+  | 'paymentSystemName'
+  | 'isPrepay'
+  | 'expiresAt'
+>
+
+export interface OrderToWrite {
+  readonly guestId: number
+  readonly basketId: number
+  readonly basket: StoredBasket
+  readonly priced: PricedBasket
+  readonly terms: OrderTerms
+}
+
+/**
+ * Writes an order whole: its snapshot, the stock it takes, its first events, its payment, the messages to send; then
+ * empties the basket and closes its generation. Called inside the one transaction that has checked everything, so
+ * that none of it can fail for a reason of the shopper's. Answers with the order's number.
+ */
+export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
+  const { basket, priced, terms } = order
+  const publicId = ctx.newId()
+  const { id: orderId } = ctx.db
+    .insert(orders)
+    .values({
+      ...terms,
+      publicId,
+      guestId: order.guestId,
+      basketId: order.basketId,
+      generation: basket.generation,
+      fulfilment: 'new',
+      payment: terms.isPrepay ? 'pending' : 'none',
+      quantity: priced.quantity,
+      baseTotal: priced.baseTotal,
+      totalDiscount: priced.totalDiscount,
+      finalTotal: priced.finalTotal,
+      discounts: { ...priced.discounts },
+      deliveryPrice: priced.deliveryPrice,
+      accrualTotal: priced.accrualTotal,
+      hasLargeItem: priced.hasLargeItem,
+      createdAt: ctx.now,
+    })
+    .returning({ id: orders.id })
+    .get()
+  ctx.db
+    .insert(orderItems)
+    .values(itemsOf(ctx, orderId, order))
+    .run()
+  takeStock(ctx, orderId, priced)
+
+  const event = { orderId, at: ctx.now }
+  ctx.db
+    .insert(orderEvents)
+    .values([
+      { ...event, track: 'fulfilment', state: 'new' },
+      { ...event, track: 'payment', state: terms.isPrepay ? 'pending' : 'none' },
+    ])
+    .run()
+  if (terms.isPrepay) openPayment(ctx, orderId, priced.payableTotal)
+  closeBasket(ctx, order.basketId)
+  announce(ctx, { orderId, publicId, payableTotal: priced.payableTotal, terms })
+  return orderId
+}
+
+function itemsOf(
+  ctx: Ctx,
+  orderId: number,
+  { basket, priced }: OrderToWrite,
+): (typeof orderItems.$inferInsert)[] {
+  const bought = basket.lines.flatMap((line, i) => {
+    const counted = priced.lines[i]
+    if (!counted || counted.quantity === 0) return []
+    const { marking, name, brand, basePrice, price } = line
+    return {
+      ...{ orderId, productId: line.shopItemId, marking, name, brand, basePrice, price },
+      ...{ img: pictureOf(line, 1).src, url: `/product/${marking}/`, giftName: null },
+      ...{ quantity: counted.quantity, lineTotal: counted.finalTotal },
+    }
+  })
+  const given = priced.gifts.flatMap((gift) => {
+    const product = basketStatements(ctx.db).product.get({ productId: gift.productId })
+    if (!product) return []
+    const { marking, name, brand } = product
+    return {
+      ...{ orderId, productId: gift.productId, marking, name, brand, basePrice: 0, price: 0 },
+      ...{ img: pictureOf(product, 1).src, url: `/product/${marking}/`, giftName: gift.name },
+      ...{ quantity: gift.quantity, lineTotal: 0 },
+    }
+  })
+  return [...bought, ...given].map((item, i) => ({ ...item, position: i + 1 }))
+}
+
+function takeStock(ctx: Ctx, orderId: number, priced: PricedBasket): void {
+  const wanted = [
+    ...priced.lines.map(({ shopItemId, quantity }) => ({ productId: shopItemId, quantity })),
+    ...priced.gifts,
+  ]
+  for (const { productId, quantity } of wanted) {
+    if (quantity === 0) continue
+    const { changes } = statements(ctx.db).takeStock.run({ productId, quantity })
+    // The stock was read in this transaction: to find less now is a fault, and all of the order is undone.
+    if (changes !== 1) throw new Error(`the stock of ${productId} changed inside a transaction`)
+    statements(ctx.db).addMove.run({ productId, delta: -quantity, orderId, at: ctx.now })
+  }
+}
+
+function closeBasket(ctx: Ctx, basketId: number): void {
+  ctx.db.delete(basketItems).where(eq(basketItems.basketId, basketId)).run()
+  ctx.db
+    .update(baskets)
+    .set({
+      generation: sql`${baskets.generation} + 1`,
+      ...{ tariffId: 0, pickupPointId: 0, paymentSystemId: 0, updatedAt: ctx.now },
+    })
+    .where(eq(baskets.id, basketId))
+    .run()
+}
+
+interface Announcement {
+  readonly orderId: number
+  readonly publicId: string
+  readonly payableTotal: number
+  readonly terms: OrderTerms
+}
+
+function announce(ctx: Ctx, { orderId, publicId, payableTotal, terms }: Announcement): void {
+  const link = `${ctx.config.publicOrigin}/order/${publicId}/`
+  const notice = { orderId, payableTotal, link, kind: terms.kind }
+  const due = { nextAttemptAt: ctx.now }
+  ctx.db
+    .insert(outbox)
+    .values({
+      ...due,
+      ...{ channel: 'sms', dedupeKey: `order:${publicId}:sms`, recipient: terms.phone },
+      ...{ subject: '', body: orderSms(notice) },
+    })
+    .run()
+  if (!terms.email) return
+  const { subject, text } = orderMail(notice)
+  ctx.db
+    .insert(outbox)
+    .values({
+      ...due,
+      ...{ channel: 'mail', dedupeKey: `order:${publicId}:mail`, recipient: terms.email },
+      ...{ subject, body: text },
+    })
+    .run()
+}

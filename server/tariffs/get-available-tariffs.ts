@@ -1,0 +1,51 @@
+import type { Ctx } from '#server/context.ts'
+import { getPlace } from '#server/geo/get-place.ts'
+import { roubles } from '#shared/money.ts'
+import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
+import { DELIVERY_TYPE_IDS } from '#shared/tariffs/delivery-kinds.ts'
+import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
+import { priceOfShipment, readShipment, type Shipment } from './read-shipment.ts'
+
+/**
+ * The ways to bring the caller's basket to the caller's town, priced for the chosen payment system; none while
+ * nothing in the basket can be sent (spec §7, Tariffs).
+ */
+export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
+  const shipment = readShipment(ctx)
+  if (!shipment) return { deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false }
+  const { quoted, isPartial } = await quoteTariffs(ctx, { place: await getPlace(ctx), parcel: shipment.parcel })
+  const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
+  return {
+    deliveryTariffs: quoted
+      .filter(({ tariff }) => tariff.kind !== 'pickup')
+      .map((offer) => viewTariff(offer, shipment)),
+    pickupTariffs: pickups.map((offer) => viewTariff(offer, shipment)),
+    pickupTariffLabels: Object.fromEntries(
+      pickups.map(({ tariff }) => [String(tariff.operatorId), tariff.operatorName]),
+    ),
+    isPartial,
+  }
+}
+
+function viewTariff({ tariff, quote }: QuotedTariff, shipment: Shipment): Tariff {
+  return {
+    id: tariff.id,
+    kind: tariff.kind,
+    deliveryTypeId: DELIVERY_TYPE_IDS[tariff.kind],
+    operatorId: tariff.operatorId,
+    deliveryName: tariff.name,
+    deliveryShortName: tariff.shortName,
+    deliveryTime: deliveryTime(quote.daysFrom, quote.daysTo),
+    daysFrom: quote.daysFrom,
+    daysTo: quote.daysTo,
+    price: roubles(quote.price),
+    calculatePrice: priceOfShipment(tariff, quote.price, shipment),
+    freeThreshold: tariff.freeThreshold === null ? null : roubles(tariff.freeThreshold),
+    surchargePercent: tariff.surchargePercent,
+    prepayOnly: tariff.prepayOnly,
+    isPost: tariff.kind === 'post',
+    sorting: tariff.sorting,
+    pickupPointCount: tariff.pickupPointCount,
+  }
+}

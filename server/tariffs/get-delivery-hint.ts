@@ -1,0 +1,60 @@
+import type { z } from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
+import { getPlace } from '#server/geo/get-place.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Roubles, roubles } from '#shared/money.ts'
+import type { DeliveryHint, DeliveryHintInput } from '#shared/tariffs/contract.ts'
+import { tariffStatements } from './queries.ts'
+import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
+import { priceOfShipment, type Shipment } from './read-shipment.ts'
+
+/** A product's page does not wait for a slow carrier: the line is left out, the answer serves the next page. */
+const PATIENCE_MS = 300
+
+/**
+ * The cheapest ways to bring one piece of the product alone to the shopper's town. Throws NOT_FOUND for a
+ * product that is not sold.
+ */
+export async function getDeliveryHint(
+  ctx: Ctx,
+  { shopItemId }: z.infer<typeof DeliveryHintInput>,
+): Promise<DeliveryHint> {
+  const product = tariffStatements(ctx.db).productParcel.get({ id: shopItemId })
+  if (!product?.isSold) throw new AppError('NOT_FOUND')
+  const place = await getPlace(ctx)
+  const { quoted } = await quoteTariffs(ctx, { place, parcel: product, patienceMs: PATIENCE_MS })
+  const alone = { itemsTotal: roubles(product.price), isPrepay: false, isPaymentChosen: false }
+  const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
+  const best = bestOf(pickups, alone)
+  return {
+    townName: place.cityName,
+    isBrandStoreTown: quoted.some(({ tariff }) => tariff.kind === 'store'),
+    pickup: best && {
+      ...best,
+      pointCount: pickups.reduce((sum, { tariff }) => sum + tariff.pickupPointCount, 0),
+    },
+    courier: bestOf(
+      quoted.filter(({ tariff }) => tariff.kind === 'courier'),
+      alone,
+    ),
+  }
+}
+
+interface BestOffer {
+  readonly daysFrom: number
+  readonly priceFrom: Roubles
+  /** The lowest sum from which any of them costs nothing. */
+  readonly freeThreshold: Roubles | null
+}
+
+function bestOf(offers: readonly QuotedTariff[], shipment: Omit<Shipment, 'parcel'>): BestOffer | null {
+  if (offers.length === 0) return null
+  const thresholds = offers.flatMap(({ tariff }) => (tariff.freeThreshold === null ? [] : [tariff.freeThreshold]))
+  return {
+    daysFrom: Math.min(...offers.map(({ quote }) => quote.daysFrom)),
+    priceFrom: roubles(
+      Math.min(...offers.map(({ tariff, quote }) => priceOfShipment(tariff, quote.price, shipment))),
+    ),
+    freeThreshold: thresholds.length === 0 ? null : roubles(Math.min(...thresholds)),
+  }
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import type { PickupPoint, PickupPointInput } from '#shared/tariffs/contract.ts'
+import { tariffStatements } from './queries.ts'
+
+/** A point as it is stored: what the contract shows, and whose shop it stands in. */
+export interface StoredPoint extends PickupPoint {
+  readonly generalPartner: string | null
+}
+
+export function findPoint(ctx: Pick<Ctx, 'db'>, id: number): StoredPoint | undefined {
+  return tariffStatements(ctx.db).point.get({ id })
+}
+
+/** One point, of whatever town. Throws NOT_FOUND for an unknown id. */
+export function getPickupPoint(ctx: Ctx, { id }: z.infer<typeof PickupPointInput>): PickupPoint {
+  const point = findPoint(ctx, id)
+  if (!point) throw new AppError('NOT_FOUND')
+  return point
+}

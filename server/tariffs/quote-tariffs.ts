@@ -1,0 +1,37 @@
+import type { Ctx } from '#server/context.ts'
+import type { Place } from '#server/geo/get-place.ts'
+import type { Quote } from '#server/upstream/carriers/port.ts'
+import type { Parcel } from './parcel.ts'
+import { type TariffRow, tariffsTo } from './queries.ts'
+import { quoteTariff } from './quote-tariff.ts'
+
+export interface QuotedTariff {
+  readonly tariff: TariffRow
+  readonly quote: Quote
+}
+
+export interface QuotedTariffs {
+  /** In the order they are shown. */
+  readonly quoted: readonly QuotedTariff[]
+  /** A carrier that has never answered is missing. */
+  readonly isPartial: boolean
+}
+
+/** Asks every tariff that goes to the place at once, each carrier for as long as the caller has patience. */
+export async function quoteTariffs(
+  ctx: Ctx,
+  { place, parcel, patienceMs }: { place: Place; parcel: Parcel; patienceMs?: number },
+): Promise<QuotedTariffs> {
+  const patience = patienceMs === undefined ? {} : { patienceMs }
+  const answers = await Promise.all(
+    tariffsTo(ctx, place).map(async (tariff) => {
+      return { tariff, answer: await quoteTariff(ctx, { tariff, place, parcel, ...patience }) }
+    }),
+  )
+  return {
+    quoted: answers.flatMap(({ tariff, answer }) =>
+      answer.type === 'quoted' ? [{ tariff, quote: answer.quote }] : [],
+    ),
+    isPartial: answers.some(({ answer }) => answer.type === 'silent'),
+  }
+}

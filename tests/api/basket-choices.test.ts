@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { guests } from '#db/schema/basket.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+/** A shopper of Moscow with two brushes (1 000 roubles) in the basket. */
+async function shopperWithBrushes(shop: TestShop = createTestShop()): Promise<Shopper> {
+  const shopper = shop.visitor()
+  shopper.setCookie('city', `${CITY.moscow}!`)
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 2 })
+  return shopper
+}
+
+it('keeps what is chosen; an absent field stays, 0 clears it', async () => {
+  const { choose, get } = (await shopperWithBrushes()).call.basket
+  await choose.mutate({ tariffId: TARIFF.courier })
+  await choose.mutate({ paymentSystemId: PAYMENT.cash })
+  expect(await get.query()).toMatchObject({
+    tariffId: TARIFF.courier,
+    paymentSystemId: PAYMENT.cash,
+    pickupPointId: 0,
+  })
+  expect(await choose.mutate({ tariffId: 0 })).toMatchObject({ tariffId: 0, paymentSystemId: PAYMENT.cash })
+  expect(await choose.mutate({})).toMatchObject({ tariffId: 0, paymentSystemId: PAYMENT.cash })
+})
+
+it('a point brings its tariff; another kind of tariff drops the point', async () => {
+  const { choose } = (await shopperWithBrushes()).call.basket
+  const chosen = await choose.mutate({ pickupPointId: POINT.moscow })
+  expect(chosen).toMatchObject({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
+  expect(await choose.mutate({ tariffId: TARIFF.pickup })).toMatchObject({ pickupPointId: POINT.moscow })
+  expect(await choose.mutate({ tariffId: TARIFF.boxberry })).toMatchObject({
+    tariffId: TARIFF.boxberry,
+    pickupPointId: 0,
+  })
+  await choose.mutate({ pickupPointId: POINT.moscow, tariffId: TARIFF.pickup })
+  expect(await choose.mutate({ tariffId: TARIFF.courier })).toMatchObject({
+    tariffId: TARIFF.courier,
+    pickupPointId: 0,
+  })
+})
+
+it.each([
+  { tariffId: 999 },
+  { pickupPointId: 999 },
+  { paymentSystemId: 999 },
+  { tariffId: TARIFF.courier, paymentSystemId: 999 },
+  { tariffId: TARIFF.boxberry, pickupPointId: POINT.moscow },
+])('refuses %j and keeps what was chosen', async (input) => {
+  const { choose, get } = (await shopperWithBrushes()).call.basket
+  const before = await choose.mutate({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.online })
+  expect(await refusalOf(choose.mutate(input))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  expect(await get.query()).toEqual(before)
+})
+
+it.each([{ tariffId: -1 }, { tariffId: 1.5 }, { tariffId: '1' }, { couponText: 'VESNA' }])(
+  'refuses %j',
+  async (input) => {
+    const shopper = await shopperWithBrushes()
+    expect((await shopper.postJson('/trpc/basket.choose', input)).status).toBe(400)
+  },
+)
+
+it('choosing nothing makes no guest', async () => {
+  const shop = createTestShop()
+  const { choose } = shop.visitor().call.basket
+  await choose.mutate({})
+  await choose.mutate({ tariffId: 0, paymentSystemId: 0 })
+  expect(await refusalOf(choose.mutate({ tariffId: 999 }))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(shop.database.db.select().from(guests).all()).toEqual([])
+  await choose.mutate({ tariffId: TARIFF.courier })
+  expect(shop.database.db.select().from(guests).all()).toHaveLength(1)
+})
+
+it('prepayment takes 2 % off at once', async () => {
+  const { choose } = (await shopperWithBrushes()).call.basket
+  expect(await choose.mutate({ paymentSystemId: PAYMENT.cash })).toMatchObject({
+    finalTotal: 1000,
+    prepaySaving: 20,
+  })
+  expect(await choose.mutate({ paymentSystemId: PAYMENT.sbp })).toMatchObject({
+    ...{ finalTotal: 980, totalDiscount: 20, prepaySaving: 0 },
+    summary: { discounts: { 'Скидка 2% за предоплату': 20 } },
+  })
+})
+
+it('delivery costs what the carrier asks, the post a fee for collecting money, nothing from the threshold on', async () => {
+  const { add, choose } = (await shopperWithBrushes()).call.basket
+  expect(await choose.mutate({ tariffId: TARIFF.courier })).toMatchObject({
+    ...{ finalTotal: 1000, payableTotal: 1300, summary: { deliveryPrice: 300 } },
+  })
+  expect(await choose.mutate({ tariffId: TARIFF.post })).toMatchObject({ summary: { deliveryPrice: 250 } })
+  expect(await choose.mutate({ paymentSystemId: PAYMENT.cash })).toMatchObject({
+    summary: { deliveryPrice: 300 },
+  })
+  expect(await choose.mutate({ paymentSystemId: PAYMENT.online })).toMatchObject({
+    summary: { deliveryPrice: 250 },
+  })
+  await choose.mutate({ pickupPointId: POINT.moscow })
+  const { basket } = await add.mutate({ shopItemId: PRODUCT.brush, quantity: 4 })
+  expect(basket).toMatchObject({ finalTotal: 2940, payableTotal: 3140, summary: { deliveryPrice: 200 } })
+  // The threshold looks at the items after their discounts: cash brings the sum to 3 000.
+  expect(await choose.mutate({ paymentSystemId: PAYMENT.cash })).toMatchObject({
+    ...{ finalTotal: 3000, payableTotal: 3000, summary: { deliveryPrice: 0 } },
+  })
+})
+
+it('delivery has no price without a tariff, a town it serves, goods to send or a carrier that answers', async () => {
+  const shop = createTestShop()
+  const shopper = await shopperWithBrushes(shop)
+  const { choose, clear, get } = shopper.call.basket
+  await choose.mutate({ tariffId: TARIFF.courier })
+  shopper.setCookie('city', `${CITY.minsk}!`)
+  expect(await get.query()).toMatchObject({
+    tariffId: TARIFF.courier,
+    payableTotal: 1000,
+    summary: { deliveryPrice: null },
+  })
+  shopper.setCookie('city', `${CITY.moscow}!`)
+  expect(await clear.mutate()).toMatchObject({ summary: { deliveryPrice: null } })
+
+  const silent = createTestShop({
+    upstreams: { carriers: { quote: () => Promise.reject(new Error('silent')) } },
+  })
+  const other = await shopperWithBrushes(silent)
+  expect(await other.call.basket.choose.mutate({ tariffId: TARIFF.courier })).toMatchObject({
+    ...{ tariffId: TARIFF.courier, finalTotal: 1000, summary: { deliveryPrice: null } },
+  })
+})
+
+it('the brand store is told from other deliveries', async () => {
+  const shopper = await shopperWithBrushes()
+  shopper.setCookie('city', `${CITY.chelyabinsk}!`)
+  const { choose } = shopper.call.basket
+  expect(await choose.mutate({ pickupPointId: POINT.chelyabinskStore })).toMatchObject({
+    ...{ isRetailDeliveryType: true, tariffId: TARIFF.store, summary: { deliveryPrice: 0 } },
+  })
+  expect(await choose.mutate({ tariffId: TARIFF.courier })).toMatchObject({ isRetailDeliveryType: false })
+})
+
+it('a large item is told of, and its delivery is priced all the same', async () => {
+  const { add, choose } = (await shopperWithBrushes()).call.basket
+  await choose.mutate({ tariffId: TARIFF.post })
+  const { basket } = await add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+  expect(basket).toMatchObject({ hasLargeItem: true, summary: { deliveryPrice: 250 } })
+})

@@ -1,0 +1,360 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { baskets, guests } from '#db/schema/basket.ts'
+import { products } from '#db/schema/catalog.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { refusalOf } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const DAY = 86_400_000
+
+function countGuests(shop: TestShop): number {
+  return shop.database.db.select().from(guests).all().length
+}
+
+/** Quantities by product, in the order of the lines. */
+function linesOf({ items }: { items: { shopItemId: number; quantity: number }[] }) {
+  return items.map(({ shopItemId, quantity }) => [shopItemId, quantity])
+}
+
+it('a visitor reads an empty basket and stays a visitor', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  expect(await shopper.call.basket.get.query()).toEqual({
+    ...{ items: [], quantity: 0, baseTotal: 0, finalTotal: 0, totalDiscount: 0 },
+    ...{ accrualTotal: 0, accrualDetail: [], maxBonusesToWithdraw: 0 },
+    ...{ hasLargeItem: false, isRetailDeliveryType: false },
+    ...{ summary: { deliveryPrice: null, discounts: {}, gifts: [] }, payableTotal: 0, prepaySaving: 0 },
+    ...{ tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
+  })
+  expect(shopper.cookies.size).toBe(0)
+  expect(countGuests(shop)).toBe(0)
+})
+
+it('the first item makes a guest, with a cookie that scripts and other sites do not get', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  const response = await shopper.postJson('/trpc/basket.add', { shopItemId: PRODUCT.polish, quantity: 1 })
+  expect(response.status).toBe(200)
+  const [cookie = ''] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/^guest=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('vary')).toContain('Cookie')
+  expect(countGuests(shop)).toBe(1)
+  // Only the hash of the cookie is stored.
+  expect(JSON.stringify(shop.database.db.select().from(guests).all())).not.toContain(
+    shopper.cookies.get('guest'),
+  )
+
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.top, quantity: 1 })
+  expect(countGuests(shop)).toBe(1)
+})
+
+it('over https the cookie is bound to the host', async () => {
+  const shop = createTestShop()
+  const response = await shop.app.request('https://shop.test/trpc/basket.add', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ shopItemId: PRODUCT.polish, quantity: 1 }),
+  })
+  expect(response.headers.getSetCookie()[0]).toMatch(
+    /^__Host-guest=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+})
+
+it('a cookie that is nobody’s is a visitor', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  shopper.setCookie('guest', 'x'.repeat(43))
+  expect(linesOf(await shopper.call.basket.get.query())).toEqual([])
+  shopper.setCookie('guest', 'x'.repeat(5000))
+  expect(linesOf(await shopper.call.basket.get.query())).toEqual([])
+})
+
+it('shows a line with all its fields, and the sums', async () => {
+  const shopper = createTestShop().visitor()
+  const change = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+  expect(change.quantityInCart).toBe(2)
+  expect(change.trackingData).toEqual({
+    ...{ marking: 'T-11', name: 'Гель-лак «Велюр» №127', price: 400, brand: 'Велюр' },
+    category: ['Ногти', 'Гель-лаки'],
+  })
+  expect(change.basket).toEqual(await shopper.call.basket.get.query())
+  expect(change.basket.items).toEqual([
+    {
+      ...{ shopItemId: 11, marking: 'T-11', name: 'Гель-лак «Велюр» №127', brand: 'Велюр' },
+      ...{ category: ['Ногти', 'Гель-лаки'], url: '/product/T-11/' },
+      img: expect.stringMatching(/^\/img\/p\/T-11-1-[0-9a-z]+\.svg$/),
+      tint: expect.any(String),
+      ...{ price: 400, basePrice: 500, quantity: 2, availableCount: 10, isLarge: false, isSoldOut: false },
+      ...{ baseTotal: 1000, total: 800 },
+    },
+  ])
+  expect(change.basket).toMatchObject({
+    ...{ quantity: 2, baseTotal: 1000, finalTotal: 800, totalDiscount: 200, payableTotal: 800 },
+    ...{ accrualTotal: 40, accrualDetail: [{ name: 'Бонусы 5% за заказ', amount: 40 }], prepaySaving: 16 },
+    summary: { deliveryPrice: null, discounts: { 'Скидка на товары': 200 }, gifts: [] },
+  })
+})
+
+it('keeps lines in the order they were put in, the newest last', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  for (const shopItemId of [PRODUCT.brush, PRODUCT.polish, PRODUCT.cream]) {
+    await shopper.call.basket.add.mutate({ shopItemId, quantity: 1 })
+  }
+  shop.clock.advance(1000)
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.top, quantity: 1 })
+  expect(linesOf(await shopper.call.basket.get.query())).toEqual([
+    [PRODUCT.brush, 2],
+    [PRODUCT.polish, 1],
+    [PRODUCT.cream, 1],
+    [PRODUCT.top, 1],
+  ])
+})
+
+it('adds as many as the stock allows, and refuses when not one more can be had', async () => {
+  const shopper = createTestShop().visitor()
+  const change = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 999 })
+  expect(change.quantityInCart).toBe(10)
+  const refusal = await refusalOf(shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 }))
+  expect(refusal).toEqual({
+    ...{ status: 409, code: 'OUT_OF_STOCK', details: { name: 'Гель-лак «Велюр» №127', available: 10 } },
+    message: '«Гель-лак «Велюр» №127»: осталось только 10 шт.',
+  })
+  expect(linesOf(await shopper.call.basket.get.query())).toEqual([[PRODUCT.polish, 10]])
+})
+
+it('a refused first item leaves no guest behind', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  const { add } = shopper.call.basket
+  expect(await refusalOf(add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 1 }))).toMatchObject({
+    ...{ code: 'OUT_OF_STOCK', message: '«Гель-лак «Велюр» №129» закончился' },
+  })
+  expect(await refusalOf(add.mutate({ shopItemId: 999_999, quantity: 1 }))).toMatchObject({
+    code: 'NOT_FOUND',
+    status: 404,
+  })
+  expect(await refusalOf(add.mutate({ shopItemId: PRODUCT.gift, quantity: 1 }))).toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(countGuests(shop)).toBe(0)
+  expect(shopper.cookies.size).toBe(0)
+})
+
+it.each([0, -1, 1.5, 1e9, '1', null, undefined])(
+  'refuses quantity %j and changes nothing',
+  async (quantity) => {
+    const shop = createTestShop()
+    const shopper = shop.visitor()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
+    for (const path of ['basket.add', 'basket.setQuantity']) {
+      const response = await shopper.postJson(`/trpc/${path}`, { shopItemId: PRODUCT.polish, quantity })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ error: { data: { app: { code: 'BAD_INPUT' } } } })
+    }
+    expect(linesOf(await shopper.call.basket.get.query())).toEqual([[PRODUCT.polish, 3]])
+  },
+)
+
+it.each([
+  ['an unknown field', JSON.stringify({ shopItemId: 11, quantity: 1, price: 1 })],
+  ['a list', '[]'],
+  ['broken JSON', '{"shopItemId": 11'],
+  ['nothing', ''],
+])('refuses %s', async (_name, body) => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await shopper.fetch('/trpc/basket.add', { method: 'POST', headers, body })
+  expect(response.status).toBe(400)
+  expect(countGuests(shop)).toBe(0)
+})
+
+it('refuses a body of a megabyte', async () => {
+  const shopper = createTestShop().visitor()
+  const response = await shopper.postJson('/trpc/basket.add', {
+    shopItemId: 11,
+    quantity: 1,
+    x: 'x'.repeat(1e6),
+  })
+  expect(response.status).toBe(413)
+})
+
+it('sets a quantity within the stock, and nothing beyond it', async () => {
+  const shopper = createTestShop().visitor()
+  const { add, setQuantity, get } = shopper.call.basket
+  await add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+  expect((await setQuantity.mutate({ shopItemId: PRODUCT.polish, quantity: 10 })).quantityInCart).toBe(10)
+  expect((await setQuantity.mutate({ shopItemId: PRODUCT.polish, quantity: 4 })).quantityInCart).toBe(4)
+  expect(await refusalOf(setQuantity.mutate({ shopItemId: PRODUCT.polish, quantity: 11 }))).toMatchObject({
+    ...{ code: 'OUT_OF_STOCK', details: { available: 10 } },
+  })
+  expect(linesOf(await get.query())).toEqual([[PRODUCT.polish, 4]])
+})
+
+it('sets no quantity of what is not in the basket', async () => {
+  const shop = createTestShop()
+  const { setQuantity } = shop.visitor().call.basket
+  for (const shopItemId of [PRODUCT.polish, PRODUCT.gift, 999_999]) {
+    expect(await refusalOf(setQuantity.mutate({ shopItemId, quantity: 1 }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  }
+  expect(countGuests(shop)).toBe(0)
+})
+
+it('removes a line; a second time and for a visitor nothing happens', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  const { add, remove } = shopper.call.basket
+  await remove.mutate({ shopItemId: PRODUCT.polish })
+  expect(countGuests(shop)).toBe(0)
+  await add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+  await add.mutate({ shopItemId: PRODUCT.top, quantity: 1 })
+  for (const _time of [1, 2]) {
+    const change = await remove.mutate({ shopItemId: PRODUCT.polish })
+    expect(change).toMatchObject({ quantityInCart: 0, trackingData: { marking: 'T-11' } })
+    expect(linesOf(change.basket)).toEqual([[PRODUCT.top, 1]])
+  }
+  expect(await refusalOf(remove.mutate({ shopItemId: 999_999 }))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await refusalOf(remove.mutate({ shopItemId: PRODUCT.gift }))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it('clears the lines, sold-out ones too, and keeps the choices', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  const { add, choose, clear } = shopper.call.basket
+  expect(linesOf(await clear.mutate())).toEqual([])
+  expect(countGuests(shop)).toBe(0)
+  await add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+  await add.mutate({ shopItemId: PRODUCT.lastOne, quantity: 1 })
+  await choose.mutate({ paymentSystemId: 5 })
+  shop.setStock(PRODUCT.lastOne, 0)
+  expect(await clear.mutate()).toMatchObject({ items: [], quantity: 0, finalTotal: 0, paymentSystemId: 5 })
+})
+
+it('a line that sells out stays, marked and outside every sum', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.lastOne, quantity: 1 })
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+  shop.setStock(PRODUCT.lastOne, 0)
+  const basket = await shopper.call.basket.get.query()
+  expect(basket.items[0]).toMatchObject({
+    isSoldOut: true,
+    quantity: 1,
+    availableCount: 0,
+    baseTotal: 0,
+    total: 0,
+  })
+  expect(basket).toMatchObject({ quantity: 1, baseTotal: 500, finalTotal: 400 })
+  // It can still be taken out, and comes back when the stock does.
+  shop.setStock(PRODUCT.lastOne, 1)
+  expect((await shopper.call.basket.get.query()).finalTotal).toBe(750)
+})
+
+it('a product that is sold no more counts as sold out and can be taken out', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+  shop.database.db.update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.polish)).run()
+  expect((await shopper.call.basket.get.query()).items[0]).toMatchObject({
+    isSoldOut: true,
+    availableCount: 0,
+  })
+  expect((await shopper.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })).basket.items).toEqual([])
+})
+
+it('a quantity above the stock is read as the stock and changed from there', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  const { add, get } = shopper.call.basket
+  await add.mutate({ shopItemId: PRODUCT.polish, quantity: 8 })
+  shop.setStock(PRODUCT.polish, 5)
+  expect(await get.query()).toMatchObject({
+    quantity: 5,
+    finalTotal: 2000,
+    items: [{ quantity: 5, availableCount: 5 }],
+  })
+  expect(await refusalOf(add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 }))).toMatchObject({
+    details: { available: 5 },
+  })
+  shop.setStock(PRODUCT.polish, 20)
+  expect((await get.query()).quantity).toBe(8)
+})
+
+it('gives the gift from its sum on, while it lasts and its dates run', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  const { add, get, setQuantity } = shopper.call.basket
+  await add.mutate({ shopItemId: PRODUCT.giftCard, quantity: 5 })
+  await add.mutate({ shopItemId: PRODUCT.brush, quantity: 5 })
+  expect((await get.query()).summary.gifts).toEqual([])
+  const { basket } = await setQuantity.mutate({ shopItemId: PRODUCT.brush, quantity: 6 })
+  expect(basket.summary.gifts).toEqual([
+    {
+      ...{ name: 'За заказ от 3 000 р.', quantity: 1 },
+      item: { name: 'Мини-пилка в подарок', image: expect.stringContaining('/img/p/T-19-1-') },
+    },
+  ])
+  shop.setStock(PRODUCT.gift, 0)
+  expect((await get.query()).summary.gifts).toEqual([])
+  shop.setStock(PRODUCT.gift, 5)
+  shop.clock.advance(31 * DAY)
+  expect((await get.query()).summary.gifts).toEqual([])
+})
+
+it('nobody sees or changes another’s basket', async () => {
+  const shop = createTestShop()
+  const [anna, vera] = [shop.visitor(), shop.visitor()]
+  await anna.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+  await vera.call.basket.add.mutate({ shopItemId: PRODUCT.top, quantity: 1 })
+  await vera.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })
+  await vera.call.basket.clear.mutate()
+  expect(linesOf(await anna.call.basket.get.query())).toEqual([[PRODUCT.polish, 2]])
+})
+
+it('another site cannot change the basket', async () => {
+  const shop = createTestShop()
+  for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.test' }]) {
+    const response = await shop
+      .visitor()
+      .postJson('/trpc/basket.add', { shopItemId: 11, quantity: 1 }, headers)
+    expect(response.status).toBe(403)
+  }
+  expect(countGuests(shop)).toBe(0)
+})
+
+it('counts every one of 100 additions at once, up to the stock', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  const { add, get } = shopper.call.basket
+  for (const shopItemId of [PRODUCT.oil, PRODUCT.polish]) await add.mutate({ shopItemId, quantity: 1 })
+  const answers = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, i) =>
+      add.mutate({ shopItemId: i % 2 ? PRODUCT.oil : PRODUCT.polish, quantity: 1 }),
+    ),
+  )
+  expect(linesOf(await get.query())).toEqual([
+    [PRODUCT.oil, 51],
+    [PRODUCT.polish, 10],
+  ])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(50 + 9)
+})
+
+it('a write that fails leaves nothing behind', async () => {
+  const shop = createTestShop({ expectsErrors: true })
+  const shopper = shop.visitor()
+  shop.database.sqlite.exec(
+    `CREATE TRIGGER broken BEFORE INSERT ON basket_items BEGIN SELECT RAISE(ABORT, 'disk'); END`,
+  )
+  const refusal = await refusalOf(shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 }))
+  expect(refusal).toEqual({ status: 500, code: 'INTERNAL', message: 'Что-то пошло не так', details: null })
+  expect(countGuests(shop)).toBe(0)
+  expect(shop.database.db.select().from(baskets).all()).toEqual([])
+  expect(shop.logged).toHaveLength(1)
+  expect(shop.logged[0]).toContain('disk')
+})

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { guests } from '#db/schema/basket.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { refusalOf } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+function countGuests(shop: TestShop): number {
+  return shop.database.db.select().from(guests).all().length
+}
+
+it('a visitor has none and stays a visitor', async () => {
+  const shop = createTestShop()
+  const shopper = shop.visitor()
+  expect(await shopper.call.favorites.list.query()).toEqual({ items: [] })
+  await shopper.call.favorites.remove.mutate({ shopItemId: PRODUCT.polish })
+  expect(shopper.cookies.size).toBe(0)
+  expect(countGuests(shop)).toBe(0)
+})
+
+it('lists the newest first; a second time changes nothing', async () => {
+  const shop = createTestShop()
+  const { add, list } = shop.visitor().call.favorites
+  await add.mutate({ shopItemId: PRODUCT.polish })
+  await add.mutate({ shopItemId: PRODUCT.soldOut })
+  shop.clock.advance(1000)
+  await add.mutate({ shopItemId: PRODUCT.brush })
+  const added = await add.mutate({ shopItemId: PRODUCT.polish })
+  expect(added.items).toEqual([
+    { id: PRODUCT.brush, marking: 'T-22' },
+    { id: PRODUCT.soldOut, marking: 'T-13' },
+    { id: PRODUCT.polish, marking: 'T-11' },
+  ])
+  expect(await list.query()).toEqual(added)
+})
+
+it('takes one off, once or twice', async () => {
+  const { add, remove } = createTestShop().visitor().call.favorites
+  await add.mutate({ shopItemId: PRODUCT.polish })
+  await add.mutate({ shopItemId: PRODUCT.top })
+  for (const _time of [1, 2]) {
+    expect(await remove.mutate({ shopItemId: PRODUCT.polish })).toEqual({
+      items: [{ id: PRODUCT.top, marking: 'T-14' }],
+    })
+  }
+})
+
+it.each([PRODUCT.gift, 999_999])('product %d cannot be a favourite', async (shopItemId) => {
+  const shop = createTestShop()
+  const { add, remove } = shop.visitor().call.favorites
+  expect(await refusalOf(add.mutate({ shopItemId }))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  expect(await refusalOf(remove.mutate({ shopItemId }))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(countGuests(shop)).toBe(0)
+})
+
+it.each([
+  {},
+  { shopItemId: 0 },
+  { shopItemId: -1 },
+  { shopItemId: 1.5 },
+  { shopItemId: '11' },
+  { shopItemId: 11, x: 1 },
+])('refuses %j', async (input) => {
+  const shop = createTestShop()
+  expect((await shop.visitor().postJson('/trpc/favorites.add', input)).status).toBe(400)
+  expect(countGuests(shop)).toBe(0)
+})
+
+it('are the shopper’s own', async () => {
+  const shop = createTestShop()
+  const [anna, vera] = [shop.visitor(), shop.visitor()]
+  await anna.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+  await vera.call.favorites.remove.mutate({ shopItemId: PRODUCT.polish })
+  expect((await vera.call.favorites.list.query()).items).toEqual([])
+  expect((await anna.call.favorites.list.query()).items).toHaveLength(1)
+})
+
+it('of twenty at once all are kept', async () => {
+  const { add, list } = createTestShop().visitor().call.favorites
+  await add.mutate({ shopItemId: PRODUCT.polish })
+  const ids = [PRODUCT.lastOne, PRODUCT.top, PRODUCT.cream, PRODUCT.oil, PRODUCT.brush]
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => add.mutate({ shopItemId: ids[i % ids.length] ?? 0 })),
+  )
+  expect((await list.query()).items).toHaveLength(1 + ids.length)
+})

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeEach(() => {
+  shop = createTestShop()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  shop.close()
+})
+
+const never = () => new Promise<never>(() => undefined)
+const fail = () => Promise.reject(new Error('down'))
+const call = <T>(work: (signal: AbortSignal) => Promise<T>) => callUpstream(shop.ctx(), 'carriers', work)
+
+test('an answer passes through, and so does a failure', async () => {
+  await expect(call(() => Promise.resolve(7))).resolves.toBe(7)
+  await expect(call(fail)).rejects.toThrow('down')
+})
+
+test('after three seconds nobody waits, and the work is told', async () => {
+  vi.useFakeTimers()
+  let signal: AbortSignal | undefined
+  const late = call((given) => {
+    signal = given
+    return never()
+  })
+  const outcome = expect(late).rejects.toMatchObject({ name: 'UpstreamError', reason: 'timeout' })
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(signal?.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await outcome
+  expect(signal?.aborted).toBe(true)
+})
+
+test('twenty go at once, the rest wait their turn', async () => {
+  let running = 0
+  let most = 0
+  const work = async (i: number) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    return i
+  }
+  const answers = await Promise.all(Array.from({ length: 75 }, (_, i) => call(() => work(i))))
+  expect(answers).toEqual(Array.from({ length: 75 }, (_, i) => i))
+  expect(most).toBe(20)
+})
+
+test('who waits in vain for a turn is refused after three seconds, and leaves no place taken', async () => {
+  vi.useFakeTimers()
+  const calls = Array.from({ length: 25 }, () => call(never).catch((error: Error) => error.message))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['carriers: timeout']))
+  shop.clock.advance(30_000)
+  await expect(call(() => Promise.resolve('free'))).resolves.toBe('free')
+})
+
+test('five failures in a row close the line for thirty seconds', async () => {
+  let asked = 0
+  const failing = () => {
+    asked += 1
+    return fail()
+  }
+  for (let i = 0; i < 5; i += 1) await expect(call(failing)).rejects.toThrow('down')
+  await expect(call(failing)).rejects.toMatchObject({ reason: 'refused' })
+  expect(asked).toBe(5)
+
+  shop.clock.advance(29_999)
+  await expect(call(() => Promise.resolve(1))).rejects.toMatchObject({ reason: 'refused' })
+  shop.clock.advance(1)
+  await expect(call(failing)).rejects.toThrow('down')
+  await expect(call(failing)).rejects.toMatchObject({ reason: 'refused' })
+  expect(asked).toBe(6)
+
+  shop.clock.advance(30_000)
+  await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
+  await expect(call(failing)).rejects.toThrow('down')
+  await expect(call(() => Promise.resolve(2))).resolves.toBe(2)
+})
+
+test('a success in between starts the count anew, and other upstreams have their own', async () => {
+  for (let i = 0; i < 12; i += 1) {
+    await expect(call(i % 4 === 3 ? () => Promise.resolve(1) : fail))[i % 4 === 3 ? 'resolves' : 'rejects'].toBeDefined()
+  }
+  await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
+  for (let i = 0; i < 5; i += 1) await expect(call(fail)).rejects.toThrow('down')
+  await expect(callUpstream(shop.ctx(), 'geoip', () => Promise.resolve(1))).resolves.toBe(1)
+})
+
+test('a clock set back does not keep the line closed', async () => {
+  for (let i = 0; i < 5; i += 1) await expect(call(fail)).rejects.toThrow('down')
+  shop.clock.advance(-3_600_000)
+  await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
+})
+
+test('no upstream is called inside a transaction', async () => {
+  const calls: Promise<unknown>[] = []
+  shop.database.db.transaction(() => {
+    calls.push(call(() => Promise.resolve(1)))
+  })
+  await expect(calls[0]).rejects.toThrow('inside a transaction')
+})

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { guests } from '#db/schema/basket.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const BASKET = '/api-site/ajax/basket/'
+const changeOf = (shopItemId: number | string, action: string) =>
+  `/cart/change/${shopItemId}/?quantity=${action}`
+
+function countGuests(shop: TestShop): number {
+  return shop.database.db.select().from(guests).all().length
+}
+
+async function dataOf(response: Response): Promise<unknown> {
+  expect(response.status).toBe(200)
+  const body: unknown = await response.json()
+  expect(body).toEqual({ success: true, data: expect.anything(), errors: [] })
+  return (body as { data: unknown }).data
+}
+
+it('one story through both doors ends in the same basket', async () => {
+  const shop = createTestShop()
+  const [old, now] = [shop.visitor(), shop.visitor()]
+
+  for (const id of [PRODUCT.polish, PRODUCT.brush, PRODUCT.polish, PRODUCT.polish, PRODUCT.top]) {
+    await old.ajax(changeOf(id, '1'))
+    await now.call.basket.add.mutate({ shopItemId: id, quantity: 1 })
+  }
+  await old.ajax(changeOf(PRODUCT.polish, '-1'))
+  await now.call.basket.setQuantity.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+  await old.ajax(changeOf(PRODUCT.top, '-all'))
+  await now.call.basket.remove.mutate({ shopItemId: PRODUCT.top })
+  const answer = await old.postForm(BASKET, {
+    ...{ coupon_text: '', shop_payment_system_id: String(PAYMENT.sbp) },
+    ...{ tariff_id: String(TARIFF.courier), withdraw_bonuses: '0' },
+  })
+  const basket = await now.call.basket.choose.mutate({
+    paymentSystemId: PAYMENT.sbp,
+    tariffId: TARIFF.courier,
+  })
+
+  expect(basket).toMatchObject({
+    quantity: 3,
+    baseTotal: 1500,
+    finalTotal: 1274,
+    summary: { deliveryPrice: 300 },
+  })
+  expect(await dataOf(answer)).toEqual(basket)
+  expect(await now.call.basket.get.query()).toEqual(basket)
+})
+
+describe('POST /api-site/ajax/basket/', () => {
+  it.each([
+    [
+      'multipart',
+      (shopper: Shopper) => shopper.postForm(BASKET, { tariff_id: '1', shop_payment_system_id: '5' }),
+    ],
+    ['JSON', (shopper: Shopper) => shopper.postJson(BASKET, { tariff_id: 1, shop_payment_system_id: 5 })],
+    [
+      'a urlencoded form',
+      (shopper: Shopper) =>
+        shopper.fetch(BASKET, {
+          method: 'POST',
+          body: new URLSearchParams({ tariff_id: '1', shop_payment_system_id: '5' }),
+        }),
+    ],
+  ])('reads %s', async (_name, send) => {
+    expect(await dataOf(await send(createTestShop().visitor()))).toMatchObject({
+      tariffId: 1,
+      paymentSystemId: 5,
+    })
+  })
+
+  it('without fields changes nothing and answers with the basket, with or without a body', async () => {
+    const shop = createTestShop()
+    const shopper = shop.visitor()
+    expect(await dataOf(await shopper.fetch(BASKET, { method: 'POST' }))).toMatchObject({
+      items: [],
+      quantity: 0,
+    })
+    expect(await dataOf(await shopper.postForm(BASKET, { other: 'x' }))).toMatchObject({ items: [] })
+    expect(countGuests(shop)).toBe(0)
+  })
+
+  it('keeps the point that belongs to the tariff', async () => {
+    const shopper = createTestShop().visitor()
+    await shopper.call.basket.choose.mutate({ pickupPointId: POINT.moscow })
+    const data = await dataOf(await shopper.postForm(BASKET, { tariff_id: String(TARIFF.pickup) }))
+    expect(data).toMatchObject({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
+  })
+
+  it('knows no coupon, and keeps nothing else of such a call', async () => {
+    const shopper = createTestShop().visitor()
+    const response = await shopper.postForm(BASKET, { coupon_text: 'gel_lak-15', tariff_id: '1' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ success: false, data: null, errors: ['Такого купона нет'] })
+    expect(await shopper.call.basket.get.query()).toMatchObject({ tariffId: 0 })
+  })
+
+  it('reduces bonuses to what a guest may spend: nothing', async () => {
+    const shopper = createTestShop().visitor()
+    await shopper.ajax(changeOf(PRODUCT.brush, '1'))
+    const data = await dataOf(await shopper.postForm(BASKET, { withdraw_bonuses: '100' }))
+    expect(data).toMatchObject({ finalTotal: 500, maxBonusesToWithdraw: 0 })
+  })
+
+  it('an unknown tariff or payment system is absent', async () => {
+    const shopper = createTestShop().visitor()
+    for (const field of ['tariff_id', 'shop_payment_system_id']) {
+      const response = await shopper.postForm(BASKET, { [field]: '999' })
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ success: false, data: null, errors: ['Ничего не нашлось'] })
+    }
+  })
+})
+
+describe('GET /cart/change/{shopItemId}/', () => {
+  it('answers with what analytics reads and the quantity', async () => {
+    const shopper = createTestShop().visitor()
+    const tracking_data = {
+      ...{ marking: 'T-11', name: 'Гель-лак «Велюр» №127', price: 400, brand: 'Велюр' },
+      category: ['Ногти', 'Гель-лаки'],
+    }
+    const read = { tracking_data, quantity_in_cart: 1 }
+    const response = await shopper.ajax(changeOf(PRODUCT.polish, '1'))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('vary')).toContain('Cookie')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await response.json()).toEqual({ success: true, data: read, errors: [], ...read })
+  })
+
+  it.each([
+    { story: ['1', '1', '-1'], quantity: 1 },
+    { story: ['1', '-1'], quantity: 1 },
+    { story: ['-1'], quantity: 0 },
+    { story: ['1', '1', '-all'], quantity: 0 },
+    { story: ['-all'], quantity: 0 },
+  ])('$story leaves $quantity', async ({ story, quantity }) => {
+    const shopper = createTestShop().visitor()
+    let body: unknown
+    for (const action of story) body = await (await shopper.ajax(changeOf(PRODUCT.polish, action))).json()
+    expect(body).toMatchObject({ success: true, quantity_in_cart: quantity })
+    expect((await shopper.call.basket.get.query()).quantity).toBe(quantity)
+  })
+
+  it('refuses one more than there is as an honest shopper meets it', async () => {
+    const shopper = createTestShop().visitor()
+    await shopper.ajax(changeOf(PRODUCT.lastOne, '1'))
+    const response = await shopper.ajax(changeOf(PRODUCT.lastOne, '1'))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      ...{ success: false, data: null },
+      errors: ['«Гель-лак «Велюр» №128»: осталось только 1 шт.'],
+    })
+  })
+
+  it('takes nothing out of a line that sold out', async () => {
+    const shop = createTestShop()
+    const shopper = shop.visitor()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
+    shop.setStock(PRODUCT.polish, 0)
+    const response = await shopper.ajax(changeOf(PRODUCT.polish, '-1'))
+    expect(await response.json()).toMatchObject({ success: true, quantity_in_cart: 3 })
+  })
+
+  it.each(['2', '0', '-2', '%2B1', '1.5', '', 'all', '1&quantity=1', '1 '])(
+    'refuses the action %j',
+    async (action) => {
+      const shop = createTestShop()
+      const shopper = shop.visitor()
+      const response = await shopper.ajax(changeOf(PRODUCT.polish, action))
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({
+        success: false,
+        data: null,
+        errors: [expect.stringMatching(/[а-я]/)],
+      })
+      expect(countGuests(shop)).toBe(0)
+    },
+  )
+
+  it.each([
+    ['0', 400],
+    ['-1', 400],
+    ['1.5', 400],
+    ['abc', 400],
+    ['1000000000', 400],
+    ['999999', 404],
+    [String(PRODUCT.gift), 404],
+  ])('refuses the item %s with %d', async (id, status) => {
+    const shop = createTestShop()
+    const response = await shop.visitor().ajax(changeOf(id, '1'))
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ success: false, data: null })
+    expect(countGuests(shop)).toBe(0)
+  })
+
+  it('counts every one of 100 additions at once', async () => {
+    const shopper = createTestShop().visitor()
+    await shopper.ajax(changeOf(PRODUCT.oil, '1'))
+    await Promise.all(Array.from({ length: 100 }, () => shopper.ajax(changeOf(PRODUCT.oil, '1'))))
+    expect((await shopper.call.basket.get.query()).quantity).toBe(101)
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
+
+const LIST = '/api-site/ajax/favorites/list/'
+
+async function change(shopper: Shopper, action: 'add' | 'remove', id: number | string, marking?: string) {
+  const query = new URLSearchParams({
+    itemId: String(id),
+    ...(marking !== undefined && { itemMarking: marking }),
+  })
+  const response = await shopper.ajax(`/api-site/ajax/favorites/${action}/?${query}`)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+it('one story through both doors ends in the same list', async () => {
+  const shop = createTestShop()
+  const [old, now] = [shop.visitor(), shop.visitor()]
+  await change(old, 'add', PRODUCT.polish, 'T-11')
+  await change(old, 'add', PRODUCT.top, 'T-14')
+  const added = await change(old, 'add', PRODUCT.brush)
+  const removed = await change(old, 'remove', PRODUCT.top, 'T-14')
+  for (const shopItemId of [PRODUCT.polish, PRODUCT.top, PRODUCT.brush]) {
+    await now.call.favorites.add.mutate({ shopItemId })
+  }
+  const { items } = await now.call.favorites.remove.mutate({ shopItemId: PRODUCT.top })
+
+  expect(added.body).toMatchObject({
+    success: true,
+    errors: [],
+    favoritesList: [{ id: PRODUCT.brush, marking: 'T-22' }, {}, {}],
+  })
+  expect(removed).toEqual({
+    status: 200,
+    body: { success: true, data: items, errors: [], favoritesList: items },
+  })
+  expect(await (await old.fetch(LIST)).json()).toEqual({ success: true, data: items, errors: [] })
+})
+
+it('a visitor has an empty list', async () => {
+  const shopper = createTestShop().visitor()
+  expect(await (await shopper.fetch(LIST)).json()).toEqual({ success: true, data: [], errors: [] })
+  expect(shopper.cookies.size).toBe(0)
+})
+
+it.each([
+  ['999999', undefined, 404],
+  [String(PRODUCT.gift), undefined, 404],
+  [String(PRODUCT.polish), 'T-12', 404],
+  ['0', undefined, 400],
+  ['abc', undefined, 400],
+  ['', undefined, 400],
+  [String(PRODUCT.polish), 'x'.repeat(41), 400],
+])('refuses item %s with marking %s: %d', async (id, marking, status) => {
+  const shopper = createTestShop().visitor()
+  for (const action of ['add', 'remove'] as const) {
+    const refused = await change(shopper, action, id, marking)
+    expect(refused).toMatchObject({ status, body: { success: false, data: null } })
+  }
+  expect((await shopper.call.favorites.list.query()).items).toEqual([])
+})

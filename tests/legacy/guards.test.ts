@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { guests } from '#db/schema/basket.ts'
+import { SHIMS } from '#server/legacy/routes.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
+
+const MINE = { 'X-Requested-With': 'XMLHttpRequest' }
+const shop = createTestShop()
+
+/** A path with something in place of its parameters. */
+const addressOf = (path: string) => path.replace(/:\w+/g, '11')
+const texts = [expect.stringMatching(/[а-яё]/i)]
+
+async function expectRefusal(response: Response, status: number): Promise<void> {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const body = (await response.json()) as { errors: Record<string, string[]> | string[] }
+  expect(body).toEqual({ success: false, data: null, errors: expect.anything() })
+  // A list of texts, or field → texts: which of them is the path's own (see the test of each).
+  const lists = Array.isArray(body.errors) ? [body.errors] : Object.values(body.errors)
+  for (const list of lists) expect(list).toEqual(texts)
+  expect(lists.length).toBeGreaterThan(0)
+}
+
+function countGuests(): number {
+  return shop.database.db.select().from(guests).all().length
+}
+
+const table = (guard: string) =>
+  SHIMS.filter((shim) => shim.guard === guard).map(({ path }) => addressOf(path))
+
+it('no path stands in the table twice', () => {
+  const rows = SHIMS.map(({ path, guard }) => `${guard === 'post' ? 'POST' : 'GET'} ${path}`)
+  expect(new Set(rows).size).toBe(rows.length)
+})
+
+describe.each(SHIMS.map(({ path, guard }) => [addressOf(path), guard] as const))('%s (%s)', (path, guard) => {
+  it('refuses other methods with 405 and names the right one', async () => {
+    const wrong = guard === 'post' ? ['GET', 'PUT', 'DELETE', 'PATCH'] : ['POST', 'PUT', 'DELETE', 'PATCH']
+    for (const method of wrong) {
+      const response = await shop.visitor().fetch(path, { method, headers: MINE })
+      expect(response.headers.get('allow')).toBe(
+        guard === 'read' ? 'GET, HEAD' : guard === 'post' ? 'POST' : 'GET',
+      )
+      await expectRefusal(response, 405)
+    }
+  })
+})
+
+describe.each(table('unsafe-get'))('%s changes something on GET', (path) => {
+  it.each([
+    ['a link or an image', {}],
+    ['a form of an old script', { 'X-Requested-With': 'fetch' }],
+    ['a prefetch', { ...MINE, 'Sec-Purpose': 'prefetch;prerender' }],
+    ['an old prefetch', { ...MINE, Purpose: 'prefetch' }],
+    ['another site', { ...MINE, 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sister site', { ...MINE, 'Sec-Fetch-Site': 'same-site' }],
+    ['an address typed by hand', { ...MINE, 'Sec-Fetch-Site': 'none' }],
+    ['another origin', { ...MINE, Origin: 'https://evil.test' }],
+  ])('and refuses %s', async (_name, headers) => {
+    const before = countGuests()
+    const query = '?quantity=1&itemId=11&itemMarking=T-11'
+    await expectRefusal(await shop.visitor().fetch(path + query, { headers }), 403)
+    expect(countGuests()).toBe(before)
+  })
+
+  it('and does nothing on HEAD', async () => {
+    const before = countGuests()
+    const response = await shop
+      .visitor()
+      .fetch(`${path}?quantity=1&itemId=11`, { method: 'HEAD', headers: MINE })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET')
+    expect(countGuests()).toBe(before)
+  })
+
+  it('and refuses a query that gives a field twice', async () => {
+    await expectRefusal(await shop.visitor().ajax(`${path}?quantity=1&quantity=1&itemId=11&itemId=11`), 400)
+  })
+})
+
+describe.each(table('post'))('POST %s', (path) => {
+  const post = (body: BodyInit | null, headers: Record<string, string>) =>
+    shop.visitor().fetch(path, { method: 'POST', body, headers })
+  const multipart = (body: BodyInit, boundary = 'X') =>
+    post(body, { 'Content-Type': `multipart/form-data; boundary=${boundary}` })
+  const part = (name: string, value = '1') =>
+    `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+  it.each([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another origin', { Origin: 'https://evil.test' }],
+  ])('refuses %s', async (_name, headers) => {
+    await expectRefusal(await post(null, headers), 403)
+  })
+
+  it.each(['{"tariff_id": 1', '', 'null', '[]', '"x"', '1', '{"a":1}}'])(
+    'refuses the JSON %j',
+    async (body) => {
+      await expectRefusal(await post(body, { 'Content-Type': 'application/json' }), 400)
+    },
+  )
+
+  it('refuses JSON that is not UTF-8', async () => {
+    const body = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])
+    await expectRefusal(await post(body, { 'Content-Type': 'application/json; charset=utf-8' }), 400)
+  })
+
+  it.each([
+    ['without a boundary', () => post(part('tariff_id'), { 'Content-Type': 'multipart/form-data' })],
+    ['that is empty', () => multipart('')],
+    ['that is garbage', () => multipart('garbage')],
+    ['that is cut off', () => multipart(part('tariff_id'))],
+    ['of another boundary', () => multipart(`${part('tariff_id')}--X--\r\n`, 'Y')],
+    ['with a field twice', () => multipart(`${part('tariff_id')}${part('tariff_id')}--X--\r\n`)],
+    [
+      'with 41 parts',
+      () => multipart(`${Array.from({ length: 41 }, (_, i) => part(`f${i}`)).join('')}--X--\r\n`),
+    ],
+    [
+      'with a file',
+      () => {
+        const form = new FormData()
+        form.set('tariff_id', new File(['1'], 'x.txt'))
+        return post(form, {})
+      },
+    ],
+  ])('refuses multipart %s', async (_name, send) => {
+    await expectRefusal(await send(), 400)
+  })
+
+  it('refuses another content type', async () => {
+    await expectRefusal(await post('tariff_id=1', { 'Content-Type': 'text/plain' }), 400)
+    await expectRefusal(await post('<a/>', { 'Content-Type': 'application/xml' }), 400)
+  })
+
+  it('refuses a form that gives a field twice', async () => {
+    await expectRefusal(await post(new URLSearchParams('tariff_id=1&tariff_id=1'), {}), 400)
+  })
+
+  it('refuses a body over 64 KB, announced or not', async () => {
+    const big = 'x'.repeat(70_000)
+    await expectRefusal(await post(JSON.stringify({ big }), { 'Content-Type': 'application/json' }), 413)
+    await expectRefusal(await multipart(`${part('big', big)}--X--\r\n`), 413)
+    const announced = { 'Content-Type': 'application/json', 'Content-Length': '70000' }
+    await expectRefusal(await post('{}', announced), 413)
+  })
+
+  it('takes no harm from names that mean something to JavaScript', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+    const json = await post(`{"__proto__": {"tariff_id": 999}, "constructor": 1}`, {
+      'Content-Type': 'application/json',
+    })
+    const form = await multipart(`${names.map((name) => part(name)).join('')}--X--\r\n`)
+    for (const response of [json, form]) expect([200, 400]).toContain(response.status)
+    expect(Object.prototype).not.toHaveProperty('tariff_id')
+  })
+})
+
+it('the basket’s fields are taken only as what they are', async () => {
+  for (const tariff_id of [-1, 1.5, '1.5', 'x', true, null, {}, [1], 1e9, '9'.repeat(20)]) {
+    await expectRefusal(await shop.visitor().postJson('/api-site/ajax/basket/', { tariff_id }), 400)
+  }
+})

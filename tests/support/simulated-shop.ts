@@ -1,0 +1,59 @@
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { createApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/create-ctx.ts'
+import { simulatedClock } from '#server/simulator/clock.ts'
+import { simulatedUpstreams } from '#server/upstream/simulated.ts'
+import { insertFixture, OPENED_AT } from './fixture.ts'
+import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
+
+export interface SimulatedShop {
+  readonly app: Hono<AppEnv>
+  readonly deps: Deps
+  readonly database: OpenDatabase
+  /** Lines of the log at level warn and above. */
+  readonly logged: readonly string[]
+  visitor(): Shopper
+  close(): void
+}
+
+interface SimulatedShopOptions {
+  readonly databaseUrl?: string
+  readonly config?: Partial<Config>
+}
+
+/**
+ * The shop over the product's own simulations, as `npm start` runs it, but small and with a clock that stands still
+ * until the simulator moves it. What reaches the log at level error fails the test.
+ */
+export function createSimulatedShop(options: SimulatedShopOptions = {}): SimulatedShop {
+  const database = openDatabase(options.databaseUrl ?? ':memory:')
+  migrateDatabase(database, 'db/migrations')
+  insertFixture(database.db)
+  return openSimulatedShop(database, options)
+}
+
+/** The same over a database that is there already. */
+export function openSimulatedShop(database: OpenDatabase, { config }: SimulatedShopOptions = {}): SimulatedShop {
+  const logged: string[] = []
+  const log = pino(
+    { level: 'warn' },
+    {
+      write(line: string) {
+        logged.push(line)
+        if (line.includes('"level":50')) console.error(line)
+      },
+    },
+  )
+  const standing: Clock = { now: () => OPENED_AT }
+  const clock = simulatedClock(database.db, standing)
+  const whole: Config = { ...readConfig({ PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: ':memory:' }), ...config }
+  const upstreams = simulatedUpstreams({ config: whole, db: database.db, clock })
+  const deps: Deps = { database, config: whole, clock, upstreams, log, assets: null }
+  const app = createApp(deps)
+  return { app, deps, database, logged, visitor: () => createShopper(app), close: () => database.close() }
+}

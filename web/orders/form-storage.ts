@@ -1,0 +1,37 @@
+const PREFIX = 'checkout-form:'
+
+type Value = string | number | boolean
+
+/** `{ [field]: value }` of the browser's storage; empty when there is none, or none of the same kind. */
+export function readField<F extends string>(field: F, initial: Value): { [K in F]?: Value } {
+  try {
+    const text = localStorage.getItem(PREFIX + field)
+    if (text === null) return {}
+    const value: unknown = JSON.parse(text)
+    return isLike(value, initial) ? ({ [field]: value } as { [K in F]?: Value }) : {}
+  } catch {
+    // No storage, or something else lies under the key: the form starts empty.
+    return {}
+  }
+}
+
+export function writeField(field: string, value: Value | undefined): void {
+  try {
+    localStorage.setItem(PREFIX + field, JSON.stringify(value))
+  } catch {
+    // Full or forbidden: the form lives as long as the page.
+  }
+}
+
+export function forgetFields(fields: readonly string[]): void {
+  try {
+    for (const field of fields) localStorage.removeItem(PREFIX + field)
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+function isLike(value: unknown, initial: Value): value is Value {
+  if (typeof value === 'number') return typeof initial === 'number' && Number.isSafeInteger(value) && value >= 0
+  return typeof value === typeof initial
+}
