@@ -17,7 +17,9 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-city-offers-data/',
     guard: 'read',
-    input: z.object({ cityName: z._default(z.string().check(z.maxLength(100, 'Слишком длинное название')), '') }),
+    input: z.object({
+      cityName: z._default(z.string().check(z.maxLength(100, 'Слишком длинное название')), ''),
+    }),
     call: (ctx, input) =>
       getCityOffers(ctx, input).map(({ id, name, region: { shopCountryId, ...region } }) => ({
         id,

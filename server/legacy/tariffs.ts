@@ -59,7 +59,10 @@ async function withPoints(ctx: Ctx, tariffs: readonly Tariff[]) {
   if (ids.length > 0) {
     for (const point of await listTownPoints(ctx, ids)) points.get(point.tariffId)?.push(toPoint(point))
   }
-  return tariffs.map((tariff) => ({ ...toTariff(tariff, ctx.now), pickupPoints: points.get(tariff.id) ?? [] }))
+  return tariffs.map((tariff) => ({
+    ...toTariff(tariff, ctx.now),
+    pickupPoints: points.get(tariff.id) ?? [],
+  }))
 }
 
 /** Field names of spec §3, Tariff and Delivery tariff. */

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { dehydrate } from '@tanstack/react-query'
 import { createTRPCClient } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
+import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -31,8 +32,17 @@ interface RenderOptions {
   readonly nonce: string
 }
 
-/** Renders the page of a request to its end: the status is final, and nothing streams after it. */
-export async function renderPage(options: RenderOptions): Promise<Response | { status: number; html: string }> {
+interface LoadedPage {
+  readonly status: number
+  /** The document with every query's data at hand. */
+  readonly tree: ReactNode
+  readonly scripts: readonly string[]
+  /** Queries that the render asked for and no loader had loaded: the browser would silently fetch them. */
+  unloadedQueries(): string[]
+}
+
+/** Runs the loaders of a request's page; a redirect is the answer itself. */
+export async function loadPage(options: RenderOptions): Promise<Response | LoadedPage> {
   const { request, ctx, assets, nonce } = options
   const queryClient = createQueryClient('server')
   const client = createTRPCClient<AppRouter>({ links: [inProcessLink(ctx)] })
@@ -55,30 +65,34 @@ export async function renderPage(options: RenderOptions): Promise<Response | { s
     fonts: assets.fonts,
     ...files,
   }
-  const loaded = new Set(queryClient.getQueryCache().getAll().map((query) => query.queryHash))
+  const hashes = () => queryClient.getQueryCache().getAll().map((query) => query.queryHash)
+  const loaded = new Set(hashes())
   const state = serializeState({
     data,
     queries: dehydrate(queryClient),
-    router: {
-      loaderData: result.loaderData,
-      actionData: null,
-      errors: plainErrors(result),
-    },
+    router: { loaderData: result.loaderData, actionData: null, errors: plainErrors(result) },
   })
-  const html = await renderToText(
-    <Document data={data} state={state}>
-      <Providers queryClient={queryClient} client={client} data={data}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />
-      </Providers>
-    </Document>,
-    assets.entry,
-    files.scripts,
-  )
-  for (const query of queryClient.getQueryCache().getAll()) {
-    // The browser would silently fetch what no loader has loaded.
-    if (!loaded.has(query.queryHash)) ctx.log.error({ query: query.queryHash }, 'query without a loader')
+  return {
+    status: result.statusCode,
+    scripts: files.scripts,
+    tree: (
+      <Document data={data} state={state}>
+        <Providers queryClient={queryClient} client={client} data={data}>
+          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />
+        </Providers>
+      </Document>
+    ),
+    unloadedQueries: () => hashes().filter((hash) => !loaded.has(hash)),
   }
-  return { status: result.statusCode, html }
+}
+
+/** Renders the page of a request to its end: the status is final, and nothing streams after it. */
+export async function renderPage(options: RenderOptions): Promise<Response | { status: number; html: string }> {
+  const page = await loadPage(options)
+  if (page instanceof Response) return page
+  const html = await renderToText(page.tree, options.assets.entry, page.scripts)
+  for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
+  return { status: page.status, html }
 }
 
 function isRefusal(error: unknown): boolean {
@@ -98,7 +112,7 @@ function plainErrors(context: StaticHandlerContext): Record<string, unknown> | n
   )
 }
 
-function renderToText(page: React.ReactNode, entry: string, scripts: readonly string[]): Promise<string> {
+function renderToText(page: ReactNode, entry: string, scripts: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({

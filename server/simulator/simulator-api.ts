@@ -17,6 +17,7 @@ import { readGeoIpTown, writeGeoIpTown } from './geoip-town.ts'
 import { listOrders, nextState } from './list-orders.ts'
 import { listMail, listSms } from './messages.ts'
 import { resetShop } from './reset.ts'
+import { setStock, StockInput } from './set-stock.ts'
 
 const YEAR_MS = 366 * 24 * 3_600_000
 
@@ -61,6 +62,11 @@ export function simulatorApi(deps: Deps, desk: BankDesk): Hono<AppEnv> {
   app.put('/geoip', async (c) => {
     setGeoIpTown(deps, (await readJson(c, GeoIpInput)).cityId)
     return c.json({ cityId: readGeoIpTown(db) })
+  })
+  app.put('/stock', async (c) => {
+    const wanted = await readJson(c, StockInput)
+    setStock(db, deps.clock.now(), wanted)
+    return c.json(wanted)
   })
   app.post('/reset', (c) => {
     resetShop(db)

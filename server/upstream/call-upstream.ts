@@ -98,6 +98,7 @@ function giveTurn(line: Line): void {
 
 function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))
     answer.then(resolve, reject)
   })

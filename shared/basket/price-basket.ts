@@ -1,15 +1,15 @@
 import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
 
 /** Off for full prepayment, never on gift cards (spec §9). */
-export const PREPAY_PERCENT = 2
+const PREPAY_PERCENT = 2
 /** Bonuses pay at most this part of the order (spec §9). */
-export const BONUS_LIMIT_PERCENT = 30
+const BONUS_LIMIT_PERCENT = 30
 /** What comes back as bonuses of the money paid, delivery left out. */
 export const ACCRUAL_PERCENT = 5
 
-export const ITEM_DISCOUNT = 'Скидка на товары'
-export const PREPAY_DISCOUNT = 'Скидка 2% за предоплату'
-export const BONUS_DISCOUNT = 'Оплата бонусами'
+const ITEM_DISCOUNT = 'Скидка на товары'
+const PREPAY_DISCOUNT = 'Скидка 2% за предоплату'
+const BONUS_DISCOUNT = 'Оплата бонусами'
 const ACCRUAL_NAME = 'Бонусы 5% за заказ'
 
 /** One line as pricing sees it. */

@@ -59,16 +59,16 @@ describe('the position', () => {
     },
   )
 
-  test('an unknown town cannot be chosen, and nothing is kept', async () => {
+  test.each([777, 1e15])('the unknown town %d cannot be chosen, and nothing is kept', async (cityId) => {
     const shopper = open()
-    expect(await refusalOf(shopper.call.geo.set.mutate({ cityId: 777 }))).toMatchObject({
+    expect(await refusalOf(shopper.call.geo.set.mutate({ cityId }))).toMatchObject({
       code: 'NOT_FOUND',
       status: 404,
     })
     expect(shopper.cookies.size).toBe(0)
   })
 
-  test.each([0, -1, 1.5, 1e15])('town id %d is refused', async (cityId) => {
+  test.each([0, -1, 1.5])('town id %d is refused', async (cityId) => {
     const shopper = open()
     expect(await refusalOf(shopper.call.geo.set.mutate({ cityId }))).toMatchObject({ code: 'BAD_INPUT', status: 400 })
   })
@@ -83,8 +83,7 @@ describe('town offers', () => {
   test('by the beginning before the middle, bigger first, in any case', async () => {
     expect(await names('МИ')).toEqual(['Минск'])
     expect(await names('Че')).toEqual(['Челябинск'])
-    // Minsk is bigger than Chelyabinsk; both have it inside.
-    expect(await names('нск')).toEqual(['Минск', 'Челябинск'].filter((name) => name.includes('нск')).concat([]))
+    expect(await names('ск')).toEqual(['Москва', 'Минск', 'Челябинск'])
     expect(await names('ёкатерин')).toEqual(['Екатеринбург'])
     expect(await names('атлантида')).toEqual([])
     expect(await names("%' OR 1=1 --")).toEqual([])

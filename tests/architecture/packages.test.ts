@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findMixedTrpc, findUnpinned, type Manifest } from './packages.ts'
+import type { LockedPackages } from '../../scripts/lib/lockfile.ts'
+import {
+  findFloatingTags,
+  findGapsInLockfile,
+  findMixedTrpc,
+  findUnpinned,
+  type Manifest,
+} from './packages.ts'
 import { describeBreach } from './source-file.ts'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages }
 
 test.each(['^1.2.3', '~1.2.3', 'latest', '1.x', '>=1', 'file:../x'])(
   'a planted loose version is found: %s',
@@ -20,10 +28,33 @@ test('a planted mix of tRPC versions is found', () => {
   expect(findMixedTrpc(mixed)).toHaveLength(1)
 })
 
+test('a planted gap in the lockfile is found, nested packages are not', () => {
+  const planted = {
+    '': { dependencies: { a: '1.0.0', b: '1.0.0' } },
+    'node_modules/a': { dependencies: { c: '^1.0.0' }, optionalDependencies: { 'a-darwin-x64': '1.0.0' } },
+    'node_modules/a/node_modules/c': { dependencies: { b: '^1.0.0' } },
+    'node_modules/b': {},
+  }
+  expect(findGapsInLockfile(planted).map(({ found }) => found)).toEqual([
+    'node_modules/a needs a-darwin-x64@1.0.0',
+  ])
+})
+
+test('a planted tag is found unless it is overridden', () => {
+  const planted = { 'node_modules/a': { dependencies: { b: 'latest', c: '^1.0.0', d: 'npm:e@1.0.0' } } }
+  expect(findFloatingTags(planted, {})).toHaveLength(1)
+  expect(findFloatingTags(planted, { overrides: { a: { b: '1.0.0' } } })).toEqual([])
+})
+
 test('every package of the project is pinned exactly', () => {
   expect(findUnpinned(manifest).map(describeBreach)).toEqual([])
 })
 
 test("the project's tRPC packages have one version", () => {
   expect(findMixedTrpc(manifest).map(describeBreach)).toEqual([])
+})
+
+test('npm ci accepts the lockfile', () => {
+  expect(findGapsInLockfile(packages).map(describeBreach)).toEqual([])
+  expect(findFloatingTags(packages, manifest).map(describeBreach)).toEqual([])
 })

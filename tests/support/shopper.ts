@@ -43,7 +43,10 @@ export function createShopper(app: Hono<AppEnv>): Shopper {
   return {
     call: createTRPCClient<AppRouter>({
       links: [
-        httpLink({ url: `${ORIGIN}/trpc`, fetch: (url, init) => fetch(String(url), init as RequestInit) }),
+        httpLink({
+          url: `${ORIGIN}/trpc`,
+          fetch: (url, init) => fetch(new Request(url).url, init as RequestInit),
+        }),
       ],
     }),
     cookies,

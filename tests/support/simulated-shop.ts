@@ -38,7 +38,10 @@ export function createSimulatedShop(options: SimulatedShopOptions = {}): Simulat
 }
 
 /** The same over a database that is there already. */
-export function openSimulatedShop(database: OpenDatabase, { config }: SimulatedShopOptions = {}): SimulatedShop {
+export function openSimulatedShop(
+  database: OpenDatabase,
+  { config }: SimulatedShopOptions = {},
+): SimulatedShop {
   const logged: string[] = []
   const log = pino(
     { level: 'warn' },

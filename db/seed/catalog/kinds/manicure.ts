@@ -1,0 +1,201 @@
+import type { Kind } from '../catalog-types.ts'
+import { ANTISEPTIC, CARE_APPLICATIONS, CARE_COMPOSITIONS, REMOVER_LIQUID } from '../texts/care.ts'
+import { plantsNamed } from '../texts/ingredients.ts'
+import { GLOVES, GLOVES_APPLICATIONS, WIPES, WIPES_APPLICATIONS } from '../texts/supplies.ts'
+import { BUFF, NAIL_FILE, NAIL_FILE_APPLICATIONS, REFILL_FILES } from '../texts/tools.ts'
+import { measure, NBSP } from '../typeset.ts'
+import { careKind } from './care-product.ts'
+import { plainKind } from './plain.ts'
+import { packSizes } from './sizes.ts'
+
+const GRITS = ['80/80', '100/100', '100/180', '120/180', '150/180', '150/220', '180/180', '180/240', '220/240', '240/320'] as const
+const BUFF_GRITS = ['100/180', '120/180', '180/240', '220/280', '240/320', '400/1000'] as const
+const SHAPES = ['прямая', 'полумесяц', 'лодочка', 'ромб', 'капля', 'широкая'] as const
+const FILE_HEXES = ['#d7897a', '#dba59a', '#a9bf9d', '#b3a3cf', '#c9b08a', '#8f9aa6', '#d9b77a', '#b9b4b0', '#7f8f86'] as const
+const LIQUID_PLANTS = plantsNamed(
+  'Лаванда', 'Миндаль', 'Апельсин', 'Лимон', 'Кокос', 'Ромашка', 'Роза', 'Персик', 'Алоэ', 'Мята', 'Вишня', 'Ваниль',
+  'Зелёный чай', 'Бергамот', 'Эвкалипт', 'Грейпфрут',
+)
+const FILE_SERIES = ['Зебра', 'Рассвет', 'Гранит', 'Песок', 'Жемчуг', 'Классика', 'Веер', 'Мрамор', 'Атлас', 'Пудра', 'Лён', 'Роса'] as const
+
+export const MANICURE_KINDS: readonly Kind[] = [
+  plainKind({
+    category: 'pilki-dlya-nogtey',
+    field: 'file',
+    share: 200,
+    prefix: 'P',
+    label: 'Пилка',
+    art: 'file',
+    texts: NAIL_FILE,
+    applications: NAIL_FILE_APPLICATIONS,
+    compositions: ['Пенополимерная основа, абразив из карбида кремния, водостойкий клей.', 'Пластиковая основа, абразив из оксида алюминия, водостойкий клей.'],
+    proChance: 0.2,
+    model: ({ random, series, isFirst }) => {
+      const grit = isFirst ? '180/240' : random.pick(GRITS)
+      const shape = isFirst ? 'прямая' : random.pick(SHAPES)
+      const name = random.chance(0.45) ? '' : ` «${series(FILE_SERIES)}»`
+      return {
+        title: `Пилка для ногтей${name} ${shape} ${grit}`,
+        price: random.int(48, 95),
+        hex: random.pick(FILE_HEXES),
+        words: { grit },
+        sizes: random.pick([[1], [2], [2, 10], [1, 5], [5, 25], [10, 50]]).map((count) => ({
+          text: measure(count, 'шт.'),
+          phrase: count === 1 ? measure(count, 'шт.') : `набор ${measure(count, 'шт.')}`,
+          code: `${count}P`,
+          label: 'В упаковке',
+          factor: count ** 0.82,
+          grams: count * 9 + 3,
+          cm: 18,
+        })),
+        properties: [['Абразивность', grit], ['Форма', shape], ['Длина', measure(18, 'см')], ['Основа', random.pick(['пенополимер', 'пластик', 'дерево'])]],
+      }
+    },
+  }),
+  plainKind({
+    category: 'bafy-i-polirovschiki',
+    field: 'file',
+    share: 90,
+    prefix: 'P',
+    label: 'Баф',
+    art: 'file',
+    texts: BUFF,
+    applications: NAIL_FILE_APPLICATIONS,
+    compositions: ['Пенополиуретан, абразив из оксида алюминия.', 'Вспененный полимер, карбид кремния.'],
+    proChance: 0.2,
+    model: ({ random, series }) => {
+      const grit = random.pick(BUFF_GRITS)
+      const title = random.pick(['Баф', 'Баф-брусок', 'Мини-баф', 'Полировщик', 'Баф-пилка'])
+      return {
+        title: `${title} «${series(FILE_SERIES)}» ${grit}`,
+        price: random.int(60, 120),
+        hex: random.pick(FILE_HEXES),
+        words: { grit },
+        sizes: random.pick([[1], [2], [1, 10], [5], [10, 50]]).map((count) => ({
+          text: measure(count, 'шт.'),
+          code: `${count}P`,
+          label: 'В упаковке',
+          factor: count ** 0.8,
+          grams: count * 11 + 3,
+          cm: 10,
+        })),
+        properties: [['Абразивность', grit], ['Назначение', 'шлифовка и полировка'], ['Основа', 'пенополимер']],
+      }
+    },
+  }),
+  plainKind({
+    category: 'smennye-fayly',
+    field: 'file',
+    share: 90,
+    prefix: 'P',
+    label: 'Сменные файлы',
+    art: 'file',
+    texts: REFILL_FILES,
+    applications: NAIL_FILE_APPLICATIONS,
+    compositions: ['Бумажная основа, абразив из карбида кремния, клеевой слой.', 'Тонкая пена, оксид алюминия, клеевой слой.'],
+    proChance: 0.5,
+    model: ({ random, series }) => {
+      const grit = random.pick(['100', '120', '150', '180', '240', '320'])
+      const shape = random.pick(['прямая', 'полумесяц', 'лодочка'])
+      return {
+        title: `Файлы на пилку «${series(FILE_SERIES)}» ${shape} ${grit}${NBSP}грит`,
+        price: random.int(210, 390),
+        hex: random.pick(FILE_HEXES),
+        sizes: packSizes(random.pick([[30], [50], [30, 50], [50, 100]]), 50, 1.2, 18),
+        properties: [['Абразивность', `${grit}${NBSP}грит`], ['Форма основы', shape], ['Крепление', 'клеевое']],
+      }
+    },
+  }),
+  plainKind({
+    category: 'salfetki',
+    field: 'consumable',
+    share: 80,
+    prefix: 'U',
+    label: 'Салфетки',
+    art: 'wipes',
+    texts: WIPES,
+    applications: WIPES_APPLICATIONS,
+    compositions: ['Спанлейс: вискоза, полиэстер.', 'Целлюлоза, вискоза.'],
+    proChance: 0.3,
+    model: ({ random, series }) => {
+      const size = random.pick(['5 × 5', '4 × 6', '10 × 10', '20 × 20', '20 × 30'])
+      return {
+        title: `${random.pick(['Салфетки безворсовые', 'Салфетки безворсовые с перфорацией', 'Салфетки бумажные', 'Салфетки спанлейс'])} «${series(['Чистота', 'Белый лист', 'Облако', 'Смена', 'Порядок', 'Хлопок'])}»`,
+        price: random.int(120, 260),
+        hex: random.pick(['#f1efe9', '#eef1f3', '#f3eceb']),
+        sizes: packSizes(random.pick([[100], [300], [100, 500], [200, 1000]]), 200, 0.35, 14),
+        properties: [['Размер', `${size.replaceAll(' ', NBSP)}${NBSP}см`], ['Плотность', `${random.pick([40, 45, 50, 60])}${NBSP}г/м²`], ['Ворс', 'нет']],
+      }
+    },
+  }),
+  plainKind({
+    category: 'perchatki',
+    field: 'consumable',
+    share: 80,
+    prefix: 'U',
+    label: 'Перчатки',
+    art: 'wipes',
+    texts: GLOVES,
+    applications: GLOVES_APPLICATIONS,
+    compositions: ['Нитрил, без латекса и пудры.', 'Винил и нитрил, без пудры.'],
+    proChance: 0.3,
+    model: ({ random, series }) => {
+      const [colour, hex] = random.pick([
+        ['чёрные', '#2a2a2c'], ['белые', '#eeeeec'], ['голубые', '#a9c9e6'], ['розовые', '#eab6c4'], ['сиреневые', '#c1b0d8'], ['мятные', '#b5dccb'],
+      ] as const)
+      const count = random.pick([50, 100])
+      return {
+        title: `${random.pick(['Перчатки нитриловые', 'Перчатки винилнитриловые'])} «${series(['Касание', 'Вторая кожа', 'Смена', 'Забота', 'Точность', 'Лайт'])}» ${colour}, ${measure(count, 'шт.')}`,
+        price: random.int(390, 690) * (count === 50 ? 0.6 : 1),
+        hex,
+        sizes: random.pick([['XS', 'S', 'M', 'L'], ['S', 'M', 'L'], ['S', 'M']]).map((size) => ({
+          text: `размер ${size}`,
+          code: size,
+          label: 'Размер',
+          factor: 1,
+          grams: count * 4 + 40,
+          cm: 24,
+        })),
+        properties: [['В упаковке', measure(count, 'шт.')], ['Цвет', colour], ['Пудра', 'нет'], ['Стерильность', 'нестерильные']],
+      }
+    },
+  }),
+  careKind({
+    category: 'zhidkosti-dlya-snyatiya',
+    field: 'liquid',
+    share: 80,
+    prefix: 'J',
+    label: 'Жидкость для снятия',
+    titles: ['Жидкость для снятия гель-лака «{Plant}»', 'Жидкость для снятия лака «{Plant}»', 'Ремувер для гель-лака с {oil} и {plant}'],
+    volumes: [[100], [200], [100, 500], [500, 1000]],
+    usual: 200,
+    price: [210, 360],
+    packing: 30,
+    art: ['pump'],
+    plants: LIQUID_PLANTS,
+    texts: REMOVER_LIQUID,
+    applications: CARE_APPLICATIONS.removerLiquid,
+    compositions: CARE_COMPOSITIONS.acetone,
+    properties: () => [['Назначение', 'снятие покрытия'], ['Время', `10–12${NBSP}минут`], ['Срок годности', `36${NBSP}месяцев`]],
+    proChance: 0.3,
+  }),
+  careKind({
+    category: 'antiseptiki',
+    field: 'liquid',
+    share: 80,
+    prefix: 'J',
+    label: 'Антисептик',
+    titles: ['Антисептик для рук «{Plant}»', 'Спрей-антисептик «{Plant}»', 'Антисептик для рук и ногтей с {plant}', 'Гель-антисептик «{Plant}»'],
+    volumes: [[100], [150], [100, 500], [50, 250], [1000]],
+    usual: 150,
+    price: [170, 310],
+    packing: 28,
+    art: ['spray'],
+    plants: LIQUID_PLANTS,
+    texts: ANTISEPTIC,
+    applications: CARE_APPLICATIONS.antiseptic,
+    compositions: CARE_COMPOSITIONS.antiseptic,
+    properties: () => [['Спирт', `70${NBSP}%`], ['Назначение', 'руки и рабочее место'], ['Срок годности', `36${NBSP}месяцев`]],
+    proChance: 0.3,
+  }),
+]

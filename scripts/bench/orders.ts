@@ -1,0 +1,92 @@
+import { openDatabase } from '#db/client.ts'
+import { cpuMs } from './process-cpu.ts'
+import { openShop } from './reads.ts'
+
+const ORDERS = 200
+
+export interface OrderRow {
+  readonly orders: number
+  /** CPU milliseconds of one guest's whole way: put in the basket, choose, order. */
+  readonly storyMs: number
+  readonly requestsPerStory: number
+  readonly p50: number
+  readonly p99: number
+  readonly stored: number
+}
+
+/** Guests order one after another through HTTP; each acknowledged order must be in the file. */
+export async function measureOrders(file: string): Promise<OrderRow> {
+  const { sqlite, close } = openDatabase(`file:${file}`)
+  const rows = sqlite
+    .prepare(
+      `SELECT s.product_id AS id FROM stock s JOIN products p ON p.id = s.product_id
+       WHERE s.available > 20 AND p.is_sold = 1 AND p.is_gift_card = 0 AND p.price BETWEEN 600 AND 3000 LIMIT ?`,
+    )
+    .all(ORDERS) as { id: number }[]
+  const countOrders = () => (sqlite.prepare('SELECT count(*) AS n FROM orders').get() as { n: number }).n
+  const storedBefore = countOrders()
+  const shop = await openShop(file)
+  try {
+    const times: number[] = []
+    const before = cpuMs(shop.pid)
+    for (const [i, { id }] of rows.entries()) {
+      const started = performance.now()
+      await orderAsGuest(shop.origin, id, i)
+      times.push(performance.now() - started)
+    }
+    const used = cpuMs(shop.pid) - before
+    times.sort((a, b) => a - b)
+    return {
+      orders: rows.length,
+      storyMs: used / rows.length,
+      requestsPerStory: 3,
+      p50: times[Math.floor(times.length / 2)] ?? 0,
+      p99: times[Math.floor(times.length * 0.99)] ?? 0,
+      stored: countOrders() - storedBefore,
+    }
+  } finally {
+    await shop.stop()
+    close()
+  }
+}
+
+async function orderAsGuest(origin: string, shopItemId: number, i: number): Promise<void> {
+  let cookie = ''
+  const call = async (path: string, input: unknown): Promise<void> => {
+    const response = await fetch(`${origin}/trpc/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(input),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+  }
+  await call('basket.add', { shopItemId, quantity: 1 })
+  await call('basket.choose', { tariffId: COURIER_TARIFF, paymentSystemId: CASH })
+  await call('orders.place', {
+    timezone: 'GMT+03',
+    name: 'Проверка Скорости',
+    phone: `+7 (900) 100-${String(Math.floor(i / 100)).padStart(2, '0')}-${String(i % 100).padStart(2, '0')}`,
+    email: 'bench@example.com',
+    smsSubscriptionAgreement: false,
+    emailSubscriptionAgreement: false,
+    needCashMemo: false,
+    needCall: false,
+    description: '',
+    tariffId: COURIER_TARIFF,
+    pickupPointId: 0,
+    address: '',
+    postcode: '',
+    street: 'Лесная',
+    buildingNumber: '1',
+    buildingSuffix: '',
+    flatNumber: '',
+    paymentSystemId: CASH,
+    isMobile: false,
+    shownTotal: null,
+  })
+}
+
+/** A courier's tariff and cash, as the seed numbers them. */
+const COURIER_TARIFF = 101
+const CASH = 1

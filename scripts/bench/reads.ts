@@ -1,0 +1,177 @@
+import { openDatabase } from '#db/client.ts'
+import { type LoadCase, load } from './load.ts'
+import { cpuMs } from './process-cpu.ts'
+import { type RunningServer, startServer } from './processes.ts'
+
+const SHOP_PORT = 3301
+const BARE_PORT = 3302
+const COUNT = 1200
+const ROUNDS = 3
+const CALLERS = [1, 32]
+
+export interface ReadRow {
+  readonly name: string
+  readonly callers: number
+  /** CPU milliseconds a request, medians of the rounds. */
+  readonly shopMs: number
+  readonly bareMs: number
+  readonly shopP50: number
+  readonly shopP99: number
+  readonly limit: number
+}
+
+export interface GrowthRow {
+  readonly name: string
+  readonly smallMs: number
+  readonly largeMs: number
+}
+
+/** One question in the shop's words and in the yardstick's; `i` varies it, so that no cache answers for it. */
+export interface ReadCase {
+  readonly name: string
+  /** Times the yardstick's cost that the shop may take. */
+  readonly limit: number
+  shop(i: number): LoadCase
+  bare(i: number): LoadCase
+}
+
+const trpc = (path: string, input: unknown): LoadCase => ({
+  path: `/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
+})
+
+export function openShop(file: string, port = SHOP_PORT): Promise<RunningServer> {
+  return startServer(['dist/server/main.js'], {
+    port,
+    readyPath: '/healthz',
+    env: { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' },
+  })
+}
+
+/** Words, articles and a basket of five lines to ask for. */
+async function questions(file: string, shop: RunningServer): Promise<ReadCase[]> {
+  const { sqlite, close } = openDatabase(`file:${file}`)
+  const names = sqlite.prepare('SELECT name, marking, id FROM products WHERE is_sold = 1 ORDER BY rank LIMIT 4000').all() as {
+    name: string
+    marking: string
+    id: number
+  }[]
+  const inStock = sqlite
+    .prepare('SELECT product_id AS id FROM stock WHERE available > 20 ORDER BY product_id LIMIT 5')
+    .all() as { id: number }[]
+  close()
+  const at = (i: number) => names[(i * 7) % names.length] ?? { name: '', marking: '', id: 0 }
+  // The shade's own words: a narrow question, another one each time.
+  const words = (i: number) => /«([^»]+)»/.exec(at(i).name)?.[1] ?? at(i).name
+  const cookie = await basketOf(shop.origin, inStock.map(({ id }) => id))
+  return [
+    {
+      name: 'search',
+      limit: 2,
+      shop: (i) => trpc('search.results', { query: words(i), choice: {} }),
+      bare: (i) => ({ path: `/search?query=${encodeURIComponent(words(i))}` }),
+    },
+    {
+      name: 'product',
+      limit: 4,
+      shop: (i) => trpc('catalog.product', { marking: at(i).marking }),
+      bare: (i) => ({ path: `/product?marking=${at(i).marking}` }),
+    },
+    {
+      name: 'basket, 5 lines',
+      limit: 4,
+      shop: () => ({ ...trpc('basket.get', undefined), headers: { cookie } }),
+      bare: () => ({ path: '/basket', headers: { cookie } }),
+    },
+  ]
+}
+
+async function basketOf(origin: string, ids: readonly number[]): Promise<string> {
+  let cookie = ''
+  for (const shopItemId of ids) {
+    const response = await fetch(`${origin}/trpc/basket.add`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ shopItemId, quantity: 1 }),
+    })
+    if (!response.ok) throw new Error(`basket.add: ${response.status} ${await response.text()}`)
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+  }
+  return cookie
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, callers: number) {
+  const before = cpuMs(server.pid)
+  const result = await load(server.origin, caseOf, { count: COUNT, connections: callers })
+  return { ms: (cpuMs(server.pid) - before) / COUNT, p50: result.p50, p99: result.p99 }
+}
+
+/** The shop beside the bare handler, by turns in one run, so that a busy machine weighs on both. */
+export async function measureReads(file: string): Promise<ReadRow[]> {
+  const shop = await openShop(file)
+  const bare = await startServer(['--import', 'tsx', 'scripts/bench/bare-server.ts', file, String(BARE_PORT)], {
+    port: BARE_PORT,
+    readyPath: '/ready',
+  })
+  try {
+    const rows: ReadRow[] = []
+    for (const question of await questions(file, shop)) {
+      for (const callers of CALLERS) {
+        const shopCosts = []
+        const bareCosts = []
+        for (let round = 0; round <= ROUNDS; round++) {
+          const offset = round * COUNT
+          const ours = await cost(shop, (i) => question.shop(i + offset), callers)
+          const theirs = await cost(bare, (i) => question.bare(i + offset), callers)
+          // The first round warms both up.
+          if (round === 0) continue
+          shopCosts.push(ours)
+          bareCosts.push(theirs)
+        }
+        rows.push({
+          name: question.name,
+          callers,
+          shopMs: median(shopCosts.map(({ ms }) => ms)),
+          bareMs: median(bareCosts.map(({ ms }) => ms)),
+          shopP50: median(shopCosts.map(({ p50 }) => p50)),
+          shopP99: median(shopCosts.map(({ p99 }) => p99)),
+          limit: question.limit,
+        })
+      }
+    }
+    return rows
+  } finally {
+    await shop.stop()
+    await bare.stop()
+  }
+}
+
+/** The same reads on ten times the products. */
+export async function measureGrowth(small: string, large: string): Promise<GrowthRow[]> {
+  const smallShop = await openShop(small, SHOP_PORT)
+  const largeShop = await openShop(large, BARE_PORT)
+  try {
+    const smallCases = await questions(small, smallShop)
+    const largeCases = await questions(large, largeShop)
+    const rows: GrowthRow[] = []
+    for (const [i, question] of smallCases.entries()) {
+      const grown = largeCases[i]
+      if (!grown) continue
+      const costs = { small: [] as number[], large: [] as number[] }
+      for (let round = 0; round <= ROUNDS; round++) {
+        const offset = round * COUNT
+        const a = await cost(smallShop, (n) => question.shop(n + offset), 1)
+        const b = await cost(largeShop, (n) => grown.shop(n + offset), 1)
+        if (round === 0) continue
+        costs.small.push(a.ms)
+        costs.large.push(b.ms)
+      }
+      rows.push({ name: question.name, smallMs: median(costs.small), largeMs: median(costs.large) })
+    }
+    return rows
+  } finally {
+    await smallShop.stop()
+    await largeShop.stop()
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { isSeeded, seedDatabase } from '#db/seed/seed.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureOrders } from './orders.ts'
+import { measureGrowth, measureReads } from './reads.ts'
+import type { measurePages as MeasurePages } from './render-tree.tsx'
+import { report } from './report.ts'
+
+/**
+ * npm run bench: the shop beside its yardsticks in one run, written to docs/performance.md.
+ * Needs a build (npm start or npm test makes one).
+ */
+const FOLDER = '.cache/bench'
+const PAGES = ['/', '/catalog/gel-laki/', '/product/VL-127-10/']
+
+mkdirSync(FOLDER, { recursive: true })
+const small = seeded(20_000)
+const large = seeded(200_000)
+
+console.info('reads, 20,000 products')
+const reads = await measureReads(small)
+console.info('growth, 200,000 products')
+const growth = await measureGrowth(small, large)
+console.info('orders')
+const orders = await measureOrders(small)
+console.info('pages')
+const pages = await measureTree(small)
+console.info('Lighthouse')
+const lighthouse = await measureLighthouse(small)
+
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+writeFileSync('docs/performance.md', report({ machine, reads, growth, orders, pages, lighthouse }))
+console.info('written: docs/performance.md')
+
+/** A database of that many products, kept between runs while the schema fits. */
+function seeded(products: number): string {
+  const file = `${FOLDER}/shop-${products}.db`
+  const database = openDatabase(`file:${file}`)
+  migrateDatabase(database, 'db/migrations')
+  if (!isSeeded(database)) {
+    console.info(`seeding ${products} products`)
+    seedDatabase(database, { products, now: Date.now() })
+  }
+  database.close()
+  return file
+}
+
+async function measureTree(file: string): Promise<Awaited<ReturnType<typeof MeasurePages>>> {
+  const outDir = `${FOLDER}/render`
+  rmSync(outDir, { recursive: true, force: true })
+  await build({
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ssr: true, outDir, emptyOutDir: true, copyPublicDir: false, rollupOptions: { input: 'scripts/bench/render-tree.tsx' } },
+  })
+  const module: { measurePages: typeof MeasurePages } = await import(
+    pathToFileURL(`${process.cwd()}/${outDir}/render-tree.js`).href
+  )
+  return module.measurePages(file, PAGES)
+}

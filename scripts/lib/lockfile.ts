@@ -1,0 +1,34 @@
+export interface LockedPackage {
+  readonly version?: string
+  readonly dev?: boolean
+  readonly license?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+/** The `packages` of a package-lock.json, by their path. */
+export type LockedPackages = Readonly<Record<string, LockedPackage>>
+
+export interface MissingPackage {
+  readonly name: string
+  readonly range: string
+  /** The path of the package that needs it. */
+  readonly wantedBy: string
+  readonly isOptional: boolean
+}
+
+/** What packages of a lockfile need and the lockfile does not hold; `npm ci` refuses such a file. */
+export function findMissingPackages(packages: LockedPackages): MissingPackage[] {
+  return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies = {} }]) =>
+    Object.entries({ ...dependencies, ...optionalDependencies })
+      .filter(([name]) => !isHeld(packages, path, name))
+      .map(([name, range]) => ({ name, range, wantedBy: path, isOptional: name in optionalDependencies })),
+  )
+}
+
+/** Node looks into the node_modules of a package, then into those of the folders around it. */
+function isHeld(packages: LockedPackages, path: string, name: string): boolean {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true
+    if (folder === '') return false
+  }
+}

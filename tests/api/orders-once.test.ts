@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import type { AppErrorShape } from '#shared/errors.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let shop: TestShop
+let shopper: Shopper
+beforeEach(async () => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+})
+afterEach(() => shop.close())
+
+const orderCount = () => shop.database.db.select().from(orders).all().length
+const post = (who: Shopper, body: unknown, key?: string) =>
+  who.postJson('/trpc/orders.place', body, key === undefined ? {} : { 'Idempotency-Key': key })
+
+describe('one submission is one order', () => {
+  test('fifty identical submits at once bring one order and one path', async () => {
+    const form = orderForm({ paymentSystemId: PAYMENT.online })
+    const placed = await Promise.all(Array.from({ length: 50 }, () => shopper.call.orders.place.mutate(form)))
+    expect(new Set(placed.map(({ path }) => path)).size).toBe(1)
+    expect(orderCount()).toBe(1)
+    expect(shop.database.db.select().from(payments).all()).toHaveLength(1)
+    expect(shop.stockOf(PRODUCT.cream)).toBe(19)
+  })
+
+  test('fifty identical quick submits bring one order, and count once against the limit', async () => {
+    const placed = await Promise.all(
+      Array.from({ length: 50 }, () => shopper.call.orders.placeQuick.mutate(QUICK_FORM)),
+    )
+    expect(new Set(placed.map(({ path }) => path)).size).toBe(1)
+    expect(orderCount()).toBe(1)
+  })
+
+  test('quick beside full of the same basket is the same order', async () => {
+    const [full, quick] = await Promise.all([
+      shopper.call.orders.place.mutate(orderForm()),
+      shopper.call.orders.placeQuick.mutate(QUICK_FORM),
+    ])
+    expect(quick).toEqual(full)
+    expect(orderCount()).toBe(1)
+  })
+
+  test('a second tab with another comment lands on the order that was placed', async () => {
+    const first = await shopper.call.orders.place.mutate(orderForm())
+    const second = await shopper.call.orders.place.mutate(orderForm({ description: 'Другая вкладка' }))
+    expect(second).toEqual(first)
+  })
+
+  test('the answer is remembered for 24 hours', async () => {
+    const first = await shopper.call.orders.place.mutate(orderForm())
+    shop.clock.advance(DAY_MS - 1)
+    expect(await shopper.call.orders.place.mutate(orderForm())).toEqual(first)
+    shop.clock.advance(1)
+    expect(await refusalOf(shopper.call.orders.place.mutate(orderForm()))).toMatchObject({ code: 'BASKET_EMPTY' })
+  })
+
+  test('another phone over the empty basket is no repeat', async () => {
+    await shopper.call.orders.place.mutate(orderForm())
+    const call = shopper.call.orders.place.mutate(orderForm({ phone: '+7 (900) 000-00-00' }))
+    expect(await refusalOf(call)).toMatchObject({ code: 'BASKET_EMPTY' })
+  })
+
+  test('a basket filled anew is a new order', async () => {
+    const first = await shopper.call.orders.place.mutate(orderForm())
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const second = await shopper.call.orders.place.mutate(orderForm())
+    expect(second.orderId).not.toBe(first.orderId)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  test('the same key and content answer the same, even over a basket filled anew', async () => {
+    const first = await (await post(shopper, orderForm(), 'k-1')).json()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(await (await post(shopper, orderForm(), 'k-1')).json()).toEqual(first)
+    expect(orderCount()).toBe(1)
+  })
+
+  test('the same key with other content is refused with 409', async () => {
+    await post(shopper, orderForm(), 'k-1')
+    const response = await post(shopper, orderForm({ description: 'Другое' }), 'k-1')
+    expect(response.status).toBe(409)
+    const { error } = (await response.json()) as { error: { data: { app: AppErrorShape } } }
+    expect(error.data.app.code).toBe('KEY_REUSED')
+  })
+
+  test("another guest's key means nothing", async () => {
+    await post(shopper, orderForm(), 'k-1')
+    const other = shop.visitor()
+    await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect((await post(other, orderForm(), 'k-1')).status).toBe(200)
+    expect(orderCount()).toBe(2)
+  })
+
+  test.each(['', 'x'.repeat(201)])('a key that is no key is refused', async (key) => {
+    expect((await post(shopper, orderForm(), key)).status).toBe(400)
+  })
+})
+
+describe('the last piece', () => {
+  test('a hundred guests order at once of ten on the shelf: ten orders, and an empty shelf', async () => {
+    const guests = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const guest = shop.visitor()
+        await guest.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+        await guest.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 5 })
+        return guest
+      }),
+    )
+    const outcomes = await Promise.all(
+      guests.map((guest) => guest.call.orders.place.mutate(orderForm()).then(() => 'placed', () => 'refused')),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(10)
+    expect(shop.stockOf(PRODUCT.polish)).toBe(0)
+    expect(shop.stockOf(PRODUCT.oil)).toBe(950)
+    expect(orderCount()).toBe(10)
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  test('the loser is told by name, and nothing of the basket is lost', async () => {
+    const winner = shop.visitor()
+    const loser = shop.visitor()
+    for (const guest of [winner, loser]) {
+      await guest.call.basket.add.mutate({ shopItemId: PRODUCT.lastOne, quantity: 1 })
+      await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    }
+    await winner.call.orders.place.mutate(orderForm())
+    expect(await refusalOf(loser.call.orders.place.mutate(orderForm()))).toMatchObject({
+      code: 'ORDER_REFUSED',
+      details: { errors: { basket: ['«Гель-лак «Велюр» №128» закончился'] } },
+    })
+    expect((await loser.call.basket.get.query()).items).toHaveLength(2)
+  })
+})

@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+let shopper: Shopper
+beforeEach(async () => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+  shopper.setCookie('city', `${CITY.moscow}!`)
+})
+afterEach(() => shop.close())
+
+const put = (shopItemId: number, quantity = 1, who = shopper) => who.call.basket.add.mutate({ shopItemId, quantity })
+const place = (change: Parameters<typeof orderForm>[0] = {}, who = shopper) =>
+  who.call.orders.place.mutate(orderForm(change))
+const orderCount = () => shop.database.db.select().from(orders).all().length
+
+describe('placing an order', () => {
+  test('keeps what the basket has shown, takes the stock and empties the basket', async () => {
+    await put(PRODUCT.polish, 2)
+    await put(PRODUCT.cream, 3)
+    const shown = await shopper.call.basket.choose.mutate({
+      tariffId: TARIFF.courier,
+      paymentSystemId: PAYMENT.online,
+    })
+    const placed = await place({ paymentSystemId: PAYMENT.online, shownTotal: shown.payableTotal })
+    const [row] = shop.database.db.select().from(orders).where(eq(orders.id, placed.orderId)).all()
+    const order = await shopper.call.orders.byPublicId.query({ publicId: row?.publicId ?? '' })
+
+    expect(order).toMatchObject({
+      kind: 'full',
+      fulfilment: 'new',
+      payment: 'pending',
+      phone: '+79123456789',
+      email: 'anna@example.ru',
+      baseTotal: shown.baseTotal,
+      totalDiscount: shown.totalDiscount,
+      finalTotal: shown.finalTotal,
+      discounts: shown.summary.discounts,
+      deliveryPrice: shown.summary.deliveryPrice,
+      payableTotal: shown.payableTotal,
+      accrualTotal: shown.accrualTotal,
+      quantity: 5,
+      address: { country: 'Россия', city: 'Москва', street: 'Тверская улица', buildingNumber: '7' },
+      delivery: { tariffId: TARIFF.courier, kind: 'courier', point: null },
+      canPay: true,
+    })
+    expect(order.lines.map((line) => line.lineTotal).reduce((a, b) => a + b, 0)).toBe(shown.finalTotal)
+    expect(order.lines.map((line) => [line.shopItemId, line.quantity])).toEqual([
+      [PRODUCT.polish, 2],
+      [PRODUCT.cream, 3],
+    ])
+    expect(order.history.map(({ track, state }) => [track, state])).toEqual([
+      ['fulfilment', 'new'],
+      ['payment', 'pending'],
+    ])
+    expect(shop.stockOf(PRODUCT.polish)).toBe(8)
+    expect(shop.stockOf(PRODUCT.cream)).toBe(17)
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+    const basket = await shopper.call.basket.get.query()
+    expect(basket).toMatchObject({ items: [], tariffId: 0, paymentSystemId: 0 })
+  })
+
+  test('an order paid on delivery leads to its own page', async () => {
+    await put(PRODUCT.cream)
+    const { path } = await place()
+    expect(path).toMatch(/^\/order\/[A-Za-z0-9_-]{32}\/$/)
+  })
+
+  test('a prepay order leads to the bank', async () => {
+    await put(PRODUCT.cream)
+    const { path } = await place({ paymentSystemId: PAYMENT.online })
+    expect(path).toMatch(/^\/bank\/[A-Za-z0-9_-]{32}\/$/)
+  })
+
+  test('a gift goes along while its stock lasts', async () => {
+    shop.setStock(PRODUCT.gift, 1)
+    await put(PRODUCT.table)
+    const first = await place()
+    const gifted = await shopper.call.orders.byPublicId.query({ publicId: first.path.split('/')[2] ?? '' })
+    expect(gifted.lines.map(({ shopItemId, giftName, lineTotal }) => [shopItemId, giftName, lineTotal])).toEqual([
+      [PRODUCT.table, null, 12_000],
+      [PRODUCT.gift, 'За заказ от 3 000 р.', 0],
+    ])
+    expect(gifted.quantity).toBe(1)
+    expect(shop.stockOf(PRODUCT.gift)).toBe(0)
+    await put(PRODUCT.table)
+    const second = await place()
+    const plain = await shopper.call.orders.byPublicId.query({ publicId: second.path.split('/')[2] ?? '' })
+    expect(plain.lines).toHaveLength(1)
+  })
+
+  test('a point of the tariff takes the place of the address', async () => {
+    await put(PRODUCT.cream)
+    const { path } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, street: '', buildingNumber: '' })
+    const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+    expect(order.delivery?.point).toMatchObject({ id: POINT.moscow, address: 'Москва, ул. Тверская, 7' })
+    expect(order.address).toMatchObject({ city: 'Москва', street: '' })
+  })
+
+  test('abroad the address is one text', async () => {
+    shopper.setCookie('city', `${CITY.minsk}!`)
+    await put(PRODUCT.cream)
+    const { orderId } = await place({
+      tariffId: TARIFF.cisCourier,
+      address: '220030, Belarus, Minsk, Lenina, 5, 1',
+      paymentSystemId: PAYMENT.online,
+    })
+    const [row] = shop.database.db.select().from(orders).where(eq(orders.id, orderId)).all()
+    expect(row?.address).toMatchObject({ country: 'Беларусь', text: '220030, Belarus, Minsk, Lenina, 5, 1', street: '' })
+  })
+
+  test('a bank that is down leaves a valid unpaid order', async () => {
+    shop.close()
+    shop = createTestShop({
+      upstreams: { bank: { startPayment: () => Promise.reject(new Error('down')), readNotification: () => null } },
+    })
+    shopper = shop.visitor()
+    await put(PRODUCT.cream)
+    const { path } = await place({ paymentSystemId: PAYMENT.online })
+    expect(path).toMatch(/^\/order\//)
+    const publicId = path.split('/')[2] ?? ''
+    expect(await shopper.call.orders.byPublicId.query({ publicId })).toMatchObject({ payment: 'pending', canPay: true })
+    expect(await refusalOf(shopper.call.orders.pay.mutate({ publicId }))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+  })
+})
+
+describe('an order is refused', () => {
+  const refusal = async (change: Parameters<typeof orderForm>[0] = {}) => {
+    const { code, details } = await refusalOf(place(change))
+    expect(code).toBe('ORDER_REFUSED')
+    return (details as { errors: Record<string, string[]> }).errors
+  }
+
+  test('with an empty basket', async () => {
+    expect(await refusalOf(place())).toMatchObject({ code: 'BASKET_EMPTY', status: 412 })
+  })
+
+  test('with every error of an empty form, in the order of the specification', async () => {
+    await put(PRODUCT.cream)
+    const errors = await refusal({ name: '', phone: '', email: '', tariffId: 0, paymentSystemId: 0 })
+    expect(Object.entries(errors)).toEqual([
+      ['name', ['- "Фамилия и Имя"']],
+      ['phone', ['- "Телефон"']],
+      ['email', ['- "Email"']],
+      ['tariffId', ['Вы не выбрали способ доставки']],
+      ['paymentSystemId', ['Вы не выбрали тип платежа']],
+    ])
+    expect(orderCount()).toBe(0)
+  })
+
+  test.each([
+    ['an unknown tariff', { tariffId: 999 }],
+    ['a tariff of another country', { tariffId: TARIFF.cisCourier }],
+    ['a brand store in a town without one', { tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore }],
+    ['a pickup tariff without its point', { tariffId: TARIFF.pickup }],
+    ['a point of another tariff', { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowBoxberry }],
+    ['a point of another town', { tariffId: TARIFF.pickup, pickupPointId: POINT.chelyabinskStore }],
+    ['an unknown point', { tariffId: TARIFF.pickup, pickupPointId: 999_999 }],
+  ])('for %s', async (_title, change) => {
+    await put(PRODUCT.cream)
+    expect(await refusal(change)).toEqual({ tariffId: ['Вы не выбрали способ доставки'] })
+  })
+
+  test.each([
+    ['an unknown payment system', 999, {}, PRODUCT.cream, ['Вы не выбрали тип платежа']],
+    [
+      'cash at a prepay-only point',
+      PAYMENT.cash,
+      { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowPrepaid },
+      PRODUCT.cream,
+      ['Выбранный способ доставки работает только со 100% предоплатой'],
+    ],
+    ['a sum over the maximum', PAYMENT.shares, {}, PRODUCT.lamp, ['Максимальная сумма заказа 30000 р.']],
+    [
+      'items below 500 on delivery',
+      PAYMENT.cash,
+      {},
+      PRODUCT.file,
+      [
+        'Минимальная сумма заказа без учета стоимости доставки 500р.\nОграничение не действует, если Вы забираете заказ в фирменном магазине',
+      ],
+    ],
+  ])('for %s', async (_title, paymentSystemId, change, product, texts) => {
+    await put(product)
+    expect(await refusal({ ...change, paymentSystemId })).toEqual({ paymentSystemId: texts })
+    expect(orderCount()).toBe(0)
+  })
+
+  test('for cash abroad and in a region where the system is off', async () => {
+    await put(PRODUCT.cream)
+    shopper.setCookie('city', `${CITY.minsk}!`)
+    expect(await refusal({ tariffId: TARIFF.cisCourier, address: 'Minsk', paymentSystemId: PAYMENT.cash })).toEqual({
+      paymentSystemId: ['Недоступен т.к. выбрана доставка не в Россию.'],
+    })
+    shopper.setCookie('city', `${CITY.anadyr}!`)
+    expect(await refusal({ paymentSystemId: PAYMENT.card })).toEqual({
+      paymentSystemId: ['Недоступен для выбранного региона'],
+    })
+  })
+
+  test('when it would cost something else than was shown', async () => {
+    await put(PRODUCT.cream)
+    const errors = await refusal({ shownTotal: 1 })
+    expect(Object.keys(errors)).toEqual(['total'])
+    expect(errors.total?.[0]).toContain('901')
+    expect(await place({ shownTotal: 901 })).toHaveProperty('orderId')
+  })
+
+  test('when less is left than was wanted; the basket then holds what there is', async () => {
+    await put(PRODUCT.polish, 5)
+    shop.setStock(PRODUCT.polish, 3)
+    expect(await refusal()).toEqual({ basket: ['«Гель-лак «Велюр» №127»: осталось только 3 шт.'] })
+    expect((await shopper.call.basket.get.query()).items[0]?.quantity).toBe(3)
+    expect(await place()).toHaveProperty('orderId')
+    expect(shop.stockOf(PRODUCT.polish)).toBe(0)
+  })
+
+  test('when a line has sold out; it stays visible', async () => {
+    await put(PRODUCT.polish)
+    await put(PRODUCT.cream)
+    shop.setStock(PRODUCT.polish, 0)
+    expect(await refusal()).toEqual({ basket: ['«Гель-лак «Велюр» №127» закончился'] })
+    const basket = await shopper.call.basket.get.query()
+    expect(basket.items.map((item) => item.isSoldOut)).toEqual([true, false])
+    await shopper.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })
+    expect(await place()).toHaveProperty('orderId')
+  })
+
+  test.each([
+    ['an unknown field', { price: 1 }],
+    ['a total of its own', { finalTotal: 1 }],
+    ['a quantity of text', { tariffId: '1' }],
+    ['a negative id', { tariffId: -1 }],
+    ['a fraction', { tariffId: 1.5 }],
+    ['an endless comment', { description: 'а'.repeat(2001) }],
+    ['a bad timezone', { timezone: 'Europe/Moscow' }],
+  ])('for %s in the call', async (_title, change) => {
+    await put(PRODUCT.cream)
+    const response = await shopper.postJson('/trpc/orders.place', { ...orderForm(), ...change })
+    expect(response.status).toBe(400)
+    expect(orderCount()).toBe(0)
+  })
+
+  test('foreign and absent orders answer alike', async () => {
+    const publicId = 'x'.repeat(32)
+    expect(await refusalOf(shopper.call.orders.byPublicId.query({ publicId }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(shopper.call.orders.pay.mutate({ publicId }))).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT, TARIFF } from '#tests/support/fixture-places.ts'
+import { QUICK_FORM } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const HOUR_MS = 3_600_000
+
+let shop: TestShop
+beforeEach(() => {
+  shop = createTestShop()
+})
+afterEach(() => shop.close())
+
+async function withItem(shopItemId: number = PRODUCT.cream): Promise<Shopper> {
+  const shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId, quantity: 1 })
+  return shopper
+}
+
+test('a quick order takes stock and waits in new, without tariff and payment', async () => {
+  const shopper = await withItem()
+  await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.online })
+  const { path } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+  const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+  expect(order).toMatchObject({
+    ...{ kind: 'quick', fulfilment: 'new', payment: 'none', email: null, delivery: null, address: null },
+    ...{ paymentSystem: null, deliveryPrice: null, finalTotal: 601, payableTotal: 601, canPay: false },
+  })
+  expect(order.expiresAt).toBe(shop.clock.now() + 72 * HOUR_MS)
+  expect(shop.stockOf(PRODUCT.cream)).toBe(19)
+})
+
+test('no minimum sum is asked for: the operator agrees the payment', async () => {
+  const shopper = await withItem(PRODUCT.oil)
+  expect(await shopper.call.orders.placeQuick.mutate(QUICK_FORM)).toHaveProperty('orderId')
+})
+
+test('the form is judged in the words of the specification', async () => {
+  const shopper = await withItem()
+  expect(await refusalOf(shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, name: '', phone: '' }))).toMatchObject({
+    code: 'ORDER_REFUSED',
+    status: 422,
+    details: {
+      errors: {
+        name: ['Вы не заполнили поле "Фамилия и Имя"'],
+        phone: ['Вы не заполнили поле "Номер телефона"'],
+      },
+    },
+  })
+  expect(await refusalOf(shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (912) 345' }))).toMatchObject({
+    details: { errors: { phone: ['Возможно, вы допустили ошибку при вводе номера телефона'] } },
+  })
+})
+
+test('an empty basket is refused', async () => {
+  expect(await refusalOf(shop.visitor().call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
+    code: 'BASKET_EMPTY',
+  })
+})
+
+test('a sold-out line is refused by name', async () => {
+  const shopper = await withItem(PRODUCT.lastOne)
+  shop.setStock(PRODUCT.lastOne, 0)
+  expect(await refusalOf(shopper.call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
+    details: { errors: { basket: ['«Гель-лак «Велюр» №128» закончился'] } },
+  })
+})
+
+test('three an hour of one phone, whoever asks', async () => {
+  for (let i = 0; i < 3; i++) await (await withItem()).call.orders.placeQuick.mutate(QUICK_FORM)
+  const fourth = await withItem()
+  const refused = await refusalOf(fourth.call.orders.placeQuick.mutate(QUICK_FORM))
+  expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, details: { retryAfterSeconds: 3600 } })
+  expect(await fourth.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (900) 111-22-33' })).toHaveProperty('orderId')
+  shop.clock.advance(HOUR_MS)
+  expect(await (await withItem()).call.orders.placeQuick.mutate(QUICK_FORM)).toHaveProperty('orderId')
+})
+
+test('so many an hour of one address', async () => {
+  shop.close()
+  shop = createTestShop({ config: { quickOrdersPerAddress: 2 } })
+  const phones = ['+7 (900) 000-00-01', '+7 (900) 000-00-02', '+7 (900) 000-00-03']
+  const outcomes: string[] = []
+  for (const phone of phones) {
+    const shopper = await withItem()
+    const placed = shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone })
+    outcomes.push(await placed.then(() => 'placed', () => 'refused'))
+  }
+  expect(outcomes).toEqual(['placed', 'placed', 'refused'])
+})

@@ -1,0 +1,446 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import type { Carriers, QuoteRequest } from '#server/upstream/carriers/port.ts'
+import { PRODUCT } from '../support/fixture.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'
+import { refusalOf, type Shopper } from '../support/shopper.ts'
+import { createTestShop, type TestShop, type TestShopOptions } from '../support/test-shop.ts'
+import { QUOTED } from '../support/upstreams.ts'
+
+let shop: TestShop
+afterEach(() => shop.close())
+
+/** A shopper of the town with one cream (601 roubles) in the basket, or with what is given. */
+async function openWith(
+  options: TestShopOptions & { cityId?: number; shopItemId?: number; quantity?: number } = {},
+): Promise<Shopper> {
+  shop = createTestShop(options)
+  const shopper = shop.visitor()
+  shopper.setCookie('city', `${options.cityId ?? CITY.moscow}!`)
+  const { shopItemId = PRODUCT.cream, quantity = 1 } = options
+  await shopper.call.basket.add.mutate({ shopItemId, quantity })
+  return shopper
+}
+
+/** Carriers that keep what they were asked; `answer` may fail or talk nonsense. */
+function carriers(answer: (request: QuoteRequest) => unknown) {
+  const asked: QuoteRequest[] = []
+  const quote = (async (request) => {
+    asked.push(request)
+    return answer(request)
+  }) as Carriers['quote']
+  return { asked, upstreams: { carriers: { quote } } }
+}
+const calm = ({ kind }: QuoteRequest) => ({ price: QUOTED[kind], daysFrom: 2, daysTo: 4 })
+
+const idsOf = (tariffs: readonly { id: number }[]) => tariffs.map(({ id }) => id)
+async function offersOf(shopper: Shopper) {
+  const { deliveryTariffs, pickupTariffs } = await shopper.call.tariffs.available.query()
+  return { delivery: idsOf(deliveryTariffs), pickup: idsOf(pickupTariffs) }
+}
+
+describe('what is offered', () => {
+  test.each<[string, number, { delivery: number[]; pickup: number[] }]>([
+    [
+      'Moscow',
+      CITY.moscow,
+      { delivery: [TARIFF.courier, TARIFF.post], pickup: [TARIFF.pickup, TARIFF.boxberry] },
+    ],
+    ['a brand-store town', CITY.chelyabinsk, { delivery: [TARIFF.courier, TARIFF.post, TARIFF.store], pickup: [] }],
+    ['a town without points', CITY.anadyr, { delivery: [TARIFF.courier, TARIFF.post], pickup: [] }],
+    ['the CIS', CITY.minsk, { delivery: [TARIFF.cisCourier, TARIFF.worldPost], pickup: [] }],
+    ['the rest of the world', CITY.berlin, { delivery: [TARIFF.worldPost], pickup: [] }],
+  ])('in %s', async (_name, cityId, offers) => {
+    expect(await offersOf(await openWith({ cityId }))).toEqual(offers)
+  })
+
+  test('each with its price, days and points', async () => {
+    const shopper = await openWith()
+    const { pickupTariffs, pickupTariffLabels, isPartial } = await shopper.call.tariffs.available.query()
+    expect(pickupTariffs[0]).toEqual({
+      id: TARIFF.pickup,
+      kind: 'pickup',
+      deliveryTypeId: 2,
+      operatorId: 3,
+      deliveryName: 'Пункты CDEK',
+      deliveryShortName: 'CDEK',
+      deliveryTime: '2–4\u00a0дн.',
+      daysFrom: 2,
+      daysTo: 4,
+      price: 200,
+      calculatePrice: 200,
+      freeThreshold: 3000,
+      surchargePercent: 0,
+      prepayOnly: false,
+      isPost: false,
+      sorting: 2,
+      pickupPointCount: 2,
+    })
+    expect(pickupTariffLabels).toEqual({ 3: 'CDEK', 19: 'Boxberry' })
+    expect(isPartial).toBe(false)
+  })
+
+  test('the brand store costs nothing and asks no carrier', async () => {
+    const { asked, upstreams } = carriers(calm)
+    const shopper = await openWith({ cityId: CITY.yekaterinburg, upstreams })
+    const { deliveryTariffs } = await shopper.call.tariffs.available.query()
+    expect(deliveryTariffs.at(-1)).toMatchObject({ id: TARIFF.store, deliveryTypeId: 4, price: 0, calculatePrice: 0 })
+    expect(asked.some(({ kind }) => kind === 'store')).toBe(false)
+  })
+
+  test('nothing to an empty basket, to a visitor and to one whose only line sold out', async () => {
+    const { asked, upstreams } = carriers(calm)
+    const shopper = await openWith({ upstreams })
+    const nothing = { deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false }
+    expect(await shop.visitor().call.tariffs.available.query()).toEqual(nothing)
+    shop.setStock(PRODUCT.cream, 0)
+    expect(await shopper.call.tariffs.available.query()).toEqual(nothing)
+    await shopper.call.basket.clear.mutate()
+    expect(await shopper.call.tariffs.available.query()).toEqual(nothing)
+    expect(asked).toEqual([])
+  })
+
+  test('not by a carrier that does not take it', async () => {
+    const { upstreams } = carriers((request) => (request.kind === 'pickup' ? null : calm(request)))
+    const shopper = await openWith({ upstreams, shopItemId: PRODUCT.table })
+    const available = await shopper.call.tariffs.available.query()
+    expect(available.pickupTariffs).toEqual([])
+    expect(available.isPartial).toBe(false)
+    expect((await shopper.call.tariffs.points.query({})).total).toBe(0)
+  })
+
+  test('the carriers are told weight, size and place', async () => {
+    const { asked, upstreams } = carriers(calm)
+    const shopper = await openWith({ upstreams, cityId: CITY.anadyr, shopItemId: PRODUCT.cream, quantity: 7 })
+    await shopper.call.tariffs.available.query()
+    expect(asked[0]).toEqual({
+      carrier: 'cdek',
+      kind: 'courier',
+      zone: 'russia',
+      to: { lat: 64.7337, lon: 177.5084 },
+      isRemote: true,
+      weightGrams: 1000,
+      longestSideCm: 30,
+    })
+  })
+})
+
+describe('what it costs', () => {
+  const priceOf = async (shopper: Shopper, id: number) => {
+    const { deliveryTariffs, pickupTariffs } = await shopper.call.tariffs.available.query()
+    return [...deliveryTariffs, ...pickupTariffs].find((tariff) => tariff.id === id)?.calculatePrice
+  }
+
+  test('nothing from the free threshold on', async () => {
+    const shopper = await openWith({ quantity: 5 })
+    expect(await priceOf(shopper, TARIFF.pickup)).toBe(0)
+    expect(await priceOf(shopper, TARIFF.courier)).toBe(300)
+  })
+
+  test('the prepayment discount may take the sum below the threshold', async () => {
+    // 5 × 601 = 3005; two percent less is 2945.
+    const shopper = await openWith({ quantity: 5 })
+    await shopper.call.basket.choose.mutate({ paymentSystemId: PAYMENT.online })
+    expect(await priceOf(shopper, TARIFF.pickup)).toBe(200)
+  })
+
+  test('the post keeps its fee when it collects the money, 50 roubles at least', async () => {
+    const shopper = await openWith()
+    expect(await priceOf(shopper, TARIFF.post)).toBe(250)
+    await shopper.call.basket.choose.mutate({ paymentSystemId: PAYMENT.cash })
+    expect(await priceOf(shopper, TARIFF.post)).toBe(300)
+    await shopper.call.basket.setQuantity.mutate({ shopItemId: PRODUCT.cream, quantity: 10 })
+    // Two percent of 6010 + 250.
+    expect(await priceOf(shopper, TARIFF.post)).toBe(250 + 125)
+    await shopper.call.basket.choose.mutate({ paymentSystemId: PAYMENT.sbp })
+    expect(await priceOf(shopper, TARIFF.post)).toBe(250)
+  })
+
+  test('is told for another payment system too, and of offered tariffs only', async () => {
+    const shopper = await openWith()
+    const tariffIds = [TARIFF.post, TARIFF.pickup, TARIFF.store, 999]
+    const prices = (paymentSystemId?: number) =>
+      shopper.call.tariffs.calculatedPrices.query(
+        paymentSystemId === undefined ? { tariffIds } : { tariffIds, paymentSystemId },
+      )
+    expect(await prices()).toEqual({ [TARIFF.post]: 250, [TARIFF.pickup]: 200 })
+    expect(await prices(PAYMENT.cash)).toEqual({ [TARIFF.post]: 300, [TARIFF.pickup]: 200 })
+    await shopper.call.basket.choose.mutate({ paymentSystemId: PAYMENT.cash })
+    expect(await prices()).toEqual({ [TARIFF.post]: 300, [TARIFF.pickup]: 200 })
+    expect(await prices(0)).toEqual({ [TARIFF.post]: 250, [TARIFF.pickup]: 200 })
+    expect(await refusalOf(prices(777))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+    expect(await shop.visitor().call.tariffs.calculatedPrices.query({ tariffIds })).toEqual({})
+  })
+})
+
+describe('a carrier', () => {
+  test('is asked once in ten minutes for the same parcel', async () => {
+    const { asked, upstreams } = carriers(calm)
+    const shopper = await openWith({ upstreams })
+    await Promise.all([shopper.call.tariffs.available.query(), shopper.call.tariffs.available.query()])
+    expect(asked).toHaveLength(4)
+    shop.clock.advance(10 * 60_000 - 1)
+    await shopper.call.tariffs.available.query()
+    expect(asked).toHaveLength(4)
+    shop.clock.advance(1)
+    await shopper.call.tariffs.available.query()
+    expect(asked).toHaveLength(8)
+  })
+
+  test('that falls silent is stood in for by its last good answer', async () => {
+    let isDown = false
+    const { upstreams } = carriers((request) => {
+      if (isDown) throw new Error('down')
+      return calm(request)
+    })
+    const shopper = await openWith({ upstreams })
+    const before = await shopper.call.tariffs.available.query()
+    isDown = true
+    shop.clock.advance(3 * 86_400_000)
+    expect(await shopper.call.tariffs.available.query()).toEqual(before)
+  })
+
+  test('that has never answered is missing, and the rest stands', async () => {
+    const { upstreams } = carriers((request) => {
+      if (request.carrier === 'cdek') throw new Error('down')
+      return calm(request)
+    })
+    const available = await (await openWith({ upstreams })).call.tariffs.available.query()
+    expect(available.isPartial).toBe(true)
+    expect([idsOf(available.deliveryTariffs), idsOf(available.pickupTariffs)]).toEqual([
+      [TARIFF.post],
+      [TARIFF.boxberry],
+    ])
+  })
+
+  test.each<[string, unknown]>([
+    ['a price of nothing', { price: 0, daysFrom: 2, daysTo: 4 }],
+    ['a fraction', { price: 199.5, daysFrom: 2, daysTo: 4 }],
+    ['no number', { price: Number.NaN, daysFrom: 2, daysTo: 4 }],
+    ['less than nothing', { price: -300, daysFrom: 2, daysTo: 4 }],
+    ['a fortune', { price: 1e9, daysFrom: 2, daysTo: 4 }],
+    ['a page', '<html>502</html>'],
+    ['silence', undefined],
+  ])('that answers %s has not answered', async (_name, answer) => {
+    const shopper = await openWith(carriers(() => answer))
+    expect(await shopper.call.tariffs.available.query()).toMatchObject({
+      deliveryTariffs: [],
+      pickupTariffs: [],
+      isPartial: true,
+    })
+    await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    expect((await shopper.call.basket.get.query()).summary.deliveryPrice).toBeNull()
+  })
+
+  test('that refuses is not asked again for ten minutes either', async () => {
+    const { asked, upstreams } = carriers(() => null)
+    const shopper = await openWith({ upstreams })
+    await shopper.call.tariffs.available.query()
+    await shopper.call.tariffs.available.query()
+    expect(asked).toHaveLength(4)
+  })
+})
+
+describe('the chosen delivery', () => {
+  test('is the tariff, its price and days', async () => {
+    shop = createTestShop()
+    const parcel = { weightGrams: 100, longestSideCm: 10 }
+    const chosen = await chosenDelivery(shop.ctx(), { tariffId: TARIFF.pickup, ...parcel })
+    expect(chosen).toMatchObject({
+      tariff: { id: TARIFF.pickup, kind: 'pickup', freeThreshold: 3000, operatorId: 3, prepayOnly: false },
+      quotedPrice: 200,
+      daysFrom: 2,
+      daysTo: 4,
+    })
+    const elsewhere = shop.ctx({ type: 'visitor' }, CITY.anadyr)
+    expect(await chosenDelivery(elsewhere, { tariffId: TARIFF.pickup, ...parcel })).toBeNull()
+    expect(await chosenDelivery(elsewhere, { tariffId: TARIFF.store, ...parcel })).toBeNull()
+    expect(await chosenDelivery(shop.ctx(), { tariffId: 999, ...parcel })).toBeNull()
+  })
+})
+
+describe('pickup points', () => {
+  test('of the town, by address, a page at a time', async () => {
+    const shopper = await openWith()
+    const all = await shopper.call.tariffs.points.query({})
+    expect(all.total).toBe(3)
+    expect(idsOf(all.points)).toEqual([POINT.moscowBoxberry, POINT.moscowPrepaid, POINT.moscow])
+    const second = await shopper.call.tariffs.points.query({ offset: 1, limit: 1 })
+    expect([second.total, idsOf(second.points)]).toEqual([3, [POINT.moscowPrepaid]])
+    expect(second.points[0]).toMatchObject({ prepayOnly: true, operator: 'CDEK', tariffId: TARIFF.pickup })
+  })
+
+  test.each([
+    ['тверская', [POINT.moscow]],
+    ['БЕРЕЗОВАЯ', [POINT.moscowBoxberry]],
+    [' арбат,  10 ', [POINT.moscowPrepaid]],
+    ['%', []],
+    ['', [POINT.moscowBoxberry, POINT.moscowPrepaid, POINT.moscow]],
+  ])('whose address holds «%s»', async (query, ids) => {
+    const { points, total } = await (await openWith()).call.tariffs.points.query({ query })
+    expect([idsOf(points), total]).toEqual([ids, ids.length])
+  })
+
+  test('of one tariff; of one that does not go there none', async () => {
+    const shopper = await openWith()
+    const pointsOf = async (tariffId: number) => (await shopper.call.tariffs.points.query({ tariffId })).total
+    expect(await Promise.all([TARIFF.pickup, TARIFF.boxberry, TARIFF.courier, TARIFF.store, 999].map(pointsOf))).toEqual(
+      [2, 1, 0, 0, 0],
+    )
+  })
+
+  test('are shown before anything is in the basket', async () => {
+    shop = createTestShop()
+    expect((await shop.visitor().call.tariffs.points.query({})).total).toBe(3)
+  })
+
+  test('one by its id', async () => {
+    const shopper = await openWith()
+    const point = await shopper.call.tariffs.point.query({ id: POINT.chelyabinskStore })
+    expect(point).toMatchObject({ id: POINT.chelyabinskStore, tariffId: TARIFF.store, storageDays: 7 })
+    expect(point).not.toHaveProperty('generalPartner')
+    expect(await refusalOf(shopper.call.tariffs.point.query({ id: 777 }))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.each([{ limit: 51 }, { limit: 0 }, { offset: -1 }, { tariffId: 0 }, { query: 'я'.repeat(101) }])(
+    '%j is refused',
+    async (input) => {
+      const refusal = await refusalOf((await openWith()).call.tariffs.points.query(input))
+      expect(refusal).toMatchObject({ code: 'BAD_INPUT', status: 400 })
+    },
+  )
+})
+
+describe('the delivery hint', () => {
+  const hint = async (options: TestShopOptions & { cityId?: number; shopItemId?: number } = {}) => {
+    shop = createTestShop(options)
+    const shopper = shop.visitor()
+    shopper.setCookie('city', `${options.cityId ?? CITY.moscow}!`)
+    return shopper.call.tariffs.hint.query({ shopItemId: options.shopItemId ?? PRODUCT.cream })
+  }
+
+  test('is the cheapest of each kind for the product alone', async () => {
+    expect(await hint()).toEqual({
+      townName: 'Москва',
+      isBrandStoreTown: false,
+      pickup: { pointCount: 3, daysFrom: 2, priceFrom: 200, freeThreshold: 3000 },
+      courier: { daysFrom: 2, priceFrom: 300, freeThreshold: 5000 },
+    })
+  })
+
+  test('is free for a product above the threshold, and knows the brand store', async () => {
+    expect(await hint({ shopItemId: PRODUCT.lamp })).toMatchObject({ pickup: { priceFrom: 0 }, courier: { priceFrom: 0 } })
+    shop.close()
+    expect(await hint({ cityId: CITY.chelyabinsk })).toMatchObject({ isBrandStoreTown: true, pickup: null })
+  })
+
+  test('does not wait for a slow carrier', async () => {
+    const { upstreams } = carriers(() => new Promise(() => undefined))
+    const started = performance.now()
+    expect(await hint({ upstreams })).toMatchObject({ townName: 'Москва', pickup: null, courier: null })
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  test.each([777, PRODUCT.gift])('product %i is not sold', async (shopItemId) => {
+    expect(await refusalOf(hint({ shopItemId }))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the original paths', () => {
+  const AJAX = '/api-site/ajax/tariffs'
+
+  test('available tariffs, by the basket and not by the sum that is sent', async () => {
+    const shopper = await openWith({ cityId: CITY.chelyabinsk })
+    const body = await (await shopper.ajax(`${AJAX}/get-available-tariffs/?totalPrice=999999`)).json()
+    expect(body).toMatchObject({ success: true, errors: [], data: { pickupTariffs: [], pickupTariffLabels: {} } })
+    expect(body.data.deliveryTariffs[0]).toEqual({
+      id: TARIFF.courier,
+      deliveryName: 'Курьер CDEK',
+      deliveryShortName: 'Курьер',
+      deliveryTime: '2–4\u00a0дн.',
+      deliveryType: 1,
+      isPost: false,
+      price: 300,
+      calculatePrice: 300,
+      sorting: 1,
+      free_threshold: 5000,
+      surcharge_percent: 0,
+      prepay_only: false,
+      delivery_date_string: '23–25 ноября',
+      delivery_date_from_string: '23 ноября',
+      pickupPoints: [],
+    })
+    expect(body.data.deliveryTariffs.at(-1)).toMatchObject({
+      deliveryShortName: 'Фирменный магазин',
+      deliveryType: 4,
+      calculatePrice: 0,
+      pickupPoints: [{ id: POINT.chelyabinskStore }],
+    })
+  })
+
+  test('the ranges of the pickup tariffs, two values each', async () => {
+    const shopper = await openWith()
+    const { data } = await (await shopper.ajax(`${AJAX}/get-available-tariffs/`)).json()
+    expect(data.pickupTariffLabels).toEqual({ 3: 'CDEK', 19: 'Boxberry' })
+    expect(data.pickupServiceTariffsRangeInfo).toEqual({
+      durationRange: [2, 4],
+      priceRange: [200, 200],
+      freeThresholdRange: [3000, 3000],
+    })
+  })
+
+  test('tariffs with their points', async () => {
+    const shopper = await openWith()
+    const { data } = await (await shopper.ajax(`${AJAX}/get-tariffs-with-pickup-points/?totalPrice=601`)).json()
+    expect(idsOf(data.tariffs)).toEqual([TARIFF.pickup, TARIFF.boxberry])
+    expect(data.tariffs[1].pickupPoints).toEqual([
+      {
+        id: POINT.moscowBoxberry,
+        name: `Пункт ${POINT.moscowBoxberry}`,
+        address: 'Москва, Берёзовая аллея, 3',
+        business_hours: 'пн–вс 09:00–21:00',
+        storage_period: 7,
+        road_map: 'От метро прямо',
+        metro: null,
+        prepay_only: false,
+        generalPartner: null,
+        latitude: expect.closeTo(55.7103),
+        longitude: 37.6,
+        tariff: TARIFF.boxberry,
+        deliveryId: 19,
+        shop_delivery_id: 19,
+      },
+    ])
+  })
+
+  test('an empty basket empties both', async () => {
+    shop = createTestShop()
+    const shopper = shop.visitor()
+    const available = await (await shopper.ajax(`${AJAX}/get-available-tariffs/?totalPrice=5000`)).json()
+    expect(available.data).toMatchObject({ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {} })
+    const withPoints = await (await shopper.ajax(`${AJAX}/get-tariffs-with-pickup-points/`)).json()
+    expect(withPoints).toEqual({ success: true, data: { tariffs: [] }, errors: [] })
+  })
+
+  test('calculated prices', async () => {
+    const shopper = await openWith()
+    const query = `tariffIds[]=${TARIFF.post}&tariffIds[]=${TARIFF.courier}&paymentSystemId=${PAYMENT.cash}`
+    const body = await (await shopper.ajax(`/tariff/get-calculated-prices/?${query}`)).json()
+    const calculatedPrices = { [TARIFF.post]: 300, [TARIFF.courier]: 300 }
+    expect(body).toEqual({ success: true, errors: [], data: { calculatedPrices }, calculatedPrices })
+    const none = await (await shopper.ajax('/tariff/get-calculated-prices/')).json()
+    expect(none.calculatedPrices).toEqual({})
+  })
+
+  test.each([
+    ['/tariff/get-calculated-prices/?tariffIds[]=x', 400],
+    [`/tariff/get-calculated-prices/?${'tariffIds[]=1&'.repeat(101)}`, 400],
+    ['/tariff/get-calculated-prices/?tariffIds[]=1&paymentSystemId=777', 404],
+    [`${AJAX}/get-available-tariffs/?totalPrice=abc`, 400],
+    [`${AJAX}/get-available-tariffs/?totalPrice=-1`, 400],
+  ])('%s is refused', async (path, status) => {
+    const response = await (await openWith()).ajax(path)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ success: false, data: null, errors: [expect.any(String)] })
+  })
+})
