@@ -15,7 +15,7 @@ function refuseServerCode(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   plugins: [react(), refuseServerCode()],
@@ -27,18 +27,23 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'web/entry-client.tsx' },
+        rolldownOptions: { input: 'web/entry-client.tsx' },
       },
     },
     ssr: {
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true, external: ['better-sqlite3'] },
+      // The build carries everything but the compiled driver; in development Node loads packages itself.
+      ...(command === 'build'
+        ? {
+            define: { 'process.env.NODE_ENV': '"production"' },
+            resolve: { noExternal: true as const, external: ['better-sqlite3'] },
+          }
+        : {}),
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
         target: 'node20',
-        rollupOptions: { input: { main: 'server/main.ts' } },
+        rolldownOptions: { input: { main: 'server/main.ts' } },
       },
     },
   },
-})
+}))

@@ -36,8 +36,15 @@ if ('headersTimeout' in server) {
   server.requestTimeout = 30_000
 }
 
-/** Requests that were accepted are answered; then the write-ahead log is folded into the file. */
+let isStopping = false
+
+/**
+ * Requests that were accepted are answered; then the write-ahead log is folded into the file.
+ * npm may hand the same Ctrl+C on a second time: it must not cut the first one short.
+ */
 function stop(): void {
+  if (isStopping) return
+  isStopping = true
   jobs.stop()
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   server.close(() => {
@@ -46,5 +53,5 @@ function stop(): void {
   })
   if ('closeIdleConnections' in server) server.closeIdleConnections()
 }
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

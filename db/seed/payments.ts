@@ -8,7 +8,10 @@ const WITHOUT_TERMINALS = [83, 87]
 const ON_DELIVERY = { isPrepay: false, onlyThisCountry: true } as const
 const PREPAID = { isPrepay: true, onlyThisCountry: true } as const
 
-const SYSTEMS: readonly (Pick<PaymentSystemRow, 'id' | 'name' | 'description' | 'isPrepay' | 'onlyThisCountry'> &
+const SYSTEMS: readonly (Pick<
+  PaymentSystemRow,
+  'id' | 'name' | 'description' | 'isPrepay' | 'onlyThisCountry'
+> &
   Partial<PaymentSystemRow>)[] = [
   {
     ...ON_DELIVERY,

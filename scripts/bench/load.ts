@@ -42,7 +42,6 @@ export async function load(
     elapsedMs: performance.now() - started,
     p50: at(0.5),
     p99: at(0.99),
-    bytes: bytes / count,
   }
 }
 

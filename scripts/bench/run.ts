@@ -56,7 +56,7 @@ async function measureTree(file: string): Promise<Awaited<ReturnType<typeof Meas
     logLevel: 'error',
     ssr: { noExternal: true, external: ['better-sqlite3'] },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: true, outDir, emptyOutDir: true, copyPublicDir: false, rollupOptions: { input: 'scripts/bench/render-tree.tsx' } },
+    build: { ssr: true, outDir, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { input: 'scripts/bench/render-tree.tsx' } },
   })
   const module: { measurePages: typeof MeasurePages } = await import(
     pathToFileURL(`${process.cwd()}/${outDir}/render-tree.js`).href

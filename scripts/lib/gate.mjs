@@ -67,9 +67,17 @@ function vitest(name, projects) {
       ],
       { env: { NODE_ENV: 'test' } },
     )
-    const { numPassedTests = 0, numFailedTests = 0 } = readReport(name) ?? {}
-    return outcome(code, numPassedTests, numFailedTests)
+    const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(name) ?? {}
+    return outcome(code, numPassedTests, numFailedTests + testResults.filter(isBrokenFile).length)
   }
+}
+
+/**
+ * A file that fails before its first test (it does not load) is counted by nobody else.
+ * @param {{ status: string, assertionResults: readonly unknown[] }} file
+ */
+function isBrokenFile({ status, assertionResults }) {
+  return status === 'failed' && assertionResults.length === 0
 }
 
 /** @type {GateStep['check']} */

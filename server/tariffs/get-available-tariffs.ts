@@ -14,7 +14,10 @@ import { priceOfShipment, readShipment, type Shipment } from './read-shipment.ts
 export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
   const shipment = readShipment(ctx)
   if (!shipment) return { deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false }
-  const { quoted, isPartial } = await quoteTariffs(ctx, { place: await getPlace(ctx), parcel: shipment.parcel })
+  const { quoted, isPartial } = await quoteTariffs(ctx, {
+    place: await getPlace(ctx),
+    parcel: shipment.parcel,
+  })
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
   return {
     deliveryTariffs: quoted

@@ -49,7 +49,9 @@ interface BestOffer {
 
 function bestOf(offers: readonly QuotedTariff[], shipment: Omit<Shipment, 'parcel'>): BestOffer | null {
   if (offers.length === 0) return null
-  const thresholds = offers.flatMap(({ tariff }) => (tariff.freeThreshold === null ? [] : [tariff.freeThreshold]))
+  const thresholds = offers.flatMap(({ tariff }) =>
+    tariff.freeThreshold === null ? [] : [tariff.freeThreshold],
+  )
   return {
     daysFrom: Math.min(...offers.map(({ quote }) => quote.daysFrom)),
     priceFrom: roubles(

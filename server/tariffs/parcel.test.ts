@@ -9,5 +9,8 @@ test.each([
   [300_000, 300, 300_000, 300],
   [300_001, 301, 1_000_000, 1000],
 ])('%i g of %i cm are asked for as %i g of %i cm', (weightGrams, longestSideCm, weightStep, sideStep) => {
-  expect(stepOfParcel({ weightGrams, longestSideCm })).toEqual({ weightGrams: weightStep, longestSideCm: sideStep })
+  expect(stepOfParcel({ weightGrams, longestSideCm })).toEqual({
+    weightGrams: weightStep,
+    longestSideCm: sideStep,
+  })
 })

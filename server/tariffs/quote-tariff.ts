@@ -60,13 +60,19 @@ function askOnce(ctx: Ctx, key: string, wish: QuoteWish): Promise<CarrierAnswer>
   return asked
 }
 
-async function askCarrier(ctx: Ctx, key: string, { tariff, place, parcel }: QuoteWish): Promise<CarrierAnswer> {
+async function askCarrier(
+  ctx: Ctx,
+  key: string,
+  { tariff, place, parcel }: QuoteWish,
+): Promise<CarrierAnswer> {
   let quote: Quote | null
   try {
     const { carrier, kind, zone } = tariff
     const request = { carrier, kind, zone, to: place.position, isRemote: place.isRemote, ...parcel }
     // The check is part of the call: nonsense counts as a failure of the carrier.
-    quote = await callUpstream(ctx, 'carriers', async () => checkQuote(await ctx.upstreams.carriers.quote(request)))
+    quote = await callUpstream(ctx, 'carriers', async () =>
+      checkQuote(await ctx.upstreams.carriers.quote(request)),
+    )
   } catch (error) {
     ctx.log.warn({ err: error, tariffId: tariff.id }, 'a carrier does not answer')
     return SILENT
@@ -85,6 +91,10 @@ async function askCarrier(ctx: Ctx, key: string, { tariff, place, parcel }: Quot
   return toAnswer(row)
 }
 
-function toAnswer({ price, daysFrom, daysTo }: Omit<typeof carrierQuotes.$inferSelect, 'key'>): CarrierAnswer {
+function toAnswer({
+  price,
+  daysFrom,
+  daysTo,
+}: Omit<typeof carrierQuotes.$inferSelect, 'key'>): CarrierAnswer {
   return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo } }
 }

@@ -16,6 +16,12 @@ interface Line {
   lastFailureAt: number
 }
 
+/** When the whole call ends, and what it is refused with then. */
+interface Limit {
+  readonly signal: AbortSignal
+  readonly error: UpstreamError
+}
+
 const lines = new WeakMap<Upstreams, Map<keyof Upstreams, Line>>()
 
 function lineOf(upstreams: Upstreams, name: keyof Upstreams): Line {
@@ -38,14 +44,15 @@ export async function callUpstream<T>(
 ): Promise<T> {
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
   const line = lineOf(ctx.upstreams, name)
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new UpstreamError(name, 'timeout')), LIMIT_MS)
+  const controller = new AbortController()
+  const limit: Limit = { signal: controller.signal, error: new UpstreamError(name, 'timeout') }
+  const timer = setTimeout(() => controller.abort(limit.error), LIMIT_MS)
   try {
     refuseIfOpen(line, name, ctx.now)
-    await takeTurn(line, limit.signal)
+    await takeTurn(line, limit)
     try {
       refuseIfOpen(line, name, ctx.now)
-      return await watched(line, ctx.now, orAborted(work(limit.signal), limit.signal))
+      return await watched(line, ctx.now, orTimeout(work(limit.signal), limit))
     } finally {
       giveTurn(line)
     }
@@ -73,7 +80,7 @@ async function watched<T>(line: Line, now: number, answer: Promise<T>): Promise<
   }
 }
 
-function takeTurn(line: Line, signal: AbortSignal): Promise<void> {
+function takeTurn(line: Line, { signal, error }: Limit): Promise<void> {
   if (line.inFlight < MAX_IN_FLIGHT) {
     line.inFlight += 1
     return Promise.resolve()
@@ -84,7 +91,7 @@ function takeTurn(line: Line, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => {
       const at = line.queue.indexOf(go)
       if (at >= 0) line.queue.splice(at, 1)
-      reject(signal.reason)
+      reject(error)
     })
   })
 }
@@ -96,10 +103,11 @@ function giveTurn(line: Line): void {
   else line.inFlight -= 1
 }
 
-function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+function orTimeout<T>(answer: Promise<T>, { signal, error }: Limit): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason))
+    // The turn may have come in the very moment the time was up.
+    if (signal.aborted) reject(error)
+    signal.addEventListener('abort', () => reject(error))
     answer.then(resolve, reject)
   })
 }

@@ -125,6 +125,13 @@ describe('coupon', () => {
     expect(price(lines, { coupon: percent(10, limits) }).discounts['Купон VESNA'] ?? 0).toBe(discount)
   })
 
+  it('lowers the price of its own lines alone', () => {
+    const priced = price([line(1, 100), line(2, 200, { brandId: 2 })], {
+      coupon: percent(10, { brandIds: [2] }),
+    })
+    expect(priced.lines.map(({ finalTotal }) => finalTotal)).toEqual([100, 180])
+  })
+
   it('of free delivery makes the delivery free and is no discount', () => {
     const free = { ...coupon, kind: 'free-delivery', minTotal: 500 } as const
     expect(price([line(1, 500)], { coupon: free, deliveryPrice: 300 })).toMatchObject({
@@ -140,11 +147,25 @@ describe('coupon', () => {
     expect(priced.gifts).toEqual([{ name: 'Купон', productId: 5, quantity: 1 }])
   })
 
+  it('of a gift gives nothing under its minimum or to an empty basket', () => {
+    const gift = { name: 'Купон', productId: 5, quantity: 1, availableCount: 9 }
+    expect(price([line(1, 499)], { coupon: { ...coupon, kind: 'gift', gift, minTotal: 500 } }).gifts).toEqual(
+      [],
+    )
+    expect(price([], { coupon: { ...coupon, kind: 'gift', gift } }).gifts).toEqual([])
+  })
+
   it('is shared over its lines to the rouble', () => {
     const priced = price([line(1, 100), line(2, 100), line(3, 100)], {
       coupon: { ...coupon, kind: 'sum', sum: 100 },
     })
     expect(priced.lines.map(({ finalTotal }) => finalTotal)).toEqual([66, 67, 67])
+  })
+
+  it('gives the odd rouble to the same line in whatever order they stand', () => {
+    const sum = { ...coupon, kind: 'sum', sum: 100 } as const
+    const priced = price([line(3, 100), line(2, 100), line(1, 100)], { coupon: sum })
+    expect(priced.lines.map(({ finalTotal }) => finalTotal)).toEqual([67, 67, 66])
   })
 })
 

@@ -26,7 +26,12 @@ describe('payment system availability', () => {
     ['the total is below the maximum', { maxSum: 30_000 }, { payableTotal: 29_999 }, []],
     ['the total equals the maximum', { maxSum: 30_000 }, { payableTotal: 30_000 }, []],
     ['the total is above the maximum', { maxSum: 30_000 }, { payableTotal: 30_001 }, [MAX_SUM]],
-    ['items fit, delivery tips it over', { maxSum: 30_000 }, { itemsTotal: 29_900, payableTotal: 30_200 }, [MAX_SUM]],
+    [
+      'items fit, delivery tips it over',
+      { maxSum: 30_000 },
+      { itemsTotal: 29_900, payableTotal: 30_200 },
+      [MAX_SUM],
+    ],
     ['the delivery is prepaid only', {}, { isPrepayOnly: true }, [PREPAY_ONLY]],
     ['abroad', {}, { isRussia: false, regionId: 201 }, [COUNTRY]],
     ['abroad, and the system works there', { onlyThisCountry: false }, { isRussia: false }, []],

@@ -82,9 +82,16 @@ export const DeliveryHint = z.object({
   townName: z.string(),
   isBrandStoreTown: z.boolean(),
   pickup: z.nullable(
-    z.object({ pointCount: z.int(), daysFrom: z.int(), priceFrom: Roubles, freeThreshold: z.nullable(Roubles) }),
+    z.object({
+      pointCount: z.int(),
+      daysFrom: z.int(),
+      priceFrom: Roubles,
+      freeThreshold: z.nullable(Roubles),
+    }),
   ),
-  courier: z.nullable(z.object({ daysFrom: z.int(), priceFrom: Roubles, freeThreshold: z.nullable(Roubles) })),
+  courier: z.nullable(
+    z.object({ daysFrom: z.int(), priceFrom: Roubles, freeThreshold: z.nullable(Roubles) }),
+  ),
 })
 export type DeliveryHint = z.infer<typeof DeliveryHint>
 export const DeliveryHintInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })

@@ -70,7 +70,10 @@ describe('the position', () => {
 
   test.each([0, -1, 1.5])('town id %d is refused', async (cityId) => {
     const shopper = open()
-    expect(await refusalOf(shopper.call.geo.set.mutate({ cityId }))).toMatchObject({ code: 'BAD_INPUT', status: 400 })
+    expect(await refusalOf(shopper.call.geo.set.mutate({ cityId }))).toMatchObject({
+      code: 'BAD_INPUT',
+      status: 400,
+    })
   })
 })
 
@@ -120,7 +123,9 @@ describe('the original paths', () => {
 
   test('offers, with or without a name', async () => {
     const shopper = open()
-    const found = await (await shopper.ajax(`${BASE}/get-city-offers-data/?cityName=${encodeURIComponent('минск')}`)).json()
+    const found = await (
+      await shopper.ajax(`${BASE}/get-city-offers-data/?cityName=${encodeURIComponent('минск')}`)
+    ).json()
     expect(found.data).toEqual([
       {
         id: CITY.minsk,

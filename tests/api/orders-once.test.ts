@@ -62,7 +62,9 @@ describe('one submission is one order', () => {
     shop.clock.advance(DAY_MS - 1)
     expect(await shopper.call.orders.place.mutate(orderForm())).toEqual(first)
     shop.clock.advance(1)
-    expect(await refusalOf(shopper.call.orders.place.mutate(orderForm()))).toMatchObject({ code: 'BASKET_EMPTY' })
+    expect(await refusalOf(shopper.call.orders.place.mutate(orderForm()))).toMatchObject({
+      code: 'BASKET_EMPTY',
+    })
   })
 
   test('another phone over the empty basket is no repeat', async () => {
@@ -119,7 +121,12 @@ describe('the last piece', () => {
       }),
     )
     const outcomes = await Promise.all(
-      guests.map((guest) => guest.call.orders.place.mutate(orderForm()).then(() => 'placed', () => 'refused')),
+      guests.map((guest) =>
+        guest.call.orders.place.mutate(orderForm()).then(
+          () => 'placed',
+          () => 'refused',
+        ),
+      ),
     )
     expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(10)
     expect(shop.stockOf(PRODUCT.polish)).toBe(0)

@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const put = (shopItemId: number, quantity = 1, who = shopper) => who.call.basket.add.mutate({ shopItemId, quantity })
+const put = (shopItemId: number, quantity = 1, who = shopper) =>
+  who.call.basket.add.mutate({ shopItemId, quantity })
 const place = (change: Parameters<typeof orderForm>[0] = {}, who = shopper) =>
   who.call.orders.place.mutate(orderForm(change))
 const orderCount = () => shop.database.db.select().from(orders).all().length
@@ -85,7 +86,9 @@ describe('placing an order', () => {
     await put(PRODUCT.table)
     const first = await place()
     const gifted = await shopper.call.orders.byPublicId.query({ publicId: first.path.split('/')[2] ?? '' })
-    expect(gifted.lines.map(({ shopItemId, giftName, lineTotal }) => [shopItemId, giftName, lineTotal])).toEqual([
+    expect(
+      gifted.lines.map(({ shopItemId, giftName, lineTotal }) => [shopItemId, giftName, lineTotal]),
+    ).toEqual([
       [PRODUCT.table, null, 12_000],
       [PRODUCT.gift, 'За заказ от 3 000 р.', 0],
     ])
@@ -99,7 +102,12 @@ describe('placing an order', () => {
 
   test('a point of the tariff takes the place of the address', async () => {
     await put(PRODUCT.cream)
-    const { path } = await place({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, street: '', buildingNumber: '' })
+    const { path } = await place({
+      tariffId: TARIFF.pickup,
+      pickupPointId: POINT.moscow,
+      street: '',
+      buildingNumber: '',
+    })
     const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
     expect(order.delivery?.point).toMatchObject({ id: POINT.moscow, address: 'Москва, ул. Тверская, 7' })
     expect(order.address).toMatchObject({ city: 'Москва', street: '' })
@@ -114,21 +122,32 @@ describe('placing an order', () => {
       paymentSystemId: PAYMENT.online,
     })
     const [row] = shop.database.db.select().from(orders).where(eq(orders.id, orderId)).all()
-    expect(row?.address).toMatchObject({ country: 'Беларусь', text: '220030, Belarus, Minsk, Lenina, 5, 1', street: '' })
+    expect(row?.address).toMatchObject({
+      country: 'Беларусь',
+      text: '220030, Belarus, Minsk, Lenina, 5, 1',
+      street: '',
+    })
   })
 
   test('a bank that is down leaves a valid unpaid order', async () => {
     shop.close()
     shop = createTestShop({
-      upstreams: { bank: { startPayment: () => Promise.reject(new Error('down')), readNotification: () => null } },
+      upstreams: {
+        bank: { startPayment: () => Promise.reject(new Error('down')), readNotification: () => null },
+      },
     })
     shopper = shop.visitor()
     await put(PRODUCT.cream)
     const { path } = await place({ paymentSystemId: PAYMENT.online })
     expect(path).toMatch(/^\/order\//)
     const publicId = path.split('/')[2] ?? ''
-    expect(await shopper.call.orders.byPublicId.query({ publicId })).toMatchObject({ payment: 'pending', canPay: true })
-    expect(await refusalOf(shopper.call.orders.pay.mutate({ publicId }))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await shopper.call.orders.byPublicId.query({ publicId })).toMatchObject({
+      payment: 'pending',
+      canPay: true,
+    })
+    expect(await refusalOf(shopper.call.orders.pay.mutate({ publicId }))).toMatchObject({
+      code: 'UPSTREAM_DOWN',
+    })
   })
 })
 
@@ -159,7 +178,10 @@ describe('an order is refused', () => {
   test.each([
     ['an unknown tariff', { tariffId: 999 }],
     ['a tariff of another country', { tariffId: TARIFF.cisCourier }],
-    ['a brand store in a town without one', { tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore }],
+    [
+      'a brand store in a town without one',
+      { tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore },
+    ],
     ['a pickup tariff without its point', { tariffId: TARIFF.pickup }],
     ['a point of another tariff', { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowBoxberry }],
     ['a point of another town', { tariffId: TARIFF.pickup, pickupPointId: POINT.chelyabinskStore }],
@@ -197,7 +219,9 @@ describe('an order is refused', () => {
   test('for cash abroad and in a region where the system is off', async () => {
     await put(PRODUCT.cream)
     shopper.setCookie('city', `${CITY.minsk}!`)
-    expect(await refusal({ tariffId: TARIFF.cisCourier, address: 'Minsk', paymentSystemId: PAYMENT.cash })).toEqual({
+    expect(
+      await refusal({ tariffId: TARIFF.cisCourier, address: 'Minsk', paymentSystemId: PAYMENT.cash }),
+    ).toEqual({
       paymentSystemId: ['Недоступен т.к. выбрана доставка не в Россию.'],
     })
     shopper.setCookie('city', `${CITY.anadyr}!`)

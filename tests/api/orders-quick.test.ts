@@ -39,7 +39,9 @@ test('no minimum sum is asked for: the operator agrees the payment', async () =>
 
 test('the form is judged in the words of the specification', async () => {
   const shopper = await withItem()
-  expect(await refusalOf(shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, name: '', phone: '' }))).toMatchObject({
+  expect(
+    await refusalOf(shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, name: '', phone: '' })),
+  ).toMatchObject({
     code: 'ORDER_REFUSED',
     status: 422,
     details: {
@@ -49,7 +51,9 @@ test('the form is judged in the words of the specification', async () => {
       },
     },
   })
-  expect(await refusalOf(shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (912) 345' }))).toMatchObject({
+  expect(
+    await refusalOf(shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (912) 345' })),
+  ).toMatchObject({
     details: { errors: { phone: ['Возможно, вы допустили ошибку при вводе номера телефона'] } },
   })
 })
@@ -72,8 +76,14 @@ test('three an hour of one phone, whoever asks', async () => {
   for (let i = 0; i < 3; i++) await (await withItem()).call.orders.placeQuick.mutate(QUICK_FORM)
   const fourth = await withItem()
   const refused = await refusalOf(fourth.call.orders.placeQuick.mutate(QUICK_FORM))
-  expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, details: { retryAfterSeconds: 3600 } })
-  expect(await fourth.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (900) 111-22-33' })).toHaveProperty('orderId')
+  expect(refused).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    status: 429,
+    details: { retryAfterSeconds: 3600 },
+  })
+  expect(
+    await fourth.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (900) 111-22-33' }),
+  ).toHaveProperty('orderId')
   shop.clock.advance(HOUR_MS)
   expect(await (await withItem()).call.orders.placeQuick.mutate(QUICK_FORM)).toHaveProperty('orderId')
 })
@@ -86,7 +96,12 @@ test('so many an hour of one address', async () => {
   for (const phone of phones) {
     const shopper = await withItem()
     const placed = shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone })
-    outcomes.push(await placed.then(() => 'placed', () => 'refused'))
+    outcomes.push(
+      await placed.then(
+        () => 'placed',
+        () => 'refused',
+      ),
+    )
   }
   expect(outcomes).toEqual(['placed', 'placed', 'refused'])
 })

@@ -94,11 +94,7 @@ describe('reasons', () => {
       { [PAYMENT.cash]: [PREPAY_ONLY], [PAYMENT.card]: [PREPAY_ONLY] },
     ],
     ['its neighbour that does not', { shopItemId: PRODUCT.cream, pickupPointId: POINT.moscow }, {}],
-    [
-      'a remote region',
-      { shopItemId: PRODUCT.cream, cityId: CITY.anadyr },
-      { [PAYMENT.card]: [REGION] },
-    ],
+    ['a remote region', { shopItemId: PRODUCT.cream, cityId: CITY.anadyr }, { [PAYMENT.card]: [REGION] }],
     [
       'the CIS',
       { shopItemId: PRODUCT.cream, cityId: CITY.minsk, tariffId: TARIFF.cisCourier },
@@ -121,16 +117,16 @@ describe('reasons', () => {
         [PAYMENT.podeli]: [COUNTRY],
       },
     ],
-    // 30 000 less two percent, and 300 for the courier: judged as if it were chosen.
-    ['a sum that its own discount brings below', { shopItemId: 900, products: [priced(30_600)] }, {}],
+    // 30 612 less 612: judged as if it were chosen.
+    ['the maximum exactly, by its own discount', { shopItemId: 900, products: [priced(30_612)] }, {}],
     [
-      'a sum one rouble above',
-      { shopItemId: 900, products: [priced(30_614)] },
+      'one rouble above it',
+      { shopItemId: 900, products: [priced(30_613)] },
       { [PAYMENT.shares]: [maxSum(30_000)] },
     ],
     [
       'the maximum exactly, delivery included',
-      // 30 307 less 606 is 29 701, and the post adds 250 and nothing for a prepaid order.
+      // 30 357 less 607, and 250 for the post, which takes no fee of a prepaid order.
       { shopItemId: 900, products: [priced(30_357)], tariffId: TARIFF.post },
       {},
     ],

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { writeFaults } from '#server/simulator/faults.ts'
 import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { Carriers, QuoteRequest } from '#server/upstream/carriers/port.ts'
+import { simulatedCarriers } from '#server/upstream/carriers/simulated.ts'
 import { PRODUCT } from '../support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'
 import { refusalOf, type Shopper } from '../support/shopper.ts'
@@ -46,7 +48,11 @@ describe('what is offered', () => {
       CITY.moscow,
       { delivery: [TARIFF.courier, TARIFF.post], pickup: [TARIFF.pickup, TARIFF.boxberry] },
     ],
-    ['a brand-store town', CITY.chelyabinsk, { delivery: [TARIFF.courier, TARIFF.post, TARIFF.store], pickup: [] }],
+    [
+      'a brand-store town',
+      CITY.chelyabinsk,
+      { delivery: [TARIFF.courier, TARIFF.post, TARIFF.store], pickup: [] },
+    ],
     ['a town without points', CITY.anadyr, { delivery: [TARIFF.courier, TARIFF.post], pickup: [] }],
     ['the CIS', CITY.minsk, { delivery: [TARIFF.cisCourier, TARIFF.worldPost], pickup: [] }],
     ['the rest of the world', CITY.berlin, { delivery: [TARIFF.worldPost], pickup: [] }],
@@ -84,7 +90,12 @@ describe('what is offered', () => {
     const { asked, upstreams } = carriers(calm)
     const shopper = await openWith({ cityId: CITY.yekaterinburg, upstreams })
     const { deliveryTariffs } = await shopper.call.tariffs.available.query()
-    expect(deliveryTariffs.at(-1)).toMatchObject({ id: TARIFF.store, deliveryTypeId: 4, price: 0, calculatePrice: 0 })
+    expect(deliveryTariffs.at(-1)).toMatchObject({
+      id: TARIFF.store,
+      deliveryTypeId: 4,
+      price: 0,
+      calculatePrice: 0,
+    })
     expect(asked.some(({ kind }) => kind === 'store')).toBe(false)
   })
 
@@ -241,6 +252,46 @@ describe('a carrier', () => {
   })
 })
 
+describe('with the simulated carriers', () => {
+  const simulated = (): TestShopOptions => {
+    // The simulation reads its switches from the database of the shop it serves.
+    const quote: Carriers['quote'] = (request) => {
+      const { database, deps } = shop
+      return simulatedCarriers({ db: database.db, config: deps.config, clock: shop.clock }).quote(request)
+    }
+    return { upstreams: { carriers: { quote } } }
+  }
+
+  test('a parcel to Chukotka costs more and takes longer than one to Moscow', async () => {
+    const shopper = await openWith(simulated())
+    const [toMoscow] = (await shopper.call.tariffs.available.query()).deliveryTariffs
+    shopper.setCookie('city', `${CITY.anadyr}!`)
+    const [toAnadyr] = (await shopper.call.tariffs.available.query()).deliveryTariffs
+    expect(toMoscow).toMatchObject({ id: TARIFF.courier, price: 350 })
+    expect(toAnadyr?.price).toBeGreaterThan(700)
+    expect(toAnadyr?.daysFrom).toBeGreaterThan(toMoscow?.daysFrom ?? 0)
+  })
+
+  test.each(['refuse', 'timeout', 'garbage', 'answer-lost'] as const)(
+    'the fault «%s» leaves what was known before, and nothing where nothing was',
+    async (mode) => {
+      const shopper = await openWith(simulated())
+      const before = await shopper.call.tariffs.available.query()
+      shop.clock.advance(11 * 60_000)
+      writeFaults(shop.database.db, { carriers: { mode, latencyMs: 5, errorRate: 0 } })
+      expect(await shopper.call.tariffs.available.query()).toEqual(before)
+      shopper.setCookie('city', `${CITY.chelyabinsk}!`)
+      const elsewhere = await shopper.call.tariffs.available.query()
+      expect(elsewhere.isPartial).toBe(true)
+      expect(idsOf(elsewhere.deliveryTariffs)).toEqual([TARIFF.store])
+
+      writeFaults(shop.database.db, { carriers: { mode: 'ok', latencyMs: 0, errorRate: 0 } })
+      shop.clock.advance(30_000)
+      expect((await shopper.call.tariffs.available.query()).isPartial).toBe(false)
+    },
+  )
+})
+
 describe('the chosen delivery', () => {
   test('is the tariff, its price and days', async () => {
     shop = createTestShop()
@@ -284,9 +335,9 @@ describe('pickup points', () => {
   test('of one tariff; of one that does not go there none', async () => {
     const shopper = await openWith()
     const pointsOf = async (tariffId: number) => (await shopper.call.tariffs.points.query({ tariffId })).total
-    expect(await Promise.all([TARIFF.pickup, TARIFF.boxberry, TARIFF.courier, TARIFF.store, 999].map(pointsOf))).toEqual(
-      [2, 1, 0, 0, 0],
-    )
+    expect(
+      await Promise.all([TARIFF.pickup, TARIFF.boxberry, TARIFF.courier, TARIFF.store, 999].map(pointsOf)),
+    ).toEqual([2, 1, 0, 0, 0])
   })
 
   test('are shown before anything is in the basket', async () => {
@@ -299,7 +350,9 @@ describe('pickup points', () => {
     const point = await shopper.call.tariffs.point.query({ id: POINT.chelyabinskStore })
     expect(point).toMatchObject({ id: POINT.chelyabinskStore, tariffId: TARIFF.store, storageDays: 7 })
     expect(point).not.toHaveProperty('generalPartner')
-    expect(await refusalOf(shopper.call.tariffs.point.query({ id: 777 }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusalOf(shopper.call.tariffs.point.query({ id: 777 }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 
   test.each([{ limit: 51 }, { limit: 0 }, { offset: -1 }, { tariffId: 0 }, { query: 'я'.repeat(101) }])(
@@ -329,7 +382,10 @@ describe('the delivery hint', () => {
   })
 
   test('is free for a product above the threshold, and knows the brand store', async () => {
-    expect(await hint({ shopItemId: PRODUCT.lamp })).toMatchObject({ pickup: { priceFrom: 0 }, courier: { priceFrom: 0 } })
+    expect(await hint({ shopItemId: PRODUCT.lamp })).toMatchObject({
+      pickup: { priceFrom: 0 },
+      courier: { priceFrom: 0 },
+    })
     shop.close()
     expect(await hint({ cityId: CITY.chelyabinsk })).toMatchObject({ isBrandStoreTown: true, pickup: null })
   })
@@ -352,7 +408,11 @@ describe('the original paths', () => {
   test('available tariffs, by the basket and not by the sum that is sent', async () => {
     const shopper = await openWith({ cityId: CITY.chelyabinsk })
     const body = await (await shopper.ajax(`${AJAX}/get-available-tariffs/?totalPrice=999999`)).json()
-    expect(body).toMatchObject({ success: true, errors: [], data: { pickupTariffs: [], pickupTariffLabels: {} } })
+    expect(body).toMatchObject({
+      success: true,
+      errors: [],
+      data: { pickupTariffs: [], pickupTariffLabels: {} },
+    })
     expect(body.data.deliveryTariffs[0]).toEqual({
       id: TARIFF.courier,
       deliveryName: 'Курьер CDEK',
@@ -391,7 +451,9 @@ describe('the original paths', () => {
 
   test('tariffs with their points', async () => {
     const shopper = await openWith()
-    const { data } = await (await shopper.ajax(`${AJAX}/get-tariffs-with-pickup-points/?totalPrice=601`)).json()
+    const { data } = await (
+      await shopper.ajax(`${AJAX}/get-tariffs-with-pickup-points/?totalPrice=601`)
+    ).json()
     expect(idsOf(data.tariffs)).toEqual([TARIFF.pickup, TARIFF.boxberry])
     expect(data.tariffs[1].pickupPoints).toEqual([
       {

@@ -4,7 +4,7 @@ import { type Random, shuffle } from '../random.ts'
 import { type Position, shifted } from './distance.ts'
 import { TOWN_CENTRES } from './districts.ts'
 import { BIG_CITY_STREETS } from './streets/big-cities.ts'
-import { CENTRAL_STREETS, COMMON_STREETS } from './streets/common.ts'
+import { CENTRAL_STREETS, COMMON_STREETS } from './streets/any-town.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
 

@@ -69,7 +69,9 @@ describe('the simulated carriers', () => {
       carrier: fc.constantFrom('cdek', 'dpd', 'own', 'boxberry', 'post', 'ozon', 'fivepost'),
       kind: fc.constantFrom('courier' as const, 'pickup' as const, 'post' as const),
       zone: fc.constantFrom('russia' as const, 'cis' as const, 'world' as const),
-      to: fc.option(fc.record({ lat: fc.integer({ min: -90, max: 90 }), lon: fc.integer({ min: -180, max: 180 }) })),
+      to: fc.option(
+        fc.record({ lat: fc.integer({ min: -90, max: 90 }), lon: fc.integer({ min: -180, max: 180 }) }),
+      ),
       isRemote: fc.boolean(),
       weightGrams: fc.integer({ min: 1, max: 1_000_000 }),
       longestSideCm: fc.integer({ min: 1, max: 1000 }),

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stock } from '#db/schema/catalog.ts'
+import { outbox, rateLimits } from '#db/schema/jobs.ts'
+import { idempotencyKeys } from '#db/schema/orders.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
+
+interface Message {
+  readonly phone: string
+  readonly text: string
+  readonly code: string | null
+}
+
+let shop: SimulatedShop
+let shopper: Shopper
+beforeEach(async () => {
+  shop = createSimulatedShop()
+  shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+})
+afterEach(() => shop.close())
+
+const inbox = async (query = '') =>
+  (await (await shopper.fetch(`/simulator/api/sms${query}`)).json()) as Message[]
+const letters = async () =>
+  (await (await shopper.fetch('/simulator/api/mail')).json()) as {
+    to: string
+    subject: string
+    text: string
+  }[]
+const setFault = async (fault: object) => {
+  const response = await shopper.fetch('/simulator/api/faults', {
+    method: 'PUT',
+    body: JSON.stringify(fault),
+  })
+  expect(response.status).toBe(200)
+}
+const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock', { advanceMs })
+
+test('a placed order is told by SMS and mail with number, sum and link', async () => {
+  const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
+  const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+  const [sms] = await inbox('?phone=79123456789')
+  const [mail] = await letters()
+  for (const text of [sms?.text, mail?.text]) {
+    expect(text).toContain(`№ ${orderId}`)
+    expect(text).toContain(`${order.payableTotal} р.`)
+    expect(text).toContain(`http://shop.test${path}`)
+  }
+  expect(sms).toMatchObject({ phone: '+79123456789', code: null })
+  expect(mail).toMatchObject({ to: 'anna@example.ru', subject: `Заказ № ${orderId} принят` })
+})
+
+test('the inbox of a phone is asked with or without a plus', async () => {
+  await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+  expect(await inbox('?phone=%2B79123456789')).toHaveLength(1)
+  expect(await inbox('?phone=79000000000')).toHaveLength(0)
+  expect(await inbox()).toHaveLength(1)
+  expect(await letters()).toHaveLength(0)
+})
+
+test('each message arrives once, however often the jobs run', async () => {
+  await shopper.call.orders.place.mutate(orderForm())
+  await Promise.all([runDueJobs(shop.deps), runDueJobs(shop.deps), runDueJobs(shop.deps)])
+  expect(await inbox()).toHaveLength(1)
+  expect(await letters()).toHaveLength(1)
+})
+
+test('a message whose answer was lost is sent again and arrives once', async () => {
+  await setFault({ sms: { mode: 'answer-lost' } })
+  await shopper.call.orders.place.mutate(orderForm())
+  await inbox()
+  expect(shop.database.db.select().from(outbox).all()[0]).toMatchObject({ sentAt: null, attempts: 1 })
+  await setFault({ sms: { mode: 'ok' } })
+  await moveClock(10_000)
+  expect(await inbox()).toHaveLength(1)
+  expect(shop.database.db.select().from(outbox).all()[0]?.sentAt).not.toBeNull()
+})
+
+test('a gateway that refuses is asked later and later, and the message arrives in the end', async () => {
+  await setFault({ sms: { mode: 'refuse' } })
+  await shopper.call.orders.place.mutate(orderForm())
+  await runDueJobs(shop.deps)
+  await runDueJobs(shop.deps)
+  expect(shop.database.db.select().from(outbox).all()[0]?.attempts).toBe(1)
+  await moveClock(5000)
+  expect(shop.database.db.select().from(outbox).all()[0]?.attempts).toBe(2)
+  await moveClock(5000)
+  expect(shop.database.db.select().from(outbox).all()[0]?.attempts).toBe(2)
+  await setFault({ sms: { mode: 'ok' } })
+  await moveClock(60_000)
+  expect(await inbox()).toHaveLength(1)
+})
+
+test('a message left by a process that died while sending is sent when its lease ends', async () => {
+  await shopper.call.orders.place.mutate(orderForm())
+  const { db } = shop.database
+  db.update(outbox)
+    .set({ attempts: 1, nextAttemptAt: shop.deps.clock.now() + 30_000 })
+    .run()
+  expect(await inbox()).toHaveLength(0)
+  await moveClock(30_000)
+  expect(await inbox()).toHaveLength(1)
+})
+
+test('old counters and keys are dropped', async () => {
+  const first = shop.visitor()
+  await first.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  await first.call.orders.placeQuick.mutate(QUICK_FORM)
+  await shopper.postJson('/trpc/orders.place', orderForm(), { 'Idempotency-Key': 'k' })
+  await moveClock(25 * 3_600_000)
+  expect(shop.database.db.select().from(rateLimits).all()).toEqual([])
+  expect(shop.database.db.select().from(idempotencyKeys).all()).toEqual([])
+})
+
+test('stock that differs from its moves is reported', async () => {
+  const broken = createTestShop({ expectsErrors: true })
+  broken.database.db.update(stock).set({ available: 1 }).run()
+  await runDueJobs(broken.deps)
+  expect(broken.logged.join()).toContain('stock differs from its moves')
+  broken.close()
+})

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { stock } from '#db/schema/catalog.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
+
+const HOUR_MS = 3_600_000
+
+let shop: SimulatedShop
+let shopper: Shopper
+beforeEach(async () => {
+  shop = createSimulatedShop()
+  shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
+})
+afterEach(() => shop.close())
+
+const place = async (paymentSystemId: number) => {
+  const { orderId } = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId }))
+  return orderId
+}
+const advance = (id: number, to?: string) =>
+  shopper.fetch(`/simulator/api/orders/${id}/advance${to ? `?to=${to}` : ''}`, { method: 'POST' })
+const listed = async (id: number) => {
+  const response = await shopper.fetch('/simulator/api/orders')
+  const all = (await response.json()) as {
+    id: number
+    fulfilment: string
+    payment: string
+    paymentId: string | null
+  }[]
+  return all.find((candidate) => candidate.id === id)
+}
+const states = async (id: number) => {
+  const order = await listed(id)
+  return [order?.fulfilment, order?.payment]
+}
+const paymentOf = async (id: number) => (await listed(id))?.paymentId ?? ''
+const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock', { advanceMs })
+const onShelf = () => {
+  const rows = shop.database.db.select().from(stock).all()
+  return rows.find(({ productId }) => productId === PRODUCT.cream)?.available
+}
+
+describe('an order moves along', () => {
+  test('cash is paid at delivery', async () => {
+    const id = await place(PAYMENT.cash)
+    const seen: unknown[] = []
+    for (let i = 0; i < 5; i++) {
+      const answer = (await (await advance(id)).json()) as { fulfilment: string; payment: string }
+      seen.push([answer.fulfilment, answer.payment])
+    }
+    expect(seen).toEqual([
+      ['confirmed', 'none'],
+      ['assembled', 'none'],
+      ['shipped', 'none'],
+      ['delivered', 'paid'],
+      ['done', 'paid'],
+    ])
+    expect((await advance(id)).status).toBe(409)
+  })
+
+  test('a prepay order is not confirmed before it is paid', async () => {
+    const id = await place(PAYMENT.online)
+    expect((await advance(id)).status).toBe(409)
+    const paymentId = await paymentOf(id)
+    await shopper.postJson(`/simulator/api/bank/${paymentId}`, { action: 'pay' })
+    expect((await advance(id)).status).toBe(200)
+  })
+
+  test('a paid order that is cancelled is refunded and gives its stock back once', async () => {
+    const id = await place(PAYMENT.online)
+    const paymentId = await paymentOf(id)
+    await shopper.postJson(`/simulator/api/bank/${paymentId}`, { action: 'pay' })
+    expect(onShelf()).toBe(17)
+    expect((await advance(id, 'cancelled')).status).toBe(200)
+    expect(await states(id)).toEqual(['cancelled', 'refunded'])
+    expect((await advance(id, 'cancelled')).status).toBe(409)
+    expect(onShelf()).toBe(20)
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  test('after it is shipped it can only be returned', async () => {
+    const id = await place(PAYMENT.cash)
+    for (let i = 0; i < 3; i++) await advance(id)
+    expect((await advance(id, 'cancelled')).status).toBe(409)
+    expect((await advance(id, 'returned')).status).toBe(200)
+    expect(onShelf()).toBe(17)
+  })
+
+  test.each([
+    ['9999', 404],
+    ['abc', 404],
+  ])('order %s is unknown', async (id, status) => {
+    const response = await shopper.fetch(`/simulator/api/orders/${id}/advance`, { method: 'POST' })
+    expect(response.status).toBe(status)
+  })
+})
+
+describe('time runs out', () => {
+  test('a prepay order unpaid for 24 h is cancelled and its stock returns', async () => {
+    const id = await place(PAYMENT.online)
+    await moveClock(24 * HOUR_MS - 1)
+    expect(await states(id)).toEqual(['new', 'pending'])
+    await moveClock(1)
+    expect(await states(id)).toEqual(['cancelled', 'pending'])
+    expect(onShelf()).toBe(20)
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  test('a declined one likewise; a paid one stays', async () => {
+    const declined = await place(PAYMENT.online)
+    await shopper.postJson(`/simulator/api/bank/${await paymentOf(declined)}`, { action: 'decline' })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const paid = await place(PAYMENT.online)
+    await shopper.postJson(`/simulator/api/bank/${await paymentOf(paid)}`, { action: 'pay' })
+    await moveClock(30 * HOUR_MS)
+    expect(await states(declined)).toEqual(['cancelled', 'failed'])
+    expect(await states(paid)).toEqual(['new', 'paid'])
+  })
+
+  test('a quick order unconfirmed for 72 h is cancelled, a confirmed one stays', async () => {
+    const { orderId: waiting } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { orderId: confirmed } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+    await advance(confirmed)
+    await moveClock(72 * HOUR_MS)
+    expect(await states(waiting)).toEqual(['cancelled', 'none'])
+    expect(await states(confirmed)).toEqual(['confirmed', 'none'])
+    expect(onShelf()).toBe(19)
+  })
+
+  test('an order paid at the door never expires', async () => {
+    const id = await place(PAYMENT.cash)
+    await moveClock(100 * HOUR_MS)
+    expect(await states(id)).toEqual(['new', 'none'])
+  })
+})

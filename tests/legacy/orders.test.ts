@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const FULL = '/cart/checkout/process/full/'
+const QUICK = '/cart/checkout/process/quick/'
+
+const FORM: Record<string, string> = {
+  timezone: 'GMT+03',
+  name: 'Иванова Анна',
+  phone: '+7 (912) 345-67-89',
+  email: 'anna@example.ru',
+  sms_subscription_agreement: '1',
+  email_subscription_agreement: '0',
+  reToken: 'token',
+  need_cash_memo: '0',
+  need_call: '1',
+  description: 'Позвоните заранее',
+  tariff_id: String(TARIFF.courier),
+  pickup_point_id: '0',
+  address: '',
+  address_postcode: '',
+  address_street: 'Тверская улица',
+  address_building_number: '7',
+  address_building_suffix: '',
+  address_flat_number: '12',
+  shop_payment_system_id: String(PAYMENT.cash),
+  withdraw_bonuses: '0',
+}
+
+let shop: TestShop
+let shopper: Shopper
+beforeEach(async () => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+})
+afterEach(() => shop.close())
+
+const rows = () => shop.database.db.select().from(orders).all()
+
+describe(FULL, () => {
+  test('writes the same order as the other door, and answers with the path alone', async () => {
+    const response = await shopper.postForm(FULL, FORM)
+    expect(response.status).toBe(200)
+    const body = (await response.json()) as { data: { path: string } }
+    expect(body).toEqual({ success: true, data: { path: expect.stringMatching(/^\/order\//) }, errors: [] })
+
+    const other = shop.visitor()
+    await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await other.call.orders.place.mutate(orderForm())
+    const [legacy, typed] = rows().map(({ id, publicId, guestId, basketId, ...rest }) => rest)
+    expect(legacy).toEqual(typed)
+  })
+
+  test('amounts and fields of its own are ignored', async () => {
+    await shopper.postForm(FULL, { ...FORM, price: '1', total: '1', deliveryPrice: '0', is_mobile: '1' })
+    expect(rows()[0]).toMatchObject({ finalTotal: 601, deliveryPrice: 300, isMobile: true })
+  })
+
+  test('errors are a map of field to texts, with status 200', async () => {
+    const response = await shopper.postForm(FULL, { timezone: 'GMT+03' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      success: false,
+      data: null,
+      errors: {
+        name: ['- "Фамилия и Имя"'],
+        phone: ['- "Телефон"'],
+        email: ['- "Email"'],
+        tariffId: ['Вы не выбрали способ доставки'],
+        paymentSystemId: ['Вы не выбрали тип платежа'],
+      },
+    })
+  })
+
+  test('an empty basket and a sold-out line stand under basket', async () => {
+    expect(await (await shop.visitor().postForm(FULL, FORM)).json()).toMatchObject({
+      errors: { basket: ['В корзине пока пусто'] },
+    })
+    shop.setStock(PRODUCT.cream, 0)
+    expect(await (await shopper.postForm(FULL, FORM)).json()).toMatchObject({
+      errors: { basket: ['«Крем для рук «Норд»» закончился'] },
+    })
+  })
+
+  test('a repeated submission answers with the same path; a key with other content is a conflict', async () => {
+    const first = await (await shopper.postForm(FULL, FORM, { 'Idempotency-Key': 'k' })).json()
+    expect(await (await shopper.postForm(FULL, FORM, { 'Idempotency-Key': 'k' })).json()).toEqual(first)
+    const other = await shopper.postForm(FULL, { ...FORM, need_call: '0' }, { 'Idempotency-Key': 'k' })
+    expect(other.status).toBe(409)
+  })
+
+  test('a point and a prepaid order lead to the bank', async () => {
+    const response = await shopper.postForm(FULL, {
+      ...FORM,
+      tariff_id: String(TARIFF.pickup),
+      pickup_point_id: String(POINT.moscow),
+      address_street: '',
+      address_building_number: '',
+      shop_payment_system_id: String(PAYMENT.sbp),
+    })
+    expect(await response.json()).toMatchObject({ data: { path: expect.stringMatching(/^\/bank\//) } })
+  })
+
+  test.each([
+    ['tariff_id', '-1'],
+    ['tariff_id', '1.5'],
+    ['need_call', 'yes'],
+    ['timezone', 'Moscow'],
+    ['description', 'а'.repeat(2001)],
+  ])('%s = %s is malformed', async (field, value) => {
+    const response = await shopper.postForm(FULL, { ...FORM, [field]: value })
+    expect(response.status).toBe(400)
+    expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field])
+    expect(rows()).toEqual([])
+  })
+
+  test('another site is refused', async () => {
+    expect((await shopper.postForm(FULL, FORM, { Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await shopper.fetch(FULL)).status).toBe(405)
+    expect(rows()).toEqual([])
+  })
+})
+
+describe(QUICK, () => {
+  test('sends timezone, name and phone, and answers with the path', async () => {
+    const response = await shopper.postForm(QUICK, QUICK_FORM)
+    expect(await response.json()).toMatchObject({
+      success: true,
+      data: { path: expect.stringMatching(/^\/order\//) },
+    })
+    expect(rows()[0]).toMatchObject({ kind: 'quick', phone: '+79123456789' })
+  })
+
+  test('its errors are the quick form’s', async () => {
+    const response = await shopper.postForm(QUICK, { ...QUICK_FORM, name: ' ' })
+    expect(await response.json()).toMatchObject({
+      success: false,
+      errors: { name: ['Вы не заполнили поле "Фамилия и Имя"'] },
+    })
+  })
+
+  test('over the budget it is 429 with the time to wait', async () => {
+    for (let i = 0; i < 4; i++) {
+      const guest = shop.visitor()
+      await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+      const response = await guest.postForm(QUICK, QUICK_FORM)
+      expect(response.status).toBe(i < 3 ? 200 : 429)
+      if (i === 3) expect(response.headers.get('retry-after')).toBe('3600')
+    }
+  })
+})

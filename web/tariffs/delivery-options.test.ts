@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { roubles } from '#shared/money.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
+import { deliveryOptions, rangeOf } from './delivery-options.ts'
+
+function tariff(id: number, kind: DeliveryKind, over: Partial<Tariff> = {}): Tariff {
+  return {
+    ...{ id, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: `Т${id}`, deliveryShortName: `Т${id}` },
+    ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
+    ...{ freeThreshold: null, surchargePercent: 0, prepayOnly: false, isPost: kind === 'post', sorting: id },
+    pickupPointCount: 0,
+    ...over,
+  }
+}
+
+describe('deliveryOptions', () => {
+  it('puts points first in one row, then couriers, post and the brand store', () => {
+    const options = deliveryOptions({
+      deliveryTariffs: [tariff(1, 'store'), tariff(3, 'courier'), tariff(2, 'courier'), tariff(4, 'post')],
+      pickupTariffs: [tariff(5, 'pickup'), tariff(6, 'pickup')],
+      pickupTariffLabels: {},
+      isPartial: false,
+    })
+    expect(options.map(({ key }) => key)).toEqual(['pickup', 'tariff-2', 'tariff-3', 'tariff-4', 'tariff-1'])
+  })
+
+  it('has no row of points where there are none', () => {
+    expect(
+      deliveryOptions({ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false }),
+    ).toEqual([])
+  })
+})
+
+describe('rangeOf', () => {
+  it('spans the tariffs of a row', () => {
+    const tariffs = [
+      tariff(1, 'pickup', { calculatePrice: roubles(149), daysFrom: 1, daysTo: 4, pickupPointCount: 10 }),
+      tariff(2, 'pickup', { calculatePrice: roubles(129), daysFrom: 2, daysTo: 6, pickupPointCount: 5 }),
+    ]
+    expect(rangeOf(tariffs)).toEqual({
+      priceFrom: 129,
+      isOnePrice: false,
+      daysFrom: 1,
+      daysTo: 6,
+      pointCount: 15,
+    })
+  })
+})
