@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { JobDeps } from './job-deps.ts'
 
 const BATCH = 10
@@ -76,9 +77,11 @@ async function sendRow(deps: JobDeps, row: OutboxRow): Promise<void> {
   }
 }
 
-function deliver({ upstreams }: JobDeps, row: OutboxRow): Promise<void> {
-  const { dedupeKey, recipient, subject, body } = row
-  return row.channel === 'sms'
-    ? upstreams.sms.send({ dedupeKey, phone: recipient, text: body })
-    : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body })
+function deliver({ database, clock, upstreams }: JobDeps, row: OutboxRow): Promise<void> {
+  const { channel, dedupeKey, recipient, subject, body } = row
+  return callUpstream({ db: database.db, now: clock.now(), upstreams }, channel, () =>
+    channel === 'sms'
+      ? upstreams.sms.send({ dedupeKey, phone: recipient, text: body })
+      : upstreams.mail.send({ dedupeKey, to: recipient, subject, text: body }),
+  )
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import type { Deps } from '#server/deps.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
@@ -82,7 +82,7 @@ export function createBankDesk(deps: Deps, fetch: Fetch): BankDesk {
       db
         .select()
         .from(simulatorBankPayments)
-        .orderBy(desc(simulatorBankPayments.createdAt))
+        .orderBy(desc(simulatorBankPayments.createdAt), desc(sql`rowid`))
         .limit(NEWEST)
         .all(),
     repeat,

@@ -1,4 +1,4 @@
-import { ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { basketItems, baskets, guests } from '#db/schema/basket.ts'
 import { stockMoves } from '#db/schema/catalog.ts'
@@ -35,7 +35,13 @@ const LEFT_BEHIND = [
 export function resetShop(db: Db): void {
   inTransaction(db, () => {
     for (const table of LEFT_BEHIND) db.delete(table).run()
-    db.delete(stockMoves).where(ne(stockMoves.reason, 'seed')).run()
+    // The first move of a product is the seed's; later ones, the simulator's own deliveries too, go.
+    db.delete(stockMoves)
+      .where(
+        sql`${stockMoves.reason} <> 'seed' OR ${stockMoves.id} NOT IN
+          (SELECT min(id) FROM stock_moves WHERE reason = 'seed' GROUP BY product_id)`,
+      )
+      .run()
     db.run(sql`UPDATE stock SET available = moved.total
       FROM (SELECT product_id, sum(delta) AS total FROM stock_moves GROUP BY product_id) AS moved
       WHERE moved.product_id = stock.product_id AND stock.available <> moved.total`)

@@ -17,7 +17,7 @@ import { readGeoIpTown, writeGeoIpTown } from './geoip-town.ts'
 import { listOrders, nextState } from './list-orders.ts'
 import { listMail, listSms } from './messages.ts'
 import { resetShop } from './reset.ts'
-import { setStock, StockInput } from './set-stock.ts'
+import { StockInput, setStock } from './set-stock.ts'
 
 const YEAR_MS = 366 * 24 * 3_600_000
 

@@ -18,7 +18,7 @@ export function bankPage(frame: Frame, payment: BankPayment): Html {
 ${
   state === 'waiting'
     ? html`<dl><dt>Получатель</dt><dd>Глянец</dd><dt>Карта</dt><dd>•••• 4242</dd><dt>Комиссия</dt><dd>0 р.</dd></dl>`
-    : html`<p class="bank-state" data-state="${state}" role="status">${STATE_TEXT[state]}</p><br>`
+    : html`<p class="bank-state" data-state="${state}" role="status">${STATE_TEXT[state]}</p>`
 }
 <form class="bank-actions" method="post">
 ${

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { FULFILMENT_MOVES } from '#shared/orders/order-states.ts'
 import type { BankPayment } from '../bank-desk.ts'
 import { FAULT_MODES, FAULTY_UPSTREAMS, type Fault, type FaultyUpstream } from '../faults.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
@@ -34,6 +35,16 @@ const PAYMENT_TEXT = {
   paid: 'оплачен',
   failed: 'отклонена',
   refunded: 'деньги возвращены',
+} as const
+const MOVE_TEXT = {
+  new: '',
+  confirmed: 'подтвердить',
+  assembled: 'собрать',
+  shipped: 'отправить',
+  delivered: 'доставить',
+  done: 'завершить',
+  cancelled: 'отменить',
+  returned: 'вернуть',
 } as const
 const BANK_STATE_TEXT = { waiting: 'ждёт', paid: 'оплачен', declined: 'отклонён' } as const
 const UPSTREAM_TEXT = {
@@ -123,13 +134,12 @@ function ordersSection({ orders }: RoomView): Html {
 }
 
 function orderActions(order: SimulatorOrder): Html {
-  const canCancel = ['new', 'confirmed', 'assembled'].includes(order.fulfilment)
-  const canReturn = ['shipped', 'delivered', 'done'].includes(order.fulfilment)
-  return html`<form class="actions" method="post" action="/simulator/orders/${order.id}/">
-${order.next ? html`<button class="button button-main" name="to" value="${order.next}">${FULFILMENT_TEXT[order.next]}</button>` : ''}
-${canCancel ? html`<button class="button" name="to" value="cancelled">отменить</button>` : ''}
-${canReturn ? html`<button class="button" name="to" value="returned">вернуть</button>` : ''}
-</form>`
+  const isUnpaid = order.payment === 'pending' || order.payment === 'failed'
+  const moves = FULFILMENT_MOVES[order.fulfilment].filter((to) => to !== 'confirmed' || !isUnpaid)
+  return html`<form class="actions" method="post" action="/simulator/orders/${order.id}/">${moves.map(
+    (to) =>
+      html`<button class="${to === order.next ? 'button button-main' : 'button'}" name="to" value="${to}">${MOVE_TEXT[to]}</button>`,
+  )}</form>`
 }
 
 function bankSection({ payments }: RoomView): Html {
@@ -170,7 +180,7 @@ function clockSection(): Html {
   return section(
     'clock',
     'Часы',
-    html`<p class="hint">Вперёд, и всё, чему пришёл срок, происходит.</p><br>
+    html`<p class="hint">Вперёд, и всё, чему пришёл срок, происходит.</p>
 <form class="actions" method="post" action="/simulator/clock/">${step(60_000, '+1 минута')}${step(3_600_000, '+1 час')}${step(86_400_000, '+1 день')}${step(259_200_000, '+3 дня')}</form>`,
   )
 }
@@ -189,7 +199,7 @@ function resetSection(): Html {
   return section(
     'reset',
     'Сброс',
-    html`<p class="hint">Заказы, корзины, сообщения и сбои исчезнут, товары вернутся на полки.</p><br>
+    html`<p class="hint">Заказы, корзины, сообщения и сбои исчезнут, товары вернутся на полки.</p>
 <form method="post" action="/simulator/reset/"><button class="button">вернуть начальное состояние</button></form>`,
   )
 }

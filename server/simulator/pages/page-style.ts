@@ -1,5 +1,6 @@
 /** Styles of the simulator's pages over the shop's tokens; the bank has a face of its own. */
 export const PAGE_STYLE = `
+*, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 15px/24px var(--font, sans-serif); font-variant-numeric: tabular-nums; }
 a { color: inherit; text-underline-offset: 3px; }
 h1, h2, p, ul, dl, dd, figure { margin: 0; padding: 0; }
@@ -16,6 +17,7 @@ button, input, select { font: inherit; color: inherit; }
 section { padding-top: var(--s6); }
 section h2 { font-size: 20px; line-height: 28px; font-weight: 400; margin-bottom: var(--s3); }
 .hint { color: var(--ink-2); font-size: 13px; line-height: 20px; }
+.hint + form { margin-top: var(--s3); }
 .empty { color: var(--ink-2); padding: var(--s3) 0; border-top: 1px solid var(--line); }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
@@ -31,6 +33,14 @@ form.line { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: center;
 .field { min-height: 36px; padding: 0 var(--s2); border: 1px solid var(--line-2); border-radius: var(--r); background: var(--white); max-width: 140px; }
 label { font-size: 13px; color: var(--ink-2); display: inline-flex; gap: var(--s2); align-items: center; }
 
+@media (max-width: 727.98px) {
+  table, tbody, tr, td { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tr { padding: var(--s3) 0; border-top: 1px solid var(--line); }
+  td, td.text { padding: var(--s1) 0; border: 0; min-width: 0; }
+  .button { min-height: 44px; }
+}
+
 .bank { --bank: #123a5e; --bank-wash: #eaf1f7; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: #f2f4f7; color: #14202b; }
 .bank-card { width: min(440px, 100%); background: #fff; border-radius: 16px; padding: clamp(24px, 6vw, 40px); box-shadow: 0 20px 60px -24px rgb(18 58 94 / 0.35); }
 .bank-name { display: flex; align-items: center; gap: 12px; font-weight: 600; color: var(--bank); }
@@ -40,7 +50,7 @@ label { font-size: 13px; color: var(--ink-2); display: inline-flex; gap: var(--s
 .bank dl { margin: 24px 0; padding: 16px; border-radius: 10px; background: var(--bank-wash); display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; font-size: 13px; line-height: 20px; }
 .bank dt { color: #4a5966; }
 .bank dd { text-align: right; overflow-wrap: anywhere; }
-.bank-state { margin: 24px 0 0; padding: 12px 16px; border-radius: 10px; background: var(--bank-wash); }
+.bank-state { margin: 24px 0; padding: 12px 16px; border-radius: 10px; background: var(--bank-wash); }
 .bank-state[data-state="paid"] { background: #e5f3ea; color: #1d5536; }
 .bank-state[data-state="declined"] { background: #fcecea; color: #7a1d16; }
 .bank-actions { display: grid; gap: 12px; }

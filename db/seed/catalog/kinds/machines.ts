@@ -62,7 +62,7 @@ function largeKind(source: LargeSource): Kind {
       const side = random.int(...source.side)
       const [colour, hex] = random.pick(CASES)
       return {
-        title: `${random.pick(source.titles)} «${series(ROOM_NAMES)}», ${colour}`,
+        title: `${random.pick(source.titles)} «${series(ROOM_NAMES)}», цвет ${colour}`,
         price: random.int(...source.price),
         hex,
         appeal: 0.3,
@@ -259,7 +259,7 @@ export const MACHINE_KINDS: readonly Kind[] = [
     share: 22,
     prefix: 'X',
     label: 'Кресло',
-    titles: ['Стул мастера', 'Стул-седло', 'Табурет на роликах'],
+    titles: ['Кресло мастера', 'Кресло для гостя', 'Кресло педикюрное', 'Кресло мастера с подставкой для ног'],
     art: 'set',
     price: [4900, 29_000],
     kilos: [7, 32],

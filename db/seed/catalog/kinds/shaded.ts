@@ -65,7 +65,7 @@ export function shadedItem(spec: ShadedSpec, variant: ShadedVariant): ItemDraft 
   return {
     name: `${variant.title} «${shade.name}»${numbered}, ${size}`,
     kindLabel: spec.label,
-    code: `${number ?? variant.code}-${String(volume).replace('.', '')}`,
+    code: `${number ?? `B${variant.code}`}-${String(volume).replace('.', '')}`,
     price: variant.price,
     shadeName: shade.name,
     shadeCode: number,

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildCatalog } from './build-catalog.ts'
+import type { CatalogRows } from './catalog-types.ts'
+import { KINDS } from './kinds/kinds.ts'
+
+const NOW = Date.UTC(2025, 10, 21, 9)
+const DAY = 24 * 60 * 60 * 1000
+const PRODUCTS = 20_000
+
+let rows: CatalogRows
+let sold: CatalogRows['products']
+let took = 0
+
+beforeAll(() => {
+  const started = performance.now()
+  rows = buildCatalog({ products: PRODUCTS, now: NOW })
+  took = performance.now() - started
+  sold = rows.products.filter((product) => product.isSold)
+})
+
+function repeated(values: readonly unknown[]): readonly unknown[] {
+  const seen = new Set<unknown>()
+  return values.filter((value) => seen.size === seen.add(value).size)
+}
+
+function product(marking: string): CatalogRows['products'][number] | undefined {
+  return rows.products.find((one) => one.marking === marking)
+}
+
+describe('counts', () => {
+  it('sells exactly as many products as asked, gifts apart', () => {
+    expect(sold).toHaveLength(PRODUCTS)
+    expect(rows.products.length - sold.length).toBeGreaterThanOrEqual(3)
+    expect(rows.products.length - sold.length).toBeLessThanOrEqual(6)
+    expect(KINDS.reduce((sum, kind) => sum + kind.share, 0)).toBe(PRODUCTS)
+  })
+
+  it.each([300, 4321])('sells exactly %i products as well', (count) => {
+    const small = buildCatalog({ products: count, now: NOW })
+    expect(small.products.filter((one) => one.isSold)).toHaveLength(count)
+    expect(small.products.some((one) => one.marking === 'VL-127-10')).toBe(true)
+  })
+
+  it('takes a second and a half at most', () => {
+    expect(took).toBeLessThan(1500)
+  })
+
+  it('is the same each time', () => {
+    const again = buildCatalog({ products: 600, now: NOW })
+    expect(buildCatalog({ products: 600, now: NOW })).toEqual(again)
+  })
+
+  it('has large goods, gift cards, novelties and discounts in their usual shares', () => {
+    const large = sold.filter((one) => one.isLarge).length
+    expect(large).toBeGreaterThan(50)
+    expect(large).toBeLessThan(70)
+    expect(sold.filter((one) => one.isGiftCard)).toHaveLength(12)
+    expect(sold.filter((one) => one.isPro).length).toBeGreaterThan(PRODUCTS * 0.05)
+    const fresh = sold.filter((one) => one.createdAt > NOW - 30 * DAY).length
+    expect(fresh).toBeGreaterThan(350)
+    expect(fresh).toBeLessThan(450)
+    const discounted = sold.filter((one) => one.price < one.basePrice).length / PRODUCTS
+    expect(discounted).toBeGreaterThan(0.19)
+    expect(discounted).toBeLessThan(0.25)
+  })
+})
+
+describe('categories', () => {
+  it('are twelve tops in the order of the header over some eighty leaves', () => {
+    const tops = rows.categories.filter((one) => one.level === 1)
+    expect(tops.map((one) => one.name)).toEqual([
+      'Гель-лаки',
+      'Базы и топы',
+      'Лаки',
+      'Уход',
+      'Маникюр',
+      'Педикюр',
+      'Наращивание',
+      'Дизайн',
+      'Аппараты',
+      'Инструменты',
+      'Волосы',
+      'Макияж',
+    ])
+    const parents = new Set(rows.categories.map((one) => one.parentId))
+    const leaves = rows.categories.filter((one) => !parents.has(one.id ?? 0))
+    expect(leaves.length).toBeGreaterThanOrEqual(75)
+    expect(leaves.length).toBeLessThanOrEqual(90)
+    expect(leaves.every((one) => one.productCount > 0)).toBe(true)
+    expect(repeated(rows.categories.map((one) => one.path))).toEqual([])
+  })
+
+  it('count what stands in them, and parents what their children do', () => {
+    const standing = new Map<number, number>()
+    for (const { categoryId } of rows.categoryProducts) standing.set(categoryId, (standing.get(categoryId) ?? 0) + 1)
+    for (const category of rows.categories) {
+      expect(category.productCount).toBe(standing.get(category.id ?? 0) ?? 0)
+      const children = rows.categories.filter((one) => one.parentId === category.id)
+      if (children.length === 0) continue
+      expect(children.reduce((sum, one) => sum + one.productCount, 0)).toBe(category.productCount)
+    }
+    expect(rows.categories.filter((one) => one.level === 1).reduce((sum, one) => sum + one.productCount, 0)).toBe(
+      PRODUCTS,
+    )
+  })
+
+  it('show every sold product in its leaf and above, gifts nowhere', () => {
+    const isSold = new Set(sold.map((one) => one.id))
+    expect(rows.categoryProducts.every((one) => isSold.has(one.productId))).toBe(true)
+    expect(repeated(rows.categoryProducts.map((one) => `${one.categoryId} ${one.rank}`))).toEqual([])
+    const placed = new Set(rows.categoryProducts.map((one) => `${one.categoryId} ${one.productId}`))
+    expect(sold.every((one) => placed.has(`${one.categoryId} ${one.id}`))).toBe(true)
+  })
+})
+
+describe('references', () => {
+  it('all resolve', () => {
+    const categoryIds = new Set(rows.categories.map((one) => one.id))
+    const brandIds = new Set(rows.brands.map((one) => one.id))
+    const lineIds = new Set(rows.productLines.map((one) => one.id))
+    const productIds = new Set(rows.products.map((one) => one.id))
+    expect(rows.categories.every((one) => one.parentId === null || categoryIds.has(one.parentId ?? 0))).toBe(true)
+    expect(rows.productLines.every((one) => brandIds.has(one.brandId) && categoryIds.has(one.categoryId))).toBe(true)
+    expect(
+      rows.products.every(
+        (one) => lineIds.has(one.lineId) && brandIds.has(one.brandId) && categoryIds.has(one.categoryId),
+      ),
+    ).toBe(true)
+    expect(rows.stock.every((one) => productIds.has(one.productId))).toBe(true)
+    expect(rows.stockMoves.every((one) => productIds.has(one.productId))).toBe(true)
+    expect(rows.giftRules.every((one) => productIds.has(one.productId))).toBe(true)
+    expect(rows.brands).toHaveLength(60)
+    expect(rows.brands.every((one) => one.productCount > 0)).toBe(true)
+  })
+
+  it('agree on brand and category within a line', () => {
+    const lines = new Map(rows.productLines.map((one) => [one.id, one]))
+    for (const one of rows.products) {
+      expect(lines.get(one.lineId)).toMatchObject({ brandId: one.brandId, categoryId: one.categoryId })
+    }
+  })
+})
+
+describe('products', () => {
+  it('have markings and ranks of their own', () => {
+    expect(repeated(rows.products.map((one) => one.marking))).toEqual([])
+    expect(rows.products.filter((one) => !/^[A-Z]{2,3}-[A-Z0-9-]+$/.test(one.marking))).toEqual([])
+    expect(rows.products.map((one) => one.rank).sort((a, b) => a - b)).toEqual(rows.products.map((_, i) => i + 1))
+    expect(repeated(rows.brands.map((one) => one.slug))).toEqual([])
+  })
+
+  it('never share a name within a brand and a leaf, nor shade and volume within a line', () => {
+    expect(repeated(rows.products.map((one) => `${one.brandId} ${one.categoryId} ${one.name}`))).toEqual([])
+    expect(
+      repeated(rows.products.map((one) => `${one.lineId} ${one.shadeName} ${one.shadeCode} ${one.volume}`)),
+    ).toEqual([])
+  })
+
+  it('say their number in the name', () => {
+    const numbered = rows.products.filter((one) => typeof one.shadeCode === 'string')
+    expect(numbered.length).toBeGreaterThan(8000)
+    expect(numbered.filter((one) => !one.name.includes(`№\u00a0${one.shadeCode}`))).toEqual([])
+  })
+
+  it('never break a number from its unit', () => {
+    const texts = rows.products.flatMap((one) => [one.name, one.volume ?? '', one.description, one.application])
+    expect(texts.filter((text) => /\d (мл|г|шт\.|мм|см|Вт)(?![а-яё])/.test(text))).toEqual([])
+    expect(texts.filter((text) => / {2}|\{|\}|undefined|null|NaN/.test(text))).toEqual([])
+  })
+
+  it('cost whole roubles, at most 40 % off', () => {
+    for (const one of rows.products) {
+      expect(Number.isInteger(one.price) && Number.isInteger(one.basePrice) && one.price > 0).toBe(true)
+      const off = 1 - one.price / one.basePrice
+      expect(off === 0 || (off >= 0.0999 && off <= 0.4001)).toBe(true)
+    }
+    expect(sold.filter((one) => one.isGiftCard && one.price !== one.basePrice)).toEqual([])
+  })
+
+  it('have whole descriptions, four to seven properties and a colour', () => {
+    for (const one of rows.products) {
+      expect(one.description).toMatch(/^[А-ЯЁ«].+\.$/su)
+      expect(one.properties.length).toBeGreaterThanOrEqual(4)
+      expect(one.properties.length).toBeLessThanOrEqual(7)
+      expect(one.properties.every(([label, value]) => label !== '' && value !== '')).toBe(true)
+      expect(one.shadeHex).toMatch(/^#[0-9a-f]{6}$/)
+      expect(one.createdAt).toBeLessThanOrEqual(NOW)
+      expect(one.createdAt).toBeGreaterThan(NOW - 731 * DAY)
+      expect(one.ratingTenths).toBeGreaterThanOrEqual(38)
+      expect(one.ratingTenths).toBeLessThanOrEqual(50)
+      expect(Number.isInteger(one.weightGrams) && one.weightGrams > 0 && one.sizeCm > 0).toBe(true)
+    }
+  })
+
+  it('give one name one colour', () => {
+    const colours = new Map<string, string>()
+    for (const one of sold) {
+      if (typeof one.shadeName !== 'string' || one.kindLabel === 'Стразы') continue
+      const known = colours.get(one.shadeName) ?? one.shadeHex
+      expect(one.shadeHex).toBe(known)
+      colours.set(one.shadeName, known)
+    }
+    expect(colours.size).toBeGreaterThan(1500)
+  })
+})
+
+describe('stock', () => {
+  it('is the sum of the moves', () => {
+    const sums = new Map<number, number>()
+    for (const move of rows.stockMoves) sums.set(move.productId, (sums.get(move.productId) ?? 0) + move.delta)
+    for (const one of rows.stock) expect(one.available).toBe(sums.get(one.productId ?? 0) ?? 0)
+    expect(rows.stock).toHaveLength(rows.products.length)
+  })
+
+  it('is out for some and low for some, never on top of the popular list', () => {
+    const soldOut = new Set(rows.stock.filter((one) => one.available === 0).map((one) => one.productId))
+    expect(soldOut.size / PRODUCTS).toBeGreaterThan(0.045)
+    expect(soldOut.size / PRODUCTS).toBeLessThan(0.075)
+    expect(sold.filter((one) => one.rank <= 100 && soldOut.has(one.id))).toEqual([])
+  })
+})
+
+describe('the popular list', () => {
+  it('rarely shows a line twice in a row', () => {
+    const byRank = [...sold].sort((a, b) => a.rank - b.rank)
+    const pairs = byRank.filter((one, i) => i > 0 && byRank[i - 1]?.lineId === one.lineId)
+    expect(pairs.length / PRODUCTS).toBeLessThan(0.01)
+    expect(new Set(byRank.slice(0, 24).map((one) => one.brandId)).size).toBeGreaterThan(9)
+    expect(new Set(byRank.slice(0, 24).map((one) => one.categoryId)).size).toBeGreaterThan(9)
+  })
+})
+
+describe('gifts', () => {
+  it('run now, give gift-only products and hold back nothing', () => {
+    expect(rows.giftRules.every((rule) => rule.startsAt < NOW && rule.endsAt > NOW)).toBe(true)
+    for (const rule of rows.giftRules) {
+      expect(rows.products.find((one) => one.id === rule.productId)?.isSold).toBe(false)
+    }
+    const autumn = rows.giftRules.find((rule) => rule.name.includes('осеннюю'))
+    expect(autumn).toMatchObject({ minTotal: 1500, brandId: 1 })
+  })
+})
+
+describe('the stars of the home page', () => {
+  it('are there with their prices', () => {
+    expect(product('VL-127-10')).toMatchObject({
+      name: 'Гель-лак «Мокрый гранат» №\u00a0127, 10\u00a0мл',
+      price: 468,
+      basePrice: 585,
+      shadeHex: '#8d0f2b',
+      rank: 1,
+    })
+    expect(rows.stock.find((one) => one.productId === product('VL-127-10')?.id)?.available).toBe(64)
+    expect(product('VL-118-10')).toMatchObject({ shadeName: 'Чайная роза', price: 468, basePrice: 585 })
+    expect(product('VL-130-10')).toMatchObject({ shadeName: 'Тёмное вино', price: 468, basePrice: 585 })
+    expect(product('VL-118-10')?.lineId).toBe(product('VL-127-10')?.lineId)
+    expect(product('VL-130-10')?.lineId).toBe(product('VL-127-10')?.lineId)
+    for (const volume of [5, 15]) expect(product(`VL-127-${volume}`)?.lineId).toBe(product('VL-127-10')?.lineId)
+    expect(rows.stock.find((one) => one.productId === product('VL-211-10')?.id)?.available).toBe(0)
+  })
+})

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { refusalOf } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+beforeEach(() => {
+  shop = createTestShop()
+  rebuildSearchIndex(shop.database.sqlite)
+})
+afterEach(() => shop.close())
+
+const ids = (items: readonly { shopItemId: number }[]) => items.map(({ shopItemId }) => shopItemId)
+
+describe('a category', () => {
+  test('lists what stands in it and below it, the most wanted first', async () => {
+    const { call } = shop.visitor()
+    const nails = await call.catalog.category.query({ path: 'nogti', choice: {} })
+    expect(ids(nails.listing.items)).toEqual([PRODUCT.polish, PRODUCT.lastOne, PRODUCT.soldOut, PRODUCT.top])
+    expect(nails.subcategories.map(({ name }) => name)).toContain('Гель-лаки')
+  })
+
+  test('the whole catalogue leaves out what is only given as a gift', async () => {
+    const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice: {} })
+    expect(ids(listing.items)).not.toContain(PRODUCT.gift)
+    expect(listing.total).toBe(11)
+  })
+
+  test('narrows by brand, price, stock and discount together', async () => {
+    const { call } = shop.visitor()
+    const ask = async (choice: Parameters<typeof call.catalog.category.query>[0]['choice']) =>
+      ids((await call.catalog.category.query({ path: '', choice })).listing.items)
+    expect(await ask({ brand: ['nord'], priceFrom: 299, priceTo: 601 })).toEqual([
+      PRODUCT.top,
+      PRODUCT.cream,
+      PRODUCT.file,
+      PRODUCT.brush,
+    ])
+    expect(await ask({ discounted: true, inStock: true, priceTo: 1000 })).toEqual([PRODUCT.polish, PRODUCT.cream])
+    expect(await ask({ brand: ['nobody'] })).toEqual([])
+    expect(await ask({ sort: 'cheap', brand: ['nord'], priceTo: 300 })).toEqual([PRODUCT.oil, PRODUCT.top])
+  })
+
+  test('a page past the end is empty and says how many there are', async () => {
+    const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice: { page: 9 } })
+    expect(listing).toMatchObject({ items: [], total: 11, pageCount: 1, page: 9 })
+  })
+
+  test('an unknown path, a path of another shape and a page 0 are refused', async () => {
+    const { call } = shop.visitor()
+    expect(await refusalOf(call.catalog.category.query({ path: 'nichego', choice: {} }))).toMatchObject({
+      code: 'NOT_FOUND',
+      status: 404,
+    })
+    expect(await refusalOf(call.catalog.category.query({ path: '../etc', choice: {} }))).toMatchObject({
+      code: 'BAD_INPUT',
+      status: 400,
+    })
+    expect(await refusalOf(call.catalog.category.query({ path: '', choice: { page: 0 } }))).toMatchObject({
+      code: 'BAD_INPUT',
+    })
+  })
+})
+
+describe('a product', () => {
+  test('shows its price, its stock and the other shades of its line', async () => {
+    const product = await shop.visitor().call.catalog.product.query({ marking: 'T-11' })
+    expect(product).toMatchObject({ price: 400, basePrice: 500, discountPercent: 20, availableCount: 10, bonuses: 20 })
+    expect(product.shades.map(({ name, isCurrent, isAvailable }) => [name, isCurrent, isAvailable])).toEqual([
+      ['Вишня', true, true],
+      ['Роза', false, true],
+      ['Мята', false, false],
+    ])
+  })
+
+  test('similar goods never include itself or what is sold out', async () => {
+    const { similar } = await shop.visitor().call.catalog.product.query({ marking: 'T-11' })
+    expect(ids(similar)).toEqual([PRODUCT.lastOne, PRODUCT.top])
+  })
+
+  test('instalments are named only where their systems take the sum', async () => {
+    const { call } = shop.visitor()
+    expect((await call.catalog.product.query({ marking: 'T-11' })).instalment).toBe(100)
+    expect((await call.catalog.product.query({ marking: 'T-20' })).instalment).toBeNull()
+  })
+
+  test('an article may be typed in small letters; a gift and an unknown one are not found', async () => {
+    const { call } = shop.visitor()
+    expect((await call.catalog.product.query({ marking: 't-11' })).shopItemId).toBe(PRODUCT.polish)
+    expect(await refusalOf(call.catalog.product.query({ marking: 'T-19' }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusalOf(call.catalog.product.query({ marking: 'T-404' }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusalOf(call.catalog.product.query({ marking: "'; DROP" }))).toMatchObject({ code: 'BAD_INPUT' })
+  })
+
+  test('the price a shopper acts on is never an old one', async () => {
+    const { call } = shop.visitor()
+    await call.catalog.product.query({ marking: 'T-11' })
+    shop.setStock(PRODUCT.polish, 0)
+    expect((await call.catalog.product.query({ marking: 'T-11' })).availableCount).toBe(0)
+    expect((await call.catalog.tiles.query({ shopItemIds: [PRODUCT.polish] })).items[0]?.availableCount).toBe(0)
+  })
+})
+
+describe('search', () => {
+  test('finds by the beginnings of words in any case, ё or е, in any order', async () => {
+    const { call } = shop.visitor()
+    const find = async (query: string) => ids((await call.search.results.query({ query, choice: {} })).listing.items)
+    expect(await find('велюр 127')).toEqual([PRODUCT.polish])
+    expect(await find('РОЗА велюры')).toEqual([PRODUCT.lastOne])
+    expect(await find('норд крем')).toEqual([PRODUCT.cream])
+    expect(await find('t-14')).toEqual([PRODUCT.top])
+    expect(await find('такого нет')).toEqual([])
+  })
+
+  test('narrows to a category, and ignores one that does not exist', async () => {
+    const { call } = shop.visitor()
+    const inCare = await call.search.results.query({ query: 'норд', category: 'ukhod', choice: {} })
+    const anywhere = await call.search.results.query({ query: 'норд', category: 'nichego', choice: {} })
+    expect(anywhere.category).toBeNull()
+    expect(anywhere.listing.total).toBeGreaterThanOrEqual(inCare.listing.total)
+  })
+
+  test.each([
+    '"',
+    'гель-лак',
+    'a" OR title:"b',
+    'NEAR(гель лак)',
+    '*',
+    '-лак',
+    'лак^2',
+    '💅',
+    '\u0000\u0007',
+    '\ud800',
+    "'; DROP TABLE products; --",
+    ' ',
+  ])('answers %j like any other question', async (query) => {
+    await expect(shop.visitor().call.search.results.query({ query, choice: {} })).resolves.toBeDefined()
+  })
+
+  test('a question of more than a hundred characters is refused', async () => {
+    const refusal = refusalOf(shop.visitor().call.search.results.query({ query: 'а'.repeat(101), choice: {} }))
+    expect(await refusal).toMatchObject({ code: 'BAD_INPUT', message: 'Слишком длинный запрос' })
+  })
+})
+
+describe('pictures', () => {
+  test('are drawn, kept for ever at today’s address and for an hour at an old one', async () => {
+    const { call, fetch } = shop.visitor()
+    const { pictures } = await call.catalog.product.query({ marking: 'T-11' })
+    const src = pictures[0]?.src ?? ''
+    const now = await fetch(src)
+    expect(now.headers.get('content-type')).toBe('image/svg+xml')
+    expect(now.headers.get('cache-control')).toContain('immutable')
+    expect(await now.text()).toMatch(/^<svg /)
+    const old = await fetch('/img/p/T-11-1-old.svg')
+    expect(old.headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test.each(['/img/p/NOPE-1-a.svg', '/img/p/T-11-4-a.svg', '/img/kind/dragon-ffffff-a.svg', '/img/banner/none.svg'])(
+    '%s is a plain 404',
+    async (path) => {
+      expect((await shop.visitor().fetch(path)).status).toBe(404)
+    },
+  )
+})

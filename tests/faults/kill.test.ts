@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { AppError } from '#shared/errors.ts'
+import { insertFixture, insertProduct } from '#tests/support/fixture.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { verbCtx } from '#tests/support/verb-ctx.ts'
+
+const ROUNDS = 25
+const PRODUCT_ID = 900
+const SHELF = 1_000_000
+
+let folder: string
+let file: string
+let database: OpenDatabase
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-kill-'))
+  file = join(folder, 'shop.db')
+  database = openDatabase(file)
+  migrateDatabase(database, 'db/migrations')
+  insertFixture(database.db)
+  insertProduct(database.db, { id: PRODUCT_ID, price: 700, stock: SHELF })
+})
+afterAll(() => {
+  database.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Machine {
+  readonly child: ChildProcess
+  readonly lines: string[]
+  readonly ready: Promise<void>
+  /** Resolves with the signal that ended it, once all it said has been read. */
+  readonly gone: Promise<string | null>
+}
+
+/** A process that has the shop's file open and waits for the word. */
+function startMachine(): Machine {
+  const child = fork(
+    fileURLToPath(new URL('./order-machine.ts', import.meta.url)),
+    [file, String(PRODUCT_ID)],
+    {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  )
+  const lines: string[] = []
+  let rest = ''
+  const ready = new Promise<void>((resolve) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const parts = (rest + text).split('\n')
+      rest = parts.pop() ?? ''
+      lines.push(...parts)
+      if (lines.includes('ready')) resolve()
+    })
+  })
+  return {
+    child,
+    lines,
+    ready,
+    gone: new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal))),
+  }
+}
+
+function wordsOf(lines: readonly string[], word: string): number[][] {
+  return lines
+    .filter((line) => line.startsWith(`${word} `))
+    .map((line) => line.split(' ').slice(1).map(Number))
+}
+
+/** What no moment of death may leave behind: every query lists what is wrong. */
+const FLAWS = {
+  'an order without lines': 'SELECT id FROM orders WHERE id NOT IN (SELECT order_id FROM order_items)',
+  'an order whose lines do not add up': `SELECT o.id FROM orders o JOIN order_items i ON i.order_id = o.id
+    GROUP BY o.id HAVING sum(i.line_total) <> o.final_total OR sum(i.quantity) <> o.quantity`,
+  'an order without its stock moves': `SELECT o.id FROM orders o LEFT JOIN stock_moves m ON m.order_id = o.id
+    GROUP BY o.id HAVING coalesce(-sum(m.delta), 0) <> o.quantity`,
+  'an order without its two events': `SELECT o.id FROM orders o LEFT JOIN order_events e ON e.order_id = o.id
+    GROUP BY o.id HAVING count(e.id) <> 2`,
+  'a prepay order without one payment': `SELECT o.id FROM orders o LEFT JOIN payments p ON p.order_id = o.id
+    GROUP BY o.id HAVING count(p.id) <> o.is_prepay`,
+  'an order that nobody will be told of': `SELECT id FROM orders
+    WHERE 'order:' || public_id || ':sms' NOT IN (SELECT dedupe_key FROM outbox)`,
+  'an order whose basket is open': `SELECT o.id FROM orders o JOIN baskets b ON b.id = o.basket_id
+    WHERE b.generation <> o.generation + 1`,
+  'an ordered basket with something in it': `SELECT o.id FROM orders o JOIN basket_items i ON i.basket_id = o.basket_id`,
+  'two orders of one guest': 'SELECT guest_id FROM orders GROUP BY guest_id HAVING count(*) > 1',
+}
+
+function checkShop(): void {
+  const { sqlite, db } = database
+  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(sqlite.pragma('foreign_key_check')).toEqual([])
+  for (const [flaw, query] of Object.entries(FLAWS)) {
+    expect({ flaw, found: sqlite.prepare(query).all() }).toEqual({ flaw, found: [] })
+  }
+  expect(findStockMismatches(db)).toEqual([])
+}
+
+/** The browser that got no answer tries again: it finds its order, or places it now, or never had a basket. */
+async function retry(guestId: number): Promise<void> {
+  const phone = `+7 (900) ${String(guestId)
+    .padStart(7, '0')
+    .replace(/(\d{3})(\d{2})(\d{2})/, '$1-$2-$3')}`
+  const ctx = verbCtx(database.db, { type: 'guest', guestId })
+  await placeOrder(ctx, orderForm({ phone })).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'BASKET_EMPTY')) throw error
+  })
+}
+
+test(`killed ${ROUNDS} times while it places orders, the shop has lost none it acknowledged and none is half written`, {
+  timeout: 240_000,
+}, async () => {
+  const isStored = database.sqlite.prepare('SELECT count(*) AS n FROM orders WHERE id = ? AND guest_id = ?')
+  let acknowledged = 0
+  let next = startMachine()
+  for (let round = 0; round < ROUNDS; round++) {
+    const machine = next
+    await machine.ready
+    machine.child.send('go')
+    await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 350))
+    machine.child.kill('SIGKILL')
+    expect(await machine.gone).toBe('SIGKILL')
+    // The next one starts up while this one's traces are read.
+    if (round < ROUNDS - 1) next = startMachine()
+
+    const done = wordsOf(machine.lines, 'done')
+    acknowledged += done.length
+    for (const [guestId, orderId] of done) {
+      expect({ round, guestId, stored: isStored.get(orderId, guestId) }).toMatchObject({ stored: { n: 1 } })
+    }
+    const acked = new Set(done.map(([guestId]) => guestId))
+    for (const [guestId = 0] of wordsOf(machine.lines, 'try')) if (!acked.has(guestId)) await retry(guestId)
+    checkShop()
+  }
+  expect(acknowledged).toBeGreaterThan(ROUNDS)
+})

@@ -1,0 +1,48 @@
+import { writeSync } from 'node:fs'
+import { openDatabase } from '#db/client.ts'
+import { addItem } from '#server/basket/add-item.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { verbCtx } from '#tests/support/verb-ctx.ts'
+
+/**
+ * A process that places orders as fast as it can until it is killed. It says on its standard output what it is about
+ * to order and what was acknowledged; a written line outlives the process.
+ */
+const [databaseUrl = '', shopItemId = ''] = process.argv.slice(2)
+const say = (line: string) => writeSync(1, `${line}\n`)
+
+async function work(worker: number): Promise<void> {
+  const { db } = database
+  for (let turn = 0; ; turn++) {
+    const visitor = verbCtx(db, { type: 'visitor' })
+    addItem(visitor, { shopItemId: Number(shopItemId), quantity: 1 + (turn % 3) })
+    if (visitor.actor.type !== 'guest') throw new Error('a visitor with a basket is a guest')
+    const { guestId } = visitor.actor
+    say(`try ${guestId}`)
+    const ctx = verbCtx(db, visitor.actor, `key-${guestId}`)
+    const placed =
+      (turn + worker) % 4 === 0
+        ? await placeQuickOrder(ctx, { ...QUICK_FORM, phone: phoneOf(guestId) })
+        : await placeOrder(ctx, formOf(guestId))
+    say(`done ${guestId} ${placed.orderId}`)
+  }
+}
+
+function phoneOf(guestId: number): string {
+  const digits = String(guestId).padStart(7, '0')
+  return `+7 (900) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
+}
+
+function formOf(guestId: number) {
+  const paymentSystemId = guestId % 2 === 0 ? PAYMENT.online : PAYMENT.cash
+  return orderForm({ phone: phoneOf(guestId), paymentSystemId })
+}
+
+const database = openDatabase(databaseUrl)
+say('ready')
+process.once('message', () => {
+  for (let worker = 0; worker < 16; worker++) void work(worker)
+})

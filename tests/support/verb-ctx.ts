@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import type { Db } from '#db/client.ts'
+import { readConfig } from '#server/config.ts'
+import type { Actor, Ctx } from '#server/context.ts'
+import { newId } from '#server/http/create-ctx.ts'
+import { OPENED_AT } from './fixture.ts'
+import { CITY } from './fixture-places.ts'
+import { stillUpstreams } from './upstreams.ts'
+
+/** A context for verbs alone, without the app over them: quick to load in a process of its own. */
+export function verbCtx(db: Db, actor: Actor, idempotencyKey: string | null = null): Ctx {
+  return {
+    db,
+    config: readConfig({}),
+    now: OPENED_AT,
+    newId,
+    actor,
+    visit: {
+      ...{ cityId: CITY.moscow, isCityConfirmed: true, address: 'in-process', idempotencyKey },
+      rememberCity: () => undefined,
+      rememberGuest: () => undefined,
+    },
+    upstreams: stillUpstreams().upstreams,
+    log: pino({ level: 'silent' }),
+  }
+}

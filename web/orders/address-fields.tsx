@@ -1,0 +1,100 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { OrderField } from '#shared/orders/order-form-errors.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import styles from './address-fields.module.css'
+import { fieldId } from './focus-field.ts'
+import { fillFormAtom, orderFormAtom } from './order-form.ts'
+
+const FORMAT = 'Латинскими буквами: Index, Country, City, Street, House, Flat'
+const CYRILLIC = 'Похоже, адрес написан кириллицей. За границей его смогут прочитать только латинскими буквами'
+
+interface AddressFieldsProps {
+  readonly isRussia: boolean
+  /** The postcode is asked for post only. */
+  readonly isPost: boolean
+  readonly errorOf: (field: OrderField) => string | undefined
+}
+
+/** Where to: street and house in Russia, one line of Latin text elsewhere (spec §2, Checkout page). */
+export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps) {
+  const form = useAtomValue(orderFormAtom)
+  const fill = useSetAtom(fillFormAtom)
+  const [isLeft, setLeft] = useState(false)
+
+  if (!isRussia) {
+    return (
+      <TextArea
+        id={fieldId('address')}
+        label="Адрес доставки"
+        isRequired
+        error={errorOf('address')}
+        hint={FORMAT}
+        warning={isLeft && /\p{Script=Cyrillic}/u.test(form.address) ? CYRILLIC : undefined}
+        autoComplete="street-address"
+        lang="en"
+        rows={2}
+        maxLength={500}
+        placeholder="010000, Kazakhstan, Astana, Abay Ave, 12, 48"
+        value={form.address}
+        onChange={(event) => fill({ address: event.target.value })}
+        onBlur={() => setLeft(true)}
+      />
+    )
+  }
+  return (
+    <div className={styles.fields}>
+      {isPost ? (
+        <Field
+          className={styles.postcode}
+          id="checkout-postcode"
+          label="Индекс"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={6}
+          value={form.postcode}
+          onChange={(event) => fill({ postcode: event.target.value.replace(/\D/g, '') })}
+        />
+      ) : null}
+      <Field
+        className={styles.street}
+        id={fieldId('street')}
+        label="Улица"
+        isRequired
+        error={errorOf('street')}
+        autoComplete="address-line1"
+        placeholder="Например, Лесная"
+        maxLength={200}
+        value={form.street}
+        onChange={(event) => fill({ street: event.target.value })}
+      />
+      <Field
+        id={fieldId('buildingNumber')}
+        label="Дом"
+        isRequired
+        error={errorOf('buildingNumber')}
+        autoComplete="address-line2"
+        maxLength={20}
+        value={form.buildingNumber}
+        onChange={(event) => fill({ buildingNumber: event.target.value })}
+      />
+      <Field
+        id="checkout-buildingSuffix"
+        label="Корпус"
+        autoComplete="off"
+        maxLength={20}
+        value={form.buildingSuffix}
+        onChange={(event) => fill({ buildingSuffix: event.target.value })}
+      />
+      <Field
+        id="checkout-flatNumber"
+        label="Квартира"
+        autoComplete="address-line3"
+        maxLength={20}
+        value={form.flatNumber}
+        onChange={(event) => fill({ flatNumber: event.target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMaskito } from '@maskito/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { cleanEmail, isEmailValid } from '#shared/email.ts'
+import { isOrderPhone, type OrderField } from '#shared/orders/order-form-errors.ts'
+import { PHONE_MASK } from '#shared/phone.ts'
+import { phoneMask } from '#web/lib/phone-mask.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import styles from './contacts-fields.module.css'
+import { fieldId } from './focus-field.ts'
+import { fillFormAtom, orderFormAtom } from './order-form.ts'
+
+/** Live soft warnings of the specification (§5). */
+const PHONE_WARNING = 'Возможно, вы допустили ошибку при вводе номера телефона'
+const EMAIL_WARNING = 'Возможно, вы допустили ошибку при вводе email'
+
+interface ContactsFieldsProps {
+  /** What stands against a field since the last try to order. */
+  readonly errorOf: (field: OrderField) => string | undefined
+}
+
+/** 'Контакты': who orders, and whether we may write. */
+export function ContactsFields({ errorOf }: ContactsFieldsProps) {
+  const form = useAtomValue(orderFormAtom)
+  const fill = useSetAtom(fillFormAtom)
+  const maskRef = useMaskito({ options: phoneMask })
+  const [isPhoneLeft, setPhoneLeft] = useState(false)
+  const [isEmailLeft, setEmailLeft] = useState(false)
+  const [isEmailStripped, setEmailStripped] = useState(false)
+
+  const isPhoneOdd = isPhoneLeft && form.phone !== '' && !isOrderPhone(form.phone)
+  const isEmailOdd = isEmailStripped || (isEmailLeft && !isEmailValid(form.email))
+
+  return (
+    <>
+      <div className={styles.fields}>
+        <Field
+          id={fieldId('name')}
+          label="Фамилия и Имя"
+          isRequired
+          error={errorOf('name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={120}
+          value={form.name}
+          onChange={(event) => fill({ name: event.target.value })}
+        />
+        <Field
+          ref={maskRef}
+          id={fieldId('phone')}
+          label="Телефон"
+          isRequired
+          error={errorOf('phone')}
+          warning={isPhoneOdd ? PHONE_WARNING : undefined}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          placeholder={PHONE_MASK.replaceAll('#', '_')}
+          value={form.phone}
+          onInput={(event) => fill({ phone: event.currentTarget.value })}
+          onBlur={() => setPhoneLeft(true)}
+        />
+        <Field
+          id={fieldId('email')}
+          label="Email"
+          isRequired
+          error={errorOf('email')}
+          warning={isEmailOdd ? EMAIL_WARNING : undefined}
+          type="text"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+          value={form.email}
+          onChange={(event) => {
+            const email = cleanEmail(event.target.value)
+            setEmailStripped(email !== event.target.value.trim())
+            fill({ email })
+          }}
+          onBlur={() => setEmailLeft(true)}
+        />
+      </div>
+      {form.phone === '' && form.email === '' ? null : (
+        <div>
+          {form.phone === '' ? null : (
+            <Checkbox
+              isChecked={form.smsSubscriptionAgreement}
+              onChange={(smsSubscriptionAgreement) => fill({ smsSubscriptionAgreement })}
+            >
+              Получать акции по&nbsp;SMS
+            </Checkbox>
+          )}
+          {form.email === '' ? null : (
+            <Checkbox
+              isChecked={form.emailSubscriptionAgreement}
+              onChange={(emailSubscriptionAgreement) => fill({ emailSubscriptionAgreement })}
+            >
+              Получать акции на&nbsp;email
+            </Checkbox>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { addressLine } from './order-address.ts'
+
+const ADDRESS = {
+  ...{ country: 'Россия', region: 'Челябинская область', city: 'Челябинск', text: '', postcode: '' },
+  ...{ street: 'ул. Лесная', buildingNumber: '12', buildingSuffix: '', flatNumber: '' },
+}
+
+describe('addressLine', () => {
+  it('leaves out what was not filled in', () => {
+    expect(addressLine(ADDRESS)).toBe('Челябинск, ул. Лесная, д.\u00a012')
+  })
+
+  it('holds everything else', () => {
+    expect(addressLine({ ...ADDRESS, postcode: '454000', buildingSuffix: '2', flatNumber: '48' })).toBe(
+      '454000, Челябинск, ул. Лесная, д.\u00a012, корп.\u00a02, кв.\u00a048',
+    )
+  })
+
+  it('shows an address abroad as it was typed', () => {
+    expect(addressLine({ ...ADDRESS, country: 'Казахстан', text: '010000, Kazakhstan, Astana' })).toBe(
+      '010000, Kazakhstan, Astana',
+    )
+  })
+})

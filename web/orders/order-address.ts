@@ -1,0 +1,17 @@
+import type { OrderAddress } from '#shared/orders/contract.ts'
+
+/** One line of an address as people write it: '454000, Челябинск, ул. Лесная, д. 12, корп. 2, кв. 48'. */
+export function addressLine(address: OrderAddress): string {
+  if (address.text !== '') return address.text
+  const { country, city, postcode, street, buildingNumber, buildingSuffix, flatNumber } = address
+  const parts = [
+    postcode,
+    country === 'Россия' ? '' : country,
+    city,
+    street,
+    buildingNumber && `д.\u00a0${buildingNumber}`,
+    buildingSuffix && `корп.\u00a0${buildingSuffix}`,
+    flatNumber && `кв.\u00a0${flatNumber}`,
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}

@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react'
+import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
+import { fieldId, focusField } from './focus-field.ts'
+import styles from './order-errors.module.css'
+
+interface OrderErrorsProps {
+  readonly errors: readonly OrderFormError[]
+}
+
+/** What stands in the order's way, each text leading to its field (spec §2, Checkout page, point 10). */
+export function OrderErrors({ errors }: OrderErrorsProps) {
+  if (errors.length === 0) return null
+  const first = errors.find(({ field }) => field !== null)?.field ?? null
+  // Without a field there is nothing to fill in: it is the shop's own answer.
+  return (
+    <div className={styles.errors}>
+      {first === null ? null : <p className={styles.heading}>Неправильно заполнены обязательные поля:</p>}
+      <ul className={styles.list}>
+        {errors.map(({ field, text }) => (
+          <li key={`${field}:${text}`}>
+            {field === null ? text : <FieldLink field={field} className={styles.field} text={text} />}
+          </li>
+        ))}
+      </ul>
+      {first === null ? null : <FieldLink field={first} className={styles.fix} text="Исправить ошибки" />}
+    </div>
+  )
+}
+
+function FieldLink({ field, text, className }: { field: OrderField; text: string; className: string | undefined }) {
+  function go(event: MouseEvent) {
+    event.preventDefault()
+    focusField(field)
+  }
+  return (
+    <a href={`#${fieldId(field)}`} className={className} onClick={go}>
+      {text}
+    </a>
+  )
+}

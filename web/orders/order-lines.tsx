@@ -1,0 +1,47 @@
+import type { OrderLine } from '#shared/orders/contract.ts'
+import { formatRubles } from '#web/lib/format.ts'
+import styles from './order-lines.module.css'
+
+/** What was ordered, with pictures; gifts cost nothing. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={`${line.shopItemId}:${line.giftName}`} className={styles.line}>
+          <span className={styles.picture} style={{ background: line.tint }}>
+            <img src={line.img} alt="" width={400} height={500} loading="lazy" decoding="async" />
+          </span>
+          <span className={styles.text}>
+            <span className={line.giftName === null ? styles.brand : styles.gift}>
+              {line.giftName === null ? line.brand : 'Подарок'}
+            </span>
+            {line.giftName === null ? (
+              <a className={styles.name} href={line.url}>
+                {line.name}
+              </a>
+            ) : (
+              <span className={styles.name}>{line.name}</span>
+            )}
+            <span className={styles.count}>
+              {line.giftName === null
+                ? `${line.quantity}\u00a0шт.${line.quantity > 1 ? ` по\u00a0${formatRubles(line.price)}` : ''}`
+                : `${line.giftName}, x\u00a0${line.quantity}\u00a0шт.`}
+            </span>
+          </span>
+          <span className={styles.amount}>
+            {line.giftName === null ? (
+              <>
+                {formatRubles(line.price * line.quantity)}
+                {line.basePrice > line.price ? (
+                  <s className={styles.old}>{formatRubles(line.basePrice * line.quantity)}</s>
+                ) : null}
+              </>
+            ) : (
+              <span className={styles.free}>бесплатно</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMaskito } from '@maskito/react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
+import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
+import { timezoneOf } from '#shared/orders/timezone.ts'
+import { PHONE_MASK } from '#shared/phone.ts'
+import { isOwnPath } from '#web/lib/own-path.ts'
+import { phoneMask } from '#web/lib/phone-mask.ts'
+import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { forgetFormAtom, orderFormAtom } from './order-form.ts'
+import styles from './quick-order-dialog.module.css'
+
+const FAILED = 'Что-то пошло не так'
+
+interface QuickOrderDialogProps {
+  readonly onClose: () => void
+  /** The order stands: nothing may react to the emptied basket any more. */
+  readonly onPlaced: () => void
+}
+
+/** 'Купить в один клик': name and phone, the rest is agreed by the operator (spec §2, Quick-order modal). */
+export function QuickOrderDialog({ onClose, onPlaced }: QuickOrderDialogProps) {
+  const form = useAtomValue(orderFormAtom)
+  const forget = useSetAtom(forgetFormAtom)
+  const utils = trpc.useUtils()
+  const placeQuick = trpc.orders.placeQuick.useMutation()
+  const maskRef = useMaskito({ options: phoneMask })
+  const [name, setName] = useState(form.name)
+  const [phone, setPhone] = useState(form.phone)
+  const [errors, setErrors] = useState<readonly (QuickOrderError | { field: null; text: string })[]>([])
+  const [isSubmitted, setSubmitted] = useState(false)
+
+  const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
+  const ownErrors = errors.filter(({ field }) => field === null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSubmitted) return
+    const found = quickOrderErrors({ name, phone })
+    setErrors(found)
+    if (found.length > 0) {
+      document.getElementById(`quick-${found[0]?.field}`)?.focus()
+      return
+    }
+    setSubmitted(true)
+    try {
+      const timezone = timezoneOf(-new Date().getTimezoneOffset())
+      const { path } = await placeQuick.mutateAsync({ name: name.trim(), phone, timezone })
+      if (!isOwnPath(path)) throw new Error('the shop sent a foreign path')
+      onPlaced()
+      forget()
+      window.location.assign(path)
+    } catch (error) {
+      setSubmitted(false)
+      const refusal = refusalOf(error)
+      setErrors(refusedBy(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}, refusal?.message ?? FAILED))
+      if (refusal) await utils.basket.get.invalidate()
+    }
+  }
+
+  return (
+    <Dialog
+      title="Купить в один клик"
+      description="Заполните форму быстрого заказа, наши операторы скоро свяжутся с вами"
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={() => setErrors([])}>
+        <Field
+          id="quick-name"
+          label="Фамилия и Имя"
+          isRequired
+          error={errorOf('name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Field
+          ref={maskRef}
+          id="quick-phone"
+          label="Номер телефона"
+          isRequired
+          error={errorOf('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="send"
+          placeholder={PHONE_MASK.replaceAll('#', '_')}
+          value={phone}
+          onInput={(event) => setPhone(event.currentTarget.value)}
+        />
+        <div role="alert">
+          {ownErrors.map(({ text }) => (
+            <p key={text} className={styles.error}>
+              {text}
+            </p>
+          ))}
+        </div>
+        <Button type="submit" look="accent" isWide isBusy={isSubmitted}>
+          Оформить заказ
+        </Button>
+        <p className={styles.note}>{QUICK_ORDER_NOTE}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The first message of each field; what belongs to neither field stands below them. */
+function refusedBy(fields: Record<string, string[]>, otherwise: string) {
+  const errors = Object.entries(fields).flatMap(([name, [text]]) =>
+    text === undefined ? [] : [{ field: name === 'name' || name === 'phone' ? name : null, text } as const],
+  )
+  return errors.length > 0 ? errors : [{ field: null, text: otherwise } as const]
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './chosen-point.module.css'
+import { PointProperties } from './point-properties.tsx'
+
+interface ChosenPointProps {
+  readonly pointId: number
+  readonly cityId: number
+  readonly tariff: Tariff | undefined
+  readonly onChange: () => void
+  readonly onGone: () => void
+}
+
+/** The point that was taken: its name, properties, carrier, and 'Изменить'. */
+export function ChosenPoint({ pointId, cityId, tariff, onChange, onGone }: ChosenPointProps) {
+  const { data: point, error } = trpc.tariffs.point.useQuery({ id: pointId })
+  const isGone =
+    refusalOf(error)?.code === 'NOT_FOUND' || (point !== undefined && point.cityId !== cityId)
+  useEffect(() => {
+    if (isGone) onGone()
+  }, [isGone, onGone])
+
+  if (!point || isGone) return <Skeleton className={styles.loading} />
+  return (
+    <div className={styles.point}>
+      <span className={styles.mark}>
+        <Icon name="pin" />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.operator}>
+          {point.operator === point.name ? point.name : `${point.operator}, ${point.name}`}
+        </p>
+        <p className={styles.address}>{point.address}</p>
+        <PointProperties point={point} tariff={tariff} />
+      </div>
+      <Button look="outline" onClick={onChange}>
+        Изменить
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react'
+import { plural } from '#shared/plural.ts'
+import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
+import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { formatRubles } from '#web/lib/format.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { ChosenPoint } from './chosen-point.tsx'
+import { deliveryPriceText } from './delivery-price-text.ts'
+import { type DeliveryOption, deliveryOptions, needsPoint, rangeOf } from './delivery-options.ts'
+import { PickupPicker } from './pickup-picker.tsx'
+
+interface Choice {
+  readonly tariffId: number
+  readonly pickupPointId: number
+}
+
+interface DeliveryChoiceProps {
+  readonly tariffs: AvailableTariffs
+  readonly chosen: Choice
+  readonly cityId: number
+  /** Couriers are marked with the '*' of the ring-road note. */
+  readonly hasRingRoadNote: boolean
+  readonly onChoose: (choice: Choice) => void
+  /** The chosen point is not in this town, or exists no more. */
+  readonly onPointGone: () => void
+  /** The address, under the chosen row. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Ways of delivery as rows. A way to a point opens its picker and counts only together with the point: until one is
+ * taken nothing is chosen.
+ */
+export function DeliveryChoice(props: DeliveryChoiceProps) {
+  const { tariffs, chosen, cityId, hasRingRoadNote, onChoose, onPointGone, children } = props
+  const [picking, setPicking] = useState<string | null>(null)
+  const options = deliveryOptions(tariffs)
+  const chosenKey = options.find((option) => option.tariffs.some(({ id }) => id === chosen.tariffId))?.key
+  const openKey = picking ?? chosenKey
+
+  function select(option: DeliveryOption) {
+    const [tariff] = option.tariffs
+    if (tariff === undefined) return
+    if (!needsPoint(option.kind)) {
+      setPicking(null)
+      onChoose({ tariffId: tariff.id, pickupPointId: 0 })
+      return
+    }
+    if (option.key === chosenKey) return
+    setPicking(option.key)
+    if (chosen.tariffId !== 0) onChoose({ tariffId: 0, pickupPointId: 0 })
+  }
+
+  function take(choice: Choice) {
+    setPicking(null)
+    onChoose(choice)
+  }
+
+  return (
+    <>
+      {options.map((option) => {
+        const isOpen = option.key === openKey
+        const [tariff] = option.tariffs
+        const isPicked = isOpen && picking === null && chosen.pickupPointId !== 0
+        return (
+          <ChoiceRow
+            key={option.key}
+            name="delivery"
+            value={option.key}
+            isChosen={isOpen}
+            onChoose={() => select(option)}
+            title={
+              <>
+                {option.kind === 'pickup' ? 'Пункт выдачи' : tariff?.deliveryName}
+                {hasRingRoadNote && option.kind === 'courier' ? '*' : null}
+              </>
+            }
+            details={<OptionDetails option={option} />}
+            aside={<OptionPrice option={option} chosenTariffId={isPicked ? chosen.tariffId : 0} />}
+          >
+            {isOpen && needsPoint(option.kind) ? (
+              isPicked ? (
+                <ChosenPoint
+                  pointId={chosen.pickupPointId}
+                  cityId={cityId}
+                  tariff={option.tariffs.find(({ id }) => id === chosen.tariffId)}
+                  onChange={() => setPicking(option.key)}
+                  onGone={onPointGone}
+                />
+              ) : (
+                <PickupPicker
+                  tariffs={option.tariffs}
+                  labels={tariffs.pickupTariffLabels}
+                  hasChosen={chosen.pickupPointId !== 0}
+                  onTake={take}
+                  onKeep={chosen.pickupPointId !== 0 ? () => setPicking(null) : undefined}
+                />
+              )
+            ) : null}
+            {isOpen && !needsPoint(option.kind) ? children : null}
+          </ChoiceRow>
+        )
+      })}
+    </>
+  )
+}
+
+function OptionDetails({ option }: { option: DeliveryOption }) {
+  const { now } = usePageData()
+  const { daysFrom, daysTo, pointCount } = rangeOf(option.tariffs)
+  const [tariff] = option.tariffs
+  const facts = [
+    deliveryTime(daysFrom, daysTo),
+    option.kind === 'courier' || option.kind === 'post' ? deliveryDates(now, daysFrom, daysTo) : null,
+    option.kind === 'pickup' ? `${pointCount}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}` : null,
+    option.kind === 'store' && pointCount > 1
+      ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
+      : null,
+    freeFrom(option.tariffs),
+    option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
+  ]
+  return (
+    <>
+      {facts.filter((fact) => fact !== null).join(' · ')}
+      {tariff && option.kind !== 'pickup' ? <Surcharge tariff={tariff} /> : null}
+    </>
+  )
+}
+
+/** 'бесплатно от N ₽', while it is not free yet and the tariffs of the row agree. */
+function freeFrom(tariffs: readonly Tariff[]): string | null {
+  const thresholds = new Set(tariffs.map(({ freeThreshold }) => freeThreshold))
+  const [threshold] = thresholds
+  const isPaid = tariffs.some(({ calculatePrice }) => calculatePrice > 0)
+  if (thresholds.size !== 1 || threshold == null || !isPaid) return null
+  return `бесплатно от\u00a0${formatRubles(threshold)}`
+}
+
+/** The carrier's fee for collecting the money; it is part of the price shown (rules, trap 28). */
+function Surcharge({ tariff }: { tariff: Tariff }) {
+  if (tariff.surchargePercent === 0) return null
+  return (
+    <>
+      <br />
+      При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за приём денег, не меньше 50&nbsp;₽
+    </>
+  )
+}
+
+function OptionPrice({ option, chosenTariffId }: { option: DeliveryOption; chosenTariffId: number }) {
+  const chosen = option.tariffs.find(({ id }) => id === chosenTariffId)
+  if (chosen) return deliveryPriceText(chosen.calculatePrice)
+  const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
+  if (isOnePrice) return deliveryPriceText(priceFrom)
+  return priceFrom === 0 ? 'от 0\u00a0₽' : `от\u00a0${formatRubles(priceFrom)}`
+}

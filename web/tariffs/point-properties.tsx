@@ -1,0 +1,37 @@
+import type { PickupPoint, Tariff } from '#shared/tariffs/contract.ts'
+import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import styles from './point-properties.module.css'
+
+interface PointPropertiesProps {
+  readonly point: PickupPoint
+  readonly tariff: Tariff | undefined
+}
+
+/** The grid of a point: hours, when it arrives, how long it is kept, how it is paid. */
+export function PointProperties({ point, tariff }: PointPropertiesProps) {
+  const { now } = usePageData()
+  const isPrepaid = point.prepayOnly || (tariff?.prepayOnly ?? false)
+  return (
+    <dl className={styles.grid}>
+      {point.metro ? <Property name="Метро">{point.metro}</Property> : null}
+      <Property name="Часы">{point.businessHours}</Property>
+      {tariff ? (
+        <Property name="Срок">
+          {tariff.deliveryTime}, {deliveryDates(now, tariff.daysFrom, tariff.daysTo)}
+        </Property>
+      ) : null}
+      <Property name="Хранение">{point.storageDays}&nbsp;дн.</Property>
+      <Property name="Оплата">{isPrepaid ? 'только предоплата' : 'заранее или при получении'}</Property>
+    </dl>
+  )
+}
+
+function Property({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

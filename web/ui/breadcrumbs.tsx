@@ -1,0 +1,22 @@
+import styles from './breadcrumbs.module.css'
+import { Link } from './link.tsx'
+
+interface BreadcrumbsProps {
+  /** From the top down; the last is the page itself when it has no url. */
+  readonly crumbs: readonly { readonly name: string; readonly url?: string | undefined }[]
+}
+
+export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Хлебные крошки">
+      <ol className={styles.crumbs}>
+        <li>
+          <Link to="/">Главная</Link>
+        </li>
+        {crumbs.map(({ name, url }) => (
+          <li key={name}>{url ? <Link to={url}>{name}</Link> : <span aria-current="page">{name}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

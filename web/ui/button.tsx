@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import styles from './button.module.css'
+import { Link } from './link.tsx'
+
+/** 'accent' is raspberry, once a screen; 'ink' a strong step elsewhere; 'outline' the rest; 'link' underlined text. */
+export type ButtonLook = 'accent' | 'ink' | 'outline' | 'link'
+
+function lookOf(look: ButtonLook, isWide: boolean, className?: string): string {
+  return classNames(styles.button, styles[look], isWide && styles.wide, className)
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly look?: ButtonLook
+  readonly isWide?: boolean
+  /** Work is under way: the button keeps its size and cannot be pressed again. */
+  readonly isBusy?: boolean
+}
+
+export function Button({ look = 'outline', isWide = false, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(lookOf(look, isWide, className), isBusy && styles.busy)}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    >
+      {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : null}
+      {children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps {
+  readonly to: string
+  readonly look?: ButtonLook
+  readonly isWide?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button: it leads somewhere, and works before any script does. */
+export function ButtonLink({ to, look = 'outline', isWide = false, className, children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={lookOf(look, isWide, className)}>
+      {children}
+    </Link>
+  )
+}

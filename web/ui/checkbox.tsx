@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import styles from './checkbox.module.css'
+
+interface CheckboxProps {
+  readonly isChecked: boolean
+  readonly onChange: (isChecked: boolean) => void
+  readonly isDisabled?: boolean
+  readonly name?: string
+  readonly value?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** The whole 44 px line is the target. */
+export function Checkbox({ isChecked, onChange, isDisabled, name, value, className, children }: CheckboxProps) {
+  return (
+    <label className={classNames(styles.line, className)}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        name={name}
+        value={value}
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import styles from './choice-row.module.css'
+
+interface ChoiceRowProps {
+  /** Of the group of radios. */
+  readonly name: string
+  readonly value: string
+  readonly isChosen: boolean
+  readonly isDisabled?: boolean
+  readonly onChoose: () => void
+  readonly title: ReactNode
+  /** Under the title; the reason when the row is disabled. */
+  readonly details?: ReactNode
+  /** At the right: the price. */
+  readonly aside?: ReactNode
+  /** Opens under the row. */
+  readonly children?: ReactNode
+}
+
+/** One way of delivery or payment: hairlines between, the explanation under the name, the price at the right. */
+export function ChoiceRow({ name, value, isChosen, isDisabled, onChoose, title, details, aside, children }: ChoiceRowProps) {
+  const id = useId()
+  return (
+    <div className={classNames(styles.row, isDisabled && styles.disabled)}>
+      <label className={styles.line}>
+        <input
+          type="radio"
+          className={styles.radio}
+          name={name}
+          value={value}
+          checked={isChosen}
+          disabled={isDisabled}
+          onChange={onChoose}
+          aria-describedby={details ? `${id}-details` : undefined}
+          aria-labelledby={`${id}-title`}
+        />
+        <span className={styles.text}>
+          <span id={`${id}-title`}>{title}</span>
+          {details ? (
+            <span id={`${id}-details`} className={styles.details}>
+              {details}
+            </span>
+          ) : null}
+        </span>
+        {aside ? <span className={styles.aside}>{aside}</span> : null}
+      </label>
+      {children ? <div className={styles.body}>{children}</div> : null}
+    </div>
+  )
+}

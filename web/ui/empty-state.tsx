@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  readonly title: string
+  readonly text?: ReactNode
+  /** The way out: a button or a link. */
+  readonly children?: ReactNode
+  readonly isError?: boolean
+  readonly level?: 1 | 2
+}
+
+/** Nothing here, why, and where to go; the same block for what could not be loaded. */
+export function EmptyState({ title, text, children, isError, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className={classNames(styles.empty, isError && styles.error)} role={isError ? 'alert' : undefined}>
+      <Heading>{title}</Heading>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {children ? <div className={styles.way}>{children}</div> : null}
+    </div>
+  )
+}

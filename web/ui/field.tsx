@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import styles from './field.module.css'
+import { describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx'
+
+type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, keyof FieldTexts | 'required'>
+
+/** One line of text. A native `required` would speak before our own words do: the name is aria-required. */
+export function Field({ id, label, isRequired, hint, warning, error, className, ...input }: FieldProps) {
+  const texts: FieldTexts = { id, label, isRequired: isRequired ?? false, hint, warning, error, className }
+  return (
+    <FieldFrame texts={texts}>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-required={isRequired || undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(texts)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { classNames } from '#web/lib/class-names.ts'
+import { formatRubles } from '#web/lib/format.ts'
+import styles from './price.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface PriceProps {
+  readonly price: number
+  readonly basePrice: number
+  /** Whole percent; 0 shows no old price. */
+  readonly discountPercent: number
+  readonly isLarge?: boolean
+  /** Sold out: the price is no call to act. */
+  readonly isQuiet?: boolean
+}
+
+/** Price, old price and discount on one baseline, read in one glance. */
+export function Price({ price, basePrice, discountPercent, isLarge, isQuiet }: PriceProps) {
+  return (
+    <p className={classNames(styles.price, isLarge && styles.large, isQuiet && styles.quiet)}>
+      <span className={styles.now}>{formatRubles(price)}</span>
+      {discountPercent > 0 ? (
+        <>
+          <s className={styles.old}>
+            <VisuallyHidden>прежняя цена </VisuallyHidden>
+            {formatRubles(basePrice)}
+          </s>
+          <span className={styles.percent}>−{discountPercent}&nbsp;%</span>
+        </>
+      ) : null}
+    </p>
+  )
+}

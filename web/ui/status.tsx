@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import styles from './status.module.css'
+
+export interface StatusAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+interface Line {
+  readonly text: string
+  readonly action: StatusAction | undefined
+  /** Tells two equal texts apart, so that the second is said too. */
+  readonly id: number
+}
+
+type Say = (text: string, action?: StatusAction) => void
+
+const StatusContext = createContext<Say>(() => undefined)
+
+/** Says one quiet line at the foot of the window: what changed, and how to take it back. */
+export function useStatus(): Say {
+  return useContext(StatusContext)
+}
+
+const SHOWN_MS = 8000
+
+/** The one polite live region of the page. A line leaves after a while, but never under the pointer or the focus. */
+export function StatusProvider({ children }: { children: ReactNode }) {
+  const [line, setLine] = useState<Line | null>(null)
+  const [isHeld, setHeld] = useState(false)
+  const say = useCallback<Say>((text, action) => setLine((last) => ({ text, action, id: (last?.id ?? 0) + 1 })), [])
+
+  useEffect(() => {
+    if (!line || isHeld) return
+    const timer = setTimeout(() => setLine(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [line, isHeld])
+
+  return (
+    <StatusContext value={say}>
+      {children}
+      <div className={styles.region} role="status">
+        {line ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: only holds the line while it is looked at
+          <div
+            key={line.id}
+            className={styles.line}
+            onMouseEnter={() => setHeld(true)}
+            onMouseLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
+          >
+            <span>{line.text}</span>
+            {line.action ? (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  line.action?.run()
+                  setHeld(false)
+                  setLine(null)
+                }}
+              >
+                {line.action.label}
+              </button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </StatusContext>
+  )
+}
