@@ -158,7 +158,7 @@ export const stockMoves = sqliteTable(
       .notNull()
       .references(() => products.id),
     delta: integer().notNull(),
-    reason: text({ enum: ['seed', 'order', 'return'] }).notNull(),
+    reason: text({ enum: ['seed', 'supply', 'order', 'return'] }).notNull(),
     orderId: integer(),
     at: integer().notNull(),
   },
@@ -182,5 +182,8 @@ export const giftRules = sqliteTable(
     startsAt: integer().notNull(),
     endsAt: integer().notNull(),
   },
-  (t) => [check('gift_rules_quantity', sql`${t.quantity} > 0`), check('gift_rules_min', sql`${t.minTotal} >= 0`)],
+  (t) => [
+    check('gift_rules_quantity', sql`${t.quantity} > 0`),
+    check('gift_rules_min', sql`${t.minTotal} >= 0`),
+  ],
 )

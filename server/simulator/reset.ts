@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { basketItems, baskets, guests } from '#db/schema/basket.ts'
-import { stockMoves } from '#db/schema/catalog.ts'
+import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { jobLeases, outbox, rateLimits } from '#db/schema/jobs.ts'
 import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
@@ -35,16 +35,9 @@ const LEFT_BEHIND = [
 export function resetShop(db: Db): void {
   inTransaction(db, () => {
     for (const table of LEFT_BEHIND) db.delete(table).run()
-    // The first move of a product is the seed's; later ones, the simulator's own deliveries too, go.
-    db.delete(stockMoves)
-      .where(
-        sql`${stockMoves.reason} <> 'seed' OR ${stockMoves.id} NOT IN
-          (SELECT min(id) FROM stock_moves WHERE reason = 'seed' GROUP BY product_id)`,
-      )
-      .run()
-    db.run(sql`UPDATE stock SET available = moved.total
-      FROM (SELECT product_id, sum(delta) AS total FROM stock_moves GROUP BY product_id) AS moved
-      WHERE moved.product_id = stock.product_id AND stock.available <> moved.total`)
+    db.delete(stockMoves).where(ne(stockMoves.reason, 'seed')).run()
+    const seeded = sql`coalesce((SELECT sum(delta) FROM stock_moves WHERE product_id = ${stock.productId}), 0)`
+    db.update(stock).set({ available: seeded }).where(ne(stock.available, seeded)).run()
     db.run(sql`DELETE FROM sqlite_sequence WHERE name = 'orders'`)
   })
 }

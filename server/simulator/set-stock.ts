@@ -25,6 +25,6 @@ export function setStock(db: Db, now: number, { marking, available }: z.infer<ty
     const delta = available - row.available
     if (delta === 0) return
     db.update(stock).set({ available }).where(eq(stock.productId, productId)).run()
-    db.insert(stockMoves).values({ productId, delta, reason: 'seed', at: now }).run()
+    db.insert(stockMoves).values({ productId, delta, reason: 'supply', at: now }).run()
   })
 }

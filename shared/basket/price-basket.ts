@@ -8,7 +8,7 @@ const BONUS_LIMIT_PERCENT = 30
 export const ACCRUAL_PERCENT = 5
 
 const ITEM_DISCOUNT = 'Скидка на товары'
-const PREPAY_DISCOUNT = 'Скидка 2% за предоплату'
+export const PREPAY_DISCOUNT = 'Скидка 2% за предоплату'
 const BONUS_DISCOUNT = 'Оплата бонусами'
 const ACCRUAL_NAME = 'Бонусы 5% за заказ'
 

@@ -24,6 +24,11 @@ const put = (path: string, body: unknown) =>
 const post = (path: string, fields: Record<string, string>) =>
   shopper.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
 
+const shelf = (productId: number) => {
+  const rows = shop.database.db.select().from(stock).all()
+  return rows.find((row) => row.productId === productId)?.available
+}
+
 describe('the JSON API', () => {
   test('the clock is read and moved, and the move is kept', async () => {
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT })
@@ -73,6 +78,12 @@ describe('the JSON API', () => {
     await put('/simulator/api/faults', { bank: { mode: 'refuse' } })
     await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
 
+    await shopper.fetch('/simulator/api/stock', {
+      method: 'PUT',
+      body: JSON.stringify({ marking: `T-${PRODUCT.soldOut}`, available: 7 }),
+    })
+    expect(shelf(PRODUCT.soldOut)).toBe(7)
+
     const started = performance.now()
     expect((await shopper.fetch('/simulator/api/reset', { method: 'POST' })).status).toBe(200)
     expect(performance.now() - started).toBeLessThan(1000)
@@ -82,12 +93,7 @@ describe('the JSON API', () => {
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT })
     expect(await json('/simulator/api/faults')).toMatchObject({ bank: { mode: 'ok' } })
     expect(shop.database.db.select().from(guests).all()).toEqual([])
-    const polish = shop.database.db
-      .select()
-      .from(stock)
-      .all()
-      .find(({ productId }) => productId === PRODUCT.polish)
-    expect(polish?.available).toBe(10)
+    expect([shelf(PRODUCT.polish), shelf(PRODUCT.soldOut)]).toEqual([10, 0])
     expect(findStockMismatches(shop.database.db)).toEqual([])
     // The shopper's cookie now means nobody; the shop takes them for a new visitor.
     expect((await shopper.call.basket.get.query()).items).toEqual([])

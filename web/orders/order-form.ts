@@ -63,23 +63,28 @@ export const fillFormAtom = atom(null, (get, set, patch: Partial<OrderForm>) => 
   for (const field of FIELDS) if (field in patch) writeField(field, patch[field])
 })
 
+/** What the server keeps with the basket of what is chosen here. */
+type Choices = DeliveryChoice & Pick<OrderForm, 'paymentSystemId'>
+
 /**
  * Reads what an earlier visit left. Choices that were never stored here come from the basket, which keeps them
- * too. Runs once, after the first render, so that this equals what the server wrote.
+ * too; answers the choices that the basket does not know yet, null when it knows all. Runs once, after the first
+ * render, so that this equals what the server wrote.
  */
-export const restoreFormAtom = atom(
-  null,
-  (get, set, choices: DeliveryChoice & Pick<OrderForm, 'paymentSystemId'>) => {
-    if (get(stateAtom).isRestored) return
-    const stored: Partial<OrderForm> = {}
-    for (const field of FIELDS) Object.assign(stored, readField(field, EMPTY_FORM[field]))
-    // A pickup tariff means nothing without its point, and the other way round.
-    const delivery =
-      stored.tariffId === undefined ? { tariffId: choices.tariffId, pickupPointId: choices.pickupPointId } : {}
-    const form = { ...EMPTY_FORM, paymentSystemId: choices.paymentSystemId, ...stored, ...delivery }
-    set(stateAtom, { form, isRestored: true, lostAddress: null })
-  },
-)
+export const restoreFormAtom = atom(null, (get, set, kept: Choices): Choices | null => {
+  if (get(stateAtom).isRestored) return null
+  const stored: Partial<OrderForm> = {}
+  for (const field of FIELDS) Object.assign(stored, readField(field, EMPTY_FORM[field]))
+  // A pickup tariff means nothing without its point, and the other way round.
+  const delivery =
+    stored.tariffId === undefined ? { tariffId: kept.tariffId, pickupPointId: kept.pickupPointId } : {}
+  const form = { ...EMPTY_FORM, paymentSystemId: kept.paymentSystemId, ...stored, ...delivery }
+  set(stateAtom, { form, isRestored: true, lostAddress: null })
+  const { tariffId, pickupPointId, paymentSystemId } = form
+  const isKnown =
+    tariffId === kept.tariffId && pickupPointId === kept.pickupPointId && paymentSystemId === kept.paymentSystemId
+  return isKnown ? null : { tariffId, pickupPointId, paymentSystemId }
+})
 
 /** The chosen tariff goes no more: the choice and all of the address are cleared, and can be brought back. */
 export const loseDeliveryAtom = atom(null, (get, set) => {

@@ -39,13 +39,18 @@ interface Scene {
   readonly choices: BasketChoices
 }
 
+/** An error of the list; the shop's own answer stands until the next try, the form's until it is mended. */
+export interface SubmitError extends OrderFormError {
+  readonly isShops: boolean
+}
+
 /** Checks the form, sends it and goes where the shop says; whatever stands against it becomes the list of errors. */
 export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
   const store = useStore()
   const utils = trpc.useUtils()
   const forget = useSetAtom(forgetFormAtom)
   const place = trpc.orders.place.useMutation()
-  const [submitted, setSubmitted] = useState<readonly OrderFormError[]>([])
+  const [submitted, setSubmitted] = useState<readonly SubmitError[]>([])
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [isPlaced, setIsPlaced] = useState(false)
   /** Counts the refusals, so that each is announced, the same one twice as well. */
@@ -57,15 +62,15 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
     needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store',
   }
 
-  function refuse(errors: readonly OrderFormError[]) {
-    setSubmitted(errors)
+  function refuse(errors: readonly OrderFormError[], isShops: boolean) {
+    setSubmitted(errors.map((error) => ({ ...error, isShops })))
     setAttempt((count) => count + 1)
   }
 
   async function submit(): Promise<void> {
     if (isBusy.current) return
     const errors = orderFormErrors(store.get(orderFormAtom), situation)
-    if (errors.length > 0) return refuse(errors)
+    if (errors.length > 0) return refuse(errors, false)
     isBusy.current = true
     setIsSubmitting(true)
     setSubmitted([])
@@ -84,7 +89,7 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
     } catch (error) {
       isBusy.current = false
       setIsSubmitting(false)
-      refuse(errorsOf(error))
+      refuse(errorsOf(error), true)
       // After a refusal something has changed under the shopper; after silence the order may stand, so that the
       // same basket is sent again and the shop answers with that order.
       if (refusalOf(error)) await refetchSituation()
@@ -99,7 +104,10 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
     ])
   }
 
-  return { submit, submitted, attempt, isSubmitting, isPlaced, situation }
+  /** A quick order of the same basket stands. */
+  const markPlaced = () => setIsPlaced(true)
+
+  return { submit, submitted, attempt, isSubmitting, isPlaced, markPlaced, situation }
 }
 
 class ChangedTotal extends Error {

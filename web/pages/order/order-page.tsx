@@ -6,7 +6,9 @@ import { trpc } from '#web/lib/trpc.ts'
 import { addressLine } from '#web/orders/order-address.ts'
 import { OrderHistory } from '#web/orders/order-history.tsx'
 import { OrderLines } from '#web/orders/order-lines.tsx'
+import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
 import { Block } from '#web/ui/block.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './order-page.module.css'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -35,8 +37,7 @@ export function OrderPage() {
   const next = whatIsNext({ ...order, isPrepay: order.paymentSystem?.isPrepay ?? false })
   return (
     <main className={styles.page}>
-      <title>{`Заказ № ${order.id} — Глянец`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={`Заказ № ${order.id}`} isIndexed={false} />
       <header className={styles.head}>
         <h1>Заказ №&nbsp;{order.id}</h1>
         <p className={styles.date}>от&nbsp;{DATE.format(order.createdAt)}</p>
@@ -99,9 +100,7 @@ function Delivery({ order: { delivery, address, hasLargeItem, kind } }: { order:
         <Fact name="Срок">{delivery.deliveryTime} со&nbsp;дня заказа</Fact>
       </dl>
       {hasLargeItem ? (
-        <p className={styles.note}>
-          Заказ крупногабаритный - стоимость и сроки доставки будут согласованы при подтверждении заказа с оператором
-        </p>
+        <p className={styles.note}>{LARGE_ORDER_NOTE}</p>
       ) : null}
     </>
   )

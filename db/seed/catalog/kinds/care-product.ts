@@ -3,9 +3,17 @@ import type { Field } from '../brands.ts'
 import type { Kind, Property } from '../catalog-types.ts'
 import type { TextBank } from '../texts/compose.ts'
 import { OILS, PLANTS, type Plant } from '../texts/ingredients.ts'
-import { fill } from '../typeset.ts'
+import { fill, typeset } from '../typeset.ts'
 import { plainKind } from './plain.ts'
 import { volumeSizes } from './sizes.ts'
+
+/** A sort of product within its kind: a night cream, an alkaline remover. */
+export interface Sort {
+  readonly title: string
+  /** First sentences that are true of this sort only. */
+  readonly leads?: readonly string[]
+  readonly composition?: string
+}
 
 /** Care made of a base, an oil and a plant. */
 export interface CareSpec {
@@ -15,7 +23,7 @@ export interface CareSpec {
   readonly prefix: string
   readonly label: string
   /** With {oil} and {plant} in the instrumental or «{Plant}» as a name. */
-  readonly titles: readonly string[]
+  readonly titles: readonly (string | Sort)[]
   readonly volumes: readonly (readonly number[])[]
   readonly usual: number
   readonly unit?: string
@@ -23,6 +31,8 @@ export interface CareSpec {
   readonly packing: number
   readonly art: readonly ArtKind[]
   readonly plants?: readonly Plant[]
+  /** Sentences on the plant where its own are of another use; with {plant} and {gen}. */
+  readonly abouts?: readonly string[]
   readonly texts: TextBank
   readonly applications: readonly string[]
   readonly compositions: readonly string[]
@@ -46,14 +56,15 @@ export function careKind(spec: CareSpec): Kind {
     model: ({ random }, turn) => {
       const plant = random.pick(plants)
       const oil = random.pick(OILS.filter((one) => one.clash !== plant.title))
-      const title = random.pick(spec.titles)
+      const picked = random.pick(spec.titles)
+      const sort: Sort = typeof picked === 'string' ? { title: picked } : picked
+      const { title } = sort
       const isWithOil = title.includes('{oil}')
+      const names = { plant: plant.instrumental, Plant: plant.title, gen: plant.genitive, oil: oil.instrumental }
+      const abouts = spec.abouts ?? plant.abouts
       const words = {
-        plant: plant.instrumental,
-        Plant: plant.title,
-        gen: plant.genitive,
-        oil: oil.instrumental,
-        about: plant.abouts[turn % plant.abouts.length] ?? '',
+        ...names,
+        about: fill(abouts[turn % abouts.length] ?? '', names),
         inci: plant.inci,
         oilInci: oil.inci,
       }
@@ -61,6 +72,8 @@ export function careKind(spec: CareSpec): Kind {
         title: fill(title, words),
         words,
         hex: plant.hex,
+        ...(sort.leads === undefined ? {} : { lead: typeset(sort.leads[turn % sort.leads.length] ?? '') }),
+        ...(sort.composition === undefined ? {} : { composition: sort.composition }),
         art: spec.art[turn % spec.art.length] ?? 'jar',
         price: random.int(...spec.price),
         sizes: volumeSizes(random.pick(spec.volumes), spec.usual, spec.packing, spec.unit ?? 'мл'),

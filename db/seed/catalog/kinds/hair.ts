@@ -1,7 +1,7 @@
 import type { Kind, Property } from '../catalog-types.ts'
-import { CARE_APPLICATIONS, CARE_COMPOSITIONS, HAIR_MASK, HAIR_OIL, HEAT_SPRAY, SHAMPOO } from '../texts/care.ts'
+import { CARE_APPLICATIONS, CARE_COMPOSITIONS, HAIR_ABOUTS, HAIR_MASK, HAIR_OIL, HEAT_SPRAY, SHAMPOO } from '../texts/care.ts'
 import { plantsNamed } from '../texts/ingredients.ts'
-import { HAIR_BRUSH, HAIR_BRUSH_APPLICATIONS } from '../texts/makeup.ts'
+import { COMB, HAIR_BRUSH, HAIR_BRUSH_APPLICATIONS } from '../texts/makeup.ts'
 import { measure, NBSP } from '../typeset.ts'
 import { careKind } from './care-product.ts'
 import { plainKind } from './plain.ts'
@@ -22,7 +22,11 @@ const HAIR_PLANTS = plantsNamed(
   'Кедр', 'Женьшень', 'Череда', 'Липа', 'Чабрец', 'Гранат', 'Манго', 'Жасмин', 'Роза', 'Облепиха', 'Инжир', 'Хлопок',
   'Шиповник', 'Имбирь',
 )
-const BRUSH_NAMES = ['Лён', 'Колос', 'Коса', 'Волна', 'Прядь', 'Локон', 'Роща', 'Веер', 'Бриз', 'Утро', 'Шёлк', 'Рассвет'] as const
+const BRUSH_NAMES = [
+  'Лён', 'Колос', 'Коса', 'Волна', 'Прядь', 'Локон', 'Роща', 'Веер', 'Бриз', 'Утро', 'Шёлк', 'Рассвет', 'Кудри', 'Русалка',
+  'Ветер', 'Лента', 'Клевер', 'Полдень', 'Гребешок', 'Заря', 'Липа', 'Орешник', 'Тропинка', 'Сенокос', 'Весна', 'Ива',
+  'Ручей', 'Сказка', 'Июль', 'Былина',
+] as const
 const WOODS = ['#8f6544', '#a9764f', '#b98d5f', '#6f4632', '#c3a58a'] as const
 const TINTS = ['#2b2a2b', '#e6c9c2', '#b5dccb', '#c1b0d8', '#f2f0ec'] as const
 
@@ -40,6 +44,7 @@ export const HAIR_KINDS: readonly Kind[] = [
     packing: 40,
     art: ['pump'],
     plants: HAIR_PLANTS,
+    abouts: HAIR_ABOUTS,
     texts: SHAMPOO,
     applications: CARE_APPLICATIONS.shampoo,
     compositions: CARE_COMPOSITIONS.soap,
@@ -58,6 +63,7 @@ export const HAIR_KINDS: readonly Kind[] = [
     packing: 42,
     art: ['jar'],
     plants: HAIR_PLANTS,
+    abouts: HAIR_ABOUTS,
     texts: HAIR_MASK,
     applications: CARE_APPLICATIONS.hairMask,
     compositions: CARE_COMPOSITIONS.hair,
@@ -76,6 +82,7 @@ export const HAIR_KINDS: readonly Kind[] = [
     packing: 34,
     art: ['oil'],
     plants: HAIR_PLANTS,
+    abouts: HAIR_ABOUTS,
     texts: HAIR_OIL,
     applications: CARE_APPLICATIONS.hairOil,
     compositions: CARE_COMPOSITIONS.oil,
@@ -94,6 +101,7 @@ export const HAIR_KINDS: readonly Kind[] = [
     packing: 36,
     art: ['spray'],
     plants: HAIR_PLANTS,
+    abouts: HAIR_ABOUTS,
     texts: HEAT_SPRAY,
     applications: CARE_APPLICATIONS.heat,
     compositions: CARE_COMPOSITIONS.heat,
@@ -121,7 +129,7 @@ export const HAIR_KINDS: readonly Kind[] = [
         sizes: shape === 'круглая'
           ? random.pick([[25, 33, 43], [33, 43], [53]]).map((width) => ({ text: measure(width, 'мм'), code: String(width), label: 'Диаметр', factor: 0.8 + width / 160, grams: 60 + width, cm: 25 }))
           : oneSize(random.int(70, 130), 24),
-        properties: [['Форма', shape], ['Материал', isWooden ? 'бук' : 'пластик'], ['Зубчики', isWooden ? 'натуральная щетина' : 'нейлон']],
+        properties: [['Исполнение', shape], ['Материал', isWooden ? 'бук' : 'пластик'], ['Зубчики', isWooden ? 'натуральная щетина' : 'нейлон']],
       }
     },
   }),
@@ -132,7 +140,7 @@ export const HAIR_KINDS: readonly Kind[] = [
     prefix: 'O',
     label: 'Расчёска',
     art: 'hair',
-    texts: HAIR_BRUSH,
+    texts: COMB,
     applications: HAIR_BRUSH_APPLICATIONS,
     compositions: ['Дерево, масляная пропитка.', 'Ацетат целлюлозы, ручная полировка.'],
     proChance: 0.15,

@@ -1,5 +1,5 @@
 import type { Kind } from '../catalog-types.ts'
-import { ANTISEPTIC, CARE_APPLICATIONS, CARE_COMPOSITIONS, REMOVER_LIQUID } from '../texts/care.ts'
+import { ANTISEPTIC, ANTISEPTIC_ABOUTS, CARE_APPLICATIONS, CARE_COMPOSITIONS, LIQUID_ABOUTS, REMOVER_LIQUID } from '../texts/care.ts'
 import { plantsNamed } from '../texts/ingredients.ts'
 import { GLOVES, GLOVES_APPLICATIONS, WIPES, WIPES_APPLICATIONS } from '../texts/supplies.ts'
 import { BUFF, NAIL_FILE, NAIL_FILE_APPLICATIONS, REFILL_FILES } from '../texts/tools.ts'
@@ -16,7 +16,19 @@ const LIQUID_PLANTS = plantsNamed(
   'Лаванда', 'Миндаль', 'Апельсин', 'Лимон', 'Кокос', 'Ромашка', 'Роза', 'Персик', 'Алоэ', 'Мята', 'Вишня', 'Ваниль',
   'Зелёный чай', 'Бергамот', 'Эвкалипт', 'Грейпфрут',
 )
-const FILE_SERIES = ['Зебра', 'Рассвет', 'Гранит', 'Песок', 'Жемчуг', 'Классика', 'Веер', 'Мрамор', 'Атлас', 'Пудра', 'Лён', 'Роса'] as const
+const FILE_SERIES = [
+  'Зебра', 'Рассвет', 'Гранит', 'Песок', 'Жемчуг', 'Классика', 'Веер', 'Мрамор', 'Атлас', 'Пудра', 'Лён', 'Роса', 'Кварц',
+  'Слюда', 'Волна', 'Черта', 'Ракушка', 'Полдень', 'Кремень', 'Туман', 'Мел', 'Дюна', 'Коралл', 'Янтарь', 'Каскад', 'Сланец',
+  'Бриз', 'Клён', 'Опора', 'Искра',
+] as const
+const PAPER_SERIES = [
+  'Чистота', 'Белый лист', 'Облако', 'Смена', 'Порядок', 'Хлопок', 'Аккуратность', 'Пух', 'Утро', 'Снежок', 'Кабинет',
+  'Лёгкость', 'Свежесть', 'Мастер', 'Запас', 'Страница', 'Забота', 'Ромашка', 'Мягкость', 'Норма',
+] as const
+const GLOVE_SERIES = [
+  'Касание', 'Вторая кожа', 'Смена', 'Забота', 'Точность', 'Лайт', 'Опора', 'Мастер', 'Чистота', 'Рабочий день', 'Ладонь',
+  'Защита', 'Уверенность', 'Тонкость', 'Порядок', 'Мягкость',
+] as const
 
 export const MANICURE_KINDS: readonly Kind[] = [
   plainKind({
@@ -120,7 +132,7 @@ export const MANICURE_KINDS: readonly Kind[] = [
     model: ({ random, series }) => {
       const size = random.pick(['5 × 5', '4 × 6', '10 × 10', '20 × 20', '20 × 30'])
       return {
-        title: `${random.pick(['Салфетки безворсовые', 'Салфетки безворсовые с перфорацией', 'Салфетки бумажные', 'Салфетки спанлейс'])} «${series(['Чистота', 'Белый лист', 'Облако', 'Смена', 'Порядок', 'Хлопок'])}»`,
+        title: `${random.pick(['Салфетки безворсовые', 'Салфетки безворсовые с перфорацией', 'Салфетки бумажные', 'Салфетки спанлейс'])} «${series(PAPER_SERIES)}»`,
         price: random.int(120, 260),
         hex: random.pick(['#f1efe9', '#eef1f3', '#f3eceb']),
         sizes: packSizes(random.pick([[100], [300], [100, 500], [200, 1000]]), 200, 0.35, 14),
@@ -145,11 +157,12 @@ export const MANICURE_KINDS: readonly Kind[] = [
       ] as const)
       const count = random.pick([50, 100])
       return {
-        title: `${random.pick(['Перчатки нитриловые', 'Перчатки винилнитриловые'])} «${series(['Касание', 'Вторая кожа', 'Смена', 'Забота', 'Точность', 'Лайт'])}» ${colour}, ${measure(count, 'шт.')}`,
+        title: `${random.pick(['Перчатки нитриловые', 'Перчатки винилнитриловые'])} «${series(GLOVE_SERIES)}» ${colour}, ${measure(count, 'шт.')}`,
         price: random.int(390, 690) * (count === 50 ? 0.6 : 1),
         hex,
         sizes: random.pick([['XS', 'S', 'M', 'L'], ['S', 'M', 'L'], ['S', 'M']]).map((size) => ({
-          text: `размер ${size}`,
+          text: size,
+          phrase: `размер ${size}`,
           code: size,
           label: 'Размер',
           factor: 1,
@@ -173,6 +186,7 @@ export const MANICURE_KINDS: readonly Kind[] = [
     packing: 30,
     art: ['pump'],
     plants: LIQUID_PLANTS,
+    abouts: LIQUID_ABOUTS,
     texts: REMOVER_LIQUID,
     applications: CARE_APPLICATIONS.removerLiquid,
     compositions: CARE_COMPOSITIONS.acetone,
@@ -192,6 +206,7 @@ export const MANICURE_KINDS: readonly Kind[] = [
     packing: 28,
     art: ['spray'],
     plants: LIQUID_PLANTS,
+    abouts: ANTISEPTIC_ABOUTS,
     texts: ANTISEPTIC,
     applications: CARE_APPLICATIONS.antiseptic,
     compositions: CARE_COMPOSITIONS.antiseptic,

@@ -2,7 +2,7 @@ import type { Kind } from '../catalog-types.ts'
 import { BATH_SALT, CARE_APPLICATIONS, CARE_COMPOSITIONS, FOOT_CREAM, FOOT_SCRUB } from '../texts/care.ts'
 import { plantsNamed } from '../texts/ingredients.ts'
 import { FOOT_DISC, FOOT_DISC_APPLICATIONS, FOOT_FILE, FOOT_FILE_APPLICATIONS } from '../texts/tools.ts'
-import { measure } from '../typeset.ts'
+import { measure, typeset } from '../typeset.ts'
 import { careProperties } from './care.ts'
 import { careKind } from './care-product.ts'
 import { plainKind } from './plain.ts'
@@ -15,6 +15,27 @@ const FOOT_PLANTS = plantsNamed(
 )
 
 const FOOT_FILES = ['Тёрка', 'Пилка'] as const
+const FOOT_SHAPES = [
+  ['двусторонняя', 'Пластик ABS, абразив на водостойкой основе.'],
+  ['лазерная', 'Нержавеющая сталь, лазерная насечка, прорезиненная ручка.'],
+  ['деревянная', 'Бук, водостойкий абразив.'],
+  ['с длинной ручкой', 'Пластик ABS, абразив на водостойкой основе.'],
+] as const
+const FOOT_SERIES = [
+  'Галька', 'Бриз', 'Шаг', 'Тропа', 'Лёгкая', 'Пемза', 'Набережная', 'Прогулка', 'Мостовая', 'Песчаный берег', 'Босиком',
+  'Дорожка', 'Купальня', 'Лето', 'Пляж', 'Ступень',
+] as const
+const DISC_SERIES = [
+  'Орбита', 'Круг', 'Ось', 'Виток', 'Спираль', 'Лепесток', 'Каскад', 'Вращение', 'Контур', 'Кольцо', 'Компас', 'Маятник',
+  'Колесо', 'Полюс',
+] as const
+
+const REFILL_LEADS = [
+  'Сменные файлы для диска: новый для каждого гостя.',
+  'Клейкие файлы держатся ровно и снимаются без следа.',
+  'Абразив режет ровно до конца процедуры.',
+  'Файлы для чистого и быстрого педикюра.',
+] as const
 
 export const PEDICURE_KINDS: readonly Kind[] = [
   careKind({
@@ -87,23 +108,24 @@ export const PEDICURE_KINDS: readonly Kind[] = [
     art: 'file',
     texts: FOOT_FILE,
     applications: FOOT_FILE_APPLICATIONS,
-    compositions: ['Пластик ABS, абразив на водостойкой основе.', 'Нержавеющая сталь, лазерная насечка, прорезиненная ручка.', 'Бук, водостойкий абразив.'],
+    compositions: [],
     model: ({ random, series }) => {
       const kind = random.pick(FOOT_FILES)
       const grit = random.pick(['60/100', '80/120', '80/150', '100/180', '120/180'])
-      const shape = random.pick(['двусторонняя', 'лазерная', 'деревянная', 'с ручкой'])
-      const name = series(['Галька', 'Бриз', 'Шаг', 'Тропа', 'Лёгкая', 'Пемза', 'Набережная', 'Прогулка'])
+      const [shape, composition] = random.pick(FOOT_SHAPES)
+      const name = series(FOOT_SERIES)
       return {
         title: `${kind} для стоп «${name}» ${shape} ${grit}`,
         price: random.int(170, 420),
         hex: random.pick(['#a9765f', '#8d8177', '#b98d7a', '#7f8f86', '#c3a58a', '#6f6a6c']),
         sizes: oneSize(random.int(28, 70), 24),
         words: { grit },
+        composition,
         properties: [
           ['Абразивность', grit],
           ['Исполнение', shape],
           ['Длина', measure(random.int(18, 25), 'см')],
-          ['Обработка', 'дезинфекция в растворе'],
+          ['Обработка', shape === 'деревянная' ? 'протирать антисептиком' : 'дезинфекция в растворе'],
         ],
       }
     },
@@ -117,11 +139,11 @@ export const PEDICURE_KINDS: readonly Kind[] = [
     art: 'bits',
     texts: FOOT_DISC,
     applications: FOOT_DISC_APPLICATIONS,
-    compositions: ['Нержавеющая сталь, хвостовик 2,35 мм.', 'Абразив на бумажной основе, клеевой слой.'],
+    compositions: [],
     proChance: 0.7,
-    model: ({ random, series }) => {
+    model: ({ random, series }, turn) => {
       const isFile = random.chance(0.55)
-      const name = series(['Орбита', 'Круг', 'Ось', 'Виток', 'Спираль', 'Лепесток', 'Каскад', 'Оборот'])
+      const name = series(DISC_SERIES)
       const grit = random.pick(['80', '100', '120', '150', '180', '240'])
       const diameters = random.pick([[15, 20, 25], [15, 20], [20, 25], [20]])
       const count = random.pick([25, 50])
@@ -140,7 +162,8 @@ export const PEDICURE_KINDS: readonly Kind[] = [
           grams: isFile ? 14 : 9,
           cm: 6,
         })),
-        words: {},
+        composition: isFile ? 'Абразив на бумажной основе, клеевой слой.' : 'Нержавеющая сталь, хвостовик 2,35\u00a0мм.',
+        ...(isFile ? { lead: typeset(REFILL_LEADS[turn % REFILL_LEADS.length] ?? '') } : {}),
         properties: isFile
           ? [['Абразивность', `${grit}\u00a0грит`], ['В упаковке', measure(count, 'шт.')], ['Крепление', 'клеевое']]
           : [['Хвостовик', '2,35\u00a0мм'], ['Материал', 'нержавеющая сталь'], ['Обороты', 'до 12\u00a0000\u00a0об/мин']],

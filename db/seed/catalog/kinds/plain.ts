@@ -39,6 +39,8 @@ export interface Model {
   readonly effect?: string
   readonly composition?: string
   readonly application?: string
+  /** Stands in place of the bank's first sentence, where the model is of a special sort. */
+  readonly lead?: string
   readonly isPro?: boolean
   readonly appeal?: number
 }
@@ -67,9 +69,9 @@ export function draftPlainLine(spec: PlainSpec, desk: Desk): LineDraft {
   const words = model.words ?? {}
   const number = desk.itemNumber()
   const isPro = model.isPro ?? random.chance(spec.proChance ?? 0.1)
-  const description = compose(spec.texts, turn, words)
+  const description = compose(spec.texts, turn, words, model.lead)
   const application = model.application ?? fill(pickText(spec.applications, turn), words)
-  const composition = model.composition ?? fill(pickText(spec.compositions, turn), words)
+  const composition = fill(model.composition ?? pickText(spec.compositions, turn), words)
   const usual = Math.floor(model.sizes.length / 2)
   const base = model.price * brand.level * (0.94 + random.next() * 0.12)
   const items = model.sizes.map((size, i): ItemDraft => {

@@ -7,8 +7,11 @@ import {
   CUTICLE_NIPPERS,
   METAL_APPLICATIONS,
   NAIL_NIPPERS,
+  POLISHER,
   PUSHER,
   PUSHER_APPLICATIONS,
+  REMOVAL_BIT,
+  SAND_CAPS,
   SCISSORS,
   STEEL,
 } from '../texts/tools.ts'
@@ -18,7 +21,9 @@ import { oneSize } from './sizes.ts'
 
 const BIRDS = [
   'Ласточка', 'Стриж', 'Чайка', 'Цапля', 'Иволга', 'Зимородок', 'Сокол', 'Синица', 'Кулик', 'Журавль', 'Пеночка', 'Крачка',
-  'Щегол', 'Сойка', 'Зяблик', 'Скворец', 'Кедровка', 'Галка',
+  'Щегол', 'Сойка', 'Зяблик', 'Скворец', 'Кедровка', 'Галка', 'Поползень', 'Свиристель', 'Трясогузка', 'Пустельга', 'Дрозд',
+  'Варакушка', 'Овсянка', 'Чечётка', 'Камышовка', 'Славка', 'Малиновка', 'Клёст', 'Пищуха', 'Чибис', 'Бекас', 'Перепел',
+  'Лебедь', 'Филин', 'Ястреб', 'Беркут', 'Снегирь', 'Удод', 'Козодой', 'Аист', 'Каравайка', 'Чомга', 'Гагара', 'Крапивник',
 ] as const
 
 const STEEL_HEXES = ['#b8bcc0', '#a7adb3', '#c3c6c8', '#9aa0a6', '#b0aca6', '#c9b08a'] as const
@@ -77,8 +82,8 @@ function metalKind(source: MetalSource): Kind {
 
 const BIT_SHAPES = ['Пламя', 'Шар', 'Капля', 'Конус', 'Цилиндр', 'Игла', 'Оливка', 'Линза', 'Усечённый конус', 'Почка'] as const
 const BIT_GRITS = [
-  ['супермягкая, жёлтая насечка', '#e0b83c', 'YE'], ['мягкая, красная насечка', '#c9574b', 'RD'],
-  ['средняя, синяя насечка', '#3f6fb0', 'BL'], ['жёсткая, зелёная насечка', '#4f8f5a', 'GR'], ['очень жёсткая, чёрная насечка', '#3a3a3c', 'BK'],
+  ['жёлтая', 'супермягкая', '#e0b83c'], ['красная', 'мягкая', '#c9574b'], ['синяя', 'средняя', '#3f6fb0'],
+  ['зелёная', 'жёсткая', '#4f8f5a'], ['чёрная', 'очень жёсткая', '#3a3a3c'],
 ] as const
 
 interface BitSource {
@@ -89,6 +94,7 @@ interface BitSource {
   readonly price: readonly [number, number]
   readonly composition: string
   readonly shapes: readonly string[]
+  readonly texts: TextBank
 }
 
 function bitKind(source: BitSource): Kind {
@@ -99,29 +105,28 @@ function bitKind(source: BitSource): Kind {
     prefix: 'Z',
     label: 'Фреза',
     art: 'bits',
-    texts: BIT,
+    texts: source.texts,
     applications: BIT_APPLICATIONS,
     compositions: [source.composition],
     proChance: 0.45,
     model: ({ random, series }) => {
       const shape = random.pick(source.shapes)
-      const [grit, hex] = random.pick(BIT_GRITS)
+      const [colour, hardness, hex] = random.pick(BIT_GRITS)
       const diameters = random.pick([[1.2, 1.6, 2.1], [1.8, 2.3], [2.5, 3.5], [1.6], [3.5, 5, 6], [2.1, 2.7]])
       const length = random.pick([4, 5, 6, 8, 10, 12])
       const properties: Property[] = [
         ['Форма', shape.toLocaleLowerCase('ru')],
-        ['Жёсткость', grit],
+        ['Жёсткость', `${hardness}, ${colour} полоса`],
         ['Рабочая часть', measure(length, 'мм')],
         ['Хвостовик', measure('2,35', 'мм')],
         ['Материал', source.material],
       ]
       return {
-        title: `${source.title} «${shape}» ${series(SERIES_CODES)}, ${grit}`,
+        title: `${source.title} «${shape}» ${series(SERIES_CODES)}, ${colour} полоса`,
         price: random.int(...source.price),
         hex,
         sizes: diameters.map((diameter) => ({
           text: measure(decimal(diameter), 'мм'),
-          phrase: `${NBSP}${measure(decimal(diameter), 'мм')}`.trim(),
           code: String(Math.round(diameter * 10)),
           label: 'Диаметр',
           factor: 0.88 + diameter / 16,
@@ -208,15 +213,15 @@ export const TOOL_KINDS: readonly Kind[] = [
   }),
   bitKind({
     category: 'almaznye-frezy', share: 360, material: 'алмазное напыление', title: 'Фреза алмазная', price: [170, 380],
-    composition: 'Нержавеющая сталь, алмазное напыление.', shapes: BIT_SHAPES,
+    composition: 'Нержавеющая сталь, алмазное напыление.', shapes: BIT_SHAPES, texts: BIT,
   }),
   bitKind({
     category: 'tverdosplavnye-frezy', share: 220, material: 'карбид вольфрама', title: 'Фреза твердосплавная', price: [460, 990],
-    composition: 'Карбид вольфрама, хвостовик из нержавеющей стали.', shapes: ['Кукуруза', 'Конус', 'Цилиндр', 'Усечённый конус', 'Бочонок', 'Пуля'],
+    composition: 'Карбид вольфрама, хвостовик из нержавеющей стали.', shapes: ['Кукуруза', 'Конус', 'Цилиндр', 'Усечённый конус', 'Бочонок', 'Пуля'], texts: REMOVAL_BIT,
   }),
   bitKind({
     category: 'keramicheskie-frezy', share: 130, material: 'керамика', title: 'Фреза керамическая', price: [390, 820],
-    composition: 'Циркониевая керамика, хвостовик из нержавеющей стали.', shapes: ['Кукуруза', 'Конус', 'Цилиндр', 'Бочонок', 'Пуля', 'Овал'],
+    composition: 'Циркониевая керамика, хвостовик из нержавеющей стали.', shapes: ['Кукуруза', 'Конус', 'Цилиндр', 'Бочонок', 'Пуля', 'Овал'], texts: REMOVAL_BIT,
   }),
   plainKind({
     category: 'polirovschiki-i-kolpachki',
@@ -225,7 +230,7 @@ export const TOOL_KINDS: readonly Kind[] = [
     prefix: 'Z',
     label: 'Полировщик',
     art: 'bits',
-    texts: BIT,
+    texts: POLISHER,
     applications: BIT_APPLICATIONS,
     compositions: ['Силикон с абразивом, хвостовик из нержавеющей стали.'],
     proChance: 0.4,
@@ -235,6 +240,7 @@ export const TOOL_KINDS: readonly Kind[] = [
       const code = series(SERIES_CODES)
       return isCap
         ? {
+            lead: typeset(pickCapText(turn)),
             title: `Колпачки песочные ${code}, ${grit}${NBSP}грит, ${measure(random.pick([7, 10, 13]), 'мм')}`,
             label: 'Колпачки',
             price: random.int(140, 290),

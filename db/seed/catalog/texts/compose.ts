@@ -10,10 +10,16 @@ export function textBank(...places: readonly (readonly string[])[]): TextBank {
   return places.map(typesetAll)
 }
 
-/** One sentence of every place; neighbouring turns differ in each of them. */
-export function compose(bank: TextBank, turn: number, words: Readonly<Record<string, string>> = {}): string {
+/** One sentence of every place; neighbouring turns differ in each of them. A lead of one's own stands first. */
+export function compose(
+  bank: TextBank,
+  turn: number,
+  words: Readonly<Record<string, string>> = {},
+  lead?: string,
+): string {
   return bank
     .map((sentences, place) => {
+      if (place === 0 && lead !== undefined) return lead
       const drift = Math.floor(turn / sentences.length) * place
       return fill(sentences[(turn * (STEPS[place] ?? 1) + drift) % sentences.length] ?? '', words)
     })

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import type { BasketView } from '#shared/basket/contract.ts'
+import { formatRubles } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './checkout-items.module.css'
+
+/** The list of what is ordered, closed until it is asked for (spec §2, Checkout page, point 8). */
+export function CheckoutItems({ basket }: { basket: BasketView }) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <div className={styles.items}>
+      <Button
+        look="link"
+        className={styles.toggle ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Скрыть список товаров' : 'Открыть список товаров'}
+        <Icon name="down" size={16} className={isOpen ? styles.turned : undefined} />
+      </Button>
+      {isOpen ? (
+        <ul id={listId} className={styles.list}>
+          {basket.items.map((item) => (
+            <li key={item.shopItemId} className={item.isSoldOut ? `${styles.item} ${styles.gone}` : styles.item}>
+              <span className={styles.picture} style={{ background: item.tint }}>
+                <img src={item.img} alt="" width={400} height={500} loading="lazy" decoding="async" />
+              </span>
+              <span className={styles.name}>
+                {item.name}
+                {item.isSoldOut ? null : `, ${item.quantity}\u00a0шт.`}
+              </span>
+              <span className={styles.amount}>
+                {item.isSoldOut ? 'Нет в\u00a0наличии' : formatRubles(item.price * item.quantity)}
+              </span>
+            </li>
+          ))}
+          {basket.summary.gifts.map((gift) => (
+            <li key={gift.name} className={styles.item}>
+              <span className={styles.picture}>
+                <img src={gift.item.image} alt="" width={400} height={500} loading="lazy" decoding="async" />
+              </span>
+              <span className={styles.name}>
+                {gift.item.name}, {gift.quantity}&nbsp;шт.
+              </span>
+              <span className={styles.free}>бесплатно</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

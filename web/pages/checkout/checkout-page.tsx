@@ -1,0 +1,120 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useEffect } from 'react'
+import type { BasketView } from '#shared/basket/contract.ts'
+import type { GeoPosition } from '#shared/geo/contract.ts'
+import { type OrderField, orderFormErrors } from '#shared/orders/order-form-errors.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { CommentFields } from '#web/orders/comment-fields.tsx'
+import { ContactsFields } from '#web/orders/contacts-fields.tsx'
+import { isFormRestoredAtom, orderFormAtom, restoreFormAtom } from '#web/orders/order-form.ts'
+import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
+import { Block } from '#web/ui/block.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import styles from './checkout-page.module.css'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { DeliveryBlock } from './delivery-block.tsx'
+import { PaymentBlock } from './payment-block.tsx'
+import { useBasketChoices } from './use-basket-choices.ts'
+import { useChosenTariff } from './use-chosen-tariff.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+const BASKET_PATH = '/shop/cart/'
+
+/** 'Оформление заказа'. */
+export function CheckoutPage() {
+  const { data: basket } = trpc.basket.get.useQuery()
+  const { data: geo } = trpc.geo.position.useQuery()
+  return (
+    <main className={styles.page}>
+      <PageHead title="Оформление заказа" isIndexed={false} />
+      <Link to={BASKET_PATH} className={styles.back}>
+        <Icon name="left" size={16} />
+        Вернуться в&nbsp;корзину
+      </Link>
+      {basket && geo ? <Checkout basket={basket} geo={geo} /> : <h1>Оформление заказа</h1>}
+    </main>
+  )
+}
+
+function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
+  const form = useAtomValue(orderFormAtom)
+  const isRestored = useAtomValue(isFormRestoredAtom)
+  const restore = useSetAtom(restoreFormAtom)
+  const choices = useBasketChoices()
+  // Until the browser's storage is read, the basket's own choices are shown: that is what the server wrote.
+  const chosen = isRestored ? form : basket
+  const delivery = useChosenTariff({ basket, geo, chosen, choices })
+  const order = usePlaceOrder({ basket, geo, tariff: delivery.tariff, choices })
+  const { isPlaced } = order
+
+  const { choose } = choices
+  const { tariffId, pickupPointId, paymentSystemId } = basket
+  useEffect(() => {
+    if (isRestored) return
+    const restored = restore({ tariffId, pickupPointId, paymentSystemId })
+    if (restored) choose(restored)
+  }, [isRestored, restore, choose, tariffId, pickupPointId, paymentSystemId])
+
+  const isEmpty = basket.items.length === 0
+  useEffect(() => {
+    if (isEmpty && !isPlaced) window.location.assign(BASKET_PATH)
+  }, [isEmpty, isPlaced])
+
+  useEffect(() => {
+    // Back from the bank: a page out of the browser's memory would still be busy with the placed order.
+    const wake = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [])
+
+  // An error goes as soon as it is mended; new ones wait for the next try.
+  const standing = orderFormErrors(form, order.situation)
+  const errors = order.submitted.filter(
+    ({ isShops, field, text }) =>
+      isShops || standing.some((error) => error.field === field && error.text === text),
+  )
+  const errorOf = (field: OrderField) => errors.find((error) => error.field === field)?.text
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void order.submit()
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Оформление заказа</h1>
+        <QuickOrderButton look="link" onPlaced={order.markPlaced} />
+      </div>
+      <form className={styles.columns} noValidate onSubmit={submit}>
+        <div className={styles.blocks}>
+          <Block title="Контакты">
+            <ContactsFields errorOf={errorOf} />
+          </Block>
+          <DeliveryBlock
+            basket={basket}
+            geo={geo}
+            chosen={chosen}
+            choices={choices}
+            delivery={delivery}
+            errorOf={errorOf}
+          />
+          <Block title="Комментарий">
+            <CommentFields />
+          </Block>
+          <PaymentBlock basket={basket} chosenId={chosen.paymentSystemId} choices={choices} errorOf={errorOf} />
+        </div>
+        <CheckoutSummary
+          basket={basket}
+          hasDelivery={chosen.tariffId !== 0}
+          errors={errors}
+          attempt={order.attempt}
+          isPricing={choices.isPending}
+          isSubmitting={order.isSubmitting || order.isPlaced}
+        />
+      </form>
+    </>
+  )
+}

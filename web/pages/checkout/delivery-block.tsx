@@ -1,0 +1,140 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { BasketView } from '#shared/basket/contract.ts'
+import type { GeoPosition } from '#shared/geo/contract.ts'
+import type { OrderField } from '#shared/orders/order-form-errors.ts'
+import { AddressFields } from '#web/orders/address-fields.tsx'
+import { fieldId } from '#web/orders/focus-field.ts'
+import {
+  bringAddressBackAtom,
+  type DeliveryChoice as Chosen,
+  lostAddressAtom,
+} from '#web/orders/order-form.ts'
+import { LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
+import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
+import { Block } from '#web/ui/block.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './delivery-block.module.css'
+import { ChangeTown } from './change-town.tsx'
+import type { BasketChoices } from './use-basket-choices.ts'
+import type { ChosenTariff } from './use-chosen-tariff.ts'
+
+const MOSCOW = 1
+
+interface DeliveryBlockProps {
+  readonly basket: BasketView
+  readonly geo: GeoPosition
+  readonly chosen: Chosen
+  readonly choices: BasketChoices
+  readonly delivery: ChosenTariff
+  readonly errorOf: (field: OrderField) => string | undefined
+}
+
+/** 'Доставка': town, ways, address, notes. */
+export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf }: DeliveryBlockProps) {
+  const lostAddress = useAtomValue(lostAddressAtom)
+  const bringBack = useSetAtom(bringAddressBackAtom)
+  const { query, tariff, dropPoint } = delivery
+  const { data: tariffs } = query
+  const isRussia = geo.country.isRussia
+  const isUnknown = geo.city.id === 0
+  const hasRingRoadNote = geo.city.id === MOSCOW
+  const error = errorOf('tariffId')
+  const isAnyCourier = tariffs?.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
+  const isNone = tariffs?.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
+
+  return (
+    <Block title="Доставка">
+      <div className={styles.town}>
+        <Icon name="pin" />
+        <strong className={styles.townName}>
+          {geo.city.name}
+          {isUnknown ? '**' : null}
+        </strong>
+        {isRussia ? null : <span className={styles.quiet}>{geo.country.name}</span>}
+        <ChangeTown>Изменить город</ChangeTown>
+      </div>
+
+      {tariffs && !isNone ? (
+        <fieldset
+          id={fieldId('tariffId')}
+          className={error ? `${styles.options} ${styles.invalid}` : styles.options}
+          aria-describedby={error ? `${fieldId('tariffId')}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          tabIndex={-1}
+        >
+          <legend>
+            <VisuallyHidden>Способ доставки</VisuallyHidden>
+          </legend>
+          <DeliveryChoice
+            key={geo.city.id}
+            tariffs={tariffs}
+            chosen={chosen}
+            cityId={geo.city.id}
+            hasRingRoadNote={hasRingRoadNote}
+            onChoose={choices.choose}
+            onPointGone={dropPoint}
+          >
+            <AddressFields isRussia={isRussia} isPost={tariff?.isPost ?? false} errorOf={errorOf} />
+          </DeliveryChoice>
+        </fieldset>
+      ) : query.isError ? (
+        <div className={styles.failure} role="alert">
+          <p>Не получилось узнать способы доставки. Всё, что вы заполнили, сохранилось.</p>
+          <Button look="ink" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            Повторить
+          </Button>
+        </div>
+      ) : isNone ? (
+        <div id={fieldId('tariffId')} className={styles.failure}>
+          <p>В&nbsp;этот город мы пока не можем доставить такой заказ.</p>
+          <ChangeTown>Выбрать другой город</ChangeTown>
+        </div>
+      ) : (
+        <div aria-busy="true">
+          <VisuallyHidden>Загружаем способы доставки</VisuallyHidden>
+          <Skeleton className={styles.loading} />
+          <Skeleton className={styles.loading} />
+          <Skeleton className={styles.loading} />
+        </div>
+      )}
+      {error ? (
+        <p id={`${fieldId('tariffId')}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+
+      {tariffs?.isPartial ? (
+        <p className={styles.note}>
+          Одна из служб доставки не отвечает, её способов в списке нет.{' '}
+          <Button look="link" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            Повторить
+          </Button>
+        </p>
+      ) : null}
+      {lostAddress === null ? null : (
+        <p className={styles.note} role="status">
+          Выбранный способ доставки здесь недоступен.{' '}
+          <Button look="link" onClick={bringBack}>
+            Вернуть введённый адрес
+          </Button>
+        </p>
+      )}
+      {basket.hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
+      {isUnknown ? (
+        <p className={styles.note}>
+          ** {UNKNOWN_CITY_NOTE} <ChangeTown>Выберите город из списка</ChangeTown>
+        </p>
+      ) : null}
+      <p className={styles.note}>
+        {hasRingRoadNote && isAnyCourier ? '* В\u00a0пределах МКАД. ' : null}
+        <Link to="/faq/dostavka/" className={styles.more}>
+          Подробнее о&nbsp;доставке
+        </Link>
+      </p>
+    </Block>
+  )
+}
