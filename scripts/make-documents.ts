@@ -21,11 +21,18 @@ function fontFace(part: string): string {
     src: url(data:font/woff2;base64,${data}) format('woff2') }`
 }
 
-const style = [fontFace('cyrillic'), fontFace('latin'), readFileSync(join(SOURCES, 'document.css'), 'utf8')].join('\n')
+const style = [
+  fontFace('cyrillic'),
+  fontFace('latin'),
+  readFileSync(join(SOURCES, 'document.css'), 'utf8'),
+].join('\n')
 
 mkdirSync(TARGET, { recursive: true })
 const executablePath = process.env.CHROME_PATH
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox'],
+})
 const page = await browser.newPage()
 for (const name of NAMES) {
   const body = readFileSync(join(SOURCES, `${name}.html`), 'utf8')

@@ -20,5 +20,12 @@ export function bootDeps({ config, database, log, assets }: BootOptions): Deps {
     throw new Error('APP_ENV=production refuses simulated upstreams, and real ones are not configured')
   }
   const clock: Clock = simulatedClock(database.db, systemClock)
-  return { config, database, log, assets, clock, upstreams: simulatedUpstreams({ config, db: database.db, clock }) }
+  return {
+    config,
+    database,
+    log,
+    assets,
+    clock,
+    upstreams: simulatedUpstreams({ config, db: database.db, clock }),
+  }
 }

@@ -1,5 +1,4 @@
-import { migrateDatabase, openDatabase } from '#db/client.ts'
-import { isSeeded, seedDatabase } from '#db/seed/seed.ts'
+import { openSeeded } from '#db/seed/open-seeded.ts'
 import { bootDeps } from './boot.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -13,11 +12,7 @@ export function bootDev(
   assets: PageAssets,
 ): { config: Config; deps: Deps } {
   const config = readConfig(env)
-  const database = openDatabase(config.databaseUrl)
-  migrateDatabase(database, 'db/migrations')
-  if (!isSeeded(database)) {
-    seedDatabase(database, { products: config.seedProducts, now: Date.now(), onStep: (step) => console.info(`  ${step}`) })
-  }
+  const database = openSeeded(config.databaseUrl, { products: config.seedProducts, now: Date.now() })
   const deps = bootDeps({ config, database, log: createLog(config.logLevel), assets })
   startJobs(deps)
   return { config, deps }

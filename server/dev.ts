@@ -31,7 +31,9 @@ function devAssets(): PageAssets {
   }
 }
 
-let current: { module: typeof import('./app.ts'); listener: ReturnType<typeof getRequestListener> } | undefined
+let current:
+  | { module: typeof import('./app.ts'); listener: ReturnType<typeof getRequestListener> }
+  | undefined
 http.on('request', (request, response) => {
   vite.middlewares(request, response, () => {
     void runner.import<typeof import('./app.ts')>('/server/app.ts').then(

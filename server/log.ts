@@ -6,7 +6,18 @@ export function createLog(level: Config['logLevel']): Logger {
   return pino({
     level,
     redact: {
-      paths: ['phone', 'email', 'code', 'token', 'cookie', 'address', '*.phone', '*.email', '*.code', '*.token'],
+      paths: [
+        'phone',
+        'email',
+        'code',
+        'token',
+        'cookie',
+        'address',
+        '*.phone',
+        '*.email',
+        '*.code',
+        '*.token',
+      ],
       censor: '[hidden]',
     },
   })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
-import { migrateDatabase, openDatabase } from '#db/client.ts'
-import { isSeeded, seedDatabase } from '#db/seed/seed.ts'
+import { openSeeded } from '#db/seed/open-seeded.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { readConfig } from './config.ts'
@@ -13,24 +12,29 @@ const STOP_LIMIT_MS = 10_000
 
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
-const database = openDatabase(config.databaseUrl)
-migrateDatabase(database, 'db/migrations')
-if (!isSeeded(database)) {
-  seedDatabase(database, { products: config.seedProducts, now: Date.now(), onStep: (step) => console.info(`  ${step}`) })
-}
+const database = openSeeded(config.databaseUrl, {
+  products: config.seedProducts,
+  now: Date.now(),
+  onStep: (step) => console.info(`  ${step}`),
+})
 const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as Manifest
 const deps = bootDeps({ config, database, log, assets: builtAssets(manifest) })
 const jobs = startJobs(deps)
 
-const server = serve({ fetch: createApp(deps).fetch, hostname: config.host, port: config.port }, ({ port }) => {
-  console.info(`Shop       http://localhost:${port}/`)
-  if (config.appEnv === 'demo') {
-    console.info(`Simulator  http://localhost:${port}/simulator/`)
-    if (config.host !== '127.0.0.1' && config.host !== 'localhost') {
-      console.warn(`HOST=${config.host}: the simulator lets anyone who can reach this address in as any client`)
+const server = serve(
+  { fetch: createApp(deps).fetch, hostname: config.host, port: config.port },
+  ({ port }) => {
+    console.info(`Shop       http://localhost:${port}/`)
+    if (config.appEnv === 'demo') {
+      console.info(`Simulator  http://localhost:${port}/simulator/`)
+      if (config.host !== '127.0.0.1' && config.host !== 'localhost') {
+        console.warn(
+          `HOST=${config.host}: the simulator lets anyone who can reach this address in as any client`,
+        )
+      }
     }
-  }
-})
+  },
+)
 if ('headersTimeout' in server) {
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000

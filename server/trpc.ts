@@ -1,15 +1,19 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { AppError, type AppErrorShape, type ErrorCode } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
-import { firstMessages } from './http/first-messages.ts'
 import type { Ctx } from './context.ts'
+import { firstMessages } from './http/first-messages.ts'
 
 const t = initTRPC.context<Ctx>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
     const app = toAppError(error)
     const described: AppErrorShape = { code: app.code, message: messageOf(app), details: app.details ?? null }
-    return { ...shape, message: described.message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, app: described } }
+    return {
+      ...shape,
+      message: described.message,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, app: described },
+    }
   },
 })
 

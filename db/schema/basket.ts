@@ -40,5 +40,8 @@ export const basketItems = sqliteTable(
     /** The order in which lines are shown. */
     addedAt: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.basketId, t.productId] }), check('basket_items_quantity', sql`${t.quantity} > 0`)],
+  (t) => [
+    primaryKey({ columns: [t.basketId, t.productId] }),
+    check('basket_items_quantity', sql`${t.quantity} > 0`),
+  ],
 )

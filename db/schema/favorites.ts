@@ -13,5 +13,8 @@ export const favorites = sqliteTable(
       .references(() => products.id),
     addedAt: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.guestId, t.productId] }), index('favorites_added').on(t.guestId, t.addedAt)],
+  (t) => [
+    primaryKey({ columns: [t.guestId, t.productId] }),
+    index('favorites_added').on(t.guestId, t.addedAt),
+  ],
 )

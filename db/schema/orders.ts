@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { FULFILMENT_STATES, PAYMENT_STATES } from '#shared/orders/order-states.ts'
-import type { OrderAddress, OrderDelivery } from '#shared/orders/contract.ts'
 import type { DiscountMap } from '#shared/basket/contract.ts'
+import type { OrderAddress, OrderDelivery } from '#shared/orders/contract.ts'
+import { FULFILMENT_STATES, PAYMENT_STATES } from '#shared/orders/order-states.ts'
 import { baskets, guests } from './basket.ts'
 import { products } from './catalog.ts'
 
@@ -60,7 +60,10 @@ export const orders = sqliteTable(
     uniqueIndex('orders_generation').on(t.basketId, t.generation),
     index('orders_guest').on(t.guestId, t.id),
     index('orders_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
-    check('orders_total', sql`${t.finalTotal} >= 0 AND ${t.finalTotal} = ${t.baseTotal} - ${t.totalDiscount}`),
+    check(
+      'orders_total',
+      sql`${t.finalTotal} >= 0 AND ${t.finalTotal} = ${t.baseTotal} - ${t.totalDiscount}`,
+    ),
     check('orders_delivery_price', sql`${t.deliveryPrice} IS NULL OR ${t.deliveryPrice} >= 0`),
     check('orders_quantity', sql`${t.quantity} > 0`),
   ],

@@ -30,10 +30,7 @@ export const payments = sqliteTable(
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
-  (t) => [
-    index('payments_order').on(t.orderId),
-    check('payments_amount', sql`${t.amount} > 0`),
-  ],
+  (t) => [index('payments_order').on(t.orderId), check('payments_amount', sql`${t.amount} > 0`)],
 )
 
 /** What the bank has told us, once each: a repeated notification finds its row and changes nothing. */

@@ -23,7 +23,9 @@ const ROWS = `
 /** Writes the whole search index anew; the caller holds the transaction. rowid is the product's rank. */
 export function rebuildSearchIndex(sqlite: Sqlite): void {
   sqlite.exec(`DELETE FROM ${SEARCH_TABLE}`)
-  const insert = sqlite.prepare(`INSERT INTO ${SEARCH_TABLE} (rowid, title, brand, words) VALUES (?, ?, ?, ?)`)
+  const insert = sqlite.prepare(
+    `INSERT INTO ${SEARCH_TABLE} (rowid, title, brand, words) VALUES (?, ?, ?, ?)`,
+  )
   // Read whole: better-sqlite3 refuses writes while a query is being iterated on the same connection.
   for (const row of sqlite.prepare<[], IndexRow>(ROWS).all()) {
     const words = [row.marking, row.kindLabel, row.shadeName, row.effect, row.categories].join(' ')

@@ -15,7 +15,7 @@ import { regionRows } from './geo/regions.ts'
 import { townRows } from './geo/towns.ts'
 import { paymentSystemRows } from './payments.ts'
 
-interface SeedOptions {
+export interface SeedOptions {
   /** Products for sale; 20,000 in the shop, 200,000 in the bench's growth file. */
   readonly products: number
   /** What counts as today for dates in the seed. */
@@ -49,7 +49,9 @@ export function seedDatabase({ sqlite }: OpenDatabase, { products, now, onStep }
       insertAll(sqlite, tariffs.pickupPoints, pickupPointRows())
       insertAll(sqlite, paymentSystems, paymentSystemRows())
     })
-    const rows = step(`${products.toLocaleString('en')} products imagined`, () => buildCatalog({ products, now }))
+    const rows = step(`${products.toLocaleString('en')} products imagined`, () =>
+      buildCatalog({ products, now }),
+    )
     step('products written', () => {
       insertAll(sqlite, catalog.categories, rows.categories)
       insertAll(sqlite, catalog.brands, rows.brands)

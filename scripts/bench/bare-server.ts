@@ -52,7 +52,9 @@ const gifts = sqlite.prepare(
 
 const app = new Hono()
 app.get('/search', (c) => {
-  const match = searchTokens(c.req.query('query') ?? '').map((word) => `"${word}"*`).join(' AND ')
+  const match = searchTokens(c.req.query('query') ?? '')
+    .map((word) => `"${word}"*`)
+    .join(' AND ')
   const rows = search.all(match) as { id: number }[]
   const ids = rows.slice(0, 24).map((row) => row.id)
   return c.json({ total: rows.length, items: tiles.all(JSON.stringify(ids)) })

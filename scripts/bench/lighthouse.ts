@@ -25,7 +25,12 @@ export async function measureLighthouse(file: string): Promise<LighthouseRow[]> 
   const executablePath = BROWSERS.find((path) => path !== undefined && existsSync(path))
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${DEBUG_PORT}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      `--remote-debugging-port=${DEBUG_PORT}`,
+    ],
   })
   try {
     const cookie = await basketCookie(shop.origin, file)
@@ -74,7 +79,9 @@ export async function measureLighthouse(file: string): Promise<LighthouseRow[]> 
 
 async function basketCookie(origin: string, file: string): Promise<string> {
   const { sqlite, close } = openDatabase(`file:${file}`)
-  const row = sqlite.prepare('SELECT product_id AS id FROM stock WHERE available > 20 LIMIT 1').get() as { id: number }
+  const row = sqlite.prepare('SELECT product_id AS id FROM stock WHERE available > 20 LIMIT 1').get() as {
+    id: number
+  }
   close()
   const response = await fetch(`${origin}/trpc/basket.add`, {
     method: 'POST',

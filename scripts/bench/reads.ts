@@ -50,7 +50,9 @@ export function openShop(file: string, port = SHOP_PORT): Promise<RunningServer>
 /** Words, articles and a basket of five lines to ask for. */
 async function questions(file: string, shop: RunningServer): Promise<ReadCase[]> {
   const { sqlite, close } = openDatabase(`file:${file}`)
-  const names = sqlite.prepare('SELECT name, marking, id FROM products WHERE is_sold = 1 ORDER BY rank LIMIT 4000').all() as {
+  const names = sqlite
+    .prepare('SELECT name, marking, id FROM products WHERE is_sold = 1 ORDER BY rank LIMIT 4000')
+    .all() as {
     name: string
     marking: string
     id: number
@@ -62,7 +64,10 @@ async function questions(file: string, shop: RunningServer): Promise<ReadCase[]>
   const at = (i: number) => names[(i * 7) % names.length] ?? { name: '', marking: '', id: 0 }
   // The shade's own words: a narrow question, another one each time.
   const words = (i: number) => /«([^»]+)»/.exec(at(i).name)?.[1] ?? at(i).name
-  const cookie = await basketOf(shop.origin, inStock.map(({ id }) => id))
+  const cookie = await basketOf(
+    shop.origin,
+    inStock.map(({ id }) => id),
+  )
   return [
     {
       name: 'search',
@@ -99,7 +104,8 @@ async function basketOf(origin: string, ids: readonly number[]): Promise<string>
   return cookie
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, callers: number) {
   const before = cpuMs(server.pid)
@@ -110,10 +116,13 @@ async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, call
 /** The shop beside the bare handler, by turns in one run, so that a busy machine weighs on both. */
 export async function measureReads(file: string): Promise<ReadRow[]> {
   const shop = await openShop(file)
-  const bare = await startServer(['--import', 'tsx', 'scripts/bench/bare-server.ts', file, String(BARE_PORT)], {
-    port: BARE_PORT,
-    readyPath: '/ready',
-  })
+  const bare = await startServer(
+    ['--import', 'tsx', 'scripts/bench/bare-server.ts', file, String(BARE_PORT)],
+    {
+      port: BARE_PORT,
+      readyPath: '/ready',
+    },
+  )
   try {
     const rows: ReadRow[] = []
     for (const question of await questions(file, shop)) {

@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { migrateDatabase, openDatabase } from '#db/client.ts'
-import { isSeeded, seedDatabase } from '#db/seed/seed.ts'
+import { openSeeded } from '#db/seed/open-seeded.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measureGrowth, measureReads } from './reads.ts'
@@ -39,13 +38,7 @@ console.info('written: docs/performance.md')
 /** A database of that many products, kept between runs while the schema fits. */
 function seeded(products: number): string {
   const file = `${FOLDER}/shop-${products}.db`
-  const database = openDatabase(`file:${file}`)
-  migrateDatabase(database, 'db/migrations')
-  if (!isSeeded(database)) {
-    console.info(`seeding ${products} products`)
-    seedDatabase(database, { products, now: Date.now() })
-  }
-  database.close()
+  openSeeded(`file:${file}`, { products, now: Date.now() }).close()
   return file
 }
 
@@ -56,7 +49,13 @@ async function measureTree(file: string): Promise<Awaited<ReturnType<typeof Meas
     logLevel: 'error',
     ssr: { noExternal: true, external: ['better-sqlite3'] },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: true, outDir, emptyOutDir: true, copyPublicDir: false, rolldownOptions: { input: 'scripts/bench/render-tree.tsx' } },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { input: 'scripts/bench/render-tree.tsx' },
+    },
   })
   const module: { measurePages: typeof MeasurePages } = await import(
     pathToFileURL(`${process.cwd()}/${outDir}/render-tree.js`).href

@@ -11,7 +11,11 @@ export function hashToken(token: string): string {
 export function ensureGuest(ctx: Ctx): number {
   if (ctx.actor.type === 'guest') return ctx.actor.guestId
   const token = randomBytes(32).toString('base64url')
-  const row = ctx.db.insert(guests).values({ tokenHash: hashToken(token), createdAt: ctx.now }).returning().get()
+  const row = ctx.db
+    .insert(guests)
+    .values({ tokenHash: hashToken(token), createdAt: ctx.now })
+    .returning()
+    .get()
   ctx.actor = { type: 'guest', guestId: row.id }
   ctx.visit.rememberGuest(token)
   return row.id

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { guests } from '#db/schema/basket.ts'
-import type { Db } from '#db/client.ts'
 import { hashToken } from './ensure-guest.ts'
 
 const statements = prepared((db) => ({

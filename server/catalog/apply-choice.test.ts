@@ -66,10 +66,14 @@ describe('choosing in a list of products', () => {
       fc.property(fc.array(row), choice, (rows, c) => {
         const { counts } = applyChoice(rows, c)
         for (const value of ['krasnyy', 'nyud', 'siniy']) {
-          expect(counts.shade.get(value) ?? 0).toBe(rows.filter((r) => matches(r, { ...c, shade: [value] })).length)
+          expect(counts.shade.get(value) ?? 0).toBe(
+            rows.filter((r) => matches(r, { ...c, shade: [value] })).length,
+          )
         }
         for (const value of ['1', '2', '9']) {
-          expect(counts.brand.get(value) ?? 0).toBe(rows.filter((r) => matches(r, { ...c, brand: [value] })).length)
+          expect(counts.brand.get(value) ?? 0).toBe(
+            rows.filter((r) => matches(r, { ...c, brand: [value] })).length,
+          )
         }
       }),
     )
@@ -81,7 +85,9 @@ describe('choosing in a list of products', () => {
         const result = applyChoice(rows, c)
         expect(result.inStockCount).toBe(rows.filter((r) => matches(r, { ...c, inStock: true })).length)
         expect(result.discountedCount).toBe(rows.filter((r) => matches(r, { ...c, discounted: true })).length)
-        const prices = rows.filter((r) => matches(r, without(without(c, 'priceFrom'), 'priceTo'))).map((r) => r.price)
+        const prices = rows
+          .filter((r) => matches(r, without(without(c, 'priceFrom'), 'priceTo')))
+          .map((r) => r.price)
         expect(result.priceRange).toEqual(
           prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
         )
@@ -94,8 +100,17 @@ describe('choosing in a list of products', () => {
       { id: 1, price: 30, basePrice: 60, createdAt: 1 },
       { id: 2, price: 10, basePrice: 50, createdAt: 3 },
       { id: 3, price: 30, basePrice: 60, createdAt: 2 },
-    ].map((r) => ({ ...r, brandId: 1, categoryId: 1, shadeFamily: null, effect: null, volume: null, isAvailable: 1 }))
-    const order = (sort: NonNullable<ListingChoice['sort']>) => applyChoice(rows, { sort }).rows.map((r) => r.id)
+    ].map((r) => ({
+      ...r,
+      brandId: 1,
+      categoryId: 1,
+      shadeFamily: null,
+      effect: null,
+      volume: null,
+      isAvailable: 1,
+    }))
+    const order = (sort: NonNullable<ListingChoice['sort']>) =>
+      applyChoice(rows, { sort }).rows.map((r) => r.id)
     expect(order('popular')).toEqual([1, 2, 3])
     expect(order('cheap')).toEqual([2, 1, 3])
     expect(order('expensive')).toEqual([1, 3, 2])

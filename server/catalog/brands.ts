@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { brands } from '#db/schema/catalog.ts'
-import type { BrandsView } from '#shared/catalog/contract.ts'
 import type { Ctx } from '#server/context.ts'
+import type { BrandsView } from '#shared/catalog/contract.ts'
 import { catalogCache } from './catalog-cache.ts'
 
 export type Brand = typeof brands.$inferSelect
@@ -23,7 +23,9 @@ export function listBrands(ctx: Ctx): BrandsView {
   const isCyrillic = (name: string) => /^[а-яё]/i.test(name)
   return {
     brands: [...allBrands(ctx)]
-      .sort((a, b) => Number(isCyrillic(b.name)) - Number(isCyrillic(a.name)) || collator.compare(a.name, b.name))
+      .sort(
+        (a, b) => Number(isCyrillic(b.name)) - Number(isCyrillic(a.name)) || collator.compare(a.name, b.name),
+      )
       .map(({ name, slug, country, productCount }) => ({ name, url: brandUrl(slug), country, productCount })),
   }
 }

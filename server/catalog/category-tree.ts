@@ -17,7 +17,11 @@ const cached = catalogCache<CategoryTree>()
 
 export function categoryTree(ctx: Ctx): CategoryTree {
   return cached(ctx, 'tree', () => {
-    const all = ctx.db.select().from(categories).orderBy(asc(categories.level), asc(categories.position)).all()
+    const all = ctx.db
+      .select()
+      .from(categories)
+      .orderBy(asc(categories.level), asc(categories.position))
+      .all()
     const children = new Map<number | null, Category[]>()
     for (const category of all) {
       const siblings = children.get(category.parentId)

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
 import type { BrandInput, BrandView } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Ctx } from '#server/context.ts'
 import { listProducts } from './list-products.ts'
 import { catalogStatements } from './queries.ts'
 

@@ -1,8 +1,15 @@
 import type { z } from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
 import type { CategoryInput, CategoryView, ListingChoice, MenuView } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Ctx } from '#server/context.ts'
-import { type Category, type CategoryTree, categoryTrail, categoryTree, categoryUrl, toCrumbs } from './category-tree.ts'
+import {
+  type Category,
+  type CategoryTree,
+  categoryTrail,
+  categoryTree,
+  categoryUrl,
+  toCrumbs,
+} from './category-tree.ts'
 import { listProducts } from './list-products.ts'
 
 /** A category's page; '' is the whole catalogue. NOT_FOUND for an unknown path. */
@@ -15,7 +22,8 @@ function wholeCatalog(ctx: Ctx, choice: ListingChoice): CategoryView {
   return {
     name: choice.discounted ? 'Скидки' : 'Каталог',
     path: '',
-    description: 'Всё для маникюра, педикюра и ухода: лаки и гель-лаки, инструменты, аппараты, уход за руками.',
+    description:
+      'Всё для маникюра, педикюра и ухода: лаки и гель-лаки, инструменты, аппараты, уход за руками.',
     crumbs: [{ name: 'Каталог', url: '/catalog/' }],
     subcategories: strip(tree.children.get(null) ?? [], null),
     allUrl: '/catalog/',
@@ -62,7 +70,10 @@ export function getMenu(ctx: Ctx): MenuView {
     categories: (tree.children.get(null) ?? []).map((top) => ({
       name: top.name,
       url: categoryUrl(top),
-      children: (tree.children.get(top.id) ?? []).map((child) => ({ name: child.name, url: categoryUrl(child) })),
+      children: (tree.children.get(top.id) ?? []).map((child) => ({
+        name: child.name,
+        url: categoryUrl(child),
+      })),
     })),
   }
 }

@@ -1,6 +1,6 @@
+import type { Ctx } from '#server/context.ts'
 import type { HomeView } from '#shared/catalog/contract.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import type { Ctx } from '#server/context.ts'
 import { allBrands, brandUrl } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTree, categoryUrl } from './category-tree.ts'
@@ -36,7 +36,9 @@ export function getHome(ctx: Ctx): HomeView {
     novelties: tilesByIds(ctx, ids.novelties),
     discounted: tilesByIds(ctx, ids.discounted),
     popular: tilesByIds(ctx, ids.popular),
-    brands: [...allBrands(ctx)].slice(0, BRANDS).map((brand) => ({ name: brand.name, url: brandUrl(brand.slug) })),
+    brands: [...allBrands(ctx)]
+      .slice(0, BRANDS)
+      .map((brand) => ({ name: brand.name, url: brandUrl(brand.slug) })),
     tones: SHADE_FAMILIES.map((family) => ({
       name: family.label,
       hex: family.hex,

@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
 import type { ProductInput, ProductView, Shade } from '#shared/catalog/contract.ts'
 import { shipsOn } from '#shared/catalog/ships-on.ts'
 import { AppError } from '#shared/errors.ts'
 import { percentOf, roubles } from '#shared/money.ts'
 import { splitIntoInstalments } from '#shared/payments/instalments.ts'
-import type { Ctx } from '#server/context.ts'
 import { brandUrl } from './brands.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { pictureOf } from './picture-url.ts'
@@ -28,7 +28,10 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     shopItemId: product.id,
     marking: product.marking,
     name: product.name,
-    heading: product.volume === null ? product.name : product.name.replace(new RegExp(`, ${escape(product.volume)}$`), ''),
+    heading:
+      product.volume === null
+        ? product.name
+        : product.name.replace(new RegExp(`, ${escapeRegExp(product.volume)}$`), ''),
     kindLabel: product.kindLabel,
     brand: { name: brand.name, url: brandUrl(brand.slug) },
     crumbs: toCrumbs(trail),
@@ -57,7 +60,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
   }
 }
 
-function escape(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
@@ -66,7 +69,8 @@ type Product = NonNullable<ReturnType<ReturnType<typeof catalogStatements>['prod
 /** Other shades in this volume where there is one, and other volumes of this shade. */
 function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volumes'> {
   const line = catalogStatements(ctx.db).lineProducts.all({ lineId: product.lineId })
-  const shadeKey = (row: { shadeName: string | null; shadeCode: string | null }) => row.shadeCode ?? row.shadeName
+  const shadeKey = (row: { shadeName: string | null; shadeCode: string | null }) =>
+    row.shadeCode ?? row.shadeName
   const shades = new Map<string, Shade & { isSameVolume: boolean }>()
   for (const row of line) {
     const key = shadeKey(row)

@@ -1,7 +1,7 @@
+import type { Ctx } from '#server/context.ts'
 import type { FilterKey, FilterOption, Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { roubles } from '#shared/money.ts'
-import type { Ctx } from '#server/context.ts'
 import { applyChoice, type ChoiceResult } from './apply-choice.ts'
 import { allBrands, type Brand } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
@@ -10,7 +10,12 @@ import { tilesByIds } from './tiles.ts'
 
 export const PAGE_SIZE = 24
 
-const LABELS: Record<FilterKey, string> = { shade: 'Оттенок', brand: 'Бренд', effect: 'Эффект', volume: 'Объём' }
+const LABELS: Record<FilterKey, string> = {
+  shade: 'Оттенок',
+  brand: 'Бренд',
+  effect: 'Эффект',
+  volume: 'Объём',
+}
 const collator = new Intl.Collator('ru', { numeric: true })
 
 /** The untouched list of a scope is what most shoppers see first. */
@@ -35,7 +40,10 @@ export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): List
     pageCount: Math.max(1, Math.ceil(result.rows.length / PAGE_SIZE)),
     pageSize: PAGE_SIZE,
     filters: toFilters(result, choice, brands),
-    priceRange: result.priceRange && { min: roubles(result.priceRange.min), max: roubles(result.priceRange.max) },
+    priceRange: result.priceRange && {
+      min: roubles(result.priceRange.min),
+      max: roubles(result.priceRange.max),
+    },
     inStockCount: result.inStockCount,
     discountedCount: result.discountedCount,
     sort: choice.sort ?? 'popular',
@@ -49,21 +57,35 @@ function withBrandIds(choice: ListingChoice, brands: readonly Brand[]): ListingC
   return { ...choice, brand: choice.brand.map((slug) => idBySlug.get(slug) ?? slug) }
 }
 
-function toFilters(result: ChoiceResult, choice: ListingChoice, brands: readonly Brand[]): Listing['filters'] {
-  const option = (key: FilterKey, raw: string, value: string, label: string, swatch: string | null): FilterOption => {
+function toFilters(
+  result: ChoiceResult,
+  choice: ListingChoice,
+  brands: readonly Brand[],
+): Listing['filters'] {
+  const option = (
+    key: FilterKey,
+    raw: string,
+    value: string,
+    label: string,
+    swatch: string | null,
+  ): FilterOption => {
     const count = result.counts[key].get(raw) ?? 0
     const checked = choice[key]?.includes(raw) ?? false
     return { value, label, count, checked, disabled: count === 0 && !checked, swatch }
   }
   const options: Record<FilterKey, FilterOption[]> = {
-    shade: SHADE_FAMILIES.map((family) => option('shade', family.slug, family.slug, family.label, family.hex)),
+    shade: SHADE_FAMILIES.map((family) =>
+      option('shade', family.slug, family.slug, family.label, family.hex),
+    ),
     brand: brands.map((brand) => option('brand', String(brand.id), brand.slug, brand.name, null)),
     effect: textOptions('effect'),
     volume: textOptions('volume'),
   }
   function textOptions(key: 'effect' | 'volume'): FilterOption[] {
     const values = new Set([...result.counts[key].keys(), ...(choice[key] ?? [])])
-    return [...values].map((value) => option(key, value, value, value, null)).sort((a, b) => collator.compare(a.label, b.label))
+    return [...values]
+      .map((value) => option(key, value, value, value, null))
+      .sort((a, b) => collator.compare(a.label, b.label))
   }
   // The longest brands first: a shopper looks for the big names; the page folds the tail.
   options.brand.sort((a, b) => b.count - a.count || collator.compare(a.label, b.label))

@@ -1,5 +1,5 @@
-import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import type { Picture } from '#shared/catalog/contract.ts'
+import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import { ART_VERSION } from './art/draw-product.ts'
 import { tintOf } from './art/tint.ts'
 
@@ -20,7 +20,9 @@ function fingerprint(text: string): string {
 }
 
 export function pictureVersion(product: Pictured): string {
-  return fingerprint(`${ART_VERSION}|${product.artKind}|${product.finish}|${product.shadeHex}|${product.artSeed}`)
+  return fingerprint(
+    `${ART_VERSION}|${product.artKind}|${product.finish}|${product.shadeHex}|${product.artSeed}`,
+  )
 }
 
 const tints = new Map<string, string>()
@@ -37,10 +39,16 @@ function cachedTint(shade: string): string {
 
 /** Address of the product's n-th picture: it changes when the drawing does, so it may be cached for ever. */
 export function pictureOf(product: Pictured, n: 1 | 2 | 3): Picture {
-  return { src: `/img/p/${product.marking}-${n}-${pictureVersion(product)}.svg`, tint: cachedTint(product.shadeHex) }
+  return {
+    src: `/img/p/${product.marking}-${n}-${pictureVersion(product)}.svg`,
+    tint: cachedTint(product.shadeHex),
+  }
 }
 
 /** A picture that shows a kind of goods and no particular product: a category's tile. */
 export function kindPictureOf(kind: ArtKind, shade: string): Picture {
-  return { src: `/img/kind/${kind}-${shade.slice(1)}-${fingerprint(ART_VERSION)}.svg`, tint: cachedTint(shade) }
+  return {
+    src: `/img/kind/${kind}-${shade.slice(1)}-${fingerprint(ART_VERSION)}.svg`,
+    tint: cachedTint(shade),
+  }
 }

@@ -27,7 +27,12 @@ export const catalogStatements = prepared((db) => ({
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(stock, eq(stock.productId, products.id))
-    .where(and(sql`${products.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`, eq(products.isSold, true)))
+    .where(
+      and(
+        sql`${products.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
+        eq(products.isSold, true),
+      ),
+    )
     .prepare(),
   product: db
     .select({ product: products, brand: brands, available: stock.available })

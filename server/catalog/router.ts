@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { procedure, router } from '#server/trpc.ts'
 import {
   BrandInput,
   BrandsView,
@@ -12,7 +13,6 @@ import {
   TilesInput,
   TilesView,
 } from '#shared/catalog/contract.ts'
-import { procedure, router } from '#server/trpc.ts'
 import { listBrands } from './brands.ts'
 import { getBrand } from './get-brand.ts'
 import { getCategory, getMenu } from './get-category.ts'
@@ -23,12 +23,30 @@ import { tilesByIds } from './tiles.ts'
 const Nothing = z.optional(z.void())
 
 export const catalogRouter = router({
-  home: procedure.input(Nothing).output(HomeView).query(({ ctx }) => getHome(ctx)),
-  menu: procedure.input(Nothing).output(MenuView).query(({ ctx }) => getMenu(ctx)),
-  category: procedure.input(CategoryInput).output(CategoryView).query(({ ctx, input }) => getCategory(ctx, input)),
-  brands: procedure.input(Nothing).output(BrandsView).query(({ ctx }) => listBrands(ctx)),
-  brand: procedure.input(BrandInput).output(BrandView).query(({ ctx, input }) => getBrand(ctx, input)),
-  product: procedure.input(ProductInput).output(ProductView).query(({ ctx, input }) => getProduct(ctx, input)),
+  home: procedure
+    .input(Nothing)
+    .output(HomeView)
+    .query(({ ctx }) => getHome(ctx)),
+  menu: procedure
+    .input(Nothing)
+    .output(MenuView)
+    .query(({ ctx }) => getMenu(ctx)),
+  category: procedure
+    .input(CategoryInput)
+    .output(CategoryView)
+    .query(({ ctx, input }) => getCategory(ctx, input)),
+  brands: procedure
+    .input(Nothing)
+    .output(BrandsView)
+    .query(({ ctx }) => listBrands(ctx)),
+  brand: procedure
+    .input(BrandInput)
+    .output(BrandView)
+    .query(({ ctx, input }) => getBrand(ctx, input)),
+  product: procedure
+    .input(ProductInput)
+    .output(ProductView)
+    .query(({ ctx, input }) => getProduct(ctx, input)),
   tiles: procedure
     .input(TilesInput)
     .output(TilesView)

@@ -42,7 +42,11 @@ function readScope(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
   const sqlite = ctx.db.$client
   switch (scope.type) {
     case 'all':
-      return sqlite.prepare<[], ScopeRow>(`SELECT ${COLUMNS} FROM products p ${JOINED} WHERE p.is_sold = 1 ORDER BY p.rank`).all()
+      return sqlite
+        .prepare<[], ScopeRow>(
+          `SELECT ${COLUMNS} FROM products p ${JOINED} WHERE p.is_sold = 1 ORDER BY p.rank`,
+        )
+        .all()
     case 'category':
       return sqlite
         .prepare<[number], ScopeRow>(

@@ -1,6 +1,6 @@
+import type { Ctx } from '#server/context.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
-import type { Ctx } from '#server/context.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTrail, categoryTree } from './category-tree.ts'
 import { pictureOf } from './picture-url.ts'
@@ -19,7 +19,11 @@ const lineShadesCache = catalogCache<LineShades>()
 function lineShades(ctx: Ctx, lineId: number): LineShades {
   return lineShadesCache(ctx, String(lineId), () => {
     const rows = catalogStatements(ctx.db).lineProducts.all({ lineId })
-    const byCode = new Map(rows.filter((row) => row.shadeName !== null).map((row) => [row.shadeCode ?? row.shadeName, row.shadeHex]))
+    const byCode = new Map(
+      rows
+        .filter((row) => row.shadeName !== null)
+        .map((row) => [row.shadeCode ?? row.shadeName, row.shadeHex]),
+    )
     return { hexes: [...byCode.values()] }
   })
 }

@@ -16,7 +16,8 @@ interface Issue {
 }
 
 function issuesOf(error: unknown): readonly Issue[] {
-  if (typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues)) return []
+  if (typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues))
+    return []
   return error.issues as Issue[]
 }
 

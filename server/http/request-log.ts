@@ -12,7 +12,13 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     await next()
     c.header('X-Request-Id', requestId)
     log.debug(
-      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) },
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
       'request',
     )
   }

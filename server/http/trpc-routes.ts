@@ -1,9 +1,9 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono } from 'hono'
-import { AppError } from '#shared/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { appRouter } from '#server/router.ts'
 import { toAppError } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
 import { compressText } from './compress.ts'
 import { type AppEnv, createCtx } from './create-ctx.ts'
 import { isCrossSite } from './cross-site-guard.ts'
@@ -25,7 +25,8 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
       createContext: () => ctx,
       maxBatchSize: MAX_BATCH,
       onError({ error, path }) {
-        if (toAppError(error).code === 'INTERNAL') ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
+        if (toAppError(error).code === 'INTERNAL')
+          ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
       },
     })
     const { body, encoding } = compressText(await response.text(), c.req.header('accept-encoding'))

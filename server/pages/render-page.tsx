@@ -55,7 +55,9 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     if (!isRefusal(error)) ctx.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
   }
 
-  const modules = result.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.module ?? [])
+  const modules = result.matches.flatMap(
+    ({ route }) => (route.handle as PageHandle | undefined)?.module ?? [],
+  )
   const files = assets.filesOf(modules)
   const data: PageData = {
     now: ctx.now,
@@ -65,7 +67,11 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     fonts: assets.fonts,
     ...files,
   }
-  const hashes = () => queryClient.getQueryCache().getAll().map((query) => query.queryHash)
+  const hashes = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map((query) => query.queryHash)
   const loaded = new Set(hashes())
   const state = serializeState({
     data,
@@ -78,7 +84,11 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     tree: (
       <Document data={data} state={state}>
         <Providers queryClient={queryClient} client={client} data={data}>
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, result)}
+            context={result}
+            hydrate={false}
+          />
         </Providers>
       </Document>
     ),
@@ -87,7 +97,9 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
 }
 
 /** Renders the page of a request to its end: the status is final, and nothing streams after it. */
-export async function renderPage(options: RenderOptions): Promise<Response | { status: number; html: string }> {
+export async function renderPage(
+  options: RenderOptions,
+): Promise<Response | { status: number; html: string }> {
   const page = await loadPage(options)
   if (page instanceof Response) return page
   const html = await renderToText(page.tree, options.assets.entry, page.scripts)

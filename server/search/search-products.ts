@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
-import type { SearchInput, SearchView } from '#shared/search/contract.ts'
 import { categoryTrail, categoryTree, categoryUrl } from '#server/catalog/category-tree.ts'
 import { listProducts } from '#server/catalog/list-products.ts'
 import { type Scope, scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import type { SearchInput, SearchView } from '#shared/search/contract.ts'
 
 const CATEGORY_LINKS = 8
 

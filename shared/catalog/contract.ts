@@ -3,7 +3,9 @@ import { Roubles } from '#shared/money.ts'
 
 export const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Неверный адрес'))
 /** 'nogti/gel-laki/koshachiy-glaz' */
-export const CategoryPath = z.string().check(z.regex(/^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,2}$/, 'Неверный адрес'))
+export const CategoryPath = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,2}$/, 'Неверный адрес'))
 export const Marking = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Неверный артикул'))
 
 export const Picture = z.object({ src: z.string(), tint: z.string() })
@@ -58,7 +60,11 @@ export type FilterOption = z.infer<typeof FilterOption>
 export const FILTER_KEYS = ['shade', 'brand', 'effect', 'volume'] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-export const Filter = z.object({ key: z.enum(FILTER_KEYS), label: z.string(), options: z.array(FilterOption) })
+export const Filter = z.object({
+  key: z.enum(FILTER_KEYS),
+  label: z.string(),
+  options: z.array(FilterOption),
+})
 export type Filter = z.infer<typeof Filter>
 
 export const SORTS = ['popular', 'new', 'cheap', 'expensive', 'discount'] as const
@@ -97,14 +103,19 @@ export const Listing = z.object({
 })
 export type Listing = z.infer<typeof Listing>
 
-export const CategoryInput = z.strictObject({ path: z.union([z.literal(''), CategoryPath]), choice: ListingChoice })
+export const CategoryInput = z.strictObject({
+  path: z.union([z.literal(''), CategoryPath]),
+  choice: ListingChoice,
+})
 export const CategoryView = z.object({
   name: z.string(),
   path: z.string(),
   description: z.string(),
   crumbs: z.array(Crumb),
   /** Direct children, or the siblings when the category is a leaf: the strip of links. */
-  subcategories: z.array(z.object({ name: z.string(), url: z.string(), productCount: z.int(), isCurrent: z.boolean() })),
+  subcategories: z.array(
+    z.object({ name: z.string(), url: z.string(), productCount: z.int(), isCurrent: z.boolean() }),
+  ),
   /** Link 'Все' of the strip. */
   allUrl: z.string(),
   listing: Listing,
@@ -122,7 +133,9 @@ export const BrandView = z.object({
 export type BrandView = z.infer<typeof BrandView>
 
 export const BrandsView = z.object({
-  brands: z.array(z.object({ name: z.string(), url: z.string(), country: z.string(), productCount: z.int() })),
+  brands: z.array(
+    z.object({ name: z.string(), url: z.string(), country: z.string(), productCount: z.int() }),
+  ),
 })
 export type BrandsView = z.infer<typeof BrandsView>
 
@@ -161,7 +174,9 @@ export const ProductView = z.object({
   reviewCount: z.int(),
   shade: z.nullable(z.object({ name: z.string(), code: z.nullable(z.string()) })),
   shades: z.array(Shade),
-  volumes: z.array(z.object({ label: z.string(), url: z.string(), isCurrent: z.boolean(), isAvailable: z.boolean() })),
+  volumes: z.array(
+    z.object({ label: z.string(), url: z.string(), isCurrent: z.boolean(), isAvailable: z.boolean() }),
+  ),
   description: z.string(),
   application: z.string(),
   composition: z.string(),
@@ -177,7 +192,9 @@ export const ProductView = z.object({
 export type ProductView = z.infer<typeof ProductView>
 
 /** Tiles by id, in the order asked; those that are sold no more are left out. */
-export const TilesInput = z.strictObject({ shopItemIds: z.array(z.int().check(z.positive())).check(z.maxLength(60)) })
+export const TilesInput = z.strictObject({
+  shopItemIds: z.array(z.int().check(z.positive())).check(z.maxLength(60)),
+})
 export const TilesView = z.object({ items: z.array(ProductTile) })
 
 export const HomeView = z.object({

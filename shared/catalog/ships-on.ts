@@ -1,5 +1,9 @@
 const DAY_MS = 86_400_000
-const dayAndMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+const dayAndMonth = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Moscow',
+})
 
 /** When a parcel ordered now leaves the shop: the next day by Moscow's calendar, 'завтра, 22 ноября'. */
 export function shipsOn(now: number): string {

@@ -37,7 +37,10 @@ describe('a category', () => {
       PRODUCT.file,
       PRODUCT.brush,
     ])
-    expect(await ask({ discounted: true, inStock: true, priceTo: 1000 })).toEqual([PRODUCT.polish, PRODUCT.cream])
+    expect(await ask({ discounted: true, inStock: true, priceTo: 1000 })).toEqual([
+      PRODUCT.polish,
+      PRODUCT.cream,
+    ])
     expect(await ask({ brand: ['nobody'] })).toEqual([])
     expect(await ask({ sort: 'cheap', brand: ['nord'], priceTo: 300 })).toEqual([PRODUCT.oil, PRODUCT.top])
   })
@@ -66,7 +69,13 @@ describe('a category', () => {
 describe('a product', () => {
   test('shows its price, its stock and the other shades of its line', async () => {
     const product = await shop.visitor().call.catalog.product.query({ marking: 'T-11' })
-    expect(product).toMatchObject({ price: 400, basePrice: 500, discountPercent: 20, availableCount: 10, bonuses: 20 })
+    expect(product).toMatchObject({
+      price: 400,
+      basePrice: 500,
+      discountPercent: 20,
+      availableCount: 10,
+      bonuses: 20,
+    })
     expect(product.shades.map(({ name, isCurrent, isAvailable }) => [name, isCurrent, isAvailable])).toEqual([
       ['Вишня', true, true],
       ['Роза', false, true],
@@ -88,9 +97,15 @@ describe('a product', () => {
   test('an article may be typed in small letters; a gift and an unknown one are not found', async () => {
     const { call } = shop.visitor()
     expect((await call.catalog.product.query({ marking: 't-11' })).shopItemId).toBe(PRODUCT.polish)
-    expect(await refusalOf(call.catalog.product.query({ marking: 'T-19' }))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refusalOf(call.catalog.product.query({ marking: 'T-404' }))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refusalOf(call.catalog.product.query({ marking: "'; DROP" }))).toMatchObject({ code: 'BAD_INPUT' })
+    expect(await refusalOf(call.catalog.product.query({ marking: 'T-19' }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await refusalOf(call.catalog.product.query({ marking: 'T-404' }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await refusalOf(call.catalog.product.query({ marking: "'; DROP" }))).toMatchObject({
+      code: 'BAD_INPUT',
+    })
   })
 
   test('the price a shopper acts on is never an old one', async () => {
@@ -98,14 +113,17 @@ describe('a product', () => {
     await call.catalog.product.query({ marking: 'T-11' })
     shop.setStock(PRODUCT.polish, 0)
     expect((await call.catalog.product.query({ marking: 'T-11' })).availableCount).toBe(0)
-    expect((await call.catalog.tiles.query({ shopItemIds: [PRODUCT.polish] })).items[0]?.availableCount).toBe(0)
+    expect((await call.catalog.tiles.query({ shopItemIds: [PRODUCT.polish] })).items[0]?.availableCount).toBe(
+      0,
+    )
   })
 })
 
 describe('search', () => {
   test('finds by the beginnings of words in any case, ё or е, in any order', async () => {
     const { call } = shop.visitor()
-    const find = async (query: string) => ids((await call.search.results.query({ query, choice: {} })).listing.items)
+    const find = async (query: string) =>
+      ids((await call.search.results.query({ query, choice: {} })).listing.items)
     expect(await find('велюр 127')).toEqual([PRODUCT.polish])
     expect(await find('РОЗА велюры')).toEqual([PRODUCT.lastOne])
     expect(await find('норд крем')).toEqual([PRODUCT.cream])
@@ -139,7 +157,9 @@ describe('search', () => {
   })
 
   test('a question of more than a hundred characters is refused', async () => {
-    const refusal = refusalOf(shop.visitor().call.search.results.query({ query: 'а'.repeat(101), choice: {} }))
+    const refusal = refusalOf(
+      shop.visitor().call.search.results.query({ query: 'а'.repeat(101), choice: {} }),
+    )
     expect(await refusal).toMatchObject({ code: 'BAD_INPUT', message: 'Слишком длинный запрос' })
   })
 })
@@ -157,10 +177,12 @@ describe('pictures', () => {
     expect(old.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  test.each(['/img/p/NOPE-1-a.svg', '/img/p/T-11-4-a.svg', '/img/kind/dragon-ffffff-a.svg', '/img/banner/none.svg'])(
-    '%s is a plain 404',
-    async (path) => {
-      expect((await shop.visitor().fetch(path)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/img/p/NOPE-1-a.svg',
+    '/img/p/T-11-4-a.svg',
+    '/img/kind/dragon-ffffff-a.svg',
+    '/img/banner/none.svg',
+  ])('%s is a plain 404', async (path) => {
+    expect((await shop.visitor().fetch(path)).status).toBe(404)
+  })
 })

@@ -52,7 +52,8 @@ describe("the bank's page", () => {
     const page = await shopper.fetch(bankPath)
     expect(page.status).toBe(200)
     const text = await page.text()
-    for (const part of [String((await order()).payableTotal), 'Оплатить', 'Отклонить', 'Закрыть']) expect(text).toContain(part)
+    for (const part of [String((await order()).payableTotal), 'Оплатить', 'Отклонить', 'Закрыть'])
+      expect(text).toContain(part)
 
     const answer = await press(bankPath, 'pay')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order/${publicId}/`])

@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
 import type { createTRPCQueryUtils } from '@trpc/react-query'
 import { createContext, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
-import type { AppErrorShape } from '#shared/errors.ts'
 import type { AppRouter } from '#server/router.ts'
+import type { AppErrorShape } from '#shared/errors.ts'
 
 /** The same typed calls on both sides: in-process on the server, HTTP in the browser. */
 export type Utils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>

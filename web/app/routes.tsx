@@ -11,7 +11,12 @@ export interface PageHandle {
 
 type PageModule = () => Promise<ComponentType>
 
-function page(path: string, module: string, component: PageModule, loader?: ReturnType<typeof load>): RouteObject {
+function page(
+  path: string,
+  module: string,
+  component: PageModule,
+  loader?: ReturnType<typeof load>,
+): RouteObject {
   return {
     path,
     handle: { module } satisfies PageHandle,

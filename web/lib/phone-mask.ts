@@ -29,7 +29,8 @@ function maskOf(pattern: string): MaskitoOptions {
           return isMasked ? { elementState } : { elementState: withText(PREFIX + nationalDigits(value)) }
         }
         if (action !== 'insert') return { elementState, data }
-        const isEmpty = value.slice(0, selection[0]).replace(/\D/g, '').length <= 1 && selection[1] >= value.length
+        const isEmpty =
+          value.slice(0, selection[0]).replace(/\D/g, '').length <= 1 && selection[1] >= value.length
         if (!isEmpty) return { elementState, data: data.replace(/\D/g, '') }
         const digits = data.replace(/\D/g, '')
         if (digits.length > 1) return { elementState: withText(''), data: PREFIX + nationalDigits(data) }

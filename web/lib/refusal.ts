@@ -10,6 +10,9 @@ export function refusalOf(error: unknown): AppErrorShape | null {
 }
 
 /** What a refusal of that code carries; undefined for any other. The shape is the server's own (shared/errors.ts). */
-export function detailsOf<C extends ErrorCode>(refusal: AppErrorShape | null, code: C): ErrorDetails[C] | undefined {
+export function detailsOf<C extends ErrorCode>(
+  refusal: AppErrorShape | null,
+  code: C,
+): ErrorDetails[C] | undefined {
   return refusal?.code === code ? (refusal.details as ErrorDetails[C]) : undefined
 }

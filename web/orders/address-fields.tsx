@@ -8,7 +8,8 @@ import { fieldId } from './focus-field.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
 
 const FORMAT = 'Латинскими буквами: Index, Country, City, Street, House, Flat'
-const CYRILLIC = 'Похоже, адрес написан кириллицей. За границей его смогут прочитать только латинскими буквами'
+const CYRILLIC =
+  'Похоже, адрес написан кириллицей. За границей его смогут прочитать только латинскими буквами'
 
 interface AddressFieldsProps {
   readonly isRussia: boolean

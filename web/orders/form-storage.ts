@@ -32,6 +32,7 @@ export function forgetFields(fields: readonly string[]): void {
 }
 
 function isLike(value: unknown, initial: Value): value is Value {
-  if (typeof value === 'number') return typeof initial === 'number' && Number.isSafeInteger(value) && value >= 0
+  if (typeof value === 'number')
+    return typeof initial === 'number' && Number.isSafeInteger(value) && value >= 0
   return typeof value === typeof initial
 }

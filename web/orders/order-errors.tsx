@@ -27,7 +27,15 @@ export function OrderErrors({ errors }: OrderErrorsProps) {
   )
 }
 
-function FieldLink({ field, text, className }: { field: OrderField; text: string; className: string | undefined }) {
+function FieldLink({
+  field,
+  text,
+  className,
+}: {
+  field: OrderField
+  text: string
+  className: string | undefined
+}) {
   function go(event: MouseEvent) {
     event.preventDefault()
     focusField(field)

@@ -82,7 +82,9 @@ export const restoreFormAtom = atom(null, (get, set, kept: Choices): Choices | n
   set(stateAtom, { form, isRestored: true, lostAddress: null })
   const { tariffId, pickupPointId, paymentSystemId } = form
   const isKnown =
-    tariffId === kept.tariffId && pickupPointId === kept.pickupPointId && paymentSystemId === kept.paymentSystemId
+    tariffId === kept.tariffId &&
+    pickupPointId === kept.pickupPointId &&
+    paymentSystemId === kept.paymentSystemId
   return isKnown ? null : { tariffId, pickupPointId, paymentSystemId }
 })
 

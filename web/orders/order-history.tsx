@@ -13,7 +13,10 @@ export function OrderHistory({ history }: { history: OrderView['history'] }) {
   return (
     <ol className={styles.history}>
       {entries.toReversed().map(({ track, state, at }, i) => (
-        <li key={`${at}:${track}:${state}`} className={i === 0 ? `${styles.entry} ${styles.last}` : styles.entry}>
+        <li
+          key={`${at}:${track}:${state}`}
+          className={i === 0 ? `${styles.entry} ${styles.last}` : styles.entry}
+        >
           <span>{historyLabel(track, state)}</span>
           <time className={styles.at} dateTime={new Date(at).toISOString()}>
             {DAY.format(at)}, {TIME.format(at)}

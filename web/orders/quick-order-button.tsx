@@ -13,11 +13,22 @@ interface QuickOrderButtonProps {
 }
 
 /** 'Купить в один клик' with its modal, which is fetched when it is wanted. */
-export function QuickOrderButton({ look, isWide = false, isDisabled = false, onPlaced }: QuickOrderButtonProps) {
+export function QuickOrderButton({
+  look,
+  isWide = false,
+  isDisabled = false,
+  onPlaced,
+}: QuickOrderButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look={look} isWide={isWide} disabled={isDisabled} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        look={look}
+        isWide={isWide}
+        disabled={isDisabled}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         Купить в&nbsp;один клик
       </Button>
       {isOpen ? (

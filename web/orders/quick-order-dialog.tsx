@@ -69,7 +69,12 @@ export function QuickOrderDialog({ onClose, onPlaced }: QuickOrderDialogProps) {
       description="Заполните форму быстрого заказа, наши операторы скоро свяжутся с вами"
       onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={() => setErrors([])}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onInput={() => setErrors([])}
+      >
         <Field
           id="quick-name"
           label="Фамилия и Имя"

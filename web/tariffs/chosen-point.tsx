@@ -19,8 +19,7 @@ interface ChosenPointProps {
 /** The point that was taken: its name, properties, carrier, and 'Изменить'. */
 export function ChosenPoint({ pointId, cityId, tariff, onChange, onGone }: ChosenPointProps) {
   const { data: point, error } = trpc.tariffs.point.useQuery({ id: pointId })
-  const isGone =
-    refusalOf(error)?.code === 'NOT_FOUND' || (point !== undefined && point.cityId !== cityId)
+  const isGone = refusalOf(error)?.code === 'NOT_FOUND' || (point !== undefined && point.cityId !== cityId)
   useEffect(() => {
     if (isGone) onGone()
   }, [isGone, onGone])

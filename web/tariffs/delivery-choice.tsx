@@ -7,8 +7,8 @@ import { formatRubles } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { ChosenPoint } from './chosen-point.tsx'
-import { deliveryPriceText } from './delivery-price-text.ts'
 import { type DeliveryOption, deliveryOptions, needsPoint, rangeOf } from './delivery-options.ts'
+import { deliveryPriceText } from './delivery-price-text.ts'
 import { PickupPicker } from './pickup-picker.tsx'
 
 interface Choice {
@@ -114,7 +114,9 @@ function OptionDetails({ option }: { option: DeliveryOption }) {
   const facts = [
     deliveryTime(daysFrom, daysTo),
     option.kind === 'courier' || option.kind === 'post' ? deliveryDates(now, daysFrom, daysTo) : null,
-    option.kind === 'pickup' ? `${pointCount}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}` : null,
+    option.kind === 'pickup'
+      ? `${pointCount}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`
+      : null,
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,

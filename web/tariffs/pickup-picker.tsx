@@ -27,7 +27,9 @@ interface PickupPickerProps {
 
 /** The list of points of a town: by carrier, by address, one open at a time. */
 export function PickupPicker({ tariffs, labels, hasChosen, onTake, onKeep }: PickupPickerProps) {
-  const [tariffId, setTariffId] = useState<number | null>(tariffs.length === 1 ? (tariffs[0]?.id ?? null) : null)
+  const [tariffId, setTariffId] = useState<number | null>(
+    tariffs.length === 1 ? (tariffs[0]?.id ?? null) : null,
+  )
   const [address, setAddress] = useState('')
   const [pages, setPages] = useState(1)
   const [openId, setOpenId] = useState<number | null>(null)
@@ -49,7 +51,8 @@ export function PickupPicker({ tariffs, labels, hasChosen, onTake, onKeep }: Pic
     .flatMap(({ data }) => data?.points ?? [])
     .filter((point) => shownTariffs.some(({ id }) => id === point.tariffId))
   const total = first?.data?.total ?? 0
-  const single = !hasChosen && query === '' && !first?.isPlaceholderData && total === 1 ? points[0] : undefined
+  const single =
+    !hasChosen && query === '' && !first?.isPlaceholderData && total === 1 ? points[0] : undefined
 
   useEffect(() => {
     if (single) onTake({ tariffId: single.tariffId, pickupPointId: single.id })

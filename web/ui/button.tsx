@@ -17,7 +17,15 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly isBusy?: boolean
 }
 
-export function Button({ look = 'outline', isWide = false, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  look = 'outline',
+  isWide = false,
+  isBusy = false,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -13,7 +13,15 @@ interface CheckboxProps {
 }
 
 /** The whole 44 px line is the target. */
-export function Checkbox({ isChecked, onChange, isDisabled, name, value, className, children }: CheckboxProps) {
+export function Checkbox({
+  isChecked,
+  onChange,
+  isDisabled,
+  name,
+  value,
+  className,
+  children,
+}: CheckboxProps) {
   return (
     <label className={classNames(styles.line, className)}>
       <input

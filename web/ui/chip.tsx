@@ -28,7 +28,12 @@ interface ChipButtonProps {
 
 export function ChipButton({ onClick, children }: ChipButtonProps) {
   return (
-    <button type="button" className={classNames(styles.chip, styles.outline)} onClick={onClick} aria-haspopup="dialog">
+    <button
+      type="button"
+      className={classNames(styles.chip, styles.outline)}
+      onClick={onClick}
+      aria-haspopup="dialog"
+    >
       {children}
     </button>
   )

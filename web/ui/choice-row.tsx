@@ -19,7 +19,17 @@ interface ChoiceRowProps {
 }
 
 /** One way of delivery or payment: hairlines between, the explanation under the name, the price at the right. */
-export function ChoiceRow({ name, value, isChosen, isDisabled, onChoose, title, details, aside, children }: ChoiceRowProps) {
+export function ChoiceRow({
+  name,
+  value,
+  isChosen,
+  isDisabled,
+  onChoose,
+  title,
+  details,
+  aside,
+  children,
+}: ChoiceRowProps) {
   const id = useId()
   return (
     <div className={classNames(styles.row, isDisabled && styles.disabled)}>

@@ -14,10 +14,12 @@ const PATHS = {
   left: 'M14.5 6L8.5 12l6 6',
   right: 'M9.5 6l6 6-6 6',
   down: 'M6 9.5l6 6 6-6',
-  filters: 'M4 8h9m4 0h3M4 16h3m4 0h9M15 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-6 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  filters:
+    'M4 8h9m4 0h3M4 16h3m4 0h9M15 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-6 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10-6.5-10-6.5Z',
-  truck: 'M3 6.5h11v10H3v-10Zm11 3.5h4l3 3.5v3h-7V10ZM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  truck:
+    'M3 6.5h11v10H3v-10Zm11 3.5h4l3 3.5v3h-7V10ZM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
 } as const
 export type IconName = keyof typeof PATHS
 

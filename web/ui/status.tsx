@@ -28,7 +28,10 @@ const SHOWN_MS = 8000
 export function StatusProvider({ children }: { children: ReactNode }) {
   const [line, setLine] = useState<Line | null>(null)
   const [isHeld, setHeld] = useState(false)
-  const say = useCallback<Say>((text, action) => setLine((last) => ({ text, action, id: (last?.id ?? 0) + 1 })), [])
+  const say = useCallback<Say>(
+    (text, action) => setLine((last) => ({ text, action, id: (last?.id ?? 0) + 1 })),
+    [],
+  )
 
   useEffect(() => {
     if (!line || isHeld) return

@@ -22,7 +22,11 @@ export function Stepper(props: StepperProps) {
   const { quantity, max, onChange, of, look = 'outline', isLarge, withUnit, isDisabled } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a legend where the row already names it
-    <div className={classNames(styles.stepper, styles[look], isLarge && styles.large)} role="group" aria-label={`Количество: ${of}`}>
+    <div
+      className={classNames(styles.stepper, styles[look], isLarge && styles.large)}
+      role="group"
+      aria-label={`Количество: ${of}`}
+    >
       <button
         type="button"
         className={styles.side}

@@ -92,16 +92,17 @@ describe('categories', () => {
 
   it('count what stands in them, and parents what their children do', () => {
     const standing = new Map<number, number>()
-    for (const { categoryId } of rows.categoryProducts) standing.set(categoryId, (standing.get(categoryId) ?? 0) + 1)
+    for (const { categoryId } of rows.categoryProducts)
+      standing.set(categoryId, (standing.get(categoryId) ?? 0) + 1)
     for (const category of rows.categories) {
       expect(category.productCount).toBe(standing.get(category.id ?? 0) ?? 0)
       const children = rows.categories.filter((one) => one.parentId === category.id)
       if (children.length === 0) continue
       expect(children.reduce((sum, one) => sum + one.productCount, 0)).toBe(category.productCount)
     }
-    expect(rows.categories.filter((one) => one.level === 1).reduce((sum, one) => sum + one.productCount, 0)).toBe(
-      PRODUCTS,
-    )
+    expect(
+      rows.categories.filter((one) => one.level === 1).reduce((sum, one) => sum + one.productCount, 0),
+    ).toBe(PRODUCTS)
   })
 
   it('show every sold product in its leaf and above, gifts nowhere', () => {
@@ -119,8 +120,12 @@ describe('references', () => {
     const brandIds = new Set(rows.brands.map((one) => one.id))
     const lineIds = new Set(rows.productLines.map((one) => one.id))
     const productIds = new Set(rows.products.map((one) => one.id))
-    expect(rows.categories.every((one) => one.parentId === null || categoryIds.has(one.parentId ?? 0))).toBe(true)
-    expect(rows.productLines.every((one) => brandIds.has(one.brandId) && categoryIds.has(one.categoryId))).toBe(true)
+    expect(rows.categories.every((one) => one.parentId === null || categoryIds.has(one.parentId ?? 0))).toBe(
+      true,
+    )
+    expect(
+      rows.productLines.every((one) => brandIds.has(one.brandId) && categoryIds.has(one.categoryId)),
+    ).toBe(true)
     expect(
       rows.products.every(
         (one) => lineIds.has(one.lineId) && brandIds.has(one.brandId) && categoryIds.has(one.categoryId),
@@ -145,7 +150,9 @@ describe('products', () => {
   it('have markings and ranks of their own', () => {
     expect(repeated(rows.products.map((one) => one.marking))).toEqual([])
     expect(rows.products.filter((one) => !/^[A-Z]{2,3}-[A-Z0-9-]+$/.test(one.marking))).toEqual([])
-    expect(rows.products.map((one) => one.rank).sort((a, b) => a - b)).toEqual(rows.products.map((_, i) => i + 1))
+    expect(rows.products.map((one) => one.rank).sort((a, b) => a - b)).toEqual(
+      rows.products.map((_, i) => i + 1),
+    )
     expect(repeated(rows.brands.map((one) => one.slug))).toEqual([])
   })
 
@@ -163,7 +170,12 @@ describe('products', () => {
   })
 
   it('never break a number from its unit', () => {
-    const texts = rows.products.flatMap((one) => [one.name, one.volume ?? '', one.description, one.application])
+    const texts = rows.products.flatMap((one) => [
+      one.name,
+      one.volume ?? '',
+      one.description,
+      one.application,
+    ])
     expect(texts.filter((text) => /\d (мл|г|шт\.|мм|см|Вт)(?![а-яё])/.test(text))).toEqual([])
     expect(texts.filter((text) => / {2}|\{|\}|undefined|null|NaN/.test(text))).toEqual([])
   })
@@ -255,7 +267,8 @@ describe('the stars of the home page', () => {
     expect(product('VL-130-10')).toMatchObject({ shadeName: 'Тёмное вино', price: 468, basePrice: 585 })
     expect(product('VL-118-10')?.lineId).toBe(product('VL-127-10')?.lineId)
     expect(product('VL-130-10')?.lineId).toBe(product('VL-127-10')?.lineId)
-    for (const volume of [5, 15]) expect(product(`VL-127-${volume}`)?.lineId).toBe(product('VL-127-10')?.lineId)
+    for (const volume of [5, 15])
+      expect(product(`VL-127-${volume}`)?.lineId).toBe(product('VL-127-10')?.lineId)
     expect(rows.stock.find((one) => one.productId === product('VL-211-10')?.id)?.available).toBe(0)
   })
 })

@@ -40,13 +40,17 @@ export function buildCatalog(options: { products: number; now: number }): Catalo
   )
   const available = drafted.map((one) => availabilityOf(random, one))
   const order = popularOrder(
-    drafted.map((one, i): Ranked => ({
-      brandId: one.line.brand.id,
-      lineId: one.lineId,
-      categoryId: one.line.leaf.id,
-      demand: demandOf(random, one.item.appeal) * (available[i] === 0 ? 0.2 : 1),
-    })),
-    FEATURED_PRODUCTS.map(({ marking }) => drafted.findIndex((one) => one.marking === marking)).filter((i) => i >= 0),
+    drafted.map(
+      (one, i): Ranked => ({
+        brandId: one.line.brand.id,
+        lineId: one.lineId,
+        categoryId: one.line.leaf.id,
+        demand: demandOf(random, one.item.appeal) * (available[i] === 0 ? 0.2 : 1),
+      }),
+    ),
+    FEATURED_PRODUCTS.map(({ marking }) => drafted.findIndex((one) => one.marking === marking)).filter(
+      (i) => i >= 0,
+    ),
   )
   const rankOf = new Array<number>(drafted.length).fill(0)
   order.forEach((index, place) => {
@@ -82,13 +86,15 @@ export function buildCatalog(options: { products: number; now: number }): Catalo
 
   const salePercents = lines.map(() => (random.chance(0.12) ? salePercent(random) : 0))
   drafted.forEach((one, i) => {
-    rows.products.push(productRow(random, one, {
-      id: i + 1,
-      rank: rankOf[i] ?? 0,
-      count: drafted.length,
-      createdAt: createdAt[i] ?? now,
-      linePercent: salePercents[one.lineId - 1] ?? 0,
-    }))
+    rows.products.push(
+      productRow(random, one, {
+        id: i + 1,
+        rank: rankOf[i] ?? 0,
+        count: drafted.length,
+        createdAt: createdAt[i] ?? now,
+        linePercent: salePercents[one.lineId - 1] ?? 0,
+      }),
+    )
   })
   stockUp(random, rows, available, now)
   standInCategories(rows, order)
@@ -110,7 +116,15 @@ function availabilityOf(random: Random, one: Drafted): number {
 }
 
 function salePercent(random: Random): number {
-  return random.weighted([[10, 3], [15, 4], [20, 6], [25, 4], [30, 3], [35, 1], [40, 1]] as const)
+  return random.weighted([
+    [10, 3],
+    [15, 4],
+    [20, 6],
+    [25, 4],
+    [30, 3],
+    [35, 1],
+    [40, 1],
+  ] as const)
 }
 
 /** New shades join old lines a few at a time, so that the novelties are of many brands. */
@@ -124,7 +138,8 @@ function creationTimes(random: Random, drafted: readonly Drafted[], now: number)
   const times = new Array<number>(drafted.length).fill(now)
   for (const indexes of byLine.values()) {
     const lineStart = now - random.int(35 * DAY, TWO_YEARS - DAY)
-    for (const i of indexes) times[i] = Math.max(now - TWO_YEARS, lineStart - random.int(0, 12) * 60 * 60 * 1000)
+    for (const i of indexes)
+      times[i] = Math.max(now - TWO_YEARS, lineStart - random.int(0, 12) * 60 * 60 * 1000)
   }
   let wanted = Math.round(drafted.length * NEW_SHARE)
   for (const indexes of shuffle(random, [...byLine.values()])) {
@@ -158,7 +173,17 @@ function productRow(random: Random, one: Drafted, place: Place): ProductRow {
   const fame = Math.exp((-6 * place.rank) / place.count)
   const reviews = Math.floor(900 * fame * (0.15 + 0.85 * random.next() ** 1.6))
   const rating = random.weighted([
-    [38, 1], [40, 1], [42, 2], [43, 3], [44, 5], [45, 8], [46, 11], [47, 15], [48, 18], [49, 17], [50, 9],
+    [38, 1],
+    [40, 1],
+    [42, 2],
+    [43, 3],
+    [44, 5],
+    [45, 8],
+    [46, 11],
+    [47, 15],
+    [48, 18],
+    [49, 17],
+    [50, 9],
   ] as const)
   return {
     id: place.id,
@@ -228,7 +253,10 @@ function stockUp(random: Random, rows: CatalogRows, available: readonly number[]
 
 function standInCategories(rows: CatalogRows, order: readonly number[]): void {
   const lineages = new Map(
-    CATEGORIES.filter((category) => category.isLeaf).map((leaf) => [leaf.id, lineageOf(leaf).map(({ id }) => id)]),
+    CATEGORIES.filter((category) => category.isLeaf).map((leaf) => [
+      leaf.id,
+      lineageOf(leaf).map(({ id }) => id),
+    ]),
   )
   for (const index of order) {
     const product = rows.products[index]
@@ -242,7 +270,8 @@ function standInCategories(rows: CatalogRows, order: readonly number[]): void {
 function countProducts(rows: CatalogRows): void {
   const inCategory = new Map<number, number>()
   const ofBrand = new Map<number, number>()
-  for (const { categoryId } of rows.categoryProducts) inCategory.set(categoryId, (inCategory.get(categoryId) ?? 0) + 1)
+  for (const { categoryId } of rows.categoryProducts)
+    inCategory.set(categoryId, (inCategory.get(categoryId) ?? 0) + 1)
   for (const { brandId } of rows.products) ofBrand.set(brandId, (ofBrand.get(brandId) ?? 0) + 1)
   for (const category of rows.categories) category.productCount = inCategory.get(category.id ?? 0) ?? 0
   for (const brand of rows.brands) brand.productCount = ofBrand.get(brand.id ?? 0) ?? 0

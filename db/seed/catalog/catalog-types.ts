@@ -9,9 +9,9 @@ import type {
   stockMoves,
 } from '#db/schema/catalog.ts'
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 import type { Random } from '../random.ts'
 import type { Brand, Field } from './brands.ts'
-import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 import type { Shade } from './shades.ts'
 
 export interface CatalogRows {

@@ -10,10 +10,33 @@ const FAMILY_ORDER = new Map(SHADE_FAMILIES.map((family, i) => [family.slug, i])
 
 /** Families are not equally wanted: a palette has more reds than oranges. */
 const FAMILY_WEIGHTS: Readonly<Record<FamilySlug, number>> = {
-  belyy: 1, molochnyy: 1.6, bezhevyy: 1.8, nyud: 2.2, pudra: 2.2, rozovyy: 2.4, malinovyy: 1.7, koral: 1.5,
-  krasnyy: 2.2, granat: 1.8, bordo: 1.6, terrakota: 1.3, korichnevyy: 1.4, oranzhevyy: 1, zheltyy: 0.9, oliva: 1,
-  zelenyy: 1.1, izumrud: 1.1, biryuza: 1, goluboy: 1.2, siniy: 1.3, siren: 1.3, fioletovyy: 1.2, seryy: 1.2,
-  chernyy: 0.8, zolotoy: 0.9, serebryanyy: 0.9,
+  belyy: 1,
+  molochnyy: 1.6,
+  bezhevyy: 1.8,
+  nyud: 2.2,
+  pudra: 2.2,
+  rozovyy: 2.4,
+  malinovyy: 1.7,
+  koral: 1.5,
+  krasnyy: 2.2,
+  granat: 1.8,
+  bordo: 1.6,
+  terrakota: 1.3,
+  korichnevyy: 1.4,
+  oranzhevyy: 1,
+  zheltyy: 0.9,
+  oliva: 1,
+  zelenyy: 1.1,
+  izumrud: 1.1,
+  biryuza: 1,
+  goluboy: 1.2,
+  siniy: 1.3,
+  siren: 1.3,
+  fioletovyy: 1.2,
+  seryy: 1.2,
+  chernyy: 0.8,
+  zolotoy: 0.9,
+  serebryanyy: 0.9,
 }
 
 interface FamilyStack {
@@ -116,7 +139,9 @@ class BrandDesk {
 }
 
 /** Hands out desks; brands keep their numbers and shades from kind to kind. */
-export function createDesks(random: Random): (brand: Brand, kind: object, scope: string, turn: () => number) => Desk {
+export function createDesks(
+  random: Random,
+): (brand: Brand, kind: object, scope: string, turn: () => number) => Desk {
   const desks = new Map<number, BrandDesk>()
 
   return (brand, kind, scope, turn) => {

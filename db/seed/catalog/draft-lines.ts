@@ -13,9 +13,7 @@ export interface DraftedLine {
   readonly items: readonly ItemDraft[]
 }
 
-const FEATURED_CODES = new Set(
-  [...FEATURED_PRODUCTS.map((product) => product.marking), FEATURED_SOLD_OUT],
-)
+const FEATURED_CODES = new Set([...FEATURED_PRODUCTS.map((product) => product.marking), FEATURED_SOLD_OUT])
 
 /** Shares of 20,000 turned into whole numbers that add up to the wanted count. */
 export function quotasFor(kinds: readonly Kind[], count: number): readonly number[] {
@@ -25,7 +23,9 @@ export function quotasFor(kinds: readonly Kind[], count: number): readonly numbe
   const exact = kinds.map((kind) => (kind.isFixed === true ? kind.share : (kind.share * free) / shares))
   const quotas = exact.map(Math.floor)
   let missing = fixed + free - quotas.reduce((sum, quota) => sum + quota, 0)
-  const byRest = exact.map((value, i) => ({ i, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest)
+  const byRest = exact
+    .map((value, i) => ({ i, rest: value - Math.floor(value) }))
+    .sort((a, b) => b.rest - a.rest)
   for (const { i } of byRest) {
     if (missing === 0) break
     quotas[i] = (quotas[i] ?? 0) + 1

@@ -176,8 +176,17 @@ export const FEATURED_LINES: readonly FeaturedLine[] = [
 
 /** Names that only these brands carry, and only in these lines. */
 export const RESERVED_SHADES: ReadonlySet<string> = new Set([
-  'Мокрый гранат', 'Ночь в Суздале', 'Красная площадь', 'Молочная пенка', 'Утренний чай', 'Хвойный лес',
-  'Сирень после дождя', 'Солома', 'Терракота', 'Чайная роза', 'Тёмное вино',
+  'Мокрый гранат',
+  'Ночь в Суздале',
+  'Красная площадь',
+  'Молочная пенка',
+  'Утренний чай',
+  'Хвойный лес',
+  'Сирень после дождя',
+  'Солома',
+  'Терракота',
+  'Чайная роза',
+  'Тёмное вино',
 ])
 
 export interface FeaturedProduct {
@@ -193,7 +202,15 @@ export interface FeaturedProduct {
 /** In the order in which they open the popular list. */
 export const FEATURED_PRODUCTS: readonly FeaturedProduct[] = [
   { marking: 'VL-127-10', price: 468, basePrice: 585, stock: 64, ratingTenths: 49, reviewCount: 312 },
-  { marking: 'KM-014-8', price: 520, basePrice: 520, stock: 41, ratingTenths: 48, reviewCount: 26, isNew: true },
+  {
+    marking: 'KM-014-8',
+    price: 520,
+    basePrice: 520,
+    stock: 41,
+    ratingTenths: 48,
+    reviewCount: 26,
+    isNew: true,
+  },
   { marking: 'MS-301-10', price: 690, basePrice: 690, stock: 37, ratingTenths: 49, reviewCount: 184 },
   { marking: 'FN-052-8', price: 540, basePrice: 720, stock: 22, ratingTenths: 47, reviewCount: 96 },
   { marking: 'VL-003-10', price: 468, basePrice: 468, stock: 118, ratingTenths: 49, reviewCount: 540 },

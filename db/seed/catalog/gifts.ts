@@ -1,5 +1,5 @@
-import type { CatalogRows } from './catalog-types.ts'
 import { brandNamed } from './brands.ts'
+import type { CatalogRows } from './catalog-types.ts'
 import { leafNamed } from './categories.ts'
 import { measure, typeset } from './typeset.ts'
 
@@ -13,8 +13,22 @@ interface GiftSeed {
   readonly available: number
   readonly product: Omit<
     CatalogRows['products'][number],
-    | 'id' | 'marking' | 'lineId' | 'brandId' | 'categoryId' | 'rank' | 'createdAt' | 'basePrice' | 'isLarge'
-    | 'isGiftCard' | 'isSold' | 'isPro' | 'shadeName' | 'shadeCode' | 'shadeFamily' | 'effect'
+    | 'id'
+    | 'marking'
+    | 'lineId'
+    | 'brandId'
+    | 'categoryId'
+    | 'rank'
+    | 'createdAt'
+    | 'basePrice'
+    | 'isLarge'
+    | 'isGiftCard'
+    | 'isSold'
+    | 'isPro'
+    | 'shadeName'
+    | 'shadeCode'
+    | 'shadeFamily'
+    | 'effect'
   >
   readonly rule: { readonly name: string; readonly minTotal: number; readonly brand: string | null }
 }
@@ -35,10 +49,17 @@ const GIFTS: readonly GiftSeed[] = [
       artKind: 'file',
       finish: 'cream',
       artSeed: 70_001,
-      description: typeset('Короткая пилка, которая живёт в косметичке и выручает в дороге. Одна сторона придаёт форму, другая сглаживает край.'),
+      description: typeset(
+        'Короткая пилка, которая живёт в косметичке и выручает в дороге. Одна сторона придаёт форму, другая сглаживает край.',
+      ),
       application: typeset('Ведите пилку от края к центру ногтя в одну сторону.'),
       composition: 'Пенополимерная основа, абразив из карбида кремния, водостойкий клей.',
-      properties: [['Длина', measure(9, 'см')], ['Абразивность', '180/240'], ['Форма', 'прямая'], ['Страна', 'Германия']],
+      properties: [
+        ['Длина', measure(9, 'см')],
+        ['Абразивность', '180/240'],
+        ['Форма', 'прямая'],
+        ['Страна', 'Германия'],
+      ],
       weightGrams: 6,
       sizeCm: 9,
       ratingTenths: 47,
@@ -61,10 +82,17 @@ const GIFTS: readonly GiftSeed[] = [
       artKind: 'oil',
       finish: 'clear',
       artSeed: 70_002,
-      description: typeset('Маленький флакон масла с шиповником для кожи вокруг ногтей. Впитывается за пару минут и оставляет мягкий блеск.'),
+      description: typeset(
+        'Маленький флакон масла с шиповником для кожи вокруг ногтей. Впитывается за пару минут и оставляет мягкий блеск.',
+      ),
       application: typeset('Нанесите каплю на кутикулу и вотрите круговыми движениями.'),
       composition: 'Prunus Amygdalus Dulcis Oil, Rosa Canina Fruit Oil, Tocopherol, Parfum.',
-      properties: [['Объём', measure(5, 'мл')], ['Аромат', 'шиповник'], ['Назначение', 'кутикула'], ['Страна', 'Россия']],
+      properties: [
+        ['Объём', measure(5, 'мл')],
+        ['Аромат', 'шиповник'],
+        ['Назначение', 'кутикула'],
+        ['Страна', 'Россия'],
+      ],
       weightGrams: 22,
       sizeCm: 7,
       ratingTenths: 48,
@@ -87,10 +115,18 @@ const GIFTS: readonly GiftSeed[] = [
       artKind: 'tube',
       finish: 'cream',
       artSeed: 70_003,
-      description: typeset('Крем в дорожном формате: помещается в карман и смягчает кожу после холода. Пахнет липовым цветом.'),
+      description: typeset(
+        'Крем в дорожном формате: помещается в карман и смягчает кожу после холода. Пахнет липовым цветом.',
+      ),
       application: typeset('Нанесите на чистую кожу и дайте впитаться.'),
-      composition: 'Aqua, Butyrospermum Parkii Butter, Glycerin, Tilia Cordata Flower Extract, Panthenol, Parfum.',
-      properties: [['Объём', measure(30, 'мл')], ['Аромат', 'липа'], ['Тип кожи', 'любой'], ['Страна', 'Россия']],
+      composition:
+        'Aqua, Butyrospermum Parkii Butter, Glycerin, Tilia Cordata Flower Extract, Panthenol, Parfum.',
+      properties: [
+        ['Объём', measure(30, 'мл')],
+        ['Аромат', 'липа'],
+        ['Тип кожи', 'любой'],
+        ['Страна', 'Россия'],
+      ],
       weightGrams: 42,
       sizeCm: 11,
       ratingTenths: 49,
@@ -113,10 +149,19 @@ const GIFTS: readonly GiftSeed[] = [
       artKind: 'stickers',
       finish: 'clear',
       artSeed: 70_004,
-      description: typeset('Небольшой лист с ветками и каплями росы. Хватает на один маникюр с двумя акцентными ногтями.'),
-      application: typeset('Вырежьте рисунок, опустите в воду на 15 секунд, перенесите на липкий слой и перекройте топом.'),
+      description: typeset(
+        'Небольшой лист с ветками и каплями росы. Хватает на один маникюр с двумя акцентными ногтями.',
+      ),
+      application: typeset(
+        'Вырежьте рисунок, опустите в воду на 15 секунд, перенесите на липкий слой и перекройте топом.',
+      ),
       composition: 'Полимерная плёнка, пигменты, водорастворимый клей, бумажная основа.',
-      properties: [['В упаковке', measure(12, 'шт.')], ['Тип', 'водный'], ['Размер листа', `6 × ${measure(4, 'см')}`], ['Страна', 'Россия']],
+      properties: [
+        ['В упаковке', measure(12, 'шт.')],
+        ['Тип', 'водный'],
+        ['Размер листа', `6 × ${measure(4, 'см')}`],
+        ['Страна', 'Россия'],
+      ],
       weightGrams: 3,
       sizeCm: 8,
       ratingTenths: 46,

@@ -3,7 +3,15 @@ import type { Random } from '../random.ts'
 /** The nearest price a shop would print: 145, 290, 585, 1 240, 8 990. */
 export function believablePrice(raw: number, random: Random): number {
   if (raw < 300) return Math.max(25, Math.round(raw / 5) * 5)
-  if (raw < 1000) return Math.floor(raw / 10) * 10 + random.weighted([[0, 5], [5, 4], [8, 2]] as const)
+  if (raw < 1000)
+    return (
+      Math.floor(raw / 10) * 10 +
+      random.weighted([
+        [0, 5],
+        [5, 4],
+        [8, 2],
+      ] as const)
+    )
   if (raw < 2500) return Math.round(raw / 10) * 10
   if (raw < 10_000) return Math.round(raw / 100) * 100 - random.pick([0, 10, 10, 50])
   return Math.round(raw / 500) * 500 - random.pick([0, 10, 10, 100])

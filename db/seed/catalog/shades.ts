@@ -1,7 +1,7 @@
 import { type FamilySlug, SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { mixHex } from './colour.ts'
-import { SHADE_NAMES } from './shade-names.ts'
 import { SHADE_BLENDS } from './shade-blends.ts'
+import { SHADE_NAMES } from './shade-names.ts'
 
 export interface Shade {
   readonly name: string

@@ -24,7 +24,10 @@ export function CheckoutItems({ basket }: { basket: BasketView }) {
       {isOpen ? (
         <ul id={listId} className={styles.list}>
           {basket.items.map((item) => (
-            <li key={item.shopItemId} className={item.isSoldOut ? `${styles.item} ${styles.gone}` : styles.item}>
+            <li
+              key={item.shopItemId}
+              className={item.isSoldOut ? `${styles.item} ${styles.gone}` : styles.item}
+            >
               <span className={styles.picture} style={{ background: item.tint }}>
                 <img src={item.img} alt="" width={400} height={500} loading="lazy" decoding="async" />
               </span>

@@ -104,7 +104,12 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
           <Block title="Комментарий">
             <CommentFields />
           </Block>
-          <PaymentBlock basket={basket} chosenId={chosen.paymentSystemId} choices={choices} errorOf={errorOf} />
+          <PaymentBlock
+            basket={basket}
+            chosenId={chosen.paymentSystemId}
+            choices={choices}
+            errorOf={errorOf}
+          />
         </div>
         <CheckoutSummary
           basket={basket}

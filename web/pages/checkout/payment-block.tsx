@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
 import type { BasketView } from '#shared/basket/contract.ts'
+import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { fieldId } from '#web/orders/focus-field.ts'

@@ -99,9 +99,7 @@ function Delivery({ order: { delivery, address, hasLargeItem, kind } }: { order:
         ) : null}
         <Fact name="Срок">{delivery.deliveryTime} со&nbsp;дня заказа</Fact>
       </dl>
-      {hasLargeItem ? (
-        <p className={styles.note}>{LARGE_ORDER_NOTE}</p>
-      ) : null}
+      {hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
     </>
   )
 }

@@ -8,7 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './order-status.module.css'
 
 const FAILED = 'Что-то пошло не так'
-const DEADLINE_DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+const DEADLINE_DAY = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Moscow',
+})
 const DEADLINE_TIME = new Intl.DateTimeFormat('ru', {
   hour: '2-digit',
   minute: '2-digit',
@@ -29,8 +33,8 @@ export function OrderStatus({ order, next }: { order: OrderView; next: string })
         {order.kind === 'quick' && order.fulfilment === 'new' ? <p>{QUICK_ORDER_NOTE}</p> : null}
         {order.canPay && order.expiresAt !== null ? (
           <p className={styles.deadline}>
-            Держим товары до&nbsp;{DEADLINE_TIME.format(order.expiresAt)}, {DEADLINE_DAY.format(order.expiresAt)}{' '}
-            по&nbsp;Москве
+            Держим товары до&nbsp;{DEADLINE_TIME.format(order.expiresAt)},{' '}
+            {DEADLINE_DAY.format(order.expiresAt)} по&nbsp;Москве
           </p>
         ) : null}
       </div>

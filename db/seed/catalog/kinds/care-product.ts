@@ -60,7 +60,12 @@ export function careKind(spec: CareSpec): Kind {
       const sort: Sort = typeof picked === 'string' ? { title: picked } : picked
       const { title } = sort
       const isWithOil = title.includes('{oil}')
-      const names = { plant: plant.instrumental, Plant: plant.title, gen: plant.genitive, oil: oil.instrumental }
+      const names = {
+        plant: plant.instrumental,
+        Plant: plant.title,
+        gen: plant.genitive,
+        oil: oil.instrumental,
+      }
       const abouts = spec.abouts ?? plant.abouts
       const words = {
         ...names,

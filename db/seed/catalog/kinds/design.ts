@@ -30,23 +30,66 @@ import { packSizes } from './sizes.ts'
 
 const ALL: readonly FamilySlug[] = SHADE_FAMILIES.map((family) => family.slug)
 const SPARKLING: readonly FamilySlug[] = [
-  'belyy', 'pudra', 'rozovyy', 'malinovyy', 'krasnyy', 'terrakota', 'izumrud', 'biryuza', 'goluboy', 'siniy', 'siren',
-  'fioletovyy', 'chernyy', 'zolotoy', 'serebryanyy',
+  'belyy',
+  'pudra',
+  'rozovyy',
+  'malinovyy',
+  'krasnyy',
+  'terrakota',
+  'izumrud',
+  'biryuza',
+  'goluboy',
+  'siniy',
+  'siren',
+  'fioletovyy',
+  'chernyy',
+  'zolotoy',
+  'serebryanyy',
 ]
 
 /** Colours of stones: what they are called, how they look, where the filter puts them. */
 const STONES: readonly (readonly [name: string, hex: string, family: FamilySlug])[] = [
-  ['кристалл', '#dfe4ea', 'serebryanyy'], ['аврора', '#d9cfe2', 'siren'], ['опал', '#e6e2e0', 'belyy'],
-  ['шампань', '#dcc79a', 'zolotoy'], ['топаз', '#c98a3a', 'zolotoy'], ['роза', '#e29bb0', 'rozovyy'],
-  ['фуксия', '#c22a70', 'malinovyy'], ['рубин', '#960f34', 'granat'], ['гранат', '#7d1024', 'granat'],
-  ['аметист', '#744a9e', 'fioletovyy'], ['лаванда', '#a893d0', 'siren'], ['сапфир', '#1d4aa0', 'siniy'],
-  ['аквамарин', '#7cc6d0', 'biryuza'], ['изумруд', '#0f6b4f', 'izumrud'], ['перидот', '#9cba4a', 'zelenyy'],
-  ['чёрный алмаз', '#55565c', 'seryy'], ['гагат', '#18181a', 'chernyy'], ['персик', '#efb08c', 'koral'],
+  ['кристалл', '#dfe4ea', 'serebryanyy'],
+  ['аврора', '#d9cfe2', 'siren'],
+  ['опал', '#e6e2e0', 'belyy'],
+  ['шампань', '#dcc79a', 'zolotoy'],
+  ['топаз', '#c98a3a', 'zolotoy'],
+  ['роза', '#e29bb0', 'rozovyy'],
+  ['фуксия', '#c22a70', 'malinovyy'],
+  ['рубин', '#960f34', 'granat'],
+  ['гранат', '#7d1024', 'granat'],
+  ['аметист', '#744a9e', 'fioletovyy'],
+  ['лаванда', '#a893d0', 'siren'],
+  ['сапфир', '#1d4aa0', 'siniy'],
+  ['аквамарин', '#7cc6d0', 'biryuza'],
+  ['изумруд', '#0f6b4f', 'izumrud'],
+  ['перидот', '#9cba4a', 'zelenyy'],
+  ['чёрный алмаз', '#55565c', 'seryy'],
+  ['гагат', '#18181a', 'chernyy'],
+  ['персик', '#efb08c', 'koral'],
 ]
 const STONE_SERIES = [
-  'Капель', 'Россыпь', 'Роса', 'Бал', 'Огонёк', 'Сияние', 'Иней', 'Созвездие', 'Ларец', 'Каскад', 'Ария', 'Вальс', 'Серенада', 'Маскарад',
+  'Капель',
+  'Россыпь',
+  'Роса',
+  'Бал',
+  'Огонёк',
+  'Сияние',
+  'Иней',
+  'Созвездие',
+  'Ларец',
+  'Каскад',
+  'Ария',
+  'Вальс',
+  'Серенада',
+  'Маскарад',
 ] as const
-const STONE_TITLES = ['Стразы стеклянные', 'Стразы хрустальные', 'Стразы из смолы', 'Стразы фигурные'] as const
+const STONE_TITLES = [
+  'Стразы стеклянные',
+  'Стразы хрустальные',
+  'Стразы из смолы',
+  'Стразы фигурные',
+] as const
 const STONE_SIZES = ['SS3', 'SS4', 'SS5', 'SS6', 'SS8', 'SS10', 'SS12', 'SS16', 'SS20'] as const
 
 /** A line of stones: some colours, each in some sizes. */
@@ -82,7 +125,9 @@ function draftStones(desk: Desk): LineDraft {
         finish: 'glitter',
         description: compose(RHINESTONES, turn),
         application: pickText(DECOR_APPLICATIONS, turn),
-        composition: title.includes('смол') ? 'Акриловая смола, фольгированное основание.' : 'Стекло, фольгированное основание.',
+        composition: title.includes('смол')
+          ? 'Акриловая смола, фольгированное основание.'
+          : 'Стекло, фольгированное основание.',
         properties: [
           ['Размер', size],
           ['В упаковке', measure(count, 'шт.')],
@@ -100,14 +145,83 @@ function draftStones(desk: Desk): LineDraft {
 }
 
 const SLIDER_NAMES = [
-  'Ботаника', 'Пионы', 'Полевые травы', 'Ирисы', 'Гербарий', 'Лимоны', 'Ягоды', 'Стрекозы', 'Мотыльки', 'Ласточки', 'Коты',
-  'Лисы', 'Созвездия', 'Луна', 'Облака', 'Волны', 'Геометрия', 'Клетка', 'Полоска', 'Мрамор', 'Кружево', 'Гжель',
-  'Хохлома', 'Петухи', 'Снежинки', 'Ели', 'Гирлянда', 'Конфетти', 'Сердца', 'Письма', 'Нотный лист', 'Винил', 'Тигр',
-  'Леопард', 'Пейсли', 'Керамика', 'Изразцы', 'Витраж', 'Акварель', 'Маки', 'Одуванчики', 'Веточки', 'Оливки', 'Чаепитие',
-  'Париж', 'Старый город', 'Море', 'Ракушки', 'Рыбы', 'Грибы',
+  'Ботаника',
+  'Пионы',
+  'Полевые травы',
+  'Ирисы',
+  'Гербарий',
+  'Лимоны',
+  'Ягоды',
+  'Стрекозы',
+  'Мотыльки',
+  'Ласточки',
+  'Коты',
+  'Лисы',
+  'Созвездия',
+  'Луна',
+  'Облака',
+  'Волны',
+  'Геометрия',
+  'Клетка',
+  'Полоска',
+  'Мрамор',
+  'Кружево',
+  'Гжель',
+  'Хохлома',
+  'Петухи',
+  'Снежинки',
+  'Ели',
+  'Гирлянда',
+  'Конфетти',
+  'Сердца',
+  'Письма',
+  'Нотный лист',
+  'Винил',
+  'Тигр',
+  'Леопард',
+  'Пейсли',
+  'Керамика',
+  'Изразцы',
+  'Витраж',
+  'Акварель',
+  'Маки',
+  'Одуванчики',
+  'Веточки',
+  'Оливки',
+  'Чаепитие',
+  'Париж',
+  'Старый город',
+  'Море',
+  'Ракушки',
+  'Рыбы',
+  'Грибы',
 ] as const
-const SLIDER_HEXES = ['#8fb3a0', '#d99aa6', '#7fa9d9', '#d9b77a', '#b3a3cf', '#c9574b', '#4f6f5a', '#2f3c66', '#e0c7b8', '#8f9aa6'] as const
-const BRUSH_NAMES = ['Волосок', 'Перо', 'Штрих', 'Завиток', 'Лепесток', 'Мазок', 'Контур', 'Тень', 'Вензель', 'Линия', 'Акварель', 'Росчерк'] as const
+const SLIDER_HEXES = [
+  '#8fb3a0',
+  '#d99aa6',
+  '#7fa9d9',
+  '#d9b77a',
+  '#b3a3cf',
+  '#c9574b',
+  '#4f6f5a',
+  '#2f3c66',
+  '#e0c7b8',
+  '#8f9aa6',
+] as const
+const BRUSH_NAMES = [
+  'Волосок',
+  'Перо',
+  'Штрих',
+  'Завиток',
+  'Лепесток',
+  'Мазок',
+  'Контур',
+  'Тень',
+  'Вензель',
+  'Линия',
+  'Акварель',
+  'Росчерк',
+] as const
 
 const POWDER = {
   field: 'decor',
@@ -138,7 +252,10 @@ export const DESIGN_KINDS: readonly Kind[] = [
     texts: FOIL,
     applications: FOIL_APPLICATIONS,
     compositions: ['Металлизированная полимерная плёнка.', 'Алюминиевая фольга, полимерное покрытие.'],
-    properties: (turn) => [['Вид', ['хлопья', 'листовая', 'мятая'][turn % 3] ?? ''], ['Крепление', 'липкий слой или клей для фольги']],
+    properties: (turn) => [
+      ['Вид', ['хлопья', 'листовая', 'мятая'][turn % 3] ?? ''],
+      ['Крепление', 'липкий слой или клей для фольги'],
+    ],
   }),
   plainKind({
     category: 'folga',
@@ -166,7 +283,11 @@ export const DESIGN_KINDS: readonly Kind[] = [
           grams: 6 + length / 25,
           cm: 7,
         })),
-        properties: [['Ширина', measure(4, 'см')], ['Вид', 'переводная'], ['Рисунок', name.toLocaleLowerCase('ru')]],
+        properties: [
+          ['Ширина', measure(4, 'см')],
+          ['Вид', 'переводная'],
+          ['Рисунок', name.toLocaleLowerCase('ru')],
+        ],
       }
     },
   }),
@@ -185,8 +306,14 @@ export const DESIGN_KINDS: readonly Kind[] = [
     finish: 'glitter',
     texts: GLITTER_JAR,
     applications: GLITTER_APPLICATIONS,
-    compositions: ['Polyethylene Terephthalate, Aluminum Powder, CI 77891.', 'Polyester, Polyurethane-33, Mica, CI 77891.'],
-    properties: (turn) => [['Фракция', ['мелкая', 'смешанная', 'крупная'][turn % 3] ?? ''], ['Форма', ['круг', 'шестигранник', 'полоска'][turn % 3] ?? '']],
+    compositions: [
+      'Polyethylene Terephthalate, Aluminum Powder, CI 77891.',
+      'Polyester, Polyurethane-33, Mica, CI 77891.',
+    ],
+    properties: (turn) => [
+      ['Фракция', ['мелкая', 'смешанная', 'крупная'][turn % 3] ?? ''],
+      ['Форма', ['круг', 'шестигранник', 'полоска'][turn % 3] ?? ''],
+    ],
   }),
   plainKind({
     category: 'slaydery',
@@ -206,7 +333,11 @@ export const DESIGN_KINDS: readonly Kind[] = [
         hex: random.pick(SLIDER_HEXES),
         appeal: 0.8,
         sizes: packSizes(random.pick([[12], [20], [24], [12, 40]]), 20, 0.2, 13),
-        properties: [['Тип', 'водный'], ['Размер листа', `6${NBSP}×${NBSP}${measure(random.pick([5, 7, 8]), 'см')}`], ['Рисунок', name.toLocaleLowerCase('ru')]],
+        properties: [
+          ['Тип', 'водный'],
+          ['Размер листа', `6${NBSP}×${NBSP}${measure(random.pick([5, 7, 8]), 'см')}`],
+          ['Рисунок', name.toLocaleLowerCase('ru')],
+        ],
       }
     },
   }),
@@ -228,7 +359,11 @@ export const DESIGN_KINDS: readonly Kind[] = [
         hex: random.pick(SLIDER_HEXES),
         appeal: 0.7,
         sizes: packSizes(random.pick([[20], [30], [40], [20, 60]]), 30, 0.2, 13),
-        properties: [['Тип', 'клеевые'], ['Размер листа', `9${NBSP}×${NBSP}${measure(random.pick([6, 7, 8]), 'см')}`], ['Рисунок', name.toLocaleLowerCase('ru')]],
+        properties: [
+          ['Тип', 'клеевые'],
+          ['Размер листа', `9${NBSP}×${NBSP}${measure(random.pick([6, 7, 8]), 'см')}`],
+          ['Рисунок', name.toLocaleLowerCase('ru')],
+        ],
       }
     },
   }),
@@ -247,8 +382,14 @@ export const DESIGN_KINDS: readonly Kind[] = [
     finish: 'shimmer',
     texts: CHROME,
     applications: POWDER_APPLICATIONS,
-    compositions: ['Synthetic Fluorphlogopite, Tin Oxide, CI 77891, CI 77491.', 'Aluminum Powder, Silica, CI 77491.'],
-    properties: (turn) => [['Помол', ['сверхтонкий', 'тонкий'][turn % 2] ?? ''], ['Аппликатор', ['в комплекте', 'нет'][turn % 2] ?? '']],
+    compositions: [
+      'Synthetic Fluorphlogopite, Tin Oxide, CI 77891, CI 77491.',
+      'Aluminum Powder, Silica, CI 77491.',
+    ],
+    properties: (turn) => [
+      ['Помол', ['сверхтонкий', 'тонкий'][turn % 2] ?? ''],
+      ['Аппликатор', ['в комплекте', 'нет'][turn % 2] ?? ''],
+    ],
   }),
   shadedKind({
     ...POWDER,
@@ -266,7 +407,10 @@ export const DESIGN_KINDS: readonly Kind[] = [
     texts: PIGMENT,
     applications: GLITTER_APPLICATIONS,
     compositions: ['Polyester-3, Silica, CI 77891.', 'Mica, CI 77491, CI 77891, CI 15850.'],
-    properties: (turn) => [['Помол', ['тонкий', 'сверхтонкий'][turn % 2] ?? ''], ['Применение', 'роспись, градиент, лепка']],
+    properties: (turn) => [
+      ['Помол', ['тонкий', 'сверхтонкий'][turn % 2] ?? ''],
+      ['Применение', 'роспись, градиент, лепка'],
+    ],
   }),
   shadedKind({
     ...POWDER,
@@ -287,7 +431,11 @@ export const DESIGN_KINDS: readonly Kind[] = [
     texts: GEL_PAINT,
     applications: PAINT_APPLICATIONS,
     compositions: GEL_COMPOSITIONS,
-    properties: (turn) => [['Густота', ['густая', 'средняя'][turn % 2] ?? ''], ['Полимеризация', `LED${NBSP}60${NBSP}с`], ['Липкий слой', 'нет']],
+    properties: (turn) => [
+      ['Густота', ['густая', 'средняя'][turn % 2] ?? ''],
+      ['Полимеризация', `LED${NBSP}60${NBSP}с`],
+      ['Липкий слой', 'нет'],
+    ],
     proChance: 0.25,
   }),
   shadedKind({
@@ -309,7 +457,11 @@ export const DESIGN_KINDS: readonly Kind[] = [
     texts: SPIDER_GEL,
     applications: PAINT_APPLICATIONS,
     compositions: GEL_COMPOSITIONS,
-    properties: () => [['Густота', 'тянущаяся'], ['Полимеризация', `LED${NBSP}60${NBSP}с`], ['Липкий слой', 'есть']],
+    properties: () => [
+      ['Густота', 'тянущаяся'],
+      ['Полимеризация', `LED${NBSP}60${NBSP}с`],
+      ['Липкий слой', 'есть'],
+    ],
     proChance: 0.25,
   }),
   plainKind({
@@ -321,7 +473,10 @@ export const DESIGN_KINDS: readonly Kind[] = [
     art: 'brush',
     texts: ART_BRUSH,
     applications: BRUSH_APPLICATIONS,
-    compositions: ['Нейлон, алюминиевая обойма, деревянная ручка.', 'Колонок, никелированная обойма, деревянная ручка.'],
+    compositions: [
+      'Нейлон, алюминиевая обойма, деревянная ручка.',
+      'Колонок, никелированная обойма, деревянная ручка.',
+    ],
     proChance: 0.25,
     model: ({ random, series }) => {
       const shape = random.pick(['тонкая', 'плоская', 'скошенная', 'веерная', 'лепестковая', 'для вензелей'])
@@ -337,7 +492,11 @@ export const DESIGN_KINDS: readonly Kind[] = [
           grams: 9,
           cm: 18,
         })),
-        properties: [['Форма', shape], ['Ворс', random.pick(['нейлон', 'колонок', 'синтетика'])], ['Длина ворса', measure(random.pick([4, 6, 8, 9, 11, 15]), 'мм')]],
+        properties: [
+          ['Форма', shape],
+          ['Ворс', random.pick(['нейлон', 'колонок', 'синтетика'])],
+          ['Длина ворса', measure(random.pick([4, 6, 8, 9, 11, 15]), 'мм')],
+        ],
       }
     },
   }),

@@ -1,5 +1,6 @@
 import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 import type { Kind } from '../catalog-types.ts'
+import { BASE_COMPOSITIONS } from '../texts/coats.ts'
 import {
   ACRYGEL,
   ACRYGEL_APPLICATIONS,
@@ -16,7 +17,6 @@ import {
   UPPER_FORMS,
   UPPER_FORMS_APPLICATIONS,
 } from '../texts/extension.ts'
-import { BASE_COMPOSITIONS } from '../texts/coats.ts'
 import { measure, NBSP } from '../typeset.ts'
 import { plainKind } from './plain.ts'
 import { shadedKind } from './shaded.ts'
@@ -54,7 +54,11 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     texts: BUILDER_GEL,
     applications: BUILDER_APPLICATIONS,
     compositions: BASE_COMPOSITIONS,
-    properties: (turn) => [['Густота', ['средняя', 'густой', 'жидкий'][turn % 3] ?? ''], ['Полимеризация', `LED${NBSP}60${NBSP}с`], ['Липкий слой', 'есть']],
+    properties: (turn) => [
+      ['Густота', ['средняя', 'густой', 'жидкий'][turn % 3] ?? ''],
+      ['Полимеризация', `LED${NBSP}60${NBSP}с`],
+      ['Липкий слой', 'есть'],
+    ],
     grams: [1.3, 28],
   }),
   plainKind({
@@ -75,7 +79,11 @@ export const EXTENSION_KINDS: readonly Kind[] = [
       hex: random.pick(['#eef1f3', '#f2efee', '#ece9f2']),
       effect: 'Прозрачный',
       sizes: volumeSizes(random.pick([[15, 30], [30], [15, 50], [15]]), 15, 28),
-      properties: [['Густота', random.pick(['средняя', 'высокая'])], ['Полимеризация', `LED${NBSP}60${NBSP}с`], ['Липкий слой', 'есть']],
+      properties: [
+        ['Густота', random.pick(['средняя', 'высокая'])],
+        ['Полимеризация', `LED${NBSP}60${NBSP}с`],
+        ['Липкий слой', 'есть'],
+      ],
     }),
   }),
   shadedKind({
@@ -93,7 +101,11 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     texts: ACRYGEL,
     applications: ACRYGEL_APPLICATIONS,
     compositions: BASE_COMPOSITIONS,
-    properties: (turn) => [['Густота', 'высокая'], ['Полимеризация', `LED${NBSP}60${NBSP}с`], ['Опил', ['мягкий', 'средний'][turn % 2] ?? '']],
+    properties: (turn) => [
+      ['Густота', 'высокая'],
+      ['Полимеризация', `LED${NBSP}60${NBSP}с`],
+      ['Опил', ['мягкий', 'средний'][turn % 2] ?? ''],
+    ],
     grams: [1.2, 14],
   }),
   shadedKind({
@@ -110,8 +122,14 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     art: 'gel-jar',
     texts: ACRYLIC_POWDER,
     applications: ACRYLIC_APPLICATIONS,
-    compositions: ['Ethyl Methacrylate/Methyl Methacrylate Copolymer, Benzoyl Peroxide, CI 77891.', 'Polymethyl Methacrylate, Benzoyl Peroxide, Silica, CI 77891, CI 77491.'],
-    properties: (turn) => [['Помол', ['тонкий', 'сверхтонкий'][turn % 2] ?? ''], ['Схватывание', measure('2–3', 'мин')]],
+    compositions: [
+      'Ethyl Methacrylate/Methyl Methacrylate Copolymer, Benzoyl Peroxide, CI 77891.',
+      'Polymethyl Methacrylate, Benzoyl Peroxide, Silica, CI 77891, CI 77491.',
+    ],
+    properties: (turn) => [
+      ['Помол', ['тонкий', 'сверхтонкий'][turn % 2] ?? ''],
+      ['Схватывание', measure('2–3', 'мин')],
+    ],
     grams: [1, 24],
   }),
   plainKind({
@@ -124,14 +142,21 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     finish: 'clear',
     texts: MONOMER,
     applications: MONOMER_APPLICATIONS,
-    compositions: ['Ethyl Methacrylate, Dimethyl Tolylamine, CI 60725.', 'Ethyl Methacrylate, HEMA, Hydroquinone.'],
+    compositions: [
+      'Ethyl Methacrylate, Dimethyl Tolylamine, CI 60725.',
+      'Ethyl Methacrylate, HEMA, Hydroquinone.',
+    ],
     proChance: 0.8,
     model: ({ random, series }) => ({
       title: `${random.pick(['Мономер', 'Мономер быстрый', 'Ликвид для акрила', 'Мономер без резкого запаха'])} «${series(CLEAR_NAMES)}»`,
       price: random.int(390, 690),
       hex: random.pick(['#e6e0f2', '#e3ebf2', '#f0e6ee']),
       sizes: volumeSizes(random.pick([[100], [50, 120], [100, 250], [120, 500]]), 100, 34),
-      properties: [['Схватывание', random.pick(['быстрое', 'среднее', 'медленное'])], ['Запах', random.pick(['умеренный', 'слабый'])], ['Назначение', 'акриловая пудра']],
+      properties: [
+        ['Схватывание', random.pick(['быстрое', 'среднее', 'медленное'])],
+        ['Запах', random.pick(['умеренный', 'слабый'])],
+        ['Назначение', 'акриловая пудра'],
+      ],
     }),
   }),
   plainKind({
@@ -152,7 +177,11 @@ export const EXTENSION_KINDS: readonly Kind[] = [
         price: random.int(290, 520),
         hex: random.pick(['#e9d8a8', '#dfe3e6', '#eccfc6']),
         sizes: packSizes(random.pick([[100], [300], [100, 500], [50]]), 100, 0.6, 11),
-        properties: [['Форма ногтя', shape], ['Материал', 'плотная бумага с фольгой'], ['Разметка', 'есть']],
+        properties: [
+          ['Форма ногтя', shape],
+          ['Материал', 'плотная бумага с фольгой'],
+          ['Разметка', 'есть'],
+        ],
       }
     },
   }),
@@ -175,7 +204,11 @@ export const EXTENSION_KINDS: readonly Kind[] = [
         price: random.int(260, 480),
         hex: random.pick(['#e9eef2', '#eef0ee', '#f0ebee']),
         sizes: packSizes(random.pick([[60], [120], [60, 120], [240]]), 120, 0.35, 15),
-        properties: [['Форма ногтя', shape], ['Размеров', '12'], ['Длина', random.pick(['короткая', 'средняя', 'длинная'])]],
+        properties: [
+          ['Форма ногтя', shape],
+          ['Размеров', '12'],
+          ['Длина', random.pick(['короткая', 'средняя', 'длинная'])],
+        ],
       }
     },
   }),
@@ -191,13 +224,23 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     compositions: ['ABS-пластик.'],
     model: ({ random, series }) => {
       const shape = random.pick(SHAPES)
-      const tone = random.pick([['прозрачные', '#eef1f3'], ['натуральные', '#f2e6da'], ['молочные', '#f3ece2'], ['розовые', '#efd3d0']] as const)
+      const tone = random.pick([
+        ['прозрачные', '#eef1f3'],
+        ['натуральные', '#f2e6da'],
+        ['молочные', '#f3ece2'],
+        ['розовые', '#efd3d0'],
+      ] as const)
       return {
         title: `Типсы «${series(FORM_NAMES)}» ${shape}, ${tone[0]}`,
         price: random.int(190, 390),
         hex: tone[1],
         sizes: packSizes(random.pick([[100], [240], [100, 500], [50]]), 100, 0.35, 16),
-        properties: [['Форма ногтя', shape], ['Тон', tone[0]], ['Размеров', '10'], ['Контактная зона', random.pick(['полная', 'короткая', 'мягкая полная'])]],
+        properties: [
+          ['Форма ногтя', shape],
+          ['Тон', tone[0]],
+          ['Размеров', '10'],
+          ['Контактная зона', random.pick(['полная', 'короткая', 'мягкая полная'])],
+        ],
       }
     },
   }),

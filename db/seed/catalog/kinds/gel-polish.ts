@@ -23,15 +23,45 @@ const ALL: readonly FamilySlug[] = SHADE_FAMILIES.map((family) => family.slug)
 const NO_METAL = ALL.filter((slug) => slug !== 'zolotoy' && slug !== 'serebryanyy')
 const NUDES: readonly FamilySlug[] = ['molochnyy', 'bezhevyy', 'nyud', 'pudra', 'rozovyy']
 const SYRUPS: readonly FamilySlug[] = [
-  'pudra', 'rozovyy', 'malinovyy', 'koral', 'krasnyy', 'granat', 'oranzhevyy', 'zheltyy', 'zelenyy', 'biryuza',
-  'goluboy', 'siren',
+  'pudra',
+  'rozovyy',
+  'malinovyy',
+  'koral',
+  'krasnyy',
+  'granat',
+  'oranzhevyy',
+  'zheltyy',
+  'zelenyy',
+  'biryuza',
+  'goluboy',
+  'siren',
 ]
 const DEEP: readonly FamilySlug[] = [
-  'rozovyy', 'malinovyy', 'krasnyy', 'granat', 'bordo', 'terrakota', 'korichnevyy', 'oliva', 'izumrud', 'biryuza',
-  'goluboy', 'siniy', 'siren', 'fioletovyy', 'seryy', 'chernyy', 'zolotoy', 'serebryanyy',
+  'rozovyy',
+  'malinovyy',
+  'krasnyy',
+  'granat',
+  'bordo',
+  'terrakota',
+  'korichnevyy',
+  'oliva',
+  'izumrud',
+  'biryuza',
+  'goluboy',
+  'siniy',
+  'siren',
+  'fioletovyy',
+  'seryy',
+  'chernyy',
+  'zolotoy',
+  'serebryanyy',
 ]
 
-const CURES = [`LED 30${NBSP}с, UV 2${NBSP}мин`, `LED 30–60${NBSP}с, UV 2${NBSP}мин`, `LED 60${NBSP}с, UV 2${NBSP}мин`]
+const CURES = [
+  `LED 30${NBSP}с, UV 2${NBSP}мин`,
+  `LED 30–60${NBSP}с, UV 2${NBSP}мин`,
+  `LED 60${NBSP}с, UV 2${NBSP}мин`,
+]
 
 function gelProperties(coverage: readonly string[], finish: string): (turn: number) => Property[] {
   return (turn) => [
@@ -174,7 +204,17 @@ const THERMO_SPEC: ShadedSpec = {
   category: 'termo',
   share: 200,
   titles: ['Гель-лак термо'],
-  families: ['pudra', 'rozovyy', 'malinovyy', 'koral', 'siren', 'fioletovyy', 'goluboy', 'biryuza', 'korichnevyy'],
+  families: [
+    'pudra',
+    'rozovyy',
+    'malinovyy',
+    'koral',
+    'siren',
+    'fioletovyy',
+    'goluboy',
+    'biryuza',
+    'korichnevyy',
+  ],
   shadeCount: [12, 18],
   volumes: ONE_OR_TWO,
   price: [430, 640],

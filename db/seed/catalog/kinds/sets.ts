@@ -1,5 +1,5 @@
-import type { Desk, Kind, LineDraft } from '../catalog-types.ts'
 import type { FamilySlug } from '#shared/catalog/shade-families.ts'
+import type { Desk, Kind, LineDraft } from '../catalog-types.ts'
 import { textBank } from '../texts/compose.ts'
 import { GEL_APPLICATIONS, GEL_COMPOSITIONS, SET_LEADS } from '../texts/gel-polish.ts'
 import { PLANTS } from '../texts/ingredients.ts'
@@ -7,29 +7,84 @@ import { measure, NBSP, typeset, typesetAll } from '../typeset.ts'
 import { plainKind } from './plain.ts'
 
 const SET_NAMES = [
-  'Осенний сад', 'Первое свидание', 'Отпуск', 'Деловая неделя', 'Ягодный пунш', 'Нюд на каждый день', 'Зимние сумерки',
-  'Весенний бульвар', 'Морской бриз', 'Карнавал', 'Чаепитие', 'Винный погреб', 'Старый город', 'Дачный сезон', 'Театр',
-  'Новогодняя ночь', 'Лесная тропа', 'Пудра и шёлк', 'Субботнее утро', 'Красные линии', 'Тёплый песок', 'Полярная ночь',
+  'Осенний сад',
+  'Первое свидание',
+  'Отпуск',
+  'Деловая неделя',
+  'Ягодный пунш',
+  'Нюд на каждый день',
+  'Зимние сумерки',
+  'Весенний бульвар',
+  'Морской бриз',
+  'Карнавал',
+  'Чаепитие',
+  'Винный погреб',
+  'Старый город',
+  'Дачный сезон',
+  'Театр',
+  'Новогодняя ночь',
+  'Лесная тропа',
+  'Пудра и шёлк',
+  'Субботнее утро',
+  'Красные линии',
+  'Тёплый песок',
+  'Полярная ночь',
 ] as const
 
 const GIFT_NAMES = [
-  'Вечер у камина', 'Мягкие руки', 'Утро выходного дня', 'Для самой себя', 'Тёплый приём', 'Домашний спа', 'Садовая прогулка',
-  'Маленькая радость', 'Бабушкин сад', 'Подруге', 'Маме', 'Зимний уют', 'Северная прогулка', 'Чай вдвоём', 'Лавандовый вечер',
+  'Вечер у камина',
+  'Мягкие руки',
+  'Утро выходного дня',
+  'Для самой себя',
+  'Тёплый приём',
+  'Домашний спа',
+  'Садовая прогулка',
+  'Маленькая радость',
+  'Бабушкин сад',
+  'Подруге',
+  'Маме',
+  'Зимний уют',
+  'Северная прогулка',
+  'Чай вдвоём',
+  'Лавандовый вечер',
 ] as const
 
 /** Moods of a set: its colours come from neighbouring families. */
 const MOODS: readonly (readonly FamilySlug[])[] = [
-  ['granat', 'bordo', 'terrakota'], ['nyud', 'pudra', 'bezhevyy'], ['rozovyy', 'malinovyy', 'krasnyy'], ['goluboy', 'siniy', 'seryy'],
-  ['oliva', 'izumrud', 'molochnyy'], ['siren', 'fioletovyy', 'pudra'], ['koral', 'oranzhevyy', 'zheltyy'], ['belyy', 'chernyy', 'krasnyy'],
+  ['granat', 'bordo', 'terrakota'],
+  ['nyud', 'pudra', 'bezhevyy'],
+  ['rozovyy', 'malinovyy', 'krasnyy'],
+  ['goluboy', 'siniy', 'seryy'],
+  ['oliva', 'izumrud', 'molochnyy'],
+  ['siren', 'fioletovyy', 'pudra'],
+  ['koral', 'oranzhevyy', 'zheltyy'],
+  ['belyy', 'chernyy', 'krasnyy'],
 ]
 
 const GIFT_CONTENTS = [
-  ['крем для рук, масло для кутикулы и мыло', 3], ['крем для рук и маска', 2], ['скраб, крем и масло для кутикулы', 3],
-  ['лосьон, мыло, крем для рук и свеча', 4], ['крем для рук, бальзам для губ и пилка', 3], ['скраб для ног, крем для ног и носки', 3],
+  ['крем для рук, масло для кутикулы и мыло', 3],
+  ['крем для рук и маска', 2],
+  ['скраб, крем и масло для кутикулы', 3],
+  ['лосьон, мыло, крем для рук и свеча', 4],
+  ['крем для рук, бальзам для губ и пилка', 3],
+  ['скраб для ног, крем для ног и носки', 3],
 ] as const
 
 const CARD_VALUES = [500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7000, 10_000, 15_000, 20_000] as const
-const CARD_HEXES = ['#8d0f2b', '#e0bdb5', '#1f4a41', '#22305c', '#c9a04c', '#b3184f', '#a58fc0', '#b4573d', '#161415', '#3f9c9c', '#dba98f', '#571022'] as const
+const CARD_HEXES = [
+  '#8d0f2b',
+  '#e0bdb5',
+  '#1f4a41',
+  '#22305c',
+  '#c9a04c',
+  '#b3184f',
+  '#a58fc0',
+  '#b4573d',
+  '#161415',
+  '#3f9c9c',
+  '#dba98f',
+  '#571022',
+] as const
 const CARD_LEADS = typesetAll([
   'Подарок, с которым не ошибёшься: оттенок выберет тот, кому он предназначен.',
   'Карта, которую можно подарить за пять минут до праздника.',
@@ -86,7 +141,13 @@ export const SET_KINDS: readonly Kind[] = [
     texts: textBank(
       SET_LEADS,
       ['Внутри {names}.', 'В коробке {names}.', 'Состав: {names}.', 'Собрали вместе {names}.'],
-      ['Коробка плотная, годится для подарка.', 'Подойдёт к любой каучуковой базе.', 'Сушка 30 с в LED-лампе.', 'Все флаконы с удобной плоской кистью.', 'Хватает примерно на двадцать маникюров.'],
+      [
+        'Коробка плотная, годится для подарка.',
+        'Подойдёт к любой каучуковой базе.',
+        'Сушка 30 с в LED-лампе.',
+        'Все флаконы с удобной плоской кистью.',
+        'Хватает примерно на двадцать маникюров.',
+      ],
     ),
     applications: GEL_APPLICATIONS,
     compositions: GEL_COMPOSITIONS,
@@ -102,10 +163,21 @@ export const SET_KINDS: readonly Kind[] = [
         hex: shades[Math.floor(shades.length / 2)]?.hex ?? '#d98c86',
         effect: 'Плотный',
         words: { names: listed },
-        sizes: [{
-          text: `${count}${NBSP}×${NBSP}${measure(volume, 'мл')}`, code: `${count}X${volume}`, label: 'Объём', factor: 1, grams: count * (34 + volume * 3) + 60, cm: 14,
-        }],
-        properties: [['Оттенки', names.join(', ')], ['Полимеризация', `LED${NBSP}30${NBSP}с, UV${NBSP}2${NBSP}мин`], ['Упаковка', 'коробка']],
+        sizes: [
+          {
+            text: `${count}${NBSP}×${NBSP}${measure(volume, 'мл')}`,
+            code: `${count}X${volume}`,
+            label: 'Объём',
+            factor: 1,
+            grams: count * (34 + volume * 3) + 60,
+            cm: 14,
+          },
+        ],
+        properties: [
+          ['Оттенки', names.join(', ')],
+          ['Полимеризация', `LED${NBSP}30${NBSP}с, UV${NBSP}2${NBSP}мин`],
+          ['Упаковка', 'коробка'],
+        ],
       }
     },
   }),
@@ -128,9 +200,16 @@ export const SET_KINDS: readonly Kind[] = [
         'Собрали то, чем пользуемся сами.',
       ],
       ['Внутри {content}.', 'В коробке {content}.', 'Состав набора: {content}.'],
-      ['Пахнет {plant}.', 'Открытка внутри: останется только подписать.', 'Вместе выгоднее, чем по отдельности.', 'Хранится год.'],
+      [
+        'Пахнет {plant}.',
+        'Открытка внутри: останется только подписать.',
+        'Вместе выгоднее, чем по отдельности.',
+        'Хранится год.',
+      ],
     ),
-    applications: typesetAll(['Пользуйтесь средствами вместе: сначала очищение, затем уход. Подробности на каждой упаковке.']),
+    applications: typesetAll([
+      'Пользуйтесь средствами вместе: сначала очищение, затем уход. Подробности на каждой упаковке.',
+    ]),
     compositions: ['Состав каждого средства указан на его упаковке.'],
     model: ({ random, series }) => {
       const [content, count] = random.pick(GIFT_CONTENTS)
@@ -140,10 +219,21 @@ export const SET_KINDS: readonly Kind[] = [
         price: count * random.int(270, 420),
         hex: plant.hex,
         words: { content: typeset(content), plant: plant.instrumental },
-        sizes: [{
-          text: `${count}${NBSP}${count === 2 || count === 3 || count === 4 ? 'предмета' : 'предметов'}`, code: `${count}S`, label: 'В наборе', factor: 1, grams: count * 140 + 90, cm: 24,
-        }],
-        properties: [['Состав', content], ['Аромат', plant.title.toLocaleLowerCase('ru')], ['Упаковка', 'коробка с лентой']],
+        sizes: [
+          {
+            text: `${count}${NBSP}${count === 2 || count === 3 || count === 4 ? 'предмета' : 'предметов'}`,
+            code: `${count}S`,
+            label: 'В наборе',
+            factor: 1,
+            grams: count * 140 + 90,
+            cm: 24,
+          },
+        ],
+        properties: [
+          ['Состав', content],
+          ['Аромат', plant.title.toLocaleLowerCase('ru')],
+          ['Упаковка', 'коробка с лентой'],
+        ],
       }
     },
   }),

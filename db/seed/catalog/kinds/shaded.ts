@@ -1,5 +1,5 @@
-import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
+import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 import type { Field } from '../brands.ts'
 import type { Desk, ItemDraft, Kind, LineDraft, Property } from '../catalog-types.ts'
 import { believablePrice } from '../prices.ts'
@@ -60,7 +60,11 @@ export function shadedItem(spec: ShadedSpec, variant: ShadedVariant): ItemDraft 
   const { shade, number, volume, turn } = variant
   const size = measure(decimal(volume), spec.unit)
   const numbered = number === null ? '' : ` №${NBSP}${number}`
-  const texts = compose(spec.texts, turn, { shade: shade.name, tone: toneOf(shade), Tone: capitalize(toneOf(shade)) })
+  const texts = compose(spec.texts, turn, {
+    shade: shade.name,
+    tone: toneOf(shade),
+    Tone: capitalize(toneOf(shade)),
+  })
   const usual = variant.volumes[Math.floor(variant.volumes.length / 2)] ?? volume
   return {
     name: `${variant.title} «${shade.name}»${numbered}, ${size}`,

@@ -2,7 +2,12 @@ import { measure } from '../typeset.ts'
 import type { Size } from './plain.ts'
 
 /** Bottles and jars: the price grows slower than the volume, the weight with it. */
-export function volumeSizes(volumes: readonly number[], usual: number, packing: number, unit = 'мл'): readonly Size[] {
+export function volumeSizes(
+  volumes: readonly number[],
+  usual: number,
+  packing: number,
+  unit = 'мл',
+): readonly Size[] {
   return volumes.map((volume) => ({
     text: measure(volume, unit),
     code: String(volume),
@@ -14,7 +19,12 @@ export function volumeSizes(volumes: readonly number[], usual: number, packing: 
 }
 
 /** Packs: '50 шт.' */
-export function packSizes(counts: readonly number[], usual: number, gramsEach: number, cm: number): readonly Size[] {
+export function packSizes(
+  counts: readonly number[],
+  usual: number,
+  gramsEach: number,
+  cm: number,
+): readonly Size[] {
   return counts.map((count) => ({
     text: measure(count, 'шт.'),
     code: `${count}P`,

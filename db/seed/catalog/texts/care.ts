@@ -43,7 +43,11 @@ export const HAND_MASK = textBank(
     'Средство на вечер: утром руки заметно мягче.',
   ],
   ABOUT,
-  [...SOFT_CLOSINGS.slice(0, 4), 'Остатки можно не смывать, а вмассировать, как крем.', 'Одного нанесения в неделю достаточно.'],
+  [
+    ...SOFT_CLOSINGS.slice(0, 4),
+    'Остатки можно не смывать, а вмассировать, как крем.',
+    'Одного нанесения в неделю достаточно.',
+  ],
 )
 
 export const SCRUB = textBank(
@@ -58,7 +62,11 @@ export const SCRUB = textBank(
     'Возвращает рукам гладкость за две минуты.',
   ],
   ABOUT,
-  [...SOFT_CLOSINGS.slice(0, 4), 'Баночки хватает на два-три месяца.', 'После процедуры крем уже не обязателен.'],
+  [
+    ...SOFT_CLOSINGS.slice(0, 4),
+    'Баночки хватает на два-три месяца.',
+    'После процедуры крем уже не обязателен.',
+  ],
 )
 
 export const CUTICLE_OIL = textBank(
@@ -447,7 +455,10 @@ export const CARE_COMPOSITIONS = {
     'Aqua, Sodium Laureth Sulfate, Cocamidopropyl Betaine, Glycerin, {inci}, Sodium Chloride, Citric Acid, Parfum, Sodium Benzoate.',
     'Aqua, Sodium Coco-Sulfate, Decyl Glucoside, Glycerin, {inci}, Panthenol, Citric Acid, Parfum, Potassium Sorbate.',
   ],
-  salt: ['Maris Sal, {inci}, Sodium Bicarbonate, Parfum.', 'Maris Sal, Magnesium Sulfate, {inci}, {oilInci}, Parfum.'],
+  salt: [
+    'Maris Sal, {inci}, Sodium Bicarbonate, Parfum.',
+    'Maris Sal, Magnesium Sulfate, {inci}, {oilInci}, Parfum.',
+  ],
   hair: [
     'Aqua, Cetearyl Alcohol, Behentrimonium Chloride, {oilInci}, {inci}, Hydrolyzed Keratin, Panthenol, Parfum, Phenoxyethanol.',
     'Aqua, Cetyl Alcohol, {oilInci}, Dimethicone, {inci}, Hydrolyzed Silk, Citric Acid, Parfum, Benzyl Alcohol.',
@@ -456,6 +467,12 @@ export const CARE_COMPOSITIONS = {
     'Aqua, Alcohol Denat., PVP, Hydrolyzed Wheat Protein, {inci}, Panthenol, PEG-12 Dimethicone, Parfum.',
     'Aqua, Propylene Glycol, Polyquaternium-55, {oilInci}, {inci}, Phenoxyethanol, Parfum.',
   ],
-  acetone: ['Acetone, Aqua, Glycerin, {oilInci}, {inci}.', 'Acetone, Isopropyl Alcohol, {oilInci}, {inci}, Tocopherol.'],
-  antiseptic: ['Isopropyl Alcohol, Aqua, Glycerin, {inci}.', 'Alcohol Denat., Aqua, Propylene Glycol, {inci}, Panthenol.'],
+  acetone: [
+    'Acetone, Aqua, Glycerin, {oilInci}, {inci}.',
+    'Acetone, Isopropyl Alcohol, {oilInci}, {inci}, Tocopherol.',
+  ],
+  antiseptic: [
+    'Isopropyl Alcohol, Aqua, Glycerin, {inci}.',
+    'Alcohol Denat., Aqua, Propylene Glycol, {inci}, Panthenol.',
+  ],
 } as const

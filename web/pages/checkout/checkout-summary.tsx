@@ -1,0 +1,84 @@
+import type { BasketView } from '#shared/basket/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { SummaryTable } from '#web/basket/summary-table.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatTotal } from '#web/lib/format.ts'
+import { OrderErrors } from '#web/orders/order-errors.tsx'
+import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { CheckoutItems } from './checkout-items.tsx'
+import styles from './checkout-summary.module.css'
+import { SoldOutNotice } from './sold-out-notice.tsx'
+import type { SubmitError } from './use-place-order.ts'
+
+interface CheckoutSummaryProps {
+  readonly basket: BasketView
+  readonly hasDelivery: boolean
+  readonly errors: readonly SubmitError[]
+  readonly attempt: number
+  /** A choice is on its way to the shop: the sums are those before it. */
+  readonly isPricing: boolean
+  readonly isSubmitting: boolean
+}
+
+/** Goods, totals, what stands in the way, and the button. */
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { basket, hasDelivery, errors, attempt, isPricing, isSubmitting } = props
+  const { deliveryPrice } = basket.summary
+  return (
+    <aside className={styles.summary} aria-label="Итоги заказа">
+      <CheckoutItems basket={basket} />
+      <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
+        <SummaryTable basket={basket} />
+        {deliveryPrice !== null && deliveryPrice > 0 ? null : (
+          <p className={styles.row}>
+            <span>Доставка</span>
+            {deliveryPrice === 0 ? (
+              <span className={styles.free}>бесплатно</span>
+            ) : (
+              <span className={styles.quiet}>{hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}</span>
+            )}
+          </p>
+        )}
+        <p className={styles.total}>
+          <span>Итого</span>
+          <strong>{formatTotal(basket.payableTotal)}</strong>
+        </p>
+      </div>
+      {basket.accrualTotal > 0 ? (
+        <p className={styles.small}>
+          Вы получите {basket.accrualTotal}&nbsp;
+          {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
+        </p>
+      ) : null}
+      {basket.hasLargeItem ? <p className={styles.small}>{LARGE_ORDER_NOTE}</p> : null}
+
+      <div className={styles.submit}>
+        <SoldOutNotice basket={basket} />
+        <OrderErrors errors={errors} />
+        <div role="alert">
+          <VisuallyHidden key={attempt}>
+            {errors.length > 0 ? `Заказ не оформлен. ${errors.map(({ text }) => text).join('. ')}` : null}
+          </VisuallyHidden>
+        </div>
+        <Button type="submit" look="accent" isWide isBusy={isSubmitting}>
+          Оформить заказ
+        </Button>
+        <p className={styles.consent}>
+          Нажимая кнопку, вы принимаете <Paper name="oferta">оферту</Paper>{' '}
+          и&nbsp;<Paper name="end-user-agreement">пользовательское соглашение</Paper> и&nbsp;даёте{' '}
+          <Paper name="privacy-agreement">согласие на&nbsp;обработку персональных данных</Paper>
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+function Paper({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <a href={`/docs/${name}.pdf`} target="_blank" rel="noopener">
+      {children}
+    </a>
+  )
+}
