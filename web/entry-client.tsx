@@ -1,3 +1,4 @@
+import '@vitejs/plugin-react/preamble'
 import { hydrate } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'

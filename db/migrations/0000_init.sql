@@ -136,6 +136,7 @@ CREATE TABLE `products` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `products_marking` ON `products` (`marking`);--> statement-breakpoint
 CREATE UNIQUE INDEX `products_rank` ON `products` (`rank`);--> statement-breakpoint
+CREATE INDEX `products_listing` ON `products` (`rank`,`is_sold`,`id`,`brand_id`,`category_id`,`shade_family`,`effect`,`volume`,`price`,`base_price`,`created_at`);--> statement-breakpoint
 CREATE INDEX `products_line` ON `products` (`line_id`,`id`);--> statement-breakpoint
 CREATE INDEX `products_brand` ON `products` (`brand_id`,`rank`);--> statement-breakpoint
 CREATE INDEX `products_created` ON `products` (`created_at`);--> statement-breakpoint
@@ -146,6 +147,7 @@ CREATE TABLE `stock` (
 	CONSTRAINT "stock_available" CHECK("stock"."available" >= 0)
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `stock_sold_out` ON `stock` (`product_id`) WHERE available = 0;--> statement-breakpoint
 CREATE TABLE `stock_moves` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`product_id` integer NOT NULL,

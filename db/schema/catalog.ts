@@ -109,6 +109,20 @@ export const products = sqliteTable(
   (t) => [
     uniqueIndex('products_marking').on(t.marking),
     uniqueIndex('products_rank').on(t.rank),
+    // Lists, filters and counts read this narrow copy instead of the rows with their texts.
+    index('products_listing').on(
+      t.rank,
+      t.isSold,
+      t.id,
+      t.brandId,
+      t.categoryId,
+      t.shadeFamily,
+      t.effect,
+      t.volume,
+      t.price,
+      t.basePrice,
+      t.createdAt,
+    ),
     index('products_line').on(t.lineId, t.id),
     index('products_brand').on(t.brandId, t.rank),
     index('products_created').on(t.createdAt),
@@ -146,7 +160,10 @@ export const stock = sqliteTable(
       .references(() => products.id),
     available: integer().notNull(),
   },
-  (t) => [check('stock_available', sql`${t.available} >= 0`)],
+  (t) => [
+    check('stock_available', sql`${t.available} >= 0`),
+    index('stock_sold_out').on(t.productId).where(sql`available = 0`),
+  ],
 )
 
 /** Append-only ledger of the shelf. */

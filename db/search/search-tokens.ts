@@ -1,7 +1,7 @@
-import snowball from 'snowball-stemmers'
+import { newStemmer } from 'snowball-stemmers'
 import { foldText } from '#shared/search/fold.ts'
 
-const russian = snowball.newStemmer('russian')
+const russian = newStemmer('russian')
 const stems = new Map<string, string>()
 const MAX_STEMS = 50_000
 

@@ -6,7 +6,7 @@ import { searchTokens } from '#db/search/search-tokens.ts'
 
 /**
  * The yardstick: the same questions answered by Hono and better-sqlite3 alone, with the shop's own SQL and an
- * answer of the same size, but without sessions, validation, rules or caches.
+ * answer of the same size, but without sessions, validation, rules or caches. Filters are counted, because the question is the page's.
  * node --import tsx scripts/bench/bare-server.ts DATABASE PORT
  */
 const [, , file = '', port = ''] = process.argv
@@ -50,14 +50,48 @@ const gifts = sqlite.prepare(
    JOIN stock s ON s.product_id = p.id`,
 )
 
+interface HitRow {
+  id: number
+  brand_id: number
+  category_id: number
+  shade_family: string | null
+  effect: string | null
+  volume: string | null
+  price: number
+  base_price: number
+  isAvailable: number
+}
+
+/** What the filters of the page show. */
+function countBy(
+  rows: readonly HitRow[],
+  key: (row: HitRow) => string | number | null,
+): [string | number | null, number][] {
+  const counts = new Map<string | number | null, number>()
+  for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1)
+  return [...counts]
+}
+
 const app = new Hono()
 app.get('/search', (c) => {
   const match = searchTokens(c.req.query('query') ?? '')
     .map((word) => `"${word}"*`)
     .join(' AND ')
-  const rows = search.all(match) as { id: number }[]
+  const rows = search.all(match) as HitRow[]
   const ids = rows.slice(0, 24).map((row) => row.id)
-  return c.json({ total: rows.length, items: tiles.all(JSON.stringify(ids)) })
+  return c.json({
+    total: rows.length,
+    items: tiles.all(JSON.stringify(ids)),
+    brands: countBy(rows, (row) => row.brand_id),
+    shades: countBy(rows, (row) => row.shade_family),
+    effects: countBy(rows, (row) => row.effect),
+    volumes: countBy(rows, (row) => row.volume),
+    categories: countBy(rows, (row) => row.category_id),
+    inStock: rows.filter((row) => row.isAvailable).length,
+    discounted: rows.filter((row) => row.base_price > row.price).length,
+    min: rows.reduce((min, row) => Math.min(min, row.price), Number.POSITIVE_INFINITY),
+    max: rows.reduce((max, row) => Math.max(max, row.price), 0),
+  })
 })
 app.get('/product', (c) => {
   const row = product.get(c.req.query('marking') ?? '') as { line_id: number; category_id: number }

@@ -1,4 +1,5 @@
 import { openDatabase } from '#db/client.ts'
+import { TARIFF_IDS } from '#db/seed/delivery/tariffs.ts'
 import { cpuMs } from './process-cpu.ts'
 import { openShop } from './reads.ts'
 
@@ -62,7 +63,7 @@ async function orderAsGuest(origin: string, shopItemId: number, i: number): Prom
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
   }
   await call('basket.add', { shopItemId, quantity: 1 })
-  await call('basket.choose', { tariffId: COURIER_TARIFF, paymentSystemId: CASH })
+  await call('basket.choose', { tariffId: TARIFF_IDS.cdekCourier, paymentSystemId: CASH })
   await call('orders.place', {
     timezone: 'GMT+03',
     name: 'Проверка Скорости',
@@ -73,7 +74,7 @@ async function orderAsGuest(origin: string, shopItemId: number, i: number): Prom
     needCashMemo: false,
     needCall: false,
     description: '',
-    tariffId: COURIER_TARIFF,
+    tariffId: TARIFF_IDS.cdekCourier,
     pickupPointId: 0,
     address: '',
     postcode: '',
@@ -87,6 +88,5 @@ async function orderAsGuest(origin: string, shopItemId: number, i: number): Prom
   })
 }
 
-/** A courier's tariff and cash, as the seed numbers them. */
-const COURIER_TARIFF = 101
+/** Cash, as the seed numbers it. */
 const CASH = 1

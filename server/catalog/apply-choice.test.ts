@@ -13,7 +13,7 @@ const row = fc.record({
   volume: fc.constantFrom('10 мл', null),
   price: fc.integer({ min: 1, max: 50 }),
   basePrice: fc.integer({ min: 50, max: 60 }),
-  isAvailable: fc.constantFrom(0, 1),
+  isAvailable: fc.boolean(),
   createdAt: fc.integer({ min: 0, max: 9 }),
 })
 
@@ -42,7 +42,7 @@ function matches(r: ScopeRow, c: ListingChoice): boolean {
     inList(c.volume, r.volume) &&
     r.price >= (c.priceFrom ?? 0) &&
     r.price <= (c.priceTo ?? Number.POSITIVE_INFINITY) &&
-    (!c.inStock || r.isAvailable === 1) &&
+    (!c.inStock || r.isAvailable) &&
     (!c.discounted || r.basePrice > r.price)
   )
 }
@@ -107,7 +107,7 @@ describe('choosing in a list of products', () => {
       shadeFamily: null,
       effect: null,
       volume: null,
-      isAvailable: 1,
+      isAvailable: true,
     }))
     const order = (sort: NonNullable<ListingChoice['sort']>) =>
       applyChoice(rows, { sort }).rows.map((r) => r.id)

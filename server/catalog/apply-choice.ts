@@ -1,4 +1,5 @@
-import type { FilterKey, ListingChoice, Sort } from '#shared/catalog/contract.ts'
+import type { ListingChoice } from '#shared/catalog/contract.ts'
+import type { FilterKey, Sort } from '#shared/catalog/listing-keys.ts'
 import type { ScopeRow } from './scope.ts'
 
 export interface ChoiceResult {
@@ -54,7 +55,7 @@ export function applyChoice(rows: readonly ScopeRow[], choice: ListingChoice): C
       if (value === null || !set.has(value)) fail(i)
     }
     if (row.price < priceFrom || row.price > priceTo) fail(4)
-    if (choice.inStock === true && row.isAvailable === 0) fail(5)
+    if (choice.inStock === true && !row.isAvailable) fail(5)
     if (choice.discounted === true && row.basePrice <= row.price) fail(6)
     if (failed === -2) continue
 
@@ -69,7 +70,7 @@ export function applyChoice(rows: readonly ScopeRow[], choice: ListingChoice): C
       min = Math.min(min, row.price)
       max = Math.max(max, row.price)
     }
-    if ((failed === -1 || failed === 5) && row.isAvailable === 1) inStockCount++
+    if ((failed === -1 || failed === 5) && row.isAvailable) inStockCount++
     if ((failed === -1 || failed === 6) && row.basePrice > row.price) discountedCount++
   }
 

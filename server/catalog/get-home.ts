@@ -51,7 +51,7 @@ export function getHome(ctx: Ctx): HomeView {
 
 function chooseIds(ctx: Ctx): HomeIds {
   const rows = scopeRows(ctx, { type: 'all' })
-  const available = rows.filter((row) => row.isAvailable === 1)
+  const available = rows.filter((row) => row.isAvailable)
   const newest = [...available].sort((a, b) => b.createdAt - a.createdAt).slice(0, 400)
   const discounted = available.filter((row) => (row.basePrice - row.price) / row.basePrice >= 0.2)
   return {

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
+import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
 import type { ProductInput, ProductView, Shade } from '#shared/catalog/contract.ts'
 import { shipsOn } from '#shared/catalog/ships-on.ts'
 import { AppError } from '#shared/errors.ts'
@@ -8,12 +9,9 @@ import { splitIntoInstalments } from '#shared/payments/instalments.ts'
 import { brandUrl } from './brands.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { pictureOf } from './picture-url.ts'
-import { catalogStatements } from './queries.ts'
-import { scopeRows } from './scope.ts'
+import { catalogStatements, SIMILAR } from './queries.ts'
 import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
 
-const SIMILAR = 12
-const ACCRUAL_PERCENT = 5
 /** The instalment systems take orders up to this sum. */
 const INSTALMENT_MAX = 30_000
 const rating = new Intl.NumberFormat('ru', { minimumFractionDigits: 1 })
@@ -104,15 +102,10 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
 }
 
 /** What stands near it by demand in its own category: the same colour family first, never sold out. */
-function similarIds(ctx: Ctx, product: Product): number[] {
-  const rows = scopeRows(ctx, { type: 'category', categoryId: product.categoryId })
-  const near: number[] = []
-  const rest: number[] = []
-  for (const row of rows) {
-    if (row.id === product.id || row.isAvailable === 0) continue
-    if (row.shadeFamily === product.shadeFamily && near.length < SIMILAR) near.push(row.id)
-    else if (rest.length < SIMILAR) rest.push(row.id)
-    if (near.length === SIMILAR) break
-  }
-  return [...near, ...rest].slice(0, SIMILAR)
+function similarIds(ctx: Ctx, { id: productId, categoryId, shadeFamily }: Product): number[] {
+  const statements = catalogStatements(ctx.db)
+  const sameShade =
+    shadeFamily === null ? [] : statements.neighboursOfShade.all({ categoryId, productId, shadeFamily })
+  const all = statements.neighbours.all({ categoryId, productId })
+  return [...new Set([...sameShade, ...all].map(({ id }) => id))].slice(0, SIMILAR)
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import type { FilterKey, FilterOption, Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import type { FilterOption, Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import type { FilterKey } from '#shared/catalog/listing-keys.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { roubles } from '#shared/money.ts'
 import { applyChoice, type ChoiceResult } from './apply-choice.ts'

@@ -20,7 +20,7 @@ export interface ScopeRow {
   readonly volume: string | null
   readonly price: number
   readonly basePrice: number
-  readonly isAvailable: number
+  readonly isAvailable: boolean
   readonly createdAt: number
 }
 
@@ -28,46 +28,61 @@ export interface ScopeRow {
 const MAX_SEARCH_ROWS = 5000
 
 const COLUMNS = `p.id, p.brand_id AS brandId, p.category_id AS categoryId, p.shade_family AS shadeFamily, p.effect,
-  p.volume, p.price, p.base_price AS basePrice, s.available > 0 AS isAvailable, p.created_at AS createdAt`
-const JOINED = 'JOIN stock s ON s.product_id = p.id'
+  p.volume, p.price, p.base_price AS basePrice, p.created_at AS createdAt`
+const PRODUCTS = 'products p INDEXED BY products_listing'
 
 const cached = catalogCache<readonly ScopeRow[]>()
+const soldOutCache = catalogCache<ReadonlySet<number>>()
 
 /** Products of the scope, the most wanted first. */
 export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
-  return cached(ctx, JSON.stringify(scope), () => readScope(ctx, scope))
+  return cached(ctx, JSON.stringify(scope), () => {
+    const soldOut = soldOutIds(ctx)
+    return readScope(ctx, scope).map((row) => ({ ...row, isAvailable: !soldOut.has(row.id) }))
+  })
 }
 
-function readScope(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
+/** A few per cent of all products: cheaper to know than to look up the stock of every row. */
+function soldOutIds(ctx: Ctx): ReadonlySet<number> {
+  return soldOutCache(ctx, 'sold out', () => {
+    const ids = ctx.db.$client
+      .prepare('SELECT product_id FROM stock WHERE available = 0')
+      .pluck()
+      .all() as number[]
+    return new Set(ids)
+  })
+}
+
+type StoredRow = Omit<ScopeRow, 'isAvailable'>
+
+function readScope(ctx: Ctx, scope: Scope): readonly StoredRow[] {
   const sqlite = ctx.db.$client
   switch (scope.type) {
     case 'all':
       return sqlite
-        .prepare<[], ScopeRow>(
-          `SELECT ${COLUMNS} FROM products p ${JOINED} WHERE p.is_sold = 1 ORDER BY p.rank`,
-        )
+        .prepare<[], StoredRow>(`SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.is_sold = 1 ORDER BY p.rank`)
         .all()
     case 'category':
       return sqlite
-        .prepare<[number], ScopeRow>(
-          `SELECT ${COLUMNS} FROM category_products cp JOIN products p ON p.id = cp.product_id ${JOINED}
+        .prepare<[number], StoredRow>(
+          `SELECT ${COLUMNS} FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
            WHERE cp.category_id = ? AND p.is_sold = 1 ORDER BY cp.rank`,
         )
         .all(scope.categoryId)
     case 'brand':
       return sqlite
-        .prepare<[number], ScopeRow>(
-          `SELECT ${COLUMNS} FROM products p ${JOINED} WHERE p.brand_id = ? AND p.is_sold = 1 ORDER BY p.rank`,
+        .prepare<[number], StoredRow>(
+          `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.brand_id = ? AND p.is_sold = 1 ORDER BY p.rank`,
         )
         .all(scope.brandId)
     case 'search': {
       const match = matchExpression(scope.query)
       if (match === null) return []
       const rows = sqlite
-        .prepare<[string, number], ScopeRow>(
+        .prepare<[string, number], StoredRow>(
           `SELECT ${COLUMNS} FROM (SELECT rowid AS rank FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ?
              ORDER BY rowid LIMIT ?) hits
-           JOIN products p ON p.rank = hits.rank ${JOINED} ORDER BY p.rank`,
+           JOIN ${PRODUCTS} ON p.rank = hits.rank WHERE p.is_sold = 1 ORDER BY p.rank`,
         )
         .all(match, MAX_SEARCH_ROWS)
       const { categoryId } = scope

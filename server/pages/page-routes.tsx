@@ -26,6 +26,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
   }
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
+    if (!isPath(url.pathname)) return c.text('', 400)
     if (!url.pathname.endsWith('/')) {
       // A name with a dot is a file that does not exist; the rest is a page without its slash.
       if (/\.[^/]*$/.test(url.pathname)) return c.text('', 404)
@@ -34,6 +35,15 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     return answerPage(c, deps, assets)
   })
   return app
+}
+
+/** Decodable, and not the beginning of another site's address: it is sent back in redirects. */
+function isPath(pathname: string): boolean {
+  try {
+    return !/^[/\\]{2}|[\\\0]/.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
 }
 
 async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): Promise<Response> {

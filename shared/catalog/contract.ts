@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
+import { FILTER_KEYS, SORTS } from './listing-keys.ts'
 
 export const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Неверный адрес'))
 /** 'nogti/gel-laki/koshachiy-glaz' */
@@ -57,18 +58,12 @@ export const FilterOption = z.object({
 })
 export type FilterOption = z.infer<typeof FilterOption>
 
-export const FILTER_KEYS = ['shade', 'brand', 'effect', 'volume'] as const
-export type FilterKey = (typeof FILTER_KEYS)[number]
-
 export const Filter = z.object({
   key: z.enum(FILTER_KEYS),
   label: z.string(),
   options: z.array(FilterOption),
 })
 export type Filter = z.infer<typeof Filter>
-
-export const SORTS = ['popular', 'new', 'cheap', 'expensive', 'discount'] as const
-export type Sort = (typeof SORTS)[number]
 
 const FilterValues = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(60))
 

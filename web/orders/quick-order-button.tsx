@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
 
-const QuickOrderDialog = lazy(async () => ({
-  default: (await import('./quick-order-dialog.tsx')).QuickOrderDialog,
-}))
+const loadDialog = () => import('./quick-order-dialog.tsx')
 
 interface QuickOrderButtonProps {
   readonly look: ButtonLook
@@ -20,22 +19,20 @@ export function QuickOrderButton({
   onPlaced,
 }: QuickOrderButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const chunk = useChunk(loadDialog, isOpen)
   return (
     <>
       <Button
         look={look}
         isWide={isWide}
+        isBusy={isOpen && chunk === null}
         disabled={isDisabled}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         Купить в&nbsp;один клик
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <QuickOrderDialog onClose={() => setOpen(false)} onPlaced={onPlaced} />
-        </Suspense>
-      ) : null}
+      {isOpen && chunk ? <chunk.QuickOrderDialog onClose={() => setOpen(false)} onPlaced={onPlaced} /> : null}
     </>
   )
 }

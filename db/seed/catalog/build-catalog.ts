@@ -7,6 +7,7 @@ import { AUTUMN_NUMBERS, FEATURED_PRODUCTS, FEATURED_SOLD_OUT } from './featured
 import { addGifts } from './gifts.ts'
 import { discounted } from './prices.ts'
 import { demandOf, popularOrder, type Ranked } from './ranks.ts'
+import { typeset } from './typeset.ts'
 
 export type { CatalogRows } from './catalog-types.ts'
 
@@ -59,13 +60,17 @@ export function buildCatalog(options: { products: number; now: number }): Catalo
   const createdAt = creationTimes(random, drafted, now)
 
   const rows: CatalogRows = {
-    categories: CATEGORIES.map(({ isLeaf: _, ...category }) => ({ ...category, productCount: 0 })),
+    categories: CATEGORIES.map(({ isLeaf: _, ...category }) => ({
+      ...category,
+      description: typeset(category.description),
+      productCount: 0,
+    })),
     brands: BRANDS.map(({ id, slug, name, country, description, form, cap }) => ({
       id,
       slug,
       name,
       country,
-      description,
+      description: typeset(description),
       form,
       cap,
       productCount: 0,
@@ -227,7 +232,9 @@ function pricesOf(one: Drafted, percent: number): { price: number; basePrice: nu
   if (item.isGiftCard === true) return { price: item.price, basePrice: item.price }
   if (line.brand.name === 'Вельта' && one.lineId === 1) {
     const isAutumn = AUTUMN_NUMBERS.has(item.shadeCode ?? '')
-    return { price: item.price, basePrice: isAutumn ? Math.round(item.price / 0.8) : item.price }
+    if (!isAutumn) return { price: item.price, basePrice: item.price }
+    const basePrice = Math.round(item.price / 0.8 / 5) * 5
+    return { price: Math.round(basePrice * 0.8), basePrice }
   }
   if (percent === 0) return { price: item.price, basePrice: item.price }
   return { price: discounted(item.price, percent), basePrice: item.price }

@@ -16,7 +16,7 @@ export interface DraftedLine {
 const FEATURED_CODES = new Set([...FEATURED_PRODUCTS.map((product) => product.marking), FEATURED_SOLD_OUT])
 
 /** Shares of 20,000 turned into whole numbers that add up to the wanted count. */
-export function quotasFor(kinds: readonly Kind[], count: number): readonly number[] {
+function quotasFor(kinds: readonly Kind[], count: number): readonly number[] {
   const fixed = kinds.reduce((sum, kind) => sum + (kind.isFixed === true ? kind.share : 0), 0)
   const free = Math.max(0, count - fixed)
   const shares = kinds.reduce((sum, kind) => sum + (kind.isFixed === true ? 0 : kind.share), 0)

@@ -167,7 +167,7 @@ const GIFTS: readonly GiftSeed[] = [
       ratingTenths: 46,
       reviewCount: 12,
     },
-    rule: { name: 'За уход и декор от 5 000 р.', minTotal: 5000, brand: null },
+    rule: { name: 'За заказ от 5 000 р.', minTotal: 5000, brand: null },
   },
 ]
 

@@ -35,12 +35,3 @@ export function fill(template: string, words: Readonly<Record<string, string>>):
 export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase('ru') + text.slice(1)
 }
-
-/** plural(3, 'оттенок', 'оттенка', 'оттенков') → 'оттенка' */
-export function plural(count: number, one: string, few: string, many: string): string {
-  const tens = count % 100
-  const units = count % 10
-  if (units === 1 && tens !== 11) return one
-  if (units >= 2 && units <= 4 && (tens < 12 || tens > 14)) return few
-  return many
-}

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { type OrderField, orderFormErrors } from '#shared/orders/order-form-errors.ts'
+import { paths } from '#web/app/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { CommentFields } from '#web/orders/comment-fields.tsx'
 import { ContactsFields } from '#web/orders/contacts-fields.tsx'
@@ -20,8 +21,6 @@ import { useBasketChoices } from './use-basket-choices.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
-const BASKET_PATH = '/shop/cart/'
-
 /** 'Оформление заказа'. */
 export function CheckoutPage() {
   const { data: basket } = trpc.basket.get.useQuery()
@@ -29,7 +28,7 @@ export function CheckoutPage() {
   return (
     <main className={styles.page}>
       <PageHead title="Оформление заказа" isIndexed={false} />
-      <Link to={BASKET_PATH} className={styles.back}>
+      <Link to={paths.basket} className={styles.back}>
         <Icon name="left" size={16} />
         Вернуться в&nbsp;корзину
       </Link>
@@ -59,7 +58,7 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
 
   const isEmpty = basket.items.length === 0
   useEffect(() => {
-    if (isEmpty && !isPlaced) window.location.assign(BASKET_PATH)
+    if (isEmpty && !isPlaced) window.location.assign(paths.basket)
   }, [isEmpty, isPlaced])
 
   useEffect(() => {

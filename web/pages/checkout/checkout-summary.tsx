@@ -1,6 +1,5 @@
 import type { BasketView } from '#shared/basket/contract.ts'
 import { plural } from '#shared/plural.ts'
-import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatTotal } from '#web/lib/format.ts'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
@@ -10,6 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import styles from './checkout-summary.module.css'
 import { SoldOutNotice } from './sold-out-notice.tsx'
+import { SummaryTable } from './stub-summary.tsx'
 import type { SubmitError } from './use-place-order.ts'
 
 interface CheckoutSummaryProps {
@@ -66,8 +66,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           Оформить заказ
         </Button>
         <p className={styles.consent}>
-          Нажимая кнопку, вы принимаете <Paper name="oferta">оферту</Paper>{' '}
-          и&nbsp;<Paper name="end-user-agreement">пользовательское соглашение</Paper> и&nbsp;даёте{' '}
+          Нажимая кнопку, вы принимаете <Paper name="oferta">оферту</Paper> и&nbsp;
+          <Paper name="end-user-agreement">пользовательское соглашение</Paper> и&nbsp;даёте{' '}
           <Paper name="privacy-agreement">согласие на&nbsp;обработку персональных данных</Paper>
         </p>
       </div>

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
+import { paths } from '#web/app/paths.ts'
 import { AddressFields } from '#web/orders/address-fields.tsx'
 import { fieldId } from '#web/orders/focus-field.ts'
 import {
@@ -131,7 +132,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
       ) : null}
       <p className={styles.note}>
         {hasRingRoadNote && isAnyCourier ? '* В\u00a0пределах МКАД. ' : null}
-        <Link to="/faq/dostavka/" className={styles.more}>
+        <Link to={paths.delivery} className={styles.more}>
           Подробнее о&nbsp;доставке
         </Link>
       </p>

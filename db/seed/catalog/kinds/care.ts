@@ -189,7 +189,11 @@ export const CARE_KINDS: readonly Kind[] = [
     texts: CUTICLE_OIL,
     applications: CARE_APPLICATIONS.cuticleOil,
     compositions: CARE_COMPOSITIONS.oil,
-    properties: careProperties('кутикула и ногти'),
+    properties: () => [
+      ['Назначение', 'кутикула и ногти'],
+      ['Расход', '1–2\u00a0капли'],
+      ['Срок годности', '24\u00a0месяца'],
+    ],
   }),
   careKind({
     category: 'remuvery',
@@ -226,7 +230,11 @@ export const CARE_KINDS: readonly Kind[] = [
     texts: REMOVER,
     applications: CARE_APPLICATIONS.remover,
     compositions: CARE_COMPOSITIONS.remover,
-    properties: careProperties('кутикула'),
+    properties: () => [
+      ['Назначение', 'кутикула'],
+      ['Время действия', '1–2\u00a0минуты'],
+      ['Срок годности', '24\u00a0месяца'],
+    ],
     proChance: 0.25,
   }),
   careKind({

@@ -23,7 +23,7 @@ import {
   STICKER_APPLICATIONS,
 } from '../texts/design.ts'
 import { GEL_COMPOSITIONS } from '../texts/gel-polish.ts'
-import { measure, NBSP } from '../typeset.ts'
+import { measure, NBSP, typeset } from '../typeset.ts'
 import { plainKind } from './plain.ts'
 import { shadedKind } from './shaded.ts'
 import { packSizes } from './sizes.ts'
@@ -92,6 +92,14 @@ const STONE_TITLES = [
 ] as const
 const STONE_SIZES = ['SS3', 'SS4', 'SS5', 'SS6', 'SS8', 'SS10', 'SS12', 'SS16', 'SS20'] as const
 
+function stoneComposition(title: string): string {
+  if (title.includes('смол') || title.includes('фигурные'))
+    return 'Акриловая смола, фольгированное основание.'
+  return title.includes('хрустальные')
+    ? 'Хрустальное стекло, фольгированное основание.'
+    : 'Стекло, фольгированное основание.'
+}
+
 /** A line of stones: some colours, each in some sizes. */
 function draftStones(desk: Desk): LineDraft {
   const { random, brand } = desk
@@ -125,9 +133,7 @@ function draftStones(desk: Desk): LineDraft {
         finish: 'glitter',
         description: compose(RHINESTONES, turn),
         application: pickText(DECOR_APPLICATIONS, turn),
-        composition: title.includes('смол')
-          ? 'Акриловая смола, фольгированное основание.'
-          : 'Стекло, фольгированное основание.',
+        composition: stoneComposition(title),
         properties: [
           ['Размер', size],
           ['В упаковке', measure(count, 'шт.')],
@@ -195,6 +201,67 @@ const SLIDER_NAMES = [
   'Ракушки',
   'Рыбы',
   'Грибы',
+  'Земляника',
+  'Васильки',
+  'Ромашки',
+  'Колосья',
+  'Листопад',
+  'Клён',
+  'Туман',
+  'Звездопад',
+  'Комета',
+  'Маяк',
+  'Кораблики',
+  'Паруса',
+  'Чайки',
+  'Якоря',
+  'Ключи',
+  'Бабочки',
+  'Пчёлы',
+  'Соты',
+  'Улитки',
+  'Ежи',
+  'Зайцы',
+  'Сова',
+  'Олени',
+  'Журавли',
+  'Фламинго',
+  'Пальмы',
+  'Монстера',
+  'Кактусы',
+  'Суккуленты',
+  'Виноград',
+  'Гранаты',
+  'Вишни',
+  'Персики',
+  'Апельсины',
+  'Зебра',
+  'Горошек',
+  'Зигзаг',
+  'Шахматы',
+  'Лабиринт',
+  'Спирали',
+  'Капли',
+  'Дождь',
+  'Радуга',
+  'Иней',
+  'Валенки',
+  'Самовар',
+  'Матрёшки',
+  'Пряники',
+  'Открытки',
+  'Марки',
+  'Почерк',
+  'Букварь',
+  'Чертёж',
+  'Ботанический сад',
+  'Японский сад',
+  'Сакура',
+  'Волшебный лес',
+  'Карнавал',
+  'Цирк',
+  'Балет',
+  'Джаз',
 ] as const
 const SLIDER_HEXES = [
   '#8fb3a0',
@@ -221,6 +288,87 @@ const BRUSH_NAMES = [
   'Линия',
   'Акварель',
   'Росчерк',
+  'Эскиз',
+  'Пленэр',
+  'Набросок',
+  'Мольберт',
+  'Палитра',
+  'Этюд',
+  'Графика',
+  'Тушь',
+  'Миниатюра',
+  'Орнамент',
+  'Узор',
+  'Кружево',
+  'Травинка',
+  'Стебель',
+  'Искра',
+  'Пауза',
+  'Ритм',
+  'Силуэт',
+  'Почерк',
+  'Натюрморт',
+  'Портрет',
+  'Фреска',
+  'Мозаика',
+  'Блик',
+] as const
+
+/** Each shape with what may be said of it alone. */
+const BRUSH_SHAPES: readonly (readonly [shape: string, leads: readonly string[]])[] = [
+  [
+    'тонкая',
+    [
+      'Тонкий кончик для линий толщиной с волос.',
+      'Кисть для контуров, букв и мелких деталей.',
+      'Кончик собирается в иглу и не раздваивается.',
+    ],
+  ],
+  [
+    'плоская',
+    [
+      'Плоский край для градиента и ровного мазка.',
+      'Кисть для френча и выравнивания материала.',
+      'Прямой срез проводит чистую границу.',
+    ],
+  ],
+  [
+    'скошенная',
+    [
+      'Скошенный край для улыбки френча и лепестков.',
+      'Один мазок, и лепесток готов.',
+      'Угол среза помогает вести линию вдоль кутикулы.',
+    ],
+  ],
+  [
+    'веерная',
+    [
+      'Веер для растушёвки и текстуры.',
+      'Лёгкие полосы, перья и трава за одно касание.',
+      'Смахивает втирку и блёстки, не царапая топ.',
+    ],
+  ],
+  [
+    'лепестковая',
+    [
+      'Форма лепестка для цветочной росписи.',
+      'Мазок сразу ложится лепестком или листом.',
+      'Кисть для пионов, роз и листьев.',
+    ],
+  ],
+  [
+    'для вензелей',
+    [
+      'Длинный ворс для завитков и вензелей.',
+      'Держит запас краски на целый узор.',
+      'Ведёт длинную линию без остановки.',
+    ],
+  ],
+]
+const BRUSH_HAIRS = [
+  ['нейлон', 'Нейлон, алюминиевая обойма, деревянная ручка.'],
+  ['колонок', 'Колонок, никелированная обойма, деревянная ручка.'],
+  ['синтетика', 'Синтетический ворс, алюминиевая обойма, деревянная ручка.'],
 ] as const
 
 const POWDER = {
@@ -241,7 +389,7 @@ export const DESIGN_KINDS: readonly Kind[] = [
     category: 'folga',
     share: 160,
     label: 'Поталь',
-    titles: ['Поталь', 'Хлопья фольги', 'Жатая фольга'],
+    titles: ['Поталь', 'Фольга-хлопья', 'Жатая фольга'],
     families: ['zolotoy', 'serebryanyy', 'terrakota', 'rozovyy', 'biryuza', 'siren', 'krasnyy', 'chernyy'],
     shadeCount: [6, 12],
     volumes: [[1], [2], [0.5]],
@@ -269,9 +417,8 @@ export const DESIGN_KINDS: readonly Kind[] = [
     applications: FOIL_APPLICATIONS,
     compositions: ['Полиэтилентерефталатная плёнка, металлизированный слой.'],
     model: ({ random, series }) => {
-      const name = series(SLIDER_NAMES)
       return {
-        title: `${random.pick(['Фольга переводная', 'Фольга для литья', 'Фольга кружевная', 'Фольга матовая'])} «${name}»`,
+        title: `${random.pick(['Фольга переводная', 'Фольга для литья', 'Фольга кружевная', 'Фольга матовая'])} «${series(SLIDER_NAMES)}»`,
         price: random.int(95, 190),
         hex: random.pick(['#d0a437', '#c3c8d2', '#c98f7a', '#8f7ac0', '#3f9c9c', '#b3184f', '#2f3c66']),
         appeal: 0.7,
@@ -286,7 +433,6 @@ export const DESIGN_KINDS: readonly Kind[] = [
         properties: [
           ['Ширина', measure(4, 'см')],
           ['Вид', 'переводная'],
-          ['Рисунок', name.toLocaleLowerCase('ru')],
         ],
       }
     },
@@ -326,9 +472,8 @@ export const DESIGN_KINDS: readonly Kind[] = [
     applications: SLIDER_APPLICATIONS,
     compositions: ['Полимерная плёнка, пигменты, водорастворимый клей, бумажная основа.'],
     model: ({ random, series }) => {
-      const name = series(SLIDER_NAMES)
       return {
-        title: `Слайдер «${name}»${random.pick(['', ' с фольгой', ' матовый', ' объёмный', ''])}`,
+        title: `Слайдер «${series(SLIDER_NAMES)}»${random.pick(['', ' с фольгой', ' матовый', ' объёмный', ''])}`,
         price: random.int(65, 160),
         hex: random.pick(SLIDER_HEXES),
         appeal: 0.8,
@@ -336,7 +481,6 @@ export const DESIGN_KINDS: readonly Kind[] = [
         properties: [
           ['Тип', 'водный'],
           ['Размер листа', `6${NBSP}×${NBSP}${measure(random.pick([5, 7, 8]), 'см')}`],
-          ['Рисунок', name.toLocaleLowerCase('ru')],
         ],
       }
     },
@@ -352,9 +496,8 @@ export const DESIGN_KINDS: readonly Kind[] = [
     applications: STICKER_APPLICATIONS,
     compositions: ['Поливинилхлоридная плёнка, акриловый клей, бумажная основа.'],
     model: ({ random, series }) => {
-      const name = series(SLIDER_NAMES)
       return {
-        title: `Наклейки «${name}»${random.pick(['', ' с золотом', ' с серебром', ' объёмные', ' прозрачные'])}`,
+        title: `Наклейки «${series(SLIDER_NAMES)}»${random.pick(['', ' с золотом', ' с серебром', ' объёмные', ' прозрачные'])}`,
         price: random.int(75, 180),
         hex: random.pick(SLIDER_HEXES),
         appeal: 0.7,
@@ -362,7 +505,6 @@ export const DESIGN_KINDS: readonly Kind[] = [
         properties: [
           ['Тип', 'клеевые'],
           ['Размер листа', `9${NBSP}×${NBSP}${measure(random.pick([6, 7, 8]), 'см')}`],
-          ['Рисунок', name.toLocaleLowerCase('ru')],
         ],
       }
     },
@@ -388,7 +530,7 @@ export const DESIGN_KINDS: readonly Kind[] = [
     ],
     properties: (turn) => [
       ['Помол', ['сверхтонкий', 'тонкий'][turn % 2] ?? ''],
-      ['Аппликатор', ['в комплекте', 'нет'][turn % 2] ?? ''],
+      ['Аппликатор', 'в комплекте'],
     ],
   }),
   shadedKind({
@@ -432,7 +574,7 @@ export const DESIGN_KINDS: readonly Kind[] = [
     applications: PAINT_APPLICATIONS,
     compositions: GEL_COMPOSITIONS,
     properties: (turn) => [
-      ['Густота', ['густая', 'средняя'][turn % 2] ?? ''],
+      ['Густота', ['высокая', 'средняя'][turn % 2] ?? ''],
       ['Полимеризация', `LED${NBSP}60${NBSP}с`],
       ['Липкий слой', 'нет'],
     ],
@@ -473,16 +615,16 @@ export const DESIGN_KINDS: readonly Kind[] = [
     art: 'brush',
     texts: ART_BRUSH,
     applications: BRUSH_APPLICATIONS,
-    compositions: [
-      'Нейлон, алюминиевая обойма, деревянная ручка.',
-      'Колонок, никелированная обойма, деревянная ручка.',
-    ],
+    compositions: [],
     proChance: 0.25,
-    model: ({ random, series }) => {
-      const shape = random.pick(['тонкая', 'плоская', 'скошенная', 'веерная', 'лепестковая', 'для вензелей'])
+    model: ({ random, series }, turn) => {
+      const [shape, leads] = random.pick(BRUSH_SHAPES)
+      const [hair, composition] = random.pick(BRUSH_HAIRS)
       return {
         title: `Кисть для дизайна «${series(BRUSH_NAMES)}» ${shape}`,
         price: random.int(190, 520),
+        lead: typeset(leads[turn % leads.length] ?? ''),
+        composition,
         hex: random.pick(['#8d0f2b', '#2b2a2b', '#6f4632', '#c9b08a', '#2f4f6f', '#7f8f86']),
         sizes: random.pick([['№ 00', '№ 0'], ['№ 1', '№ 2', '№ 4'], ['№ 2', '№ 6'], ['№ 1']]).map((size) => ({
           text: size.replace(' ', NBSP),
@@ -494,7 +636,7 @@ export const DESIGN_KINDS: readonly Kind[] = [
         })),
         properties: [
           ['Форма', shape],
-          ['Ворс', random.pick(['нейлон', 'колонок', 'синтетика'])],
+          ['Ворс', hair],
           ['Длина ворса', measure(random.pick([4, 6, 8, 9, 11, 15]), 'мм')],
         ],
       }

@@ -23,9 +23,64 @@ import { shadedKind } from './shaded.ts'
 import { packSizes, volumeSizes } from './sizes.ts'
 
 const SKIN: readonly FamilySlug[] = ['belyy', 'molochnyy', 'bezhevyy', 'nyud', 'pudra', 'rozovyy']
-const SHAPES = ['миндаль', 'квадрат', 'мягкий квадрат', 'балерина', 'стилет', 'овал', 'гробик'] as const
-const CLEAR_NAMES = ['Лёд', 'Стекло', 'Родник', 'Роса', 'Хрусталь', 'Вода', 'Прозрачность', 'Воздух'] as const
-const FORM_NAMES = ['Арка', 'Линия', 'Основа', 'Силуэт', 'Изгиб', 'Контур', 'Пропорция', 'Школа'] as const
+const SHAPES = ['миндаль', 'квадрат', 'мягкий квадрат', 'балерина', 'стилет', 'овал'] as const
+const CLEAR_NAMES = [
+  'Лёд',
+  'Стекло',
+  'Родник',
+  'Роса',
+  'Хрусталь',
+  'Вода',
+  'Прозрачность',
+  'Воздух',
+  'Капля',
+  'Ручей',
+  'Кристалл',
+  'Утро',
+  'Чистота',
+  'Озеро',
+  'Иней',
+  'Ключ',
+  'Слеза',
+  'Янтарь',
+] as const
+const FORM_NAMES = [
+  'Арка',
+  'Линия',
+  'Основа',
+  'Силуэт',
+  'Изгиб',
+  'Контур',
+  'Пропорция',
+  'Школа',
+  'Дуга',
+  'Грация',
+  'Опора',
+  'Эскиз',
+  'Лекало',
+  'Чертёж',
+  'Макет',
+  'Профиль',
+  'Грань',
+  'Ось',
+  'Объём',
+  'Ритм',
+  'Баланс',
+  'Купол',
+  'Мост',
+  'Парус',
+  'Крыло',
+  'Волна',
+  'Ракурс',
+  'Высота',
+  'Стрела',
+  'Прямая',
+  'Радиус',
+  'Вектор',
+  'Модуль',
+  'Эталон',
+  'Каркас',
+] as const
 
 const BUILDER = {
   field: 'extension',
@@ -44,7 +99,7 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     category: 'modeliruyuschie-geli',
     share: 310,
     label: 'Моделирующий гель',
-    titles: ['Гель моделирующий', 'Гель камуфлирующий', 'Гель густой моделирующий', 'Гель для укрепления'],
+    titles: ['Гель моделирующий', 'Гель камуфлирующий', 'Гель для укрепления'],
     shadeCount: [6, 14],
     volumes: [[15], [30], [15, 30], [15, 30, 50]],
     unit: 'мл',
@@ -55,7 +110,7 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     applications: BUILDER_APPLICATIONS,
     compositions: BASE_COMPOSITIONS,
     properties: (turn) => [
-      ['Густота', ['средняя', 'густой', 'жидкий'][turn % 3] ?? ''],
+      ['Густота', ['средняя', 'высокая'][turn % 2] ?? ''],
       ['Полимеризация', `LED${NBSP}60${NBSP}с`],
       ['Липкий слой', 'есть'],
     ],
@@ -74,7 +129,7 @@ export const EXTENSION_KINDS: readonly Kind[] = [
     compositions: BASE_COMPOSITIONS,
     proChance: 0.4,
     model: ({ random, series }) => ({
-      title: `${random.pick(['Гель моделирующий прозрачный', 'Гель однофазный прозрачный', 'Гель жидкий прозрачный'])} «${series(CLEAR_NAMES)}»`,
+      title: `${random.pick(['Гель моделирующий прозрачный', 'Гель однофазный прозрачный', 'Гель для укрепления прозрачный'])} «${series(CLEAR_NAMES)}»`,
       price: random.int(460, 780),
       hex: random.pick(['#eef1f3', '#f2efee', '#ece9f2']),
       effect: 'Прозрачный',

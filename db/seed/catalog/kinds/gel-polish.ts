@@ -7,6 +7,7 @@ import {
   GEL_APPLICATIONS,
   GEL_COMPOSITIONS,
   GLITTER_GEL,
+  MATTE_APPLICATIONS,
   MATTE_GEL,
   NUDE_GEL,
   REFLECTIVE_GEL,
@@ -89,7 +90,7 @@ const GEL = {
 const VOLUMES = [[10], [8], [5, 10], [10, 15], [5, 10, 15], [8, 15]] as const
 const ONE_OR_TWO = [[10], [8], [8], [5, 10]] as const
 
-export const DENSE_SPEC: ShadedSpec = {
+const DENSE_SPEC: ShadedSpec = {
   ...GEL,
   category: 'plotnye-gel-laki',
   share: 1380,
@@ -117,6 +118,7 @@ const MATTE_SPEC: ShadedSpec = {
   effect: 'Матовый',
   finish: 'matte',
   texts: MATTE_GEL,
+  applications: MATTE_APPLICATIONS,
   properties: gelProperties(['два слоя', 'два тонких слоя'], 'матовый'),
 }
 

@@ -211,16 +211,14 @@ export const HAIR_KINDS: readonly Kind[] = [
           : 'Пластик, нейлоновые зубчики, мягкая подушка.',
         sizes:
           shape === 'круглая'
-            ? random
-                .pick([[25, 33, 43], [33, 43], [53]])
-                .map((width) => ({
-                  text: measure(width, 'мм'),
-                  code: String(width),
-                  label: 'Диаметр',
-                  factor: 0.8 + width / 160,
-                  grams: 60 + width,
-                  cm: 25,
-                }))
+            ? random.pick([[25, 33, 43], [33, 43], [53]]).map((width) => ({
+                text: measure(width, 'мм'),
+                code: String(width),
+                label: 'Диаметр',
+                factor: 0.8 + width / 160,
+                grams: 60 + width,
+                cm: 25,
+              }))
             : oneSize(random.int(70, 130), 24),
         properties: [
           ['Исполнение', shape],

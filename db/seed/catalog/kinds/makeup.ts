@@ -50,6 +50,18 @@ const PALETTE_NAMES = [
   'Рассвет',
   'Ателье',
   'Набережная',
+  'Премьера',
+  'Кино',
+  'Тихий час',
+  'Бал',
+  'Дюны',
+  'Ореховый торт',
+  'Туман',
+  'Бархат',
+  'Галерея',
+  'Ноктюрн',
+  'Чайная комната',
+  'Сентябрь',
 ] as const
 const MASCARA_NAMES = [
   'Взмах',
@@ -64,6 +76,14 @@ const MASCARA_NAMES = [
   'Графика',
   'Опера',
   'Кадр',
+  'Ресница',
+  'Мотылёк',
+  'Крыло',
+  'Полёт',
+  'Роман',
+  'Вуаль',
+  'Занавес',
+  'Дива',
 ] as const
 const BRUSH_NAMES = [
   'Пух',
@@ -78,6 +98,24 @@ const BRUSH_NAMES = [
   'Акцент',
   'Бархат',
   'Касание',
+  'Пудра',
+  'Перо',
+  'Вуаль',
+  'Штрих',
+  'Мягкость',
+  'Лепесток',
+  'Кашемир',
+  'Утро',
+  'Зефир',
+  'Нежность',
+  'Одуванчик',
+  'Ласка',
+  'Муар',
+  'Атлас',
+  'Велюр',
+  'Туман',
+  'Лебедь',
+  'Мотылёк',
 ] as const
 
 export const MAKEUP_KINDS: readonly Kind[] = [
@@ -266,10 +304,7 @@ export const MAKEUP_KINDS: readonly Kind[] = [
     art: 'brush',
     texts: MAKEUP_BRUSH,
     applications: MAKEUP_BRUSH_APPLICATIONS,
-    compositions: [
-      'Синтетический ворс, алюминиевая обойма, деревянная ручка.',
-      'Таклон, латунная обойма, ручка из берёзы.',
-    ],
+    compositions: [],
     proChance: 0.15,
     model: ({ random, series }) => {
       const purpose = random.pick([
@@ -282,14 +317,19 @@ export const MAKEUP_KINDS: readonly Kind[] = [
         'для губ',
         'для хайлайтера',
       ])
+      const [hair, composition] = random.pick([
+        ['синтетика', 'Синтетический ворс, алюминиевая обойма, деревянная ручка.'],
+        ['таклон', 'Таклон, латунная обойма, ручка из берёзы.'],
+      ] as const)
       return {
+        composition,
         title: `Кисть ${purpose} «${series(BRUSH_NAMES)}»`,
         price: random.int(290, 890),
         hex: random.pick(['#6f4632', '#2b2a2b', '#c9b08a', '#e6c9c2', '#7f8f86', '#8d0f2b']),
         sizes: oneSize(random.int(10, 32), 18),
         properties: [
-          ['Назначение', purpose.replace('для ', '')],
-          ['Ворс', random.pick(['синтетика', 'таклон', 'смешанный'])],
+          ['Назначение', purpose],
+          ['Ворс', hair],
           ['Длина', measure(random.int(14, 20), 'см')],
         ],
       }

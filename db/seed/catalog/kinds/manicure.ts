@@ -112,6 +112,12 @@ const PAPER_SERIES = [
   'Мягкость',
   'Норма',
 ] as const
+const WIPE_SORTS = [
+  ['Салфетки безворсовые', 'Спанлейс: вискоза, полиэстер.'],
+  ['Салфетки безворсовые с перфорацией', 'Спанлейс: вискоза, полиэстер.'],
+  ['Салфетки безворсовые плотные', 'Целлюлоза, полиэстер.'],
+  ['Салфетки спанлейс', 'Вискоза, полиэстер.'],
+] as const
 const GLOVE_SERIES = [
   'Касание',
   'Вторая кожа',
@@ -247,12 +253,14 @@ export const MANICURE_KINDS: readonly Kind[] = [
     art: 'wipes',
     texts: WIPES,
     applications: WIPES_APPLICATIONS,
-    compositions: ['Спанлейс: вискоза, полиэстер.', 'Целлюлоза, вискоза.'],
+    compositions: [],
     proChance: 0.3,
     model: ({ random, series }) => {
       const size = random.pick(['5 × 5', '4 × 6', '10 × 10', '20 × 20', '20 × 30'])
+      const [title, composition] = random.pick(WIPE_SORTS)
       return {
-        title: `${random.pick(['Салфетки безворсовые', 'Салфетки безворсовые с перфорацией', 'Салфетки бумажные', 'Салфетки спанлейс'])} «${series(PAPER_SERIES)}»`,
+        composition,
+        title: `${title} «${series(PAPER_SERIES)}»`,
         price: random.int(120, 260),
         hex: random.pick(['#f1efe9', '#eef1f3', '#f3eceb']),
         sizes: packSizes(random.pick([[100], [300], [100, 500], [200, 1000]]), 200, 0.35, 14),
@@ -273,7 +281,7 @@ export const MANICURE_KINDS: readonly Kind[] = [
     art: 'wipes',
     texts: GLOVES,
     applications: GLOVES_APPLICATIONS,
-    compositions: ['Нитрил, без латекса и пудры.', 'Винил и нитрил, без пудры.'],
+    compositions: [],
     proChance: 0.3,
     model: ({ random, series }) => {
       const [colour, hex] = random.pick([
@@ -285,8 +293,11 @@ export const MANICURE_KINDS: readonly Kind[] = [
         ['мятные', '#b5dccb'],
       ] as const)
       const count = random.pick([50, 100])
+      const isNitrile = random.chance(0.6)
+      const title = isNitrile ? 'Перчатки нитриловые' : 'Перчатки винилнитриловые'
       return {
-        title: `${random.pick(['Перчатки нитриловые', 'Перчатки винилнитриловые'])} «${series(GLOVE_SERIES)}» ${colour}, ${measure(count, 'шт.')}`,
+        composition: isNitrile ? 'Нитрил, без латекса и пудры.' : 'Винил и нитрил, без латекса и пудры.',
+        title: `${title} «${series(GLOVE_SERIES)}» ${colour}, ${measure(count, 'шт.')}`,
         price: random.int(390, 690) * (count === 50 ? 0.6 : 1),
         hex,
         sizes: random
@@ -351,7 +362,7 @@ export const MANICURE_KINDS: readonly Kind[] = [
       'Антисептик для рук «{Plant}»',
       'Спрей-антисептик «{Plant}»',
       'Антисептик для рук и ногтей с {plant}',
-      'Гель-антисептик «{Plant}»',
+      'Антисептик для кожи «{Plant}»',
     ],
     volumes: [[100], [150], [100, 500], [50, 250], [1000]],
     usual: 150,

@@ -1,11 +1,17 @@
 import type { Kind } from '../catalog-types.ts'
 import { BATH_SALT, CARE_APPLICATIONS, CARE_COMPOSITIONS, FOOT_CREAM, FOOT_SCRUB } from '../texts/care.ts'
 import { plantsNamed } from '../texts/ingredients.ts'
-import { FOOT_DISC, FOOT_DISC_APPLICATIONS, FOOT_FILE, FOOT_FILE_APPLICATIONS } from '../texts/tools.ts'
-import { measure, typeset } from '../typeset.ts'
+import {
+  DISC_FILES,
+  FOOT_DISC,
+  FOOT_DISC_APPLICATIONS,
+  FOOT_FILE,
+  FOOT_FILE_APPLICATIONS,
+} from '../texts/tools.ts'
+import { measure, NBSP } from '../typeset.ts'
 import { careProperties } from './care.ts'
 import { careKind } from './care-product.ts'
-import { plainKind } from './plain.ts'
+import { plainKind, type Size } from './plain.ts'
 import { oneSize } from './sizes.ts'
 
 const FOOT_PLANTS = plantsNamed(
@@ -79,12 +85,18 @@ const DISC_SERIES = [
   'Полюс',
 ] as const
 
-const REFILL_LEADS = [
-  'Сменные файлы для диска: новый для каждого гостя.',
-  'Клейкие файлы держатся ровно и снимаются без следа.',
-  'Абразив режет ровно до конца процедуры.',
-  'Файлы для чистого и быстрого педикюра.',
-] as const
+const DISC_DIAMETERS = [[15, 20, 25], [15, 20], [20, 25], [20]] as const
+
+function discSizes(diameters: readonly number[], grams: number): readonly Size[] {
+  return diameters.map((diameter) => ({
+    text: measure(diameter, 'мм'),
+    code: String(diameter),
+    label: 'Диаметр',
+    factor: 0.8 + diameter / 100,
+    grams,
+    cm: 6,
+  }))
+}
 
 export const PEDICURE_KINDS: readonly Kind[] = [
   careKind({
@@ -96,8 +108,22 @@ export const PEDICURE_KINDS: readonly Kind[] = [
     titles: [
       'Крем для ног с {oil} и {plant}',
       'Крем для пяток с мочевиной и {plant}',
-      'Охлаждающий крем для ног «{Plant}»',
-      'Ночной крем для стоп с {oil} и {plant}',
+      {
+        title: 'Охлаждающий крем для ног «{Plant}»',
+        leads: [
+          'Охлаждает и освежает уставшие ноги.',
+          'Приятный холодок после дня на ногах.',
+          'Снимает тяжесть и дарит прохладу.',
+        ],
+      },
+      {
+        title: 'Ночной крем для стоп с {oil} и {plant}',
+        leads: [
+          'Крем на ночь: утром пятки заметно мягче.',
+          'Плотный ночной уход для сухих стоп.',
+          'Восстанавливает кожу стоп, пока вы спите.',
+        ],
+      },
       'Крем-бальзам для ног «{Plant}»',
       'Крем от сухости стоп «{Plant}»',
     ],
@@ -120,8 +146,8 @@ export const PEDICURE_KINDS: readonly Kind[] = [
     label: 'Скраб для ног',
     titles: [
       'Скраб для ног «{Plant}»',
-      'Скраб для стоп с пемзой и {plant}',
-      'Соляной скраб для ног с {oil} и {plant}',
+      { title: 'Скраб для стоп с пемзой и {plant}', composition: CARE_COMPOSITIONS.scrub[2] },
+      { title: 'Соляной скраб для ног с {oil} и {plant}', composition: CARE_COMPOSITIONS.scrub[1] },
       'Скраб-паста для пяток «{Plant}»',
     ],
     volumes: [[200], [150, 300], [250], [300, 500]],
@@ -156,7 +182,11 @@ export const PEDICURE_KINDS: readonly Kind[] = [
     texts: BATH_SALT,
     applications: CARE_APPLICATIONS.salt,
     compositions: CARE_COMPOSITIONS.salt,
-    properties: careProperties('стопы'),
+    properties: () => [
+      ['Назначение', 'ванночки для ног'],
+      ['Расход', `2${NBSP}столовые ложки`],
+      ['Срок годности', `36${NBSP}месяцев`],
+    ],
   }),
   plainKind({
     category: 'pilki-dlya-stop',
@@ -192,51 +222,51 @@ export const PEDICURE_KINDS: readonly Kind[] = [
   plainKind({
     category: 'pedikyurnye-diski',
     field: 'bits',
-    share: 110,
+    share: 60,
+    prefix: 'D',
+    label: 'Файлы для диска',
+    art: 'bits',
+    texts: DISC_FILES,
+    applications: FOOT_DISC_APPLICATIONS,
+    compositions: ['Абразив на бумажной основе, клеевой слой.'],
+    proChance: 0.7,
+    model: ({ random, series }) => {
+      const grit = random.pick(['80', '100', '120', '150', '180', '240'])
+      const count = random.pick([25, 50])
+      return {
+        title: `Файлы для педикюрного диска «${series(DISC_SERIES)}» ${grit}${NBSP}грит, ${measure(count, 'шт.')}`,
+        price: random.int(190, 420),
+        hex: random.pick(['#c2b29a', '#8a8178', '#b9b4b0']),
+        sizes: discSizes(random.pick(DISC_DIAMETERS), 14),
+        properties: [
+          ['Абразивность', `${grit}${NBSP}грит`],
+          ['В упаковке', measure(count, 'шт.')],
+          ['Крепление', 'клеевое'],
+        ],
+      }
+    },
+  }),
+  plainKind({
+    category: 'pedikyurnye-diski',
+    field: 'bits',
+    share: 50,
     prefix: 'D',
     label: 'Педикюрный диск',
     art: 'bits',
     texts: FOOT_DISC,
     applications: FOOT_DISC_APPLICATIONS,
-    compositions: [],
+    compositions: [`Нержавеющая сталь, хвостовик ${measure('2,35', 'мм')}.`],
     proChance: 0.7,
-    model: ({ random, series }, turn) => {
-      const isFile = random.chance(0.55)
-      const name = series(DISC_SERIES)
-      const grit = random.pick(['80', '100', '120', '150', '180', '240'])
-      const diameters = random.pick([[15, 20, 25], [15, 20], [20, 25], [20]])
-      const count = random.pick([25, 50])
-      return {
-        title: isFile
-          ? `Файлы для педикюрного диска «${name}» ${grit}${'\u00a0'}грит, ${measure(count, 'шт.')}`
-          : `Диск педикюрный «${name}»`,
-        label: isFile ? 'Файлы для диска' : 'Педикюрный диск',
-        price: isFile ? random.int(190, 420) : random.int(420, 890),
-        hex: random.pick(['#a7adb3', '#c2b29a', '#8a8178', '#b9b4b0']),
-        sizes: diameters.map((diameter) => ({
-          text: measure(diameter, 'мм'),
-          code: String(diameter),
-          label: 'Диаметр',
-          factor: 0.8 + diameter / 100,
-          grams: isFile ? 14 : 9,
-          cm: 6,
-        })),
-        composition: isFile
-          ? 'Абразив на бумажной основе, клеевой слой.'
-          : 'Нержавеющая сталь, хвостовик 2,35\u00a0мм.',
-        ...(isFile ? { lead: typeset(REFILL_LEADS[turn % REFILL_LEADS.length] ?? '') } : {}),
-        properties: isFile
-          ? [
-              ['Абразивность', `${grit}\u00a0грит`],
-              ['В упаковке', measure(count, 'шт.')],
-              ['Крепление', 'клеевое'],
-            ]
-          : [
-              ['Хвостовик', '2,35\u00a0мм'],
-              ['Материал', 'нержавеющая сталь'],
-              ['Обороты', 'до 12\u00a0000\u00a0об/мин'],
-            ],
-      }
-    },
+    model: ({ random, series }) => ({
+      title: `Диск педикюрный «${series(DISC_SERIES)}»`,
+      price: random.int(420, 890),
+      hex: random.pick(['#a7adb3', '#b8bcc0', '#9aa0a6']),
+      sizes: discSizes(random.pick(DISC_DIAMETERS), 9),
+      properties: [
+        ['Хвостовик', measure('2,35', 'мм')],
+        ['Материал', 'нержавеющая сталь'],
+        ['Обороты', `до${NBSP}12${NBSP}000${NBSP}об/мин`],
+      ],
+    }),
   }),
 ]

@@ -62,14 +62,14 @@ export interface PlainSpec {
   readonly model: (desk: Desk, turn: number) => Model
 }
 
-export function draftPlainLine(spec: PlainSpec, desk: Desk): LineDraft {
+function draftPlainLine(spec: PlainSpec, desk: Desk): LineDraft {
   const { random, brand } = desk
   const turn = desk.turn()
   const model = spec.model(desk, turn)
   const words = model.words ?? {}
   const number = desk.itemNumber()
   const isPro = model.isPro ?? random.chance(spec.proChance ?? 0.1)
-  const description = compose(spec.texts, turn, words, model.lead)
+  const description = compose(spec.texts, turn, { words, lead: model.lead })
   const application = model.application ?? fill(pickText(spec.applications, turn), words)
   const composition = fill(model.composition ?? pickText(spec.compositions, turn), words)
   const usual = Math.floor(model.sizes.length / 2)

@@ -6,31 +6,6 @@ import { PLANTS } from '../texts/ingredients.ts'
 import { measure, NBSP, typeset, typesetAll } from '../typeset.ts'
 import { plainKind } from './plain.ts'
 
-const SET_NAMES = [
-  'Осенний сад',
-  'Первое свидание',
-  'Отпуск',
-  'Деловая неделя',
-  'Ягодный пунш',
-  'Нюд на каждый день',
-  'Зимние сумерки',
-  'Весенний бульвар',
-  'Морской бриз',
-  'Карнавал',
-  'Чаепитие',
-  'Винный погреб',
-  'Старый город',
-  'Дачный сезон',
-  'Театр',
-  'Новогодняя ночь',
-  'Лесная тропа',
-  'Пудра и шёлк',
-  'Субботнее утро',
-  'Красные линии',
-  'Тёплый песок',
-  'Полярная ночь',
-] as const
-
 const GIFT_NAMES = [
   'Вечер у камина',
   'Мягкие руки',
@@ -49,16 +24,40 @@ const GIFT_NAMES = [
   'Лавандовый вечер',
 ] as const
 
-/** Moods of a set: its colours come from neighbouring families. */
-const MOODS: readonly (readonly FamilySlug[])[] = [
-  ['granat', 'bordo', 'terrakota'],
-  ['nyud', 'pudra', 'bezhevyy'],
-  ['rozovyy', 'malinovyy', 'krasnyy'],
-  ['goluboy', 'siniy', 'seryy'],
-  ['oliva', 'izumrud', 'molochnyy'],
-  ['siren', 'fioletovyy', 'pudra'],
-  ['koral', 'oranzhevyy', 'zheltyy'],
-  ['belyy', 'chernyy', 'krasnyy'],
+/** Moods of a set: what it may be called and where its colours come from. */
+const MOODS: readonly (readonly [names: readonly string[], families: readonly FamilySlug[]])[] = [
+  [
+    ['Осенний сад', 'Винный погреб', 'Листопад', 'Вечер у камина', 'Театр', 'Пряный сентябрь'],
+    ['granat', 'bordo', 'terrakota'],
+  ],
+  [
+    ['Нюд на каждый день', 'Деловая неделя', 'Пудра и шёлк', 'Субботнее утро', 'Вторая кожа', 'Тёплый песок'],
+    ['nyud', 'pudra', 'bezhevyy'],
+  ],
+  [
+    ['Ягодный пунш', 'Первое свидание', 'Красные линии', 'Малиновый джем', 'Букет пионов', 'Танго'],
+    ['rozovyy', 'malinovyy', 'krasnyy'],
+  ],
+  [
+    ['Морской бриз', 'Зимние сумерки', 'Полярная ночь', 'Северное небо', 'Гавань', 'Дождливый день'],
+    ['goluboy', 'siniy', 'seryy'],
+  ],
+  [
+    ['Лесная тропа', 'Дачный сезон', 'Хвоя и молоко', 'Оливковая ветвь', 'Прогулка в бору', 'Травы'],
+    ['oliva', 'izumrud', 'molochnyy'],
+  ],
+  [
+    ['Сиреневый вечер', 'Весенний бульвар', 'Лаванда и пудра', 'Май', 'Фиалки', 'Прованс'],
+    ['siren', 'fioletovyy', 'pudra'],
+  ],
+  [
+    ['Отпуск', 'Цитрус', 'Карнавал', 'Рынок на юге', 'Полдень', 'Летний бар'],
+    ['koral', 'oranzhevyy', 'zheltyy'],
+  ],
+  [
+    ['Новогодняя ночь', 'Контраст', 'Опера', 'Шахматы', 'Зимний бал', 'Классика'],
+    ['belyy', 'chernyy', 'krasnyy'],
+  ],
 ]
 
 const GIFT_CONTENTS = [
@@ -153,12 +152,13 @@ export const SET_KINDS: readonly Kind[] = [
     compositions: GEL_COMPOSITIONS,
     model: ({ random, series, takeShades }) => {
       const count = random.pick([3, 3, 4, 6])
-      const shades = takeShades(random.pick(MOODS), count)
+      const [moodNames, families] = random.pick(MOODS)
+      const shades = takeShades(families, count)
       const volume = random.pick([5, 8, 10])
       const names = shades.map((shade) => `«${shade.name}»`)
       const listed = `${names.slice(0, -1).join(', ')} и${NBSP}${names.at(-1) ?? ''}`
       return {
-        title: `Набор гель-лаков «${series(SET_NAMES)}»`,
+        title: `Набор гель-лаков «${series(moodNames)}»`,
         price: count * random.int(260, 400) * (volume / 10) ** 0.6,
         hex: shades[Math.floor(shades.length / 2)]?.hex ?? '#d98c86',
         effect: 'Плотный',
@@ -194,9 +194,9 @@ export const SET_KINDS: readonly Kind[] = [
         'Набор, который приятно получить без повода.',
         'Уход на несколько вечеров в одной коробке.',
         'Спокойный подарок для тех, кто много работает руками.',
-        'Полноразмерные средства одного аромата.',
+        'Средства подобраны так, чтобы ароматы не спорили.',
         'Подарок, которому не нужна упаковка.',
-        'Небольшой домашний спа для рук.',
+        'Небольшой домашний спа в одной коробке.',
         'Собрали то, чем пользуемся сами.',
       ],
       ['Внутри {content}.', 'В коробке {content}.', 'Состав набора: {content}.'],

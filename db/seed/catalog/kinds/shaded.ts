@@ -60,10 +60,10 @@ export function shadedItem(spec: ShadedSpec, variant: ShadedVariant): ItemDraft 
   const { shade, number, volume, turn } = variant
   const size = measure(decimal(volume), spec.unit)
   const numbered = number === null ? '' : ` №${NBSP}${number}`
-  const texts = compose(spec.texts, turn, {
-    shade: shade.name,
-    tone: toneOf(shade),
-    Tone: capitalize(toneOf(shade)),
+  const tone = toneOf(shade)
+  const description = compose(spec.texts, turn, {
+    words: { shade: shade.name, tone, Tone: capitalize(tone) },
+    ...(spec.opensWithShade ? { opening: shadeLead(shade, turn) } : {}),
   })
   const usual = variant.volumes[Math.floor(variant.volumes.length / 2)] ?? volume
   return {
@@ -79,12 +79,12 @@ export function shadedItem(spec: ShadedSpec, variant: ShadedVariant): ItemDraft 
     volume: size,
     artKind: spec.art,
     finish: spec.finish,
-    description: spec.opensWithShade ? `${shadeLead(shade, turn)} ${texts}` : texts,
+    description,
     application: pickText(spec.applications, turn),
     composition: pickText(spec.compositions, turn),
     properties: [
       [spec.unit === 'мл' ? 'Объём' : 'Вес', size],
-      ['Оттенок', `${number === null ? '' : `${number}, `}${shade.name.toLocaleLowerCase('ru')}`],
+      ['Оттенок', `${number === null ? '' : `№${NBSP}${number} `}«${shade.name}»`],
       ...spec.properties(turn),
       ['Страна', variant.country],
     ],

@@ -4,10 +4,12 @@ import type { TextBank } from '../texts/compose.ts'
 import {
   BIT,
   BIT_APPLICATIONS,
+  CAP_APPLICATIONS,
   CUTICLE_NIPPERS,
   METAL_APPLICATIONS,
   NAIL_NIPPERS,
   POLISHER,
+  POLISHER_APPLICATIONS,
   PUSHER,
   PUSHER_APPLICATIONS,
   REMOVAL_BIT,
@@ -279,6 +281,7 @@ export const TOOL_KINDS: readonly Kind[] = [
       return {
         title: `${random.pick(['Пушер', 'Пушер двусторонний', 'Лопатка маникюрная', 'Пушер-кюретка'])} «${series(BIRDS)}»`,
         price: random.int(260, 690),
+        words: { ends },
         hex: random.pick(STEEL_HEXES),
         sizes: oneSize(random.int(16, 28), 14),
         properties: [
@@ -323,58 +326,64 @@ export const TOOL_KINDS: readonly Kind[] = [
   plainKind({
     category: 'polirovschiki-i-kolpachki',
     field: 'bits',
-    share: 134,
+    share: 64,
+    prefix: 'Z',
+    label: 'Колпачки',
+    art: 'bits',
+    texts: SAND_CAPS,
+    applications: CAP_APPLICATIONS,
+    compositions: ['Абразив из оксида алюминия на тканевой основе.'],
+    proChance: 0.4,
+    model: ({ random, series }) => {
+      const grit = random.pick(['80', '120', '150', '180', '240', '320'])
+      return {
+        title: `Колпачки песочные ${series(SERIES_CODES)}, ${grit}${NBSP}грит, ${measure(random.pick([7, 10, 13]), 'мм')}`,
+        price: random.int(140, 290),
+        hex: random.pick(['#8a8178', '#b9a27c', '#6f6a66']),
+        sizes: random.pick([[10], [10, 50], [50]]).map((count) => ({
+          text: measure(count, 'шт.'),
+          code: `${count}P`,
+          label: 'В упаковке',
+          factor: (count / 10) ** 0.75,
+          grams: count + 6,
+          cm: 6,
+        })),
+        properties: [
+          ['Абразивность', `${grit}${NBSP}грит`],
+          ['Назначение', 'педикюр и снятие'],
+          ['Крепление', 'на резиновую основу'],
+        ],
+      }
+    },
+  }),
+  plainKind({
+    category: 'polirovschiki-i-kolpachki',
+    field: 'bits',
+    share: 70,
     prefix: 'Z',
     label: 'Полировщик',
     art: 'bits',
     texts: POLISHER,
-    applications: BIT_APPLICATIONS,
+    applications: POLISHER_APPLICATIONS,
     compositions: ['Силикон с абразивом, хвостовик из нержавеющей стали.'],
     proChance: 0.4,
-    model: ({ random, series }) => {
-      const isCap = random.chance(0.45)
-      const grit = random.pick(['80', '120', '150', '180', '240', '320'])
-      const code = series(SERIES_CODES)
-      return isCap
-        ? {
-            lead: typeset(pickCapText(turn)),
-            title: `Колпачки песочные ${code}, ${grit}${NBSP}грит, ${measure(random.pick([7, 10, 13]), 'мм')}`,
-            label: 'Колпачки',
-            price: random.int(140, 290),
-            hex: random.pick(['#8a8178', '#b9a27c', '#6f6a66']),
-            composition: 'Абразив из оксида алюминия на тканевой основе.',
-            sizes: [10, 50].map((count) => ({
-              text: measure(count, 'шт.'),
-              code: `${count}P`,
-              label: 'В упаковке',
-              factor: (count / 10) ** 0.75,
-              grams: count + 6,
-              cm: 6,
-            })),
-            properties: [
-              ['Абразивность', `${grit}${NBSP}грит`],
-              ['Назначение', 'педикюр и снятие'],
-              ['Крепление', 'на резиновую основу'],
-            ],
-          }
-        : {
-            title: `Полировщик силиконовый «${random.pick(['Конус', 'Цилиндр', 'Диск', 'Пуля', 'Линза'])}» ${code}`,
-            price: random.int(190, 420),
-            hex: random.pick(['#c9574b', '#4f8f5a', '#3f6fb0', '#8a8a8c', '#d9b77a']),
-            sizes: [5, 7].map((diameter) => ({
-              text: measure(diameter, 'мм'),
-              code: String(diameter),
-              label: 'Диаметр',
-              factor: 0.9 + diameter / 50,
-              grams: 5,
-              cm: 5,
-            })),
-            properties: [
-              ['Назначение', 'полировка кожи и ногтя'],
-              ['Хвостовик', measure('2,35', 'мм')],
-              ['Материал', 'силикон'],
-            ],
-          }
-    },
+    model: ({ random, series }) => ({
+      title: `Полировщик силиконовый «${random.pick(['Конус', 'Цилиндр', 'Диск', 'Пуля', 'Линза'])}» ${series(SERIES_CODES)}`,
+      price: random.int(190, 420),
+      hex: random.pick(['#c9574b', '#4f8f5a', '#3f6fb0', '#8a8a8c', '#d9b77a']),
+      sizes: random.pick([[5, 7], [5], [6, 8]]).map((diameter) => ({
+        text: measure(diameter, 'мм'),
+        code: String(diameter),
+        label: 'Диаметр',
+        factor: 0.9 + diameter / 50,
+        grams: 5,
+        cm: 5,
+      })),
+      properties: [
+        ['Назначение', 'полировка кожи и ногтя'],
+        ['Хвостовик', measure('2,35', 'мм')],
+        ['Материал', 'силикон'],
+      ],
+    }),
   }),
 ]

@@ -10,20 +10,60 @@ export function textBank(...places: readonly (readonly string[])[]): TextBank {
   return places.map(typesetAll)
 }
 
-/** One sentence of every place; neighbouring turns differ in each of them. A lead of one's own stands first. */
-export function compose(
-  bank: TextBank,
-  turn: number,
-  words: Readonly<Record<string, string>> = {},
-  lead?: string,
+export interface ComposeOptions {
+  /** Fills {name} in the sentences. */
+  readonly words?: Readonly<Record<string, string>>
+  /** Stands in place of the bank's first sentence. */
+  readonly lead?: string | undefined
+  /** Already said before the text: its words are not said again. */
+  readonly opening?: string
+}
+
+/** One sentence of every place; neighbouring turns differ in each of them, and no sentence echoes the one before. */
+export function compose(bank: TextBank, turn: number, options: ComposeOptions = {}): string {
+  const { words = {}, lead, opening } = options
+  const said = new Set(opening === undefined ? [] : stemsOf(opening))
+  const chosen: string[] = opening === undefined ? [] : [opening]
+  bank.forEach((sentences, place) => {
+    const sentence =
+      place === 0 && lead !== undefined
+        ? lead
+        : freshSentence(sentences, startOf(sentences, turn, place), words, said)
+    for (const stem of stemsOf(sentence)) said.add(stem)
+    chosen.push(sentence)
+  })
+  return chosen.join(' ')
+}
+
+function startOf(sentences: readonly string[], turn: number, place: number): number {
+  return turn * (STEPS[place] ?? 1) + Math.floor(turn / sentences.length) * place
+}
+
+function freshSentence(
+  sentences: readonly string[],
+  start: number,
+  words: Readonly<Record<string, string>>,
+  said: ReadonlySet<string>,
 ): string {
-  return bank
-    .map((sentences, place) => {
-      if (place === 0 && lead !== undefined) return lead
-      const drift = Math.floor(turn / sentences.length) * place
-      return fill(sentences[(turn * (STEPS[place] ?? 1) + drift) % sentences.length] ?? '', words)
-    })
-    .join(' ')
+  let first = ''
+  for (let i = 0; i < sentences.length; i += 1) {
+    const sentence = fill(sentences[(start + i) % sentences.length] ?? '', words)
+    if (!stemsOf(sentence).some((stem) => said.has(stem))) return sentence
+    if (i === 0) first = sentence
+  }
+  return first
+}
+
+const STEMS = new Map<string, readonly string[]>()
+
+/** Beginnings of the words that a reader would notice twice. */
+function stemsOf(sentence: string): readonly string[] {
+  const known = STEMS.get(sentence)
+  if (known !== undefined) return known
+  const found = sentence.toLocaleLowerCase('ru').match(/[а-яё]{5,}/g) ?? []
+  const stems = found.map((word) => word.slice(0, Math.max(4, Math.min(6, word.length - 2))))
+  STEMS.set(sentence, stems)
+  return stems
 }
 
 export function pickText(texts: readonly string[], turn: number): string {

@@ -1,0 +1,6 @@
+/** Filters of a list of products; each is the name of a URL array parameter (spec §3, Filters). */
+export const FILTER_KEYS = ['shade', 'brand', 'effect', 'volume'] as const
+export type FilterKey = (typeof FILTER_KEYS)[number]
+
+export const SORTS = ['popular', 'new', 'cheap', 'expensive', 'discount'] as const
+export type Sort = (typeof SORTS)[number]

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { PageAssets } from '#server/pages/assets.ts'
+import { createShopper, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const ASSETS: PageAssets = {
+  isDev: false,
+  entry: '/assets/entry.js',
+  fonts: [],
+  filesOf: () => ({ scripts: ['/assets/entry.js'], styles: [] }),
+}
+
+let shop: TestShop
+let visitor: Shopper
+beforeEach(() => {
+  shop = createTestShop()
+  visitor = createShopper(createApp({ ...shop.deps, assets: ASSETS }))
+})
+afterEach(() => shop.close())
+
+/** What a crawler reads: the document without its scripts. */
+async function read(path: string): Promise<{ status: number; html: string; headers: Headers }> {
+  const response = await visitor.fetch(path)
+  const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '')
+  return { status: response.status, html, headers: response.headers }
+}
+
+describe('a page as a crawler sees it', () => {
+  test('the product: name, price and pictures stand in the document', async () => {
+    const { status, html } = await read('/product/T-11/')
+    expect(status).toBe(200)
+    expect(html).toContain('<html lang="ru">')
+    expect(html).toMatch(/<title>[^<]*Велюр[^<]*<\/title>/)
+    expect(html).toMatch(/<h1[^>]*>[^<]*Велюр/)
+    expect(html).toContain('400\u00a0₽')
+    expect(html).toMatch(/<img[^>]+src="\/img\/p\/T-11-1-/)
+  })
+
+  test.each([
+    ['/', 200],
+    ['/catalog/', 200],
+    ['/catalog/nogti/', 200],
+    ['/catalog/nogti/gel-laki/?brand[]=velur&page=2', 200],
+    ['/brands/', 200],
+    ['/brands/nord/', 200],
+    ['/search/?query=%D0%BB%D0%B0%D0%BA', 200],
+    ['/favorites/', 200],
+    ['/help/', 200],
+    ['/faq/dostavka/', 200],
+    ['/about-us/company/', 200],
+    ['/contacts/', 200],
+    ['/shop/cart/', 200],
+    ['/catalog/nichego/', 404],
+    ['/product/NOPE/', 404],
+    ['/brands/nobody/', 404],
+    ['/order/AAAAAAAAAAAAAAAAAAAAAAAAAAAA/', 404],
+    ['/nothing/here/', 404],
+  ])('%s answers %i with one heading and a title', async (path, expected) => {
+    const { status, html } = await read(path)
+    expect(status).toBe(expected)
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(html).toMatch(/<title>[^<]{6,}<\/title>/)
+  })
+
+  test('pages of one shopper’s own things are not to be indexed', async () => {
+    for (const path of ['/shop/cart/', '/search/?query=a', '/favorites/']) {
+      expect((await read(path)).html, path).toContain('<meta name="robots" content="noindex"/>')
+    }
+  })
+})
+
+describe('addresses', () => {
+  test('a page without its slash moves there for good, with its query', async () => {
+    const response = await visitor.fetch('/catalog/nogti?page=2', { redirect: 'manual' })
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe('/catalog/nogti/?page=2')
+  })
+
+  test('a file that does not exist is a plain 404, not a page', async () => {
+    const response = await visitor.fetch('/assets/nope.js')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe('')
+  })
+
+  test('nonsense in the query of a page is ignored', async () => {
+    const path =
+      '/catalog/?page=-1&sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=' + 'a'.repeat(500)
+    expect((await read(path)).status).toBe(200)
+  })
+
+  test.each(['/catalog/%E0%A4%A/', '/%5Cevil.example', '/catalog/%00/', '/a/%2e%2e%5c/'])(
+    '%s is no path of ours and leads nowhere',
+    async (path) => {
+      const response = await visitor.fetch(path, { redirect: 'manual' })
+      expect(response.status).toBe(400)
+      expect(response.headers.get('location')).toBeNull()
+    },
+  )
+
+  test('a path that begins like another site is never sent back as a redirect', async () => {
+    const app = createApp({ ...shop.deps, assets: ASSETS })
+    const response = await app.request(new Request('http://shop.test//evil.example', { redirect: 'manual' }))
+    expect(response.status).toBe(400)
+    expect(response.headers.get('location')).toBeNull()
+  })
+})
+
+describe('headers', () => {
+  test.each(['/product/T-11/', '/nothing/', '/trpc/catalog.menu', '/assets/nope.js'])(
+    '%s carries the one policy',
+    async (path) => {
+      const { headers } = await visitor.fetch(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).not.toContain('unsafe-eval')
+      expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    },
+  )
+
+  test('a page with somebody’s basket in its header is kept by no cache', async () => {
+    const { headers } = await read('/product/T-11/')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('vary')).toContain('Cookie')
+  })
+
+  test('looking around leaves no cookie and no guest behind', async () => {
+    for (const path of ['/', '/catalog/', '/product/T-11/', '/shop/cart/']) await visitor.fetch(path)
+    expect([...visitor.cookies.keys()]).toEqual([])
+    expect(shop.database.sqlite.prepare('SELECT count(*) AS n FROM guests').get()).toEqual({ n: 0 })
+  })
+})
+
+test('what a shopper typed never becomes markup', async () => {
+  const attack = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>'
+  const response = await visitor.fetch(`/search/?query=${encodeURIComponent(attack)}`)
+  const html = await response.text()
+  expect(html).not.toContain('<img src=x')
+  expect(html).not.toContain('</script><script>alert')
+})

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import {
+  chooseCourier,
+  fillContacts,
+  findProduct,
+  freshPhone,
+  openPage,
+  paymentGroup,
+  putIntoBasket,
+  settledTotal,
+  submitOrder,
+} from './support/checkout-steps.ts'
+import { expect, expectAccessible, test } from './support/shop-test.ts'
+
+test('two shoppers and the last item: one buys it, the other is told', async ({
+  page,
+  browser,
+  simulator,
+}) => {
+  test.slow()
+  // Deep in the catalogue, where no other story buys.
+  const product = await findProduct(page, '/catalog/?sort=expensive&page=3')
+  const marking = product.replace(/^\/product\/|\/$/g, '')
+  const name = await nameOf(page, product)
+  await simulator.setStock(marking, 1)
+
+  const other = await (await browser.newContext()).newPage()
+  await readyToOrder(page, product)
+  await readyToOrder(other, product)
+
+  await submitOrder(other)
+  await expect(other).toHaveURL(/\/order\//)
+
+  await submitOrder(page)
+  const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
+  await expect(summary.getByText(`«${name}» закончился`).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/shop\/cart\/checkout\//)
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeEnabled()
+  await expectAccessible(page)
+
+  await openPage(page, '/shop/cart/')
+  await expect(page.locator('main').getByText('Нет в наличии').first()).toBeVisible()
+  await other.context().close()
+})
+
+async function nameOf(page: Page, product: string): Promise<string> {
+  await putIntoBasket(page, product)
+  await openPage(page, '/shop/cart/')
+  const name = ((await page.locator(`main a[href="${product}"]`).last().textContent()) ?? '').trim()
+  await page
+    .getByRole('button', { name: /^Удалить/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  return name
+}
+
+async function readyToOrder(page: Page, product: string): Promise<void> {
+  await putIntoBasket(page, product)
+  await openPage(page, '/shop/cart/checkout/')
+  await fillContacts(page, freshPhone())
+  await chooseCourier(page)
+  await paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' }).check()
+  await settledTotal(page)
+}

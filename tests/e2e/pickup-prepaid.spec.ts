@@ -1,0 +1,86 @@
+import {
+  chooseCourier,
+  deliveryGroup,
+  fillContacts,
+  freshPhone,
+  paymentGroup,
+  settledTotal,
+  submitOrder,
+} from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+
+test('found by search, ordered to a pickup point, declined once by the bank, then paid @phone', async ({
+  page,
+  simulator,
+}) => {
+  test.slow()
+  const phone = freshPhone()
+  await page.goto('/')
+  await page.getByRole('searchbox').first().fill('гель-лак')
+  await page.getByRole('searchbox').first().press('Enter')
+  await expect(page).toHaveURL(/\/search\/\?.*query=/)
+  await page.locator('main a[href^="/product/"]').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.waitForLoadState('networkidle')
+  await page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
+  await expect(page.getByRole('group', { name: /Количество/ }).first()).toBeVisible()
+
+  await page.goto('/shop/cart/')
+  await page.getByRole('link', { name: 'Оформить заказ' }).click()
+  await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()
+  await fillContacts(page, phone)
+
+  // A courier first: the address must not travel with a pickup order.
+  await chooseCourier(page)
+  await deliveryGroup(page).getByRole('radio', { name: 'Пункт выдачи' }).check()
+  const list = page.getByRole('list', { name: 'Пункты выдачи' })
+  await expect(list.getByRole('listitem')).toHaveCount(20)
+  await page.getByPlaceholder('Введите адрес').fill('такой улицы нет')
+  await expect(page.getByText('Для данного типа доставки пункты самовывоза не найдены')).toBeVisible()
+  await page.getByPlaceholder('Введите адрес').fill('')
+  await expect(list.getByRole('listitem')).toHaveCount(20)
+  await expectAccessible(page)
+  const point = list.getByRole('listitem').nth(2)
+  const address = ((await point.locator('button span span').first().textContent()) ?? '').trim()
+  await point.getByRole('button').first().click()
+  await expectNoSidewaysScroll(page)
+  await point.getByRole('button', { name: 'Заберу здесь' }).click()
+  await expect(page.getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
+  await expect(deliveryGroup(page).getByText(address).first()).toBeVisible()
+
+  await paymentGroup(page)
+    .getByRole('radio', { name: /^Долями/ })
+    .check()
+  await expect(page.getByRole('list', { name: 'График платежей' }).getByRole('listitem')).toHaveCount(4)
+  await paymentGroup(page).getByRole('radio', { name: 'Банковской картой онлайн' }).check()
+  const total = await settledTotal(page)
+  await expectAccessible(page)
+  await submitOrder(page)
+
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+  await page.getByRole('button', { name: 'Отклонить' }).click()
+  await returnToShop(page)
+  await expect(page).toHaveURL(/\/order\//)
+  await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+  await page.getByRole('button', { name: 'Оплатить' }).click()
+  await returnToShop(page)
+  await expect(page.getByRole('heading', { name: 'Оплачен' })).toBeVisible()
+  await expect(page.getByText(address).first()).toBeVisible()
+  await expect(page.getByText(total).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+
+  const messages = await simulator.smsTo(phone)
+  expect(messages.some(({ text }) => text.includes(new URL(page.url()).pathname))).toBe(true)
+})
+
+/** The bank sends the shopper back by itself, or after one more press. */
+async function returnToShop(page: import('@playwright/test').Page): Promise<void> {
+  const back = page.getByRole('button', { name: 'Вернуться в магазин' })
+  await expect(back.or(page.getByRole('heading', { name: /^Заказ/ })).first()).toBeVisible()
+  if (await back.isVisible()) await back.click()
+}

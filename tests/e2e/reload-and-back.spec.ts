@@ -1,0 +1,71 @@
+import {
+  BUYER,
+  chooseCourier,
+  deliveryGroup,
+  fillContacts,
+  findProduct,
+  freshPhone,
+  openPage,
+  paymentGroup,
+  putIntoBasket,
+  settledTotal,
+} from './support/checkout-steps.ts'
+import { expect, test } from './support/shop-test.ts'
+
+test('reload and back at every step keep the basket and the form', async ({ page }) => {
+  test.slow()
+  const phone = freshPhone()
+  const product = await findProduct(page, '/catalog/')
+  await putIntoBasket(page, product)
+  await page.reload()
+  await expect(page.getByRole('group', { name: /Количество/ }).first()).toBeVisible()
+
+  await openPage(page, '/shop/cart/')
+  const row = page
+    .locator('main')
+    .getByRole('group', { name: /Количество/ })
+    .first()
+  await row.getByRole('button', { name: 'Увеличить количество' }).click()
+  await expect(row.getByText('2', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(row.getByText('2', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Оформить заказ' }).click()
+  await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()
+  await page.goBack()
+  await expect(row.getByText('2', { exact: true })).toBeVisible()
+  await page.goForward()
+
+  await fillContacts(page, phone)
+  await chooseCourier(page)
+  await page.getByLabel('Нужен товарный чек').check()
+  await page.getByLabel('Получать акции по SMS').uncheck()
+  await paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' }).check()
+  const total = await settledTotal(page)
+
+  await page.reload()
+  await expectForm()
+  expect(await settledTotal(page)).toBe(total)
+
+  await page.goto('/faq/dostavka/')
+  await page.goBack()
+  await expectForm()
+  expect(await settledTotal(page)).toBe(total)
+
+  async function expectForm() {
+    await expect(page.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)
+    await expect(page.getByLabel('Телефон')).toHaveValue(phone)
+    await expect(page.getByLabel('Email')).toHaveValue(BUYER.email)
+    await expect(
+      deliveryGroup(page)
+        .getByRole('radio', { name: /^Курьер/ })
+        .first(),
+    ).toBeChecked()
+    await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
+    await expect(page.getByLabel('Квартира')).toHaveValue('48')
+    await expect(page.getByLabel('Нужен товарный чек')).toBeChecked()
+    await expect(page.getByLabel('Получать акции по SMS')).not.toBeChecked()
+    await expect(paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' })).toBeChecked()
+  }
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect } from './shop-test.ts'
+
+/** A phone nobody else has used: limits are counted per phone. */
+export function freshPhone(): string {
+  const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
+  return `+7 (900) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
+}
+
+export const BUYER = { name: 'Соколова Марина', email: 'marina.sokolova@example.ru' }
+
+/** Opens a page and waits until its script has taken over. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Puts one piece of a product that is in stock into the basket, from its own page; its marking. */
+export async function putIntoBasket(page: Page, productPath: string): Promise<void> {
+  await openPage(page, productPath)
+  await page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
+  await expect(page.getByRole('group', { name: /Количество/ }).first()).toBeVisible()
+}
+
+/** Path of the first product in stock that a list of the catalogue shows. */
+export async function findProduct(page: Page, listPath: string, position = 0): Promise<string> {
+  await page.goto(listPath)
+  const tile = page
+    .locator('main li, main article')
+    .filter({ has: page.getByRole('button', { name: /^В корзину/ }) })
+    .nth(position)
+  const href = await tile.locator('a[href^="/product/"]').first().getAttribute('href')
+  if (!href) throw new Error(`no product in stock on ${listPath}`)
+  return href
+}
+
+export async function fillContacts(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
+  await page.getByLabel('Телефон').pressSequentially(phone.replace(/^\+7/, '').replace(/\D/g, ''))
+  await expect(page.getByLabel('Телефон')).toHaveValue(phone)
+  await page.getByLabel('Email').fill(BUYER.email)
+}
+
+export function deliveryGroup(page: Page) {
+  return page.getByRole('group', { name: 'Способ доставки' })
+}
+
+export function paymentGroup(page: Page) {
+  return page.getByRole('group', { name: 'Способ оплаты' })
+}
+
+export async function chooseCourier(page: Page): Promise<void> {
+  await deliveryGroup(page)
+    .getByRole('radio', { name: /^Курьер/ })
+    .first()
+    .check()
+  await page.getByLabel('Улица').fill('Лесная')
+  await page.getByLabel('Дом').fill('12')
+  await page.getByLabel('Квартира').fill('48')
+}
+
+/** The sum under 'Итого', once the shop has priced the last choice. */
+export async function settledTotal(page: Page): Promise<string> {
+  const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
+  await expect(summary.locator('[aria-busy="true"]')).toHaveCount(0)
+  return ((await summary.getByText(/^Итого/).locator('strong').textContent()) ?? '').trim()
+}
+
+export async function submitOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Оформить заказ' }).click()
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ListingChoice } from '#shared/catalog/contract.ts'
+import { FILTER_KEYS, SORTS } from '#shared/catalog/listing-keys.ts'
+import {
+  categoryPath,
+  countChosen,
+  listingPath,
+  parseCategoryPath,
+  parseChoice,
+  parseSearch,
+  searchPath,
+  toggleValue,
+  withoutFilters,
+} from './paths.ts'
+
+function parse(address: string): ListingChoice {
+  return parseChoice(new URL(address, 'http://shop.test').searchParams)
+}
+
+const anyValues = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }), {
+  minLength: 1,
+  maxLength: 4,
+})
+const anyChoice = fc.record(
+  {
+    ...Object.fromEntries(FILTER_KEYS.map((key) => [key, anyValues])),
+    priceFrom: fc.nat(10_000_000),
+    priceTo: fc.nat(10_000_000),
+    inStock: fc.constant(true),
+    discounted: fc.constant(true),
+    sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'popular')),
+    page: fc.integer({ min: 2, max: 10_000 }),
+  },
+  { requiredKeys: [] },
+)
+
+test('a choice comes back from its own address', () => {
+  fc.assert(
+    fc.property(anyChoice, (choice) => {
+      expect(parse(listingPath('/catalog/', choice))).toEqual(choice)
+    }),
+  )
+})
+
+test('whatever stands in an address, the contract takes what is read from it', () => {
+  const anyName = fc.constantFrom('brand[]', 'shade[]', 'priceFrom', 'priceTo', 'inStock', 'sort', 'page', 'utm')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyName, fc.string({ maxLength: 120 }))), (params) => {
+      expect(ListingChoice.safeParse(parseChoice(new URLSearchParams(params))).success).toBe(true)
+    }),
+  )
+})
+
+describe('the address of a choice', () => {
+  test.each([
+    [{}, '/catalog/'],
+    [{ brand: ['velta', 'kamelin'] }, '/catalog/?brand[]=velta&brand[]=kamelin'],
+    [{ sort: 'cheap', page: 3, inStock: true }, '/catalog/?inStock=1&sort=cheap&page=3'],
+    [{ sort: 'popular', page: 1 }, '/catalog/'],
+    [{ volume: ['10 мл'] }, '/catalog/?volume[]=10%20%D0%BC%D0%BB'],
+  ] satisfies [ListingChoice, string][])('%j is %s', (choice, address) => {
+    expect(listingPath('/catalog/', choice)).toBe(address)
+  })
+
+  test.each([
+    ['?page=0', {}],
+    ['?page=1', {}],
+    ['?page=-2', {}],
+    ['?page=1.5', {}],
+    ['?page=999999999999', {}],
+    ['?sort=random', {}],
+    ['?inStock=yes', {}],
+    ['?priceFrom=&priceTo=1 250', { priceTo: 1250 }],
+    ['?brand=velta', {}],
+    ['?brand[]=velta&brand[]=velta&brand[]=', { brand: ['velta'] }],
+    ['?brand%5B%5D=velta', { brand: ['velta'] }],
+    [`?brand[]=${'x'.repeat(81)}`, {}],
+    ['?utm_source=letter&__proto__=1', {}],
+  ] satisfies [string, ListingChoice][])('%s chooses %j', (address, choice) => {
+    expect(parse(address)).toEqual(choice)
+  })
+})
+
+describe('a filter', () => {
+  test('is switched on and off, and the list begins anew', () => {
+    const on = toggleValue({ sort: 'new', page: 4 }, 'brand', 'velta')
+    expect(on).toEqual({ sort: 'new', brand: ['velta'] })
+    expect(toggleValue(on, 'brand', 'velta')).toEqual({ sort: 'new' })
+  })
+
+  test('all are taken back but the order', () => {
+    expect(withoutFilters({ brand: ['velta'], inStock: true, sort: 'new', page: 2 })).toEqual({ sort: 'new' })
+  })
+
+  test('are counted, a price range once', () => {
+    const choice = { brand: ['a', 'b'], priceFrom: 1, priceTo: 2, discounted: true, sort: 'new', page: 2 } as const
+    expect(countChosen({ ...choice, brand: [...choice.brand] })).toBe(4)
+  })
+})
+
+test('categories', () => {
+  expect(categoryPath('')).toBe('/catalog/')
+  expect(categoryPath('gel-laki/termo')).toBe('/catalog/gel-laki/termo/')
+  expect(parseCategoryPath('gel-laki/termo/')).toBe('gel-laki/termo')
+  expect(parseCategoryPath(undefined)).toBe('')
+})
+
+test('a search keeps its query and category beside the choice', () => {
+  const address = { query: 'гель лак & топ', category: 'gel-laki' }
+  const path = searchPath(address, { brand: ['velta'] })
+  const params = new URL(path, 'http://shop.test').searchParams
+  expect(parseSearch(params)).toEqual(address)
+  expect(parseChoice(params)).toEqual({ brand: ['velta'] })
+  expect(searchPath({ query: 'топ', category: '' })).toBe('/search/?query=%D1%82%D0%BE%D0%BF')
+  expect(parseSearch(new URLSearchParams({ query: `  ${'а'.repeat(300)}` })).query).toHaveLength(100)
+})

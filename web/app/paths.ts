@@ -1,0 +1,129 @@
+import type { ListingChoice } from '#shared/catalog/contract.ts'
+import { FILTER_KEYS, type FilterKey, SORTS } from '#shared/catalog/listing-keys.ts'
+
+/** Addresses of the shop's pages, built and parsed here and nowhere else (spec §2, Routes). */
+export const paths = {
+  home: '/',
+  catalog: '/catalog/',
+  discounts: '/catalog/?discounted=1',
+  brands: '/brands/',
+  search: '/search/',
+  favorites: '/favorites/',
+  basket: '/shop/cart/',
+  checkout: '/shop/cart/checkout/',
+  help: '/help/',
+  delivery: '/faq/dostavka/',
+  company: '/about-us/company/',
+  contacts: '/contacts/',
+} as const
+
+export function categoryPath(path: string): string {
+  return path === '' ? paths.catalog : `/catalog/${path}/`
+}
+
+export function productPath(marking: string): string {
+  return `/product/${marking}/`
+}
+
+/** The part behind /catalog/ without slashes at its ends: 'gel-laki/koshachiy-glaz'. */
+export function parseCategoryPath(splat: string | undefined): string {
+  return (splat ?? '').replace(/^\/+|\/+$/g, '')
+}
+
+export interface SearchAddress {
+  readonly query: string
+  /** Path of a category; '' searches everywhere. */
+  readonly category: string
+}
+
+export function searchPath({ query, category }: SearchAddress, choice: ListingChoice = {}): string {
+  const own: [string, string][] = [['query', query]]
+  if (category !== '') own.push(['category', category])
+  return withQuery(paths.search, [...own, ...choiceParams(choice)])
+}
+
+/** Longer queries are cut: nobody types them, and the contract refuses them. */
+export function parseSearch(params: URLSearchParams): SearchAddress {
+  return {
+    query: (params.get('query') ?? '').trim().slice(0, 100),
+    category: (params.get('category') ?? '').replace(/^\/+|\/+$/g, '').slice(0, 250),
+  }
+}
+
+/** A list's address with what is chosen in it: '/catalog/gel-laki/?brand[]=velta&page=2'. */
+export function listingPath(path: string, choice: ListingChoice): string {
+  return withQuery(path, choiceParams(choice))
+}
+
+/** Parameters of a choice in one fixed order, so that equal choices have equal addresses. */
+export function choiceParams(choice: ListingChoice): [string, string][] {
+  const params: [string, string][] = FILTER_KEYS.flatMap((key) =>
+    (choice[key] ?? []).map((value): [string, string] => [`${key}[]`, value]),
+  )
+  if (choice.priceFrom !== undefined) params.push(['priceFrom', String(choice.priceFrom)])
+  if (choice.priceTo !== undefined) params.push(['priceTo', String(choice.priceTo)])
+  if (choice.inStock) params.push(['inStock', '1'])
+  if (choice.discounted) params.push(['discounted', '1'])
+  if (choice.sort !== undefined && choice.sort !== 'popular') params.push(['sort', choice.sort])
+  if (choice.page !== undefined && choice.page > 1) params.push(['page', String(choice.page)])
+  return params
+}
+
+const MAX_VALUES = 60
+const MAX_VALUE_LENGTH = 80
+const MAX_PRICE = 10_000_000
+const MAX_PAGE = 10_000
+
+/** What an address chooses; what cannot be understood is left out, as are parameters of others. */
+export function parseChoice(params: URLSearchParams): ListingChoice {
+  const choice: ListingChoice = {}
+  for (const key of FILTER_KEYS) {
+    const values = [...new Set(params.getAll(`${key}[]`))].filter(
+      (value) => value !== '' && value.length <= MAX_VALUE_LENGTH,
+    )
+    if (values.length > 0) choice[key] = values.slice(0, MAX_VALUES)
+  }
+  const priceFrom = wholeNumber(params.get('priceFrom'), 0, MAX_PRICE)
+  if (priceFrom !== undefined) choice.priceFrom = priceFrom
+  const priceTo = wholeNumber(params.get('priceTo'), 0, MAX_PRICE)
+  if (priceTo !== undefined) choice.priceTo = priceTo
+  if (params.get('inStock') === '1') choice.inStock = true
+  if (params.get('discounted') === '1') choice.discounted = true
+  const sort = SORTS.find((known) => known === params.get('sort'))
+  if (sort && sort !== 'popular') choice.sort = sort
+  const page = wholeNumber(params.get('page'), 2, MAX_PAGE)
+  if (page !== undefined) choice.page = page
+  return choice
+}
+
+function wholeNumber(text: string | null, min: number, max: number): number | undefined {
+  const digits = text?.replace(/\s/g, '') ?? ''
+  if (!/^\d{1,9}$/.test(digits)) return undefined
+  const value = Number(digits)
+  return value >= min && value <= max ? value : undefined
+}
+
+/** The choice with one value of a filter switched; the list begins at its first page again. */
+export function toggleValue(choice: ListingChoice, key: FilterKey, value: string): ListingChoice {
+  const { [key]: values = [], page: _page, ...rest } = choice
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+  return next.length > 0 ? { ...rest, [key]: next } : rest
+}
+
+/** Everything taken back but the order of the list. */
+export function withoutFilters({ sort }: ListingChoice): ListingChoice {
+  return sort === undefined ? {} : { sort }
+}
+
+/** How many things are chosen, order and page aside: the figure of 'Фильтры · 4'. */
+export function countChosen(choice: ListingChoice): number {
+  const values = FILTER_KEYS.reduce((sum, key) => sum + (choice[key]?.length ?? 0), 0)
+  const hasPrice = choice.priceFrom !== undefined || choice.priceTo !== undefined
+  return values + Number(hasPrice) + Number(choice.inStock ?? false) + Number(choice.discounted ?? false)
+}
+
+/** Brackets stay readable: servers and browsers take them as they are. */
+function withQuery(path: string, params: readonly (readonly [string, string])[]): string {
+  if (params.length === 0) return path
+  return `${path}?${params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+}

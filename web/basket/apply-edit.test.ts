@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { BasketView } from '#shared/basket/contract.ts'
+import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
+import { roubles } from '#shared/money.ts'
+import { applyEdit, type BasketProduct } from './apply-edit.ts'
+
+const zero = roubles(0)
+const EMPTY: BasketView = {
+  ...{ items: [], quantity: 0, baseTotal: zero, finalTotal: zero, totalDiscount: zero, accrualTotal: zero },
+  ...{ accrualDetail: [], maxBonusesToWithdraw: zero, hasLargeItem: false, isRetailDeliveryType: false },
+  summary: { deliveryPrice: null, discounts: {}, gifts: [] },
+  ...{ payableTotal: zero, prepaySaving: zero, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
+}
+
+function product(shopItemId: number, over: Partial<BasketProduct> = {}): BasketProduct {
+  return {
+    ...{ shopItemId, marking: `T-${shopItemId}`, name: 'Гель-лак', brand: 'Вельта', category: ['Гель-лаки'] },
+    ...{ url: `/product/T-${shopItemId}/`, picture: { src: '/img/p/1.svg', tint: '#ffffff' } },
+    ...{ price: roubles(468), basePrice: roubles(585), availableCount: 3 },
+    ...over,
+  }
+}
+
+describe('adding', () => {
+  test('a new line stands last with its sums', () => {
+    const basket = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
+    expect(basket.items.map(({ shopItemId, quantity, total, baseTotal }) => [shopItemId, quantity, total, baseTotal])).toEqual(
+      [[1, 2, 936, 1170]],
+    )
+    expect(basket).toMatchObject({ quantity: 2, baseTotal: 1170, finalTotal: 936, totalDiscount: 234, payableTotal: 936 })
+    expect(basket.summary.discounts).toEqual({ 'Скидка на товары': 234 })
+  })
+
+  test('more of the same adds up, never above the stock', () => {
+    const once = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
+    const twice = applyEdit(once, { type: 'add', product: product(1), quantity: 2 })
+    expect(twice.items).toHaveLength(1)
+    expect(twice.quantity).toBe(3)
+  })
+})
+
+describe('a line in the basket', () => {
+  const two = [product(1), product(2, { price: roubles(100), basePrice: roubles(100) })].reduce(
+    (basket, one) => applyEdit(basket, { type: 'add', product: one, quantity: 1 }),
+    EMPTY,
+  )
+
+  test.each([
+    [2, 2],
+    [0, 1],
+    [99, 3],
+  ])('set to %i holds %i', (wanted, held) => {
+    const basket = applyEdit(two, { type: 'set', shopItemId: 1, quantity: wanted })
+    expect(basket.items[0]?.quantity).toBe(held)
+    expect(basket.items.map(({ shopItemId }) => shopItemId)).toEqual([1, 2])
+    expect(basket.finalTotal).toBe(held * 468 + 100)
+  })
+
+  test('is removed, and setting what is not there changes nothing', () => {
+    expect(applyEdit(two, { type: 'remove', shopItemId: 1 }).finalTotal).toBe(100)
+    expect(applyEdit(two, { type: 'set', shopItemId: 9, quantity: 2 })).toEqual(two)
+  })
+
+  test('keeps the delivery and the discount for prepayment', () => {
+    const prepaid: BasketView = {
+      ...two,
+      summary: { deliveryPrice: roubles(300), gifts: [], discounts: { [PREPAY_DISCOUNT]: roubles(11) } },
+    }
+    const basket = applyEdit(prepaid, { type: 'set', shopItemId: 2, quantity: 2 })
+    expect(basket.summary.discounts[PREPAY_DISCOUNT]).toBe(13)
+    expect(basket.payableTotal).toBe(468 + 200 - 13 + 300)
+  })
+
+  test('all are gone after clearing', () => {
+    expect(applyEdit(two, { type: 'clear' })).toMatchObject({ items: [], quantity: 0, payableTotal: 0 })
+  })
+})

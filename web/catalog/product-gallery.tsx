@@ -1,0 +1,50 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Picture } from '#shared/catalog/contract.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import styles from './product-gallery.module.css'
+
+interface ProductGalleryProps {
+  readonly name: string
+  readonly pictures: readonly Picture[]
+  readonly isSoldOut: boolean
+  /** Over the corner of the first picture, on phones. */
+  readonly heart?: ReactNode
+}
+
+/** A large picture and two below; on phones a strip that snaps, with dots under it. */
+export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGalleryProps) {
+  const stripRef = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+
+  function readPlace() {
+    const strip = stripRef.current
+    if (strip) setShown(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)))
+  }
+
+  return (
+    <div className={classNames(styles.gallery, isSoldOut && styles.soldOut)}>
+      <ul ref={stripRef} className={styles.strip} onScroll={readPlace}>
+        {pictures.map((picture, i) => (
+          <li key={picture.src} className={styles.cell} style={{ backgroundColor: picture.tint }}>
+            <img
+              src={picture.src}
+              width={400}
+              height={500}
+              alt={i === 0 ? name : `${name}, вид ${i + 1}`}
+              decoding="async"
+              fetchPriority={i === 0 ? 'high' : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {heart ? <div className={styles.heart}>{heart}</div> : null}
+      {pictures.length > 1 ? (
+        <p className={styles.dots} aria-hidden="true">
+          {pictures.map((picture, i) => (
+            <i key={picture.src} className={classNames(i === shown && styles.on)} />
+          ))}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { ProductTile as Tile } from '#shared/catalog/contract.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './product-tile.module.css'
+import { TileFlag } from './tile-flag.tsx'
+
+/** 'first' is the largest picture of the first screen, 'eager' the rest of that screen. */
+export type TileLoading = 'first' | 'eager' | 'lazy'
+
+interface ProductTileProps {
+  readonly tile: Tile
+  readonly loading?: TileLoading
+  /** 48 × 48 over the picture. */
+  readonly heart?: ReactNode
+  /** 44 px high, the full width; left out of a tile whose product is sold out. */
+  readonly buy?: ReactNode
+  /** Without shade dots and the button: the examples of the search popup. */
+  readonly isShort?: boolean
+}
+
+/** The picture on its tint, and lines of fixed height under it, so that the buttons of a row align. */
+export function ProductTile({ tile, loading = 'lazy', heart, buy, isShort = false }: ProductTileProps) {
+  const isSoldOut = tile.availableCount === 0
+  return (
+    <article className={classNames(styles.tile, isSoldOut && styles.soldOut)}>
+      <div className={styles.picture} style={{ backgroundColor: tile.picture.tint }}>
+        <img
+          src={tile.picture.src}
+          width={400}
+          height={500}
+          alt={tile.name}
+          decoding="async"
+          loading={loading === 'lazy' ? 'lazy' : undefined}
+          fetchPriority={loading === 'first' ? 'high' : undefined}
+        />
+        <TileFlag tile={tile} />
+      </div>
+      <p className={styles.brand}>{tile.brand}</p>
+      <Link to={tile.url} className={styles.name} title={tile.name}>
+        <span>{tile.name}</span>
+      </Link>
+      {isShort ? null : <ShadeDots shades={tile.shades} more={tile.moreShades} />}
+      <div className={styles.price}>
+        <Price
+          price={tile.price}
+          basePrice={tile.basePrice}
+          discountPercent={isSoldOut ? 0 : tile.discountPercent}
+          isQuiet={isSoldOut}
+        />
+      </div>
+      {heart ? <div className={styles.heart}>{heart}</div> : null}
+      {isShort ? null : (
+        <div className={styles.buy}>
+          {isSoldOut ? (
+            <Link to={tile.url} className={styles.similar} aria-label={`Похожие на ${tile.name}`}>
+              Похожие
+            </Link>
+          ) : (
+            buy
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Decoration: the shades themselves are chosen on the product's page. The line stays when there are none. */
+function ShadeDots({ shades, more }: { shades: readonly string[]; more: number }) {
+  return (
+    <p className={styles.dots}>
+      {shades.map((shade) => (
+        <i key={shade} style={{ backgroundColor: shade }} />
+      ))}
+      {more > 0 ? <span>ещё&nbsp;{more}</span> : null}
+    </p>
+  )
+}
+
+/** A tile of the final size while its product loads. */
+export function ProductTileSkeleton() {
+  return (
+    <div className={styles.tile} aria-hidden="true">
+      <Skeleton className={styles.picture} />
+      <Skeleton className={styles.brandBlock} />
+      <Skeleton className={styles.nameBlock} />
+      <Skeleton className={styles.priceBlock} />
+      <Skeleton className={styles.buyBlock} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { FavoritesView } from '#shared/favorites/contract.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useChangeQueue } from '#web/lib/use-change-queue.ts'
+import { useStatus } from '#web/ui/status.tsx'
+
+export interface FavoriteProduct {
+  readonly shopItemId: number
+  readonly marking: string
+}
+
+interface FavoriteEdit extends FavoriteProduct {
+  readonly isWanted: boolean
+}
+
+interface Favorites {
+  readonly count: number
+  /** Newest first. */
+  readonly ids: readonly number[]
+  has(shopItemId: number): boolean
+  set(product: FavoriteProduct, isWanted: boolean): void
+}
+
+const FavoritesContext = createContext<Favorites | null>(null)
+
+export function useFavorites(): Favorites {
+  const favorites = useContext(FavoritesContext)
+  if (!favorites) throw new Error('no favourites above this component')
+  return favorites
+}
+
+const NO_ANSWER = 'Нет связи с магазином: избранное осталось прежним'
+
+/** The one query of the favourites and its mutations; hearts only ask. */
+export function FavoritesProvider({ children }: { children: ReactNode }) {
+  const utils = trpc.useUtils()
+  const say = useStatus()
+  const { data: favorites } = trpc.favorites.list.useQuery()
+  const { mutateAsync: add } = trpc.favorites.add.useMutation()
+  const { mutateAsync: remove } = trpc.favorites.remove.useMutation()
+
+  const { push } = useChangeQueue<FavoritesView, FavoriteEdit>({
+    read: () => utils.favorites.list.getData(),
+    write(view) {
+      void utils.favorites.list.cancel()
+      utils.favorites.list.setData(undefined, view)
+    },
+    apply: ({ items }, { shopItemId, marking, isWanted }) => {
+      const others = items.filter(({ id }) => id !== shopItemId)
+      return { items: isWanted ? [{ id: shopItemId, marking }, ...others] : others }
+    },
+    send: ({ shopItemId, isWanted }) => (isWanted ? add({ shopItemId }) : remove({ shopItemId })),
+    replaces: (later, earlier) => later.shopItemId === earlier.shopItemId,
+    onRefused(error) {
+      console.warn('favorites', error)
+      say(refusalOf(error)?.message ?? NO_ANSWER)
+      void utils.favorites.list.invalidate()
+    },
+  })
+
+  const value = useMemo<Favorites>(() => {
+    const ids = favorites?.items.map(({ id }) => id) ?? []
+    const known = new Set(ids)
+    return {
+      count: ids.length,
+      ids,
+      has: (shopItemId) => known.has(shopItemId),
+      set: ({ shopItemId, marking }, isWanted) => push({ shopItemId, marking, isWanted }),
+    }
+  }, [favorites, push])
+
+  return <FavoritesContext value={value}>{children}</FavoritesContext>
+}

@@ -1,0 +1,3 @@
+export function BasketPage() {
+  return <main />
+}

@@ -1,0 +1,3 @@
+export function SummaryTable(_: { basket: unknown }) {
+  return <p>Ваша корзина (stub)</p>
+}

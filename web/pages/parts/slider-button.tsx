@@ -1,0 +1,29 @@
+import { classNames } from '#web/lib/class-names.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import styles from './slider-button.module.css'
+
+interface SliderButtonProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly onClick: () => void
+  readonly isDisabled?: boolean
+  /** Keeps its place. */
+  readonly isHidden?: boolean
+  readonly className?: string | undefined
+}
+
+/** Round, 48 px: arrows and the pause of sliders. */
+export function SliderButton({ icon, label, onClick, isDisabled, isHidden, className }: SliderButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, isHidden && styles.hidden, className)}
+      aria-label={label}
+      // A button that is disabled under the finger would lose the focus.
+      aria-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onClick()}
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  )
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { SwiperOptions } from 'swiper/types'
+import type { ProductTile } from '#shared/catalog/contract.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { ShopTile } from './shop-tile.tsx'
+import { SliderButton } from './slider-button.tsx'
+import styles from './tile-slider.module.css'
+import { useAutoplay } from './use-autoplay.ts'
+import { useSwiper } from './use-swiper.ts'
+
+const AUTOPLAY_MS = 10_000
+
+/** The widths are the style sheet's: 4 per view from 768 px, 3 from 640, 2 below (spec §9). */
+const OPTIONS: SwiperOptions = { cssMode: true, slidesPerView: 'auto', speed: 400 }
+
+interface TileSliderProps {
+  readonly title: string
+  readonly tiles: readonly ProductTile[]
+  /** At the right of the title, a link to all of them. */
+  readonly more?: ReactNode
+  readonly className?: string | undefined
+}
+
+/** Products in a row: it scrolls and snaps before any script; swiper comes later and moves it by itself. */
+export function TileSlider({ title, tiles, more, className }: TileSliderProps) {
+  const id = useId()
+  const sectionRef = useRef<HTMLElement>(null)
+  const sliderRef = useRef<HTMLDivElement>(null)
+  const trackRef = useRef<HTMLUListElement>(null)
+  const swiper = useSwiper(sliderRef, OPTIONS)
+  const edges = useEdges(trackRef)
+  const hasMore = !(edges.isStart && edges.isEnd)
+  const autoplay = useAutoplay(sectionRef, AUTOPLAY_MS, swiper !== null && hasMore, () => {
+    if (!swiper) return
+    if (edges.isEnd) swiper.slideTo(0)
+    else swiper.slideNext()
+  })
+
+  function turn(direction: 1 | -1) {
+    const track = trackRef.current
+    track?.scrollBy({ left: direction * track.clientWidth, behavior: 'smooth' })
+  }
+
+  if (tiles.length === 0) return null
+  return (
+    <section ref={sectionRef} className={classNames(styles.section, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {more}
+        <div className={classNames(styles.buttons, !hasMore && styles.idle)}>
+          <SliderButton
+            icon={autoplay.isPaused ? 'play' : 'pause'}
+            label={autoplay.isPaused ? 'Листать самому' : 'Остановить'}
+            isHidden={!autoplay.isOffered}
+            onClick={() => autoplay.setPaused(!autoplay.isPaused)}
+          />
+          <SliderButton
+            icon="left"
+            label="Назад"
+            isDisabled={edges.isStart}
+            className={styles.arrow}
+            onClick={() => turn(-1)}
+          />
+          <SliderButton
+            icon="right"
+            label="Вперёд"
+            isDisabled={edges.isEnd}
+            className={styles.arrow}
+            onClick={() => turn(1)}
+          />
+        </div>
+      </div>
+      <div ref={sliderRef} className={classNames('swiper', styles.slider)}>
+        <ul ref={trackRef} className={classNames('swiper-wrapper', styles.track)}>
+          {tiles.map((tile) => (
+            <li key={tile.shopItemId} className={classNames('swiper-slide', styles.slide)}>
+              <ShopTile tile={tile} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+interface Edges {
+  readonly isStart: boolean
+  readonly isEnd: boolean
+}
+
+/** Where the row stands between its ends, from the row itself: it is scrolled by fingers too. */
+function useEdges(ref: RefObject<HTMLElement | null>): Edges {
+  const [edges, setEdges] = useState<Edges>({ isStart: true, isEnd: false })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const read = () => {
+      const isStart = element.scrollLeft <= 1
+      const isEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1
+      setEdges((last) => (last.isStart === isStart && last.isEnd === isEnd ? last : { isStart, isEnd }))
+    }
+    read()
+    element.addEventListener('scroll', read, { passive: true })
+    const observer = new ResizeObserver(read)
+    observer.observe(element)
+    return () => {
+      element.removeEventListener('scroll', read)
+      observer.disconnect()
+    }
+  }, [ref])
+  return edges
+}

@@ -1,0 +1,33 @@
+import { formatRubles } from '#web/lib/format.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { freeDelivery } from './free-delivery.ts'
+import styles from './free-delivery-bar.module.css'
+
+const WAYS = { pickup: 'в\u00a0пункт выдачи', courier: 'курьером', post: 'почтой', store: '' } as const
+
+/** How far it is to free delivery, by the tariffs of the shopper's town. Only rendered in the browser. */
+export function FreeDeliveryBar({ itemsTotal }: { itemsTotal: number }) {
+  const { data, isPending } = trpc.tariffs.available.useQuery()
+  if (isPending) return <Skeleton className={styles.loading} />
+  const free = data ? freeDelivery(data, itemsTotal) : null
+  if (!free) return null
+  return (
+    <div className={styles.bar}>
+      <div className={styles.way}>
+        {free.left > 0 ? (
+          <p>
+            До&nbsp;бесплатной доставки {WAYS[free.kind]} осталось{' '}
+            <strong className={styles.left}>{formatRubles(free.left)}</strong>
+          </p>
+        ) : (
+          <p className={styles.reached}>Доставка {WAYS[free.kind]} бесплатна</p>
+        )}
+        <div className={styles.track}>
+          <div className={styles.done} style={{ width: `${free.progress * 100}%` }} />
+        </div>
+      </div>
+      <span className={styles.from}>бесплатно от&nbsp;{formatRubles(free.threshold)}</span>
+    </div>
+  )
+}

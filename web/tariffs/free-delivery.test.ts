@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { roubles } from '#shared/money.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { freeDelivery } from './free-delivery.ts'
+
+function tariff(kind: Tariff['kind'], freeThreshold: number | null): Tariff {
+  return {
+    ...{ id: 1, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: 'Т', deliveryShortName: 'Т' },
+    ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
+    freeThreshold: freeThreshold === null ? null : roubles(freeThreshold),
+    ...{ surchargePercent: 0, prepayOnly: false, isPost: false, sorting: 1, pickupPointCount: 0 },
+  }
+}
+
+function tariffs(...all: Tariff[]) {
+  return { deliveryTariffs: all, pickupTariffs: [], pickupTariffLabels: {}, isPartial: false }
+}
+
+describe('freeDelivery', () => {
+  it('takes the lowest threshold, the brand store left out', () => {
+    const all = tariffs(tariff('courier', 5000), tariff('pickup', 2500), tariff('store', 1))
+    expect(freeDelivery(all, 1546)).toEqual({ threshold: 2500, kind: 'pickup', left: 954, progress: 0.6184 })
+  })
+
+  it('has nothing left at the threshold and above', () => {
+    expect(freeDelivery(tariffs(tariff('courier', 5000)), 5000)).toMatchObject({ left: 0, progress: 1 })
+    expect(freeDelivery(tariffs(tariff('courier', 5000)), 9000)).toMatchObject({ left: 0, progress: 1 })
+  })
+
+  it('promises nothing where no tariff does', () => {
+    expect(freeDelivery(tariffs(tariff('post', null)), 100)).toBeNull()
+  })
+})

@@ -1,0 +1,34 @@
+import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
+import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
+
+export interface FreeDelivery {
+  /** Whole roubles. */
+  readonly threshold: number
+  readonly left: number
+  /** Part of the way, 0…1. */
+  readonly progress: number
+  readonly kind: DeliveryKind
+}
+
+/**
+ * The nearest free delivery that a shopper can still reach or has reached: the lowest threshold among the tariffs
+ * that are not free for everybody. Null when no tariff of the town has one. `itemsTotal` is without delivery.
+ */
+export function freeDelivery(
+  { deliveryTariffs, pickupTariffs }: AvailableTariffs,
+  itemsTotal: number,
+): FreeDelivery | null {
+  const [nearest] = [...pickupTariffs, ...deliveryTariffs]
+    .flatMap(({ kind, freeThreshold }) =>
+      kind !== 'store' && freeThreshold !== null ? [{ kind, threshold: Number(freeThreshold) }] : [],
+    )
+    .sort((a, b) => a.threshold - b.threshold)
+  if (nearest === undefined || nearest.threshold <= 0) return null
+  const { threshold, kind } = nearest
+  return {
+    threshold,
+    kind,
+    left: Math.max(0, threshold - itemsTotal),
+    progress: Math.min(1, itemsTotal / threshold),
+  }
+}
