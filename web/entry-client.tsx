@@ -11,9 +11,11 @@ import type { AppRouter } from '#server/router.ts'
 import { Document } from './app/document.tsx'
 import { utilsContext } from './app/loader.ts'
 import type { PageState } from './app/page-state.ts'
+import { createPrefetch } from './app/prefetch.ts'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { resolveLazy, routes } from './app/routes.tsx'
+import { PrefetchContext } from './ui/link.tsx'
 
 const stateText = document.getElementById('page-state')?.textContent ?? ''
 const state = JSON.parse(stateText) as PageState
@@ -25,27 +27,41 @@ const queryClient = createQueryClient('browser')
 hydrate(queryClient, state.queries)
 
 const client = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: '/trpc', maxURLLength: 2000, maxItems: 10 })],
+  links: [
+    httpBatchLink({
+      url: '/trpc',
+      maxURLLength: 2000,
+      maxItems: 10,
+      // A change that was asked for is made, even when the shopper goes on to the basket in the same moment.
+      fetch: (url, { signal, ...options } = {}) =>
+        fetch(url, { ...options, signal: signal ?? null, keepalive: options.method === 'POST' }),
+    }),
+  ],
 })
 const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
+
+function getContext(): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(utilsContext, utils)
+  return context
+}
 
 async function start(): Promise<void> {
   // Before the first render: otherwise React would see the fallback where the server wrote the page.
   await resolveLazy(matchRoutes(routes, window.location) ?? [])
   const router = createBrowserRouter(routes, {
     hydrationData: state.router,
-    getContext() {
-      const context = new RouterContextProvider()
-      context.set(utilsContext, utils)
-      return context
-    },
+    getContext,
   })
+  const prefetch = createPrefetch(routes, getContext)
   startTransition(() => {
     hydrateRoot(
       document,
       <Document data={state.data} state={stateText}>
         <Providers queryClient={queryClient} client={client} data={state.data}>
-          <RouterProvider router={router} />
+          <PrefetchContext value={prefetch}>
+            <RouterProvider router={router} />
+          </PrefetchContext>
         </Providers>
       </Document>,
     )

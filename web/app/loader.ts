@@ -9,7 +9,12 @@ export type Utils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
 
 export const utilsContext = createContext<Utils>()
 
-type Load = (utils: Utils, args: { params: Record<string, string | undefined>; url: URL }) => Promise<unknown>
+export interface LoadArgs {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly url: URL
+}
+
+type Load = (utils: Utils, args: LoadArgs) => Promise<unknown>
 
 /** A route's loader: awaits the queries of its page, which then lie in the query cache; refusals become statuses. */
 export function load(work: Load) {

@@ -44,7 +44,16 @@ test('a choice comes back from its own address', () => {
 })
 
 test('whatever stands in an address, the contract takes what is read from it', () => {
-  const anyName = fc.constantFrom('brand[]', 'shade[]', 'priceFrom', 'priceTo', 'inStock', 'sort', 'page', 'utm')
+  const anyName = fc.constantFrom(
+    'brand[]',
+    'shade[]',
+    'priceFrom',
+    'priceTo',
+    'inStock',
+    'sort',
+    'page',
+    'utm',
+  )
   fc.assert(
     fc.property(fc.array(fc.tuple(anyName, fc.string({ maxLength: 120 }))), (params) => {
       expect(ListingChoice.safeParse(parseChoice(new URLSearchParams(params))).success).toBe(true)
@@ -94,7 +103,14 @@ describe('a filter', () => {
   })
 
   test('are counted, a price range once', () => {
-    const choice = { brand: ['a', 'b'], priceFrom: 1, priceTo: 2, discounted: true, sort: 'new', page: 2 } as const
+    const choice = {
+      brand: ['a', 'b'],
+      priceFrom: 1,
+      priceTo: 2,
+      discounted: true,
+      sort: 'new',
+      page: 2,
+    } as const
     expect(countChosen({ ...choice, brand: [...choice.brand] })).toBe(4)
   })
 })

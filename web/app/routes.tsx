@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { redirectDocument, type RouteMatch, type RouteObject } from 'react-router'
+import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
+import { loadBrand, loadCategory, loadProduct, loadSearch } from './load-catalog.ts'
 import { load, type Utils } from './loader.ts'
 import { Shell } from './shell.tsx'
 
@@ -29,6 +31,7 @@ export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: ErrorPage,
+    loader: load(loadShell),
     shouldRevalidate: () => false,
     children: [
       {
@@ -38,7 +41,37 @@ export const routes: RouteObject[] = [
             '/product/:marking/',
             'web/pages/product/product-page.tsx',
             async () => (await import('#web/pages/product/product-page.tsx')).ProductPage,
-            load((u, { params }) => u.catalog.product.ensureData({ marking: params.marking ?? '' })),
+            load(loadProduct),
+          ),
+          page(
+            '/',
+            'web/pages/home/home-page.tsx',
+            async () => (await import('#web/pages/home/home-page.tsx')).HomePage,
+            load((u) => u.catalog.home.ensureData()),
+          ),
+          page(
+            '/catalog/*',
+            'web/pages/category/category-page.tsx',
+            async () => (await import('#web/pages/category/category-page.tsx')).CategoryPage,
+            load(loadCategory),
+          ),
+          page(
+            '/brands/',
+            'web/pages/brands/brands-page.tsx',
+            async () => (await import('#web/pages/brands/brands-page.tsx')).BrandsPage,
+            load((u) => u.catalog.brands.ensureData()),
+          ),
+          page(
+            '/brands/:slug/',
+            'web/pages/brands/brand-page.tsx',
+            async () => (await import('#web/pages/brands/brand-page.tsx')).BrandPage,
+            load(loadBrand),
+          ),
+          page(
+            '/search/',
+            'web/pages/search/search-page.tsx',
+            async () => (await import('#web/pages/search/search-page.tsx')).SearchPage,
+            load(loadSearch),
           ),
           page(
             '/shop/cart/',
@@ -53,16 +86,66 @@ export const routes: RouteObject[] = [
             load(loadCheckout),
           ),
           page(
+            '/favorites/',
+            'web/pages/favorites/favorites-page.tsx',
+            async () => (await import('#web/pages/favorites/favorites-page.tsx')).FavoritesPage,
+            load(loadFavorites),
+          ),
+          page(
+            '/help/',
+            'web/pages/content/help-page.tsx',
+            async () => (await import('#web/pages/content/help-page.tsx')).HelpPage,
+          ),
+          page(
+            '/faq/dostavka/',
+            'web/pages/content/delivery-page.tsx',
+            async () => (await import('#web/pages/content/delivery-page.tsx')).DeliveryPage,
+          ),
+          page(
+            '/about-us/company/',
+            'web/pages/content/company-page.tsx',
+            async () => (await import('#web/pages/content/company-page.tsx')).CompanyPage,
+          ),
+          page(
+            '/contacts/',
+            'web/pages/content/contacts-page.tsx',
+            async () => (await import('#web/pages/content/contacts-page.tsx')).ContactsPage,
+          ),
+          page(
             '/order/:publicId/',
             'web/pages/order/order-page.tsx',
             async () => (await import('#web/pages/order/order-page.tsx')).OrderPage,
             load((u, { params }) => u.orders.byPublicId.ensureData({ publicId: params.publicId ?? '' })),
           ),
+          // Any other address lies nowhere; the header and the footer stand around that word, too.
+          {
+            path: '*',
+            element: null,
+            loader() {
+              throw new Response(null, { status: 404 })
+            },
+          },
         ],
       },
     ],
   },
 ]
+
+/** What the header shows on every page. */
+async function loadShell(u: Utils): Promise<void> {
+  await Promise.all([
+    u.catalog.menu.ensureData(),
+    u.geo.position.ensureData(),
+    u.basket.get.ensureData(),
+    u.favorites.list.ensureData(),
+  ])
+}
+
+async function loadFavorites(u: Utils): Promise<void> {
+  const { items } = await u.favorites.list.ensureData()
+  await Promise.all(tileRequests(items.map(({ id }) => id)).map((request) => u.catalog.tiles.ensureData(request)),
+ )
+}
 
 /** There is nothing to order in an empty basket (spec §2, Checkout page). */
 async function loadCheckout(u: Utils): Promise<void> {

@@ -1,7 +1,52 @@
-import { Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
+import { BasketProvider } from '#web/basket/basket-provider.tsx'
+import { FavoritesProvider } from '#web/favorites/favorites-provider.tsx'
+import { StatusProvider } from '#web/ui/status.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import styles from './shell.module.css'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
 
+const CONTENT = 'content'
+
+/** What stands around every page, and what every page may ask: the status line, the basket, the favourites. */
 export function Shell() {
-  return <Outlet />
+  useFocusOnNewPage()
+  return (
+    <StatusProvider>
+      <BasketProvider>
+        <FavoritesProvider>
+          <a className={styles.skip} href={`#${CONTENT}`}>
+            Перейти к&nbsp;содержанию
+          </a>
+          <NavigationProgress />
+          <SiteHeader />
+          <div id={CONTENT} className={styles.content} tabIndex={-1}>
+            <Outlet />
+          </div>
+          <SiteFooter />
+          <ScrollRestoration />
+        </FavoritesProvider>
+      </BasketProvider>
+    </StatusProvider>
+  )
+}
+
+/** A page opened inside the app begins at its heading, for the keyboard and for a screen reader. */
+function useFocusOnNewPage(): void {
+  const { pathname, state } = useLocation()
+  const keepsPlace = (state as { keepsPlace?: boolean } | null)?.keepsPlace ?? false
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (keepsPlace) return
+    const content = document.getElementById(CONTENT)
+    const heading = content?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    ;(heading ?? content)?.focus({ preventScroll: true })
+  }, [pathname, keepsPlace])
 }

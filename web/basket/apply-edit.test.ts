@@ -24,10 +24,21 @@ function product(shopItemId: number, over: Partial<BasketProduct> = {}): BasketP
 describe('adding', () => {
   test('a new line stands last with its sums', () => {
     const basket = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
-    expect(basket.items.map(({ shopItemId, quantity, total, baseTotal }) => [shopItemId, quantity, total, baseTotal])).toEqual(
-      [[1, 2, 936, 1170]],
-    )
-    expect(basket).toMatchObject({ quantity: 2, baseTotal: 1170, finalTotal: 936, totalDiscount: 234, payableTotal: 936 })
+    expect(
+      basket.items.map(({ shopItemId, quantity, total, baseTotal }) => [
+        shopItemId,
+        quantity,
+        total,
+        baseTotal,
+      ]),
+    ).toEqual([[1, 2, 936, 1170]])
+    expect(basket).toMatchObject({
+      quantity: 2,
+      baseTotal: 1170,
+      finalTotal: 936,
+      totalDiscount: 234,
+      payableTotal: 936,
+    })
     expect(basket.summary.discounts).toEqual({ 'Скидка на товары': 234 })
   })
 

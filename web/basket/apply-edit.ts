@@ -6,7 +6,16 @@ import { roubles } from '#shared/money.ts'
 /** What the page knows of a product before the shop has put it into the basket. */
 export type BasketProduct = Pick<
   ProductTile,
-  'shopItemId' | 'marking' | 'name' | 'brand' | 'category' | 'url' | 'picture' | 'price' | 'basePrice' | 'availableCount'
+  | 'shopItemId'
+  | 'marking'
+  | 'name'
+  | 'brand'
+  | 'category'
+  | 'url'
+  | 'picture'
+  | 'price'
+  | 'basePrice'
+  | 'availableCount'
 >
 
 export type BasketEdit =
@@ -83,7 +92,8 @@ function withinStock(quantity: number, { availableCount }: { readonly availableC
 }
 
 function toItem(product: BasketProduct, quantity: number): BasketItem {
-  const { shopItemId, marking, name, brand, category, url, price, basePrice, availableCount, picture } = product
+  const { shopItemId, marking, name, brand, category, url, price, basePrice, availableCount, picture } =
+    product
   return {
     ...{ shopItemId, marking, name, brand, category, url, price, basePrice, availableCount, quantity },
     ...{ img: picture.src, tint: picture.tint, isLarge: false, isSoldOut: false },

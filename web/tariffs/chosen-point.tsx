@@ -31,15 +31,15 @@ export function ChosenPoint({ pointId, cityId, tariff, onChange, onGone }: Chose
         <Icon name="pin" />
       </span>
       <div className={styles.text}>
-        <p className={styles.operator}>
-          {point.operator === point.name ? point.name : `${point.operator}, ${point.name}`}
-        </p>
+        <p className={styles.operator}>{point.name}</p>
         <p className={styles.address}>{point.address}</p>
-        <PointProperties point={point} tariff={tariff} />
       </div>
-      <Button look="outline" onClick={onChange}>
+      <Button look="outline" className={styles.change ?? ''} onClick={onChange}>
         Изменить
       </Button>
+      <div className={styles.properties}>
+        <PointProperties point={point} tariff={tariff} />
+      </div>
     </div>
   )
 }

@@ -58,6 +58,31 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     onChoose(choice)
   }
 
+  function bodyOf(option: DeliveryOption, isPicked: boolean): ReactNode {
+    if (!needsPoint(option.kind)) return children
+    if (isPicked) {
+      return (
+        <ChosenPoint
+          pointId={chosen.pickupPointId}
+          cityId={cityId}
+          tariff={option.tariffs.find(({ id }) => id === chosen.tariffId)}
+          onChange={() => setPicking(option.key)}
+          onGone={onPointGone}
+        />
+      )
+    }
+    const hasChosen = chosen.pickupPointId !== 0
+    return (
+      <PickupPicker
+        tariffs={option.tariffs}
+        labels={tariffs.pickupTariffLabels}
+        hasChosen={hasChosen}
+        onTake={take}
+        onKeep={hasChosen ? () => setPicking(null) : undefined}
+      />
+    )
+  }
+
   return (
     <>
       {options.map((option) => {
@@ -80,26 +105,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
             details={<OptionDetails option={option} />}
             aside={<OptionPrice option={option} chosenTariffId={isPicked ? chosen.tariffId : 0} />}
           >
-            {isOpen && needsPoint(option.kind) ? (
-              isPicked ? (
-                <ChosenPoint
-                  pointId={chosen.pickupPointId}
-                  cityId={cityId}
-                  tariff={option.tariffs.find(({ id }) => id === chosen.tariffId)}
-                  onChange={() => setPicking(option.key)}
-                  onGone={onPointGone}
-                />
-              ) : (
-                <PickupPicker
-                  tariffs={option.tariffs}
-                  labels={tariffs.pickupTariffLabels}
-                  hasChosen={chosen.pickupPointId !== 0}
-                  onTake={take}
-                  onKeep={chosen.pickupPointId !== 0 ? () => setPicking(null) : undefined}
-                />
-              )
-            ) : null}
-            {isOpen && !needsPoint(option.kind) ? children : null}
+            {isOpen ? bodyOf(option, isPicked) : null}
           </ChoiceRow>
         )
       })}

@@ -40,19 +40,15 @@ export function Button({
   )
 }
 
-interface ButtonLinkProps {
+interface ButtonLinkProps extends Pick<ComponentProps<'a'>, 'rel' | 'onClick' | 'aria-busy'> {
   readonly to: string
   readonly look?: ButtonLook
   readonly isWide?: boolean
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** A link that looks like a button: it leads somewhere, and works before any script does. */
-export function ButtonLink({ to, look = 'outline', isWide = false, className, children }: ButtonLinkProps) {
-  return (
-    <Link to={to} className={lookOf(look, isWide, className)}>
-      {children}
-    </Link>
-  )
+export function ButtonLink({ look = 'outline', isWide = false, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={lookOf(look, isWide, className)} />
 }

@@ -8,7 +8,7 @@ interface CheckboxProps {
   readonly isDisabled?: boolean
   readonly name?: string
   readonly value?: string
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 

@@ -10,6 +10,9 @@ function isFullLoad(path: string): boolean {
   return pathname === '/' || pathname === '/shop/cart/'
 }
 
+/** Travels with a navigation after which the reader stays where they are, the focus included. */
+export const KEEPS_PLACE = { keepsPlace: true }
+
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string
   /** Filters and pages of one list keep the place where the shopper reads. */
@@ -24,6 +27,7 @@ export function Link({ to, keepScroll = false, ...rest }: LinkProps) {
     <RouterLink
       to={to}
       preventScrollReset={keepScroll}
+      state={keepScroll ? KEEPS_PLACE : undefined}
       onMouseEnter={warm}
       onFocus={warm}
       onTouchStart={warm}

@@ -63,7 +63,12 @@ export async function chooseCourier(page: Page): Promise<void> {
 export async function settledTotal(page: Page): Promise<string> {
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
   await expect(summary.locator('[aria-busy="true"]')).toHaveCount(0)
-  return ((await summary.getByText(/^Итого/).locator('strong').textContent()) ?? '').trim()
+  return (
+    (await summary
+      .getByText(/^Итого/)
+      .locator('strong')
+      .textContent()) ?? ''
+  ).trim()
 }
 
 export async function submitOrder(page: Page): Promise<void> {

@@ -1,3 +1,100 @@
+import { useEffect, useState } from 'react'
+import type { BasketView } from '#shared/basket/contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { useBasket } from '#web/basket/basket-provider.tsx'
+import { FreeDeliveryBar } from '#web/tariffs/free-delivery-bar.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { useStatus } from '#web/ui/status.tsx'
+import { AddToOrder } from './add-to-order.tsx'
+import styles from './basket-page.module.css'
+import { BasketRow } from './basket-row.tsx'
+import { BasketSummary } from './basket-summary.tsx'
+import { GiftRow } from './gift-row.tsx'
+import { itemToProduct } from './item-to-product.ts'
+import { SeenLately } from './seen-lately.tsx'
+
+/** 'Корзина'. */
 export function BasketPage() {
-  return <main />
+  const { basket } = useBasket()
+  const isInBrowser = useIsInBrowser()
+  if (!basket) return null
+  return (
+    <main className={styles.page}>
+      <PageHead title="Корзина" isIndexed={false} />
+      {basket.items.length === 0 ? (
+        <>
+          <h1 className={styles.heading}>Корзина</h1>
+          <EmptyState
+            title="В корзине пока пусто"
+            text="Загляните в каталог: там 20 000 средств и инструментов."
+          >
+            <ButtonLink to={paths.catalog} look="accent">
+              Перейти в&nbsp;каталог
+            </ButtonLink>
+          </EmptyState>
+          {isInBrowser ? <SeenLately /> : null}
+        </>
+      ) : (
+        <>
+          <Filled basket={basket} isInBrowser={isInBrowser} />
+          {isInBrowser ? <AddToOrder basket={basket} /> : <div className={styles.later} />}
+        </>
+      )}
+    </main>
+  )
+}
+
+function Filled({ basket, isInBrowser }: { basket: BasketView; isInBrowser: boolean }) {
+  const { clear, add } = useBasket()
+  const say = useStatus()
+
+  function clearAll() {
+    const cleared = basket.items
+    clear()
+    say('Корзина очищена', {
+      label: 'Вернуть',
+      run() {
+        // What has sold out meanwhile cannot come back.
+        for (const item of cleared) if (!item.isSoldOut) add(itemToProduct(item), item.quantity)
+      },
+    })
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Корзина</h1>
+        <Button look="link" onClick={clearAll}>
+          Очистить
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ul className={styles.rows} aria-label="Товары в корзине">
+            {basket.items.map((item) => (
+              <BasketRow key={item.shopItemId} item={item} />
+            ))}
+            {basket.summary.gifts.map((gift) => (
+              <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} />
+            ))}
+          </ul>
+          {basket.quantity === 0 ? null : isInBrowser ? (
+            <FreeDeliveryBar itemsTotal={basket.finalTotal} />
+          ) : (
+            <div className={styles.bar} />
+          )}
+        </div>
+        <BasketSummary basket={basket} />
+      </div>
+    </>
+  )
+}
+
+/** False on the server and in the first render: what only the browser knows comes after it. */
+function useIsInBrowser(): boolean {
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  return isInBrowser
 }

@@ -1,6 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { loadTownDialog } from '#web/geo/town-line.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
 
+/** Words that open the choice of the town. */
 export function ChangeTown({ children }: { children: ReactNode }) {
-  return <Button look="link">{children}</Button>
+  const [isOpen, setOpen] = useState(false)
+  const Dialog = useChunk(loadTownDialog, isOpen)
+  return (
+    <>
+      <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && Dialog ? <Dialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
 }

@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { CommentFields } from '#web/orders/comment-fields.tsx'
 import { ContactsFields } from '#web/orders/contacts-fields.tsx'
+import { fieldNote } from '#web/orders/field-notes.ts'
 import { isFormRestoredAtom, orderFormAtom, restoreFormAtom } from '#web/orders/order-form.ts'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Block } from '#web/ui/block.tsx'
@@ -74,7 +75,7 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
     ({ isShops, field, text }) =>
       isShops || standing.some((error) => error.field === field && error.text === text),
   )
-  const errorOf = (field: OrderField) => errors.find((error) => error.field === field)?.text
+  const errorOf = (field: OrderField) => fieldNote(errors, field)
 
   function submit(event: FormEvent) {
     event.preventDefault()

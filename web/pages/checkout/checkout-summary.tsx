@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { plural } from '#shared/plural.ts'
+import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatTotal } from '#web/lib/format.ts'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
@@ -9,7 +11,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import styles from './checkout-summary.module.css'
 import { SoldOutNotice } from './sold-out-notice.tsx'
-import { SummaryTable } from './stub-summary.tsx'
 import type { SubmitError } from './use-place-order.ts'
 
 interface CheckoutSummaryProps {
@@ -26,6 +27,14 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { basket, hasDelivery, errors, attempt, isPricing, isSubmitting } = props
   const { deliveryPrice } = basket.summary
+  const submitRef = useRef<HTMLDivElement>(null)
+  const hasErrors = errors.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is shown, the same errors twice as well
+  useEffect(() => {
+    // The summary may be higher than the window: the errors and the button come into it.
+    if (hasErrors) submitRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [attempt])
+
   return (
     <aside className={styles.summary} aria-label="Итоги заказа">
       <CheckoutItems basket={basket} />
@@ -54,12 +63,12 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       ) : null}
       {basket.hasLargeItem ? <p className={styles.small}>{LARGE_ORDER_NOTE}</p> : null}
 
-      <div className={styles.submit}>
+      <div ref={submitRef} className={styles.submit}>
         <SoldOutNotice basket={basket} />
         <OrderErrors errors={errors} />
         <div role="alert">
           <VisuallyHidden key={attempt}>
-            {errors.length > 0 ? `Заказ не оформлен. ${errors.map(({ text }) => text).join('. ')}` : null}
+            {hasErrors ? `Заказ не оформлен. ${errors.map(({ text }) => text).join('. ')}` : null}
           </VisuallyHidden>
         </div>
         <Button type="submit" look="accent" isWide isBusy={isSubmitting}>

@@ -70,17 +70,19 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
           <legend>
             <VisuallyHidden>Способ доставки</VisuallyHidden>
           </legend>
-          <DeliveryChoice
-            key={geo.city.id}
-            tariffs={tariffs}
-            chosen={chosen}
-            cityId={geo.city.id}
-            hasRingRoadNote={hasRingRoadNote}
-            onChoose={choices.choose}
-            onPointGone={dropPoint}
-          >
-            <AddressFields isRussia={isRussia} isPost={tariff?.isPost ?? false} errorOf={errorOf} />
-          </DeliveryChoice>
+          <div>
+            <DeliveryChoice
+              key={geo.city.id}
+              tariffs={tariffs}
+              chosen={chosen}
+              cityId={geo.city.id}
+              hasRingRoadNote={hasRingRoadNote}
+              onChoose={choices.choose}
+              onPointGone={dropPoint}
+            >
+              <AddressFields isRussia={isRussia} isPost={tariff?.isPost ?? false} errorOf={errorOf} />
+            </DeliveryChoice>
+          </div>
         </fieldset>
       ) : query.isError ? (
         <div className={styles.failure} role="alert">

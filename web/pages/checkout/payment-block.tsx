@@ -56,12 +56,14 @@ export function PaymentBlock({ basket, chosenId, choices, errorOf }: PaymentBloc
           <legend>
             <VisuallyHidden>Способ оплаты</VisuallyHidden>
           </legend>
-          <PaymentChoice
-            systems={systems}
-            chosenId={chosenId}
-            prepaySaving={basket.prepaySaving || (basket.summary.discounts[PREPAY_DISCOUNT] ?? 0)}
-            onChoose={take}
-          />
+          <div>
+            <PaymentChoice
+              systems={systems}
+              chosenId={chosenId}
+              prepaySaving={basket.prepaySaving || (basket.summary.discounts[PREPAY_DISCOUNT] ?? 0)}
+              onChoose={take}
+            />
+          </div>
         </fieldset>
       ) : query.isError ? (
         <div className={styles.failure} role="alert">

@@ -1,12 +1,80 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import styles from './error-page.module.css'
 
+/** Where nothing lies, and where something broke. */
 export function ErrorPage() {
   const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <BrokenPage error={error} />
+}
+
+/** The way on: the search, which stands in the header, and the categories. */
+function MissingPage() {
+  const { data: menu } = trpc.catalog.menu.useQuery(undefined, { enabled: false })
   return (
-    <main>
-      <title>{isMissing ? 'Страница не найдена' : 'Что-то пошло не так'}</title>
-      <h1>{isMissing ? 'Такой страницы нет' : 'Что-то пошло не так'}</h1>
+    <main className={styles.page}>
+      <PageHead title="Страница не найдена" isIndexed={false} />
+      <p className={styles.figure} aria-hidden="true">
+        404
+      </p>
+      <h1>Такой страницы нет</h1>
+      <p className={styles.text}>
+        Возможно, товар сняли с&nbsp;продажи или в&nbsp;адресе опечатка. Найдите нужное по&nbsp;названию
+        или&nbsp;номеру оттенка либо загляните в&nbsp;разделы.
+      </p>
+      <form className={styles.search} action={paths.search} method="get">
+        <input
+          className={styles.input}
+          type="search"
+          name="query"
+          aria-label="Что найти"
+          placeholder="Поиск по 15000 товаров..."
+          maxLength={100}
+          required
+        />
+        <Button type="submit" look="ink">
+          НАЙТИ
+        </Button>
+      </form>
+      {menu ? (
+        <nav aria-label="Разделы">
+          <ul className={styles.categories}>
+            {menu.categories.map(({ name, url }) => (
+              <li key={url}>
+                <Link to={url}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </main>
+  )
+}
+
+function BrokenPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  useEffect(() => console.warn('page failed', error), [error])
+  return (
+    <main className={styles.page}>
+      <PageHead title="Что-то пошло не так" isIndexed={false} />
+      <div className={styles.broken}>
+        <h1>Что-то пошло не&nbsp;так</h1>
+        <p className={styles.text}>
+          Страница не&nbsp;открылась. Корзина и&nbsp;избранное целы: попробуйте ещё раз, а&nbsp;если
+          не&nbsp;поможет, зайдите немного позже.
+        </p>
+        <div className={styles.ways}>
+          <Button look="ink" onClick={() => window.location.assign(pathname + search)}>
+            Повторить
+          </Button>
+          <ButtonLink to={paths.home}>На&nbsp;главную</ButtonLink>
+        </div>
+      </div>
     </main>
   )
 }

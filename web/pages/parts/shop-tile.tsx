@@ -1,7 +1,7 @@
 import type { ProductTile as Tile } from '#shared/catalog/contract.ts'
 import { BuyButton } from '#web/basket/buy-button.tsx'
 import { ProductTile, type TileLoading } from '#web/catalog/product-tile.tsx'
-import { Heart } from '#web/favorites/heart.tsx'
+import { HeartButton } from '#web/favorites/heart-button.tsx'
 
 interface ShopTileProps {
   readonly tile: Tile
@@ -14,7 +14,7 @@ export function ShopTile({ tile, loading = 'lazy' }: ShopTileProps) {
     <ProductTile
       tile={tile}
       loading={loading}
-      heart={<Heart shopItemId={tile.shopItemId} name={tile.name} />}
+      heart={<HeartButton product={tile} />}
       buy={<BuyButton tile={tile} />}
     />
   )

@@ -17,7 +17,8 @@ export function useSwiper(ref: RefObject<HTMLElement | null>, options: SwiperOpt
     async function start(target: HTMLElement) {
       const { default: Library } = await import('swiper')
       if (isGone) return
-      instance = new Library(target, options)
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+      instance = new Library(target, isStill ? { ...options, speed: 0 } : options)
       setSwiper(instance)
     }
 

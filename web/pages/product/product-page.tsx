@@ -1,14 +1,143 @@
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import type { ProductView } from '#shared/catalog/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { productPath } from '#web/app/paths.ts'
+import { ProductGallery } from '#web/catalog/product-gallery.tsx'
+import { rememberSeen } from '#web/catalog/seen-lately.ts'
+import { ShadePicker } from '#web/catalog/shade-picker.tsx'
+import { VolumeChoice } from '#web/catalog/volume-choice.tsx'
+import { HeartButton } from '#web/favorites/heart-button.tsx'
+import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { breadcrumbJsonLd } from '#web/pages/parts/breadcrumb-json-ld.ts'
+import { PageBody } from '#web/pages/parts/page-body.tsx'
+import { TileSlider } from '#web/pages/parts/tile-slider.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { toBasketProduct } from './basket-product.ts'
+import { productJsonLd } from './product-json-ld.ts'
+import styles from './product-page.module.css'
+import { ProductRows } from './product-rows.tsx'
+import { ProductDescription, ProductFolds } from './product-texts.tsx'
+import { Purchase } from './purchase.tsx'
 
 export function ProductPage() {
   const { marking = '' } = useParams()
   const { data: product } = trpc.catalog.product.useQuery({ marking })
-  if (!product) return null
+  return product ? <Product product={product} /> : null
+}
+
+function Product({ product }: { product: ProductView }) {
+  const { origin } = usePageData()
+  const { shopItemId, marking, crumbs, shade } = product
+  const path = productPath(marking)
+  const isSoldOut = product.availableCount === 0
+  useEffect(() => rememberSeen(shopItemId), [shopItemId])
+
+  const similar = (
+    <TileSlider title={shade ? 'Похожие оттенки' : 'Похожие товары'} tiles={product.similar} />
+  )
   return (
-    <main>
-      <title>{product.name}</title>
+    <PageBody>
+      <PageHead
+        title={`${product.name} — ${product.brand.name}`}
+        description={`${product.name}, ${product.brand.name}: ${formatRubles(product.price)}. ${product.description}`}
+        path={path}
+        {...(product.pictures[0] ? { image: product.pictures[0].src } : {})}
+      />
+      <JsonLd data={productJsonLd(product, origin)} />
+      <JsonLd data={breadcrumbJsonLd([...crumbs, { name: product.name, url: path }], origin)} />
+      <Breadcrumbs crumbs={crumbs} />
+      <div className={styles.columns}>
+        <ProductGallery
+          key={marking}
+          name={product.name}
+          pictures={product.pictures}
+          isSoldOut={isSoldOut}
+          heart={<HeartButton product={toBasketProduct(product)} />}
+        />
+        <div className={styles.facts}>
+          <Heading product={product} />
+          {isSoldOut ? <SoldOut product={product} /> : <PriceBlock product={product} />}
+          {product.shades.length > 0 ? <ShadePicker shades={product.shades} chosen={shadeName(shade)} /> : null}
+          {product.volumes.length > 0 ? <VolumeChoice volumes={product.volumes} /> : null}
+          {isSoldOut ? null : <Purchase key={marking} product={product} />}
+          <ProductRows product={product} />
+          <ProductFolds product={product} />
+        </div>
+      </div>
+      {isSoldOut ? <div id="similar">{similar}</div> : null}
+      <ProductDescription product={product} />
+      {isSoldOut ? null : similar}
+    </PageBody>
+  )
+}
+
+/** '127, мокрый гранат' */
+function shadeName(shade: ProductView['shade']): string | null {
+  if (!shade) return null
+  return shade.code ? `${shade.code}, ${shade.name.toLocaleLowerCase('ru')}` : shade.name
+}
+
+function Heading({ product }: { product: ProductView }) {
+  const { brand, reviewCount } = product
+  return (
+    <>
+      <Link to={brand.url} className={styles.brand}>
+        {brand.name}
+      </Link>
       <h1>{product.heading}</h1>
-    </main>
+      <p className={styles.note}>
+        {reviewCount > 0 ? (
+          <>
+            {product.rating} · {formatNumber(reviewCount)}&nbsp;
+            {plural(reviewCount, 'отзыв', 'отзыва', 'отзывов')} ·{' '}
+          </>
+        ) : null}
+        <span className={styles.marking}>Артикул {product.marking}</span>
+      </p>
+    </>
+  )
+}
+
+function PriceBlock({ product }: { product: ProductView }) {
+  const { instalment, bonuses } = product
+  const offers = [
+    instalment === null ? null : `Долями: 4\u00a0платежа по\u00a0${formatRubles(instalment)}`,
+    bonuses > 0
+      ? `вернём ${formatNumber(bonuses)}\u00a0${plural(bonuses, 'бонус', 'бонуса', 'бонусов')}`
+      : null,
+  ].filter((offer) => offer !== null)
+  return (
+    <div className={styles.price}>
+      <Price
+        price={product.price}
+        basePrice={product.basePrice}
+        discountPercent={product.discountPercent}
+        isLarge
+      />
+      {offers.length > 0 ? <p className={styles.note}>{offers.join(' · ')}</p> : null}
+    </div>
+  )
+}
+
+/** No button that cannot work: what is there instead. */
+function SoldOut({ product }: { product: ProductView }) {
+  const hasOthers = product.shades.some((shade) => shade.isAvailable)
+  return (
+    <div className={styles.soldOut}>
+      <p className={styles.soldOutTitle}>Нет в&nbsp;наличии</p>
+      <p className={styles.note}>
+        {hasOthers ? 'Выберите другой оттенок ниже или ' : 'Посмотрите '}
+        <a href="#similar" className={styles.inline}>
+          похожие товары
+        </a>
+      </p>
+    </div>
   )
 }

@@ -1,0 +1,99 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useBasket } from '#web/basket/basket-provider.tsx'
+import { plural } from '#shared/plural.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import styles from './basket-button.module.css'
+import { paths } from './paths.ts'
+
+/** From this width on the mini basket opens on hover (spec §9). */
+const PANEL_FROM_PX = 840
+const CLOSE_AFTER_MS = 250
+
+const loadPanel = async () => (await import('./mini-basket.tsx')).MiniBasket
+
+interface BasketButtonProps {
+  readonly className?: string | undefined
+  readonly wordClassName?: string | undefined
+}
+
+/** 'Корзина' with its badge, a plain link; in a wide window its panel opens on hover and focus (spec §2). */
+export function BasketButton({ className, wordClassName }: BasketButtonProps) {
+  const { basket } = useBasket()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const [wasWanted, setWanted] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const Panel = useChunk(loadPanel, wasWanted)
+  const quantity = basket?.quantity ?? 0
+  const isBasketPage = pathname.startsWith(paths.basket)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the panel closed
+  useEffect(() => setOpen(false), [pathname])
+
+  function open() {
+    clearTimeout(timer.current)
+    if (isBasketPage || window.innerWidth < PANEL_FROM_PX) return
+    setWanted(true)
+    setOpen(true)
+  }
+
+  function closeSoon() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(false), CLOSE_AFTER_MS)
+  }
+
+  function onBlur(event: FocusEvent) {
+    if (!root.current?.contains(event.relatedTarget)) closeSoon()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return
+    // First the focus, which would open the panel again.
+    root.current?.querySelector('a')?.focus()
+    setOpen(false)
+  }
+
+  // A touch that lands on the link would open the panel for the blink before the page changes.
+  const onPointerEnter = (event: { pointerType: string }) => event.pointerType === 'mouse' && open()
+  const onFocus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) open()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is the control, the panel only helps
+    <div
+      ref={root}
+      className={styles.root}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={closeSoon}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <Link
+        to={paths.basket}
+        className={className}
+        aria-label={
+          quantity > 0 ? `Корзина, ${quantity} ${plural(quantity, 'товар', 'товара', 'товаров')}` : 'Корзина'
+        }
+      >
+        <Icon name="bag" />
+        <span className={wordClassName}>Корзина</span>
+        {quantity > 0 ? (
+          <span className={classNames(styles.badge)}>{quantity > 999 ? '999+' : quantity}</span>
+        ) : null}
+      </Link>
+      {isOpen && Panel && basket ? (
+        <div className={styles.panel}>
+          <Panel basket={basket} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { trpc } from '#web/lib/trpc.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import styles from './menu-dialog.module.css'
+import { paths } from './paths.ts'
+import { PHONE, PHONE_HREF, STORE_HOURS } from './shop-facts.ts'
+
+/** Categories with their own, the help pages and the phone. */
+export function MenuDialog({ onClose }: { onClose: () => void }) {
+  const { data: menu } = trpc.catalog.menu.useQuery()
+  return (
+    <Dialog title="Каталог" layout="side" onClose={onClose}>
+      <nav aria-label="Каталог" className={styles.menu}>
+        <ul>
+          {menu?.categories.map(({ name, url, children }) => (
+            <li key={url}>
+              {children.length === 0 ? (
+                <Link to={url} className={styles.line}>
+                  {name}
+                </Link>
+              ) : (
+                <details name="menu" className={styles.category}>
+                  <summary className={styles.line}>
+                    {name}
+                    <Icon name="down" size={16} />
+                  </summary>
+                  <ul className={styles.children}>
+                    <li>
+                      <Link to={url}>Все товары раздела</Link>
+                    </li>
+                    {children.map((child) => (
+                      <li key={child.url}>
+                        <Link to={child.url}>{child.name}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          ))}
+          <li>
+            <Link to={paths.brands} className={styles.line}>
+              Бренды
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.discounts} className={`${styles.line} ${styles.discounts}`}>
+              Скидки
+            </Link>
+          </li>
+        </ul>
+        <ul className={styles.help}>
+          <li>
+            <Link to={paths.delivery}>Доставка и&nbsp;оплата</Link>
+          </li>
+          <li>
+            <Link to={paths.contacts}>Магазины и&nbsp;контакты</Link>
+          </li>
+          <li>
+            <Link to={paths.help}>Помощь</Link>
+          </li>
+        </ul>
+        <p className={styles.phone}>
+          <a href={PHONE_HREF}>{PHONE}</a>
+          <span>ежедневно {STORE_HOURS}</span>
+        </p>
+      </nav>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
+
+/** A pointer that only passes over a link asks for nothing. */
+const INTENT_MS = 60
+
+/**
+ * Fetches code and data of a page that is about to be opened; what it brings lies in the caches when the click
+ * comes. Failures are the click's to report.
+ */
+export function createPrefetch(routes: RouteObject[], getContext: () => RouterContextProvider) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function fetchPage(path: string): Promise<void> {
+    const url = new URL(path, window.location.origin)
+    const matches = matchRoutes(routes, url.pathname) ?? []
+    await Promise.allSettled(
+      matches.map(async ({ route, params }) => {
+        const lazy = typeof route.lazy === 'object' ? route.lazy.Component : undefined
+        const code = lazy?.()
+        // The frame around the pages is loaded already.
+        if (route.path !== undefined && typeof route.loader === 'function') {
+          await route.loader({
+            request: new Request(url),
+            url,
+            params,
+            context: getContext(),
+            pattern: route.path,
+          })
+        }
+        await code
+      }),
+    )
+  }
+
+  return (path: string): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void fetchPage(path), INTENT_MS)
+  }
+}

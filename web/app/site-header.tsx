@@ -1,0 +1,82 @@
+import { useLocation } from 'react-router'
+import { useFavorites } from '#web/favorites/favorites-provider.tsx'
+import { TownLine } from '#web/geo/town-line.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { SearchForm } from '#web/search/search-form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { BasketButton } from './basket-button.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { paths } from './paths.ts'
+import { PHONE, PHONE_HREF } from './shop-facts.ts'
+import styles from './site-header.module.css'
+
+export function SiteHeader() {
+  const { count } = useFavorites()
+  return (
+    <header>
+      <div className={styles.top}>
+        <div className={styles.wrap}>
+          <TownLine />
+          <Link to={paths.delivery}>Доставка и&nbsp;оплата</Link>
+          <Link to={paths.contacts}>Магазины</Link>
+          <Link to={paths.help}>Помощь</Link>
+          <a className={styles.phone} href={PHONE_HREF}>
+            {PHONE}
+          </a>
+        </div>
+      </div>
+      <div className={classNames(styles.wrap, styles.head)}>
+        <MenuButton className={styles.menu} />
+        <Link to={paths.home} className={styles.logo}>
+          Глянец
+        </Link>
+        <SearchForm className={styles.search} />
+        <div className={styles.actions}>
+          <Link
+            to={paths.favorites}
+            className={styles.action}
+            aria-label={count > 0 ? `Избранное, ${count}` : 'Избранное'}
+          >
+            <Icon name="heart" isFilled={count > 0} className={classNames(count > 0 && styles.loved)} />
+            <span className={styles.word}>Избранное</span>
+          </Link>
+          <BasketButton className={styles.action} wordClassName={styles.word} />
+        </div>
+      </div>
+      <CategoryLine />
+      <TownLine className={styles.town} />
+    </header>
+  )
+}
+
+function CategoryLine() {
+  const { data: menu } = trpc.catalog.menu.useQuery()
+  const { pathname, search } = useLocation()
+  const isDiscounts = pathname === paths.catalog && new URLSearchParams(search).get('discounted') === '1'
+  const current = (url: string) => (pathname.startsWith(url) ? ('true' as const) : undefined)
+  return (
+    <nav className={styles.nav} aria-label="Разделы каталога">
+      <ul className={styles.wrap}>
+        {menu?.categories.map(({ name, url }) => (
+          <li key={url}>
+            <Link to={url} aria-current={current(url)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={paths.brands} aria-current={current(paths.brands)}>
+            Бренды
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.discounts} className={styles.discounts} aria-current={isDiscounts || undefined}>
+            Скидки
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

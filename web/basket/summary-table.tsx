@@ -1,0 +1,74 @@
+import type { BasketView } from '#shared/basket/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { formatDiscount, formatNumber, formatTotal } from '#web/lib/format.ts'
+import styles from './summary-table.module.css'
+
+interface SummaryTableProps {
+  readonly basket: BasketView
+  /** Level of 'Ваша корзина' among the headings around it. */
+  readonly level?: 2 | 3
+}
+
+/** The basket summary table of the specification, §2; the total below it is each place's own. */
+export function SummaryTable({ basket, level = 2 }: SummaryTableProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const { quantity, baseTotal, totalDiscount, summary } = basket
+  const { gifts, discounts, deliveryPrice } = summary
+  const giftCount = gifts.reduce((sum, gift) => sum + gift.quantity, 0)
+  return (
+    <div className={styles.table}>
+      <div className={styles.head}>
+        <Heading className={styles.title}>Ваша корзина</Heading>
+        <span className={styles.count}>
+          {formatNumber(quantity)}&nbsp;{plural(quantity, 'товар', 'товара', 'товаров')}
+        </span>
+      </div>
+      <dl>
+        <div className={styles.row}>
+          <dt>Товары ({formatNumber(quantity)}&nbsp;шт.)</dt>
+          <dd>{formatTotal(baseTotal)}</dd>
+        </div>
+        {gifts.length > 0 ? (
+          <div className={styles.row}>
+            <dt>
+              Подарки ({formatNumber(giftCount)}&nbsp;шт.)
+              {gifts.map((gift) => (
+                <span key={gift.name + gift.item.name} className={styles.gift}>
+                  {gift.name}: {gift.item.name}, x&nbsp;{gift.quantity}&nbsp;шт.
+                </span>
+              ))}
+            </dt>
+            <dd className={styles.free}>бесплатно</dd>
+          </div>
+        ) : null}
+        {totalDiscount > 0 ? (
+          <div className={styles.row}>
+            <dt>Скидка</dt>
+            <dd className={styles.discount}>{formatDiscount(totalDiscount)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {totalDiscount > 0 ? (
+        <details className={styles.details}>
+          <summary>Подробнее о&nbsp;скидках</summary>
+          <dl>
+            {Object.entries(discounts).map(([name, amount]) => (
+              <div key={name} className={styles.row}>
+                <dt>{name}</dt>
+                <dd>{formatDiscount(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+      {deliveryPrice !== null && deliveryPrice > 0 ? (
+        <dl>
+          <div className={styles.row}>
+            <dt>Доставка</dt>
+            <dd>{formatTotal(deliveryPrice)}</dd>
+          </div>
+        </dl>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Filter, ListingChoice } from '#shared/catalog/contract.ts'
+import { toggleValue, withoutFilters } from '#web/app/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
+import styles from './applied-chips.module.css'
+import type { ListingAddress } from './listing-address.ts'
+
+interface AppliedChipsProps {
+  readonly filters: readonly Filter[]
+  readonly choice: ListingChoice
+  readonly address: ListingAddress
+}
+
+/** What is chosen, each a link that takes it back. */
+export function AppliedChips({ filters, choice, address }: AppliedChipsProps) {
+  const chips = chipsOf(filters, choice)
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="Выбранные фильтры">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <ChipLink to={address.to(without)} look="ink" label={`Убрать фильтр: ${label}`}>
+            {label}
+          </ChipLink>
+        </li>
+      ))}
+      <li>
+        <Link to={address.to(withoutFilters(choice))} keepScroll className={styles.reset}>
+          Сбросить всё
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+interface Chip {
+  readonly label: string
+  readonly without: ListingChoice
+}
+
+function chipsOf(filters: readonly Filter[], choice: ListingChoice): Chip[] {
+  const { page: _page, ...rest } = choice
+  const chips: Chip[] = filters.flatMap(({ key, options }) =>
+    (choice[key] ?? []).map((value) => ({
+      label: options.find((option) => option.value === value)?.label ?? value,
+      without: toggleValue(choice, key, value),
+    })),
+  )
+  const { priceFrom, priceTo, ...anyPrice } = rest
+  if (priceFrom !== undefined || priceTo !== undefined)
+    chips.push({ label: priceLabel(priceFrom, priceTo), without: anyPrice })
+  if (rest.inStock) {
+    const { inStock: _, ...without } = rest
+    chips.push({ label: 'В\u00a0наличии', without })
+  }
+  if (rest.discounted) {
+    const { discounted: _, ...without } = rest
+    chips.push({ label: 'Со\u00a0скидкой', without })
+  }
+  return chips
+}
+
+function priceLabel(from: number | undefined, to: number | undefined): string {
+  const parts = [
+    from === undefined ? null : `от\u00a0${formatNumber(from)}`,
+    to === undefined ? null : `до\u00a0${formatNumber(to)}`,
+  ]
+  return `${parts.filter((part) => part !== null).join(' ')}\u00a0₽`
+}

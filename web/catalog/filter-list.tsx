@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Filter, FilterOption } from '#shared/catalog/contract.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import styles from './listing-filters.module.css'
+
+/** More of them than this are folded, but for a last one alone. */
+const SHOWN = 6
+
+interface FilterListProps {
+  readonly filter: Filter
+  readonly chosen: readonly string[]
+  readonly onToggle: (value: string) => void
+}
+
+/** Checkboxes with counts; the tail unfolds without scripts too, and stays open while it holds a choice. */
+export function FilterList({ filter, chosen, onToggle }: FilterListProps) {
+  const { key, options } = filter
+  const head = options.length > SHOWN + 1 ? options.slice(0, SHOWN) : options
+  const tail = options.slice(head.length)
+  const [isOpen, setOpen] = useState(tail.some(({ value }) => chosen.includes(value)))
+  const line = (option: FilterOption) => {
+    const isChecked = chosen.includes(option.value)
+    return (
+      <Checkbox
+        key={option.value}
+        name={`${key}[]`}
+        value={option.value}
+        isChecked={isChecked}
+        isDisabled={option.disabled && !isChecked}
+        onChange={() => onToggle(option.value)}
+        className={styles.line}
+      >
+        {option.label} <span className={styles.count}>{formatNumber(option.count)}</span>
+      </Checkbox>
+    )
+  }
+  return (
+    <>
+      {head.map(line)}
+      {tail.length > 0 ? (
+        <details
+          className={styles.tail}
+          open={isOpen}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary className={styles.more}>{isOpen ? 'Свернуть' : `Ещё\u00a0${tail.length}`}</summary>
+          {tail.map(line)}
+        </details>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { countChosen, withoutFilters } from '#web/app/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import styles from './filters-dialog.module.css'
+import type { ListingAddress } from './listing-address.ts'
+import { ListingFilters } from './listing-filters.tsx'
+
+interface FiltersDialogProps {
+  readonly listing: Listing
+  readonly choice: ListingChoice
+  readonly address: ListingAddress
+  readonly isPending: boolean
+  readonly onChoose: (choice: ListingChoice) => void
+  readonly onClose: () => void
+}
+
+/** The filters of phones: the list behind follows each change, the button tells what it holds and goes there. */
+export function FiltersDialog({ listing, choice, address, isPending, onChoose, onClose }: FiltersDialogProps) {
+  const { total } = listing
+  return (
+    <Dialog title="Фильтры" layout="side" onClose={onClose}>
+      <ListingFilters listing={listing} choice={choice} address={address} onChoose={onChoose} />
+      <div className={styles.foot}>
+        {countChosen(choice) > 0 ? (
+          <Button look="link" onClick={() => onChoose(withoutFilters(choice))}>
+            Сбросить
+          </Button>
+        ) : null}
+        <Button look="ink" className={styles.show} isBusy={isPending} onClick={onClose}>
+          Показать {formatNumber(total)}&nbsp;{plural(total, 'товар', 'товара', 'товаров')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Filter, Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { toggleValue } from '#web/app/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FilterList } from './filter-list.tsx'
+import type { ListingAddress } from './listing-address.ts'
+import styles from './listing-filters.module.css'
+import { PriceFilter } from './price-filter.tsx'
+import { ShadeFilter } from './shade-filter.tsx'
+
+interface ListingFiltersProps {
+  readonly listing: Listing
+  readonly choice: ListingChoice
+  readonly address: ListingAddress
+  readonly onChoose: (choice: ListingChoice) => void
+  /** Of the form; absent in the dialog, where scripts are certain. */
+  readonly id?: string
+}
+
+/** Each change goes into the address at once; without scripts it is a form with a button. */
+export function ListingFilters({ listing, choice, address, onChoose, id }: ListingFiltersProps) {
+  const { inStock, discounted } = choice
+  const { page: _page, ...rest } = choice
+  return (
+    <form
+      id={id}
+      action={address.action}
+      className={styles.form}
+      aria-label="Фильтры"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {address.fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {listing.filters.map((filter) => (
+        <FilterGroup
+          key={filter.key}
+          filter={filter}
+          chosen={choice[filter.key] ?? []}
+          onToggle={(value) => onChoose(toggleValue(choice, filter.key, value))}
+        />
+      ))}
+      <PriceFilter
+        key={`${choice.priceFrom}-${choice.priceTo}`}
+        choice={choice}
+        range={listing.priceRange}
+        onChoose={onChoose}
+      />
+      <fieldset className={styles.group}>
+        <legend className={styles.hiddenTitle}>Наличие и скидки</legend>
+        <Checkbox
+          name="inStock"
+          value="1"
+          isChecked={inStock ?? false}
+          isDisabled={listing.inStockCount === 0 && !inStock}
+          onChange={(isChecked) => onChoose(withFlag(rest, 'inStock', isChecked))}
+          className={styles.line}
+        >
+          Только в&nbsp;наличии <Count of={listing.inStockCount} />
+        </Checkbox>
+        <Checkbox
+          name="discounted"
+          value="1"
+          isChecked={discounted ?? false}
+          isDisabled={listing.discountedCount === 0 && !discounted}
+          onChange={(isChecked) => onChoose(withFlag(rest, 'discounted', isChecked))}
+          className={styles.line}
+        >
+          Со&nbsp;скидкой <Count of={listing.discountedCount} />
+        </Checkbox>
+      </fieldset>
+      <noscript>
+        <Button type="submit" isWide>
+          Показать
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+interface FilterGroupProps {
+  readonly filter: Filter
+  readonly chosen: readonly string[]
+  readonly onToggle: (value: string) => void
+}
+
+function FilterGroup({ filter, chosen, onToggle }: FilterGroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{filter.label}</legend>
+      {filter.key === 'shade' ? (
+        <ShadeFilter filter={filter} chosen={chosen} onToggle={onToggle} />
+      ) : (
+        <FilterList filter={filter} chosen={chosen} onToggle={onToggle} />
+      )}
+    </fieldset>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return <span className={styles.count}>{formatNumber(of)}</span>
+}
+
+function withFlag(choice: ListingChoice, key: 'inStock' | 'discounted', isOn: boolean): ListingChoice {
+  const { [key]: _, ...rest } = choice
+  return isOn ? { ...rest, [key]: true } : rest
+}

@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react'
+import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { ListingAddress } from './listing-address.ts'
+import styles from './product-listing.module.css'
+import type { useMorePages } from './more-pages.ts'
+import { PageLinks } from './page-links.tsx'
+
+interface ListingFootProps {
+  readonly listing: Listing
+  readonly more: ReturnType<typeof useMorePages>
+  readonly choice: ListingChoice
+  readonly address: ListingAddress
+}
+
+/** 'Показать ещё' puts the next page under the last one; without scripts it is a link to that page. */
+export function ListingFoot({ listing, more, choice, address }: ListingFootProps) {
+  const { total, pageCount, pageSize } = listing
+  const { lastPage, isLoading, isFailed, showNext } = more
+  const rest = Math.min(pageSize, total - lastPage * pageSize)
+
+  function onMore(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!isLoading) showNext()
+  }
+
+  return (
+    <div className={styles.foot}>
+      <p className={styles.shown} aria-live="polite">
+        Показано {formatNumber(more.items.length)} из&nbsp;{formatNumber(total)}
+      </p>
+      {isFailed ? <p role="alert">Не&nbsp;получилось загрузить. Попробуйте ещё раз</p> : null}
+      {rest > 0 ? (
+        <ButtonLink
+          to={address.to({ ...choice, page: lastPage + 1 })}
+          rel="next"
+          aria-busy={isLoading || undefined}
+          onClick={onMore}
+        >
+          {isLoading ? 'Загружаем…' : `Показать ещё\u00a0${rest}`}
+        </ButtonLink>
+      ) : null}
+      <PageLinks page={lastPage} pageCount={pageCount} choice={choice} address={address} />
+    </div>
+  )
+}

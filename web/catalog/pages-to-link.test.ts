@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { pagesToLink } from './pages-to-link.ts'
+
+test.each([
+  [1, 1, '1'],
+  [1, 3, '1 2 3'],
+  [1, 9, '1 2 … 9'],
+  [4, 9, '1 2 3 4 5 … 9'],
+  [5, 9, '1 … 4 5 6 … 9'],
+  [9, 9, '1 … 8 9'],
+  // An address past the end still shows the way back.
+  [50, 9, '1 … 9'],
+])('page %i of %i shows %s', (page, pageCount, shown) => {
+  expect(
+    pagesToLink(page, pageCount)
+      .map((n) => (n < 0 ? '…' : n))
+      .join(' '),
+  ).toBe(shown)
+})

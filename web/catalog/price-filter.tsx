@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import styles from './listing-filters.module.css'
+
+interface PriceFilterProps {
+  readonly choice: ListingChoice
+  readonly range: Listing['priceRange']
+  readonly onChoose: (choice: ListingChoice) => void
+}
+
+/** From and to, taken when the field is left or by Enter; turned about when they stand the wrong way round. */
+export function PriceFilter({ choice, range, onChoose }: PriceFilterProps) {
+  const [from, setFrom] = useState(textOf(choice.priceFrom))
+  const [to, setTo] = useState(textOf(choice.priceTo))
+
+  function apply() {
+    const next = withPrice(choice, from, to)
+    if (next.priceFrom !== choice.priceFrom || next.priceTo !== choice.priceTo) onChoose(next)
+  }
+
+  const field = {
+    type: 'text',
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    maxLength: 9,
+    className: styles.price,
+    onBlur: apply,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && apply(),
+  } as const
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>Цена, ₽</legend>
+      <div className={styles.prices}>
+        <label className={styles.priceField}>
+          <span>от</span>
+          <input
+            {...field}
+            name="priceFrom"
+            value={from}
+            placeholder={range ? formatNumber(range.min) : undefined}
+            aria-label="Цена от, рублей"
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </label>
+        <label className={styles.priceField}>
+          <span>до</span>
+          <input
+            {...field}
+            name="priceTo"
+            value={to}
+            placeholder={range ? formatNumber(range.max) : undefined}
+            aria-label="Цена до, рублей"
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+function textOf(price: number | undefined): string {
+  return price === undefined ? '' : formatNumber(price)
+}
+
+function withPrice(choice: ListingChoice, from: string, to: string): ListingChoice {
+  const { priceFrom: _from, priceTo: _to, page: _page, ...rest } = choice
+  const [low, high] = [numberOf(from), numberOf(to)]
+  const isTurned = low !== undefined && high !== undefined && low > high
+  const [priceFrom, priceTo] = isTurned ? [high, low] : [low, high]
+  return {
+    ...rest,
+    ...(priceFrom === undefined ? {} : { priceFrom }),
+    ...(priceTo === undefined ? {} : { priceTo }),
+  }
+}
+
+function numberOf(text: string): number | undefined {
+  const digits = text.replace(/\D/g, '').slice(0, 7)
+  return digits === '' ? undefined : Number(digits)
+}

@@ -1,0 +1,119 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Listing, ProductTile } from '#shared/catalog/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { countChosen, withoutFilters } from '#web/app/paths.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { AppliedChips } from './applied-chips.tsx'
+import { FILTERS_FORM, type ListingAddress } from './listing-address.ts'
+import { ListingFilters } from './listing-filters.tsx'
+import { ListingFoot } from './listing-foot.tsx'
+import { type ListingPages, useMorePages } from './more-pages.ts'
+import gridStyles from './product-grid.module.css'
+import styles from './product-listing.module.css'
+import type { TileLoading } from './product-tile.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { useChoose } from './use-choose.ts'
+
+const loadDialog = async () => (await import('./filters-dialog.tsx')).FiltersDialog
+const COLUMN = 'filters-column'
+const FIRST_ROW = 4
+
+interface ProductListingProps {
+  readonly listing: Listing
+  readonly address: ListingAddress
+  readonly pages: ListingPages
+  readonly renderTile: (tile: ProductTile, loading: TileLoading) => ReactNode
+}
+
+/** Filters, order, products and pages of a category, a brand or a search; all of it lives in the address. */
+export function ProductListing({ listing, address, pages, renderTile }: ProductListingProps) {
+  const { choice, isPending, choose } = useChoose(address)
+  const [isOpen, setOpen] = useState(false)
+  const Dialog = useChunk(loadDialog, isOpen)
+  const more = useMorePages(listing, pages)
+  const count = countChosen(choice)
+  const barRef = useKeptFocus(isPending)
+  const filters = { listing, choice, address, onChoose: choose }
+
+  function openDialog(event: MouseEvent) {
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  return (
+    <div className={styles.listing}>
+      <div id={COLUMN} className={styles.column}>
+        <ListingFilters {...filters} id={FILTERS_FORM} />
+      </div>
+      <div className={styles.content}>
+        <div ref={barRef} className={styles.bar} tabIndex={-1}>
+          {/* Without scripts the filters unfold below. */}
+          <a href={`#${COLUMN}`} className={styles.open} aria-haspopup="dialog" onClick={openDialog}>
+            <Icon name="filters" size={20} />
+            Фильтры{count > 0 ? ` · ${count}` : ''}
+          </a>
+          <div className={styles.chips}>
+            <AppliedChips filters={listing.filters} choice={choice} address={address} />
+          </div>
+          <SortSelect choice={choice} onChoose={choose} />
+        </div>
+        <VisuallyHidden>
+          <span role="status">{isPending ? '' : foundText(listing.total)}</span>
+        </VisuallyHidden>
+        {listing.items.length === 0 ? (
+          <Nothing listing={listing} address={address} />
+        ) : (
+          <>
+            <ul className={classNames(gridStyles.grid, styles.grid, isPending && styles.pending)} aria-busy={isPending}>
+              {more.items.map((tile, i) => (
+                <li key={tile.shopItemId}>{renderTile(tile, loadingOf(i))}</li>
+              ))}
+            </ul>
+            <ListingFoot listing={listing} more={more} choice={choice} address={address} />
+          </>
+        )}
+      </div>
+      {isOpen && Dialog ? <Dialog {...filters} isPending={isPending} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+function loadingOf(index: number): TileLoading {
+  if (index === 0) return 'first'
+  return index < FIRST_ROW ? 'eager' : 'lazy'
+}
+
+function foundText(total: number): string {
+  return `${plural(total, 'Найден', 'Найдено', 'Найдено')} ${formatNumber(total)} ${plural(total, 'товар', 'товара', 'товаров')}`
+}
+
+/** What had the focus may be gone with the change: the focus then stays at the bar, not at the page's top. */
+function useKeptFocus(isPending: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const wasPending = useRef(false)
+  useEffect(() => {
+    if (wasPending.current && !isPending && document.activeElement === document.body)
+      ref.current?.focus({ preventScroll: true })
+    wasPending.current = isPending
+  }, [isPending])
+  return ref
+}
+
+function Nothing({ listing, address }: Pick<ProductListingProps, 'listing' | 'address'>) {
+  const isPastEnd = listing.total > 0
+  const to = address.to(isPastEnd ? {} : withoutFilters({ sort: listing.sort }))
+  return (
+    <EmptyState
+      title={isPastEnd ? 'Такой страницы нет' : 'Ничего не\u00a0нашлось'}
+      text={isPastEnd ? `В\u00a0списке страниц: ${listing.pageCount}.` : 'С\u00a0такими фильтрами товаров нет. Уберите часть или сбросьте все.'}
+    >
+      <ButtonLink to={to}>{isPastEnd ? 'К\u00a0первой странице' : 'Сбросить фильтры'}</ButtonLink>
+    </EmptyState>
+  )
+}

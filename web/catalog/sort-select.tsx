@@ -1,0 +1,45 @@
+import type { ListingChoice } from '#shared/catalog/contract.ts'
+import { SORTS, type Sort } from '#shared/catalog/listing-keys.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { FILTERS_FORM } from './listing-address.ts'
+import styles from './sort-select.module.css'
+
+const LABELS: Record<Sort, string> = {
+  popular: 'Сначала популярные',
+  new: 'Сначала новинки',
+  cheap: 'Сначала дешевле',
+  expensive: 'Сначала дороже',
+  discount: 'По размеру скидки',
+}
+
+interface SortSelectProps {
+  readonly choice: ListingChoice
+  readonly onChoose: (choice: ListingChoice) => void
+}
+
+/** Belongs to the filters' form, so that it is sent with them without scripts. */
+export function SortSelect({ choice, onChoose }: SortSelectProps) {
+  const sort: Sort = choice.sort ?? 'popular'
+  return (
+    <div className={styles.sort}>
+      <select
+        name="sort"
+        form={FILTERS_FORM}
+        aria-label="Порядок товаров"
+        value={sort}
+        onChange={(event) => {
+          const { page: _page, ...rest } = choice
+          const chosen = SORTS.find((known) => known === event.target.value) ?? 'popular'
+          onChoose({ ...rest, sort: chosen })
+        }}
+      >
+        {SORTS.map((known) => (
+          <option key={known} value={known}>
+            {LABELS[known]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} className={styles.mark} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import styles from './town-line.module.css'
+import { useSetTown } from './use-set-town.ts'
+
+export const loadTownDialog = async () => (await import('./town-dialog.tsx')).TownDialog
+
+/** The shopper's town in the header; on the first visit the guess is asked about in the same place. */
+export function TownLine({ className }: { className?: string | undefined }) {
+  const { data: position } = trpc.geo.position.useQuery()
+  const setTown = useSetTown()
+  const [isAnswered, setAnswered] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const Dialog = useChunk(loadTownDialog, isOpen)
+  const name = position?.city.name || 'Выбрать город'
+  const isAsked = !isAnswered && position !== undefined && !position.isConfirmed && position.city.id !== 0
+
+  function confirm() {
+    if (!position) return
+    setAnswered(true)
+    void setTown(position.city.id)
+  }
+
+  return (
+    <div className={classNames(styles.line, className)}>
+      <Icon name="pin" size={16} />
+      {isAsked ? (
+        <>
+          <span>
+            Ваш город&nbsp;— <b>{name}</b>?
+          </span>
+          <button type="button" className={styles.answer} onClick={confirm}>
+            Да
+          </button>
+          <button
+            type="button"
+            className={styles.answer}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            Выбрать другой
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          className={styles.town}
+          aria-haspopup="dialog"
+          aria-label={`Ваш город: ${name}. Изменить`}
+          onClick={() => setOpen(true)}
+        >
+          {name}
+        </button>
+      )}
+      {isOpen && Dialog ? <Dialog onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { BasketItem } from '#shared/basket/contract.ts'
+import { useBasket } from '#web/basket/basket-provider.tsx'
+import { useFavorites } from '#web/favorites/favorites-provider.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatRubles } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { useStatus } from '#web/ui/status.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './basket-row.module.css'
+import { itemToProduct } from './item-to-product.ts'
+
+/** From here on the shelf is named as nearly empty. */
+const FEW = 5
+
+/** One line of the basket. A line that has sold out stays, outside every sum. */
+export function BasketRow({ item }: { item: BasketItem }) {
+  const { setQuantity, remove, add } = useBasket()
+  const favorites = useFavorites()
+  const say = useStatus()
+  const isFavorite = favorites.has(item.shopItemId)
+
+  function takeOut(text: string, alsoBack?: () => void) {
+    remove(item.shopItemId)
+    // What has sold out cannot be put back.
+    if (item.isSoldOut) return say(text)
+    say(text, {
+      label: 'Вернуть',
+      run() {
+        add(itemToProduct(item), item.quantity)
+        alsoBack?.()
+      },
+    })
+  }
+
+  function moveToFavorites() {
+    if (!isFavorite) favorites.set(item, true)
+    takeOut(`В избранном: ${item.name}`, isFavorite ? undefined : () => favorites.set(item, false))
+  }
+
+  return (
+    <li className={classNames(styles.row, item.isSoldOut && styles.gone)}>
+      <Link
+        to={item.url}
+        className={styles.picture}
+        style={{ background: item.tint }}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <img src={item.img} alt="" width={400} height={500} decoding="async" />
+      </Link>
+      <div className={styles.text}>
+        <span className={styles.brand}>{item.brand}</span>
+        <Link to={item.url} className={styles.name}>
+          {item.name}
+        </Link>
+        {item.isSoldOut ? (
+          <span className={styles.stock}>
+            Нет в&nbsp;наличии.{' '}
+            <Link to={`${item.url}#similar`} className={styles.similar}>
+              Посмотреть похожие
+            </Link>
+          </span>
+        ) : item.availableCount <= FEW ? (
+          <span className={styles.few}>Осталось {item.availableCount}&nbsp;шт.</span>
+        ) : (
+          <span className={styles.stock}>В&nbsp;наличии {item.availableCount}&nbsp;шт.</span>
+        )}
+        <Button look="link" className={styles.keep ?? ''} onClick={moveToFavorites}>
+          <Icon name="heart" size={16} isFilled={isFavorite} />
+          Перенести в&nbsp;избранное
+        </Button>
+      </div>
+      {item.isSoldOut ? null : (
+        <>
+          <div className={styles.stepper}>
+            <Stepper
+              quantity={item.quantity}
+              max={item.availableCount}
+              of={item.name}
+              onChange={(quantity) => setQuantity(item.shopItemId, quantity)}
+            />
+          </div>
+          <p className={styles.price}>
+            <strong>{formatRubles(item.total)}</strong>
+            {item.baseTotal > item.total ? (
+              <s>
+                <VisuallyHidden>прежняя цена </VisuallyHidden>
+                {formatRubles(item.baseTotal)}
+              </s>
+            ) : null}
+            {item.quantity > 1 ? (
+              <span className={styles.each}>
+                {item.quantity}&nbsp;×&nbsp;{formatRubles(item.price)}
+              </span>
+            ) : null}
+          </p>
+        </>
+      )}
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Удалить: ${item.name}`}
+        onClick={() => takeOut(`Удалено: ${item.name}`)}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}

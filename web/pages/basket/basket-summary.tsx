@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { BasketView } from '#shared/basket/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { paths } from '#web/app/paths.ts'
+import { useBasket } from '#web/basket/basket-provider.tsx'
+import { SummaryTable } from '#web/basket/summary-table.tsx'
+import { formatTotal } from '#web/lib/format.ts'
+import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import styles from './basket-summary.module.css'
+
+/** What it comes to, and the two ways to order. A line that has sold out must go first. */
+export function BasketSummary({ basket }: { basket: BasketView }) {
+  const { remove } = useBasket()
+  const [isPlaced, setPlaced] = useState(false)
+  const gone = basket.items.filter(({ isSoldOut }) => isSoldOut)
+  const isAllGone = basket.quantity === 0
+
+  return (
+    <aside className={styles.summary} aria-label="Итоги корзины">
+      <SummaryTable basket={basket} />
+      <p className={styles.total}>
+        <span>Общая стоимость</span>
+        <strong>{formatTotal(basket.payableTotal)}</strong>
+      </p>
+      {basket.accrualTotal > 0 ? (
+        <p className={styles.small}>
+          Вы получите {basket.accrualTotal}&nbsp;
+          {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
+        </p>
+      ) : null}
+      {basket.prepaySaving > 0 ? (
+        <p className={styles.small}>При полной предоплате ещё −{formatTotal(basket.prepaySaving)}</p>
+      ) : null}
+      {gone.length > 0 ? (
+        <div className={styles.gone}>
+          <p>
+            {isAllGone
+              ? 'Все товары закончились. Загляните в похожие, чтобы найти замену.'
+              : `${plural(gone.length, 'Один товар закончился', 'Некоторые товары закончились', 'Некоторые товары закончились')}. Уберите, чтобы оформить остальное.`}
+          </p>
+          <Button
+            onClick={() => {
+              for (const { shopItemId } of gone) remove(shopItemId)
+            }}
+          >
+            Убрать, чего нет
+          </Button>
+        </div>
+      ) : null}
+      <div className={styles.ways}>
+        {gone.length > 0 || isPlaced ? (
+          <Button look="accent" isWide disabled>
+            Оформить заказ
+          </Button>
+        ) : (
+          <ButtonLink to={paths.checkout} look="accent" isWide>
+            Оформить заказ
+          </ButtonLink>
+        )}
+        <QuickOrderButton
+          look="outline"
+          isWide
+          isDisabled={gone.length > 0 || isPlaced}
+          onPlaced={() => setPlaced(true)}
+        />
+      </div>
+    </aside>
+  )
+}

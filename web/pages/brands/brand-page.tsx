@@ -1,0 +1,53 @@
+import { useParams } from 'react-router'
+import { plural } from '#shared/plural.ts'
+import { listingPath, paths } from '#web/app/paths.ts'
+import { ProductListing } from '#web/catalog/product-listing.tsx'
+import { usePageData } from '#web/lib/page-data.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { breadcrumbJsonLd } from '#web/pages/parts/breadcrumb-json-ld.ts'
+import { ListingHead, ListingMeta } from '#web/pages/parts/listing-head.tsx'
+import { PageBody } from '#web/pages/parts/page-body.tsx'
+import { ShopTile } from '#web/pages/parts/shop-tile.tsx'
+import { useListingChoice } from '#web/pages/parts/use-listing-choice.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import styles from './brand-page.module.css'
+
+export function BrandPage() {
+  const { slug = '' } = useParams()
+  const choice = useListingChoice()
+  const { origin } = usePageData()
+  const utils = trpc.useUtils()
+  const { data: brand } = trpc.catalog.brand.useQuery({ slug, choice })
+  if (!brand) return null
+
+  const { name, country, description, listing } = brand
+  const own = `${paths.brands}${slug}/`
+  const inputOf = (page: number) => ({ slug, choice: { ...choice, page } })
+  return (
+    <PageBody>
+      <ListingMeta
+        title={name}
+        description={`${name}, ${country}: ${listing.total} ${plural(listing.total, 'товар', 'товара', 'товаров')}. ${description}`}
+        path={own}
+        listing={listing}
+        choice={choice}
+      />
+      <JsonLd data={breadcrumbJsonLd([{ name: 'Бренды', url: paths.brands }, { name, url: own }], origin)} />
+      <Breadcrumbs crumbs={[{ name: 'Бренды', url: paths.brands }, { name }]} />
+      <ListingHead title={name} total={listing.total} />
+      <p className={styles.about}>
+        {country}. {description}
+      </p>
+      <ProductListing
+        listing={listing}
+        address={{ action: own, fields: [], to: (next) => listingPath(own, next) }}
+        pages={{
+          peek: (page) => utils.catalog.brand.getData(inputOf(page))?.listing,
+          fetch: (page) => utils.catalog.brand.ensureData(inputOf(page)),
+        }}
+        renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
+      />
+    </PageBody>
+  )
+}

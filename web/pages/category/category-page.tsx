@@ -1,0 +1,68 @@
+import { useParams } from 'react-router'
+import { plural } from '#shared/plural.ts'
+import { categoryPath, listingPath, parseCategoryPath } from '#web/app/paths.ts'
+import { ProductListing } from '#web/catalog/product-listing.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { breadcrumbJsonLd } from '#web/pages/parts/breadcrumb-json-ld.ts'
+import { LinkStrip } from '#web/pages/parts/link-strip.tsx'
+import { ListingHead, ListingMeta } from '#web/pages/parts/listing-head.tsx'
+import { PageBody } from '#web/pages/parts/page-body.tsx'
+import { ShopTile } from '#web/pages/parts/shop-tile.tsx'
+import { useListingChoice } from '#web/pages/parts/use-listing-choice.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import styles from './category-page.module.css'
+
+/** A category or, with no path, the whole catalogue. */
+export function CategoryPage() {
+  const path = parseCategoryPath(useParams()['*'])
+  const choice = useListingChoice()
+  const { origin } = usePageData()
+  const utils = trpc.useUtils()
+  // The page before stays while the next one comes: the loader has awaited it.
+  const { data: category } = trpc.catalog.category.useQuery({ path, choice })
+  if (!category) return null
+
+  const { listing, crumbs, subcategories, allUrl, description } = category
+  const own = categoryPath(path)
+  const title = path === '' && choice.discounted ? 'Скидки' : category.name
+  const inputOf = (page: number) => ({ path, choice: { ...choice, page } })
+  const trail = crumbs.at(-1)?.url === own ? crumbs : [...crumbs, { name: title, url: own }]
+  return (
+    <PageBody>
+      <ListingMeta
+        title={title}
+        description={
+          description ||
+          `${title}: ${formatNumber(listing.total)} ${plural(listing.total, 'товар', 'товара', 'товаров')} с доставкой по России`
+        }
+        path={own}
+        listing={listing}
+        choice={choice}
+      />
+      <JsonLd data={breadcrumbJsonLd(trail, origin)} />
+      <Breadcrumbs
+        crumbs={trail.map(({ name, url }, i) => (i === trail.length - 1 ? { name } : { name, url }))}
+      />
+      <ListingHead title={title} total={listing.total} />
+      {subcategories.length > 0 ? (
+        <LinkStrip
+          label="Подкатегории"
+          links={[{ name: 'Все', url: allUrl, isCurrent: !subcategories.some((s) => s.isCurrent) }, ...subcategories]}
+        />
+      ) : null}
+      <ProductListing
+        listing={listing}
+        address={{ action: own, fields: [], to: (next) => listingPath(own, next) }}
+        pages={{
+          peek: (page) => utils.catalog.category.getData(inputOf(page))?.listing,
+          fetch: (page) => utils.catalog.category.ensureData(inputOf(page)),
+        }}
+        renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
+      />
+      {description && listing.page === 1 ? <p className={styles.description}>{description}</p> : null}
+    </PageBody>
+  )
+}

@@ -1,3 +1,0 @@
-export function SummaryTable(_: { basket: unknown }) {
-  return <p>Ваша корзина (stub)</p>
-}

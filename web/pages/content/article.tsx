@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import styles from './article.module.css'
+
+interface ArticleProps {
+  readonly title: string
+  readonly description: string
+  readonly path: string
+  /** One large paragraph under the heading. */
+  readonly lead: ReactNode
+  /** Blocks, each with its heading. */
+  readonly children: ReactNode
+}
+
+/** A page to read: one heading, one lead, blocks under ink rules. */
+export function Article({ title, description, path, lead, children }: ArticleProps) {
+  return (
+    <main className={styles.page}>
+      <PageHead title={title} description={description} path={path} />
+      <Breadcrumbs crumbs={[{ name: title }]} />
+      <h1>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      <div className={styles.blocks}>{children}</div>
+    </main>
+  )
+}
+
+/** Names at the left, what they mean at the right, hairlines between. */
+export function Facts({ rows }: { rows: readonly (readonly [name: ReactNode, text: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, text], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are written down and never move
+        <div key={i}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A link inside a sentence. */
+export const inText = styles.inText

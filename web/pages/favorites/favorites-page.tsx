@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { plural } from '#shared/plural.ts'
+import { paths } from '#web/app/paths.ts'
+import { useFavorites } from '#web/favorites/favorites-provider.tsx'
+import { tileRequests } from '#web/favorites/tile-requests.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { ShopTile } from '../parts/shop-tile.tsx'
+import styles from './favorites-page.module.css'
+
+/** What the shopper keeps. A heart taken back leaves its tile in place until the page is left: it may be a slip. */
+export function FavoritesPage() {
+  const { ids, count } = useFavorites()
+  const [shownIds, setShownIds] = useState(ids)
+  if (ids.some((id) => !shownIds.includes(id)))
+    setShownIds([...ids.filter((id) => !shownIds.includes(id)), ...shownIds])
+  const answers = trpc.useQueries((t) => tileRequests(shownIds).map((request) => t.catalog.tiles(request)))
+  const tiles = answers.flatMap(({ data }) => data?.items ?? [])
+
+  return (
+    <main className={styles.page}>
+      <PageHead title="Избранное" isIndexed={false} />
+      <Breadcrumbs crumbs={[{ name: 'Избранное' }]} />
+      <h1 className={styles.heading}>
+        Избранное{' '}
+        {count > 0 ? (
+          <span className={styles.count}>
+            {formatNumber(count)}&nbsp;{plural(count, 'товар', 'товара', 'товаров')}
+          </span>
+        ) : null}
+      </h1>
+      {shownIds.length === 0 ? (
+        <EmptyState
+          title="Здесь пока пусто"
+          text="Нажмите на сердечко у товара, и он будет ждать вас здесь. Входить для этого не нужно."
+        >
+          <ButtonLink to={paths.catalog} look="ink">
+            Перейти в&nbsp;каталог
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className={styles.grid}>
+          {tiles.map((tile, i) => (
+            <li key={tile.shopItemId}>
+              <ShopTile tile={tile} loading={i < 4 ? 'eager' : 'lazy'} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SwiperOptions } from 'swiper/types'
+import { classNames } from '#web/lib/class-names.ts'
+import { SliderButton } from '#web/pages/parts/slider-button.tsx'
+import { useAutoplay } from '#web/pages/parts/use-autoplay.ts'
+import { useSwiper } from '#web/pages/parts/use-swiper.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import styles from './banner-slider.module.css'
+import { BANNERS, type Banner } from './banners.ts'
+
+const AUTOPLAY_MS = 7000
+/** Spec §9: speed 400, loop, 10 px gap. */
+const OPTIONS: SwiperOptions = { loop: true, speed: 400, spaceBetween: 10 }
+
+/** The first banner stands still until the page has been painted; then they take turns. */
+export function BannerSlider() {
+  const sectionRef = useRef<HTMLElement>(null)
+  const sliderRef = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  const swiper = useSwiper(sliderRef, OPTIONS)
+  const autoplay = useAutoplay(sectionRef, AUTOPLAY_MS, swiper !== null, () => swiper?.slideNext())
+
+  useEffect(() => {
+    if (!swiper) return
+    const read = () => setShown(swiper.realIndex)
+    swiper.on('realIndexChange', read)
+    return () => void swiper.off('realIndexChange', read)
+  }, [swiper])
+
+  return (
+    <section ref={sectionRef} className={styles.hero} aria-roledescription="карусель" aria-label="Подборки магазина">
+      <div ref={sliderRef} className={classNames('swiper', styles.slider)}>
+        <ul className={classNames('swiper-wrapper', styles.track)}>
+          {BANNERS.map((banner, i) => (
+            <li
+              key={banner.scene}
+              className={classNames('swiper-slide', styles.slide, styles[banner.scene])}
+              // What is out of sight cannot take the focus.
+              inert={i !== shown}
+            >
+              <Slide banner={banner} isFirst={i === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.pager}>
+        <span className={styles.number} aria-live={autoplay.isOffered && !autoplay.isPaused ? 'off' : 'polite'}>
+          {shown + 1}&nbsp;/&nbsp;{BANNERS.length}
+        </span>
+        <ul className={styles.lines}>
+          {BANNERS.map(({ scene, title }, i) => (
+            <li key={scene}>
+              <button
+                type="button"
+                className={styles.line}
+                aria-label={`Показать: ${title}`}
+                aria-current={i === shown ? 'true' : undefined}
+                onClick={() => swiper?.slideToLoop(i)}
+              />
+            </li>
+          ))}
+        </ul>
+        <SliderButton
+          icon={autoplay.isPaused ? 'play' : 'pause'}
+          label={autoplay.isPaused ? 'Листать самому' : 'Остановить'}
+          isHidden={!autoplay.isOffered}
+          className={styles.pause}
+          onClick={() => autoplay.setPaused(!autoplay.isPaused)}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  return (
+    <>
+      <div className={styles.text}>
+        <p>{banner.kicker}</p>
+        <h2 className={styles.title}>{banner.title}</h2>
+        <p className={styles.lead}>{banner.text}</p>
+        <ButtonLink to={banner.link.to} look="ink" className={styles.link}>
+          {banner.link.label}
+        </ButtonLink>
+      </div>
+      <img
+        className={styles.picture}
+        src={`/img/banner/${banner.scene}.svg`}
+        width={1000}
+        height={600}
+        alt=""
+        decoding="async"
+        loading={isFirst ? undefined : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'low'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+export interface Banner {
+  /** Drawn at /img/banner/{scene}.svg without a background; its tint is a token. */
+  readonly scene: 'pomegranate' | 'care' | 'lamps' | 'brushes'
+  readonly kicker: string
+  readonly title: string
+  readonly text: string
+  readonly link: { readonly label: string; readonly to: string }
+}
+
+/** What the home page opens with, in this order. */
+export const BANNERS: readonly [Banner, ...Banner[]] = [
+  {
+    scene: 'pomegranate',
+    kicker: 'Осенняя палитра',
+    title: 'Цвет мокрого граната',
+    text: 'Плотные винные и\u00a0кирпичные тона. Два тонких слоя, и\u00a0цвет держится три недели.',
+    link: { label: 'Смотреть оттенки', to: '/catalog/gel-laki/?shade[]=granat&shade[]=bordo&shade[]=terrakota' },
+  },
+  {
+    scene: 'care',
+    kicker: 'Уход за\u00a0руками',
+    title: 'Руки отдыхают зимой',
+    text: 'Кремы, масла и\u00a0маски, после которых кутикула мягкая, а\u00a0кожа не\u00a0помнит мороза.',
+    link: { label: 'Выбрать уход', to: '/catalog/uhod/' },
+  },
+  {
+    scene: 'lamps',
+    kicker: 'Аппараты и\u00a0лампы',
+    title: 'Сушит ровно тридцать секунд',
+    text: 'Лампы, которые держат мощность до\u00a0последнего ногтя, и\u00a0тихие аппараты для маникюра.',
+    link: { label: 'Смотреть аппараты', to: '/catalog/apparaty/' },
+  },
+  {
+    scene: 'brushes',
+    kicker: 'Для дизайна',
+    title: 'Тонкая линия с\u00a0первого раза',
+    text: 'Кисти, краски и\u00a0гели для росписи: от\u00a0волоска до\u00a0широкого градиента.',
+    link: { label: 'Всё для дизайна', to: '/catalog/dizayn/' },
+  },
+]

@@ -1,0 +1,32 @@
+import type { HomeView } from '#shared/catalog/contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from './brand-grid.module.css'
+import { SectionLink } from './section-link.tsx'
+
+/** How the names are set, in turn: a wall of brands, not a list. */
+const WORDMARKS = ['plain', 'capitals', 'light', 'strong', 'small', 'wide'] as const
+
+export function BrandGrid({ brands }: { brands: HomeView['brands'] }) {
+  return (
+    <section className={styles.section} aria-labelledby="brands">
+      <div className={styles.head}>
+        <h2 id="brands">Бренды</h2>
+        <SectionLink to={paths.brands}>Все бренды</SectionLink>
+      </div>
+      <ul className={styles.grid}>
+        {brands.map(({ name, url }, i) => (
+          <li key={url}>
+            <Link
+              to={url}
+              className={classNames(styles.brand, styles[WORDMARKS[(i + Math.floor(i / 6)) % 6] ?? 'plain'])}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

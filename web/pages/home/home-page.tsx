@@ -1,0 +1,51 @@
+import { plural } from '#shared/plural.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { TileSlider } from '#web/pages/parts/tile-slider.tsx'
+import { JsonLd } from '#web/ui/json-ld.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { BannerSlider } from './banner-slider.tsx'
+import { BrandGrid } from './brand-grid.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import styles from './home-page.module.css'
+import { SectionLink } from './section-link.tsx'
+import { ToneStrip } from './tone-strip.tsx'
+
+const TITLE = 'Косметика для ногтей и\u00a0красоты'
+
+export function HomePage() {
+  const { origin } = usePageData()
+  const { data: home } = trpc.catalog.home.useQuery()
+  if (!home) return null
+  const { productCount } = home
+  return (
+    <main>
+      <PageHead
+        title={TITLE}
+        description={`${formatNumber(productCount)} ${plural(productCount, 'товар', 'товара', 'товаров')} для маникюра, педикюра и ухода: гель-лаки, базы, лампы, инструменты. Доставка по России и в СНГ.`}
+        path={paths.home}
+        image="/img/banner/pomegranate.svg"
+      />
+      <JsonLd data={{ '@type': 'Organization', name: 'Глянец', url: `${origin}/` }} />
+      <h1>
+        <VisuallyHidden>Глянец: косметика для ногтей и&nbsp;красоты</VisuallyHidden>
+      </h1>
+      <BannerSlider />
+      <div className={styles.body}>
+        <CategoryTiles categories={home.categories} />
+        <TileSlider title="Новинки недели" tiles={home.novelties} />
+        <ToneStrip tones={home.tones} shadeCount={home.shadeCount} />
+        <TileSlider
+          title="Со скидкой"
+          tiles={home.discounted}
+          more={<SectionLink to={paths.discounts}>Все скидки</SectionLink>}
+        />
+        <TileSlider title="Часто берут" tiles={home.popular} />
+        <BrandGrid brands={home.brands} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import type { HomeView } from '#shared/catalog/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Link } from '#web/ui/link.tsx'
+import { SectionLink } from './section-link.tsx'
+import styles from './tone-strip.module.css'
+
+interface ToneStripProps {
+  readonly tones: HomeView['tones']
+  readonly shadeCount: number
+}
+
+/** The whole palette as one strip; each colour opens its products. */
+export function ToneStrip({ tones, shadeCount }: ToneStripProps) {
+  return (
+    <section className={styles.section} aria-labelledby="tones">
+      <div className={styles.head}>
+        <h2 id="tones">Подобрать по&nbsp;цвету</h2>
+        <SectionLink to={paths.catalog}>
+          Все&nbsp;{formatNumber(shadeCount)}
+          <span className={styles.word}>&nbsp;{plural(shadeCount, 'оттенок', 'оттенка', 'оттенков')}</span>
+        </SectionLink>
+      </div>
+      <ul className={styles.tones}>
+        {tones.map(({ name, hex, url }) => (
+          <li key={url}>
+            <Link
+              to={url}
+              className={styles.tone}
+              style={{ '--shade': hex } as CSSProperties}
+              aria-label={name}
+              title={name}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

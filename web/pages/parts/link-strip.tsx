@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from './link-strip.module.css'
+
+interface LinkStripProps {
+  readonly label: string
+  readonly links: readonly {
+    readonly name: string
+    readonly url: string
+    readonly isCurrent: boolean
+    readonly note?: string
+  }[]
+  readonly className?: string
+}
+
+/** Links in one line over a hairline; a narrow window scrolls it, to the current one at first. */
+export function LinkStrip({ label, links, className }: LinkStripProps) {
+  const ref = useRef<HTMLUListElement>(null)
+  const current = links.find((link) => link.isCurrent)?.url
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each current link is brought into view
+  useEffect(() => {
+    const strip = ref.current
+    const link = strip?.querySelector<HTMLElement>('[aria-current]')
+    if (strip && link && link.offsetLeft + link.offsetWidth > strip.clientWidth)
+      strip.scrollLeft = link.offsetLeft - 32
+  }, [current])
+  return (
+    <nav aria-label={label} className={classNames(styles.nav, className)}>
+      <ul ref={ref} className={styles.strip}>
+        {links.map(({ name, url, isCurrent, note }) => (
+          <li key={url}>
+            <Link to={url} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+              {name}
+              {note ? <span className={styles.note}>{note}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { roubles } from '#shared/money.ts'
+import type { DeliveryHint } from '#shared/tariffs/contract.ts'
+import { deliveryText } from './delivery-text.ts'
+
+const nowhere: DeliveryHint = { townName: 'Москва', isBrandStoreTown: false, pickup: null, courier: null }
+const courier = { daysFrom: 3, priceFrom: roubles(290), freeThreshold: null }
+
+function said(hint: Partial<DeliveryHint>): (string | null)[] {
+  const { title, price, points } = deliveryText({ ...nowhere, ...hint })
+  return [title, price, points].map((text) => text?.replaceAll('\u00a0', ' ') ?? null)
+}
+
+test('pickup points come first', () => {
+  const pickup = { pointCount: 312, daysFrom: 2, priceFrom: roubles(149), freeThreshold: roubles(2500) }
+  expect(said({ pickup, courier })).toEqual([
+    'Москва: пункты выдачи, от 2 дн.',
+    'От 149 ₽, бесплатно от 2 500 ₽',
+    '312 пунктов',
+  ])
+})
+
+test('a courier where there is no point, without a threshold', () => {
+  expect(said({ courier })).toEqual(['Москва: курьер, от 3 дн.', 'От 290 ₽', null])
+  expect(said({ courier: { ...courier, priceFrom: roubles(0) } })[1]).toBe('Бесплатно')
+})
+
+test('nothing is promised where nobody answers', () => {
+  expect(said({})).toEqual(['Москва: доставка по адресу', 'Сроки и цена — при оформлении заказа', null])
+})

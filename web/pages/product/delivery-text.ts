@@ -1,0 +1,42 @@
+import type { DeliveryHint } from '#shared/tariffs/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { formatNumber, formatRubles } from '#web/lib/format.ts'
+
+export interface DeliveryText {
+  readonly title: string
+  /** 'От 149 ₽, бесплатно от 2 500 ₽' */
+  readonly price: string
+  /** '312 пунктов', where the parcel waits at one. */
+  readonly points: string | null
+}
+
+type Way = NonNullable<DeliveryHint['courier']>
+
+/** The cheapest ways into the shopper's town in words: pickup points first, a courier where there are none. */
+export function deliveryText({ townName, pickup, courier }: DeliveryHint): DeliveryText {
+  if (pickup) {
+    const { pointCount } = pickup
+    return {
+      title: `${townName}: пункты выдачи, ${daysFrom(pickup.daysFrom)}`,
+      price: priceText(pickup),
+      points: `${formatNumber(pointCount)}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`,
+    }
+  }
+  if (courier)
+    return { title: `${townName}: курьер, ${daysFrom(courier.daysFrom)}`, price: priceText(courier), points: null }
+  return {
+    title: `${townName}: доставка по\u00a0адресу`,
+    price: 'Сроки и\u00a0цена\u00a0— при оформлении заказа',
+    points: null,
+  }
+}
+
+function daysFrom(days: number): string {
+  return days === 0 ? 'сегодня' : `от\u00a0${days}\u00a0дн.`
+}
+
+function priceText({ priceFrom, freeThreshold }: Pick<Way, 'priceFrom' | 'freeThreshold'>): string {
+  if (priceFrom === 0) return 'Бесплатно'
+  const free = freeThreshold === null ? '' : `, бесплатно от\u00a0${formatRubles(freeThreshold)}`
+  return `От\u00a0${formatRubles(priceFrom)}${free}`
+}

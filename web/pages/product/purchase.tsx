@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { ProductView } from '#shared/catalog/contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { useBasket } from '#web/basket/basket-provider.tsx'
+import { HeartButton } from '#web/favorites/heart-button.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import { toBasketProduct } from './basket-product.ts'
+import styles from './purchase.module.css'
+
+const loadQuickOrder = async () =>
+  (await import('#web/orders/quick-order-dialog.tsx')).QuickOrderDialog
+
+/** How many, into the basket, or in one click; on phones the first two stay at the foot of the window. */
+export function Purchase({ product }: { product: ProductView }) {
+  const { quantityOf, add, setQuantity } = useBasket()
+  const [wanted, setWanted] = useState(1)
+  const [isQuick, setQuick] = useState(false)
+  const QuickOrderDialog = useChunk(loadQuickOrder, isQuick)
+  const inBasket = quantityOf(product.shopItemId)
+  const item = toBasketProduct(product)
+
+  function openQuickOrder() {
+    // A quick order takes the basket: what is looked at has to be in it.
+    if (inBasket === 0) add(item, wanted)
+    setQuick(true)
+  }
+
+  return (
+    <>
+      <div className={classNames(styles.bar, inBasket > 0 && styles.inBasket)}>
+        <div className={styles.price} aria-hidden="true">
+          <Price price={product.price} basePrice={product.basePrice} discountPercent={product.discountPercent} />
+        </div>
+        <div className={styles.stepper}>
+          <Stepper
+            quantity={inBasket > 0 ? inBasket : wanted}
+            max={product.availableCount}
+            onChange={(quantity) =>
+              inBasket > 0 ? setQuantity(product.shopItemId, quantity) : setWanted(quantity)
+            }
+            of={product.name}
+            isLarge
+          />
+        </div>
+        {inBasket > 0 ? (
+          <ButtonLink to={paths.basket} look="ink" className={styles.buy}>
+            Перейти в&nbsp;корзину
+          </ButtonLink>
+        ) : (
+          <Button look="accent" className={styles.buy} onClick={() => add(item, wanted)}>
+            В&nbsp;корзину
+          </Button>
+        )}
+        <div className={styles.heart}>
+          <HeartButton product={item} className={styles.heartButton} />
+        </div>
+      </div>
+      <Button look="link" aria-haspopup="dialog" onClick={openQuickOrder}>
+        Купить в&nbsp;один клик
+      </Button>
+      {isQuick && QuickOrderDialog ? (
+        <QuickOrderDialog onClose={() => setQuick(false)} onPlaced={() => undefined} />
+      ) : null}
+    </>
+  )
+}
