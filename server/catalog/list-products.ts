@@ -9,7 +9,7 @@ import { catalogCache } from './catalog-cache.ts'
 import { type Scope, scopeRows } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 
 const LABELS: Record<FilterKey, string> = {
   shade: 'Оттенок',

@@ -94,7 +94,7 @@ function readScope(ctx: Ctx, scope: Scope): readonly StoredRow[] {
 }
 
 /** Every word must occur, each as the beginning of one; null when the query has no word at all. */
-export function matchExpression(query: string): string | null {
+function matchExpression(query: string): string | null {
   const words = searchTokens(query).slice(0, 12)
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' AND ')
 }

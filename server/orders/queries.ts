@@ -100,5 +100,3 @@ export const orderStatements = prepared((db) => ({
     .where(eq(paymentSystems.id, sql.placeholder('id')))
     .prepare(),
 }))
-
-export type OrderRow = typeof orders.$inferSelect

@@ -24,6 +24,8 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
     app.get('/docs/:file{[a-z-]+\\.pdf}', built('public, max-age=86400'))
   }
+  // The account's word for what belongs to guests as well.
+  app.get('/personal/favorites/', (c) => c.redirect('/favorites/', 301))
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     if (!isPath(url.pathname)) return c.text('', 400)

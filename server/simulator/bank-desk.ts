@@ -7,7 +7,7 @@ import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 
 const LATE_KEY = 'lateNotifications'
 /** How long a late notification is held back, by the shop's clock. */
-export const LATE_MS = 10_000
+const LATE_MS = 10_000
 
 const NEWEST = 100
 

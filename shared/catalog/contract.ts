@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
 import { FILTER_KEYS, SORTS } from './listing-keys.ts'
 
-export const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Неверный адрес'))
+const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Неверный адрес'))
 /** 'nogti/gel-laki/koshachiy-glaz' */
-export const CategoryPath = z
-  .string()
-  .check(z.regex(/^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,2}$/, 'Неверный адрес'))
+const CategoryPath = z.string().check(z.regex(/^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,2}$/, 'Неверный адрес'))
 export const Marking = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Неверный артикул'))
 
 export const Picture = z.object({ src: z.string(), tint: z.string() })
@@ -37,13 +35,12 @@ export type ProductTile = z.infer<typeof ProductTile>
 export const Crumb = z.object({ name: z.string(), url: z.string() })
 export type Crumb = z.infer<typeof Crumb>
 
-export const CategoryTile = z.object({
+const CategoryTile = z.object({
   name: z.string(),
   url: z.string(),
   productCount: z.int(),
   picture: Picture,
 })
-export type CategoryTile = z.infer<typeof CategoryTile>
 
 /** A checkbox-list filter; the key is the name of the URL array parameter (spec §3, Filters). */
 export const FilterOption = z.object({

@@ -59,6 +59,3 @@ export interface PictureSpec {
   /** Any whole number; the same seed draws the same picture. */
   readonly seed: number
 }
-
-/** Each product has three pictures; which view comes first varies with the seed. */
-export const PICTURES_PER_PRODUCT = 3

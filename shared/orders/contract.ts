@@ -122,7 +122,7 @@ export const OrderView = z.object({
 })
 export type OrderView = z.infer<typeof OrderView>
 
-export const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'Неверный адрес заказа'))
+const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'Неверный адрес заказа'))
 export const OrderByPublicIdInput = z.strictObject({ publicId: PublicId })
 /** The address of the bank's page for one more try. */
 export const PaymentStarted = z.object({ path: z.string() })

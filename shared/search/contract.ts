@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Crumb, Listing, ListingChoice } from '#shared/catalog/contract.ts'
 
-export const SearchQuery = z.string().check(z.maxLength(100, 'Слишком длинный запрос'))
+const SearchQuery = z.string().check(z.maxLength(100, 'Слишком длинный запрос'))
 
 export const SearchInput = z.strictObject({
   query: SearchQuery,

@@ -8,8 +8,5 @@ export const DELIVERY_TYPE_IDS = { courier: 1, pickup: 2, post: 3, store: 4 } as
   number
 >
 
-/** The operator whose points are the shop's own (spec §9). */
-export const OWN_OPERATOR_ID = 14
-
 /** The deliveryShortName that marks the brand retail store (spec §3, Delivery tariff). */
 export const BRAND_STORE_SHORT_NAME = 'Фирменный магазин'

@@ -4,6 +4,7 @@ import {
   fillContacts,
   freshPhone,
   paymentGroup,
+  pressAddToBasket,
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
@@ -22,8 +23,7 @@ test('found by search, ordered to a pickup point, declined once by the bank, the
   await page.locator('main a[href^="/product/"]').first().click()
   await expect(page).toHaveURL(/\/product\//)
   await page.waitForLoadState('networkidle')
-  await page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
-  await expect(page.getByRole('group', { name: /Количество/ }).first()).toBeVisible()
+  await pressAddToBasket(page)
 
   await page.goto('/shop/cart/')
   await page.getByRole('link', { name: 'Оформить заказ' }).click()

@@ -5,6 +5,7 @@ import {
   fillContacts,
   findProduct,
   freshPhone,
+  onlyRow,
   openPage,
   paymentGroup,
   putIntoBasket,
@@ -18,13 +19,10 @@ test('reload and back at every step keep the basket and the form', async ({ page
   const product = await findProduct(page, '/catalog/')
   await putIntoBasket(page, product)
   await page.reload()
-  await expect(page.getByRole('group', { name: /Количество/ }).first()).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Перейти в корзину' })).toBeVisible()
 
   await openPage(page, '/shop/cart/')
-  const row = page
-    .locator('main')
-    .getByRole('group', { name: /Количество/ })
-    .first()
+  const row = onlyRow(page)
   await row.getByRole('button', { name: 'Увеличить количество' }).click()
   await expect(row.getByText('2', { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -38,7 +38,7 @@ export function createSimulatedShop(options: SimulatedShopOptions = {}): Simulat
 }
 
 /** The same over a database that is there already. */
-export function openSimulatedShop(
+function openSimulatedShop(
   database: OpenDatabase,
   { config }: SimulatedShopOptions = {},
 ): SimulatedShop {

@@ -1,8 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useBasket } from '#web/basket/basket-provider.tsx'
 import { plural } from '#shared/plural.ts'
-import { classNames } from '#web/lib/class-names.ts'
+import { useBasket } from '#web/basket/basket-provider.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
@@ -27,6 +26,8 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasWanted, setWanted] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  // Put away by Escape: stays away until pointer and focus have left.
+  const isDismissed = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const Panel = useChunk(loadPanel, wasWanted)
   const quantity = basket?.quantity ?? 0
@@ -36,27 +37,34 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the panel closed
   useEffect(() => setOpen(false), [pathname])
 
+  // Escape works wherever the focus is: the panel may have opened under a resting pointer.
+  useEffect(() => {
+    if (!isOpen) return
+    function dismiss(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      isDismissed.current = true
+      setOpen(false)
+      if (root.current?.contains(document.activeElement)) root.current.querySelector('a')?.focus()
+    }
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [isOpen])
+
   function open() {
     clearTimeout(timer.current)
-    if (isBasketPage || window.innerWidth < PANEL_FROM_PX) return
+    if (isDismissed.current || isBasketPage || window.innerWidth < PANEL_FROM_PX) return
     setWanted(true)
     setOpen(true)
   }
 
   function closeSoon() {
+    isDismissed.current = false
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(false), CLOSE_AFTER_MS)
   }
 
   function onBlur(event: FocusEvent) {
     if (!root.current?.contains(event.relatedTarget)) closeSoon()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return
-    // First the focus, which would open the panel again.
-    root.current?.querySelector('a')?.focus()
-    setOpen(false)
   }
 
   // A touch that lands on the link would open the panel for the blink before the page changes.
@@ -74,7 +82,6 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
       onPointerLeave={closeSoon}
       onFocus={onFocus}
       onBlur={onBlur}
-      onKeyDown={onKeyDown}
     >
       <Link
         to={paths.basket}
@@ -85,9 +92,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
       >
         <Icon name="bag" />
         <span className={wordClassName}>Корзина</span>
-        {quantity > 0 ? (
-          <span className={classNames(styles.badge)}>{quantity > 999 ? '999+' : quantity}</span>
-        ) : null}
+        {quantity > 0 ? <span className={styles.badge}>{quantity > 999 ? '999+' : quantity}</span> : null}
       </Link>
       {isOpen && Panel && basket ? (
         <div className={styles.panel}>

@@ -4,7 +4,7 @@ import { useStatus } from '#web/ui/status.tsx'
 import styles from './navigation-progress.module.css'
 
 /** A page in memory appears before anybody would look for a sign of it. */
-const PATIENCE_MS = 250
+const PATIENCE_MS = 150
 const SLOW_MS = 8000
 
 /** A thin line at the top while the next page is on its way; from 8 s on the shop says that it is slow. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { redirectDocument, type RouteMatch, type RouteObject } from 'react-router'
+import { type RouteMatch, type RouteObject, redirectDocument } from 'react-router'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
+import { withinChunkLimit } from '#web/lib/within-chunk-limit.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
 import { loadBrand, loadCategory, loadProduct, loadSearch } from './load-catalog.ts'
 import { load, type Utils } from './loader.ts'
@@ -19,10 +20,11 @@ function page(
   component: PageModule,
   loader?: ReturnType<typeof load>,
 ): RouteObject {
+  const code = () => withinChunkLimit(component())
   return {
     path,
     handle: { module } satisfies PageHandle,
-    lazy: { Component: component },
+    lazy: { Component: code },
     ...(loader ? { loader } : {}),
   }
 }
@@ -143,8 +145,9 @@ async function loadShell(u: Utils): Promise<void> {
 
 async function loadFavorites(u: Utils): Promise<void> {
   const { items } = await u.favorites.list.ensureData()
-  await Promise.all(tileRequests(items.map(({ id }) => id)).map((request) => u.catalog.tiles.ensureData(request)),
- )
+  await Promise.all(
+    tileRequests(items.map(({ id }) => id)).map((request) => u.catalog.tiles.ensureData(request)),
+  )
 }
 
 /** There is nothing to order in an empty basket (spec §2, Checkout page). */

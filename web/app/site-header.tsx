@@ -41,6 +41,7 @@ export function SiteHeader() {
           >
             <Icon name="heart" isFilled={count > 0} className={classNames(count > 0 && styles.loved)} />
             <span className={styles.word}>Избранное</span>
+            {count > 0 ? <span className={classNames(styles.word, styles.count)}>{count}</span> : null}
           </Link>
           <BasketButton className={styles.action} wordClassName={styles.word} />
         </div>

@@ -27,6 +27,15 @@ export function useBasket(): Basket {
   return basket
 }
 
+/** Events of this page's own changes: others hear them, the provider has the answer already. */
+const ownEvents = new WeakSet<Event>()
+
+function announceChange(): void {
+  const event = new Event('cartChange')
+  ownEvents.add(event)
+  window.dispatchEvent(event)
+}
+
 const NO_ANSWER = 'Нет связи с магазином: корзина осталась прежней'
 
 /** The one query of the basket and its mutations; tiles and rows only ask. */
@@ -39,6 +48,19 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const { mutateAsync: remove } = trpc.basket.remove.useMutation()
   const { mutateAsync: clear } = trpc.basket.clear.useMutation()
 
+  async function ask(edit: BasketEdit): Promise<BasketView> {
+    switch (edit.type) {
+      case 'add':
+        return (await add({ shopItemId: edit.product.shopItemId, quantity: edit.quantity })).basket
+      case 'set':
+        return (await setQuantity({ shopItemId: edit.shopItemId, quantity: edit.quantity })).basket
+      case 'remove':
+        return (await remove({ shopItemId: edit.shopItemId })).basket
+      case 'clear':
+        return await clear()
+    }
+  }
+
   const { push, isSending } = useChangeQueue<BasketView, BasketEdit>({
     read: () => utils.basket.get.getData(),
     write(view) {
@@ -47,16 +69,9 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     },
     apply: applyEdit,
     async send(edit) {
-      switch (edit.type) {
-        case 'add':
-          return (await add({ shopItemId: edit.product.shopItemId, quantity: edit.quantity })).basket
-        case 'set':
-          return (await setQuantity({ shopItemId: edit.shopItemId, quantity: edit.quantity })).basket
-        case 'remove':
-          return (await remove({ shopItemId: edit.shopItemId })).basket
-        case 'clear':
-          return await clear()
-      }
+      const view = await ask(edit)
+      announceChange()
+      return view
     },
     replaces: (later, earlier) =>
       later.type === 'clear' ||
@@ -72,12 +87,15 @@ export function BasketProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const refresh = () => void utils.basket.get.invalidate()
+    const onCartChange = (event: Event) => {
+      if (!ownEvents.has(event)) refresh()
+    }
     // A page out of the browser's memory shows the basket as it was.
     const wake = (event: PageTransitionEvent) => event.persisted && refresh()
-    window.addEventListener('cartChange', refresh)
+    window.addEventListener('cartChange', onCartChange)
     window.addEventListener('pageshow', wake)
     return () => {
-      window.removeEventListener('cartChange', refresh)
+      window.removeEventListener('cartChange', onCartChange)
       window.removeEventListener('pageshow', wake)
     }
   }, [utils])

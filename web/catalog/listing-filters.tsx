@@ -22,6 +22,16 @@ interface ListingFiltersProps {
 export function ListingFilters({ listing, choice, address, onChoose, id }: ListingFiltersProps) {
   const { inStock, discounted } = choice
   const { page: _page, ...rest } = choice
+  const shades = listing.filters.find(({ key }) => key === 'shade')
+  const others = listing.filters.filter((filter) => filter !== shades)
+  const group = (filter: Filter) => (
+    <FilterGroup
+      key={filter.key}
+      filter={filter}
+      chosen={choice[filter.key] ?? []}
+      onToggle={(value) => onChoose(toggleValue(choice, filter.key, value))}
+    />
+  )
   return (
     <form
       id={id}
@@ -33,20 +43,9 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
       {address.fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {listing.filters.map((filter) => (
-        <FilterGroup
-          key={filter.key}
-          filter={filter}
-          chosen={choice[filter.key] ?? []}
-          onToggle={(value) => onChoose(toggleValue(choice, filter.key, value))}
-        />
-      ))}
-      <PriceFilter
-        key={`${choice.priceFrom}-${choice.priceTo}`}
-        choice={choice}
-        range={listing.priceRange}
-        onChoose={onChoose}
-      />
+      {shades ? group(shades) : null}
+      <PriceFilter choice={choice} range={listing.priceRange} onChoose={onChoose} />
+      {others.map(group)}
       <fieldset className={styles.group}>
         <legend className={styles.hiddenTitle}>Наличие и скидки</legend>
         <Checkbox

@@ -13,6 +13,12 @@ interface PriceFilterProps {
 export function PriceFilter({ choice, range, onChoose }: PriceFilterProps) {
   const [from, setFrom] = useState(textOf(choice.priceFrom))
   const [to, setTo] = useState(textOf(choice.priceTo))
+  const [taken, setTaken] = useState(choice)
+  if (taken.priceFrom !== choice.priceFrom || taken.priceTo !== choice.priceTo) {
+    setTaken(choice)
+    setFrom(textOf(choice.priceFrom))
+    setTo(textOf(choice.priceTo))
+  }
 
   function apply() {
     const next = withPrice(choice, from, to)

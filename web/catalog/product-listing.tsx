@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Listing, ProductTile } from '#shared/catalog/contract.ts'
 import { plural } from '#shared/plural.ts'
 import { countChosen, withoutFilters } from '#web/app/paths.ts'
@@ -38,7 +39,7 @@ export function ProductListing({ listing, address, pages, renderTile }: ProductL
   const Dialog = useChunk(loadDialog, isOpen)
   const more = useMorePages(listing, pages)
   const count = countChosen(choice)
-  const barRef = useKeptFocus(isPending)
+  const barRef = useKeptFocus()
   const filters = { listing, choice, address, onChoose: choose }
 
   function openDialog(event: MouseEvent) {
@@ -94,14 +95,15 @@ function foundText(total: number): string {
 }
 
 /** What had the focus may be gone with the change: the focus then stays at the bar, not at the page's top. */
-function useKeptFocus(isPending: boolean) {
+function useKeptFocus() {
   const ref = useRef<HTMLDivElement>(null)
-  const wasPending = useRef(false)
+  const { search } = useLocation()
+  const shown = useRef(search)
   useEffect(() => {
-    if (wasPending.current && !isPending && document.activeElement === document.body)
-      ref.current?.focus({ preventScroll: true })
-    wasPending.current = isPending
-  }, [isPending])
+    if (shown.current === search) return
+    shown.current = search
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [search])
   return ref
 }
 

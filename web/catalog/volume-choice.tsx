@@ -4,16 +4,19 @@ import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './volume-choice.module.css'
 
-/** Segments, each a link to the same product in another volume. */
+const collator = new Intl.Collator('ru', { numeric: true })
+
+/** Segments, the smallest first, each a link to the same product in another volume. */
 export function VolumeChoice({ volumes }: { volumes: ProductView['volumes'] }) {
   const id = useId()
+  const ordered = [...volumes].sort((a, b) => collator.compare(a.label, b.label))
   return (
     <section className={styles.choice} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         Объём
       </h2>
       <ul className={styles.segments}>
-        {volumes.map(({ label, url, isCurrent, isAvailable }) => (
+        {ordered.map(({ label, url, isCurrent, isAvailable }) => (
           <li key={url}>
             <Link
               to={url}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,6 +15,7 @@ export function TownLine({ className }: { className?: string | undefined }) {
   const [isAnswered, setAnswered] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const Dialog = useChunk(loadTownDialog, isOpen)
+  const root = useRef<HTMLDivElement>(null)
   const name = position?.city.name || 'Выбрать город'
   const isAsked = !isAnswered && position !== undefined && !position.isConfirmed && position.city.id !== 0
 
@@ -24,8 +25,19 @@ export function TownLine({ className }: { className?: string | undefined }) {
     void setTown(position.city.id)
   }
 
+  // The button that opened the dialog is gone once the town is chosen; then the focus, which the dialog gives
+  // back a moment after it closes, would fall to the page: its place takes it.
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
+      })
+    }
+  }, [isOpen])
+
   return (
-    <div className={classNames(styles.line, className)}>
+    <div ref={root} className={classNames(styles.line, className)}>
       <Icon name="pin" size={16} />
       {isAsked ? (
         <>

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -18,12 +18,21 @@ interface DialogProps {
  * goes back to what opened it. Take it into a lazy chunk: it brings the dialog's library along.
  */
 export function Dialog({ title, description, onClose, layout = 'window', children }: DialogProps) {
+  const [opener] = useState(() => document.activeElement)
+
+  function giveFocusBack(event: Event) {
+    // The library gives it to a trigger of its own, which there is not.
+    event.preventDefault()
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+  }
+
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.veil}>
           <Radix.Content
             className={classNames(styles.panel, styles[layout])}
+            onCloseAutoFocus={giveFocusBack}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <Radix.Title className={styles.title}>{title}</Radix.Title>

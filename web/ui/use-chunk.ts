@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
+import { withinChunkLimit } from '#web/lib/within-chunk-limit.ts'
 import { useStatus } from './status.tsx'
 
 const SLOW_MS = 8000
-/** The final limit of a chunk (spec §9). */
-const LIMIT_MS = 120_000
 
 const loaded = new WeakMap<object, unknown>()
 
@@ -28,13 +27,11 @@ export function useChunk<T>(load: () => Promise<T>, isWanted = true): T | null {
       stop()
     }
     const slow = setTimeout(() => say('Медленное соединение', retry), SLOW_MS)
-    const limit = setTimeout(fail, LIMIT_MS)
     function stop() {
       isOver = true
       clearTimeout(slow)
-      clearTimeout(limit)
     }
-    load().then((value) => {
+    withinChunkLimit(load()).then((value) => {
       loaded.set(load, value)
       if (!isOver) setArrived((count) => count + 1)
       stop()

@@ -17,7 +17,7 @@ export const BANNER_SCENES = ['pomegranate', 'care', 'lamps', 'brushes'] as cons
 export type BannerScene = (typeof BANNER_SCENES)[number]
 
 /** What the banner's background should be: the scene is drawn without one. */
-export const BANNER_SHADES: Readonly<Record<BannerScene, string>> = {
+const BANNER_SHADES: Readonly<Record<BannerScene, string>> = {
   pomegranate: '#b4584c',
   care: '#8fa67f',
   lamps: '#8f86b5',

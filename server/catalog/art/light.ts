@@ -103,7 +103,7 @@ export function backdrop(canvas: Canvas, random: Random, stage: Stage = 'plain',
 }
 
 /** A low round stand in the colour of the wall; its top is at `y`. */
-export function plinth(canvas: Canvas, x: number, y: number, r: number, height: number): void {
+function plinth(canvas: Canvas, x: number, y: number, r: number, height: number): void {
   const c = canvas.shadow
   const ry = r * 0.13
   canvas.spot(x + r * 0.25, y + height + 6, r * 1.25, ry * 1.9, c, 0.3)
@@ -159,6 +159,3 @@ export function softbox(canvas: Canvas, x: number, y: number, w: number, h: numb
     alpha,
   )
 }
-
-/** How strong highlights are on a colour: white plastic takes less of them than black. */
-export const gloss = (color: string): number => (lightness(color) > 0.85 ? 0.9 : 1)

@@ -43,7 +43,7 @@ export function softStops(color: string, depth = 1): readonly Stop[] {
 }
 
 /** Polished metal reflects a bright room in hard bands. */
-export function metalStops(base = '#bcb8b3'): readonly Stop[] {
+function metalStops(base = '#bcb8b3'): readonly Stop[] {
   return [
     [0, lift(base, -0.24)],
     [0.1, lift(base, -0.08)],
@@ -75,7 +75,7 @@ function inkStops(color: string): readonly Stop[] {
   ]
 }
 
-export function capStops(cap: Cap): readonly Stop[] {
+function capStops(cap: Cap): readonly Stop[] {
   const color = CAP_COLORS[cap]
   if (cap === 'ink') return inkStops(color)
   return METAL.has(cap) ? metalStops(color) : roundStops(color, cap === 'ivory' ? 0.8 : 0.95)

@@ -78,7 +78,7 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** WCAG relative luminance and contrast, for the tests and for choosing the lettering's ink. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = channels(hex)
   return 0.2126 * toLinear(r / 255) + 0.7152 * toLinear(g / 255) + 0.0722 * toLinear(b / 255)
 }

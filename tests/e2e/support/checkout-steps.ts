@@ -15,11 +15,26 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Puts one piece of a product that is in stock into the basket, from its own page; its marking. */
+/** Puts one piece of a product that is in stock into the basket, from its own page. */
 export async function putIntoBasket(page: Page, productPath: string): Promise<void> {
   await openPage(page, productPath)
+  await pressAddToBasket(page)
+}
+
+/** 'В корзину' of an open product page; waits for the shop's word, not only for the page's guess. */
+export async function pressAddToBasket(page: Page): Promise<void> {
+  const answer = page.waitForResponse(/\/trpc\/basket\.add/)
   await page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
-  await expect(page.getByRole('group', { name: /Количество/ }).first()).toBeVisible()
+  await answer
+  await expect(page.locator('main').getByRole('link', { name: 'Перейти в корзину' })).toBeVisible()
+}
+
+/** Quantity of the only row of the basket page. */
+export function onlyRow(page: Page) {
+  return page
+    .getByRole('list', { name: 'Товары в корзине' })
+    .getByRole('group', { name: /^Количество/ })
+    .first()
 }
 
 /** Path of the first product in stock that a list of the catalogue shows. */
@@ -63,12 +78,8 @@ export async function chooseCourier(page: Page): Promise<void> {
 export async function settledTotal(page: Page): Promise<string> {
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
   await expect(summary.locator('[aria-busy="true"]')).toHaveCount(0)
-  return (
-    (await summary
-      .getByText(/^Итого/)
-      .locator('strong')
-      .textContent()) ?? ''
-  ).trim()
+  const total = summary.locator('p').filter({ hasText: 'Итого' }).locator('strong')
+  return ((await total.textContent()) ?? '').trim()
 }
 
 export async function submitOrder(page: Page): Promise<void> {

@@ -64,7 +64,7 @@ export function BannerSlider() {
           icon={autoplay.isPaused ? 'play' : 'pause'}
           label={autoplay.isPaused ? 'Листать самому' : 'Остановить'}
           isHidden={!autoplay.isOffered}
-          className={styles.pause}
+          isQuiet
           onClick={() => autoplay.setPaused(!autoplay.isPaused)}
         />
       </div>

@@ -26,7 +26,7 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
   {
     scene: 'lamps',
     kicker: 'Аппараты и\u00a0лампы',
-    title: 'Сушит ровно тридцать секунд',
+    title: 'Минута под\u00a0лампой',
     text: 'Лампы, которые держат мощность до\u00a0последнего ногтя, и\u00a0тихие аппараты для маникюра.',
     link: { label: 'Смотреть аппараты', to: '/catalog/apparaty/' },
   },

@@ -9,15 +9,18 @@ interface SliderButtonProps {
   readonly isDisabled?: boolean
   /** Keeps its place. */
   readonly isHidden?: boolean
+  /** Without the circle: the pause, which is seldom wanted. */
+  readonly isQuiet?: boolean
   readonly className?: string | undefined
 }
 
 /** Round, 48 px: arrows and the pause of sliders. */
-export function SliderButton({ icon, label, onClick, isDisabled, isHidden, className }: SliderButtonProps) {
+export function SliderButton(props: SliderButtonProps) {
+  const { icon, label, onClick, isDisabled, isHidden, isQuiet, className } = props
   return (
     <button
       type="button"
-      className={classNames(styles.button, isHidden && styles.hidden, className)}
+      className={classNames(styles.button, isHidden && styles.hidden, isQuiet && styles.quiet, className)}
       aria-label={label}
       // A button that is disabled under the finger would lose the focus.
       aria-disabled={isDisabled || undefined}

@@ -51,6 +51,7 @@ export function TileSlider({ title, tiles, more, className }: TileSliderProps) {
           <SliderButton
             icon={autoplay.isPaused ? 'play' : 'pause'}
             label={autoplay.isPaused ? 'Листать самому' : 'Остановить'}
+            isQuiet
             isHidden={!autoplay.isOffered}
             onClick={() => autoplay.setPaused(!autoplay.isPaused)}
           />

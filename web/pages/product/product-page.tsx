@@ -91,7 +91,18 @@ function Heading({ product }: { product: ProductView }) {
       <Link to={brand.url} className={styles.brand}>
         {brand.name}
       </Link>
-      <h1>{product.heading}</h1>
+      <h1>
+        {product.heading.split(/(«[^»]*»)/).map((part) =>
+          part.startsWith('«') ? (
+            // The shade's name is broken last.
+            <span key={part} className={styles.phrase}>
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
+      </h1>
       <p className={styles.note}>
         {reviewCount > 0 ? (
           <>

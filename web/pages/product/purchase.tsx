@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
@@ -22,36 +22,51 @@ export function Purchase({ product }: { product: ProductView }) {
   const QuickOrderDialog = useChunk(loadQuickOrder, isQuick)
   const inBasket = quantityOf(product.shopItemId)
   const item = toBasketProduct(product)
+  const barRef = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  const isInBasket = inBasket > 0
+
+  // The button under the finger becomes a link: the focus stays in its place.
+  useEffect(() => {
+    if (!isInBasket || !isPressed.current) return
+    isPressed.current = false
+    barRef.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [isInBasket])
+
+  function buy() {
+    isPressed.current = true
+    add(item, wanted)
+  }
 
   function openQuickOrder() {
     // A quick order takes the basket: what is looked at has to be in it.
-    if (inBasket === 0) add(item, wanted)
+    if (!isInBasket) add(item, wanted)
     setQuick(true)
   }
 
   return (
     <>
-      <div className={classNames(styles.bar, inBasket > 0 && styles.inBasket)}>
+      <div ref={barRef} className={classNames(styles.bar, isInBasket && styles.inBasket)}>
         <div className={styles.price} aria-hidden="true">
           <Price price={product.price} basePrice={product.basePrice} discountPercent={product.discountPercent} />
         </div>
         <div className={styles.stepper}>
           <Stepper
-            quantity={inBasket > 0 ? inBasket : wanted}
+            quantity={isInBasket ? inBasket : wanted}
             max={product.availableCount}
             onChange={(quantity) =>
-              inBasket > 0 ? setQuantity(product.shopItemId, quantity) : setWanted(quantity)
+              isInBasket ? setQuantity(product.shopItemId, quantity) : setWanted(quantity)
             }
             of={product.name}
             isLarge
           />
         </div>
-        {inBasket > 0 ? (
+        {isInBasket ? (
           <ButtonLink to={paths.basket} look="ink" className={styles.buy}>
             Перейти в&nbsp;корзину
           </ButtonLink>
         ) : (
-          <Button look="accent" className={styles.buy} onClick={() => add(item, wanted)}>
+          <Button look="accent" className={styles.buy} onClick={buy}>
             В&nbsp;корзину
           </Button>
         )}

@@ -11,7 +11,7 @@ interface CapForm {
 }
 
 /** Each bottle form wears its own cap: tall and tapered, wide and square, slender, straight, short. */
-export const CAP_FORMS: Readonly<Record<BottleForm, CapForm>> = {
+const CAP_FORMS: Readonly<Record<BottleForm, CapForm>> = {
   round: { h: 178, top: 26, bottom: 31, corner: 6 },
   block: { h: 154, top: 32, bottom: 34, corner: 4 },
   drop: { h: 164, top: 20, bottom: 28, corner: 16 },

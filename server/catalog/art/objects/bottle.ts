@@ -34,7 +34,7 @@ interface Form {
   outline(inset: number, raise: number): string
 }
 
-export const FORMS: Readonly<Record<BottleForm, Form>> = {
+const FORMS: Readonly<Record<BottleForm, Form>> = {
   round: {
     w: 136,
     h: 162,

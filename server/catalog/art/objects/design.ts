@@ -31,7 +31,7 @@ function stone(canvas: Canvas, x: number, y: number, r: number, shade: string): 
 }
 
 /** Fills the outline with the pot's contents. */
-export function sprinkle(
+function sprinkle(
   canvas: Canvas,
   what: Sprinkle,
   outline: string,

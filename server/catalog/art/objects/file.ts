@@ -57,7 +57,7 @@ export function drawFile(canvas: Canvas, { shape, color, brand, grit, seed }: Fi
 }
 
 /** Abrasive: dark and light grains under a clip. */
-export function grain(
+function grain(
   canvas: Canvas,
   outline: string,
   box: { x: number; y: number; w: number; h: number },

@@ -19,7 +19,7 @@ export interface Nail {
 }
 
 /** Outline with the cuticle's middle at 0,0 and the tip at 0,-h. */
-export function nailOutline(shape: NailShape, w: number, h: number): string {
+function nailOutline(shape: NailShape, w: number, h: number): string {
   const base = p`C${w * 0.37} ${h * 0.035} ${-w * 0.37} ${h * 0.035} ${-w * 0.45} ${-h * 0.085}Z`
   const from = p`M${-w * 0.45} ${-h * 0.085}`
   if (shape === 'square')

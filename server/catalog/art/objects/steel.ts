@@ -5,7 +5,7 @@ import { lacquer } from '../materials.ts'
 import { lift, lightness, mix } from '../oklch.ts'
 
 /** Tools are steel; the shade only warms or tints it, or covers the handles. */
-export const steelOf = (shade: string): string => mix('#bab6b2', shade, lightness(shade) > 0.45 ? 0.22 : 0.1)
+const steelOf = (shade: string): string => mix('#bab6b2', shade, lightness(shade) > 0.45 ? 0.22 : 0.1)
 
 /** Polished steel lit from the left (facing) or turned away. */
 export function polished(canvas: Canvas, base: string, facing = true): string {

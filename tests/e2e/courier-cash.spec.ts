@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  BUYER,
+  chooseCourier,
+  deliveryGroup,
+  fillContacts,
+  freshPhone,
+  openPage,
+  paymentGroup,
+  pressAddToBasket,
+  settledTotal,
+  submitOrder,
+} from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+
+test('from the home page through category and filter to an order by courier, paid in cash @phone', async ({
+  page,
+  isMobile,
+  simulator,
+}) => {
+  test.slow()
+  const phone = freshPhone()
+  await openPage(page, '/')
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^Гель-лаки/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Гель-лаки' })).toBeVisible()
+
+  if (isMobile) await page.getByRole('button', { name: /^Фильтры/ }).click()
+  await page
+    .getByRole('checkbox', { name: /^Вельта/ })
+    .first()
+    .check()
+  await expect(page).toHaveURL(/brand/)
+  if (isMobile) await page.getByRole('button', { name: /^Показать [\d\s]+товар/ }).click()
+  await expect(page.locator('main article').first()).toContainText('Вельта')
+  await page.locator('main article a[href^="/product/"]').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.waitForLoadState('networkidle')
+  await pressAddToBasket(page)
+
+  // The basket is a full load (spec §2, Routes).
+  await page.locator('main').getByRole('link', { name: 'Перейти в корзину' }).click()
+  await expect(page.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Оформить заказ' }).click()
+  await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()
+
+  await submitOrder(page)
+  const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
+  await expect(summary.getByText('Неправильно заполнены обязательные поля:')).toBeVisible()
+  await expect(
+    summary.getByRole('listitem').filter({ has: page.locator('a[href^="#checkout-"]') }),
+  ).toHaveText([
+    '- "Фамилия и Имя"',
+    '- "Телефон"',
+    '- "Email"',
+    'Вы не выбрали способ доставки',
+    'Вы не выбрали тип платежа',
+  ])
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: 'Исправить ошибки' }).click()
+  await expect(page.getByLabel('Фамилия и Имя')).toBeFocused()
+
+  await fillContacts(page, phone)
+  await chooseCourier(page)
+  await paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' }).check()
+  await page.getByLabel('Что нам стоит знать о заказе').fill('Домофон не работает')
+  const total = await settledTotal(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await submitOrder(page)
+
+  await expect(page).toHaveURL(/\/order\//)
+  await expect(page.getByRole('heading', { name: /^Заказ № \d+/ })).toBeVisible()
+  await expect(page.getByText(total).first()).toBeVisible()
+  await expect(page.getByText(/ул?\.? ?Лесная|Лесная/).first()).toBeVisible()
+  await expect(page.getByText('Домофон не работает')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const orderId = await simulator.latestOrderId()
+  await expect(page.getByRole('heading', { name: new RegExp(`№\\s${orderId}$`) })).toBeVisible()
+  const messages = await simulator.smsTo(phone)
+  expect(messages[0]?.text).toContain(`заказ № ${orderId}`)
+
+  // Nothing of the form is left behind, and the basket is empty.
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkout-form'))),
+  ).toEqual([])
+  await page.goto('/shop/cart/checkout/')
+  await expect(page).toHaveURL(/\/shop\/cart\/$/)
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+})
+
+test('the same order by keyboard alone', async ({ page }) => {
+  test.slow()
+  const phone = freshPhone()
+  await openPage(page, '/')
+  await walkTo(
+    page,
+    page
+      .locator('main')
+      .getByRole('link', { name: /^Гель-лаки/ })
+      .first(),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Гель-лаки' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  await walkTo(page, page.getByRole('checkbox', { name: /^Вельта/ }).first())
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/brand/)
+  await page.waitForLoadState('networkidle')
+  await walkTo(page, page.locator('main article a[href^="/product/"]').first())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await page.waitForLoadState('networkidle')
+
+  const add = page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first()
+  await walkTo(page, add)
+  const answer = page.waitForResponse(/\/trpc\/basket\.add/)
+  await page.keyboard.press('Enter')
+  await answer
+  await walkTo(page, page.locator('main').getByRole('link', { name: 'Перейти в корзину' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await walkTo(page, page.getByRole('link', { name: 'Оформить заказ' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()
+
+  await walkTo(page, page.getByLabel('Фамилия и Имя'))
+  await page.keyboard.type(BUYER.name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(phone.replace(/^\+7/, '8').replace(/\D/g, ''))
+  await expect(page.getByLabel('Телефон')).toHaveValue(phone)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(BUYER.email)
+
+  const [pickup, courier] = ['Пункт выдачи', /^Курьер/].map((name) =>
+    deliveryGroup(page).getByRole('radio', { name }).first(),
+  )
+  if (!pickup || !courier) throw new Error('no way of delivery')
+  await walkTo(page, pickup)
+  await page.keyboard.press('ArrowDown')
+  await expect(courier).toBeChecked()
+  await walkTo(page, page.getByLabel('Улица'))
+  await page.keyboard.type('Лесная')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await walkTo(page, paymentGroup(page).getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await expect(paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' })).toBeChecked()
+  await settledTotal(page)
+  await walkTo(page, page.getByRole('button', { name: 'Оформить заказ' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/order\//)
+})
+
+/** Goes on with Tab until the element has the focus; what cannot be reached so fails the test. */
+async function walkTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < 250; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`not reached by Tab: ${target}`)
+}
