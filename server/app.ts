@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#shared/errors.ts'
 import { pictureRoutes } from './catalog/picture-routes.ts'
@@ -19,8 +19,8 @@ const MAX_BODY_BYTES = 64 * 1024
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
-  app.use(securityHeaders(deps.assets?.isDev ?? false))
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => failure(c, new AppError('TOO_LARGE')) }))
+  app.use(securityHeaders(deps))
+  app.use(limitBody())
 
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.route('/img', pictureRoutes(deps))
@@ -42,4 +42,10 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     return failure(c, new AppError('INTERNAL'))
   })
   return app
+}
+
+/** A GET has no body; looking for one would cost it a full Request object. */
+function limitBody(): MiddlewareHandler<AppEnv> {
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => failure(c, new AppError('TOO_LARGE')) })
+  return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))
 }

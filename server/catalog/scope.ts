@@ -1,3 +1,4 @@
+import { prepared } from '#db/prepared.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { searchTokens } from '#db/search/search-tokens.ts'
 import type { Ctx } from '#server/context.ts'
@@ -44,47 +45,43 @@ export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
 
 /** A few per cent of all products: cheaper to know than to look up the stock of every row. */
 function soldOutIds(ctx: Ctx): ReadonlySet<number> {
-  return soldOutCache(ctx, 'sold out', () => {
-    const ids = ctx.db.$client
-      .prepare('SELECT product_id FROM stock WHERE available = 0')
-      .pluck()
-      .all() as number[]
-    return new Set(ids)
-  })
+  return soldOutCache(ctx, 'sold out', () => new Set(statements(ctx.db).soldOut.all()))
 }
 
 type StoredRow = Omit<ScopeRow, 'isAvailable'>
 
+/** Full-text search is beyond Drizzle, and these lists are long: plain statements, prepared once. */
+const statements = prepared(({ $client: sqlite }) => ({
+  all: sqlite.prepare<[], StoredRow>(
+    `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.is_sold = 1 ORDER BY p.rank`,
+  ),
+  category: sqlite.prepare<[number], StoredRow>(
+    `SELECT ${COLUMNS} FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
+     WHERE cp.category_id = ? AND p.is_sold = 1 ORDER BY cp.rank`,
+  ),
+  brand: sqlite.prepare<[number], StoredRow>(
+    `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.brand_id = ? AND p.is_sold = 1 ORDER BY p.rank`,
+  ),
+  search: sqlite.prepare<[string, number], StoredRow>(
+    `SELECT ${COLUMNS} FROM (SELECT rowid AS rank FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ?
+       ORDER BY rowid LIMIT ?) hits
+     JOIN ${PRODUCTS} ON p.rank = hits.rank WHERE p.is_sold = 1 ORDER BY p.rank`,
+  ),
+  soldOut: sqlite.prepare<[], number>('SELECT product_id FROM stock WHERE available = 0').pluck(),
+}))
+
 function readScope(ctx: Ctx, scope: Scope): readonly StoredRow[] {
-  const sqlite = ctx.db.$client
   switch (scope.type) {
     case 'all':
-      return sqlite
-        .prepare<[], StoredRow>(`SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.is_sold = 1 ORDER BY p.rank`)
-        .all()
+      return statements(ctx.db).all.all()
     case 'category':
-      return sqlite
-        .prepare<[number], StoredRow>(
-          `SELECT ${COLUMNS} FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
-           WHERE cp.category_id = ? AND p.is_sold = 1 ORDER BY cp.rank`,
-        )
-        .all(scope.categoryId)
+      return statements(ctx.db).category.all(scope.categoryId)
     case 'brand':
-      return sqlite
-        .prepare<[number], StoredRow>(
-          `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.brand_id = ? AND p.is_sold = 1 ORDER BY p.rank`,
-        )
-        .all(scope.brandId)
+      return statements(ctx.db).brand.all(scope.brandId)
     case 'search': {
       const match = matchExpression(scope.query)
       if (match === null) return []
-      const rows = sqlite
-        .prepare<[string, number], StoredRow>(
-          `SELECT ${COLUMNS} FROM (SELECT rowid AS rank FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ?
-             ORDER BY rowid LIMIT ?) hits
-           JOIN ${PRODUCTS} ON p.rank = hits.rank WHERE p.is_sold = 1 ORDER BY p.rank`,
-        )
-        .all(match, MAX_SEARCH_ROWS)
+      const rows = statements(ctx.db).search.all(match, MAX_SEARCH_ROWS)
       const { categoryId } = scope
       if (categoryId === null) return rows
       const inCategory = new Set(scopeRows(ctx, { type: 'category', categoryId }).map((row) => row.id))

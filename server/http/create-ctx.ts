@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import type { Ctx } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { readActor, readVisit } from './visit.ts'
@@ -10,6 +11,7 @@ export function newId(): string {
 
 /** One request's context: who calls, from where, at what time. */
 export function createCtx(c: Context<AppEnv>, deps: Deps): Ctx {
+  let log: Logger | undefined
   return {
     db: deps.database.db,
     config: deps.config,
@@ -18,11 +20,15 @@ export function createCtx(c: Context<AppEnv>, deps: Deps): Ctx {
     actor: readActor(c, deps),
     visit: readVisit(c, deps),
     upstreams: deps.upstreams,
-    log: deps.log.child({ requestId: c.get('requestId') }),
+    // Few requests have anything to log.
+    get log() {
+      log ??= deps.log.child({ requestId: c.get('requestId') })
+      return log
+    },
   }
 }
 
 /** What middlewares leave for the handlers. */
 export interface AppEnv {
-  Variables: { requestId: string; nonce: string }
+  Variables: { requestId: string; nonce?: string; setsCookie?: boolean }
 }

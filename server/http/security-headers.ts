@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from './create-ctx.ts'
+import { isSecureRequest } from './visit.ts'
+
+/** The nonce of this answer, made for the first who asks: most answers hold no style element of their own. */
+export function nonceOf(c: Context<AppEnv>): string {
+  const known = c.get('nonce')
+  if (known) return known
+  const nonce = randomBytes(16).toString('base64')
+  c.set('nonce', nonce)
+  return nonce
+}
 
 /**
  * One policy for every answer. The nonce is for the style element that the dialog injects while it is open;
  * style attributes carry tints and the rows of virtual lists.
  */
-function contentSecurityPolicy(nonce: string, isDev: boolean): string {
+function contentSecurityPolicy(styleSource: string): string {
   const directives = [
     "default-src 'self'",
     "script-src 'self'",
-    // The development server injects its own style elements, and a nonce would switch 'unsafe-inline' off.
-    isDev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${styleSource}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",
@@ -22,15 +32,19 @@ function contentSecurityPolicy(nonce: string, isDev: boolean): string {
   return directives.join('; ')
 }
 
-export function securityHeaders(isDev: boolean): MiddlewareHandler<AppEnv> {
+const WITHOUT_NONCE = contentSecurityPolicy('')
+/** The development server injects its own style elements, and a nonce would switch 'unsafe-inline' off. */
+const DEVELOPMENT = contentSecurityPolicy(" 'unsafe-inline'")
+
+export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const nonce = randomBytes(16).toString('base64')
-    c.set('nonce', nonce)
     await next()
-    c.header('Content-Security-Policy', contentSecurityPolicy(nonce, isDev))
+    const nonce = c.get('nonce')
+    const policy = nonce ? contentSecurityPolicy(` 'nonce-${nonce}'`) : WITHOUT_NONCE
+    c.header('Content-Security-Policy', deps.assets?.isDev ? DEVELOPMENT : policy)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-    if (c.req.header('x-forwarded-proto') === 'https') {
+    if (isSecureRequest(c, deps)) {
       c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     }
   }

@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Deps } from '#server/deps.ts'
 import { appRouter } from '#server/router.ts'
 import { toAppError } from '#server/trpc.ts'
@@ -29,12 +30,17 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
           ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
       },
     })
-    const { body, encoding } = compressText(await response.text(), c.req.header('accept-encoding'))
-    c.header('Content-Type', 'application/json')
-    c.header('Cache-Control', 'no-store')
-    c.header('Vary', 'Cookie, Accept-Encoding')
-    if (encoding) c.header('Content-Encoding', encoding)
-    return c.body(body, response.status as 200)
+    response.headers.set('Cache-Control', 'no-store')
+    response.headers.set('Vary', 'Cookie, Accept-Encoding')
+    const accepted = c.req.header('accept-encoding')
+    // Handed on as it is, the text is never turned into a stream and back; cookies need an answer of Hono's.
+    if (!accepted && !c.get('setsCookie')) return response
+    const { body, encoding } = compressText(await response.text(), accepted)
+    if (encoding) response.headers.set('Content-Encoding', encoding)
+    return c.newResponse(body, {
+      status: response.status as ContentfulStatusCode,
+      headers: Object.fromEntries(response.headers),
+    })
   })
   return app
 }

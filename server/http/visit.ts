@@ -4,6 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { findGuestId } from '#server/auth/queries.ts'
 import type { Actor, Visit } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from './create-ctx.ts'
 
 const GUEST_DAYS = 365
 const CITY_DAYS = 365
@@ -15,7 +16,7 @@ function guestCookieName(isSecure: boolean): string {
 
 export function isSecureRequest(c: Context, deps: Deps): boolean {
   if (deps.config.trustProxy) return c.req.header('x-forwarded-proto') === 'https'
-  return new URL(c.req.url).protocol === 'https:'
+  return c.req.url.startsWith('https:')
 }
 
 /** Address for limits: the socket's, or the proxy's last word where the proxy is trusted. */
@@ -35,7 +36,7 @@ export function readActor(c: Context, deps: Deps): Actor {
   return guestId === undefined ? { type: 'visitor' } : { type: 'guest', guestId }
 }
 
-export function readVisit(c: Context, deps: Deps): Visit {
+export function readVisit(c: Context<AppEnv>, deps: Deps): Visit {
   const secure = isSecureRequest(c, deps)
   const city = /^([1-9]\d{0,8})(!?)$/.exec(getCookie(c, 'city') ?? '')
   return {
@@ -44,9 +45,11 @@ export function readVisit(c: Context, deps: Deps): Visit {
     address: clientAddress(c, deps),
     idempotencyKey: c.req.header('idempotency-key') ?? null,
     rememberCity(cityId) {
+      c.set('setsCookie', true)
       setCookie(c, 'city', `${cityId}!`, { path: '/', sameSite: 'Lax', secure, maxAge: CITY_DAYS * 86_400 })
     },
     rememberGuest(token) {
+      c.set('setsCookie', true)
       setCookie(c, guestCookieName(secure), token, {
         path: '/',
         httpOnly: true,

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { compressText } from '#server/http/compress.ts'
 import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
+import { nonceOf } from '#server/http/security-headers.ts'
 import type { PageAssets } from './assets.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -50,7 +51,7 @@ function isPath(pathname: string): boolean {
 
 async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): Promise<Response> {
   const ctx = createCtx(c, deps)
-  const page = await renderPage({ request: c.req.raw, ctx, assets, nonce: c.get('nonce') })
+  const page = await renderPage({ request: c.req.raw, ctx, assets, nonce: nonceOf(c) })
   if (page instanceof Response) return page
   const { body, encoding } = compressText(page.html, c.req.header('accept-encoding'))
   c.header('Content-Type', 'text/html; charset=utf-8')

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { cities } from '#db/schema/geo.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/create-ctx.ts'
+import { nonceOf } from '#server/http/security-headers.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
@@ -54,7 +55,7 @@ export function roomRoutes(deps: Deps, desk: BankDesk): Hono<AppEnv> {
       geoIpCityId: readGeoIpTown(db),
       note: refused ? ({ kind: 'refused', text: refused } as const) : null,
     }
-    return c.html(controlRoom({ nonce: c.get('nonce'), assets: deps.assets }, view))
+    return c.html(controlRoom({ nonce: nonceOf(c), assets: deps.assets }, view))
   })
 
   app.post('/orders/:id/', (c) =>

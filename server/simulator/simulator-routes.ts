@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/create-ctx.ts'
 import { isCrossSite } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
+import { nonceOf } from '#server/http/security-headers.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { createBankDesk } from './bank-desk.ts'
@@ -44,7 +45,7 @@ export function simulatorRoutes(
   app.get('/bank/:paymentId/', (c) => {
     const payment = desk.find(c.req.param('paymentId'))
     if (!payment) throw new AppError('NOT_FOUND')
-    return c.html(bankPage({ nonce: c.get('nonce'), assets: deps.assets }, payment))
+    return c.html(bankPage({ nonce: nonceOf(c), assets: deps.assets }, payment))
   })
   app.post('/bank/:paymentId/', async (c) => {
     const payment = desk.find(c.req.param('paymentId'))

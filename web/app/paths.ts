@@ -56,7 +56,7 @@ export function listingPath(path: string, choice: ListingChoice): string {
 }
 
 /** Parameters of a choice in one fixed order, so that equal choices have equal addresses. */
-export function choiceParams(choice: ListingChoice): [string, string][] {
+function choiceParams(choice: ListingChoice): [string, string][] {
   const params: [string, string][] = FILTER_KEYS.flatMap((key) =>
     (choice[key] ?? []).map((value): [string, string] => [`${key}[]`, value]),
   )

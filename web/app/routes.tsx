@@ -14,18 +14,21 @@ export interface PageHandle {
 
 type PageModule = () => Promise<ComponentType>
 
+/** Only a route with a loader tells of its code that it did not come; without one the page would stay empty. */
+const nothingToLoad = load(() => Promise.resolve())
+
 function page(
   path: string,
   module: string,
   component: PageModule,
-  loader?: ReturnType<typeof load>,
+  loader: ReturnType<typeof load> = nothingToLoad,
 ): RouteObject {
   const code = () => withinChunkLimit(component())
   return {
     path,
     handle: { module } satisfies PageHandle,
     lazy: { Component: code },
-    ...(loader ? { loader } : {}),
+    loader,
   }
 }
 

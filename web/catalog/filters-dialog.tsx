@@ -18,7 +18,14 @@ interface FiltersDialogProps {
 }
 
 /** The filters of phones: the list behind follows each change, the button tells what it holds and goes there. */
-export function FiltersDialog({ listing, choice, address, isPending, onChoose, onClose }: FiltersDialogProps) {
+export function FiltersDialog({
+  listing,
+  choice,
+  address,
+  isPending,
+  onChoose,
+  onClose,
+}: FiltersDialogProps) {
   const { total } = listing
   return (
     <Dialog title="Фильтры" layout="side" onClose={onClose}>

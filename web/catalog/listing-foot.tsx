@@ -3,9 +3,9 @@ import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { ListingAddress } from './listing-address.ts'
-import styles from './product-listing.module.css'
 import type { useMorePages } from './more-pages.ts'
 import { PageLinks } from './page-links.tsx'
+import styles from './product-listing.module.css'
 
 interface ListingFootProps {
   readonly listing: Listing

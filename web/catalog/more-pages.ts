@@ -47,7 +47,11 @@ export function useMorePages(listing: Listing, pages: ListingPages): MorePages {
   }
 
   // A product that moved between two pages while they were fetched is shown once.
-  const items = [...new Map([listing, ...more].flatMap((part) => part.items).map((tile) => [tile.shopItemId, tile])).values()]
+  const items = [
+    ...new Map(
+      [listing, ...more].flatMap((part) => part.items).map((tile) => [tile.shopItemId, tile]),
+    ).values(),
+  ]
   return {
     items,
     lastPage,

@@ -71,7 +71,10 @@ export function ProductListing({ listing, address, pages, renderTile }: ProductL
           <Nothing listing={listing} address={address} />
         ) : (
           <>
-            <ul className={classNames(gridStyles.grid, styles.grid, isPending && styles.pending)} aria-busy={isPending}>
+            <ul
+              className={classNames(gridStyles.grid, styles.grid, isPending && styles.pending)}
+              aria-busy={isPending}
+            >
               {more.items.map((tile, i) => (
                 <li key={tile.shopItemId}>{renderTile(tile, loadingOf(i))}</li>
               ))}
@@ -113,7 +116,11 @@ function Nothing({ listing, address }: Pick<ProductListingProps, 'listing' | 'ad
   return (
     <EmptyState
       title={isPastEnd ? 'Такой страницы нет' : 'Ничего не\u00a0нашлось'}
-      text={isPastEnd ? `В\u00a0списке страниц: ${listing.pageCount}.` : 'С\u00a0такими фильтрами товаров нет. Уберите часть или сбросьте все.'}
+      text={
+        isPastEnd
+          ? `В\u00a0списке страниц: ${listing.pageCount}.`
+          : 'С\u00a0такими фильтрами товаров нет. Уберите часть или сбросьте все.'
+      }
     >
       <ButtonLink to={to}>{isPastEnd ? 'К\u00a0первой странице' : 'Сбросить фильтры'}</ButtonLink>
     </EmptyState>

@@ -20,7 +20,6 @@ export function useChoose(address: ListingAddress): Choosing {
   return {
     choice: parseChoice(new URLSearchParams(isPending ? next.search : search)),
     isPending,
-    choose: (choice) =>
-      void navigate(address.to(choice), { preventScrollReset: true, state: KEEPS_PLACE }),
+    choose: (choice) => void navigate(address.to(choice), { preventScrollReset: true, state: KEEPS_PLACE }),
   }
 }

@@ -1,4 +1,4 @@
-export interface QueueOptions<View, Change> {
+export interface ChangeQueueOptions<View, Change> {
   /** What is shown now; undefined before anything was loaded. */
   readonly read: () => View | undefined
   readonly write: (view: View) => void
@@ -9,18 +9,15 @@ export interface QueueOptions<View, Change> {
   /** Whether the later change makes the earlier one, still waiting, pointless. */
   readonly replaces: (later: Change, earlier: Change) => boolean
   readonly onRefused: (error: unknown, change: Change) => void
+  readonly onSending: (isSending: boolean) => void
 }
 
 /**
  * Changes that are shown at once and sent one after another, so that the last word is also the last to arrive.
- * While one travels, what waits is laid over each answer; a refused change simply is no longer laid over it.
- * The options are asked for at every step, so that they may follow a component's renders.
+ * While one travels, what waits is laid over each answer; a refused change is simply no longer laid over it.
  */
-export function createChangeQueue<View, Change>(
-  options: () => QueueOptions<View, Change>,
-  onSending: (isSending: boolean) => void,
-) {
-  let changes: Change[] = []
+export function createChangeQueue<View, Change>(options: () => ChangeQueueOptions<View, Change>) {
+  let changes: readonly Change[] = []
   let confirmed: View | undefined
   let isSending = false
 
@@ -31,28 +28,32 @@ export function createChangeQueue<View, Change>(
 
   async function work(): Promise<void> {
     isSending = true
-    onSending(true)
+    options().onSending(true)
     for (let next = changes[0]; next !== undefined; next = changes[0]) {
-      let failure: { error: unknown } | null = null
+      let refusal: { readonly error: unknown } | null = null
       try {
         confirmed = await options().send(next)
       } catch (error) {
-        failure = { error }
+        refusal = { error }
       }
       changes = changes.slice(1)
       show()
-      if (failure) options().onRefused(failure.error, next)
+      if (refusal) options().onRefused(refusal.error, next)
     }
     isSending = false
-    onSending(false)
+    options().onSending(false)
   }
 
   return function push(change: Change): void {
-    if (!isSending) confirmed = options().read()
+    const { read, replaces } = options()
+    if (!isSending) confirmed = read()
     // The first of the queue is under way already.
     const [first, ...waiting] = changes
-    const kept = waiting.filter((earlier) => !options().replaces(change, earlier))
-    changes = [...(first === undefined ? [] : [first]), ...kept, change]
+    changes = [
+      ...(first === undefined ? [] : [first]),
+      ...waiting.filter((earlier) => !replaces(change, earlier)),
+      change,
+    ]
     show()
     if (!isSending) void work()
   }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { createChangeQueue, type QueueOptions } from './change-queue.ts'
+import { type ChangeQueueOptions, createChangeQueue } from './change-queue.ts'
 
-/** A queue of changes that lives as long as its component. */
-export function useChangeQueue<View, Change>(options: QueueOptions<View, Change>) {
+/** The queue of a component: it sees the options of the last render, and says whether a change is on its way. */
+export function useChangeQueue<View, Change>(options: Omit<ChangeQueueOptions<View, Change>, 'onSending'>) {
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
   const [isSending, setSending] = useState(false)
-  const [push] = useState(() => createChangeQueue<View, Change>(() => latest.current, setSending))
+  const [push] = useState(() =>
+    createChangeQueue<View, Change>(() => ({ ...latest.current, onSending: setSending })),
+  )
   return { push, isSending }
 }

@@ -20,21 +20,3 @@ export function ChipLink({ to, look = 'sunk', label, children }: ChipLinkProps) 
     </Link>
   )
 }
-
-interface ChipButtonProps {
-  readonly onClick: () => void
-  readonly children: ReactNode
-}
-
-export function ChipButton({ onClick, children }: ChipButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classNames(styles.chip, styles.outline)}
-      onClick={onClick}
-      aria-haspopup="dialog"
-    >
-      {children}
-    </button>
-  )
-}

@@ -1,5 +1,4 @@
 import { type Canvas, p } from './canvas.ts'
-import { lightness } from './oklch.ts'
 import type { Random } from './random.ts'
 
 /**

@@ -4,13 +4,13 @@ import { listingPath, paths } from '#web/app/paths.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { breadcrumbJsonLd } from '#web/pages/parts/breadcrumb-json-ld.ts'
-import { ListingHead, ListingMeta } from '#web/pages/parts/listing-head.tsx'
-import { PageBody } from '#web/pages/parts/page-body.tsx'
-import { ShopTile } from '#web/pages/parts/shop-tile.tsx'
-import { useListingChoice } from '#web/pages/parts/use-listing-choice.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
+import { breadcrumbJsonLd } from '../parts/breadcrumb-json-ld.ts'
+import { ListingHead, ListingMeta } from '../parts/listing-head.tsx'
+import { PageBody } from '../parts/page-body.tsx'
+import { ShopTile } from '../parts/shop-tile.tsx'
+import { useListingChoice } from '../parts/use-listing-choice.ts'
 import styles from './brand-page.module.css'
 
 export function BrandPage() {
@@ -33,7 +33,15 @@ export function BrandPage() {
         listing={listing}
         choice={choice}
       />
-      <JsonLd data={breadcrumbJsonLd([{ name: 'Бренды', url: paths.brands }, { name, url: own }], origin)} />
+      <JsonLd
+        data={breadcrumbJsonLd(
+          [
+            { name: 'Бренды', url: paths.brands },
+            { name, url: own },
+          ],
+          origin,
+        )}
+      />
       <Breadcrumbs crumbs={[{ name: 'Бренды', url: paths.brands }, { name }]} />
       <ListingHead title={name} total={listing.total} />
       <p className={styles.about}>

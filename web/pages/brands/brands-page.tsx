@@ -3,10 +3,10 @@ import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { PageBody } from '#web/pages/parts/page-body.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { PageBody } from '../parts/page-body.tsx'
 import styles from './brands-page.module.css'
 
 type Brand = BrandsView['brands'][number]

@@ -5,14 +5,14 @@ import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { breadcrumbJsonLd } from '#web/pages/parts/breadcrumb-json-ld.ts'
-import { LinkStrip } from '#web/pages/parts/link-strip.tsx'
-import { ListingHead, ListingMeta } from '#web/pages/parts/listing-head.tsx'
-import { PageBody } from '#web/pages/parts/page-body.tsx'
-import { ShopTile } from '#web/pages/parts/shop-tile.tsx'
-import { useListingChoice } from '#web/pages/parts/use-listing-choice.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
+import { breadcrumbJsonLd } from '../parts/breadcrumb-json-ld.ts'
+import { LinkStrip } from '../parts/link-strip.tsx'
+import { ListingHead, ListingMeta } from '../parts/listing-head.tsx'
+import { PageBody } from '../parts/page-body.tsx'
+import { ShopTile } from '../parts/shop-tile.tsx'
+import { useListingChoice } from '../parts/use-listing-choice.ts'
 import styles from './category-page.module.css'
 
 /** A category or, with no path, the whole catalogue. */
@@ -50,7 +50,10 @@ export function CategoryPage() {
       {subcategories.length > 0 ? (
         <LinkStrip
           label="Подкатегории"
-          links={[{ name: 'Все', url: allUrl, isCurrent: !subcategories.some((s) => s.isCurrent) }, ...subcategories]}
+          links={[
+            { name: 'Все', url: allUrl, isCurrent: !subcategories.some((s) => s.isCurrent) },
+            ...subcategories,
+          ]}
         />
       ) : null}
       <ProductListing

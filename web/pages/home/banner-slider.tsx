@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SwiperOptions } from 'swiper/types'
 import { classNames } from '#web/lib/class-names.ts'
-import { SliderButton } from '#web/pages/parts/slider-button.tsx'
-import { useAutoplay } from '#web/pages/parts/use-autoplay.ts'
-import { useSwiper } from '#web/pages/parts/use-swiper.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { SliderButton } from '../parts/slider-button.tsx'
+import { useAutoplay } from '../parts/use-autoplay.ts'
+import { useSwiper } from '../parts/use-swiper.ts'
 import styles from './banner-slider.module.css'
 import { BANNERS, type Banner } from './banners.ts'
 
@@ -28,7 +28,12 @@ export function BannerSlider() {
   }, [swiper])
 
   return (
-    <section ref={sectionRef} className={styles.hero} aria-roledescription="карусель" aria-label="Подборки магазина">
+    <section
+      ref={sectionRef}
+      className={styles.hero}
+      aria-roledescription="карусель"
+      aria-label="Подборки магазина"
+    >
       <div ref={sliderRef} className={classNames('swiper', styles.slider)}>
         <ul className={classNames('swiper-wrapper', styles.track)}>
           {BANNERS.map((banner, i) => (
@@ -44,7 +49,10 @@ export function BannerSlider() {
         </ul>
       </div>
       <div className={styles.pager}>
-        <span className={styles.number} aria-live={autoplay.isOffered && !autoplay.isPaused ? 'off' : 'polite'}>
+        <span
+          className={styles.number}
+          aria-live={autoplay.isOffered && !autoplay.isPaused ? 'off' : 'polite'}
+        >
           {shown + 1}&nbsp;/&nbsp;{BANNERS.length}
         </span>
         <ul className={styles.lines}>

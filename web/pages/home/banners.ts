@@ -14,7 +14,10 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
     kicker: 'Осенняя палитра',
     title: 'Цвет мокрого граната',
     text: 'Плотные винные и\u00a0кирпичные тона. Два тонких слоя, и\u00a0цвет держится три недели.',
-    link: { label: 'Смотреть оттенки', to: '/catalog/gel-laki/?shade[]=granat&shade[]=bordo&shade[]=terrakota' },
+    link: {
+      label: 'Смотреть оттенки',
+      to: '/catalog/gel-laki/?shade[]=granat&shade[]=bordo&shade[]=terrakota',
+    },
   },
   {
     scene: 'care',

@@ -2,10 +2,9 @@ import type { ProductTile, ProductView } from '#shared/catalog/contract.ts'
 import { productPath } from '#web/app/paths.ts'
 
 /** The product of the page as the basket and the favourites know it. */
-export function toBasketProduct(product: ProductView): Omit<
-  ProductTile,
-  'discountPercent' | 'isNew' | 'isPro' | 'shades' | 'moreShades'
-> {
+export function toBasketProduct(
+  product: ProductView,
+): Omit<ProductTile, 'discountPercent' | 'isNew' | 'isPro' | 'shades' | 'moreShades'> {
   const { shopItemId, marking, name, price, basePrice, availableCount, category } = product
   return {
     ...{ shopItemId, marking, name, price, basePrice, availableCount, category },

@@ -1,5 +1,5 @@
-import type { DeliveryHint } from '#shared/tariffs/contract.ts'
 import { plural } from '#shared/plural.ts'
+import type { DeliveryHint } from '#shared/tariffs/contract.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
 
 export interface DeliveryText {
@@ -23,7 +23,11 @@ export function deliveryText({ townName, pickup, courier }: DeliveryHint): Deliv
     }
   }
   if (courier)
-    return { title: `${townName}: курьер, ${daysFrom(courier.daysFrom)}`, price: priceText(courier), points: null }
+    return {
+      title: `${townName}: курьер, ${daysFrom(courier.daysFrom)}`,
+      price: priceText(courier),
+      points: null,
+    }
   return {
     title: `${townName}: доставка по\u00a0адресу`,
     price: 'Сроки и\u00a0цена\u00a0— при оформлении заказа',

@@ -11,14 +11,14 @@ import { HeartButton } from '#web/favorites/heart-button.tsx'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { breadcrumbJsonLd } from '#web/pages/parts/breadcrumb-json-ld.ts'
-import { PageBody } from '#web/pages/parts/page-body.tsx'
-import { TileSlider } from '#web/pages/parts/tile-slider.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { breadcrumbJsonLd } from '../parts/breadcrumb-json-ld.ts'
+import { PageBody } from '../parts/page-body.tsx'
+import { TileSlider } from '../parts/tile-slider.tsx'
 import { toBasketProduct } from './basket-product.ts'
 import { productJsonLd } from './product-json-ld.ts'
 import styles from './product-page.module.css'
@@ -39,9 +39,7 @@ function Product({ product }: { product: ProductView }) {
   const isSoldOut = product.availableCount === 0
   useEffect(() => rememberSeen(shopItemId), [shopItemId])
 
-  const similar = (
-    <TileSlider title={shade ? 'Похожие оттенки' : 'Похожие товары'} tiles={product.similar} />
-  )
+  const similar = <TileSlider title={shade ? 'Похожие оттенки' : 'Похожие товары'} tiles={product.similar} />
   return (
     <PageBody>
       <PageHead
@@ -64,7 +62,9 @@ function Product({ product }: { product: ProductView }) {
         <div className={styles.facts}>
           <Heading product={product} />
           {isSoldOut ? <SoldOut product={product} /> : <PriceBlock product={product} />}
-          {product.shades.length > 0 ? <ShadePicker shades={product.shades} chosen={shadeName(shade)} /> : null}
+          {product.shades.length > 0 ? (
+            <ShadePicker shades={product.shades} chosen={shadeName(shade)} />
+          ) : null}
           {product.volumes.length > 0 ? <VolumeChoice volumes={product.volumes} /> : null}
           {isSoldOut ? null : <Purchase key={marking} product={product} />}
           <ProductRows product={product} />

@@ -11,8 +11,7 @@ import { useChunk } from '#web/ui/use-chunk.ts'
 import { toBasketProduct } from './basket-product.ts'
 import styles from './purchase.module.css'
 
-const loadQuickOrder = async () =>
-  (await import('#web/orders/quick-order-dialog.tsx')).QuickOrderDialog
+const loadQuickOrder = async () => (await import('#web/orders/quick-order-dialog.tsx')).QuickOrderDialog
 
 /** How many, into the basket, or in one click; on phones the first two stay at the foot of the window. */
 export function Purchase({ product }: { product: ProductView }) {
@@ -48,7 +47,11 @@ export function Purchase({ product }: { product: ProductView }) {
     <>
       <div ref={barRef} className={classNames(styles.bar, isInBasket && styles.inBasket)}>
         <div className={styles.price} aria-hidden="true">
-          <Price price={product.price} basePrice={product.basePrice} discountPercent={product.discountPercent} />
+          <Price
+            price={product.price}
+            basePrice={product.basePrice}
+            discountPercent={product.discountPercent}
+          />
         </div>
         <div className={styles.stepper}>
           <Stepper
