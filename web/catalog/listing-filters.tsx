@@ -22,8 +22,8 @@ interface ListingFiltersProps {
 export function ListingFilters({ listing, choice, address, onChoose, id }: ListingFiltersProps) {
   const { inStock, discounted } = choice
   const { page: _page, ...rest } = choice
-  const shades = listing.filters.find(({ key }) => key === 'shade')
-  const others = listing.filters.filter((filter) => filter !== shades)
+  const shades = listing.filters.find((filter) => filter.key === 'shade' && isOffered(filter))
+  const others = listing.filters.filter(({ key }) => key !== 'shade')
   const group = (filter: Filter) => (
     <FilterGroup
       key={filter.key}
@@ -76,6 +76,11 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
       </noscript>
     </form>
   )
+}
+
+/** A palette in which every colour leads nowhere says nothing: creams have no shades. */
+function isOffered({ options }: Filter): boolean {
+  return options.some(({ disabled, checked }) => !disabled || checked)
 }
 
 interface FilterGroupProps {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { plural } from '#shared/plural.ts'
-import { categoryPath, listingPath, parseCategoryPath } from '#web/app/paths.ts'
+import { categoryPath, listingPath, parseCategoryPath, paths } from '#web/app/paths.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -27,9 +27,10 @@ export function CategoryPage() {
 
   const { listing, crumbs, subcategories, allUrl, description } = category
   const own = categoryPath(path)
-  const title = path === '' && choice.discounted ? 'Скидки' : category.name
+  const isDiscounts = path === '' && choice.discounted === true
+  const title = isDiscounts ? 'Скидки' : category.name
   const inputOf = (page: number) => ({ path, choice: { ...choice, page } })
-  const trail = crumbs.at(-1)?.url === own ? crumbs : [...crumbs, { name: title, url: own }]
+  const trail = isDiscounts ? [...crumbs, { name: title, url: paths.discounts }] : crumbs
   return (
     <PageBody>
       <ListingMeta

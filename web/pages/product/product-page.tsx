@@ -149,6 +149,10 @@ function SoldOut({ product }: { product: ProductView }) {
           похожие товары
         </a>
       </p>
+      <p className={styles.keep}>
+        <HeartButton product={toBasketProduct(product)} />
+        <span aria-hidden="true">Отложить в&nbsp;избранное</span>
+      </p>
     </div>
   )
 }
