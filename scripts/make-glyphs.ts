@@ -67,8 +67,9 @@ function openAt(file: string, weight: number): Font {
   const bytes = readFileSync(file)
   const open = () => fontkit.create(bytes) as unknown as Font
   const font = open()
-  font.glyphForCodePoint(65).path // unpacks all the outlines
-  if (!font._transformedGlyphs) throw new Error(`No transformed glyphs in ${file}`)
+  // Asking for one outline unpacks them all.
+  const { path } = font.glyphForCodePoint(65)
+  if (!path || !font._transformedGlyphs) throw new Error(`No transformed glyphs in ${file}`)
   const varied = open()
   varied.variationCoords = [weight]
   const processor = varied._variationProcessor

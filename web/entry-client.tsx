@@ -15,6 +15,7 @@ import { createPrefetch } from './app/prefetch.ts'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { resolveLazy, routes } from './app/routes.tsx'
+import { watchChunkStyles } from './lib/load-chunk.ts'
 import { PrefetchContext } from './ui/link.tsx'
 
 const stateText = document.getElementById('page-state')?.textContent ?? ''
@@ -22,6 +23,7 @@ const state = JSON.parse(stateText) as PageState
 
 /** The dialog injects one style element; the policy lets it through by this nonce. */
 setNonce(state.data.nonce)
+watchChunkStyles()
 
 const queryClient = createQueryClient('browser')
 hydrate(queryClient, state.queries)

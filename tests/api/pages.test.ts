@@ -84,8 +84,7 @@ describe('addresses', () => {
   })
 
   test('nonsense in the query of a page is ignored', async () => {
-    const path =
-      '/catalog/?page=-1&sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=' + 'a'.repeat(500)
+    const path = `/catalog/?page=-1&sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`
     expect((await read(path)).status).toBe(200)
   })
 

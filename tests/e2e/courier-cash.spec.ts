@@ -5,6 +5,7 @@ import {
   deliveryGroup,
   fillContacts,
   freshPhone,
+  onlyRow,
   openPage,
   paymentGroup,
   pressAddToBasket,
@@ -47,6 +48,10 @@ test('from the home page through category and filter to an order by courier, pai
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  // Cash needs 500 roubles of goods.
+  const changed = page.waitForResponse(/\/trpc\/basket\.setQuantity/)
+  await onlyRow(page).getByRole('button', { name: 'Увеличить количество' }).click()
+  await changed
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()
 
@@ -131,6 +136,10 @@ test('the same order by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
+  const changed = page.waitForResponse(/\/trpc\/basket\.setQuantity/)
+  await walkTo(page, onlyRow(page).getByRole('button', { name: 'Увеличить количество' }))
+  await page.keyboard.press('Enter')
+  await changed
   await walkTo(page, page.getByRole('link', { name: 'Оформить заказ' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()

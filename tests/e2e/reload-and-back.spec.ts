@@ -54,7 +54,7 @@ test('reload and back at every step keep the basket and the form', async ({ page
   async function expectForm() {
     await expect(page.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)
     await expect(page.getByLabel('Телефон')).toHaveValue(phone)
-    await expect(page.getByLabel('Email')).toHaveValue(BUYER.email)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(BUYER.email)
     await expect(
       deliveryGroup(page)
         .getByRole('radio', { name: /^Курьер/ })

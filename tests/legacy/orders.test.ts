@@ -43,7 +43,7 @@ afterEach(() => shop.close())
 
 const rows = () => shop.database.db.select().from(orders).all()
 
-describe(FULL, () => {
+describe('the full path', () => {
   test('writes the same order as the other door, and answers with the path alone', async () => {
     const response = await shopper.postForm(FULL, FORM)
     expect(response.status).toBe(200)
@@ -127,7 +127,7 @@ describe(FULL, () => {
   })
 })
 
-describe(QUICK, () => {
+describe('the quick path', () => {
   test('sends timezone, name and phone, and answers with the path', async () => {
     const response = await shopper.postForm(QUICK, QUICK_FORM)
     expect(await response.json()).toMatchObject({
@@ -146,12 +146,13 @@ describe(QUICK, () => {
   })
 
   test('over the budget it is 429 with the time to wait', async () => {
+    const responses: Response[] = []
     for (let i = 0; i < 4; i++) {
       const guest = shop.visitor()
       await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-      const response = await guest.postForm(QUICK, QUICK_FORM)
-      expect(response.status).toBe(i < 3 ? 200 : 429)
-      if (i === 3) expect(response.headers.get('retry-after')).toBe('3600')
+      responses.push(await guest.postForm(QUICK, QUICK_FORM))
     }
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(responses.at(-1)?.headers.get('retry-after')).toBe('3600')
   })
 })

@@ -38,10 +38,7 @@ export function createSimulatedShop(options: SimulatedShopOptions = {}): Simulat
 }
 
 /** The same over a database that is there already. */
-function openSimulatedShop(
-  database: OpenDatabase,
-  { config }: SimulatedShopOptions = {},
-): SimulatedShop {
+function openSimulatedShop(database: OpenDatabase, { config }: SimulatedShopOptions = {}): SimulatedShop {
   const logged: string[] = []
   const log = pino(
     { level: 'warn' },

@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
-import { Provider as JotaiProvider } from 'jotai'
 import type { ReactNode } from 'react'
 import type { AppRouter } from '#server/router.ts'
 import { type PageData, PageDataContext } from '#web/lib/page-data.ts'
@@ -13,14 +12,12 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** Jotai's store is one per render tree: a global one would be shared by all shoppers on the server. */
+/** What every page stands on. The form's store is the checkout's own: no other page pays for it. */
 export function Providers({ queryClient, client, data, children }: ProvidersProps) {
   return (
     <PageDataContext value={data}>
       <trpc.Provider client={client} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <JotaiProvider>{children}</JotaiProvider>
-        </QueryClientProvider>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>
     </PageDataContext>
   )

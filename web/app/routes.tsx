@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type RouteMatch, type RouteObject, redirectDocument } from 'react-router'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
-import { withinChunkLimit } from '#web/lib/within-chunk-limit.ts'
+import { loadChunk } from '#web/lib/load-chunk.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
 import { loadBrand, loadCategory, loadProduct, loadSearch } from './load-catalog.ts'
 import { load, type Utils } from './loader.ts'
@@ -23,7 +23,7 @@ function page(
   component: PageModule,
   loader: ReturnType<typeof load> = nothingToLoad,
 ): RouteObject {
-  const code = () => withinChunkLimit(component())
+  const code = () => loadChunk(component)
   return {
     path,
     handle: { module } satisfies PageHandle,

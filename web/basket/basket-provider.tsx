@@ -5,6 +5,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { applyEdit, type BasketEdit, type BasketProduct } from './apply-edit.ts'
+import { useHeldLinks } from './use-held-links.ts'
 
 interface Basket {
   /** undefined only before the first answer of the shop. */
@@ -84,6 +85,8 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       void utils.basket.get.invalidate()
     },
   })
+
+  useHeldLinks(isSending)
 
   useEffect(() => {
     const refresh = () => void utils.basket.get.invalidate()

@@ -27,42 +27,44 @@ export function MiniBasketPanel({ basket, heartOf }: MiniBasketPanelProps) {
   }
   return (
     <section className={styles.panel} aria-label="Мини-корзина">
-      <ul className={styles.list}>
-        {basket.items.map((item) => (
-          <li key={item.shopItemId} className={styles.row}>
-            <Link
-              to={item.url}
-              className={styles.picture}
-              style={{ backgroundColor: item.tint }}
-              tabIndex={-1}
-              aria-hidden
-            >
-              <img src={item.img} alt="" width={72} height={90} loading="lazy" />
-            </Link>
-            <div>
-              <p className={styles.brand}>{item.brand}</p>
-              <Link to={item.url} className={styles.name}>
-                {item.name}
+      <div className={styles.body}>
+        <ul className={styles.list}>
+          {basket.items.map((item) => (
+            <li key={item.shopItemId} className={styles.row}>
+              <Link
+                to={item.url}
+                className={styles.picture}
+                style={{ backgroundColor: item.tint }}
+                tabIndex={-1}
+                aria-hidden
+              >
+                <img src={item.img} alt="" width={72} height={90} loading="lazy" />
               </Link>
-            </div>
-            {heartOf(item)}
-            {item.isSoldOut ? (
-              <p className={styles.soldOut}>Нет в&nbsp;наличии</p>
-            ) : (
-              <div className={styles.foot}>
-                <Stepper
-                  quantity={item.quantity}
-                  max={item.availableCount}
-                  of={item.name}
-                  onChange={(quantity) => setQuantity(item.shopItemId, quantity)}
-                />
-                <strong className={styles.price}>{formatRubles(item.total)}</strong>
+              <div>
+                <p className={styles.brand}>{item.brand}</p>
+                <Link to={item.url} className={styles.name}>
+                  {item.name}
+                </Link>
               </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      <SummaryTable basket={basket} />
+              {heartOf(item)}
+              {item.isSoldOut ? (
+                <p className={styles.soldOut}>Нет в&nbsp;наличии</p>
+              ) : (
+                <div className={styles.foot}>
+                  <Stepper
+                    quantity={item.quantity}
+                    max={item.availableCount}
+                    of={item.name}
+                    onChange={(quantity) => setQuantity(item.shopItemId, quantity)}
+                  />
+                  <strong className={styles.price}>{formatRubles(item.total)}</strong>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+        <SummaryTable basket={basket} />
+      </div>
       <p className={styles.total}>
         <span>Общая стоимость</span>
         <strong>{formatTotal(basket.payableTotal)}</strong>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import styles from './product-gallery.module.css'
@@ -13,8 +13,13 @@ interface ProductGalleryProps {
 
 /** A large picture and two below; on phones a strip that snaps, with dots under it. */
 export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGalleryProps) {
-  const stripRef = useRef<HTMLUListElement>(null)
+  const stripRef = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
+  const [isStrip, setStrip] = useState(false)
+  useEffect(() => {
+    const strip = stripRef.current
+    setStrip(strip !== null && strip.scrollWidth > strip.clientWidth)
+  }, [])
 
   function readPlace() {
     const strip = stripRef.current
@@ -23,20 +28,31 @@ export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGall
 
   return (
     <div className={classNames(styles.gallery, isSoldOut && styles.soldOut)}>
-      <ul ref={stripRef} className={styles.strip} onScroll={readPlace}>
-        {pictures.map((picture, i) => (
-          <li key={picture.src} className={styles.cell} style={{ backgroundColor: picture.tint }}>
-            <img
-              src={picture.src}
-              width={400}
-              height={500}
-              alt={i === 0 ? name : `${name}, вид ${i + 1}`}
-              decoding="async"
-              fetchPriority={i === 0 ? 'high' : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no place for pictures */}
+      <div
+        ref={stripRef}
+        className={styles.scroller}
+        role="group"
+        aria-label="Фотографии товара"
+        // Only what scrolls is worth a stop of the keyboard.
+        {...(isStrip ? { tabIndex: 0 } : {})}
+        onScroll={readPlace}
+      >
+        <ul className={styles.strip}>
+          {pictures.map((picture, i) => (
+            <li key={picture.src} className={styles.cell} style={{ backgroundColor: picture.tint }}>
+              <img
+                src={picture.src}
+                width={400}
+                height={500}
+                alt={i === 0 ? name : `${name}, вид ${i + 1}`}
+                decoding="async"
+                fetchPriority={i === 0 ? 'high' : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
       {heart ? <div className={styles.heart}>{heart}</div> : null}
       {pictures.length > 1 ? (
         <p className={styles.dots} aria-hidden="true">

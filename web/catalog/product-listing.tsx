@@ -17,7 +17,7 @@ import { ListingFoot } from './listing-foot.tsx'
 import { type ListingPages, useMorePages } from './more-pages.ts'
 import gridStyles from './product-grid.module.css'
 import styles from './product-listing.module.css'
-import type { TileLoading } from './product-tile.tsx'
+import { ProductTileSkeleton, type TileLoading } from './product-tile.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useChoose } from './use-choose.ts'
 
@@ -78,6 +78,13 @@ export function ProductListing({ listing, address, pages, renderTile }: ProductL
               {more.items.map((tile, i) => (
                 <li key={tile.shopItemId}>{renderTile(tile, loadingOf(i))}</li>
               ))}
+              {more.isLoading
+                ? [1, 2, 3, 4].map((place) => (
+                    <li key={-place} aria-hidden="true">
+                      <ProductTileSkeleton />
+                    </li>
+                  ))
+                : null}
             </ul>
             <ListingFoot listing={listing} more={more} choice={choice} address={address} />
           </>

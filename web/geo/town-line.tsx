@@ -25,16 +25,18 @@ export function TownLine({ className }: { className?: string | undefined }) {
     void setTown(position.city.id)
   }
 
-  // The button that opened the dialog is gone once the town is chosen; then the focus, which the dialog gives
-  // back a moment after it closes, would fall to the page: its place takes it.
-  useEffect(() => {
-    if (!isOpen) return
-    return () => {
+  // With the question its buttons go, and the focus would fall to the page: the town takes it. A dialog gives
+  // the focus back a moment after it has closed, hence the wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments, not what is read
+  useEffect(
+    () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
+        const isLost = document.activeElement === document.body
+        if (isLost) root.current?.querySelector('button')?.focus({ preventScroll: true })
       })
-    }
-  }, [isOpen])
+    },
+    [isAsked, isOpen],
+  )
 
   return (
     <div ref={root} className={classNames(styles.line, className)}>
@@ -44,17 +46,19 @@ export function TownLine({ className }: { className?: string | undefined }) {
           <span>
             Ваш город&nbsp;— <b>{name}</b>?
           </span>
-          <button type="button" className={styles.answer} onClick={confirm}>
-            Да
-          </button>
-          <button
-            type="button"
-            className={styles.answer}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            Выбрать другой
-          </button>
+          <span className={styles.answers}>
+            <button type="button" className={styles.answer} onClick={confirm}>
+              Да
+            </button>
+            <button
+              type="button"
+              className={styles.answer}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              Выбрать другой
+            </button>
+          </span>
         </>
       ) : (
         <button

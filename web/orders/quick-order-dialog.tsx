@@ -1,6 +1,6 @@
 import { useMaskito } from '@maskito/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
@@ -38,7 +38,7 @@ export function QuickOrderDialog({ onClose, onPlaced }: QuickOrderDialogProps) {
   const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
   const ownErrors = errors.filter(({ field }) => field === null)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isSubmitted) return
     const found = quickOrderErrors({ name, phone })

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { parseSearch, paths, searchPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -17,7 +17,7 @@ export function SearchForm({ className }: { className?: string | undefined }) {
     if (input.current) input.current.value = query
   }, [query])
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     const wanted = input.current?.value.trim() ?? ''
     if (wanted === '') {

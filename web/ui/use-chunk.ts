@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { withinChunkLimit } from '#web/lib/within-chunk-limit.ts'
+import { loadChunk } from '#web/lib/load-chunk.ts'
 import { useStatus } from './status.tsx'
 
 const SLOW_MS = 8000
@@ -31,7 +31,7 @@ export function useChunk<T>(load: () => Promise<T>, isWanted = true): T | null {
       isOver = true
       clearTimeout(slow)
     }
-    withinChunkLimit(load()).then((value) => {
+    loadChunk(load).then((value) => {
       loaded.set(load, value)
       if (!isOver) setArrived((count) => count + 1)
       stop()

@@ -53,7 +53,7 @@ export async function fillContacts(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
   await page.getByLabel('Телефон').pressSequentially(phone.replace(/^\+7/, '').replace(/\D/g, ''))
   await expect(page.getByLabel('Телефон')).toHaveValue(phone)
-  await page.getByLabel('Email').fill(BUYER.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(BUYER.email)
 }
 
 export function deliveryGroup(page: Page) {

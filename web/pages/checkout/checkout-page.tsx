@@ -1,5 +1,5 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useEffect } from 'react'
+import { Provider as FormStore, useAtomValue, useSetAtom } from 'jotai'
+import { type SubmitEvent, useEffect } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { type OrderField, orderFormErrors } from '#shared/orders/order-form-errors.ts'
@@ -33,7 +33,10 @@ export function CheckoutPage() {
         <Icon name="left" size={16} />
         Вернуться в&nbsp;корзину
       </Link>
-      {basket && geo ? <Checkout basket={basket} geo={geo} /> : <h1>Оформление заказа</h1>}
+      {/* A store of its own: the one of the library would be shared by all shoppers on the server. */}
+      <FormStore>
+        {basket && geo ? <Checkout basket={basket} geo={geo} /> : <h1>Оформление заказа</h1>}
+      </FormStore>
     </main>
   )
 }
@@ -77,7 +80,7 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
   )
   const errorOf = (field: OrderField) => fieldNote(errors, field)
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     void order.submit()
   }

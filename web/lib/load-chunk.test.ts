@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CHUNK_LIMIT_MS, withinChunkLimit } from './within-chunk-limit.ts'
+import { CHUNK_LIMIT_MS, loadChunk } from './load-chunk.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,16 +9,16 @@ afterEach(() => {
 })
 
 test('a chunk that comes is handed on, and no timer is left', async () => {
-  await expect(withinChunkLimit(Promise.resolve('page'))).resolves.toBe('page')
+  await expect(loadChunk(async () => 'page')).resolves.toBe('page')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a chunk that fails says so itself', async () => {
-  await expect(withinChunkLimit(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  await expect(loadChunk(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
 })
 
 test('a chunk that never comes is given up after the limit', async () => {
-  const waiting = expect(withinChunkLimit(new Promise(() => undefined))).rejects.toThrow('in time')
+  const waiting = expect(loadChunk(() => new Promise(() => undefined))).rejects.toThrow('in time')
   await vi.advanceTimersByTimeAsync(CHUNK_LIMIT_MS)
   await waiting
 })
