@@ -29,7 +29,11 @@ test('from the home page through category and filter to an order by courier, pai
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Гель-лаки' })).toBeVisible()
 
-  if (isMobile) await page.getByRole('button', { name: /^Фильтры/ }).click()
+  if (isMobile)
+    await page
+      .locator('main')
+      .getByText(/^Фильтры/)
+      .click()
   await page
     .getByRole('checkbox', { name: /^Вельта/ })
     .first()

@@ -35,18 +35,19 @@ export function Shell() {
   )
 }
 
-/** A page opened inside the app begins at its heading, for the keyboard and for a screen reader. */
+/** A page opened inside the app, another search included, begins at its heading: for the keyboard, for a screen reader. */
 function useFocusOnNewPage(): void {
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = useLocation()
+  const address = pathname + search
   const keepsPlace = (state as { keepsPlace?: boolean } | null)?.keepsPlace ?? false
-  const shown = useRef(pathname)
+  const shown = useRef(address)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === address) return
+    shown.current = address
     if (keepsPlace) return
     const content = document.getElementById(CONTENT)
     const heading = content?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     ;(heading ?? content)?.focus({ preventScroll: true })
-  }, [pathname, keepsPlace])
+  }, [address, keepsPlace])
 }

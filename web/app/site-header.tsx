@@ -21,7 +21,9 @@ export function SiteHeader() {
           <TownLine />
           <Link to={paths.delivery}>Доставка и&nbsp;оплата</Link>
           <Link to={paths.contacts}>Магазины</Link>
-          <Link to={paths.help}>Помощь</Link>
+          <Link to={paths.help} className={styles.help}>
+            Помощь
+          </Link>
           <a className={styles.phone} href={PHONE_HREF}>
             {PHONE}
           </a>

@@ -18,7 +18,8 @@ export function useHeldLinks(isChanging: boolean): void {
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const hold = (event: MouseEvent) => {
-      const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+      const isPlain =
+        event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!isPlain || link?.origin !== window.location.origin || link.pathname !== paths.basket) return
       event.preventDefault()

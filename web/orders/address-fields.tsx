@@ -32,7 +32,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
         isRequired
         error={errorOf('address')}
         hint={FORMAT}
-        warning={isLeft && /\p{Script=Cyrillic}/u.test(form.address) ? CYRILLIC : undefined}
+        warning={isLeft && /\p{Script=Cyrillic}/u.test(form.address) ? `${CYRILLIC}. ${FORMAT}` : undefined}
         autoComplete="street-address"
         lang="en"
         rows={2}

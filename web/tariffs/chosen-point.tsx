@@ -12,7 +12,8 @@ interface ChosenPointProps {
   readonly pointId: number
   readonly cityId: number
   readonly tariff: Tariff | undefined
-  readonly onChange: () => void
+  /** Undefined where there is no other point. */
+  readonly onChange: (() => void) | undefined
   readonly onGone: () => void
 }
 
@@ -34,9 +35,11 @@ export function ChosenPoint({ pointId, cityId, tariff, onChange, onGone }: Chose
         <p className={styles.operator}>{point.name}</p>
         <p className={styles.address}>{point.address}</p>
       </div>
-      <Button look="outline" className={styles.change ?? ''} onClick={onChange}>
-        Изменить
-      </Button>
+      {onChange ? (
+        <Button look="outline" className={styles.change ?? ''} onClick={onChange}>
+          Изменить
+        </Button>
+      ) : null}
       <div className={styles.properties}>
         <PointProperties point={point} tariff={tariff} />
       </div>

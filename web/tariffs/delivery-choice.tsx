@@ -66,7 +66,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
           pointId={chosen.pickupPointId}
           cityId={cityId}
           tariff={option.tariffs.find(({ id }) => id === chosen.tariffId)}
-          onChange={() => setPicking(option.key)}
+          onChange={rangeOf(option.tariffs).pointCount > 1 ? () => setPicking(option.key) : undefined}
           onGone={onPointGone}
         />
       )

@@ -84,8 +84,8 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
             </DeliveryChoice>
           </div>
         </fieldset>
-      ) : query.isError ? (
-        <div className={styles.failure} role="alert">
+      ) : query.isError || tariffs?.isPartial ? (
+        <div id={fieldId('tariffId')} className={styles.failure} role="alert">
           <p>Не получилось узнать способы доставки. Всё, что вы заполнили, сохранилось.</p>
           <Button look="ink" isBusy={query.isFetching} onClick={() => void query.refetch()}>
             Повторить
@@ -110,7 +110,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
         </p>
       ) : null}
 
-      {tariffs?.isPartial ? (
+      {tariffs?.isPartial && !isNone ? (
         <p className={styles.note}>
           Одна из служб доставки не отвечает, её способов в списке нет.{' '}
           <Button look="link" isBusy={query.isFetching} onClick={() => void query.refetch()}>

@@ -16,7 +16,7 @@ export function OrderSummary({ order, note }: OrderSummaryProps) {
   const giftCount = gifts.reduce((sum, gift) => sum + gift.quantity, 0)
   return (
     <aside className={styles.summary} aria-label="Сумма заказа">
-      <h2 className={styles.title}>К&nbsp;оплате</h2>
+      <h2 className={styles.title}>{titleOf(order)}</h2>
       <dl>
         <Row name={`Товары (${quantity}\u00a0шт.)`}>{formatTotal(order.baseTotal)}</Row>
         {giftCount > 0 ? (
@@ -56,6 +56,12 @@ export function OrderSummary({ order, note }: OrderSummaryProps) {
       {note === null ? null : <p className={styles.small}>{note}</p>}
     </aside>
   )
+}
+
+function titleOf({ fulfilment, payment }: OrderView): string {
+  if (payment === 'paid') return 'Оплачено'
+  const isOver = fulfilment === 'cancelled' || fulfilment === 'returned'
+  return isOver ? 'Сумма заказа' : 'К\u00a0оплате'
 }
 
 function Row({ name, children }: { name: string; children: React.ReactNode }) {
