@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { openSeeded } from '#db/seed/open-seeded.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -45,8 +46,12 @@ function seeded(products: number): string {
 async function measureTree(file: string): Promise<Awaited<ReturnType<typeof MeasurePages>>> {
   const outDir = `${FOLDER}/render`
   rmSync(outDir, { recursive: true, force: true })
+  // The shop's own configuration would build into dist.
   await build({
+    configFile: false,
     logLevel: 'error',
+    plugins: [react()],
+    css: { transformer: 'lightningcss' },
     ssr: { noExternal: true, external: ['better-sqlite3'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -37,7 +37,7 @@ test('from the home page through category and filter to an order by courier, pai
   await page
     .getByRole('checkbox', { name: /^Вельта/ })
     .first()
-    .check()
+    .click()
   await expect(page).toHaveURL(/brand/)
   if (isMobile) await page.getByRole('button', { name: /^Показать [\d\s]+товар/ }).click()
   await expect(page.locator('main article').first()).toContainText('Вельта')
@@ -183,5 +183,5 @@ async function walkTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`not reached by Tab: ${target}`)
+  throw new Error(`not reached by Tab: ${target.toString()}`)
 }

@@ -68,7 +68,7 @@ test('found by search, ordered to a pickup point, declined once by the bank, the
   await expect(page).toHaveURL(/\/simulator\/bank\//)
   await page.getByRole('button', { name: 'Оплатить' }).click()
   await returnToShop(page)
-  await expect(page.getByRole('heading', { name: 'Оплачен' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Оплачен', exact: true })).toBeVisible()
   await expect(page.getByText(address).first()).toBeVisible()
   await expect(page.getByText(total).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toHaveCount(0)

@@ -160,9 +160,10 @@ async function loadCheckout(u: Utils): Promise<void> {
   const { pickupPointId } = basket
   await Promise.all([
     u.geo.position.ensureData(),
-    u.payments.systems.ensureData(),
+    // Asked anew each time: what an earlier page has fetched was for another basket.
+    u.payments.systems.fetch(),
     // A carrier that is silent leaves the page standing: the block offers to ask again.
-    u.tariffs.available.ensureData().catch(() => undefined),
+    u.tariffs.available.fetch().catch(() => undefined),
     pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),
   ])
 }

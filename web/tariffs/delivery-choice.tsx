@@ -3,7 +3,7 @@ import { plural } from '#shared/plural.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
-import { formatRubles } from '#web/lib/format.ts'
+import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { ChosenPoint } from './chosen-point.tsx'
@@ -121,7 +121,7 @@ function OptionDetails({ option }: { option: DeliveryOption }) {
     deliveryTime(daysFrom, daysTo),
     option.kind === 'courier' || option.kind === 'post' ? deliveryDates(now, daysFrom, daysTo) : null,
     option.kind === 'pickup'
-      ? `${pointCount}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`
+      ? `${formatNumber(pointCount)}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`
       : null,
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`

@@ -4,7 +4,7 @@ import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
-import { formatTotal } from '#web/lib/format.ts'
+import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './basket-summary.module.css'
@@ -25,7 +25,7 @@ export function BasketSummary({ basket }: { basket: BasketView }) {
       </p>
       {basket.accrualTotal > 0 ? (
         <p className={styles.small}>
-          Вы получите {basket.accrualTotal}&nbsp;
+          Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
           {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
         </p>
       ) : null}

@@ -3,7 +3,7 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatTotal } from '#web/lib/format.ts'
+import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
 import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,7 +57,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       </div>
       {basket.accrualTotal > 0 ? (
         <p className={styles.small}>
-          Вы получите {basket.accrualTotal}&nbsp;
+          Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
           {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
         </p>
       ) : null}

@@ -34,7 +34,7 @@ export function CompanyPage() {
               <>
                 Мы называем страну каждой и&nbsp;пишем состав каждого средства.{' '}
                 <Link to={paths.brands} className={inText}>
-                  Все марки
+                  Все&nbsp;марки
                 </Link>
               </>,
             ],

@@ -1,7 +1,7 @@
 import type { OrderView } from '#shared/orders/contract.ts'
 import { PAYMENT_LABELS } from '#shared/orders/state-labels.ts'
 import { plural } from '#shared/plural.ts'
-import { formatTotal } from '#web/lib/format.ts'
+import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import styles from './order-summary.module.css'
 
 interface OrderSummaryProps {
@@ -50,7 +50,8 @@ export function OrderSummary({ order, note }: OrderSummaryProps) {
       ) : null}
       {order.accrualTotal > 0 ? (
         <p className={styles.small}>
-          Вы получите {order.accrualTotal}&nbsp;{plural(order.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
+          Вы получите {formatNumber(order.accrualTotal)}&nbsp;
+          {plural(order.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
         </p>
       ) : null}
       {note === null ? null : <p className={styles.small}>{note}</p>}
