@@ -15,6 +15,22 @@ function refuseServerCode(): Plugin {
   }
 }
 
+/**
+ * A page loads few files: over HTTP/1.1 each small one costs a turn of its own. What several pages share is one
+ * chunk; what only dialogs and the order form need stays out of it.
+ */
+const COMMON = {
+  name: 'common',
+  minShareCount: 2,
+  test: (id: string) =>
+    /node_modules\/(?:react|@trpc|@tanstack)|\/web\/(?:ui|lib|app|basket|favorites|catalog|geo|pages\/parts)\/|\/shared\//.test(
+      id,
+    ) &&
+    !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|field|field-frame|text-area|choice-row)\b|phone-mask|\/shared\/(?:orders|payments|tariffs)\//.test(
+      id,
+    ),
+}
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
@@ -27,7 +43,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'web/entry-client.tsx',
+          output: { codeSplitting: { groups: [COMMON] } },
+        },
       },
     },
     ssr: {

@@ -3,6 +3,7 @@ import {
   deliveryGroup,
   fillContacts,
   freshPhone,
+  openPage,
   paymentGroup,
   pressAddToBasket,
   settledTotal,
@@ -16,7 +17,7 @@ test('found by search, ordered to a pickup point, declined once by the bank, the
 }) => {
   test.slow()
   const phone = freshPhone()
-  await page.goto('/')
+  await openPage(page, '/')
   await page.getByRole('searchbox').first().fill('гель-лак')
   await page.getByRole('searchbox').first().press('Enter')
   await expect(page).toHaveURL(/\/search\/\?.*query=/)

@@ -67,3 +67,21 @@ test('reload and back at every step keep the basket and the form', async ({ page
     await expect(paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' })).toBeChecked()
   }
 })
+
+test('what is typed before the script arrives stays', async ({ page }) => {
+  await putIntoBasket(page, await findProduct(page, '/catalog/'))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/shop/cart/checkout/', { waitUntil: 'commit' })
+  await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
+  letGo()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('textbox', { name: 'Email' }).fill(BUYER.email)
+  await expect(page.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)
+})
