@@ -5,7 +5,7 @@ import { allBrands, brandUrl } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTree, categoryUrl } from './category-tree.ts'
 import { kindPictureOf } from './picture-url.ts'
-import { type ScopeRow, scopeRows } from './scope.ts'
+import { homeRows, type ScopeRow } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
 const SLIDER = 12
@@ -50,16 +50,16 @@ export function getHome(ctx: Ctx): HomeView {
 }
 
 function chooseIds(ctx: Ctx): HomeIds {
-  const rows = scopeRows(ctx, { type: 'all' })
-  const available = rows.filter((row) => row.isAvailable)
-  const newest = [...available].sort((a, b) => b.createdAt - a.createdAt).slice(0, 400)
-  const discounted = available.filter((row) => (row.basePrice - row.price) / row.basePrice >= 0.2)
+  const { wanted, newest, counts } = homeRows(ctx)
+  const discounted = spread(
+    wanted.filter((row) => (row.basePrice - row.price) / row.basePrice >= 0.2),
+    new Set(),
+  )
   return {
     novelties: spread(newest, new Set()),
-    discounted: spread(discounted, new Set()),
-    popular: spread(available, new Set(spread(discounted, new Set()))),
-    shadeCount: rows.filter((row) => row.shadeFamily !== null).length,
-    productCount: rows.length,
+    discounted,
+    popular: spread(wanted, new Set(discounted)),
+    ...counts,
   }
 }
 

@@ -43,6 +43,19 @@ export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
   })
 }
 
+/** What the home page chooses from: the most wanted and the newest of what can be had. */
+export function homeRows(ctx: Ctx) {
+  const { wanted, newest, counts } = statements(ctx.db)
+  const soldOut = soldOutIds(ctx)
+  const available = (rows: readonly StoredRow[]): ScopeRow[] =>
+    rows.filter((row) => !soldOut.has(row.id)).map((row) => ({ ...row, isAvailable: true }))
+  return {
+    wanted: available(wanted.all()),
+    newest: available(newest.all()),
+    counts: counts.get() ?? { productCount: 0, shadeCount: 0 },
+  }
+}
+
 /** A few per cent of all products: cheaper to know than to look up the stock of every row. */
 function soldOutIds(ctx: Ctx): ReadonlySet<number> {
   return soldOutCache(ctx, 'sold out', () => new Set(statements(ctx.db).soldOut.all()))
@@ -66,6 +79,15 @@ const statements = prepared(({ $client: sqlite }) => ({
     `SELECT ${COLUMNS} FROM (SELECT rowid AS rank FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ?
        ORDER BY rowid LIMIT ?) hits
      JOIN ${PRODUCTS} ON p.rank = hits.rank WHERE p.is_sold = 1 ORDER BY p.rank`,
+  ),
+  wanted: sqlite.prepare<[], StoredRow>(
+    `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.is_sold = 1 ORDER BY p.rank LIMIT 2000`,
+  ),
+  newest: sqlite.prepare<[], StoredRow>(
+    `SELECT ${COLUMNS} FROM products p WHERE p.is_sold = 1 ORDER BY p.created_at DESC, p.rank LIMIT 400`,
+  ),
+  counts: sqlite.prepare<[], { productCount: number; shadeCount: number }>(
+    `SELECT count(*) AS productCount, count(p.shade_family) AS shadeCount FROM ${PRODUCTS} WHERE p.is_sold = 1`,
   ),
   soldOut: sqlite.prepare<[], number>('SELECT product_id FROM stock WHERE available = 0').pluck(),
 }))

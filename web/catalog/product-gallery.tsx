@@ -46,7 +46,7 @@ export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGall
                 width={400}
                 height={500}
                 alt={i === 0 ? name : `${name}, вид ${i + 1}`}
-                decoding="async"
+                decoding={i === 0 ? 'sync' : 'async'}
                 fetchPriority={i === 0 ? 'high' : undefined}
               />
             </li>

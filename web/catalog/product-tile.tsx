@@ -32,7 +32,7 @@ export function ProductTile({ tile, loading = 'lazy', heart, buy, isShort = fals
           width={400}
           height={500}
           alt={tile.name}
-          decoding="async"
+          decoding={loading === 'first' ? 'sync' : 'async'}
           loading={loading === 'lazy' ? 'lazy' : undefined}
           fetchPriority={loading === 'first' ? 'high' : undefined}
         />

@@ -8,6 +8,8 @@ export interface PageData {
   readonly origin: string
   readonly isDev: boolean
   readonly nonce: string
+  /** The module that hydrates the page, and those it will ask for. */
+  readonly entry: string
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]

@@ -97,7 +97,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
         width={1000}
         height={600}
         alt=""
-        decoding="async"
+        decoding="sync"
         loading={isFirst ? undefined : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'low'}
       />
