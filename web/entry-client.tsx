@@ -1,73 +1,25 @@
 import '@vitejs/plugin-react/preamble'
-import { hydrate } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import { createTRPCQueryUtils } from '@trpc/react-query'
-import { setNonce } from 'get-nonce'
-import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import type { AppRouter } from '#server/router.ts'
-import { Document } from './app/document.tsx'
-import { utilsContext } from './app/loader.ts'
-import type { PageState } from './app/page-state.ts'
-import { createPrefetch } from './app/prefetch.ts'
-import { Providers } from './app/providers.tsx'
-import { createQueryClient } from './app/query-client.ts'
-import { resolveLazy, routes } from './app/routes.tsx'
-import { watchChunkStyles } from './lib/load-chunk.ts'
-import { PrefetchContext } from './ui/link.tsx'
 
-const stateText = document.getElementById('page-state')?.textContent ?? ''
-const state = JSON.parse(stateText) as PageState
+/** On a slow line the scripts come long after this; it only keeps a slow picture from holding them up. */
+const LONGEST_WAIT_MS = 1000
 
-/** The dialog injects one style element; the policy lets it through by this nonce. */
-setNonce(state.data.nonce)
-watchChunkStyles()
-
-const queryClient = createQueryClient('browser')
-hydrate(queryClient, state.queries)
-
-const client = createTRPCClient<AppRouter>({
-  links: [
-    httpBatchLink({
-      url: '/trpc',
-      maxURLLength: 2000,
-      maxItems: 10,
-      // A change that was asked for is made, even when the shopper goes on to the basket in the same moment.
-      fetch: (url, { signal, ...options } = {}) =>
-        fetch(url, { ...options, signal: signal ?? null, keepalive: options.method === 'POST' }),
-    }),
-  ],
-})
-const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
-
-function getContext(): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(utilsContext, utils)
-  return context
+/** The first screen's picture, decoded, or the time that it may take. */
+async function firstPicture(): Promise<void> {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+  const decoded = picture?.decode().catch(() => undefined)
+  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
 }
 
-async function start(): Promise<void> {
-  // Before the first render: otherwise React would see the fallback where the server wrote the page.
-  await resolveLazy(matchRoutes(routes, window.location) ?? [])
-  const router = createBrowserRouter(routes, {
-    hydrationData: state.router,
-    getContext,
-  })
-  const prefetch = createPrefetch(routes, getContext)
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <Document data={state.data} state={stateText}>
-        <Providers queryClient={queryClient} client={client} data={state.data}>
-          <PrefetchContext value={prefetch}>
-            <RouterProvider router={router} />
-          </PrefetchContext>
-        </Providers>
-      </Document>,
-    )
+/** A frame has been drawn; a page in the background draws none. */
+function firstFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
   })
 }
 
-void start()
+// What the shopper looks at is painted before the scripts take the thread.
+await firstPicture()
+await firstFrame()
+const { start } = await import('./app/start.tsx')
+await start()

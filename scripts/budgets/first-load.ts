@@ -14,7 +14,8 @@ export interface FirstLoad {
   readonly styles: number
 }
 
-const ENTRY = 'web/entry-client.tsx'
+/** The entry, and what it imports as soon as the first picture stands. */
+const ENTRIES = ['web/entry-client.tsx', 'web/app/start.tsx']
 const KB = 1024
 
 /** What a page may need before it is alive. What opens later (map, dialogs, carousel) loads later. */
@@ -46,7 +47,7 @@ export function measureFirstLoad(
     for (const needed of chunk.imports ?? []) collect(needed)
   }
 
-  collect(ENTRY)
+  for (const entry of ENTRIES) collect(entry)
   collect(page)
   const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
   return { page, scripts: sum(scripts), styles: sum(styles) }

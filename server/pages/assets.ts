@@ -23,6 +23,8 @@ interface ManifestChunk {
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
 const ENTRY = 'web/entry-client.tsx'
+/** What the entry imports once the first picture stands: wanted by every page. */
+const START = 'web/app/start.tsx'
 
 /** Reads Vite's manifest once; answers are remembered per set of modules. */
 export function builtAssets(manifest: Manifest): PageAssets {
@@ -56,6 +58,7 @@ export function builtAssets(manifest: Manifest): PageAssets {
       const styles = new Set<string>()
       const seen = new Set<string>()
       collect(ENTRY, seen, scripts, styles)
+      collect(START, seen, scripts, styles)
       for (const module of modules) collect(module, seen, scripts, styles)
       const files = { scripts: [...scripts], styles: [...styles] }
       cache.set(key, files)

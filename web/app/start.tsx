@@ -1,0 +1,71 @@
+import { hydrate } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import { setNonce } from 'get-nonce'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { AppRouter } from '#server/router.ts'
+import { watchChunkStyles } from '#web/lib/load-chunk.ts'
+import { PrefetchContext } from '#web/ui/link.tsx'
+import { Document } from './document.tsx'
+import { utilsContext } from './loader.ts'
+import type { PageState } from './page-state.ts'
+import { createPrefetch } from './prefetch.ts'
+import { Providers } from './providers.tsx'
+import { createQueryClient } from './query-client.ts'
+import { resolveLazy, routes } from './routes.tsx'
+
+const stateText = document.getElementById('page-state')?.textContent ?? ''
+const state = JSON.parse(stateText) as PageState
+
+/** The dialog injects one style element; the policy lets it through by this nonce. */
+setNonce(state.data.nonce)
+watchChunkStyles()
+
+const queryClient = createQueryClient('browser')
+hydrate(queryClient, state.queries)
+
+const client = createTRPCClient<AppRouter>({
+  links: [
+    httpBatchLink({
+      url: '/trpc',
+      maxURLLength: 2000,
+      maxItems: 10,
+      // A change that was asked for is made, even when the shopper goes on to the basket in the same moment.
+      fetch: (url, { signal, ...options } = {}) =>
+        fetch(url, { ...options, signal: signal ?? null, keepalive: options.method === 'POST' }),
+    }),
+  ],
+})
+const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
+
+function getContext(): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(utilsContext, utils)
+  return context
+}
+
+/** Takes the page over from the server: same data, same markup, nothing fetched again. */
+export async function start(): Promise<void> {
+  // Before the first render: otherwise React would see the fallback where the server wrote the page.
+  await resolveLazy(matchRoutes(routes, window.location) ?? [])
+  const router = createBrowserRouter(routes, {
+    hydrationData: state.router,
+    getContext,
+  })
+  const prefetch = createPrefetch(routes, getContext)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Document data={state.data} state={stateText}>
+        <Providers queryClient={queryClient} client={client} data={state.data}>
+          <PrefetchContext value={prefetch}>
+            <RouterProvider router={router} />
+          </PrefetchContext>
+        </Providers>
+      </Document>,
+    )
+  })
+}
