@@ -23,10 +23,6 @@ export function Document({ data, state, children }: DocumentProps) {
         {data.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="default" />
         ))}
-        {/* After the pictures of the first screen: the page can be read and used before its scripts come. */}
-        {data.scripts.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
         <script type="module" src={data.entry} async />
       </head>
       <body>
