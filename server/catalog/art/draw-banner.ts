@@ -24,7 +24,7 @@ const BANNER_SHADES: Readonly<Record<BannerScene, string>> = {
   brushes: '#c08a86',
 }
 
-/** Printed on everything in the banners: they advertise the shop, not one brand. */
+/** Printed on all that advertises the shop and not one brand. */
 const NAME = 'Глянец'
 
 const plain = {
@@ -38,7 +38,8 @@ const plain = {
 } as const
 
 function pomegranate(canvas: Canvas): void {
-  const bottle = { ...plain, note: 'гель-лак' }
+  // These three shades are one brand's, and can be found under these numbers.
+  const bottle = { ...plain, brand: 'Вельта', note: 'гель-лак' }
   canvas.within({ x: 262, y: 500, scale: 1.06 }, () =>
     drawBottle(canvas, { ...bottle, shade: '#d98f86', mark: '№ 118 · 10 мл' }),
   )

@@ -13,10 +13,10 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
     scene: 'pomegranate',
     kicker: 'Осенняя палитра',
     title: 'Цвет мокрого граната',
-    text: 'Плотные винные и\u00a0кирпичные тона. Два тонких слоя, и\u00a0цвет держится три недели.',
+    text: 'Плотные винные и\u00a0кирпичные тона «Вельты». Два тонких слоя, и\u00a0цвет держится три недели.',
     link: {
       label: 'Смотреть оттенки',
-      to: '/catalog/gel-laki/?shade[]=granat&shade[]=bordo&shade[]=terrakota',
+      to: '/catalog/gel-laki/?brand[]=velta&shade[]=granat&shade[]=bordo&shade[]=terrakota',
     },
   },
   {
