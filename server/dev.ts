@@ -20,6 +20,7 @@ const { config, deps } = boot.bootDev(process.env, devAssets())
 function devAssets(): PageAssets {
   return {
     isDev: true,
+    folder: null,
     entry: '/web/entry-client.tsx',
     fonts: [],
     filesOf: () => ({

@@ -8,6 +8,7 @@ import { startJobs } from './jobs/run-jobs.ts'
 import { createLog } from './log.ts'
 import { builtAssets, type Manifest } from './pages/assets.ts'
 
+const CLIENT_FILES = 'dist/client'
 const STOP_LIMIT_MS = 10_000
 
 const config = readConfig(process.env)
@@ -17,8 +18,8 @@ const database = openSeeded(config.databaseUrl, {
   now: Date.now(),
   onStep: (step) => console.info(`  ${step}`),
 })
-const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as Manifest
-const deps = bootDeps({ config, database, log, assets: builtAssets(manifest) })
+const manifest = JSON.parse(readFileSync(`${CLIENT_FILES}/manifest.json`, 'utf8')) as Manifest
+const deps = bootDeps({ config, database, log, assets: builtAssets(manifest, CLIENT_FILES) })
 const jobs = startJobs(deps)
 
 const server = serve(

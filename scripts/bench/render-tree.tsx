@@ -25,6 +25,7 @@ export async function measurePages(file: string, paths: readonly string[]): Prom
   const config = readConfig({ DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' })
   const assets: PageAssets = {
     isDev: false,
+    folder: null,
     entry: '/assets/entry.js',
     fonts: [],
     filesOf: () => ({ scripts: ['/assets/entry.js'], styles: [] }),

@@ -12,7 +12,9 @@ interface Entry<T> {
  * What is asked often and costs much, kept for half a minute per database. Only what may be that old goes
  * in: lists and counts; the price and stock a shopper acts on are always read.
  */
-export function catalogCache<T>(): (ctx: { db: Db; now: number }, key: string, build: () => T) => T {
+export function catalogCache<T>(
+  maxEntries = MAX_ENTRIES,
+): (ctx: { db: Db; now: number }, key: string, build: () => T) => T {
   const perDb = new WeakMap<Db, Map<string, Entry<T>>>()
   return ({ db, now }, key, build) => {
     let entries = perDb.get(db)
@@ -25,7 +27,7 @@ export function catalogCache<T>(): (ctx: { db: Db; now: number }, key: string, b
     const value = build()
     entries.delete(key)
     entries.set(key, { value, madeAt: now })
-    if (entries.size > MAX_ENTRIES) {
+    if (entries.size > maxEntries) {
       const oldest = entries.keys().next()
       if (!oldest.done) entries.delete(oldest.value)
     }

@@ -9,9 +9,12 @@ import { splitIntoInstalments } from '#shared/payments/instalments.ts'
 import { brandUrl } from './brands.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { pictureOf } from './picture-url.ts'
-import { catalogStatements, SIMILAR } from './queries.ts'
+import { catalogStatements } from './queries.ts'
+import { neighbourIds } from './scope.ts'
 import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
 
+/** Similar goods on the page. */
+const SIMILAR = 12
 /** The instalment systems take orders up to this sum. */
 const INSTALMENT_MAX = 30_000
 const rating = new Intl.NumberFormat('ru', { minimumFractionDigits: 1 })
@@ -101,11 +104,9 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
   }
 }
 
-/** What stands near it by demand in its own category: the same colour family first, never sold out. */
-function similarIds(ctx: Ctx, { id: productId, categoryId, shadeFamily }: Product): number[] {
-  const statements = catalogStatements(ctx.db)
-  const sameShade =
-    shadeFamily === null ? [] : statements.neighboursOfShade.all({ categoryId, productId, shadeFamily })
-  const all = statements.neighbours.all({ categoryId, productId })
-  return [...new Set([...sameShade, ...all].map(({ id }) => id))].slice(0, SIMILAR)
+/** Its neighbours by demand, never itself. */
+function similarIds(ctx: Ctx, { id, categoryId, shadeFamily }: Product): number[] {
+  return neighbourIds(ctx, categoryId, shadeFamily, SIMILAR + 1)
+    .filter((neighbour) => neighbour !== id)
+    .slice(0, SIMILAR)
 }

@@ -1,10 +1,6 @@
-import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { brands, categoryProducts, products, stock } from '#db/schema/catalog.ts'
-
-/** Similar goods on a product's page. */
-export const SIMILAR = 12
+import { brands, products, stock } from '#db/schema/catalog.ts'
 
 const tileColumns = {
   shopItemId: products.id,
@@ -24,29 +20,8 @@ const tileColumns = {
   createdAt: products.createdAt,
 }
 
-/** What stands in a category and can be had, the most wanted first, without the product itself. */
-function neighbours(db: Db, shade?: SQL) {
-  return db
-    .select({ id: products.id })
-    .from(categoryProducts)
-    .innerJoin(products, eq(products.id, categoryProducts.productId))
-    .innerJoin(stock, eq(stock.productId, products.id))
-    .where(
-      and(
-        eq(categoryProducts.categoryId, sql.placeholder('categoryId')),
-        ne(products.id, sql.placeholder('productId')),
-        gt(stock.available, 0),
-        shade,
-      ),
-    )
-    .orderBy(asc(categoryProducts.rank))
-    .limit(SIMILAR)
-}
-
 /** Hot reads of the catalogue, prepared once per database. */
 export const catalogStatements = prepared((db) => ({
-  neighbours: neighbours(db).prepare(),
-  neighboursOfShade: neighbours(db, eq(products.shadeFamily, sql.placeholder('shadeFamily'))).prepare(),
   tiles: db
     .select(tileColumns)
     .from(products)

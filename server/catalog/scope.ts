@@ -43,6 +43,30 @@ export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
   })
 }
 
+/** Looked at beyond those that are shown, because some of them are sold out. */
+const SPARE = 2
+const neighbourCache = catalogCache<readonly number[]>(4000)
+
+/**
+ * What stands near in a category by demand and can be had: at most `limit` ids, those of the same colour family
+ * first where there is one.
+ */
+export function neighbourIds(
+  ctx: Ctx,
+  categoryId: number,
+  shadeFamily: string | null,
+  limit: number,
+): readonly number[] {
+  return neighbourCache(ctx, `${categoryId}|${shadeFamily}|${limit}`, () => {
+    const { neighbours, neighboursOfShade } = statements(ctx.db)
+    const soldOut = soldOutIds(ctx)
+    const sameShade =
+      shadeFamily === null ? [] : neighboursOfShade.all(categoryId, shadeFamily, limit * SPARE)
+    const all = [...sameShade, ...neighbours.all(categoryId, limit * SPARE)]
+    return [...new Set(all.map(({ id }) => id))].filter((id) => !soldOut.has(id)).slice(0, limit)
+  })
+}
+
 /** What the home page chooses from: the most wanted and the newest of what can be had. */
 export function homeRows(ctx: Ctx) {
   const { wanted, newest, counts } = statements(ctx.db)
@@ -79,6 +103,14 @@ const statements = prepared(({ $client: sqlite }) => ({
     `SELECT ${COLUMNS} FROM (SELECT rowid AS rank FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ?
        ORDER BY rowid LIMIT ?) hits
      JOIN ${PRODUCTS} ON p.rank = hits.rank WHERE p.is_sold = 1 ORDER BY p.rank`,
+  ),
+  neighbours: sqlite.prepare<[number, number], { id: number }>(
+    `SELECT p.id FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
+     WHERE cp.category_id = ? ORDER BY cp.rank LIMIT ?`,
+  ),
+  neighboursOfShade: sqlite.prepare<[number, string, number], { id: number }>(
+    `SELECT p.id FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
+     WHERE cp.category_id = ? AND p.shade_family = ? ORDER BY cp.rank LIMIT ?`,
   ),
   wanted: sqlite.prepare<[], StoredRow>(
     `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.is_sold = 1 ORDER BY p.rank LIMIT 2000`,

@@ -6,6 +6,8 @@ export interface PageFiles {
 
 export interface PageAssets {
   readonly isDev: boolean
+  /** Where the built files lie; null where somebody else serves them. */
+  readonly folder: string | null
   /** The module that hydrates the page. */
   readonly entry: string
   /** Fonts worth fetching before the styles are read. */
@@ -27,7 +29,7 @@ const ENTRY = 'web/entry-client.tsx'
 const START = 'web/app/start.tsx'
 
 /** Reads Vite's manifest once; answers are remembered per set of modules. */
-export function builtAssets(manifest: Manifest): PageAssets {
+export function builtAssets(manifest: Manifest, folder: string): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`no ${ENTRY} in the manifest: build the browser's half first`)
   const cache = new Map<string, PageFiles>()
@@ -43,6 +45,7 @@ export function builtAssets(manifest: Manifest): PageAssets {
 
   return {
     isDev: false,
+    folder,
     entry: `/${entry.file}`,
     // The Cyrillic part draws the first screen; the others follow when a glyph asks for them.
     fonts: Object.values(manifest)

@@ -7,16 +7,16 @@ import { nonceOf } from '#server/http/security-headers.ts'
 import type { PageAssets } from './assets.ts'
 import { renderPage } from './render-page.tsx'
 
-const CLIENT_FILES = 'dist/client'
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** Built files, then every page of the shop. */
 export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  if (!assets.isDev) {
+  const { folder } = assets
+  if (folder !== null) {
     const built = (cacheControl: string) =>
       serveStatic<AppEnv>({
-        root: CLIENT_FILES,
+        root: folder,
         precompressed: true,
         onFound: (_path, c) => c.header('Cache-Control', cacheControl),
       })

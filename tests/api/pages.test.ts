@@ -6,6 +6,7 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const ASSETS: PageAssets = {
   isDev: false,
+  folder: null,
   entry: '/assets/entry.js',
   fonts: [],
   filesOf: () => ({ scripts: ['/assets/entry.js'], styles: [] }),
