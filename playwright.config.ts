@@ -13,9 +13,10 @@ export default defineConfig({
   // A test that passes at the second try is a bug to find, not to hide.
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // A story of twenty steps on a machine of two busy cores takes its time.
+  timeout: 90_000,
   globalTimeout: 14 * 60_000,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {
     baseURL: origin,
