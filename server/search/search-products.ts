@@ -30,13 +30,17 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
 
 /** Top categories the hits stand in, most hits first. */
 function countCategories(ctx: Ctx, query: string): { id: number; productCount: number }[] {
-  const tree = categoryTree(ctx)
-  const counts = new Map<number, number>()
-  for (const row of scopeRows(ctx, { type: 'search', query, categoryId: null })) {
-    const top = categoryTrail(tree, row.categoryId)[0]
-    if (top) counts.set(top.id, (counts.get(top.id) ?? 0) + 1)
+  const leaves = new Map<number, number>()
+  for (const { categoryId } of scopeRows(ctx, { type: 'search', query, categoryId: null })) {
+    leaves.set(categoryId, (leaves.get(categoryId) ?? 0) + 1)
   }
-  return [...counts]
+  const tree = categoryTree(ctx)
+  const tops = new Map<number, number>()
+  for (const [leaf, productCount] of leaves) {
+    const top = categoryTrail(tree, leaf)[0]
+    if (top) tops.set(top.id, (tops.get(top.id) ?? 0) + productCount)
+  }
+  return [...tops]
     .map(([id, productCount]) => ({ id, productCount }))
     .sort((a, b) => b.productCount - a.productCount)
     .slice(0, CATEGORY_LINKS)
