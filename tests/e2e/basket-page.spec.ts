@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { openPage, putIntoBasket } from './support/checkout-steps.ts'
+import { expect, expectAccessible, test } from './support/shop-test.ts'
+
+/** Bought by no other story; 1 000 ₽ each and nothing off. */
+const FIRST = { marking: 'MS-538-15', path: '/product/MS-538-15/', name: /№\s538/ }
+const SECOND = { marking: 'MS-539-15', path: '/product/MS-539-15/', name: /№\s539/ }
+const THIRD = { marking: 'MS-544-15', path: '/product/MS-544-15/', name: /№\s544/ }
+/** 624 ₽ instead of 780 ₽. */
+const REDUCED = '/product/VL-118-15/'
+const GIFT = 'Пилка для ногтей прямая 180/240, мини'
+
+test.beforeEach(async ({ simulator }) => {
+  await simulator.setStock(FIRST.marking, 12)
+  await simulator.setStock(SECOND.marking, 12)
+  await simulator.setStock(THIRD.marking, 12)
+})
+
+test("a line that was taken out comes back by 'Вернуть', as many as there were @phone", async ({ page }) => {
+  await putIntoBasket(page, FIRST.path)
+  await putIntoBasket(page, SECOND.path)
+  await openPage(page, '/shop/cart/')
+  await answered(page, 'setQuantity', () =>
+    row(page, FIRST.name).getByRole('button', { name: 'Увеличить количество' }).click(),
+  )
+  await answered(page, 'remove', () =>
+    row(page, FIRST.name)
+      .getByRole('button', { name: /^Удалить/ })
+      .click(),
+  )
+  await expect(row(page, FIRST.name)).toHaveCount(0)
+  await expect(total(page)).toHaveText(/^1\s000\sр\.$/)
+
+  await answered(page, 'add', () => statusLine(page).getByRole('button', { name: 'Вернуть' }).click())
+  await expect(total(page)).toHaveText(/^3\s000\sр\.$/)
+  await page.reload()
+  await expect(quantity(page, FIRST.name)).toHaveText('2')
+  await expect(quantity(page, SECOND.name)).toHaveText('1')
+})
+
+test("a cleared basket comes back whole by 'Вернуть'", async ({ page }) => {
+  await putIntoBasket(page, FIRST.path)
+  await putIntoBasket(page, SECOND.path)
+  await openPage(page, '/shop/cart/')
+  await answered(page, 'setQuantity', () =>
+    row(page, SECOND.name).getByRole('button', { name: 'Увеличить количество' }).click(),
+  )
+  await answered(page, 'clear', () => page.getByRole('button', { name: 'Очистить' }).click())
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expectAccessible(page)
+
+  await statusLine(page).getByRole('button', { name: 'Вернуть' }).click()
+  await expect(row(page, FIRST.name)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(quantity(page, FIRST.name)).toHaveText('1')
+  await expect(quantity(page, SECOND.name)).toHaveText('2')
+})
+
+test("'Перенести в избранное' moves a line over, and 'Вернуть' moves it back @phone", async ({ page }) => {
+  await putIntoBasket(page, FIRST.path)
+  await openPage(page, '/shop/cart/')
+  const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })
+  const move = row(page, FIRST.name).getByRole('button', { name: 'Перенести в избранное' })
+  await answered(page, 'remove', () => move.click())
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expect(favorites).toHaveAccessibleName('Избранное, 1')
+
+  await answered(page, 'add', () => statusLine(page).getByRole('button', { name: 'Вернуть' }).click())
+  await expect(row(page, FIRST.name)).toBeVisible()
+  await expect(favorites).toHaveAccessibleName('Избранное')
+
+  await answered(page, 'remove', () => move.click())
+  await page.waitForLoadState('networkidle')
+  await page.goto('/favorites/')
+  await expect(page.locator('main').getByRole('link', { name: FIRST.name }).first()).toBeVisible()
+})
+
+test("'Подробнее о скидках' names what is taken off, and it adds up", async ({ page }) => {
+  await putIntoBasket(page, REDUCED)
+  await openPage(page, '/shop/cart/')
+  const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
+  const details = summary.locator('details')
+  const sums = details.locator('dd')
+  await expect(sums.first()).toBeHidden()
+  await summary.getByText('Подробнее о скидках').click()
+  await expect(sums.first()).toBeVisible()
+  await expect(details.locator('dt').first()).not.toBeEmpty()
+  await expectAccessible(page)
+
+  const parts = (await sums.allTextContents()).map(toNumber)
+  const whole = summary.locator('dl > div').filter({ hasText: /^Скидка/ })
+  expect(toNumber((await whole.first().locator('dd').textContent()) ?? '')).toBe(-156)
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(-156)
+  await expect(total(page)).toHaveText('624 р.')
+})
+
+test('a gift joins when the goods reach its sum, costs nothing and goes again below it', async ({ page }) => {
+  await putIntoBasket(page, THIRD.path)
+  await openPage(page, '/shop/cart/')
+  const stepper = row(page, THIRD.name).getByRole('group', { name: /^Количество/ })
+  const plus = stepper.getByRole('button', { name: 'Увеличить количество' })
+  const gift = page.getByRole('list', { name: 'Товары в корзине' }).getByText(GIFT)
+  await answered(page, 'setQuantity', () => plus.click())
+  await expect(total(page)).toHaveText(/^2\s000\sр\.$/)
+  await expect(gift).toHaveCount(0)
+
+  await answered(page, 'setQuantity', () => plus.click())
+  await expect(gift).toBeVisible()
+  const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
+  const gifts = summary.locator('dl > div').filter({ hasText: /^Подарки \(1/ })
+  await expect(gifts).toContainText(`${GIFT}, x 1 шт.`)
+  await expect(gifts.locator('dd')).toHaveText('бесплатно')
+  await expect(total(page)).toHaveText(/^3\s000\sр\.$/)
+
+  await answered(page, 'setQuantity', () =>
+    stepper.getByRole('button', { name: 'Уменьшить количество' }).click(),
+  )
+  await expect(gift).toHaveCount(0)
+})
+
+test('a line that sells out meanwhile is marked, stands outside the sum and holds up the order', async ({
+  page,
+  simulator,
+}) => {
+  await putIntoBasket(page, FIRST.path)
+  await putIntoBasket(page, SECOND.path)
+  await openPage(page, '/shop/cart/')
+  await expect(total(page)).toHaveText(/^2\s000\sр\.$/)
+
+  await simulator.setStock(FIRST.marking, 0)
+  await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
+  await expect(row(page, FIRST.name)).toContainText('Нет в наличии')
+  await expect(row(page, FIRST.name).getByRole('group', { name: /^Количество/ })).toHaveCount(0)
+  await expect(total(page)).toHaveText(/^1\s000\sр\.$/)
+  await expectAccessible(page)
+
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(row(page, FIRST.name)).toContainText('Нет в наличии')
+  await expect(page.getByRole('link', { name: 'Оформить заказ' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Убрать, чего нет' }).click()
+  await expect(row(page, FIRST.name)).toHaveCount(0)
+  await expect(row(page, SECOND.name)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
+})
+
+test('an empty basket shows what was looked at lately', async ({ page }) => {
+  await openPage(page, FIRST.path)
+  await openPage(page, '/shop/cart/')
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Вы недавно смотрели' })).toBeVisible()
+  await expect(page.locator(`main a[href="${FIRST.path}"]`).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+function row(page: Page, name: RegExp) {
+  return page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem').filter({ hasText: name })
+}
+
+function quantity(page: Page, name: RegExp) {
+  return row(page, name)
+    .getByRole('group', { name: /^Количество/ })
+    .locator('[aria-live]')
+}
+
+function total(page: Page) {
+  return page
+    .getByRole('complementary', { name: 'Итоги корзины' })
+    .locator('p')
+    .filter({ hasText: 'Общая стоимость' })
+    .locator('strong')
+}
+
+function statusLine(page: Page) {
+  return page.getByRole('status').filter({ hasText: /./ })
+}
+
+/** Waits for the shop's word on a change of the basket, not only for the page's guess. */
+async function answered(page: Page, verb: string, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) =>
+    new URL(response.url()).pathname.includes(`basket.${verb}`),
+  )
+  await act()
+  await answer
+}
+
+/** '−1 240 р.' as -1240. */
+function toNumber(text: string): number {
+  return Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
+}
