@@ -1,20 +1,20 @@
 import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
-import { guests } from './basket.ts'
+import { shoppers } from './auth.ts'
 import { products } from './catalog.ts'
 
 export const favorites = sqliteTable(
   'favorites',
   {
-    guestId: integer()
+    shopperId: integer()
       .notNull()
-      .references(() => guests.id, { onDelete: 'cascade' }),
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
     productId: integer()
       .notNull()
       .references(() => products.id),
     addedAt: integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.guestId, t.productId] }),
-    index('favorites_added').on(t.guestId, t.addedAt),
+    primaryKey({ columns: [t.shopperId, t.productId] }),
+    index('favorites_added').on(t.shopperId, t.addedAt),
   ],
 )

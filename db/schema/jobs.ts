@@ -25,13 +25,14 @@ export const jobLeases = sqliteTable('job_leases', {
   lastRunAt: integer().notNull(),
 })
 
-/** Fixed-window counters of the limits, shared by every process. */
-export const rateLimits = sqliteTable(
-  'rate_limits',
+/** One row for each use of a limit within its window, shared by every process. */
+export const limitUses = sqliteTable(
+  'limit_uses',
   {
-    key: text().primaryKey(),
-    count: integer().notNull(),
-    resetAt: integer().notNull(),
+    id: integer().primaryKey(),
+    /** What is counted: 'quick:phone:+79…'. */
+    key: text().notNull(),
+    at: integer().notNull(),
   },
-  (t) => [index('rate_limits_reset').on(t.resetAt)],
+  (t) => [index('limit_uses_key').on(t.key, t.at), index('limit_uses_at').on(t.at)],
 )

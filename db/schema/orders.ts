@@ -3,7 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { DiscountMap } from '#shared/basket/contract.ts'
 import type { OrderAddress, OrderDelivery } from '#shared/orders/contract.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '#shared/orders/order-states.ts'
-import { baskets, guests } from './basket.ts'
+import { shoppers } from './auth.ts'
+import { baskets, coupons } from './basket.ts'
 import { products } from './catalog.ts'
 
 /** A placed order is a snapshot: nothing that happens to products, prices or tariffs later changes it. */
@@ -13,9 +14,9 @@ export const orders = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     /** Unguessable: the address of the order's page. */
     publicId: text().notNull().unique(),
-    guestId: integer()
+    shopperId: integer()
       .notNull()
-      .references(() => guests.id),
+      .references(() => shoppers.id),
     basketId: integer()
       .notNull()
       .references(() => baskets.id),
@@ -58,7 +59,9 @@ export const orders = sqliteTable(
   },
   (t) => [
     uniqueIndex('orders_generation').on(t.basketId, t.generation),
-    index('orders_guest').on(t.guestId, t.id),
+    // Lists of a client count and choose by the index, whatever else the rows hold.
+    index('orders_shopper').on(t.shopperId, t.id, t.fulfilment),
+    index('orders_phone').on(t.phone),
     index('orders_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
     check(
       'orders_total',
@@ -96,6 +99,10 @@ export const orderItems = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_items_product').on(t.productId),
+    // What was bought, without the names and pictures beside it.
+    index('order_items_bought')
+      .on(t.orderId, t.position, t.productId, t.quantity)
+      .where(sql`gift_name IS NULL`),
     check('order_items_quantity', sql`${t.quantity} > 0`),
     check('order_items_money', sql`${t.lineTotal} >= 0 AND ${t.price} >= 0 AND ${t.basePrice} >= ${t.price}`),
   ],
@@ -120,9 +127,9 @@ export const orderEvents = sqliteTable(
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
-    guestId: integer()
+    shopperId: integer()
       .notNull()
-      .references(() => guests.id, { onDelete: 'cascade' }),
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     requestHash: text().notNull(),
     orderId: integer()
@@ -130,5 +137,21 @@ export const idempotencyKeys = sqliteTable(
       .references(() => orders.id),
     createdAt: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.guestId, t.key] })],
+  (t) => [primaryKey({ columns: [t.shopperId, t.key] })],
+)
+
+/** A coupon that took effect in an order; gone when the order is cancelled. */
+export const couponUses = sqliteTable(
+  'coupon_uses',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    couponKey: text()
+      .notNull()
+      .references(() => coupons.key),
+    /** Of a coupon that each phone may use once; null for any other. */
+    oncePhone: text(),
+  },
+  (t) => [uniqueIndex('coupon_uses_once').on(t.couponKey, t.oncePhone)],
 )

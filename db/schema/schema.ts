@@ -1,4 +1,7 @@
+import * as account from './account.ts'
+import * as auth from './auth.ts'
 import * as basket from './basket.ts'
+import * as campaign from './campaign.ts'
 import * as catalog from './catalog.ts'
 import * as favorites from './favorites.ts'
 import * as geo from './geo.ts'
@@ -10,7 +13,10 @@ import * as tariffs from './tariffs.ts'
 
 /** All tables, for drizzle() and drizzle-kit. */
 export const schema = {
+  ...account,
+  ...auth,
   ...basket,
+  ...campaign,
   ...catalog,
   ...favorites,
   ...geo,

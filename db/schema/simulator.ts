@@ -27,6 +27,15 @@ export const simulatorBankPayments = sqliteTable('simulator_bank_payments', {
   orderNumber: text().notNull(),
   amount: integer().notNull(),
   returnPath: text().notNull(),
-  state: text({ enum: ['waiting', 'paid', 'declined'] }).notNull(),
+  state: text({ enum: ['waiting', 'paid', 'declined', 'refunded'] }).notNull(),
+  /** Under which key the money went back: the same key again is the same refund. */
+  refundKey: text(),
   createdAt: integer().notNull(),
+})
+
+/** Tokens that the simulated captcha has given out; its verifier takes each once. */
+export const simulatorCaptchaTokens = sqliteTable('simulator_captcha_tokens', {
+  token: text().primaryKey(),
+  issuedAt: integer().notNull(),
+  usedAt: integer(),
 })

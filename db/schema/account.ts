@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { clients } from './auth.ts'
+import { orders } from './orders.ts'
+
+/**
+ * The bonus account: entries are only ever added, and their sum is the balance. An accrual is a lot with a date on
+ * which it burns; whatever is spent, burnt or taken back names the lot it comes from.
+ */
+export const bonusEntries = sqliteTable(
+  'bonus_entries',
+  {
+    id: integer().primaryKey(),
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id),
+    kind: text({ enum: ['accrual', 'spend', 'burn', 'return', 'reversal'] }).notNull(),
+    /** Above 0 for accrual and return, below 0 for the rest. */
+    amount: integer().notNull(),
+    /** The accrual that this entry draws on; null for an accrual itself. */
+    lotId: integer(),
+    /** When what is left of the lot burns; only an accrual has it. */
+    expiresAt: integer(),
+    /** The order behind it; null for a present of the shop and for burning. */
+    orderId: integer().references(() => orders.id),
+    at: integer().notNull(),
+  },
+  (t) => [
+    // The balance and the history are read from the index alone.
+    index('bonus_entries_client').on(t.clientId, t.at, t.kind, t.orderId, t.amount),
+    index('bonus_entries_lot').on(t.lotId),
+    index('bonus_entries_order').on(t.orderId),
+    index('bonus_entries_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
+    uniqueIndex('bonus_entries_accrual').on(t.orderId).where(sql`kind = 'accrual' AND order_id IS NOT NULL`),
+    check(
+      'bonus_entries_amount',
+      sql`CASE WHEN ${t.kind} IN ('accrual', 'return') THEN ${t.amount} > 0 ELSE ${t.amount} < 0 END`,
+    ),
+    check('bonus_entries_lot_named', sql`(${t.kind} = 'accrual') = (${t.lotId} IS NULL)`),
+    check('bonus_entries_lot_burns', sql`(${t.kind} = 'accrual') = (${t.expiresAt} IS NOT NULL)`),
+  ],
+)
+
+/** Bonuses that an order has earned and the client cannot spend yet: 'ожидается'. */
+export const pendingAccruals = sqliteTable(
+  'pending_accruals',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id),
+    amount: integer().notNull(),
+    dueAt: integer().notNull(),
+  },
+  (t) => [
+    index('pending_accruals_due').on(t.dueAt),
+    index('pending_accruals_client').on(t.clientId),
+    check('pending_accruals_amount', sql`${t.amount} > 0`),
+  ],
+)

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { clients } from './auth.ts'
+import { products } from './catalog.ts'
+import { orders } from './orders.ts'
+
+export const campaigns = sqliteTable(
+  'campaigns',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull(),
+    /** What paid orders since taking part must add up to. */
+    goal: integer().notNull(),
+    giftProductId: integer()
+      .notNull()
+      .references(() => products.id),
+    startsAt: integer().notNull(),
+    endsAt: integer().notNull(),
+  },
+  (t) => [check('campaigns_goal', sql`${t.goal} > 0`)],
+)
+
+/** A client's part in a campaign: taken part, gift received, gift taken along by an order. */
+export const campaignParts = sqliteTable(
+  'campaign_parts',
+  {
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id),
+    campaignId: integer()
+      .notNull()
+      .references(() => campaigns.id),
+    involvedAt: integer().notNull(),
+    /** From then on the gift lies in the basket. */
+    giftReceivedAt: integer(),
+    /** The order that took it along; null again when that order is cancelled. */
+    giftOrderId: integer().references(() => orders.id),
+  },
+  (t) => [primaryKey({ columns: [t.clientId, t.campaignId] })],
+)
