@@ -10,7 +10,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { trpcRoutes } from './http/trpc-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
-import { bankNotifyRoute } from './payments/notify-route.ts'
+import { bankRoutes } from './payments/bank-routes.ts'
 import { simulatorRoutes } from './simulator/simulator-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -26,7 +26,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/img', pictureRoutes(deps))
   app.route('/trpc', trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
-  app.route('/bank', bankNotifyRoute(deps))
+  app.route('/bank', bankRoutes(deps))
   if (deps.config.appEnv !== 'production') {
     app.route(
       '/simulator/',

@@ -5,7 +5,9 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { PageAssets } from './pages/assets.ts'
 import { simulatedClock } from './simulator/clock.ts'
+import { realUpstreams } from './upstream/real.ts'
 import { simulatedUpstreams } from './upstream/simulated.ts'
+import { UPSTREAM_NAMES } from './upstream/upstreams.ts'
 
 interface BootOptions {
   readonly config: Config
@@ -17,7 +19,9 @@ interface BootOptions {
 /** Chooses the clock and the upstreams by APP_ENV and puts everything together. */
 export function bootDeps({ config, database, log, assets }: BootOptions): Deps {
   if (config.appEnv === 'production') {
-    throw new Error('APP_ENV=production refuses simulated upstreams, and real ones are not configured')
+    const real = realUpstreams(config)
+    const missing = UPSTREAM_NAMES.filter((name) => !(name in real))
+    throw new Error(`APP_ENV=production refuses simulated upstreams; no real one for: ${missing.join(', ')}`)
   }
   const clock: Clock = simulatedClock(database.db, systemClock)
   return {

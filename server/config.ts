@@ -27,6 +27,25 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   /** Orders without sign-in an hour: per address. Per phone three, always. */
   QUICK_ORDERS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
+  /** Codes sent an hour, per address; per phone the limits are fixed. */
+  CODES_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
+  /** Wrong codes an hour, per address. */
+  WRONG_CODES_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
+  /** Coupons tried an hour, per address. */
+  COUPON_CHECKS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
+  /** Key of the hashes of sign-in codes. Production has no default. */
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** Keys of the real upstreams: SMS.RU, Yandex SmartCaptcha and YooKassa. */
+  SMS_RU_API_ID: z.optional(z.string()),
+  SMARTCAPTCHA_SITE_KEY: z.optional(z.string()),
+  SMARTCAPTCHA_SERVER_KEY: z.optional(z.string()),
+  YOOKASSA_SHOP_ID: z.optional(z.string()),
+  YOOKASSA_SECRET_KEY: z.optional(z.string()),
+  /** The only foreign site that shoppers are sent to for paying. */
+  YOOKASSA_PAGE_ORIGIN: z._default(
+    z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://yoomoney.ru')),
+    'https://yoomoney.ru',
+  ),
   /** Products of the seed, when the database is made. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Shared secret of the bank's notifications. Production has no default. */
@@ -42,6 +61,14 @@ export interface Config {
   readonly trustProxy: boolean
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly quickOrdersPerAddress: number
+  readonly codesPerAddress: number
+  readonly wrongCodesPerAddress: number
+  readonly couponChecksPerAddress: number
+  readonly authSecret: string
+  readonly smsRuApiId: string | null
+  readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
+  readonly yooKassaKeys: { readonly shopId: string; readonly secretKey: string } | null
+  readonly yooKassaPageOrigin: string
   readonly seedProducts: number
   readonly bankSecret: string
 }
@@ -58,9 +85,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data
   const isDemo = value.APP_ENV === 'demo'
-  if (!isDemo && value.BANK_SECRET === undefined) {
-    throw new Error('Bad environment\n  BANK_SECRET: required when APP_ENV=production')
+  for (const name of ['AUTH_SECRET', 'BANK_SECRET'] as const) {
+    if (!isDemo && value[name] === undefined) {
+      throw new Error(`Bad environment\n  ${name}: required when APP_ENV=production`)
+    }
   }
+  const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
+  const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = value
   return {
     appEnv: value.APP_ENV,
     host: value.HOST,
@@ -70,6 +101,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     quickOrdersPerAddress: value.QUICK_ORDERS_PER_ADDRESS ?? (isDemo ? 1000 : 10),
+    codesPerAddress: value.CODES_PER_ADDRESS ?? (isDemo ? 1000 : 10),
+    wrongCodesPerAddress: value.WRONG_CODES_PER_ADDRESS ?? (isDemo ? 1000 : 30),
+    couponChecksPerAddress: value.COUPON_CHECKS_PER_ADDRESS ?? (isDemo ? 1000 : 60),
+    authSecret: value.AUTH_SECRET ?? 'simulated-auth-secret',
+    smsRuApiId: value.SMS_RU_API_ID ?? null,
+    smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,
+    yooKassaKeys: shopId && secretKey ? { shopId, secretKey } : null,
+    yooKassaPageOrigin: value.YOOKASSA_PAGE_ORIGIN,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }

@@ -3,8 +3,11 @@ import type { Db } from '#db/client.ts'
 import type { Config } from './config.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
-/** Who calls. A visitor becomes a guest with the first thing worth keeping. */
-export type Actor = { readonly type: 'visitor' } | { readonly type: 'guest'; readonly guestId: number }
+/** Who calls. A visitor becomes a guest with the first thing worth keeping, and a client by an SMS code. */
+export type Actor =
+  | { readonly type: 'visitor' }
+  | { readonly type: 'guest'; readonly shopperId: number }
+  | { readonly type: 'client'; readonly shopperId: number; readonly sessionId: number }
 
 /** What the browser carries besides its identity, and how the answer may change it. */
 export interface Visit {
@@ -15,8 +18,15 @@ export interface Visit {
   readonly address: string
   /** What the caller names this submission, so that a repeat is told from a new one; null as browsers send none. */
   readonly idempotencyKey: string | null
+  /** The cookie of a browser that has signed in before; null in any other. */
+  readonly deviceToken: string | null
   rememberCity(cityId: number): void
   rememberGuest(token: string): void
+  /** The guest has become a client: the cookie names nobody any more. */
+  forgetGuest(): void
+  rememberSession(token: string): void
+  forgetSession(): void
+  rememberDevice(token: string): void
 }
 
 /** All that a verb may know. Nothing below it reads the clock, the environment or a global. */

@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { createLog } from './log.ts'
 import { builtAssets, type Manifest } from './pages/assets.ts'
+import { seedOptions } from './seed-options.ts'
 
 const CLIENT_FILES = 'dist/client'
 const STOP_LIMIT_MS = 10_000
@@ -14,8 +15,7 @@ const STOP_LIMIT_MS = 10_000
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 const database = openSeeded(config.databaseUrl, {
-  products: config.seedProducts,
-  now: Date.now(),
+  ...seedOptions(config),
   onStep: (step) => console.info(`  ${step}`),
 })
 const manifest = JSON.parse(readFileSync(`${CLIENT_FILES}/manifest.json`, 'utf8')) as Manifest

@@ -1,4 +1,7 @@
+import { accountRouter } from './account/router.ts'
+import { authRouter } from './auth/router.ts'
 import { basketRouter } from './basket/router.ts'
+import { campaignRouter } from './campaign/router.ts'
 import { catalogRouter } from './catalog/router.ts'
 import { favoritesRouter } from './favorites/router.ts'
 import { geoRouter } from './geo/router.ts'
@@ -10,7 +13,10 @@ import { router } from './trpc.ts'
 
 /** One word per capability; the browser sees only its type. */
 export const appRouter = router({
+  account: accountRouter,
+  auth: authRouter,
   basket: basketRouter,
+  campaign: campaignRouter,
   catalog: catalogRouter,
   favorites: favoritesRouter,
   geo: geoRouter,

@@ -13,6 +13,9 @@ export interface ErrorDetails {
   INTERNAL: undefined
   /** Not one more piece may be taken. */
   OUT_OF_STOCK: { name: string; available: number }
+  /** No room for one more line. */
+  BASKET_FULL: { max: number }
+  FAVORITES_FULL: { max: number }
   /** Bad checkout form: field → messages, in the order of the specification. */
   ORDER_REFUSED: { errors: Record<string, string[]> }
   BASKET_EMPTY: undefined
@@ -20,6 +23,22 @@ export interface ErrorDetails {
   /** The same Idempotency-Key came with other content. */
   KEY_REUSED: undefined
   PAYMENT_NOT_POSSIBLE: undefined
+  /** The captcha's token is missing, or its provider does not vouch for it. */
+  CAPTCHA_MISSING: undefined
+  CAPTCHA_FAILED: undefined
+  /** The last code was sent less than a minute ago. */
+  CODE_TOO_SOON: { timeToNextAttempt: number }
+  CODE_WRONG: undefined
+  CODE_EXPIRED: undefined
+  /** This code has been tried too often. */
+  CODE_SPENT: undefined
+  CAMPAIGN_OVER: undefined
+  ALREADY_INVOLVED: undefined
+  NOT_INVOLVED: undefined
+  /** So many roubles are missing to the gift. */
+  GOAL_NOT_REACHED: { missing: number }
+  GIFT_RECEIVED: undefined
+  GIFT_OUT_OF_STOCK: undefined
   /** The order's state does not allow the move. */
   MOVE_REFUSED: undefined
 }

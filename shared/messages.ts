@@ -16,11 +16,26 @@ const TEXTS: Texts = {
   INTERNAL: 'Что-то пошло не так',
   OUT_OF_STOCK: ({ name, available }) =>
     available > 0 ? `«${name}»: осталось только ${available} шт.` : `«${name}» закончился`,
+  BASKET_FULL: ({ max }) =>
+    `В корзине уже ${max} разных товаров, больше не поместится. Оформите заказ или уберите что-нибудь.`,
+  FAVORITES_FULL: ({ max }) => `В избранном уже ${max} товаров, больше не поместится. Уберите что-нибудь.`,
   ORDER_REFUSED: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Заказ не оформлен',
   BASKET_EMPTY: 'В корзине пока пусто',
-  COUPON_NOT_FOUND: 'Такого купона нет',
+  COUPON_NOT_FOUND: 'Купон не найден или уже не действует',
   KEY_REUSED: 'Этот ключ уже использован для другого заказа',
   PAYMENT_NOT_POSSIBLE: 'Этот заказ сейчас нельзя оплатить',
+  CAPTCHA_MISSING: 'Токен безопасности не получен',
+  CAPTCHA_FAILED: 'Ошибка проверки капчи',
+  CODE_TOO_SOON: ({ timeToNextAttempt }) => `Запросить новый код можно через ${timeToNextAttempt} с`,
+  CODE_WRONG: 'Неверный код',
+  CODE_EXPIRED: 'Срок действия кода истёк, запросите новый',
+  CODE_SPENT: 'Слишком много попыток, запросите новый код',
+  CAMPAIGN_OVER: 'Акция уже закончилась',
+  ALREADY_INVOLVED: 'Вы уже участвуете в акции',
+  NOT_INVOLVED: 'Сначала примите участие в акции',
+  GOAL_NOT_REACHED: ({ missing }) => `До подарка не хватает ${missing.toLocaleString('ru')} р.`,
+  GIFT_RECEIVED: 'Подарок уже получен',
+  GIFT_OUT_OF_STOCK: 'Подарки закончились — загляните позже',
   MOVE_REFUSED: 'Это действие сейчас недоступно',
 }
 

@@ -1,22 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { guests } from '#db/schema/basket.ts'
+import { shoppers } from '#db/schema/auth.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** Only this hash of a guest's cookie is stored. */
+/** A cookie's value: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Only this hash of a cookie is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The caller's guest id; a visitor becomes a guest here, with a cookie of 256 random bits. */
-export function ensureGuest(ctx: Ctx): number {
-  if (ctx.actor.type === 'guest') return ctx.actor.guestId
-  const token = randomBytes(32).toString('base64url')
+/** The caller's id as a shopper; a visitor becomes a guest here. */
+export function ensureShopper(ctx: Ctx): number {
+  if (ctx.actor.type !== 'visitor') return ctx.actor.shopperId
+  const token = newToken()
   const row = ctx.db
-    .insert(guests)
+    .insert(shoppers)
     .values({ tokenHash: hashToken(token), createdAt: ctx.now })
     .returning()
     .get()
-  ctx.actor = { type: 'guest', guestId: row.id }
+  ctx.actor = { type: 'guest', shopperId: row.id }
   ctx.visit.rememberGuest(token)
   return row.id
 }

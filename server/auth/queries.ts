@@ -1,18 +1,76 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
-import { guests } from '#db/schema/basket.ts'
-import { hashToken } from './ensure-guest.ts'
+import { clients, knownDevices, sessions, shoppers, signInCodes } from '#db/schema/auth.ts'
+import type { Actor, Ctx } from '#server/context.ts'
+import { HOUR_MS } from '#server/http/limits.ts'
+import { AppError } from '#shared/errors.ts'
+import { hashToken } from './ensure-shopper.ts'
+import { isAlive } from './session-life.ts'
 
-const statements = prepared((db) => ({
+/** Reads of sign-in, prepared once per database. */
+export const authStatements = prepared((db) => ({
   guestByHash: db
-    .select({ id: guests.id })
-    .from(guests)
-    .where(eq(guests.tokenHash, sql.placeholder('hash')))
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(eq(shoppers.tokenHash, sql.placeholder('hash')))
+    .prepare(),
+  sessionByHash: db
+    .select({
+      id: sessions.id,
+      clientId: sessions.clientId,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
+    .prepare(),
+  clientOfPhone: db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.phone, sql.placeholder('phone')))
+    .prepare(),
+  code: db
+    .select()
+    .from(signInCodes)
+    .where(eq(signInCodes.phone, sql.placeholder('phone')))
+    .prepare(),
+  device: db
+    .select({ clientId: knownDevices.clientId })
+    .from(knownDevices)
+    .where(eq(knownDevices.tokenHash, sql.placeholder('tokenHash')))
+    .limit(1)
+    .prepare(),
+  knownDevice: db
+    .select({ createdAt: knownDevices.createdAt })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.tokenHash, sql.placeholder('tokenHash')),
+        eq(knownDevices.clientId, sql.placeholder('clientId')),
+      ),
+    )
     .prepare(),
 }))
 
-/** Id of the guest whose cookie this is. */
-export function findGuestId(db: Db, token: string): number | undefined {
-  return statements(db).guestByHash.get({ hash: hashToken(token) })?.id
+/** The guest whose cookie this is. */
+export function findGuest(db: Db, token: string): Actor | undefined {
+  const found = authStatements(db).guestByHash.get({ hash: hashToken(token) })
+  return found && { type: 'guest', shopperId: found.id }
+}
+
+/** The client whose session this cookie opens, while it lives. Notes once an hour that it is in use. */
+export function findClient(db: Db, token: string, now: number): Actor | undefined {
+  const session = authStatements(db).sessionByHash.get({ hash: hashToken(token) })
+  if (!session || !isAlive(session, now)) return undefined
+  if (session.seenAt <= now - HOUR_MS) {
+    db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, session.id)).run()
+  }
+  return { type: 'client', shopperId: session.clientId, sessionId: session.id }
+}
+
+/** The caller as a client. NOT_SIGNED_IN. */
+export function requireClient(ctx: Pick<Ctx, 'actor'>): Extract<Actor, { type: 'client' }> {
+  if (ctx.actor.type !== 'client') throw new AppError('NOT_SIGNED_IN')
+  return ctx.actor
 }

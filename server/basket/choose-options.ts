@@ -6,20 +6,24 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ChooseInput } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
+import { requireCoupon } from './coupons.ts'
 import { touchBasket } from './line-change.ts'
-import { readBasket } from './read-basket.ts'
+import { readBasket, type StoredBasket } from './read-basket.ts'
 
 interface Choices {
   readonly tariffId: number
   readonly pickupPointId: number
   readonly paymentSystemId: number
+  readonly bonusesToWithdraw: number
+  readonly couponKey: string | null
 }
 
 /**
  * Keeps the shopper's choices with the basket: an absent field stays, 0 clears it. A point brings its tariff
  * with it, a tariff without points (or of other points) drops the point (spec §4, Pickup selection, Geo and
- * tariffs). Whether the town is served and the payment possible is judged when prices and the order are made.
- * Throws NOT_FOUND for an unknown id and for a point that is not of the tariff sent with it.
+ * tariffs). A guest's bonuses stay 0. How many may be spent, whether the town is served and the payment
+ * possible is judged when prices and the order are made.
+ * Throws COUPON_NOT_FOUND, NOT_FOUND for an unknown id and for a point that is not of the tariff sent with it.
  */
 export function chooseOptions(ctx: Ctx, input: ChooseInput): void {
   inTransaction(ctx.db, () => {
@@ -27,19 +31,31 @@ export function chooseOptions(ctx: Ctx, input: ChooseInput): void {
     const next: Choices = {
       ...nextDelivery(ctx, current, input),
       paymentSystemId: input.paymentSystemId ?? current.paymentSystemId,
+      bonusesToWithdraw:
+        ctx.actor.type === 'client' ? (input.bonusesToWithdraw ?? current.bonusesToWithdraw) : 0,
+      couponKey: nextCoupon(ctx, current, input),
     }
     if (input.paymentSystemId) mustExist(findPaymentSystem(ctx, input.paymentSystemId))
     const isSame =
       next.tariffId === current.tariffId &&
       next.pickupPointId === current.pickupPointId &&
-      next.paymentSystemId === current.paymentSystemId
+      next.paymentSystemId === current.paymentSystemId &&
+      next.bonusesToWithdraw === current.bonusesToWithdraw &&
+      next.couponKey === (current.coupon?.key ?? null)
     if (isSame) return
     const basketId = touchBasket(ctx)
     ctx.db.update(baskets).set(next).where(eq(baskets.id, basketId)).run()
   })
 }
 
-function nextDelivery(ctx: Ctx, current: Choices, input: ChooseInput): Omit<Choices, 'paymentSystemId'> {
+function nextCoupon(ctx: Ctx, current: StoredBasket, { couponText }: ChooseInput): string | null {
+  if (couponText === undefined) return current.coupon?.key ?? null
+  return couponText === '' ? null : requireCoupon(ctx, couponText, null).key
+}
+
+type Delivery = Pick<Choices, 'tariffId' | 'pickupPointId'>
+
+function nextDelivery(ctx: Ctx, current: Delivery, input: ChooseInput): Delivery {
   if (input.tariffId) mustExist(findTariff(ctx, input.tariffId))
   if (input.pickupPointId) {
     const point = mustExist(findPoint(ctx, input.pickupPointId))

@@ -51,6 +51,7 @@ function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketView {
     accrualTotal: priced.accrualTotal,
     accrualDetail: [...priced.accrualDetail],
     maxBonusesToWithdraw: priced.maxBonusesToWithdraw,
+    bonusesToWithdraw: priced.bonusesToWithdraw,
     hasLargeItem: priced.hasLargeItem,
     isRetailDeliveryType: basket.deliveryKind === 'store',
     summary: {
@@ -60,6 +61,7 @@ function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketView {
     },
     payableTotal: priced.payableTotal,
     prepaySaving: priced.prepaySaving,
+    coupon: basket.coupon && priced.coupon && { code: basket.coupon.pricing.code, ...priced.coupon },
     tariffId: basket.tariffId,
     pickupPointId: basket.pickupPointId,
     paymentSystemId: basket.paymentSystemId,
@@ -88,8 +90,16 @@ function viewItem(line: BasketLine, priced: PricedLine): BasketItem {
   }
 }
 
+function productOfGift({ giftRules, earnedGifts, coupon }: StoredBasket, productId: number) {
+  const offer = [...giftRules, ...earnedGifts].find((given) => given.productId === productId)
+  if (offer) return offer.product
+  return coupon?.pricing.kind === 'gift' && coupon.pricing.gift.productId === productId
+    ? coupon.giftProduct
+    : null
+}
+
 function viewGift(basket: StoredBasket, gift: PricedGift): BasketGift[] {
-  const product = basket.giftRules.find(({ productId }) => productId === gift.productId)?.product
+  const product = productOfGift(basket, gift.productId)
   if (!product) return []
   const item = { name: product.name, image: pictureOf(product, 1).src }
   return [{ name: gift.name, quantity: gift.quantity, item }]

@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { basketItems, baskets } from '#db/schema/basket.ts'
-import { ensureGuest } from '#server/auth/ensure-guest.ts'
+import { ensureShopper } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
 import type { TrackingData } from '#shared/basket/contract.ts'
+import { AppError } from '#shared/errors.ts'
 import { trackingDataOf } from './find-product.ts'
 import { basketStatements, type ProductRow } from './queries.ts'
+
+/** A basket is read and priced whole with every change: more lines than a shopper can want are refused. */
+export const MAX_LINES = 200
 
 /** What a verb did to one line. */
 export interface LineChange {
@@ -18,9 +22,9 @@ export function lineChange(ctx: Ctx, product: ProductRow, quantityInCart: number
 
 /** What is stored, be it more than the stock; 0 where there is no such line. */
 export function storedQuantity(ctx: Ctx, shopItemId: number): number {
-  if (ctx.actor.type !== 'guest') return 0
+  if (ctx.actor.type === 'visitor') return 0
   const found = basketStatements(ctx.db).lineQuantity.get({
-    guestId: ctx.actor.guestId,
+    shopperId: ctx.actor.shopperId,
     productId: shopItemId,
   })
   return found?.quantity ?? 0
@@ -28,14 +32,24 @@ export function storedQuantity(ctx: Ctx, shopItemId: number): number {
 
 /** The caller's basket, made when it is not there; a visitor becomes a guest. Only inside a transaction. */
 export function touchBasket(ctx: Ctx): number {
-  const guestId = ensureGuest(ctx)
+  return touchBasketOf(ctx, ensureShopper(ctx))
+}
+
+/** A shopper's basket, made when it is not there. Only inside a transaction. */
+export function touchBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number): number {
   const { id } = ctx.db
     .insert(baskets)
-    .values({ guestId, updatedAt: ctx.now })
-    .onConflictDoUpdate({ target: baskets.guestId, set: { updatedAt: ctx.now } })
+    .values({ shopperId, updatedAt: ctx.now })
+    .onConflictDoUpdate({ target: baskets.shopperId, set: { updatedAt: ctx.now } })
     .returning({ id: baskets.id })
     .get()
   return id
+}
+
+/** Throws BASKET_FULL when not one more line may be opened. Only inside a transaction. */
+export function checkRoom(ctx: Ctx): void {
+  const found = basketStatements(ctx.db).lineCount.get({ basketId: touchBasket(ctx) })
+  if (found && found.lines >= MAX_LINES) throw new AppError('BASKET_FULL', { max: MAX_LINES })
 }
 
 /** Writes one line; a new one stands last. Only inside a transaction. */

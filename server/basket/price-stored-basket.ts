@@ -6,15 +6,23 @@ interface Choice {
   readonly deliveryPrice: number | null
   /** As if such a payment system were chosen; the stored choice otherwise. */
   readonly isPrepay?: boolean
+  /** As if so many bonuses were wished for. */
+  readonly bonusesToWithdraw?: number
 }
 
-/** Prices a stored basket by the one rule, with its own choices or with another payment system tried on. */
+/** Prices a stored basket by the one rule, with its own choices or with others tried on. */
 export function priceStoredBasket(basket: StoredBasket, now: number, choice: Choice): PricedBasket {
   const selections = {
-    coupon: null,
+    coupon: basket.coupon?.pricing ?? null,
     isPrepay: choice.isPrepay ?? basket.isPrepay,
-    bonusesToWithdraw: 0,
+    bonusesToWithdraw: choice.bonusesToWithdraw ?? basket.bonusesToWithdraw,
     deliveryPrice: choice.deliveryPrice,
   }
-  return priceBasket(basket.lines, selections, null, { giftRules: basket.giftRules }, now)
+  return priceBasket(
+    basket.lines,
+    selections,
+    basket.bonusBalance === null ? null : { bonusBalance: basket.bonusBalance },
+    { giftRules: basket.giftRules, gifts: basket.earnedGifts },
+    now,
+  )
 }

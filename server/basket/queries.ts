@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { brands, giftRules, products, stock } from '#db/schema/catalog.ts'
@@ -32,20 +32,22 @@ const productColumns = {
 
 /** Reads of the basket, prepared once per database. */
 export const basketStatements = prepared((db) => ({
-  basketOfGuest: db
+  basketOfShopper: db
     .select({
       id: baskets.id,
       generation: baskets.generation,
       tariffId: baskets.tariffId,
       pickupPointId: baskets.pickupPointId,
       paymentSystemId: baskets.paymentSystemId,
+      bonusesToWithdraw: baskets.bonusesToWithdraw,
+      couponKey: baskets.couponKey,
       isPrepay: paymentSystems.isPrepay,
       deliveryKind: tariffs.kind,
     })
     .from(baskets)
     .leftJoin(paymentSystems, eq(paymentSystems.id, baskets.paymentSystemId))
     .leftJoin(tariffs, eq(tariffs.id, baskets.tariffId))
-    .where(eq(baskets.guestId, sql.placeholder('guestId')))
+    .where(eq(baskets.shopperId, sql.placeholder('shopperId')))
     .prepare(),
   lines: db
     .select({ ...productColumns, quantity: basketItems.quantity })
@@ -70,10 +72,15 @@ export const basketStatements = prepared((db) => ({
     .innerJoin(baskets, eq(baskets.id, basketItems.basketId))
     .where(
       and(
-        eq(baskets.guestId, sql.placeholder('guestId')),
+        eq(baskets.shopperId, sql.placeholder('shopperId')),
         eq(basketItems.productId, sql.placeholder('productId')),
       ),
     )
+    .prepare(),
+  lineCount: db
+    .select({ lines: count() })
+    .from(basketItems)
+    .where(eq(basketItems.basketId, sql.placeholder('basketId')))
     .prepare(),
   giftRules: db
     .select({

@@ -1,8 +1,11 @@
+import { bonusBalance } from '#server/account/bonus-ledger.ts'
+import { type EarnedGift, earnedGifts } from '#server/campaign/queries.ts'
 import { categoryTrail, categoryTree } from '#server/catalog/category-tree.ts'
 import type { Pictured } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
 import type { GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
+import { findRunningCoupon, type RunningCoupon } from './coupons.ts'
 import { basketStatements } from './queries.ts'
 
 /** A line with all that the page, the carriers and the order need of its product. */
@@ -27,6 +30,10 @@ export interface StoredBasket {
   readonly tariffId: number
   readonly pickupPointId: number
   readonly paymentSystemId: number
+  /** As wished; how many of them are taken is judged when the basket is priced. */
+  readonly bonusesToWithdraw: number
+  /** What a client can spend; null for a guest and for an empty basket. */
+  readonly bonusBalance: number | null
   /** Of the chosen payment system; false while none is chosen. */
   readonly isPrepay: boolean
   /** Of the chosen tariff; null while none is chosen. */
@@ -35,11 +42,16 @@ export interface StoredBasket {
   readonly lines: readonly BasketLine[]
   /** Rules running now, each with its gift's stock. */
   readonly giftRules: readonly GiftInStock[]
+  /** Accepted and still running; null without one. */
+  readonly coupon: RunningCoupon | null
+  /** Received from campaigns, waiting for the next order. */
+  readonly earnedGifts: readonly EarnedGift[]
 }
 
 const NOTHING: StoredBasket = {
   ...{ id: null, generation: 1, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
-  ...{ isPrepay: false, deliveryKind: null, lines: [], giftRules: [] },
+  ...{ bonusesToWithdraw: 0, bonusBalance: null },
+  ...{ isPrepay: false, deliveryKind: null, lines: [], giftRules: [], earnedGifts: [], coupon: null },
 }
 
 /**
@@ -48,10 +60,11 @@ const NOTHING: StoredBasket = {
  * stored wish stays; a product sold no more counts as sold out. Never creates anything.
  */
 export function readBasket(ctx: Ctx): StoredBasket {
-  if (ctx.actor.type !== 'guest') return NOTHING
+  if (ctx.actor.type === 'visitor') return NOTHING
   const statements = basketStatements(ctx.db)
-  const found = statements.basketOfGuest.get({ guestId: ctx.actor.guestId })
+  const found = statements.basketOfShopper.get({ shopperId: ctx.actor.shopperId })
   if (!found) return NOTHING
+  const { couponKey, ...stored } = found
   const tree = categoryTree(ctx)
   const lines = statements.lines.all({ basketId: found.id }).map((row): BasketLine => {
     const { categoryId, isSold, available, quantity, ...product } = row
@@ -65,10 +78,14 @@ export function readBasket(ctx: Ctx): StoredBasket {
       category: trail.map(({ name }) => name),
     }
   })
+  const clientId = ctx.actor.type === 'client' && lines.length > 0 ? ctx.actor.shopperId : null
   return {
-    ...found,
+    ...stored,
     isPrepay: found.isPrepay ?? false,
+    bonusBalance: clientId === null ? null : bonusBalance(ctx, clientId),
     lines,
     giftRules: lines.length > 0 ? statements.giftRules.all({ now: ctx.now }) : [],
+    coupon: (couponKey === null ? undefined : findRunningCoupon(ctx, couponKey)) ?? null,
+    earnedGifts: clientId === null ? [] : earnedGifts(ctx.db, clientId),
   }
 }

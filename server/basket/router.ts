@@ -4,11 +4,14 @@ import {
   AddItemInput,
   BasketChange,
   BasketView,
+  CheckCouponInput,
   ChooseInput,
+  CouponAccepted,
   RemoveItemInput,
   SetQuantityInput,
 } from '#shared/basket/contract.ts'
 import { addItem } from './add-item.ts'
+import { checkCoupon } from './check-coupon.ts'
 import { chooseOptions } from './choose-options.ts'
 import { clearBasket } from './clear-basket.ts'
 import { getBasket } from './get-basket.ts'
@@ -41,6 +44,10 @@ export const basketRouter = router({
     .output(BasketChange)
     .mutation(({ ctx, input }) => withBasket(ctx, removeItem(ctx, input))),
   clear: procedure.output(BasketView).mutation(({ ctx }) => basketAfter(ctx, () => clearBasket(ctx))),
+  checkCoupon: procedure
+    .input(CheckCouponInput)
+    .output(CouponAccepted)
+    .mutation(({ ctx, input }) => checkCoupon(ctx, input)),
   choose: procedure
     .input(ChooseInput)
     .output(BasketView)

@@ -27,6 +27,7 @@ const choice = fc.record(
     priceTo: fc.integer({ min: 20, max: 60 }),
     inStock: fc.boolean(),
     discounted: fc.boolean(),
+    hasShade: fc.boolean(),
   },
   { requiredKeys: [] },
 )
@@ -43,7 +44,8 @@ function matches(r: ScopeRow, c: ListingChoice): boolean {
     r.price >= (c.priceFrom ?? 0) &&
     r.price <= (c.priceTo ?? Number.POSITIVE_INFINITY) &&
     (!c.inStock || r.isAvailable) &&
-    (!c.discounted || r.basePrice > r.price)
+    (!c.discounted || r.basePrice > r.price) &&
+    (!c.hasShade || r.shadeFamily !== null)
   )
 }
 

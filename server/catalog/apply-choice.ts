@@ -42,7 +42,8 @@ export function applyChoice(rows: readonly ScopeRow[], choice: ListingChoice): C
   let discountedCount = 0
 
   for (const row of rows) {
-    // Index of the failed condition: 0–3 a list filter, 4 price, 5 stock, 6 discount; -1 none, -2 several.
+    // Index of the failed condition: 0–3 a list filter, 4 price, 5 stock, 6 discount, 7 any shade;
+    // -1 none, -2 several.
     let failed = -1
     const fail = (index: number) => {
       failed = failed === -1 ? index : -2
@@ -57,6 +58,7 @@ export function applyChoice(rows: readonly ScopeRow[], choice: ListingChoice): C
     if (row.price < priceFrom || row.price > priceTo) fail(4)
     if (choice.inStock === true && !row.isAvailable) fail(5)
     if (choice.discounted === true && row.basePrice <= row.price) fail(6)
+    if (choice.hasShade === true && row.shadeFamily === null) fail(7)
     if (failed === -2) continue
 
     if (failed === -1) kept.push(row)

@@ -20,7 +20,7 @@ export function getCategory(ctx: Ctx, { path, choice }: z.infer<typeof CategoryI
 function wholeCatalog(ctx: Ctx, choice: ListingChoice): CategoryView {
   const tree = categoryTree(ctx)
   return {
-    name: choice.discounted ? 'Скидки' : 'Каталог',
+    name: catalogName(choice),
     path: '',
     description:
       'Всё для маникюра, педикюра и ухода: лаки и гель-лаки, инструменты, аппараты, уход за руками.',
@@ -29,6 +29,11 @@ function wholeCatalog(ctx: Ctx, choice: ListingChoice): CategoryView {
     allUrl: '/catalog/',
     listing: listProducts(ctx, { type: 'all' }, choice),
   }
+}
+
+function catalogName({ discounted, hasShade }: ListingChoice): string {
+  if (discounted) return 'Скидки'
+  return hasShade ? 'Все оттенки' : 'Каталог'
 }
 
 function oneCategory(ctx: Ctx, path: string, choice: ListingChoice): CategoryView {

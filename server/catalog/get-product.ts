@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
+import { takesInstalments } from '#server/payments/payment-terms.ts'
 import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
 import type { ProductInput, ProductView, Shade } from '#shared/catalog/contract.ts'
 import { shipsOn } from '#shared/catalog/ships-on.ts'
@@ -15,8 +16,6 @@ import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
 
 /** Similar goods on the page. */
 const SIMILAR = 12
-/** The instalment systems take orders up to this sum. */
-const INSTALMENT_MAX = 30_000
 const rating = new Intl.NumberFormat('ru', { minimumFractionDigits: 1 })
 
 /** A product's page by its article. NOT_FOUND for an unknown one and for goods that are only given as gifts. */
@@ -55,7 +54,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     composition: product.composition,
     properties: product.properties,
     bonuses: percentOf(product.price, ACCRUAL_PERCENT),
-    instalment: product.price <= INSTALMENT_MAX ? splitIntoInstalments(product.price)[0] : null,
+    instalment: takesInstalments(ctx, product.price) ? splitIntoInstalments(product.price)[0] : null,
     shipsOn: shipsOn(ctx.now),
     similar: tilesByIds(ctx, similarIds(ctx, product)),
   }

@@ -1,23 +1,27 @@
 import { favorites } from '#db/schema/favorites.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { ensureGuest } from '#server/auth/ensure-guest.ts'
+import { ensureShopper } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { getFavorable, listFavorites } from './queries.ts'
 
+/** All of them travel with every page. */
+export const MAX_FAVORITES = 500
+
 /**
  * Keeps a product among the favourites, sold out or not, and answers with all of them; a second time changes
- * nothing. Throws NOT_FOUND for a product that is unknown or only given as a gift.
+ * nothing. Throws NOT_FOUND for a product that is unknown or only given as a gift,
+ * FAVORITES_FULL when it would be one too many.
  */
 export function addFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   return inTransaction(ctx.db, () => {
     getFavorable(ctx, shopItemId)
-    const guestId = ensureGuest(ctx)
-    ctx.db
-      .insert(favorites)
-      .values({ guestId, productId: shopItemId, addedAt: ctx.now })
-      .onConflictDoNothing()
-      .run()
+    const before = listFavorites(ctx)
+    if (before.items.some(({ id }) => id === shopItemId)) return before
+    if (before.items.length >= MAX_FAVORITES) throw new AppError('FAVORITES_FULL', { max: MAX_FAVORITES })
+    const shopperId = ensureShopper(ctx)
+    ctx.db.insert(favorites).values({ shopperId, productId: shopItemId, addedAt: ctx.now }).run()
     return listFavorites(ctx)
   })
 }

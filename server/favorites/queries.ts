@@ -11,7 +11,7 @@ const statements = prepared((db) => ({
     .select({ id: products.id, marking: products.marking })
     .from(favorites)
     .innerJoin(products, eq(products.id, favorites.productId))
-    .where(eq(favorites.guestId, sql.placeholder('guestId')))
+    .where(eq(favorites.shopperId, sql.placeholder('shopperId')))
     .orderBy(desc(favorites.addedAt), sql`${favorites}.rowid DESC`)
     .prepare(),
   product: db
@@ -24,7 +24,8 @@ const statements = prepared((db) => ({
 /** The caller's favourites, newest first; a visitor has none. */
 export function listFavorites(ctx: Ctx): FavoritesView {
   return {
-    items: ctx.actor.type === 'guest' ? statements(ctx.db).list.all({ guestId: ctx.actor.guestId }) : [],
+    items:
+      ctx.actor.type !== 'visitor' ? statements(ctx.db).list.all({ shopperId: ctx.actor.shopperId }) : [],
   }
 }
 

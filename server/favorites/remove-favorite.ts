@@ -12,13 +12,13 @@ import { getFavorable, listFavorites } from './queries.ts'
 export function removeFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   return inTransaction(ctx.db, () => {
     const before = listFavorites(ctx)
-    if (ctx.actor.type !== 'guest' || !before.items.some(({ id }) => id === shopItemId)) {
+    if (ctx.actor.type === 'visitor' || !before.items.some(({ id }) => id === shopItemId)) {
       getFavorable(ctx, shopItemId)
       return before
     }
     ctx.db
       .delete(favorites)
-      .where(and(eq(favorites.guestId, ctx.actor.guestId), eq(favorites.productId, shopItemId)))
+      .where(and(eq(favorites.shopperId, ctx.actor.shopperId), eq(favorites.productId, shopItemId)))
       .run()
     return listFavorites(ctx)
   })

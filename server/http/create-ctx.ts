@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Ctx } from '#server/context.ts'
+import type { Actor, Ctx } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { readActor, readVisit } from './visit.ts'
 
@@ -12,12 +12,21 @@ export function newId(): string {
 /** One request's context: who calls, from where, at what time. */
 export function createCtx(c: Context<AppEnv>, deps: Deps): Ctx {
   let log: Logger | undefined
+  let actor: Actor | undefined
+  const now = deps.clock.now()
   return {
     db: deps.database.db,
     config: deps.config,
-    now: deps.clock.now(),
+    now,
     newId,
-    actor: readActor(c, deps),
+    // Looked up when a verb asks, not before the body is read: meanwhile signing in may have ended the guest.
+    get actor() {
+      actor ??= readActor(c, deps, now)
+      return actor
+    },
+    set actor(changed) {
+      actor = changed
+    },
     visit: readVisit(c, deps),
     upstreams: deps.upstreams,
     // Few requests have anything to log.

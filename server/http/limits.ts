@@ -1,38 +1,73 @@
-import { sql } from 'drizzle-orm'
-import { rateLimits } from '#db/schema/jobs.ts'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { limitUses } from '#db/schema/jobs.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 
-export const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+/** The longest window of any limit: what is older is purged. */
+export const DAY_MS = 24 * HOUR_MS
 
 export interface Limit {
   /** What is counted: 'quick:phone:+79…'. */
   readonly key: string
   readonly max: number
+  /** At most DAY_MS. */
   readonly windowMs: number
 }
 
+type Scene = Pick<Ctx, 'db' | 'now'>
+
+const statements = prepared((db) => {
+  const ofKey = and(eq(limitUses.key, sql.placeholder('key')), gt(limitUses.at, sql.placeholder('since')))
+  return {
+    count: db.select({ n: sql<number>`count(*)` }).from(limitUses).where(ofKey).prepare(),
+    /** The use whose end frees the next one. */
+    blocking: db
+      .select({ at: limitUses.at })
+      .from(limitUses)
+      .where(ofKey)
+      .orderBy(asc(limitUses.at))
+      .limit(1)
+      .offset(sql.placeholder('skip'))
+      .prepare(),
+    add: db
+      .insert(limitUses)
+      .values({ key: sql.placeholder('key'), at: sql.placeholder('at') })
+      .prepare(),
+  }
+})
+
 /**
- * Counts one more use in the key's fixed window, counted and compared in one statement. TOO_MANY_REQUESTS when that
- * is beyond the limit.
+ * TOO_MANY_REQUESTS when the key has been used `max` times within the window that ends now, wherever the window's
+ * borders fall. Counts nothing itself.
  */
-export function spendLimit(ctx: Pick<Ctx, 'db' | 'now'>, { key, max, windowMs }: Limit): void {
-  const isOver = sql`${rateLimits.resetAt} <= ${ctx.now}`
-  const fresh = ctx.now + windowMs
-  const { count, resetAt } = ctx.db
-    .insert(rateLimits)
-    .values({ key, count: 1, resetAt: fresh })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimits.count} + 1 END`,
-        resetAt: sql`CASE WHEN ${isOver} THEN ${fresh} ELSE ${rateLimits.resetAt} END`,
-      },
-    })
-    .returning({ count: rateLimits.count, resetAt: rateLimits.resetAt })
-    .get()
-  if (count <= max) return
+export function refuseOverLimit(ctx: Scene, { key, max, windowMs }: Limit): void {
+  const since = ctx.now - windowMs
+  const n = countUses(ctx, { key, windowMs })
+  if (n < max) return
+  const blocking = statements(ctx.db).blocking.get({ key, since, skip: n - max })?.at ?? ctx.now
   throw new AppError('TOO_MANY_REQUESTS', {
-    retryAfterSeconds: Math.max(1, Math.ceil((resetAt - ctx.now) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil((blocking + windowMs - ctx.now) / 1000)),
+  })
+}
+
+/** How often a key has been used within the window that ends now. */
+export function countUses(ctx: Scene, { key, windowMs }: Omit<Limit, 'max'>): number {
+  return statements(ctx.db).count.get({ key, since: ctx.now - windowMs })?.n ?? 0
+}
+
+/** Writes down one use of a key. */
+export function countUse(ctx: Scene, key: string): void {
+  statements(ctx.db).add.run({ key, at: ctx.now })
+}
+
+/** One more use, checked and counted in one transaction; a refused one is not counted. TOO_MANY_REQUESTS. */
+export function spendLimit(ctx: Scene, limit: Limit): void {
+  inTransaction(ctx.db, () => {
+    refuseOverLimit(ctx, limit)
+    countUse(ctx, limit.key)
   })
 }

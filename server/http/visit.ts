@@ -1,17 +1,26 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
-import { findGuestId } from '#server/auth/queries.ts'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { findClient, findGuest } from '#server/auth/queries.ts'
 import type { Actor, Visit } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from './create-ctx.ts'
 
-const GUEST_DAYS = 365
-const CITY_DAYS = 365
+const YEAR_SECONDS = 365 * 86_400
+/** As long as a session can live at all; the server ends it earlier. */
+const SESSION_SECONDS = 90 * 86_400
+const LONGEST_TOKEN = 100
+
+type SecretCookie = 'guest' | 'access-token' | 'device'
 
 /** Over https the cookie is bound to this host alone. */
-function guestCookieName(isSecure: boolean): string {
-  return isSecure ? '__Host-guest' : 'guest'
+function cookieName(name: SecretCookie, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name
+}
+
+function readSecret(c: Context, deps: Deps, name: SecretCookie): string | null {
+  const token = getCookie(c, cookieName(name, isSecureRequest(c, deps)))
+  return token && token.length <= LONGEST_TOKEN ? token : null
 }
 
 export function isSecureRequest(c: Context, deps: Deps): boolean {
@@ -29,34 +38,42 @@ function clientAddress(c: Context, deps: Deps): string {
   return c.env?.incoming || c.env?.server ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 
-export function readActor(c: Context, deps: Deps): Actor {
-  const token = getCookie(c, guestCookieName(isSecureRequest(c, deps)))
-  if (!token || token.length > 100) return { type: 'visitor' }
-  const guestId = findGuestId(deps.database.db, token)
-  return guestId === undefined ? { type: 'visitor' } : { type: 'guest', guestId }
+/** A living session goes before the cookie of a guest. */
+export function readActor(c: Context, deps: Deps, now: number): Actor {
+  const { db } = deps.database
+  const session = readSecret(c, deps, 'access-token')
+  const client = session === null ? undefined : findClient(db, session, now)
+  if (client) return client
+  const guest = readSecret(c, deps, 'guest')
+  return (guest === null ? undefined : findGuest(db, guest)) ?? { type: 'visitor' }
 }
 
 export function readVisit(c: Context<AppEnv>, deps: Deps): Visit {
   const secure = isSecureRequest(c, deps)
   const city = /^([1-9]\d{0,8})(!?)$/.exec(getCookie(c, 'city') ?? '')
+  const ours = { path: '/', sameSite: 'Lax', secure } as const
+  const remember = (name: SecretCookie, token: string, maxAge: number) => {
+    c.set('setsCookie', true)
+    setCookie(c, cookieName(name, secure), token, { ...ours, httpOnly: true, maxAge })
+  }
+  const forget = (name: SecretCookie) => {
+    c.set('setsCookie', true)
+    deleteCookie(c, cookieName(name, secure), { ...ours, httpOnly: true })
+  }
   return {
     cityId: city ? Number(city[1]) : null,
     isCityConfirmed: city?.[2] === '!',
     address: clientAddress(c, deps),
     idempotencyKey: c.req.header('idempotency-key') ?? null,
+    deviceToken: readSecret(c, deps, 'device'),
     rememberCity(cityId) {
       c.set('setsCookie', true)
-      setCookie(c, 'city', `${cityId}!`, { path: '/', sameSite: 'Lax', secure, maxAge: CITY_DAYS * 86_400 })
+      setCookie(c, 'city', `${cityId}!`, { ...ours, maxAge: YEAR_SECONDS })
     },
-    rememberGuest(token) {
-      c.set('setsCookie', true)
-      setCookie(c, guestCookieName(secure), token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure,
-        maxAge: GUEST_DAYS * 86_400,
-      })
-    },
+    rememberGuest: (token) => remember('guest', token, YEAR_SECONDS),
+    forgetGuest: () => forget('guest'),
+    rememberSession: (token) => remember('access-token', token, SESSION_SECONDS),
+    forgetSession: () => forget('access-token'),
+    rememberDevice: (token) => remember('device', token, YEAR_SECONDS),
   }
 }

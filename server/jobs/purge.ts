@@ -1,14 +1,17 @@
 import { lte } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { rateLimits } from '#db/schema/jobs.ts'
+import { sessions, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
+import { limitUses } from '#db/schema/jobs.ts'
 import { idempotencyKeys } from '#db/schema/orders.ts'
+import { isEndedBefore } from '#server/auth/session-life.ts'
+import { DAY_MS } from '#server/http/limits.ts'
 
-const KEY_LIFE_MS = 24 * 3_600_000
-
-/** Drops counters whose window has passed and keys that no longer bind. */
+/** Drops what no longer counts or binds: uses of limits, keys, codes, captcha tokens, sessions. */
 export function purge(db: Db, now: number): void {
-  db.delete(rateLimits).where(lte(rateLimits.resetAt, now)).run()
-  db.delete(idempotencyKeys)
-    .where(lte(idempotencyKeys.createdAt, now - KEY_LIFE_MS))
-    .run()
+  const yesterday = now - DAY_MS
+  db.delete(limitUses).where(lte(limitUses.at, yesterday)).run()
+  db.delete(signInCodes).where(lte(signInCodes.expiresAt, yesterday)).run()
+  db.delete(usedCaptchaTokens).where(lte(usedCaptchaTokens.usedAt, yesterday)).run()
+  db.delete(sessions).where(isEndedBefore(now)).run()
+  db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, yesterday)).run()
 }

@@ -1,13 +1,19 @@
+import { accrueDueBonuses } from '#server/account/accrue-bonuses.ts'
+import { burnExpiredBonuses } from '#server/account/burn-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { findBonusMismatches } from './check-bonus-ledger.ts'
 import { findStockMismatches } from './check-stock-ledger.ts'
 import type { JobDeps } from './job-deps.ts'
 import { takeTurn } from './lease.ts'
 import { purge } from './purge.ts'
 import { sendOutbox } from './send-outbox.ts'
+import { sendRefunds } from './send-refunds.ts'
 
 const TICK_MS = 1000
 const PURGE_EVERY_MS = 10 * 60_000
 const LEDGER_EVERY_MS = 3_600_000
+const ACCRUE_EVERY_MS = 60_000
+const BURN_EVERY_MS = 3_600_000
 
 export interface RunningJobs {
   stop(): void
@@ -17,8 +23,8 @@ export interface RunningJobs {
 const lastRuns = new WeakMap<object, Promise<void>>()
 
 /**
- * Does all that is due by the shop's clock: expired orders, messages, counters to drop, the ledger to check. Safe to
- * call at any time and from several processes.
+ * Does all that is due by the shop's clock: expired orders, bonuses, messages, refunds, counters to drop, ledgers to check.
+ * Safe to call at any time and from several processes.
  */
 export function runDueJobs(deps: JobDeps): Promise<void> {
   const run = (lastRuns.get(deps.database) ?? Promise.resolve()).then(() => runOnce(deps))
@@ -33,13 +39,20 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const { db } = deps.database
   const now = deps.clock.now()
   expireOrders({ db, now, log: deps.log })
+  if (takeTurn(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
+  if (takeTurn(db, 'burn', BURN_EVERY_MS, now)) burnExpiredBonuses({ db, now })
   if (takeTurn(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
   if (takeTurn(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)
     if (productIds.length > 0)
       deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
   }
-  await sendOutbox(deps)
+  if (takeTurn(db, 'bonus-ledger', LEDGER_EVERY_MS, now)) {
+    const lotIds = findBonusMismatches(db)
+    if (lotIds.length > 0)
+      deps.log.error({ lotIds: lotIds.slice(0, 20) }, 'bonus lots differ from their entries')
+  }
+  await Promise.all([sendOutbox(deps), sendRefunds(deps)])
 }
 
 /** Starts the clock-driven work: once a second, never two runs at a time. */

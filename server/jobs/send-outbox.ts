@@ -3,12 +3,11 @@ import { prepared } from '#db/prepared.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { JobDeps } from './job-deps.ts'
+import { retryPause } from './retry-pause.ts'
 
 const BATCH = 10
 /** While a row is being sent nobody else takes it; longer than the wait for any upstream. */
 const LEASE_MS = 30_000
-const FIRST_PAUSE_MS = 5000
-const LONGEST_PAUSE_MS = 15 * 60_000
 /** About half a day of tries; then a human looks. */
 const MAX_ATTEMPTS = 50
 
@@ -64,9 +63,8 @@ async function sendRow(deps: JobDeps, row: OutboxRow): Promise<void> {
     await deliver(deps, row)
     db.update(outbox).set({ sentAt: deps.clock.now() }).where(eq(outbox.id, row.id)).run()
   } catch (error) {
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (taken.attempts - 1), LONGEST_PAUSE_MS)
     db.update(outbox)
-      .set({ nextAttemptAt: deps.clock.now() + pause })
+      .set({ nextAttemptAt: deps.clock.now() + retryPause(taken.attempts) })
       .where(eq(outbox.id, row.id))
       .run()
     const isLast = taken.attempts >= MAX_ATTEMPTS

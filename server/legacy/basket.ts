@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addItem } from '#server/basket/add-item.ts'
+import { checkCoupon } from '#server/basket/check-coupon.ts'
 import { chooseOptions } from '#server/basket/choose-options.ts'
 import { getBasket } from '#server/basket/get-basket.ts'
 import type { LineChange } from '#server/basket/line-change.ts'
@@ -7,7 +8,6 @@ import { removeItem } from '#server/basket/remove-item.ts'
 import { takeOneOut } from '#server/basket/take-one-out.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RemoveItemInput } from '#shared/basket/contract.ts'
-import { AppError } from '#shared/errors.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
 
@@ -23,18 +23,19 @@ export const basketShims: readonly Shim[] = [
     path: '/api-site/ajax/basket/',
     guard: 'post',
     input: z.object({
-      coupon_text: z.optional(z.string().check(z.maxLength(64, 'Слишком длинный купон'))),
+      coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       shop_payment_system_id: z.optional(WholeNumber),
       tariff_id: z.optional(WholeNumber),
-      // More than a shopper may spend is no error, it is reduced to the maximum (spec §5): without an account to 0.
+      // More than a shopper may spend is no error, it is reduced to the maximum (spec §5): a guest's to 0.
       withdraw_bonuses: z.optional(WholeNumber),
     }),
-    call(ctx, { coupon_text: coupon, shop_payment_system_id: paymentSystemId, tariff_id: tariffId }) {
-      // No coupon has been issued, so each code is an unknown one; nothing else of the call is kept then.
-      if (coupon?.trim()) throw new AppError('COUPON_NOT_FOUND')
+    call(ctx, { coupon_text: couponText, shop_payment_system_id: paymentSystemId, ...input }) {
+      const { tariff_id: tariffId, withdraw_bonuses: bonusesToWithdraw } = input
       chooseOptions(ctx, {
+        ...(couponText !== undefined && { couponText }),
         ...(tariffId !== undefined && { tariffId }),
         ...(paymentSystemId !== undefined && { paymentSystemId }),
+        ...(bonusesToWithdraw !== undefined && { bonusesToWithdraw }),
       })
       return getBasket(ctx)
     },
@@ -49,5 +50,15 @@ export const basketShims: readonly Shim[] = [
       // The specification names what is read, not at which level: it stands at both.
       return { ...success(read), ...read }
     },
+  }),
+  shim({
+    path: '/api-site/ajax/checkout/check-coupon/',
+    guard: 'read',
+    errors: 'map',
+    input: z.object({
+      couponText: z._default(z.string().check(z.maxLength(200, 'Слишком длинный купон')), ''),
+      phone: z._default(z.string().check(z.maxLength(32, 'Слишком длинный текст')), ''),
+    }),
+    call: (ctx, input) => checkCoupon(ctx, input).text,
   }),
 ]

@@ -54,6 +54,8 @@ export const ordersShims: readonly Shim[] = [
       address_building_suffix: Text(full.buildingSuffix),
       address_flat_number: Text(full.flatNumber),
       shop_payment_system_id: Choice,
+      // Left out, they are what the basket has shown.
+      withdraw_bonuses: z.optional(WholeNumber),
       is_mobile: Flag,
     }),
     call: (ctx, input) =>
@@ -76,6 +78,7 @@ export const ordersShims: readonly Shim[] = [
         buildingSuffix: input.address_building_suffix,
         flatNumber: input.address_flat_number,
         paymentSystemId: input.shop_payment_system_id,
+        ...(input.withdraw_bonuses !== undefined && { bonusesToWithdraw: input.withdraw_bonuses }),
         isMobile: input.is_mobile,
         shownTotal: null,
       }),

@@ -3,7 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/create-ctx.ts'
 import { failure } from '#server/http/failure.ts'
 import { AppError } from '#shared/errors.ts'
+import { accountShims } from './account.ts'
+import { authShims } from './auth.ts'
 import { basketShims } from './basket.ts'
+import { clientShims } from './client.ts'
 import { favoritesShims } from './favorites.ts'
 import { geoShims } from './geo.ts'
 import { ordersShims } from './orders.ts'
@@ -16,7 +19,10 @@ import { tariffsShims } from './tariffs.ts'
  * folder with `shim({ path, guard, input, call })` over the verb that tRPC calls too, and list the file's rows here.
  */
 export const SHIMS: readonly Shim[] = [
+  ...accountShims,
+  ...authShims,
   ...basketShims,
+  ...clientShims,
   ...favoritesShims,
   ...geoShims,
   ...ordersShims,

@@ -31,6 +31,8 @@ export interface ShimSpec<Schema extends z.ZodMiniType, Result> {
   readonly answer?: (result: Result) => unknown
   /** Shape of `errors` in a refusal: a list of texts, or a map of field → texts (spec §7). */
   readonly errors?: 'list' | 'map'
+  /** `data` of a refusal where its caller needs more than the text; null otherwise. */
+  readonly refusalData?: (error: AppError) => unknown
 }
 
 export interface ShimRequest {
@@ -65,7 +67,10 @@ export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema
         return c.body(JSON.stringify(answer(result)), 200, { 'Content-Type': 'application/json' })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        return spec.errors === 'map' ? failure(c, error, errorMap(error)) : failure(c, error)
+        return failure(c, error, {
+          ...(spec.errors === 'map' && { errors: errorMap(error) }),
+          data: spec.refusalData?.(error) ?? null,
+        })
       }
     },
   }
@@ -94,6 +99,7 @@ function errorMap(error: AppError): Record<string, string[]> {
   if (isAppError(error, 'BAD_INPUT')) {
     return Object.fromEntries(Object.entries(error.details.fields).map(([field, text]) => [field, [text]]))
   }
+  if (isAppError(error, 'COUPON_NOT_FOUND')) return { couponText: [messageOf(error)] }
   const isOfBasket = isAppError(error, 'OUT_OF_STOCK') || isAppError(error, 'BASKET_EMPTY')
   return { [isOfBasket ? 'basket' : 'order']: [messageOf(error)] }
 }

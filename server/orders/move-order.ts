@@ -3,8 +3,12 @@ import { prepared } from '#db/prepared.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { awaitAccrualOf } from '#server/account/await-accrual.ts'
+import { returnBonuses, revokeAccrual } from '#server/account/undo-bonuses.ts'
+import { giveCouponBack } from '#server/basket/coupons.ts'
+import { putGiftsBack } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
-import { settleRefund } from '#server/payments/settle-refund.ts'
+import { requestOrderRefund } from '#server/payments/request-refund.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   canMoveFulfilment,
@@ -30,9 +34,10 @@ const statements = prepared((db) => ({
 type Scene = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Moves an order along its fulfilment, with everything that follows: a cancelled order gives its stock back, a paid
- * one that is cancelled or returned is refunded, cash is paid at delivery. Refuses with MOVE_REFUSED what the table
- * of moves does not allow, and the confirmation of a prepay order before it is paid.
+ * Moves an order along its fulfilment, with everything that follows: a cancelled order gives its stock and its earned
+ * gifts back, a paid one that is cancelled or returned is refunded and the bonuses of either are undone, cash is paid
+ * at delivery. Refuses with MOVE_REFUSED what the table of moves does not allow, and the confirmation of a prepay
+ * order before it is paid.
  */
 export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState): void {
   inTransaction(ctx.db, () => {
@@ -48,15 +53,24 @@ export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState)
       .run()
     ctx.db.insert(orderEvents).values({ orderId, track: 'fulfilment', state: to, at: ctx.now }).run()
 
-    if (to === 'cancelled') giveStockBack(ctx, orderId)
+    if (to === 'cancelled') {
+      giveStockBack(ctx, orderId)
+      putGiftsBack(ctx, orderId)
+      giveCouponBack(ctx, orderId)
+    }
     if (to === 'delivered' && payment === 'none') movePayment(ctx, orderId, 'paid')
-    if ((to === 'cancelled' || to === 'returned') && payment === 'paid') movePayment(ctx, orderId, 'refunded')
+    if (to === 'delivered') awaitAccrualOf(ctx, orderId)
+    if (to === 'cancelled' || to === 'returned') {
+      if (payment === 'paid') movePayment(ctx, orderId, 'refunded')
+      returnBonuses(ctx, orderId)
+      revokeAccrual(ctx, orderId)
+    }
   })
 }
 
 /**
- * Moves an order's payment. Money that arrives for a cancelled order goes back at once. Refuses with MOVE_REFUSED
- * what the table of moves does not allow.
+ * Moves an order's payment; with the money come the bonuses it earns, and go with it. Money that arrives for a
+ * cancelled order goes back at once. Refuses with MOVE_REFUSED what the table of moves does not allow.
  */
 export function movePayment(ctx: Scene, orderId: number, to: PaymentState): void {
   inTransaction(ctx.db, () => {
@@ -68,7 +82,11 @@ export function movePayment(ctx: Scene, orderId: number, to: PaymentState): void
       .where(eq(orders.id, orderId))
       .run()
     ctx.db.insert(orderEvents).values({ orderId, track: 'payment', state: to, at: ctx.now }).run()
-    if (to === 'refunded') settleRefund(ctx, orderId)
+    if (to === 'paid') awaitAccrualOf(ctx, orderId)
+    if (to === 'refunded') {
+      requestOrderRefund(ctx, orderId)
+      revokeAccrual(ctx, orderId)
+    }
     if (to === 'paid' && fulfilment === 'cancelled') movePayment(ctx, orderId, 'refunded')
   })
 }

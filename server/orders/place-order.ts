@@ -1,4 +1,5 @@
 import { inTransaction } from '#db/transaction.ts'
+import { isUsedBy, takeCouponOut } from '#server/basket/coupons.ts'
 import { parcelOf } from '#server/basket/parcel-of.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
@@ -8,6 +9,7 @@ import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-deli
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
 import { AppError } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
 import type { OrderInput, OrderPlaced } from '#shared/orders/contract.ts'
 import {
   errorsByField,
@@ -38,7 +40,7 @@ interface Quoted {
 
 type Errors = Record<string, string[]>
 type Outcome =
-  | { readonly type: 'placed'; readonly orderId: number }
+  | { readonly type: 'placed'; readonly orderId: number; readonly isRepeat: boolean }
   | { readonly type: 'refused'; readonly errors: Errors }
   | { readonly type: 'changed' }
 
@@ -51,7 +53,7 @@ type Outcome =
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
   const submission = submissionOf(ctx, 'full', input)
   const repeated = findRepeat(ctx, submission)
-  if (repeated !== undefined) return placedPath(ctx, repeated)
+  if (repeated !== undefined) return placedPath(ctx, { orderId: repeated, isRepeat: true })
   if (readBasket(ctx).lines.length === 0) throw new AppError('BASKET_EMPTY')
 
   const place = await getPlace(ctx)
@@ -60,7 +62,10 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
     const quoted = await quote(ctx, input, place)
     const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, submission, quoted))
-    if (outcome.type === 'placed') return placedPath(ctx, outcome.orderId)
+    if (outcome.type === 'placed') {
+      const { orderId, isRepeat } = outcome
+      return placedPath(ctx, { orderId, isRepeat })
+    }
     if (outcome.type === 'refused') throw new AppError('ORDER_REFUSED', { errors: outcome.errors })
   }
   throw new AppError('OVERLOADED')
@@ -98,10 +103,15 @@ async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place): Promise<
 /** Everything between reading the basket and writing the order: nothing can come between. */
 function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted: Quoted): Outcome {
   const repeated = findRepeat(ctx, submission)
-  if (repeated !== undefined) return { type: 'placed', orderId: repeated }
+  if (repeated !== undefined) return { type: 'placed', orderId: repeated, isRepeat: true }
   const basket = readBasket(ctx)
-  if (basket.id === null || basket.lines.length === 0 || ctx.actor.type !== 'guest') {
+  if (basket.id === null || basket.lines.length === 0 || ctx.actor.type === 'visitor') {
     throw new AppError('BASKET_EMPTY')
+  }
+  const { coupon } = basket
+  if (coupon && isUsedBy(ctx, coupon, submission.phone)) {
+    takeCouponOut(ctx, basket.id)
+    return refused({ couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] })
   }
   const { place, delivery } = quoted
   const { tariff } = delivery
@@ -113,7 +123,8 @@ function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted:
     return refused({ tariffId: [NO_TARIFF] })
   }
 
-  const priced = priceWith(ctx, basket, delivery, system.isPrepay)
+  const bonuses = input.bonusesToWithdraw ?? basket.bonusesToWithdraw
+  const priced = priceWith(ctx, { ...basket, bonusesToWithdraw: bonuses }, delivery, system.isPrepay)
   const shortages = findShortages(ctx, basket.id, basket)
   // Who was shown this very sum has seen the lowered quantities; a sold-out line must go first all the same.
   const hasSeen = input.shownTotal === priced.payableTotal
@@ -135,13 +146,16 @@ function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted:
     isBrandStore: tariff.kind === 'store',
   })
   if (reasons.length > 0) return refused({ paymentSystemId: reasons })
-  if (input.shownTotal !== null && !hasSeen) return refused({ total: [totalChanged(priced.payableTotal)] })
+  // Who names an amount of bonuses has counted with it, be no sum shown.
+  const isAsAsked = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
+  const isAsShown = input.shownTotal === null ? isAsAsked : hasSeen
+  if (!isAsShown) return refused({ total: [totalChanged(priced.payableTotal)] })
 
   const terms = fullOrderTerms(ctx, { input, place, delivery, point: point ?? null, system })
-  const { guestId } = ctx.actor
-  const orderId = writeOrder(ctx, { guestId, basketId: basket.id, basket, priced, terms })
-  keepKey(ctx, guestId, submission, orderId)
-  return { type: 'placed', orderId }
+  const { shopperId } = ctx.actor
+  const orderId = writeOrder(ctx, { shopperId, basketId: basket.id, basket, priced, terms })
+  keepKey(ctx, shopperId, submission, orderId)
+  return { type: 'placed', orderId, isRepeat: false }
 }
 
 function refused(errors: Errors): Outcome {

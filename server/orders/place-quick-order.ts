@@ -1,9 +1,11 @@
 import { inTransaction } from '#db/transaction.ts'
+import { isUsedBy, takeCouponOut } from '#server/basket/coupons.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { HOUR_MS, spendLimit } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
 import type { OrderPlaced, QuickOrderInput } from '#shared/orders/contract.ts'
 import { errorsByField } from '#shared/orders/order-form-errors.ts'
 import { quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
@@ -15,8 +17,10 @@ import { writeOrder } from './write-order.ts'
 
 const ORDERS_PER_PHONE = 3
 
-/** Placed, or refused for want of stock: the lowered quantities must be kept, so a refusal is no exception here. */
-type Outcome = { readonly orderId: number } | { readonly shortages: string[] }
+/** Placed, or refused: what a refusal changes in the basket must be kept, so it is no exception here. */
+type Outcome =
+  | { readonly orderId: number; readonly isRepeat: boolean }
+  | { readonly errors: Record<string, string[]> }
 
 /**
  * Places the one-click order of the whole basket: it takes stock and waits for the operator's call (spec §2,
@@ -25,15 +29,15 @@ type Outcome = { readonly orderId: number } | { readonly shortages: string[] }
 export async function placeQuickOrder(ctx: Ctx, input: QuickOrderInput): Promise<OrderPlaced> {
   const submission = submissionOf(ctx, 'quick', input)
   const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, submission))
-  if ('shortages' in outcome) throw new AppError('ORDER_REFUSED', { errors: { basket: outcome.shortages } })
-  return placedPath(ctx, outcome.orderId)
+  if ('errors' in outcome) throw new AppError('ORDER_REFUSED', { errors: outcome.errors })
+  return placedPath(ctx, outcome)
 }
 
 function tryToPlace(ctx: Ctx, input: QuickOrderInput, submission: Submission): Outcome {
   const repeated = findRepeat(ctx, submission)
-  if (repeated !== undefined) return { orderId: repeated }
+  if (repeated !== undefined) return { orderId: repeated, isRepeat: true }
   const basket = readBasket(ctx)
-  if (basket.id === null || basket.lines.length === 0 || ctx.actor.type !== 'guest') {
+  if (basket.id === null || basket.lines.length === 0 || ctx.actor.type === 'visitor') {
     throw new AppError('BASKET_EMPTY')
   }
   const errors = quickOrderErrors(input)
@@ -42,15 +46,21 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, submission: Submission): O
   const perAddress = ctx.config.quickOrdersPerAddress
   spendLimit(ctx, { key: `quick:address:${ctx.visit.address}`, max: perAddress, windowMs: HOUR_MS })
 
+  if (basket.coupon && isUsedBy(ctx, basket.coupon, submission.phone)) {
+    takeCouponOut(ctx, basket.id)
+    return { errors: { couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] } }
+  }
   const shortages = findShortages(ctx, basket.id, basket)
   if (shortages.length > 0) {
     lowerWishes(ctx, basket.id, shortages)
-    return { shortages: shortageTexts(shortages) }
+    return { errors: { basket: shortageTexts(shortages) } }
   }
-  const priced = priceStoredBasket(basket, ctx.now, { deliveryPrice: null, isPrepay: false })
-  const { guestId } = ctx.actor
+  // Bonuses are spent where the sum has been seen: at checkout.
+  const choice = { deliveryPrice: null, isPrepay: false, bonusesToWithdraw: 0 }
+  const priced = priceStoredBasket(basket, ctx.now, choice)
+  const { shopperId } = ctx.actor
   const terms = quickOrderTerms(ctx, input)
-  const orderId = writeOrder(ctx, { guestId, basketId: basket.id, basket, priced, terms })
-  keepKey(ctx, guestId, submission, orderId)
-  return { orderId }
+  const orderId = writeOrder(ctx, { shopperId, basketId: basket.id, basket, priced, terms })
+  keepKey(ctx, shopperId, submission, orderId)
+  return { orderId, isRepeat: false }
 }

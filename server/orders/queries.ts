@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
@@ -12,6 +12,11 @@ export const orderStatements = prepared((db) => ({
     .select()
     .from(orders)
     .where(eq(orders.publicId, sql.placeholder('publicId')))
+    .prepare(),
+  ofShopper: db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, sql.placeholder('id')), eq(orders.shopperId, sql.placeholder('shopperId'))))
     .prepare(),
   lines: db
     .select({
@@ -53,7 +58,7 @@ export const orderStatements = prepared((db) => ({
     .innerJoin(baskets, eq(baskets.id, orders.basketId))
     .where(
       and(
-        eq(baskets.guestId, sql.placeholder('guestId')),
+        eq(baskets.shopperId, sql.placeholder('shopperId')),
         eq(orders.generation, sql`${baskets.generation} - 1`),
         eq(orders.phone, sql.placeholder('phone')),
         gt(orders.createdAt, sql.placeholder('since')),
@@ -63,12 +68,27 @@ export const orderStatements = prepared((db) => ({
     .orderBy(desc(orders.id))
     .limit(1)
     .prepare(),
+  /** What the shopper's basket, empty since, has become; whoever's phone it was. */
+  placedBefore: db
+    .select({ orderId: orders.id, publicId: orders.publicId })
+    .from(orders)
+    .innerJoin(baskets, eq(baskets.id, orders.basketId))
+    .where(
+      and(
+        eq(baskets.shopperId, sql.placeholder('shopperId')),
+        eq(orders.generation, sql`${baskets.generation} - 1`),
+        ne(orders.fulfilment, 'cancelled'),
+        gt(orders.createdAt, sql.placeholder('since')),
+        sql`NOT EXISTS (SELECT 1 FROM ${basketItems} WHERE ${basketItems.basketId} = ${baskets.id})`,
+      ),
+    )
+    .prepare(),
   key: db
     .select({ orderId: idempotencyKeys.orderId, requestHash: idempotencyKeys.requestHash })
     .from(idempotencyKeys)
     .where(
       and(
-        eq(idempotencyKeys.guestId, sql.placeholder('guestId')),
+        eq(idempotencyKeys.shopperId, sql.placeholder('shopperId')),
         eq(idempotencyKeys.key, sql.placeholder('key')),
         gt(idempotencyKeys.createdAt, sql.placeholder('since')),
       ),
@@ -100,3 +120,5 @@ export const orderStatements = prepared((db) => ({
     .where(eq(paymentSystems.id, sql.placeholder('id')))
     .prepare(),
 }))
+
+export type OrderRow = typeof orders.$inferSelect

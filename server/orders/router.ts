@@ -1,16 +1,26 @@
 import { startPayment } from '#server/payments/start-payment.ts'
 import { procedure, router } from '#server/trpc.ts'
 import {
+  OrderByIdInput,
   OrderByPublicIdInput,
   OrderInput,
   OrderPlaced,
+  OrderPlacedBefore,
+  OrderRepeated,
+  OrdersInput,
+  OrdersList,
   OrderView,
   PaymentStarted,
   QuickOrderInput,
 } from '#shared/orders/contract.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { findPlacedBefore } from './find-placed-before.ts'
+import { getClientOrder } from './get-client-order.ts'
 import { getOrder } from './get-order.ts'
+import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { placeQuickOrder } from './place-quick-order.ts'
+import { repeatOrder } from './repeat-order.ts'
 
 export const ordersRouter = router({
   place: procedure
@@ -21,6 +31,7 @@ export const ordersRouter = router({
     .input(QuickOrderInput)
     .output(OrderPlaced)
     .mutation(({ ctx, input }) => placeQuickOrder(ctx, input)),
+  placedBefore: procedure.output(OrderPlacedBefore).query(({ ctx }) => findPlacedBefore(ctx)),
   byPublicId: procedure
     .input(OrderByPublicIdInput)
     .output(OrderView)
@@ -29,4 +40,20 @@ export const ordersRouter = router({
     .input(OrderByPublicIdInput)
     .output(PaymentStarted)
     .mutation(({ ctx, input }) => startPayment(ctx, input)),
+  list: procedure
+    .input(OrdersInput)
+    .output(OrdersList)
+    .query(({ ctx, input }) => listOrders(ctx, input)),
+  byId: procedure
+    .input(OrderByIdInput)
+    .output(OrderView)
+    .query(({ ctx, input }) => getClientOrder(ctx, input)),
+  cancel: procedure
+    .input(OrderByIdInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
+  repeat: procedure
+    .input(OrderByIdInput)
+    .output(OrderRepeated)
+    .mutation(({ ctx, input }) => repeatOrder(ctx, input)),
 })

@@ -6,7 +6,7 @@ import { toE164 } from '#shared/phone.ts'
 import { orderStatements } from './queries.ts'
 
 /** How long a repeated submission finds its order. */
-const REPEAT_MS = 24 * 3_600_000
+export const REPEAT_MS = 24 * 3_600_000
 const LONGEST_KEY = 200
 
 /** A press of the button, as far as it tells a repeat from a new order. */
@@ -39,25 +39,25 @@ export function submissionOf(
  * KEY_REUSED when the key stands for other content.
  */
 export function findRepeat(ctx: Ctx, { phone, key, hash }: Submission): number | undefined {
-  if (ctx.actor.type !== 'guest') return undefined
-  const { guestId } = ctx.actor
+  if (ctx.actor.type === 'visitor') return undefined
+  const { shopperId } = ctx.actor
   const since = ctx.now - REPEAT_MS
   if (key !== null) {
-    const known = orderStatements(ctx.db).key.get({ guestId, key, since })
+    const known = orderStatements(ctx.db).key.get({ shopperId, key, since })
     if (known && known.requestHash !== hash) throw new AppError('KEY_REUSED')
     if (known) return known.orderId
   }
-  return orderStatements(ctx.db).lastOfEmptyBasket.get({ guestId, phone, since })?.id
+  return orderStatements(ctx.db).lastOfEmptyBasket.get({ shopperId, phone, since })?.id
 }
 
 /** Binds the key to its order. Called inside the transaction that places it. */
-export function keepKey(ctx: Ctx, guestId: number, { key, hash }: Submission, orderId: number): void {
+export function keepKey(ctx: Ctx, shopperId: number, { key, hash }: Submission, orderId: number): void {
   if (key === null) return
   const row = { requestHash: hash, orderId, createdAt: ctx.now }
   ctx.db
     .insert(idempotencyKeys)
-    .values({ guestId, key, ...row })
+    .values({ shopperId, key, ...row })
     // Only a key of more than 24 hours ago can be met here.
-    .onConflictDoUpdate({ target: [idempotencyKeys.guestId, idempotencyKeys.key], set: row })
+    .onConflictDoUpdate({ target: [idempotencyKeys.shopperId, idempotencyKeys.key], set: row })
     .run()
 }

@@ -4,8 +4,11 @@ import { basketItems, baskets } from '#db/schema/basket.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { spendBonuses } from '#server/account/spend-bonuses.ts'
+import { spendCoupon } from '#server/basket/coupons.ts'
 import { basketStatements } from '#server/basket/queries.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
+import { takeGiftsAlong } from '#server/campaign/carry-gifts.ts'
 import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
 import { openPayment } from '#server/payments/start-payment.ts'
@@ -60,7 +63,7 @@ export type OrderTerms = Pick<
 >
 
 export interface OrderToWrite {
-  readonly guestId: number
+  readonly shopperId: number
   readonly basketId: number
   readonly basket: StoredBasket
   readonly priced: PricedBasket
@@ -80,7 +83,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
     .values({
       ...terms,
       publicId,
-      guestId: order.guestId,
+      shopperId: order.shopperId,
       basketId: order.basketId,
       generation: basket.generation,
       fulfilment: 'new',
@@ -102,6 +105,13 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
     .values(itemsOf(ctx, orderId, order))
     .run()
   takeStock(ctx, orderId, priced)
+  const gifts = { earned: basket.earnedGifts, given: priced.gifts }
+  takeGiftsAlong(ctx, { orderId, clientId: order.shopperId, ...gifts })
+  if (basket.coupon && priced.coupon?.isInForce)
+    spendCoupon(ctx, basket.coupon, { orderId, phone: terms.phone })
+  if (priced.bonusesToWithdraw > 0) {
+    spendBonuses(ctx, { clientId: order.shopperId, orderId, amount: priced.bonusesToWithdraw })
+  }
 
   const event = { orderId, at: ctx.now }
   ctx.db
@@ -165,7 +175,8 @@ function closeBasket(ctx: Ctx, basketId: number): void {
     .update(baskets)
     .set({
       generation: sql`${baskets.generation} + 1`,
-      ...{ tariffId: 0, pickupPointId: 0, paymentSystemId: 0, updatedAt: ctx.now },
+      ...{ tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, couponKey: null },
+      updatedAt: ctx.now,
     })
     .where(eq(baskets.id, basketId))
     .run()

@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
 import type { Deps } from '#server/deps.ts'
 import { compressText } from '#server/http/compress.ts'
 import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
@@ -7,6 +8,10 @@ import { nonceOf } from '#server/http/security-headers.ts'
 import type { PageAssets } from './assets.ts'
 import { renderPage } from './render-page.tsx'
 
+/** Pages of somebody's account. */
+const PERSONAL = '/personal/'
+/** Tells the home page to open the sign-in popup: the server cannot write the browser's storage. */
+const OPEN_SIGN_IN = 'openAuth'
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** Built files, then every page of the shop. */
@@ -51,6 +56,7 @@ function isPath(pathname: string): boolean {
 
 async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): Promise<Response> {
   const ctx = createCtx(c, deps)
+  if (c.req.path.startsWith(PERSONAL) && ctx.actor.type !== 'client') return sendToSignIn(c)
   const page = await renderPage({ request: c.req.raw, ctx, assets, nonce: nonceOf(c) })
   if (page instanceof Response) return page
   const { body, encoding } = compressText(page.html, c.req.header('accept-encoding'))
@@ -60,4 +66,13 @@ async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): P
   c.header('Vary', 'Cookie, Accept-Encoding')
   if (encoding) c.header('Content-Encoding', encoding)
   return c.body(body, page.status as 200)
+}
+
+/** A guest's account is the home page with the sign-in popup (spec §2, Routes). */
+function sendToSignIn(c: Context<AppEnv>): Response {
+  // Read by the page's script, once: neither secret nor HttpOnly.
+  setCookie(c, OPEN_SIGN_IN, '1', { path: '/', maxAge: 60, sameSite: 'Lax' })
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Vary', 'Cookie')
+  return c.redirect('/')
 }

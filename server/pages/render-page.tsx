@@ -64,6 +64,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     nonce,
     entry: assets.entry,
     fonts: assets.fonts,
+    captcha: ctx.upstreams.captcha.widget,
     ...files,
   }
   const hashes = () =>
@@ -108,7 +109,7 @@ export async function renderPage(
   return { status: page.status, html }
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is { status: 404; data?: unknown } {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 }
 
@@ -119,7 +120,7 @@ function plainErrors(context: StaticHandlerContext): Record<string, unknown> | n
     Object.entries(context.errors).map(([id, error]) => [
       id,
       isRefusal(error)
-        ? { status: 404, statusText: '', data: null, internal: false }
+        ? { status: 404, statusText: '', data: error.data ?? null, internal: false }
         : { message: 'INTERNAL' },
     ]),
   )

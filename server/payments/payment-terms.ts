@@ -15,7 +15,15 @@ const statements = prepared((db) => ({
     .from(paymentSystems)
     .where(eq(paymentSystems.id, sql.placeholder('id')))
     .prepare(),
+  maxSum: db
+    .select({ maxSum: paymentSystems.maxSum })
+    .from(paymentSystems)
+    .where(eq(paymentSystems.id, sql.placeholder('id')))
+    .prepare(),
 }))
+
+/** 'Долями': the one of the instalment systems that a product's page names. */
+const NAMED_INSTALMENTS = 30
 
 export type PaymentSystemRow = typeof paymentSystems.$inferSelect
 
@@ -29,4 +37,10 @@ export function getPaymentSystem(ctx: Pick<Ctx, 'db'>, id: number): PaymentSyste
   const system = statements(ctx.db).one.get({ id })
   if (!system) throw new AppError('NOT_FOUND')
   return system
+}
+
+/** Whether 'Долями' takes a sum of whole roubles; no maximum is written as 0. */
+export function takesInstalments(ctx: Pick<Ctx, 'db'>, total: number): boolean {
+  const system = statements(ctx.db).maxSum.get({ id: NAMED_INSTALMENTS })
+  return system !== undefined && (system.maxSum === 0 || total <= system.maxSum)
 }

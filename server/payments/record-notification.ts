@@ -7,6 +7,8 @@ import type { Ctx } from '#server/context.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
+import { confirmRefund } from './confirm-refund.ts'
+import { requestRefund } from './request-refund.ts'
 
 type Scene = Pick<Ctx, 'db' | 'now' | 'log'>
 
@@ -17,6 +19,7 @@ const statements = prepared((db) => ({
       orderId: payments.orderId,
       amount: payments.amount,
       state: payments.state,
+      bankPaymentId: payments.bankPaymentId,
       orderPayment: orders.payment,
     })
     .from(payments)
@@ -45,7 +48,7 @@ const statements = prepared((db) => ({
 /**
  * Takes down what the bank says of a payment. Once each: a repeated notification changes nothing, one that comes
  * after a later state is kept and has no effect. Refused and logged: an unknown payment (NOT_FOUND), another amount
- * (BAD_INPUT). The signature has been checked by the caller.
+ * (BAD_INPUT), another payment of the bank than the one it opened (FORBIDDEN). The caller knows that it is the bank's.
  */
 export function recordNotification(ctx: Scene, notification: BankNotification): void {
   inTransaction(ctx.db, () => {
@@ -61,6 +64,13 @@ export function recordNotification(ctx: Scene, notification: BankNotification): 
       )
       throw new AppError('BAD_INPUT', { fields: { amount: 'Неверная сумма' } })
     }
+    if ((payment.bankPaymentId ?? notification.bankPaymentId) !== notification.bankPaymentId) {
+      ctx.log.warn(
+        { notification: notification.id, orderId: payment.orderId },
+        'the bank speaks of another payment of its own',
+      )
+      throw new AppError('FORBIDDEN')
+    }
     if (statements(ctx.db).seen.get({ id: notification.id })) return
     ctx.db
       .insert(paymentNotifications)
@@ -71,6 +81,10 @@ export function recordNotification(ctx: Scene, notification: BankNotification): 
         receivedAt: ctx.now,
       })
       .run()
+    if (payment.bankPaymentId === null) {
+      const { bankPaymentId } = notification
+      ctx.db.update(payments).set({ bankPaymentId }).where(eq(payments.id, payment.id)).run()
+    }
     settle(ctx, payment, notification.state)
   })
 }
@@ -78,7 +92,8 @@ export function recordNotification(ctx: Scene, notification: BankNotification): 
 interface PaymentToSettle {
   readonly id: string
   readonly orderId: number
-  readonly state: 'pending' | 'paid' | 'failed' | 'refunded'
+  readonly amount: number
+  readonly state: (typeof payments.$inferSelect)['state']
   readonly orderPayment: string
 }
 
@@ -87,7 +102,7 @@ function settle(ctx: Scene, payment: PaymentToSettle, to: BankNotification['stat
   if (to === 'paid' && (state === 'pending' || state === 'failed')) {
     if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded') {
       // Paid twice over two tries: the second money goes back, the order keeps the first.
-      setState(ctx, id, 'refunded')
+      requestRefund(ctx, payment)
       ctx.log.warn({ orderId }, 'an order was paid twice')
       return
     }
@@ -98,11 +113,13 @@ function settle(ctx: Scene, payment: PaymentToSettle, to: BankNotification['stat
     const isOrderWaiting = payment.orderPayment === 'pending'
     if (isOrderWaiting && !statements(ctx.db).otherPending.get({ orderId, id }))
       movePayment(ctx, orderId, 'failed')
-  } else if (to === 'refunded' && state === 'paid') {
-    movePayment(ctx, orderId, 'refunded')
+  } else if (to === 'refunded' && (state === 'paid' || state === 'refunding')) {
+    confirmRefund(ctx, id)
+    // Given back at the bank's own desk: the order has not asked for it.
+    if (state === 'paid') movePayment(ctx, orderId, 'refunded')
   }
 }
 
-function setState(ctx: Scene, id: string, state: 'paid' | 'failed' | 'refunded'): void {
+function setState(ctx: Scene, id: string, state: 'paid' | 'failed'): void {
   ctx.db.update(payments).set({ state, updatedAt: ctx.now }).where(eq(payments.id, id)).run()
 }

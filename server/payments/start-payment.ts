@@ -5,9 +5,9 @@ import { payments } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { movePayment } from '#server/orders/move-order.ts'
-import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { AppError } from '#shared/errors.ts'
 import { canPay } from '#shared/payments/can-pay.ts'
+import { openBankPage } from './open-bank-page.ts'
 
 const statements = prepared((db) => ({
   order: db
@@ -32,7 +32,7 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * One more try to pay from the order's page: the address of the bank's page. A try that is still open is continued,
+ * One more try to pay from the order's page: the path that leads to the bank's. A try that is still open is continued,
  * not doubled. NOT_FOUND, PAYMENT_NOT_POSSIBLE, UPSTREAM_DOWN (the order stays as it is).
  */
 export async function startPayment(ctx: Ctx, { publicId }: { publicId: string }): Promise<{ path: string }> {
@@ -46,8 +46,7 @@ export async function startPayment(ctx: Ctx, { publicId }: { publicId: string })
     return { paymentId: openPayment(ctx, order.id, order.payable), orderId: order.id, amount: order.payable }
   })
   try {
-    const returnPath = `/order/${publicId}/`
-    return await callUpstream(ctx, 'bank', () => ctx.upstreams.bank.startPayment({ ...due, returnPath }))
+    return { path: await openBankPage(ctx, { ...due, publicId }) }
   } catch (error) {
     ctx.log.warn({ err: error, orderId: due.orderId }, 'the bank did not open a payment')
     throw new AppError('UPSTREAM_DOWN')

@@ -11,6 +11,9 @@ const LATE_MS = 10_000
 
 const NEWEST = 100
 
+/** What the bank calls a decided payment when it tells the shop. */
+const TOLD_AS = { paid: 'paid', declined: 'failed', refunded: 'refunded' } as const
+
 export const BANK_ACTIONS = ['pay', 'decline', 'notify-twice', 'notify-late'] as const
 export type BankAction = (typeof BANK_ACTIONS)[number]
 
@@ -42,8 +45,8 @@ export function createBankDesk(deps: Deps, fetch: Fetch): BankDesk {
 
   async function notify(payment: BankPayment): Promise<void> {
     if (payment.state === 'waiting') return
-    const state = payment.state === 'paid' ? 'paid' : 'failed'
-    const notification: BankNotification = {
+    const state = TOLD_AS[payment.state]
+    const notification: Omit<BankNotification, 'bankPaymentId'> = {
       id: `${payment.paymentId}:${state}`,
       paymentId: payment.paymentId,
       amount: payment.amount,

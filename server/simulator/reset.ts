@@ -1,43 +1,74 @@
 import { ne, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
-import { basketItems, baskets, guests } from '#db/schema/basket.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { clients, knownDevices, sessions, shoppers, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
+import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
+import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { favorites } from '#db/schema/favorites.ts'
-import { jobLeases, outbox, rateLimits } from '#db/schema/jobs.ts'
-import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import { paymentNotifications, payments } from '#db/schema/payments.ts'
-import { simulatorBankPayments, simulatorMessages, simulatorState } from '#db/schema/simulator.ts'
+import { jobLeases, limitUses, outbox } from '#db/schema/jobs.ts'
+import { couponUses, idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
+import {
+  simulatorBankPayments,
+  simulatorCaptchaTokens,
+  simulatorMessages,
+  simulatorState,
+} from '#db/schema/simulator.ts'
 import { carrierQuotes } from '#db/schema/tariffs.ts'
+import { hasDemoClients } from '#db/seed/clients/seed-demo-clients.ts'
+import { seedMissing } from '#db/seed/seed-missing.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { orderPicture } from '#server/seed-options.ts'
 
 /** Everything that visits leave behind, children before parents. */
 const LEFT_BEHIND = [
+  campaignParts,
+  bonusEntries,
+  pendingAccruals,
   paymentNotifications,
+  refunds,
   payments,
   orderEvents,
   orderItems,
+  couponUses,
   idempotencyKeys,
   orders,
   basketItems,
   baskets,
   favorites,
-  guests,
+  sessions,
+  knownDevices,
+  clients,
+  shoppers,
+  signInCodes,
+  usedCaptchaTokens,
   outbox,
-  rateLimits,
+  limitUses,
   jobLeases,
   carrierQuotes,
   simulatorMessages,
   simulatorBankPayments,
+  simulatorCaptchaTokens,
   simulatorState,
 ]
 
-/** The seeded state again: catalogue and places stay, the shelf is what the seed put on it. */
-export function resetShop(db: Db): void {
+/**
+ * The seeded state again: catalogue and places stay, the shelf is what the seed put on it, the campaign and the demo
+ * clients of a shop that was seeded with them live anew, as seen from today.
+ */
+export function resetShop({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): void {
   inTransaction(db, () => {
+    const isDemo = hasDemoClients(db)
     for (const table of LEFT_BEHIND) db.delete(table).run()
     db.delete(stockMoves).where(ne(stockMoves.reason, 'seed')).run()
     const seeded = sql`coalesce((SELECT sum(delta) FROM stock_moves WHERE product_id = ${stock.productId}), 0)`
     db.update(stock).set({ available: seeded }).where(ne(stock.available, seeded)).run()
     db.run(sql`DELETE FROM sqlite_sequence WHERE name = 'orders'`)
+    if (!isDemo) return
+    db.delete(campaigns).run()
+    db.delete(coupons).run()
+    // The clock has gone back to the real one with the rest of the simulator's state.
+    seedMissing(db, { now: clock.now(), demo: { pictureOf: orderPicture } })
   })
 }

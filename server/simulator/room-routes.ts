@@ -3,12 +3,14 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { cities } from '#db/schema/geo.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AppEnv } from '#server/http/create-ctx.ts'
+import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { BANK_ACTIONS, type BankDesk } from './bank-desk.ts'
+import { readWidgetMode, WidgetInput, writeWidgetMode } from './captcha-widget.ts'
+import { listDemoClients, signInAs } from './demo-clients.ts'
 import { FAULT_MODES, FAULTY_UPSTREAMS, readFaults, writeFaults } from './faults.ts'
 import { readGeoIpTown } from './geoip-town.ts'
 import { listOrders } from './list-orders.ts'
@@ -28,6 +30,7 @@ const FaultForm = z.object({
 const ClockForm = z.object({ advanceMs: WholeNumber })
 const GeoIpForm = z.object({ cityId: WholeNumber })
 const BankForm = z.object({ action: z.enum(BANK_ACTIONS) })
+const SignInForm = z.object({ phone: z.string() })
 const OrderForm = z.object({ to: z.string() })
 
 /** The page of the control room and its forms: each does one thing and comes back to the page. */
@@ -46,11 +49,13 @@ export function roomRoutes(deps: Deps, desk: BankDesk): Hono<AppEnv> {
     const refused = c.req.query('refused')
     const view = {
       now: deps.clock.now(),
+      clients: listDemoClients(db),
       sms: listSms(db, undefined),
       mail: listMail(db),
       orders: listOrders(db),
       payments: desk.list(),
       faults: readFaults(db),
+      widget: readWidgetMode(db),
       towns,
       geoIpCityId: readGeoIpTown(db),
       note: refused ? ({ kind: 'refused', text: refused } as const) : null,
@@ -58,6 +63,17 @@ export function roomRoutes(deps: Deps, desk: BankDesk): Hono<AppEnv> {
     return c.html(controlRoom({ nonce: nonceOf(c), assets: deps.assets }, view))
   })
 
+  app.post('/sign-in/', (c) =>
+    act(
+      c,
+      'clients',
+      async () => void signInAs(createCtx(c, deps), (await readForm(c, SignInForm)).phone),
+      '/personal/',
+    ),
+  )
+  app.post('/captcha/', (c) =>
+    act(c, 'captcha', async () => writeWidgetMode(db, (await readForm(c, WidgetInput)).widget)),
+  )
   app.post('/orders/:id/', (c) =>
     act(c, 'orders', async () => {
       const { to } = await readForm(c, OrderForm)
@@ -90,15 +106,20 @@ export function roomRoutes(deps: Deps, desk: BankDesk): Hono<AppEnv> {
       setGeoIpTown(deps, (await readForm(c, GeoIpForm)).cityId)
     }),
   )
-  app.post('/reset/', (c) => act(c, 'reset', async () => resetShop(db)))
+  app.post('/reset/', (c) => act(c, 'reset', async () => resetShop(deps)))
   return app
 }
 
-/** Does what a form asks and goes back to its section; a refusal is shown on the page. */
-async function act(c: Context<AppEnv>, section: string, work: () => Promise<void>): Promise<Response> {
+/** Does what a form asks and goes back to its section, or on to another page; a refusal is shown on this one. */
+async function act(
+  c: Context<AppEnv>,
+  section: string,
+  work: () => Promise<void>,
+  next = `/simulator/#${section}`,
+): Promise<Response> {
   try {
     await work()
-    return c.redirect(`/simulator/#${section}`, 303)
+    return c.redirect(next, 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return c.redirect(`/simulator/?refused=${encodeURIComponent(messageOf(error))}`, 303)

@@ -4,14 +4,16 @@ import * as z from 'zod/mini'
 import { cities } from '#db/schema/geo.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AppEnv } from '#server/http/create-ctx.ts'
+import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { AppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
 import { BANK_ACTIONS, type BankDesk } from './bank-desk.ts'
+import { giveCaptchaToken, readWidgetMode, WidgetInput, writeWidgetMode } from './captcha-widget.ts'
 import { advanceClock } from './clock.ts'
+import { signInAs } from './demo-clients.ts'
 import { FaultsInput, readFaults, writeFaults } from './faults.ts'
 import { readGeoIpTown, writeGeoIpTown } from './geoip-town.ts'
 import { listOrders, nextState } from './list-orders.ts'
@@ -23,6 +25,7 @@ const YEAR_MS = 366 * 24 * 3_600_000
 
 export const ClockInput = z.strictObject({ advanceMs: z.int().check(z.minimum(0), z.maximum(YEAR_MS)) })
 const BankInput = z.strictObject({ action: z.enum(BANK_ACTIONS) })
+const SignInInput = z.strictObject({ phone: z.string().check(z.maxLength(32)) })
 const GeoIpInput = z.strictObject({ cityId: z.int().check(z.positive()) })
 
 /** The control room over JSON, for tests (docs/development.md). */
@@ -42,6 +45,16 @@ export function simulatorApi(deps: Deps, desk: BankDesk): Hono<AppEnv> {
   app.put('/faults', async (c) => {
     writeFaults(db, await readJson(c, FaultsInput))
     return c.json(readFaults(db))
+  })
+  app.get('/captcha', (c) => c.json({ widget: readWidgetMode(db) }))
+  app.put('/captcha', async (c) => {
+    writeWidgetMode(db, (await readJson(c, WidgetInput)).widget)
+    return c.json({ widget: readWidgetMode(db) })
+  })
+  app.post('/captcha-token', (c) => c.json({ token: giveCaptchaToken(db, deps.clock.now()) }))
+  app.post('/sign-in', async (c) => {
+    const { phone } = await readJson(c, SignInInput)
+    return c.json({ clientId: signInAs(createCtx(c, deps), phone).clientId })
   })
   app.get('/clock', (c) => c.json({ now: deps.clock.now() }))
   app.post('/clock', async (c) => {
@@ -69,7 +82,7 @@ export function simulatorApi(deps: Deps, desk: BankDesk): Hono<AppEnv> {
     return c.json(wanted)
   })
   app.post('/reset', (c) => {
-    resetShop(db)
+    resetShop(deps)
     return c.json({ success: true })
   })
   app.all('*', () => {

@@ -7,6 +7,8 @@ import { nonceOf } from '#server/http/security-headers.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { createBankDesk } from './bank-desk.ts'
+import { captchaScript } from './captcha-script.ts'
+import { giveCaptchaToken, readWidgetMode } from './captcha-widget.ts'
 import { bankPage } from './pages/bank-page.ts'
 import { roomRoutes } from './room-routes.ts'
 import { simulatorApi } from './simulator-api.ts'
@@ -42,6 +44,18 @@ export function simulatorRoutes(
   })
 
   app.route('/api', simulatorApi(deps, desk))
+  app.get('/captcha.js', (c) => {
+    const mode = readWidgetMode(deps.database.db)
+    if (mode === 'load-fails') return c.body(null, 503)
+    c.header('Content-Type', 'text/javascript; charset=utf-8')
+    return c.body(captchaScript({ mode, onload: c.req.query('onload') }))
+  })
+  app.post('/captcha/token', (c) => {
+    const { db } = deps.database
+    const mode = readWidgetMode(db)
+    if (mode === 'challenge-fails') return c.body(null, 503)
+    return c.json({ token: mode === 'no-token' ? '' : giveCaptchaToken(db, deps.clock.now()) })
+  })
   app.get('/bank/:paymentId/', (c) => {
     const payment = desk.find(c.req.param('paymentId'))
     if (!payment) throw new AppError('NOT_FOUND')

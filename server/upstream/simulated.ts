@@ -1,4 +1,5 @@
 import { simulatedBank } from './bank/simulated.ts'
+import { simulatedCaptcha } from './captcha/simulated.ts'
 import { simulatedCarriers } from './carriers/simulated.ts'
 import { simulatedGeoIp } from './geoip/simulated.ts'
 import { simulatedMail } from './mail/simulated.ts'
@@ -10,6 +11,7 @@ import type { Upstreams } from './upstreams.ts'
 export function simulatedUpstreams(deps: SimulationDeps): Upstreams {
   return {
     bank: simulatedBank(deps),
+    captcha: simulatedCaptcha(deps),
     carriers: simulatedCarriers(deps),
     geoip: simulatedGeoIp(deps),
     mail: simulatedMail(deps),

@@ -46,6 +46,8 @@ export const BasketView = z.object({
   accrualTotal: Roubles,
   accrualDetail: z.array(z.object({ name: z.string(), amount: Roubles })),
   maxBonusesToWithdraw: Roubles,
+  /** What is really taken of the bonuses wished for; part of the discounts. */
+  bonusesToWithdraw: Roubles,
   hasLargeItem: z.boolean(),
   isRetailDeliveryType: z.boolean(),
   summary: z.object({
@@ -57,12 +59,33 @@ export const BasketView = z.object({
   payableTotal: Roubles,
   /** What prepayment would take off now; 0 when it is chosen already or brings nothing. */
   prepaySaving: Roubles,
+  /** The coupon that was accepted; null: none, or it is over by now. */
+  coupon: z.nullable(
+    z.object({
+      code: z.string(),
+      /** It takes something off, or will with a delivery; otherwise the basket does not meet its terms. */
+      isInForce: z.boolean(),
+      /** What is missing to its minimum; 0 when it is about other goods. */
+      missing: Roubles,
+    }),
+  ),
   /** Choices kept with the basket; 0 means none. */
   tariffId: z.int(),
   pickupPointId: z.int(),
   paymentSystemId: z.int(),
 })
 export type BasketView = z.infer<typeof BasketView>
+
+const CouponText = z.string().check(z.maxLength(200, 'Слишком длинный купон'))
+
+export const CheckCouponInput = z.strictObject({
+  couponText: CouponText,
+  /** As far as it is typed; empty before. */
+  phone: z.string().check(z.maxLength(32, 'Слишком длинный текст')),
+})
+export type CheckCouponInput = z.infer<typeof CheckCouponInput>
+export const CouponAccepted = z.object({ text: z.string() })
+export type CouponAccepted = z.infer<typeof CouponAccepted>
 
 const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000))
 
@@ -84,6 +107,10 @@ export const ChooseInput = z.strictObject({
   tariffId: z.optional(z.int().check(z.minimum(0))),
   pickupPointId: z.optional(z.int().check(z.minimum(0))),
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
+  /** More than may be spent is no error: the basket takes the maximum. A guest's stays 0. */
+  bonusesToWithdraw: z.optional(z.int().check(z.minimum(0), z.maximum(999_999_999))),
+  /** Empty: no coupon. */
+  couponText: z.optional(CouponText),
 })
 export type ChooseInput = z.infer<typeof ChooseInput>
 

@@ -76,11 +76,13 @@ const giftRules: fc.Arbitrary<GiftRule[]> = fc.array(
   { maxLength: 4 },
 )
 
-const basket = fc.record({ lines, selections, client, giftRules })
+const gifts = fc.array(gift, { maxLength: 2 })
+
+const basket = fc.record({ lines, selections, client, giftRules, gifts })
 type Basket = typeof basket extends fc.Arbitrary<infer T> ? T : never
 
-const price = ({ lines, selections, client, giftRules }: Basket) =>
-  priceBasket(lines, selections, client, { giftRules }, NOW)
+const price = ({ lines, selections, client, giftRules, gifts }: Basket) =>
+  priceBasket(lines, selections, client, { giftRules, gifts }, NOW)
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
 
@@ -157,6 +159,7 @@ const ALWAYS: Readonly<Record<string, (basket: Basket) => boolean>> = {
       const bought = priced.lines.find((l) => l.shopItemId === productId)?.quantity ?? 0
       const offers = [
         ...basket.giftRules,
+        ...basket.gifts,
         ...(basket.selections.coupon?.kind === 'gift' ? [basket.selections.coupon.gift] : []),
       ]
       const stock = Math.max(...offers.filter((o) => o.productId === productId).map((o) => o.availableCount))

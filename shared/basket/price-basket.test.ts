@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type BasketSelections,
   type Coupon,
+  type GiftOffer,
   type GiftRule,
   type LineToPrice,
   priceBasket,
@@ -22,13 +23,13 @@ const giftCard = (price: number) => line(90, price, { isGiftCard: true })
 function price(
   lines: readonly LineToPrice[],
   selections: Partial<BasketSelections> = {},
-  more: { bonusBalance?: number; giftRules?: readonly GiftRule[] } = {},
+  more: { bonusBalance?: number; giftRules?: readonly GiftRule[]; gifts?: readonly GiftOffer[] } = {},
 ) {
   return priceBasket(
     lines,
     { coupon: null, isPrepay: false, bonusesToWithdraw: 0, deliveryPrice: null, ...selections },
     more.bonusBalance === undefined ? null : { bonusBalance: more.bonusBalance },
-    { giftRules: more.giftRules ?? [] },
+    { giftRules: more.giftRules ?? [], gifts: more.gifts ?? [] },
     NOW,
   )
 }
@@ -49,6 +50,7 @@ describe('items', () => {
         accrualTotal: 0,
         accrualDetail: [],
         hasLargeItem: false,
+        coupon: null,
       },
     })
   })
@@ -292,6 +294,65 @@ describe('gifts by rule', () => {
       baseTotal: 3000,
       finalTotal: 3000,
     })
+  })
+})
+
+describe('gifts earned before', () => {
+  const earned: GiftOffer = { name: 'Акция', productId: 5, quantity: 1, availableCount: 4 }
+  const rule: GiftRule = {
+    ...earned,
+    name: 'Правило',
+    minTotal: 0,
+    brandId: null,
+    startsAt: 0,
+    endsAt: 2 * NOW,
+  }
+
+  it.each([
+    { name: 'go with whatever is bought', lines: [line(1, 1)], gifts: [earned], got: ['Акция'] },
+    { name: 'go with a gift card too', lines: [giftCard(3000)], gifts: [earned], got: ['Акция'] },
+    { name: 'wait while the basket is empty', lines: [], gifts: [earned], got: [] },
+    {
+      name: 'wait while all that lies in it is sold out',
+      lines: [line(1, 1, { availableCount: 0 })],
+      gifts: [earned],
+      got: [],
+    },
+    {
+      name: 'wait while they are out of stock',
+      lines: [line(1, 1)],
+      gifts: [{ ...earned, availableCount: 0 }],
+      got: [],
+    },
+    {
+      name: 'each have their own stock',
+      lines: [line(1, 1)],
+      gifts: [
+        { ...earned, availableCount: 0 },
+        { ...earned, name: 'Другая', productId: 6 },
+      ],
+      got: ['Другая'],
+    },
+    {
+      name: 'yield to what is bought of them',
+      lines: [line(5, 1, { quantity: 4, availableCount: 4 })],
+      gifts: [earned],
+      got: [],
+    },
+  ])('$name', ({ lines, gifts, got }) => {
+    const priced = price(lines, {}, { gifts })
+    expect(priced.gifts.map(({ name }) => name)).toEqual(got)
+    expect(priced).toEqual({ ...price(lines), gifts: priced.gifts })
+  })
+
+  it('take the last piece before a rule does', () => {
+    const last = { availableCount: 1 }
+    const priced = price(
+      [line(1, 100)],
+      {},
+      { gifts: [{ ...earned, ...last }], giftRules: [{ ...rule, ...last }] },
+    )
+    expect(priced.gifts).toEqual([{ name: 'Акция', productId: 5, quantity: 1 }])
   })
 })
 

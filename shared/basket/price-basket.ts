@@ -9,7 +9,7 @@ export const ACCRUAL_PERCENT = 5
 
 const ITEM_DISCOUNT = 'Скидка на товары'
 export const PREPAY_DISCOUNT = 'Скидка 2% за предоплату'
-const BONUS_DISCOUNT = 'Оплата бонусами'
+export const BONUS_DISCOUNT = 'Оплата бонусами'
 const ACCRUAL_NAME = 'Бонусы 5% за заказ'
 
 /** One line as pricing sees it. */
@@ -72,6 +72,8 @@ export interface PricingClient {
 
 export interface Campaign {
   readonly giftRules: readonly GiftRule[]
+  /** Earned before: they go with any order that is not empty. */
+  readonly gifts: readonly GiftOffer[]
 }
 
 export interface PricedLine {
@@ -113,6 +115,8 @@ export interface PricedBasket {
   readonly accrualTotal: Roubles
   readonly accrualDetail: readonly { readonly name: string; readonly amount: Roubles }[]
   readonly hasLargeItem: boolean
+  /** Whether the coupon's terms are met, and what is missing to its minimum; null without a coupon. */
+  readonly coupon: { readonly isInForce: boolean; readonly missing: Roubles } | null
 }
 
 /** A line that counts, and what is left of it as the discounts are taken one after another. */
@@ -141,7 +145,13 @@ export function priceBasket(
   const baseTotal = sumOf(open, ({ line, quantity }) => line.basePrice * quantity)
   const total = sumOf(open, (line) => line.total)
 
-  const coupon = selections.coupon && couponInForce(selections.coupon, discountable)
+  const covered = selections.coupon ? coveredLines(selections.coupon, discountable) : []
+  const couponMissing =
+    selections.coupon && covered.length > 0 ? Math.max(0, selections.coupon.minTotal - leftOf(covered)) : 0
+  const coupon =
+    selections.coupon && covered.length > 0 && couponMissing === 0
+      ? { coupon: selections.coupon, lines: covered }
+      : null
   const couponAmount = coupon ? takeOff(coupon.lines, couponDiscount(coupon)) : 0
   const prepayAmount = percentOf(leftOf(discountable), PREPAY_PERCENT)
   if (selections.isPrepay) takeOff(discountable, prepayAmount)
@@ -169,7 +179,7 @@ export function priceBasket(
       [PREPAY_DISCOUNT, selections.isPrepay ? prepayAmount : 0],
       [BONUS_DISCOUNT, bonuses],
     ]),
-    gifts: giftsOf(open, campaign.giftRules, coupon?.coupon ?? null, now),
+    gifts: giftsOf(open, campaign, coupon?.coupon ?? null, now),
     deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
     payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
     prepaySaving: roubles(selections.isPrepay ? 0 : prepayAmount),
@@ -178,6 +188,7 @@ export function priceBasket(
     accrualTotal: accrual,
     accrualDetail: accrual > 0 ? [{ name: ACCRUAL_NAME, amount: accrual }] : [],
     hasLargeItem: open.some(({ line }) => line.isLarge),
+    coupon: selections.coupon && { isInForce: coupon !== null, missing: roubles(couponMissing) },
   }
 }
 
@@ -204,14 +215,13 @@ function closeLine(line: LineToPrice, open: OpenLine | undefined): PricedLine {
   }
 }
 
-/** The coupon and the lines it covers, when they reach its minimum; null otherwise. */
-function couponInForce(coupon: Coupon, discountable: readonly OpenLine[]) {
-  const lines = discountable.filter(
+/** The lines that a coupon is about. */
+function coveredLines(coupon: Coupon, discountable: readonly OpenLine[]): OpenLine[] {
+  return discountable.filter(
     ({ line }) =>
       (coupon.brandIds.length === 0 || coupon.brandIds.includes(line.brandId)) &&
       (coupon.categoryIds.length === 0 || line.categoryIds.some((id) => coupon.categoryIds.includes(id))),
   )
-  return lines.length > 0 && leftOf(lines) >= coupon.minTotal ? { coupon, lines } : null
 }
 
 function couponDiscount({ coupon, lines }: { coupon: Coupon; lines: readonly OpenLine[] }): number {
@@ -231,21 +241,28 @@ function takeOff(lines: readonly OpenLine[], amount: number): number {
   return amount
 }
 
-/** Rules count the items after their own discounts, gift cards left out; one gift's stock serves all who give it. */
+/**
+ * Rules count the items after their own discounts, gift cards left out; one gift's stock serves all who give it, and
+ * what was earned before comes first.
+ */
 function giftsOf(
   open: readonly OpenLine[],
-  rules: readonly GiftRule[],
+  { giftRules, gifts: earned }: Campaign,
   coupon: Coupon | null,
   now: number,
 ): PricedGift[] {
-  const reached = rules.filter((rule) => {
+  const reached = giftRules.filter((rule) => {
     const counted = open.filter(
       ({ line }) => !line.isGiftCard && (rule.brandId === null || line.brandId === rule.brandId),
     )
     const isRunning = rule.startsAt <= now && now < rule.endsAt
     return isRunning && counted.length > 0 && sumOf(counted, (line) => line.total) >= rule.minTotal
   })
-  const offers: GiftOffer[] = coupon?.kind === 'gift' ? [...reached, coupon.gift] : reached
+  const offers: GiftOffer[] = [
+    ...(open.length > 0 ? earned : []),
+    ...reached,
+    ...(coupon?.kind === 'gift' ? [coupon.gift] : []),
+  ]
   const taken = new Map(open.map(({ line, quantity }) => [line.shopItemId, quantity]))
   const gifts: PricedGift[] = []
   for (const { name, productId, quantity: promised, availableCount } of offers) {

@@ -74,6 +74,8 @@ export const ListingChoice = z.strictObject({
   priceTo: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
   inStock: z.optional(z.boolean()),
   discounted: z.optional(z.boolean()),
+  /** Only what comes in a colour, whichever. */
+  hasShade: z.optional(z.boolean()),
   sort: z.optional(z.enum(SORTS)),
   page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
 })

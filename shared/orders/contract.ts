@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PageInput } from '#shared/account/contract.ts'
 import { DiscountMap } from '#shared/basket/contract.ts'
 import { Roubles } from '#shared/money.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
@@ -29,6 +30,8 @@ export const OrderInput = z.strictObject({
   buildingSuffix: line(20),
   flatNumber: line(20),
   paymentSystemId: z.int().check(z.minimum(0)),
+  /** Absent: as chosen with the basket. */
+  bonusesToWithdraw: z.optional(z.int().check(z.minimum(0), z.maximum(999_999_999))),
   isMobile: z.boolean(),
   /** What the shopper saw under 'Итого'; null from the original path, which does not send it. */
   shownTotal: z.nullable(z.int().check(z.minimum(0))),
@@ -38,9 +41,21 @@ export type OrderInput = z.infer<typeof OrderInput>
 export const QuickOrderInput = z.strictObject({ timezone: Timezone, name: line(120), phone: line(32) })
 export type QuickOrderInput = z.infer<typeof QuickOrderInput>
 
-/** Where the browser goes next: a path of this site. */
-export const OrderPlaced = z.object({ path: z.string(), orderId: z.int() })
+/** A path of this very site, as browsers read it: the shop sends nobody elsewhere. */
+const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Неверный адрес'))
+
+export const OrderPlaced = z.object({
+  /** Where the browser goes next. */
+  path: OwnPath,
+  orderId: z.int(),
+  /** This press found the order placed already: by another press, tab or form, or its answer was lost. */
+  isRepeat: z.boolean(),
+})
 export type OrderPlaced = z.infer<typeof OrderPlaced>
+
+/** What this browser's basket, empty since, has become within the last 24 hours; null when it has not. */
+export const OrderPlacedBefore = z.nullable(z.object({ orderId: z.int(), path: OwnPath }))
+export type OrderPlacedBefore = z.infer<typeof OrderPlacedBefore>
 
 export const OrderAddress = z.object({
   country: z.string(),
@@ -119,11 +134,59 @@ export const OrderView = z.object({
   hasLargeItem: z.boolean(),
   history: z.array(z.object({ track: z.enum(['fulfilment', 'payment']), state: z.string(), at: z.int() })),
   canPay: z.boolean(),
+  /** Before it is assembled, by the client who is signed in. */
+  canCancel: z.boolean(),
 })
 export type OrderView = z.infer<typeof OrderView>
 
+/** Spec §9: offset 0, limit 10, cancelled hidden; sorted by pay puts the unpaid first. */
+export const OrdersInput = z.strictObject({
+  withCanceled: z.boolean(),
+  sortedByPay: z.boolean(),
+  ...PageInput,
+})
+export type OrdersInput = z.infer<typeof OrdersInput>
+
+/** An order as the list shows it. */
+export const OrderSummary = z.object({
+  id: z.int(),
+  publicId: z.string(),
+  kind: z.enum(['full', 'quick']),
+  fulfilment: z.enum(FULFILMENT_STATES),
+  payment: z.enum(PAYMENT_STATES),
+  isPrepay: z.boolean(),
+  createdAt: z.int(),
+  /** Until then the goods are held for an order that waits for its money or its call. */
+  expiresAt: z.nullable(z.int()),
+  quantity: z.int(),
+  payableTotal: Roubles,
+  deliveryName: z.nullable(z.string()),
+  /** The first lines, gifts last. */
+  pictures: z.array(z.object({ name: z.string(), img: z.string(), tint: z.string() })),
+  canPay: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+export const OrdersList = z.object({
+  orders: z.array(OrderSummary),
+  /** All that the question covers, whatever the page. */
+  count: z.int(),
+})
+export type OrdersList = z.infer<typeof OrdersList>
+
+export const OrderByIdInput = z.strictObject({ id: z.int().check(z.positive()) })
+export type OrderByIdInput = z.infer<typeof OrderByIdInput>
+
+/** What of an order could be put into the basket again. */
+export const OrderRepeated = z.object({
+  added: z.int(),
+  /** Fewer than ordered, or none: name and what was added. */
+  missing: z.array(z.object({ name: z.string(), wanted: z.int(), added: z.int() })),
+})
+export type OrderRepeated = z.infer<typeof OrderRepeated>
+
 const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'Неверный адрес заказа'))
 export const OrderByPublicIdInput = z.strictObject({ publicId: PublicId })
-/** The address of the bank's page for one more try. */
-export const PaymentStarted = z.object({ path: z.string() })
+/** The way to the bank's page for one more try. */
+export const PaymentStarted = z.object({ path: OwnPath })
 export type PaymentStarted = z.infer<typeof PaymentStarted>

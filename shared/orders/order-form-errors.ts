@@ -40,6 +40,7 @@ export interface OrderFormSituation {
 
 export const NO_TARIFF = 'Вы не выбрали способ доставки'
 export const NO_PAYMENT_SYSTEM = 'Вы не выбрали тип платежа'
+export const EMAIL_INVALID = 'Вы неверно заполнили поле "Email"'
 
 /**
  * Errors of the checkout form in the specification's order and words (spec §5, Checkout submit). Emptiness and
@@ -55,7 +56,7 @@ export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSitu
   if (isEmpty(form.email)) refuse('email', '- "Email"')
   if (!isEmpty(form.phone) && !isOrderPhone(form.phone))
     refuse('phone', 'Вы неверно заполнили поле "Телефон"')
-  if (!isEmailValid(form.email.trim())) refuse('email', 'Вы неверно заполнили поле "Email"')
+  if (!isEmailValid(form.email.trim())) refuse('email', EMAIL_INVALID)
 
   // A point left over from another tariff is no point of this one.
   const hasPoint = situation.needsPoint && form.pickupPointId !== 0

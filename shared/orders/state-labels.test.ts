@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
-import { historyLabel, whatIsNext } from './state-labels.ts'
+import { headlineOf, historyLabel, whatIsNext } from './state-labels.ts'
 
 const ORDER = { kind: 'full', fulfilment: 'new', payment: 'none', isPrepay: false, canPay: false } as const
 
@@ -8,6 +8,20 @@ describe('historyLabel', () => {
   it('has Russian words for every state', () => {
     for (const state of FULFILMENT_STATES) expect(historyLabel('fulfilment', state)).toMatch(/^[А-Я]/)
     for (const state of PAYMENT_STATES) expect(historyLabel('payment', state)).toMatch(/^[А-Я]/)
+  })
+})
+
+describe('headlineOf', () => {
+  it.each([
+    [{}, 'Принят'],
+    [{ payment: 'pending', canPay: true }, 'Ждёт оплаты'],
+    [{ payment: 'failed', canPay: true }, 'Оплата не прошла'],
+    [{ payment: 'paid' }, 'Оплачен'],
+    [{ kind: 'quick' }, 'Принят, ждите звонка'],
+    [{ fulfilment: 'shipped', payment: 'paid' }, 'В пути'],
+    [{ fulfilment: 'cancelled', payment: 'refunded' }, 'Отменён'],
+  ] as const)('%j stands at %s', (change, text) => {
+    expect(headlineOf({ ...ORDER, ...change })).toBe(text)
   })
 })
 
@@ -26,6 +40,15 @@ describe('whatIsNext', () => {
 
   it('announces the call to a quick order', () => {
     expect(whatIsNext({ ...ORDER, kind: 'quick' })).toContain('позвонит')
+  })
+
+  it.each([
+    [{ fulfilment: 'cancelled', payment: 'refunded', isPrepay: true }, true],
+    [{ fulfilment: 'returned', payment: 'refunded', isPrepay: true }, true],
+    [{ fulfilment: 'cancelled', payment: 'pending', isPrepay: true }, false],
+    [{ fulfilment: 'returned', payment: 'refunded' }, false],
+  ] as const)('%j: that money comes back to the card is said: %s', (change, isSaid) => {
+    expect(whatIsNext({ ...ORDER, ...change }).includes('деньги вернутся на карту')).toBe(isSaid)
   })
 
   it('asks for no money once the order is cancelled', () => {

@@ -9,7 +9,7 @@ interface OrderSituation {
 }
 
 /** What a shopper reads for each state of fulfilment. */
-export const FULFILMENT_LABELS = {
+const FULFILMENT_LABELS = {
   new: 'Принят',
   confirmed: 'Подтверждён',
   assembled: 'Собран',
@@ -26,7 +26,7 @@ export const PAYMENT_LABELS = {
   pending: 'Ждёт оплаты',
   paid: 'Оплачен',
   failed: 'Оплата не прошла',
-  refunded: 'Деньги возвращены',
+  refunded: 'Возврат денег оформлен',
 } as const satisfies Record<PaymentState, string>
 
 /** The words for one entry of the order's history. */
@@ -37,6 +37,14 @@ export function historyLabel(track: 'fulfilment' | 'payment', state: string): st
 
 export const QUICK_ORDER_NOTE = 'Заказ подтверждается после звонка оператора'
 
+/** Where an order stands, in two or three words: one that waits for its money says that. */
+export function headlineOf({ kind, fulfilment, payment, canPay }: Omit<OrderSituation, 'isPrepay'>): string {
+  if (canPay) return PAYMENT_LABELS[payment]
+  if (fulfilment === 'new' && payment === 'paid') return PAYMENT_LABELS.paid
+  if (kind === 'quick' && fulfilment === 'new') return 'Принят, ждите звонка'
+  return FULFILMENT_LABELS[fulfilment]
+}
+
 /** What happens next, in one sentence; an order that waits for its money says so first. */
 export function whatIsNext(order: OrderSituation): string {
   const { fulfilment, payment } = order
@@ -45,7 +53,11 @@ export function whatIsNext(order: OrderSituation): string {
       ? 'Заказ отменён, деньги вернутся на карту в течение нескольких дней.'
       : 'Заказ отменён. Товары вернулись в продажу, их можно заказать снова.'
   }
-  if (fulfilment === 'returned') return 'Заказ вернулся к нам. Если это ошибка, позвоните, поможем.'
+  if (fulfilment === 'returned') {
+    return payment === 'refunded' && order.isPrepay
+      ? 'Заказ вернулся к нам, деньги вернутся на карту в течение нескольких дней.'
+      : 'Заказ вернулся к нам. Если это ошибка, позвоните, поможем.'
+  }
   if (order.canPay && payment === 'failed') {
     return 'Деньги не списаны. Попробуйте оплатить ещё раз: товары мы пока держим за вами.'
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guests } from '#db/schema/basket.ts'
+import { shoppers } from '#db/schema/auth.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
@@ -55,7 +55,7 @@ it.each([
   expect(await get.query()).toEqual(before)
 })
 
-it.each([{ tariffId: -1 }, { tariffId: 1.5 }, { tariffId: '1' }, { couponText: 'VESNA' }])(
+it.each([{ tariffId: -1 }, { tariffId: 1.5 }, { tariffId: '1' }, { couponText: 7 }])(
   'refuses %j',
   async (input) => {
     const shopper = await shopperWithBrushes()
@@ -69,9 +69,9 @@ it('choosing nothing makes no guest', async () => {
   await choose.mutate({})
   await choose.mutate({ tariffId: 0, paymentSystemId: 0 })
   expect(await refusalOf(choose.mutate({ tariffId: 999 }))).toMatchObject({ code: 'NOT_FOUND' })
-  expect(shop.database.db.select().from(guests).all()).toEqual([])
+  expect(shop.database.db.select().from(shoppers).all()).toEqual([])
   await choose.mutate({ tariffId: TARIFF.courier })
-  expect(shop.database.db.select().from(guests).all()).toHaveLength(1)
+  expect(shop.database.db.select().from(shoppers).all()).toHaveLength(1)
 })
 
 it('prepayment takes 2 % off at once', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { baskets, guests } from '#db/schema/basket.ts'
+import { shoppers } from '#db/schema/auth.ts'
+import { baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
@@ -9,7 +10,7 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 const DAY = 86_400_000
 
 function countGuests(shop: TestShop): number {
-  return shop.database.db.select().from(guests).all().length
+  return shop.database.db.select().from(shoppers).all().length
 }
 
 /** Quantities by product, in the order of the lines. */
@@ -22,10 +23,10 @@ it('a visitor reads an empty basket and stays a visitor', async () => {
   const shopper = shop.visitor()
   expect(await shopper.call.basket.get.query()).toEqual({
     ...{ items: [], quantity: 0, baseTotal: 0, finalTotal: 0, totalDiscount: 0 },
-    ...{ accrualTotal: 0, accrualDetail: [], maxBonusesToWithdraw: 0 },
+    ...{ accrualTotal: 0, accrualDetail: [], maxBonusesToWithdraw: 0, bonusesToWithdraw: 0 },
     ...{ hasLargeItem: false, isRetailDeliveryType: false },
     ...{ summary: { deliveryPrice: null, discounts: {}, gifts: [] }, payableTotal: 0, prepaySaving: 0 },
-    ...{ tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
+    ...{ coupon: null, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
   })
   expect(shopper.cookies.size).toBe(0)
   expect(countGuests(shop)).toBe(0)
@@ -42,7 +43,7 @@ it('the first item makes a guest, with a cookie that scripts and other sites do 
   expect(response.headers.get('vary')).toContain('Cookie')
   expect(countGuests(shop)).toBe(1)
   // Only the hash of the cookie is stored.
-  expect(JSON.stringify(shop.database.db.select().from(guests).all())).not.toContain(
+  expect(JSON.stringify(shop.database.db.select().from(shoppers).all())).not.toContain(
     shopper.cookies.get('guest'),
   )
 

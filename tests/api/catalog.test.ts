@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { paymentSystems } from '#db/schema/payments.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
-import { PRODUCT } from '#tests/support/fixture.ts'
+import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -25,6 +28,17 @@ describe('a category', () => {
     const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice: {} })
     expect(ids(listing.items)).not.toContain(PRODUCT.gift)
     expect(listing.total).toBe(11)
+  })
+
+  test('all shades the home page promises are what stands behind the promise', async () => {
+    const shades = { shadeName: 'Вишня', shadeFamily: 'krasnyy' }
+    insertProduct(shop.database.db, { id: 101, price: 100, stock: 3, ...shades })
+    insertProduct(shop.database.db, { id: 102, price: 100, stock: 0, ...shades })
+    const { call } = shop.visitor()
+    const home = await call.catalog.home.query()
+    const { listing } = await call.catalog.category.query({ path: '', choice: { hasShade: true } })
+    expect(ids(listing.items)).toEqual([101, 102])
+    expect(home.shadeCount).toBe(listing.total)
   })
 
   test('narrows by brand, price, stock and discount together', async () => {
@@ -92,6 +106,19 @@ describe('a product', () => {
     const { call } = shop.visitor()
     expect((await call.catalog.product.query({ marking: 'T-11' })).instalment).toBe(100)
     expect((await call.catalog.product.query({ marking: 'T-20' })).instalment).toBeNull()
+  })
+
+  test('the sum up to which instalments go is that of their payment system', async () => {
+    const { call } = shop.visitor()
+    const instalment = async () => (await call.catalog.product.query({ marking: 'T-20' })).instalment
+    const { db } = shop.database
+    const ofSystem = eq(paymentSystems.id, PAYMENT.shares)
+    db.update(paymentSystems).set({ maxSum: 31_000 }).where(ofSystem).run()
+    expect(await instalment()).toBe(7750)
+    db.update(paymentSystems).set({ maxSum: 0 }).where(ofSystem).run()
+    expect(await instalment()).toBe(7750)
+    db.delete(paymentSystems).where(ofSystem).run()
+    expect(await instalment()).toBeNull()
   })
 
   test('an article may be typed in small letters; a gift and an unknown one are not found', async () => {

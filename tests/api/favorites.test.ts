@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { guests } from '#db/schema/basket.ts'
+import { shoppers } from '#db/schema/auth.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 function countGuests(shop: TestShop): number {
-  return shop.database.db.select().from(guests).all().length
+  return shop.database.db.select().from(shoppers).all().length
 }
 
 it('a visitor has none and stays a visitor', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stock } from '#db/schema/catalog.ts'
-import { outbox, rateLimits } from '#db/schema/jobs.ts'
+import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -113,7 +113,7 @@ test('old counters and keys are dropped', async () => {
   await first.call.orders.placeQuick.mutate(QUICK_FORM)
   await shopper.postJson('/trpc/orders.place', orderForm(), { 'Idempotency-Key': 'k' })
   await moveClock(25 * 3_600_000)
-  expect(shop.database.db.select().from(rateLimits).all()).toEqual([])
+  expect(shop.database.db.select().from(limitUses).all()).toEqual([])
   expect(shop.database.db.select().from(idempotencyKeys).all()).toEqual([])
 })
 

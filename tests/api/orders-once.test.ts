@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { moveFulfilment } from '#server/orders/move-order.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
+import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
@@ -23,12 +25,15 @@ afterEach(() => shop.close())
 const orderCount = () => shop.database.db.select().from(orders).all().length
 const post = (who: Shopper, body: unknown, key?: string) =>
   who.postJson('/trpc/orders.place', body, key === undefined ? {} : { 'Idempotency-Key': key })
+const placed = async (response: Response) =>
+  ((await response.json()) as { result: { data: OrderPlaced } }).result.data
 
 describe('one submission is one order', () => {
   test('fifty identical submits at once bring one order and one path', async () => {
     const form = orderForm({ paymentSystemId: PAYMENT.online })
     const placed = await Promise.all(Array.from({ length: 50 }, () => shopper.call.orders.place.mutate(form)))
     expect(new Set(placed.map(({ path }) => path)).size).toBe(1)
+    expect(placed.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
     expect(orderCount()).toBe(1)
     expect(shop.database.db.select().from(payments).all()).toHaveLength(1)
     expect(shop.stockOf(PRODUCT.cream)).toBe(19)
@@ -39,6 +44,7 @@ describe('one submission is one order', () => {
       Array.from({ length: 50 }, () => shopper.call.orders.placeQuick.mutate(QUICK_FORM)),
     )
     expect(new Set(placed.map(({ path }) => path)).size).toBe(1)
+    expect(placed.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
     expect(orderCount()).toBe(1)
   })
 
@@ -47,20 +53,21 @@ describe('one submission is one order', () => {
       shopper.call.orders.place.mutate(orderForm()),
       shopper.call.orders.placeQuick.mutate(QUICK_FORM),
     ])
-    expect(quick).toEqual(full)
+    expect(quick).toEqual({ ...full, isRepeat: !full.isRepeat })
     expect(orderCount()).toBe(1)
   })
 
   test('a second tab with another comment lands on the order that was placed', async () => {
     const first = await shopper.call.orders.place.mutate(orderForm())
     const second = await shopper.call.orders.place.mutate(orderForm({ description: 'Другая вкладка' }))
-    expect(second).toEqual(first)
+    expect(first.isRepeat).toBe(false)
+    expect(second).toEqual({ ...first, isRepeat: true })
   })
 
   test('the answer is remembered for 24 hours', async () => {
     const first = await shopper.call.orders.place.mutate(orderForm())
     shop.clock.advance(DAY_MS - 1)
-    expect(await shopper.call.orders.place.mutate(orderForm())).toEqual(first)
+    expect(await shopper.call.orders.place.mutate(orderForm())).toEqual({ ...first, isRepeat: true })
     shop.clock.advance(1)
     expect(await refusalOf(shopper.call.orders.place.mutate(orderForm()))).toMatchObject({
       code: 'BASKET_EMPTY',
@@ -81,11 +88,41 @@ describe('one submission is one order', () => {
   })
 })
 
+describe('the order placed before', () => {
+  const placedBefore = () => shopper.call.orders.placedBefore.query()
+
+  test('is named to the browser whose basket it was, for 24 hours', async () => {
+    expect(await placedBefore()).toBeNull()
+    const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
+    expect(await placedBefore()).toEqual({ orderId, path })
+    expect(await shop.visitor().call.orders.placedBefore.query()).toBeNull()
+    shop.clock.advance(DAY_MS - 1)
+    expect(await placedBefore()).toEqual({ orderId, path })
+    shop.clock.advance(1)
+    expect(await placedBefore()).toBeNull()
+  })
+
+  test('leads to the order, not to the bank', async () => {
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+    expect(await placedBefore()).toEqual({ orderId, path: expect.stringMatching(/^\/order\/[\w-]+\/$/) })
+  })
+
+  test('is nobody’s business once the basket is filled anew, or the order cancelled', async () => {
+    const { orderId } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(await placedBefore()).toBeNull()
+    await shopper.call.basket.clear.mutate()
+    expect(await placedBefore()).toMatchObject({ orderId })
+    moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
+    expect(await placedBefore()).toBeNull()
+  })
+})
+
 describe('Idempotency-Key', () => {
   test('the same key and content answer the same, even over a basket filled anew', async () => {
-    const first = await (await post(shopper, orderForm(), 'k-1')).json()
+    const first = await placed(await post(shopper, orderForm(), 'k-1'))
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    expect(await (await post(shopper, orderForm(), 'k-1')).json()).toEqual(first)
+    expect(await placed(await post(shopper, orderForm(), 'k-1'))).toEqual({ ...first, isRepeat: true })
     expect(orderCount()).toBe(1)
   })
 

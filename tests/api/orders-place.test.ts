@@ -7,6 +7,7 @@ import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { stillUpstreams } from '#tests/support/upstreams.ts'
 
 let shop: TestShop
 let shopper: Shopper
@@ -133,7 +134,7 @@ describe('placing an order', () => {
     shop.close()
     shop = createTestShop({
       upstreams: {
-        bank: { startPayment: () => Promise.reject(new Error('down')), readNotification: () => null },
+        bank: { ...stillUpstreams().upstreams.bank, startPayment: () => Promise.reject(new Error('down')) },
       },
     })
     shopper = shop.visitor()

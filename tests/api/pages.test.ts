@@ -42,7 +42,7 @@ describe('a page as a crawler sees it', () => {
     ['/', 200],
     ['/catalog/', 200],
     ['/catalog/nogti/', 200],
-    ['/catalog/nogti/gel-laki/?brand[]=velur&page=2', 200],
+    ['/catalog/nogti/gel-laki/?brand[]=velur&page=1', 200],
     ['/brands/', 200],
     ['/brands/nord/', 200],
     ['/search/?query=%D0%BB%D0%B0%D0%BA', 200],
@@ -62,6 +62,40 @@ describe('a page as a crawler sees it', () => {
     expect(status).toBe(expected)
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     expect(html).toMatch(/<title>[^<]{6,}<\/title>/)
+  })
+
+  const query = 'query=%D0%BB%D0%B0%D0%BA'
+  test.each<[string, string]>([
+    ['/catalog/?page=2', '/catalog/'],
+    ['/catalog/nogti/?sort=cheap&page=2', '/catalog/nogti/?sort=cheap'],
+    ['/catalog/nogti/gel-laki/?brand[]=velur&page=10000', '/catalog/nogti/gel-laki/?brand[]=velur'],
+    ['/brands/nord/?page=2', '/brands/nord/'],
+    [`/search/?${query}&page=2`, `/search/?${query}`],
+    [`/search/?${query}&category=nogti&page=2`, `/search/?${query}&amp;category=nogti`],
+    // Not only too far: no page at all.
+    ...['0', '-1', '1.5', '2e0', '0x2', 'abc', '10001', '99999999999999999999', 'NaN', '%00'].map(
+      (page): [string, string] => [`/catalog/nogti/?page=${page}`, '/catalog/nogti/'],
+    ),
+    ['/brands/nord/?page=zwei', '/brands/nord/'],
+    [`/search/?${query}&page=-1`, `/search/?${query}`],
+  ])('%s is no page of its list: 404, with the way to %s', async (path, first) => {
+    const { status, html } = await read(path)
+    expect(status).toBe(404)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(/<main[\s\S]*<\/main>/.exec(html)?.[0]).toContain(`href="${first}"`)
+  })
+
+  test.each(['/catalog/nichego/?page=2', '/brands/nobody/?page=abc'])(
+    '%s is no list: no way to its first page is offered',
+    async (path) => {
+      const { status, html } = await read(path)
+      expect(status).toBe(404)
+      expect(html).not.toContain('первой странице')
+    },
+  )
+
+  test('an empty page number is none', async () => {
+    expect((await read('/catalog/?page=')).status).toBe(200)
   })
 
   test('pages of one shopper’s own things are not to be indexed', async () => {
@@ -85,7 +119,7 @@ describe('addresses', () => {
   })
 
   test('nonsense in the query of a page is ignored', async () => {
-    const path = `/catalog/?page=-1&sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`
+    const path = `/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`
     expect((await read(path)).status).toBe(200)
   })
 
@@ -129,7 +163,7 @@ describe('headers', () => {
   test('looking around leaves no cookie and no guest behind', async () => {
     for (const path of ['/', '/catalog/', '/product/T-11/', '/shop/cart/']) await visitor.fetch(path)
     expect([...visitor.cookies.keys()]).toEqual([])
-    expect(shop.database.sqlite.prepare('SELECT count(*) AS n FROM guests').get()).toEqual({ n: 0 })
+    expect(shop.database.sqlite.prepare('SELECT count(*) AS n FROM shoppers').get()).toEqual({ n: 0 })
   })
 })
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { payments } from '#db/schema/payments.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
+import { simulatorBankPayments } from '#db/schema/simulator.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -30,9 +32,13 @@ async function simulatedOrders() {
 const order = () => shopper.call.orders.byPublicId.query({ publicId })
 const press = (path: string, action: string) =>
   shopper.fetch(path, { method: 'POST', body: new URLSearchParams({ action }) })
-const lastPayment = () => shop.database.db.select().from(payments).all().at(-1)
-const act = async (action: string) =>
-  shopper.postJson(`/simulator/api/bank/${lastPayment()?.id ?? ''}`, { action })
+const stored = () => shop.database.db.select().from(payments).all()
+const lastPayment = () => stored().at(-1)
+const book = () => shop.database.db.select().from(simulatorBankPayments).all()
+const atBank = () => book().at(-1)
+const desk = (paymentId: string, action: string) =>
+  shopper.postJson(`/simulator/api/bank/${paymentId}`, { action })
+const act = (action: string) => desk(lastPayment()?.id ?? '', action)
 
 function notify(change: Partial<BankNotification> = {}, signature?: string) {
   const payment = lastPayment()
@@ -106,16 +112,17 @@ describe('a notification of the bank', () => {
 
   test('after the order has expired: the money goes back', async () => {
     await act('notify-late')
-    const payment = lastPayment()
     await shopper.postJson('/simulator/api/clock', { advanceMs: 0 })
     shop.database.sqlite.exec(
       "UPDATE orders SET expires_at = 1; DELETE FROM simulator_state WHERE key = 'lateNotifications'",
     )
     await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
     expect(await order()).toMatchObject({ fulfilment: 'cancelled', payment: 'pending' })
-    await notify({ paymentId: payment?.id ?? '' })
+    await act('notify-twice')
     expect(await order()).toMatchObject({ fulfilment: 'cancelled', payment: 'refunded' })
-    expect(lastPayment()?.state).toBe('refunded')
+    expect(lastPayment()?.state).toBe('refunding')
+    await runDueJobs(shop.deps)
+    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
   })
 
   test('out of order: a refusal after the money changes nothing', async () => {
@@ -135,22 +142,53 @@ describe('a notification of the bank', () => {
     await notify({ state: 'failed' })
     await shopper.call.orders.pay.mutate({ publicId })
     const second = lastPayment()?.id ?? ''
-    await notify({ paymentId: first })
-    await notify({ paymentId: second })
+    await desk(first, 'pay')
+    await desk(second, 'pay')
     expect(await order()).toMatchObject({ payment: 'paid' })
-    expect(
-      shop.database.db
-        .select()
-        .from(payments)
-        .all()
-        .map(({ state }) => state),
-    ).toEqual(['paid', 'refunded'])
+    expect(stored().map(({ state }) => state)).toEqual(['paid', 'refunding'])
+    await runDueJobs(shop.deps)
+    expect(stored().map(({ state }) => state)).toEqual(['paid', 'refunded'])
+    expect(await order()).toMatchObject({ payment: 'paid' })
+    expect(book().map(({ state }) => state)).toEqual(['paid', 'refunded'])
   })
 
-  test('a refund is taken down', async () => {
+  test('about one order leaves the other as it is', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+    const [first, second] = stored()
+    await notify({ paymentId: first?.id ?? '', amount: first?.amount ?? 0 })
+    const states = shop.database.sqlite.prepare('SELECT payment FROM orders ORDER BY id').pluck().all()
+    expect(states).toEqual(['paid', 'pending'])
+    expect(stored().map(({ state }) => state)).toEqual(['paid', 'pending'])
+    expect(second?.id).not.toBe(first?.id)
+  })
+
+  test('one whose answer is lost comes again and counts once', async () => {
+    const id = randomUUID()
+    await notify({ id })
+    expect((await notify({ id })).status).toBe(200)
+    expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
+  })
+
+  test('twenty at once are one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => notify()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
+  })
+
+  test('of money that the bank gave back unasked is taken down, and nothing is asked of it', async () => {
     await notify()
     await notify({ state: 'refunded' })
     expect(await order()).toMatchObject({ payment: 'refunded' })
+    expect(lastPayment()?.state).toBe('refunded')
+    expect(shop.database.db.select().from(refunds).all()).toEqual([])
+  })
+
+  test('of money given back before it was paid changes nothing', async () => {
+    await notify({ state: 'refunded' })
+    expect(await order()).toMatchObject({ payment: 'pending' })
+    await notify()
+    expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
   test.each([
@@ -172,5 +210,130 @@ describe('a notification of the bank', () => {
     expect((await send()).status).toBe(status)
     expect(await order()).toMatchObject({ payment: 'pending' })
     expect(shop.logged.length).toBeGreaterThan(0)
+  })
+})
+
+describe('money that goes back', () => {
+  const orderId = async () => (await simulatedOrders())[0]?.id ?? 0
+  const cancel = async () => {
+    const path = `/simulator/api/orders/${await orderId()}/advance?to=cancelled`
+    expect((await shopper.fetch(path, { method: 'POST' })).status).toBe(200)
+  }
+  const setBank = (fault: object) =>
+    shopper.fetch('/simulator/api/faults', { method: 'PUT', body: JSON.stringify({ bank: fault }) })
+  const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock', { advanceMs })
+  const refund = () => shop.database.db.select().from(refunds).all()[0]
+
+  test('a paid order that is cancelled is refunded at the bank, whole and once', async () => {
+    await act('pay')
+    await cancel()
+    expect(await order()).toMatchObject({ payment: 'refunded' })
+    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunding', 'paid'])
+    expect(refund()).toMatchObject({ amount: atBank()?.amount, attempts: 0, confirmedAt: null })
+    await Promise.all([runDueJobs(shop.deps), runDueJobs(shop.deps)])
+    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
+    expect(refund()).toMatchObject({ attempts: 1, confirmedAt: shop.deps.clock.now() })
+    expect((await order()).history.filter(({ state }) => state === 'refunded')).toHaveLength(1)
+  })
+
+  test('a returned one likewise', async () => {
+    await act('pay')
+    for (const to of ['confirmed', 'assembled', 'shipped', 'returned'])
+      await shopper.fetch(`/simulator/api/orders/${await orderId()}/advance?to=${to}`, { method: 'POST' })
+    await runDueJobs(shop.deps)
+    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
+    expect(await order()).toMatchObject({ fulfilment: 'returned', payment: 'refunded' })
+  })
+
+  test.each(['refuse', 'timeout', 'garbage'])(
+    'a bank that answers with %s is asked later and later',
+    async (mode) => {
+      await act('pay')
+      await setBank({ mode, latencyMs: 1 })
+      await cancel()
+      await runDueJobs(shop.deps)
+      await runDueJobs(shop.deps)
+      expect(refund()).toMatchObject({ attempts: 1, confirmedAt: null })
+      await moveClock(5000)
+      await moveClock(5000)
+      expect(refund()?.attempts).toBe(2)
+      expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunding', 'paid'])
+      await setBank({ mode: 'ok' })
+      await moveClock(60_000)
+      expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
+    },
+  )
+
+  test('a refund that the bank will not make is asked for again, and keeps nobody from paying', async () => {
+    await act('pay')
+    shop.database.db.update(simulatorBankPayments).set({ state: 'declined' }).run()
+    await cancel()
+    for (let i = 0; i < 6; i++) await moveClock(15 * 60_000)
+    expect(refund()).toMatchObject({ attempts: 6, confirmedAt: null })
+    expect(shop.logged.join()).toContain('the bank did not give the money back')
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { path } = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+    expect(path).toMatch(/^\/simulator\/bank\//)
+  })
+
+  test('an answer that is lost is asked for again, and the money goes back once', async () => {
+    await act('pay')
+    await setBank({ mode: 'answer-lost' })
+    await cancel()
+    await runDueJobs(shop.deps)
+    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunding', 'refunded'])
+    const { refundKey } = atBank() ?? {}
+    await setBank({ mode: 'ok' })
+    await moveClock(5000)
+    expect(lastPayment()?.state).toBe('refunded')
+    expect(atBank()?.refundKey).toBe(refundKey)
+  })
+
+  test("the bank's own word ends the asking", async () => {
+    await act('pay')
+    await setBank({ mode: 'answer-lost' })
+    await cancel()
+    await runDueJobs(shop.deps)
+    await act('notify-twice')
+    expect(lastPayment()?.state).toBe('refunded')
+    await moveClock(24 * 3_600_000)
+    expect(refund()?.attempts).toBe(1)
+  })
+
+  test('a refund left by a process that died while asking is asked for when its lease ends', async () => {
+    await act('pay')
+    await cancel()
+    shop.database.db
+      .update(refunds)
+      .set({ attempts: 1, nextAttemptAt: shop.deps.clock.now() + 30_000 })
+      .run()
+    await runDueJobs(shop.deps)
+    expect(lastPayment()?.state).toBe('refunding')
+    await moveClock(30_000)
+    expect(lastPayment()?.state).toBe('refunded')
+  })
+
+  test('cash is nothing the bank could give back', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { orderId: id } = await shopper.call.orders.place.mutate(orderForm())
+    for (const to of ['confirmed', 'assembled', 'shipped', 'delivered', 'returned'])
+      await shopper.fetch(`/simulator/api/orders/${id}/advance?to=${to}`, { method: 'POST' })
+    expect(refund()).toBeUndefined()
+  })
+
+  test("the bank's page and the control room show it", async () => {
+    await act('pay')
+    await cancel()
+    await runDueJobs(shop.deps)
+    expect(await (await shopper.fetch(bankPath)).text()).toContain('Деньги возвращены на карту')
+    const room = await (await shopper.fetch('/simulator/')).text()
+    expect(room.slice(room.indexOf('id="bank"'))).toContain('деньги возвращены')
+  })
+
+  test('the reset forgets it with the rest', async () => {
+    await act('pay')
+    await cancel()
+    expect((await shopper.fetch('/simulator/api/reset', { method: 'POST' })).status).toBe(200)
+    expect(refund()).toBeUndefined()
   })
 })

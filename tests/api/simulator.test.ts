@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { guests } from '#db/schema/basket.ts'
+import { shoppers } from '#db/schema/auth.ts'
 import { stock } from '#db/schema/catalog.ts'
 import { createApp } from '#server/app.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
@@ -92,7 +92,7 @@ describe('the JSON API', () => {
     expect(await json('/simulator/api/sms')).toEqual([])
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT })
     expect(await json('/simulator/api/faults')).toMatchObject({ bank: { mode: 'ok' } })
-    expect(shop.database.db.select().from(guests).all()).toEqual([])
+    expect(shop.database.db.select().from(shoppers).all()).toEqual([])
     expect([shelf(PRODUCT.polish), shelf(PRODUCT.soldOut)]).toEqual([10, 0])
     expect(findStockMismatches(shop.database.db)).toEqual([])
     // The shopper's cookie now means nobody; the shop takes them for a new visitor.

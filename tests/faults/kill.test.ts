@@ -104,11 +104,11 @@ function checkShop(): void {
 }
 
 /** The browser that got no answer tries again: it finds its order, or places it now, or never had a basket. */
-async function retry(guestId: number): Promise<void> {
-  const phone = `+7 (900) ${String(guestId)
+async function retry(shopperId: number): Promise<void> {
+  const phone = `+7 (900) ${String(shopperId)
     .padStart(7, '0')
     .replace(/(\d{3})(\d{2})(\d{2})/, '$1-$2-$3')}`
-  const ctx = verbCtx(database.db, { type: 'guest', guestId })
+  const ctx = verbCtx(database.db, { type: 'guest', shopperId })
   await placeOrder(ctx, orderForm({ phone })).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'BASKET_EMPTY')) throw error
   })
@@ -132,11 +132,14 @@ test(`killed ${ROUNDS} times while it places orders, the shop has lost none it a
 
     const done = wordsOf(machine.lines, 'done')
     acknowledged += done.length
-    for (const [guestId, orderId] of done) {
-      expect({ round, guestId, stored: isStored.get(orderId, guestId) }).toMatchObject({ stored: { n: 1 } })
+    for (const [shopperId, orderId] of done) {
+      expect({ round, shopperId, stored: isStored.get(orderId, shopperId) }).toMatchObject({
+        stored: { n: 1 },
+      })
     }
-    const acked = new Set(done.map(([guestId]) => guestId))
-    for (const [guestId = 0] of wordsOf(machine.lines, 'try')) if (!acked.has(guestId)) await retry(guestId)
+    const acked = new Set(done.map(([shopperId]) => shopperId))
+    for (const [shopperId = 0] of wordsOf(machine.lines, 'try'))
+      if (!acked.has(shopperId)) await retry(shopperId)
     checkShop()
   }
   expect(acknowledged).toBeGreaterThan(ROUNDS)

@@ -20,25 +20,25 @@ async function work(worker: number): Promise<void> {
     const visitor = verbCtx(db, { type: 'visitor' })
     addItem(visitor, { shopItemId: Number(shopItemId), quantity: 1 + (turn % 3) })
     if (visitor.actor.type !== 'guest') throw new Error('a visitor with a basket is a guest')
-    const { guestId } = visitor.actor
-    say(`try ${guestId}`)
-    const ctx = verbCtx(db, visitor.actor, `key-${guestId}`)
+    const { shopperId } = visitor.actor
+    say(`try ${shopperId}`)
+    const ctx = verbCtx(db, visitor.actor, `key-${shopperId}`)
     const placed =
       (turn + worker) % 4 === 0
-        ? await placeQuickOrder(ctx, { ...QUICK_FORM, phone: phoneOf(guestId) })
-        : await placeOrder(ctx, formOf(guestId))
-    say(`done ${guestId} ${placed.orderId}`)
+        ? await placeQuickOrder(ctx, { ...QUICK_FORM, phone: phoneOf(shopperId) })
+        : await placeOrder(ctx, formOf(shopperId))
+    say(`done ${shopperId} ${placed.orderId}`)
   }
 }
 
-function phoneOf(guestId: number): string {
-  const digits = String(guestId).padStart(7, '0')
+function phoneOf(shopperId: number): string {
+  const digits = String(shopperId).padStart(7, '0')
   return `+7 (900) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
 }
 
-function formOf(guestId: number) {
-  const paymentSystemId = guestId % 2 === 0 ? PAYMENT.online : PAYMENT.cash
-  return orderForm({ phone: phoneOf(guestId), paymentSystemId })
+function formOf(shopperId: number) {
+  const paymentSystemId = shopperId % 2 === 0 ? PAYMENT.online : PAYMENT.cash
+  return orderForm({ phone: phoneOf(shopperId), paymentSystemId })
 }
 
 const database = openDatabase(databaseUrl)

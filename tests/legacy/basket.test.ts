@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guests } from '#db/schema/basket.ts'
+import { shoppers } from '#db/schema/auth.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
@@ -10,7 +10,7 @@ const changeOf = (shopItemId: number | string, action: string) =>
   `/cart/change/${shopItemId}/?quantity=${action}`
 
 function countGuests(shop: TestShop): number {
-  return shop.database.db.select().from(guests).all().length
+  return shop.database.db.select().from(shoppers).all().length
 }
 
 async function dataOf(response: Response): Promise<unknown> {
@@ -91,11 +91,15 @@ describe('POST /api-site/ajax/basket/', () => {
     expect(data).toMatchObject({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
   })
 
-  it('knows no coupon, and keeps nothing else of such a call', async () => {
+  it('refuses an unknown coupon, and keeps nothing else of such a call', async () => {
     const shopper = createTestShop().visitor()
     const response = await shopper.postForm(BASKET, { coupon_text: 'gel_lak-15', tariff_id: '1' })
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ success: false, data: null, errors: ['Такого купона нет'] })
+    expect(await response.json()).toEqual({
+      success: false,
+      data: null,
+      errors: ['Купон не найден или уже не действует'],
+    })
     expect(await shopper.call.basket.get.query()).toMatchObject({ tariffId: 0 })
   })
 

@@ -53,7 +53,7 @@ describe('the full path', () => {
     const other = shop.visitor()
     await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await other.call.orders.place.mutate(orderForm())
-    const [legacy, typed] = rows().map(({ id, publicId, guestId, basketId, ...rest }) => rest)
+    const [legacy, typed] = rows().map(({ id, publicId, shopperId, basketId, ...rest }) => rest)
     expect(legacy).toEqual(typed)
   })
 

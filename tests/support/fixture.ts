@@ -16,8 +16,8 @@ import { insertPlaces } from './fixture-places.ts'
 /** The moment at which every test shop opens: a Saturday noon in Moscow. */
 export const OPENED_AT = Date.UTC(2026, 10, 21, 9)
 
-const CATEGORY = { nails: 1, gelPolish: 2, care: 3, gifts: 4 } as const
-const BRAND = { velur: 1, nord: 2 } as const
+export const CATEGORY = { nails: 1, gelPolish: 2, care: 3, gifts: 4 } as const
+export const BRAND = { velur: 1, nord: 2 } as const
 
 /** shopItemIds of the fixture, by what they are for. */
 export const PRODUCT = {

@@ -14,6 +14,7 @@ import type { Upstreams } from '#server/upstream/upstreams.ts'
 import { type FixtureProduct, insertFixture, insertProduct, OPENED_AT } from './fixture.ts'
 import { CITY } from './fixture-places.ts'
 import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
+import { stillVisit } from './still-visit.ts'
 import { stillUpstreams } from './upstreams.ts'
 
 export interface TestShopOptions {
@@ -103,11 +104,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
       now: clock.now(),
       newId,
       actor,
-      visit: {
-        ...{ cityId, isCityConfirmed: true, address: 'in-process', idempotencyKey: null },
-        rememberCity: () => undefined,
-        rememberGuest: () => undefined,
-      },
+      visit: stillVisit({ cityId, isCityConfirmed: true }),
       upstreams: deps.upstreams,
       log,
     }),

@@ -12,8 +12,15 @@ export function stillUpstreams(): { upstreams: Upstreams; sms: SmsMessage[]; mai
   const mail: MailMessage[] = []
   const upstreams: Upstreams = {
     bank: {
-      startPayment: ({ paymentId }) => Promise.resolve({ path: `/bank/${paymentId}/` }),
-      readNotification: () => null,
+      pageOrigin: null,
+      startPayment: ({ paymentId }) =>
+        Promise.resolve({ url: `/bank/${paymentId}/`, bankPaymentId: paymentId }),
+      refundPayment: () => Promise.resolve('made'),
+      readMessage: () => null,
+    },
+    captcha: {
+      widget: { scriptUrl: '/captcha.js', siteKey: 'test' },
+      verify: (token) => Promise.resolve({ isHuman: token.startsWith('human'), host: null }),
     },
     carriers: {
       quote: ({ kind }) => Promise.resolve({ price: QUOTED[kind], daysFrom: 2, daysTo: 4 }),

@@ -5,6 +5,7 @@ import type { Actor, Ctx } from '#server/context.ts'
 import { newId } from '#server/http/create-ctx.ts'
 import { OPENED_AT } from './fixture.ts'
 import { CITY } from './fixture-places.ts'
+import { stillVisit } from './still-visit.ts'
 import { stillUpstreams } from './upstreams.ts'
 
 /** A context for verbs alone, without the app over them: quick to load in a process of its own. */
@@ -15,11 +16,7 @@ export function verbCtx(db: Db, actor: Actor, idempotencyKey: string | null = nu
     now: OPENED_AT,
     newId,
     actor,
-    visit: {
-      ...{ cityId: CITY.moscow, isCityConfirmed: true, address: 'in-process', idempotencyKey },
-      rememberCity: () => undefined,
-      rememberGuest: () => undefined,
-    },
+    visit: stillVisit({ cityId: CITY.moscow, isCityConfirmed: true, idempotencyKey }),
     upstreams: stillUpstreams().upstreams,
     log: pino({ level: 'silent' }),
   }

@@ -2,7 +2,11 @@ import { html } from 'hono/html'
 import type { BankPayment } from '../bank-desk.ts'
 import { type Frame, type Html, pageFrame, rubles } from './page-frame.ts'
 
-const STATE_TEXT = { paid: 'Платёж прошёл', declined: 'Платёж отклонён' } as const
+const STATE_TEXT = {
+  paid: 'Платёж прошёл',
+  declined: 'Платёж отклонён',
+  refunded: 'Деньги возвращены на карту',
+} as const
 
 /** The bank's page: the shopper pays, declines or goes back. */
 export function bankPage(frame: Frame, payment: BankPayment): Html {

@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
 import { FULFILMENT_MOVES } from '#shared/orders/order-states.ts'
 import type { BankPayment } from '../bank-desk.ts'
+import { WIDGET_MODES, type WidgetMode } from '../captcha-widget.ts'
+import type { DemoClient } from '../demo-clients.ts'
 import { FAULT_MODES, FAULTY_UPSTREAMS, type Fault, type FaultyUpstream } from '../faults.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
 import type { SimulatorMail, SimulatorSms } from '../messages.ts'
@@ -8,11 +10,13 @@ import { type Frame, type Html, moment, pageFrame, rubles } from './page-frame.t
 
 export interface RoomView {
   readonly now: number
+  readonly clients: readonly DemoClient[]
   readonly sms: readonly SimulatorSms[]
   readonly mail: readonly SimulatorMail[]
   readonly orders: readonly SimulatorOrder[]
   readonly payments: readonly BankPayment[]
   readonly faults: Record<FaultyUpstream, Fault>
+  readonly widget: WidgetMode
   readonly towns: readonly { readonly id: number; readonly name: string }[]
   readonly geoIpCityId: number
   /** What the last button brought. */
@@ -46,7 +50,12 @@ const MOVE_TEXT = {
   cancelled: 'отменить',
   returned: 'вернуть',
 } as const
-const BANK_STATE_TEXT = { waiting: 'ждёт', paid: 'оплачен', declined: 'отклонён' } as const
+const BANK_STATE_TEXT = {
+  waiting: 'ждёт',
+  paid: 'оплачен',
+  declined: 'отклонён',
+  refunded: 'деньги возвращены',
+} as const
 const UPSTREAM_TEXT = {
   sms: 'СМС',
   captcha: 'Капча',
@@ -62,6 +71,13 @@ const MODE_TEXT = {
   garbage: 'отвечает чепухой',
   'answer-lost': 'делает, но ответ теряется',
 } as const
+const WIDGET_TEXT = {
+  ok: 'проходится',
+  'load-fails': 'не загружается',
+  'start-fails': 'не запускается',
+  'challenge-fails': 'ломается при проверке',
+  'no-token': 'не даёт токена',
+} as const satisfies Record<WidgetMode, string>
 
 /** The control room: what the simulated world has received, and the levers that move it. */
 export function controlRoom(frame: Frame, view: RoomView): Html {
@@ -72,11 +88,11 @@ export function controlRoom(frame: Frame, view: RoomView): Html {
 <header class="room-head"><h1>Пульт имитаций</h1><p>Часы магазина: <time datetime="${new Date(view.now).toISOString()}">${moment(view.now)}</time> (Москва)</p></header>
 <nav class="room-nav" aria-label="Разделы">
 <a href="/">Магазин</a><a href="/shop/cart/">Корзина</a><a href="/shop/cart/checkout/">Оформление</a>
-<a href="#sms">СМС</a><a href="#mail">Письма</a><a href="#orders">Заказы</a><a href="#bank">Банк</a><a href="#faults">Сбои</a><a href="#clock">Часы</a><a href="#geoip">GeoIP</a><a href="#reset">Сброс</a>
+<a href="#clients">Клиенты</a><a href="#sms">СМС</a><a href="#mail">Письма</a><a href="#orders">Заказы</a><a href="#bank">Банк</a><a href="#faults">Сбои</a><a href="#captcha">Капча</a><a href="#clock">Часы</a><a href="#geoip">GeoIP</a><a href="#reset">Сброс</a>
 </nav>
 ${view.note ? html`<p class="room-note" role="status" data-kind="${view.note.kind}">${view.note.text}</p>` : ''}
 <main>
-${smsSection(view)}${mailSection(view)}${ordersSection(view)}${bankSection(view)}${faultsSection(view)}${clockSection()}${geoIpSection(view)}${resetSection()}
+${clientsSection(view)}${smsSection(view)}${mailSection(view)}${ordersSection(view)}${bankSection(view)}${faultsSection(view)}${captchaSection(view)}${clockSection()}${geoIpSection(view)}${resetSection()}
 </main>
 </div>`,
   )
@@ -89,6 +105,14 @@ function section(id: string, title: string, body: Html): Html {
 function table(head: readonly string[], rows: readonly Html[], empty: string): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
   return html`<div class="scroll" tabindex="0"><table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function clientsSection({ clients }: RoomView): Html {
+  const rows = clients.map(
+    ({ phone, name }) => html`<tr><td>${name || 'без имени'}</td><td class="narrow">${phone}</td>
+<td><form method="post" action="/simulator/sign-in/"><button class="button" name="phone" value="${phone}">Войти</button></form></td></tr>`,
+  )
+  return section('clients', 'Клиенты', table(['Имя', 'Телефон', ''], rows, 'Клиентов ещё нет'))
 }
 
 function smsSection({ sms }: RoomView): Html {
@@ -172,6 +196,17 @@ function faultsSection({ faults }: RoomView): Html {
 <td><form id="${formId}" method="post" action="/simulator/faults/${name}/"><button class="button">применить</button></form></td></tr>`
   })
   return section('faults', 'Сбои', table(['Сервис', 'Режим', 'Задержка', 'Доля отказов', ''], rows, ''))
+}
+
+function captchaSection({ widget }: RoomView): Html {
+  return section(
+    'captcha',
+    'Капча',
+    html`<p class="hint">Так ведёт себя виджет в браузере; проверяющий сервер — среди сбоев.</p>
+<form class="line" method="post" action="/simulator/captcha/">
+<label>Виджет <select class="field" name="widget">${WIDGET_MODES.map((mode) => html`<option value="${mode}"${mode === widget ? ' selected' : ''}>${WIDGET_TEXT[mode]}</option>`)}</select></label>
+<button class="button">применить</button></form>`,
+  )
 }
 
 function clockSection(): Html {

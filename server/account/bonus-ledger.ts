@@ -1,0 +1,68 @@
+import { asc, eq, or, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { bonusEntries } from '#db/schema/account.ts'
+import type { Ctx } from '#server/context.ts'
+
+/** What is left of one accrual. */
+interface BonusLot {
+  readonly lotId: number
+  /** Above 0. */
+  readonly left: number
+  readonly expiresAt: number
+}
+
+const lotId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
+const sum = sql<number>`coalesce(sum(${bonusEntries.amount}), 0)`
+const expiresAt = sql<number>`max(${bonusEntries.expiresAt})`
+
+const statements = prepared((db) => ({
+  balance: db
+    .select({ sum })
+    .from(bonusEntries)
+    .where(eq(bonusEntries.clientId, sql.placeholder('clientId')))
+    .prepare(),
+  openLots: db
+    .select({ lotId, left: sum, expiresAt })
+    .from(bonusEntries)
+    .where(eq(bonusEntries.clientId, sql.placeholder('clientId')))
+    .groupBy(lotId)
+    .having(sql`${sum} > 0`)
+    .orderBy(asc(expiresAt), asc(lotId))
+    .limit(sql.placeholder('most'))
+    .prepare(),
+  leftOf: db
+    .select({ sum })
+    .from(bonusEntries)
+    .where(
+      or(eq(bonusEntries.id, sql.placeholder('lotId')), eq(bonusEntries.lotId, sql.placeholder('lotId'))),
+    )
+    .prepare(),
+}))
+
+/** What a client can spend: the sum of the entries. A lot past its date counts until its burning is entered. */
+export function bonusBalance(ctx: Pick<Ctx, 'db'>, clientId: number): number {
+  return statements(ctx.db).balance.get({ clientId })?.sum ?? 0
+}
+
+/** How SQLite writes a LIMIT that limits nothing. */
+const ALL = -1
+
+/** The client's lots that are not empty, the earliest to burn first. */
+export function openLots(ctx: Pick<Ctx, 'db'>, clientId: number, most = ALL): BonusLot[] {
+  return statements(ctx.db).openLots.all({ clientId, most })
+}
+
+/** What is left of a lot; 0 for one that does not exist. */
+export function leftOfLot(ctx: Pick<Ctx, 'db'>, id: number): number {
+  return statements(ctx.db).leftOf.get({ lotId: id })?.sum ?? 0
+}
+
+type BonusEntry = Omit<typeof bonusEntries.$inferInsert, 'id' | 'at'>
+
+/** Adds an entry to the account. Called inside the transaction that decides it. */
+export function addBonusEntry(ctx: Pick<Ctx, 'db' | 'now'>, entry: BonusEntry): void {
+  ctx.db
+    .insert(bonusEntries)
+    .values({ ...entry, at: ctx.now })
+    .run()
+}

@@ -1,0 +1,10 @@
+import { requireClient } from '#server/auth/queries.ts'
+import type { Ctx } from '#server/context.ts'
+import type { PurchasesCount } from '#shared/account/contract.ts'
+import { purchaseStatements } from './queries.ts'
+
+/** How many different products the client has bought: the length of the whole list. NOT_SIGNED_IN. */
+export function getPurchasesCount(ctx: Ctx): PurchasesCount {
+  const { shopperId } = requireClient(ctx)
+  return { purchasesCount: purchaseStatements(ctx.db).count.get({ shopperId })?.n ?? 0 }
+}

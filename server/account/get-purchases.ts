@@ -1,0 +1,35 @@
+import { requireClient } from '#server/auth/queries.ts'
+import { pictureOf } from '#server/catalog/picture-url.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Purchases, PurchasesInput } from '#shared/account/contract.ts'
+import { roubles } from '#shared/money.ts'
+import { purchaseStatements } from './queries.ts'
+
+/**
+ * What the client has bought, each product once, the newest purchase first (spec §3, Purchases): of orders that were
+ * neither cancelled nor returned, gifts left out, with price and stock of now. NOT_SIGNED_IN.
+ */
+export function getPurchases(ctx: Ctx, { offset, limit }: PurchasesInput): Purchases {
+  const { shopperId } = requireClient(ctx)
+  const rows = purchaseStatements(ctx.db).page.all({ shopperId, offset, limit })
+  return {
+    purchases: rows.map(({ isSold, available, ...row }) => {
+      const picture = pictureOf(row, 1)
+      return {
+        shopItemId: row.shopItemId,
+        marking: row.marking,
+        name: row.name,
+        brand: row.brand,
+        url: `/product/${row.marking}/`,
+        img: picture.src,
+        tint: picture.tint,
+        quantity: row.quantity,
+        lastOrderId: row.lastOrderId,
+        lastBoughtAt: row.lastBoughtAt,
+        price: roubles(row.price),
+        basePrice: roubles(row.basePrice),
+        availableCount: isSold ? available : 0,
+      }
+    }),
+  }
+}

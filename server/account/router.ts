@@ -1,0 +1,30 @@
+import { procedure, router } from '#server/trpc.ts'
+import {
+  BonusesInput,
+  BonusesView,
+  ProfileInput,
+  Purchases,
+  PurchasesCount,
+  PurchasesInput,
+} from '#shared/account/contract.ts'
+import { ClientView } from '#shared/auth/contract.ts'
+import { getBonuses } from './get-bonuses.ts'
+import { getPurchases } from './get-purchases.ts'
+import { getPurchasesCount } from './get-purchases-count.ts'
+import { saveProfile } from './save-profile.ts'
+
+export const accountRouter = router({
+  purchases: procedure
+    .input(PurchasesInput)
+    .output(Purchases)
+    .query(({ ctx, input }) => getPurchases(ctx, input)),
+  purchasesCount: procedure.output(PurchasesCount).query(({ ctx }) => getPurchasesCount(ctx)),
+  bonuses: procedure
+    .input(BonusesInput)
+    .output(BonusesView)
+    .query(({ ctx, input }) => getBonuses(ctx, input)),
+  saveProfile: procedure
+    .input(ProfileInput)
+    .output(ClientView)
+    .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+})

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { clients } from '#db/schema/auth.ts'
+import { getClient } from '#server/auth/get-client.ts'
+import { requireClient } from '#server/auth/queries.ts'
+import type { Ctx } from '#server/context.ts'
+import type { ProfileInput } from '#shared/account/contract.ts'
+import type { ClientView } from '#shared/auth/contract.ts'
+import { isEmailValid } from '#shared/email.ts'
+import { AppError } from '#shared/errors.ts'
+import { EMAIL_INVALID } from '#shared/orders/order-form-errors.ts'
+
+/** What the client says of themselves; an empty e-mail is none. NOT_SIGNED_IN, BAD_INPUT (email). */
+export function saveProfile(ctx: Ctx, input: ProfileInput): ClientView {
+  const { shopperId } = requireClient(ctx)
+  const email = input.email.trim()
+  if (!isEmailValid(email)) throw new AppError('BAD_INPUT', { fields: { email: EMAIL_INVALID } })
+  const { smsAgreement, emailAgreement } = input
+  ctx.db
+    .update(clients)
+    .set({ name: input.name.trim(), email: email === '' ? null : email, smsAgreement, emailAgreement })
+    .where(eq(clients.id, shopperId))
+    .run()
+  const client = getClient(ctx)
+  if (!client) throw new AppError('NOT_SIGNED_IN')
+  return client
+}

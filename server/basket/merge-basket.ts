@@ -1,0 +1,102 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { basketItems, baskets } from '#db/schema/basket.ts'
+import { products, stock } from '#db/schema/catalog.ts'
+import type { Ctx } from '#server/context.ts'
+import { mergeQuantity } from '#shared/basket/merge-quantity.ts'
+import { MAX_LINES, touchBasketOf } from './line-change.ts'
+
+const statements = prepared((db) => ({
+  basket: db
+    .select({
+      id: baskets.id,
+      tariffId: baskets.tariffId,
+      pickupPointId: baskets.pickupPointId,
+      paymentSystemId: baskets.paymentSystemId,
+      couponKey: baskets.couponKey,
+    })
+    .from(baskets)
+    .where(eq(baskets.shopperId, sql.placeholder('shopperId')))
+    .prepare(),
+  lines: db
+    .select({
+      productId: basketItems.productId,
+      quantity: basketItems.quantity,
+      addedAt: basketItems.addedAt,
+      name: products.name,
+      available: sql<number>`CASE WHEN ${products.isSold} THEN coalesce(${stock.available}, 0) ELSE 0 END`,
+    })
+    .from(basketItems)
+    .innerJoin(products, eq(products.id, basketItems.productId))
+    .leftJoin(stock, eq(stock.productId, products.id))
+    .where(eq(basketItems.basketId, sql.placeholder('basketId')))
+    .orderBy(asc(basketItems.addedAt), sql`${basketItems}.rowid`)
+    .prepare(),
+}))
+
+export interface MergedBasket {
+  /** Lines that have found their place, alone or added to one that was there. */
+  readonly lines: number
+  /** Those whose quantities added up to more than there is. */
+  readonly lowered: { name: string; available: number }[]
+  /** Names of the products for which there was no room left. */
+  readonly leftOut: string[]
+}
+
+type Row = NonNullable<ReturnType<ReturnType<typeof statements>['basket']['get']>>
+
+/**
+ * Empties one shopper's basket into another's (rules, trap 18): quantities add up, capped by the stock; what was
+ * chosen at checkout comes along where nothing is chosen yet. Only inside a transaction.
+ */
+export function mergeBasket(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { from, to }: { from: number; to: number },
+): MergedBasket {
+  const theirs = statements(ctx.db).basket.get({ shopperId: from })
+  if (!theirs) return { lines: 0, lowered: [], leftOut: [] }
+  const basketId = touchBasketOf(ctx, to)
+  const mine = statements(ctx.db).basket.get({ shopperId: to })
+  if (mine) takeChoices(ctx, mine, theirs)
+  const merged = mergeLines(ctx, theirs.id, basketId)
+  ctx.db.delete(basketItems).where(eq(basketItems.basketId, theirs.id)).run()
+  return merged
+}
+
+function mergeLines(ctx: Pick<Ctx, 'db'>, from: number, basketId: number): MergedBasket {
+  const wanted = new Map(
+    statements(ctx.db)
+      .lines.all({ basketId })
+      .map(({ productId, quantity }) => [productId, quantity]),
+  )
+  const merged = { lines: 0, lowered: [] as { name: string; available: number }[], leftOut: [] as string[] }
+  for (const { name, available, ...line } of statements(ctx.db).lines.all({ basketId: from })) {
+    const mine = wanted.get(line.productId) ?? 0
+    if (mine === 0 && wanted.size >= MAX_LINES) {
+      merged.leftOut.push(name)
+      continue
+    }
+    const { quantity, isLowered } = mergeQuantity({ mine, theirs: line.quantity, available })
+    ctx.db
+      .insert(basketItems)
+      .values({ ...line, basketId, quantity })
+      .onConflictDoUpdate({ target: [basketItems.basketId, basketItems.productId], set: { quantity } })
+      .run()
+    wanted.set(line.productId, quantity)
+    merged.lines += 1
+    if (isLowered) merged.lowered.push({ name, available })
+  }
+  return merged
+}
+
+/** A point belongs to its tariff: delivery is taken over whole or not at all. */
+function takeChoices(ctx: Pick<Ctx, 'db'>, mine: Row, theirs: Row): void {
+  const { tariffId, pickupPointId, paymentSystemId, couponKey } = theirs
+  const taken = {
+    ...(mine.tariffId === 0 && { tariffId, pickupPointId }),
+    ...(mine.paymentSystemId === 0 && { paymentSystemId }),
+    ...(mine.couponKey === null && { couponKey }),
+  }
+  if (Object.keys(taken).length === 0) return
+  ctx.db.update(baskets).set(taken).where(eq(baskets.id, mine.id)).run()
+}

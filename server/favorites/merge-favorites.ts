@@ -1,0 +1,32 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { favorites } from '#db/schema/favorites.ts'
+import type { Ctx } from '#server/context.ts'
+import { MAX_FAVORITES } from './add-favorite.ts'
+
+/**
+ * Adds one shopper's favourites to another's and answers with how many are new there; where not all find room, the
+ * newest do. Only inside a transaction.
+ */
+export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: number; to: number }): number {
+  const of = (shopperId: number) =>
+    ctx.db
+      .select({ productId: favorites.productId, addedAt: favorites.addedAt })
+      .from(favorites)
+      .where(eq(favorites.shopperId, shopperId))
+      .orderBy(desc(favorites.addedAt), sql`rowid DESC`)
+      .all()
+  const mine = new Set(of(to).map(({ productId }) => productId))
+  const added = of(from)
+    .filter(({ productId }) => !mine.has(productId))
+    .slice(0, Math.max(0, MAX_FAVORITES - mine.size))
+    // Favourites of one moment keep their order only if they are written in it.
+    .reverse()
+  for (const row of added) {
+    ctx.db
+      .insert(favorites)
+      .values({ shopperId: to, ...row })
+      .run()
+  }
+  ctx.db.delete(favorites).where(eq(favorites.shopperId, from)).run()
+  return added.length
+}

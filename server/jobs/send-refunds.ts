@@ -1,0 +1,88 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
+import { confirmRefund } from '#server/payments/confirm-refund.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
+import type { JobDeps } from './job-deps.ts'
+import { retryPause } from './retry-pause.ts'
+
+const BATCH = 10
+/** While a refund is being asked for nobody else asks; longer than the wait for the bank. */
+const LEASE_MS = 30_000
+/** Half a day of tries; the tries go on, and a human looks too. */
+const ATTEMPTS_TO_A_HUMAN = 50
+
+const statements = prepared((db) => ({
+  due: db
+    .select({ paymentId: refunds.paymentId, amount: refunds.amount, bankPaymentId: payments.bankPaymentId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(isNull(refunds.confirmedAt), lte(refunds.nextAttemptAt, sql.placeholder('now'))))
+    .orderBy(asc(refunds.nextAttemptAt), asc(refunds.paymentId))
+    .limit(BATCH)
+    .prepare(),
+  take: db
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} + 1`, nextAttemptAt: sql`${sql.placeholder('until')}` })
+    .where(
+      and(
+        eq(refunds.paymentId, sql.placeholder('paymentId')),
+        isNull(refunds.confirmedAt),
+        lte(refunds.nextAttemptAt, sql.placeholder('now')),
+      ),
+    )
+    .returning({ attempts: refunds.attempts })
+    .prepare(),
+}))
+
+type DueRefund = ReturnType<ReturnType<typeof statements>['due']['all']>[number]
+
+/**
+ * Asks the bank for every refund that is due, until it confirms: under one key each, so that a lost answer is asked
+ * for again and the money goes back once.
+ */
+export async function sendRefunds(deps: JobDeps): Promise<void> {
+  const { db } = deps.database
+  for (;;) {
+    const due = statements(db).due.all({ now: deps.clock.now() })
+    if (due.length === 0) return
+    await Promise.all(due.map((refund) => sendRefund(deps, refund)))
+  }
+}
+
+async function sendRefund(deps: JobDeps, refund: DueRefund): Promise<void> {
+  const { db } = deps.database
+  const { paymentId } = refund
+  const now = deps.clock.now()
+  const taken = statements(db).take.get({ paymentId, now, until: now + LEASE_MS })
+  if (!taken) return
+  const { attempts } = taken
+  const isDone = await askBank(deps, refund, attempts)
+  if (isDone) confirmRefund({ db, now: deps.clock.now() }, paymentId)
+  else postpone(deps, paymentId, attempts)
+}
+
+async function askBank(deps: JobDeps, refund: DueRefund, attempts: number): Promise<boolean> {
+  const { database, clock, upstreams, log } = deps
+  const scene = { db: database.db, now: clock.now(), upstreams }
+  const { paymentId } = refund
+  const key = `refund-${paymentId}`
+  // What fails, and what the bank will not do: either way it is asked again.
+  const answer = await callUpstream(scene, 'bank', () =>
+    upstreams.bank.refundPayment({ ...refund, key }),
+  ).catch((error: unknown) => ({ error }))
+  if (answer === 'made' || answer === 'pending') return answer === 'made'
+  const needsHuman = attempts % ATTEMPTS_TO_A_HUMAN === 0
+  const err = answer === 'refused' ? undefined : answer.error
+  log[needsHuman ? 'error' : 'warn']({ err, paymentId, attempts }, 'the bank did not give the money back')
+  return false
+}
+
+/** A notification may have confirmed it meanwhile: then there is nothing left to postpone. */
+function postpone({ database, clock }: JobDeps, paymentId: string, attempts: number): void {
+  database.db
+    .update(refunds)
+    .set({ nextAttemptAt: clock.now() + retryPause(attempts) })
+    .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.confirmedAt)))
+    .run()
+}

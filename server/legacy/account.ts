@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { getPurchases } from '#server/account/get-purchases.ts'
+import { getPurchasesCount } from '#server/account/get-purchases-count.ts'
+import { getClientOrder } from '#server/orders/get-client-order.ts'
+import { listOrders } from '#server/orders/list-orders.ts'
+import { PageInput } from '#shared/account/contract.ts'
+import { Id, WholeNumber } from './fields.ts'
+import { type Shim, shim } from './shim.ts'
+
+/** JSON says true, a form says '1' or 'true'. */
+const Flag = z.pipe(
+  z._default(z.union([z.boolean(), z.enum(['0', '1', 'false', 'true'])], 'Неверное значение'), false),
+  z.transform(
+    (value: boolean | '0' | '1' | 'false' | 'true') => value === true || value === '1' || value === 'true',
+  ),
+)
+/** The first ten, unless the caller says otherwise (spec §9, Orders page). */
+const Page = {
+  offset: z.pipe(z._default(WholeNumber, 0), PageInput.offset),
+  limit: z.pipe(z._default(WholeNumber, 10), PageInput.limit),
+}
+
+export const accountShims: readonly Shim[] = [
+  shim({
+    path: '/api-site/ajax/orders/get-orders/',
+    guard: 'post',
+    input: z.object({ withCanceled: Flag, sortedByPay: Flag, ...Page }),
+    call: (ctx, input) => listOrders(ctx, input),
+  }),
+  shim({
+    path: '/api-site/ajax/orders/get-order/',
+    guard: 'read',
+    input: z.object({ id: Id }),
+    call: (ctx, input) => getClientOrder(ctx, input),
+  }),
+  shim({
+    path: '/api-site/ajax/purchases/get-purchases/',
+    guard: 'post',
+    input: z.object(Page),
+    call: (ctx, input) => getPurchases(ctx, input),
+  }),
+  shim({
+    path: '/api-site/ajax/purchases/get-purchases-count/',
+    guard: 'post',
+    input: z.object({}),
+    call: (ctx) => getPurchasesCount(ctx),
+  }),
+]

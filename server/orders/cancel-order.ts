@@ -1,0 +1,20 @@
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { canCancel } from '#shared/orders/can-cancel.ts'
+import type { OrderByIdInput, OrderView } from '#shared/orders/contract.ts'
+import { getClientOrder, ownOrder } from './get-client-order.ts'
+import { moveFulfilment } from './move-order.ts'
+
+/**
+ * The client cancels an order that is not assembled yet: stock, bonuses and gifts go back, what was paid is refunded.
+ * NOT_SIGNED_IN, NOT_FOUND, MOVE_REFUSED.
+ */
+export function cancelOrder(ctx: Ctx, input: OrderByIdInput): OrderView {
+  return inTransaction(ctx.db, () => {
+    const { id, fulfilment } = ownOrder(ctx, input)
+    if (!canCancel(fulfilment)) throw new AppError('MOVE_REFUSED')
+    moveFulfilment(ctx, id, 'cancelled')
+    return getClientOrder(ctx, input)
+  })
+}

@@ -1,0 +1,62 @@
+import { pictureOf } from '#server/catalog/picture-url.ts'
+import type { Ctx } from '#server/context.ts'
+import { roubles } from '#shared/money.ts'
+import { canCancel } from '#shared/orders/can-cancel.ts'
+import type { OrderView } from '#shared/orders/contract.ts'
+import { canPay } from '#shared/payments/can-pay.ts'
+import { type OrderRow, orderStatements } from './queries.ts'
+
+/** The order as its page shows it: the snapshot, its history and what the caller may do with it now. */
+export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
+  const { paymentSystemId, paymentSystemName, isPrepay } = order
+  return {
+    id: order.id,
+    publicId: order.publicId,
+    kind: order.kind,
+    fulfilment: order.fulfilment,
+    payment: order.payment,
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt,
+    name: order.name,
+    phone: order.phone,
+    email: order.email,
+    comment: order.comment,
+    needCall: order.needCall,
+    needCashMemo: order.needCashMemo,
+    delivery: order.delivery,
+    address: order.address,
+    paymentSystem:
+      paymentSystemId === null || paymentSystemName === null
+        ? null
+        : { id: paymentSystemId, name: paymentSystemName, isPrepay },
+    lines: orderStatements(ctx.db)
+      .lines.all({ orderId: order.id })
+      .map(({ line, ...drawing }) => ({
+        shopItemId: line.productId,
+        marking: line.marking,
+        name: line.name,
+        brand: line.brand,
+        img: line.img,
+        tint: pictureOf({ marking: line.marking, ...drawing }, 1).tint,
+        url: line.url,
+        quantity: line.quantity,
+        basePrice: roubles(line.basePrice),
+        price: roubles(line.price),
+        lineTotal: roubles(line.lineTotal),
+        giftName: line.giftName,
+      })),
+    quantity: order.quantity,
+    baseTotal: roubles(order.baseTotal),
+    totalDiscount: roubles(order.totalDiscount),
+    finalTotal: roubles(order.finalTotal),
+    discounts: order.discounts,
+    deliveryPrice: order.deliveryPrice === null ? null : roubles(order.deliveryPrice),
+    payableTotal: roubles(order.finalTotal + (order.deliveryPrice ?? 0)),
+    accrualTotal: roubles(order.accrualTotal),
+    hasLargeItem: order.hasLargeItem,
+    history: orderStatements(ctx.db).events.all({ orderId: order.id }),
+    canPay: canPay(order, ctx.now),
+    canCancel:
+      ctx.actor.type === 'client' && ctx.actor.shopperId === order.shopperId && canCancel(order.fulfilment),
+  }
+}

@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { isBankSite } from './bank-site.ts'
+
+const statements = prepared((db) => ({
+  payment: db
+    .select({ state: payments.state, bankUrl: payments.bankUrl, publicId: orders.publicId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, sql.placeholder('paymentId')))
+    .prepare(),
+}))
+
+/** Where the door to the bank leads: to its page while the payment waits, else to the order. NOT_FOUND. */
+export function findBankPage(
+  ctx: Pick<Ctx, 'db' | 'upstreams'>,
+  { paymentId }: { paymentId: string },
+): string {
+  const payment = statements(ctx.db).payment.get({ paymentId })
+  if (!payment) throw new AppError('NOT_FOUND')
+  const { state, bankUrl, publicId } = payment
+  const isOpen = state === 'pending' && bankUrl !== null && isBankSite(ctx.upstreams.bank, bankUrl)
+  return isOpen ? bankUrl : `/order/${publicId}/`
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { isBankSite, siteOf } from './bank-site.ts'
+
+const statements = prepared((db) => ({
+  bankUrl: db
+    .select({ bankUrl: payments.bankUrl })
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder('paymentId')))
+    .prepare(),
+}))
+
+export interface PaymentToOpen {
+  readonly paymentId: string
+  readonly orderId: number
+  /** Whole roubles. */
+  readonly amount: number
+  /** Of the order. */
+  readonly publicId: string
+}
+
+/**
+ * The path of the shop that leads to the bank's page for this try to pay: the page itself where it is ours, else the
+ * door that sends on to it. Rejects with an UpstreamError, also for an address at any other site than the bank's.
+ */
+export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
+  const { paymentId, orderId, amount, publicId } = payment
+  const door = `/bank/pay/${paymentId}/`
+  if (statements(ctx.db).bankUrl.get({ paymentId })?.bankUrl) return door
+  const { bank } = ctx.upstreams
+  const { url, bankPaymentId } = await callUpstream(ctx, 'bank', () =>
+    bank.startPayment({ paymentId, orderId, amount, returnPath: `/order/${publicId}/` }),
+  )
+  const isOurs = bank.pageOrigin === null && siteOf(url, ctx.config.publicOrigin) === ctx.config.publicOrigin
+  if (!isOurs && !isBankSite(bank, url)) throw new UpstreamError('bank', 'garbage')
+  ctx.db
+    .update(payments)
+    .set({ bankPaymentId, bankUrl: isOurs ? null : url })
+    .where(and(eq(payments.id, paymentId), isNull(payments.bankUrl)))
+    .run()
+  return isOurs ? url : door
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import { payments, refunds } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
+
+type Scene = Pick<Ctx, 'db' | 'now'>
+
+interface PaidPayment {
+  readonly id: string
+  readonly amount: number
+}
+
+/** Puts a payment's money on its way back: the jobs ask the bank until it confirms. Inside a transaction. */
+export function requestRefund(ctx: Scene, { id, amount }: PaidPayment): void {
+  ctx.db.update(payments).set({ state: 'refunding', updatedAt: ctx.now }).where(eq(payments.id, id)).run()
+  ctx.db
+    .insert(refunds)
+    .values({ paymentId: id, amount, nextAttemptAt: ctx.now, requestedAt: ctx.now })
+    .onConflictDoNothing()
+    .run()
+}
+
+/** The same for whatever the bank holds of an order's money; cash goes back from hand to hand. */
+export function requestOrderRefund(ctx: Scene, orderId: number): void {
+  const paid = ctx.db
+    .select({ id: payments.id, amount: payments.amount })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
+    .all()
+  for (const payment of paid) requestRefund(ctx, payment)
+}

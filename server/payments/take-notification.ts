@@ -1,0 +1,63 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
+import type { BankMessage, BankNews } from '#server/upstream/bank/port.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { AppError } from '#shared/errors.ts'
+import { recordNotification } from './record-notification.ts'
+
+type Scene = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
+type Hint = Extract<BankMessage, { type: 'hint' }>
+
+const statements = prepared((db) => ({
+  /** By the bank's id, or by ours where the bank's answer with its own never arrived. */
+  known: db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      or(
+        eq(payments.bankPaymentId, sql.placeholder('bankPaymentId')),
+        and(eq(payments.id, sql.placeholder('paymentId')), isNull(payments.bankPaymentId)),
+      ),
+    )
+    .prepare(),
+}))
+
+/**
+ * Takes a message of the bank down. A signed one is taken at its word; of any other the bank is asked, and only if it
+ * speaks of a payment of ours, so that forged messages cost no calls. NOT_FOUND, BAD_INPUT, FORBIDDEN (the bank tells
+ * otherwise), UPSTREAM_DOWN (the bank sends it again).
+ */
+export async function takeNotification(ctx: Scene, message: BankMessage): Promise<void> {
+  if (message.type === 'signed') {
+    recordNotification(ctx, message.notification)
+    return
+  }
+  const { bankPaymentId, paymentId } = message
+  const known = statements(ctx.db).known.get({ bankPaymentId, paymentId: paymentId ?? '' })
+  if (!known) {
+    ctx.log.warn({ bankPaymentId }, 'a message about an unknown payment')
+    throw new AppError('NOT_FOUND')
+  }
+  const news = await lookUp(ctx, message)
+  if (news === null) {
+    ctx.log.info({ bankPaymentId }, 'the bank has nothing to tell of a payment')
+    return
+  }
+  const isOfThis = news.bankPaymentId === bankPaymentId && (news.paymentId ?? known.id) === known.id
+  if (!isOfThis) {
+    ctx.log.warn({ bankPaymentId }, 'a message about one payment that is another at the bank')
+    throw new AppError('FORBIDDEN')
+  }
+  recordNotification(ctx, { ...news, paymentId: known.id })
+}
+
+async function lookUp(ctx: Scene, message: Hint): Promise<BankNews | null> {
+  try {
+    return await callUpstream(ctx, 'bank', () => message.lookUp())
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the bank did not answer for its own message')
+    throw new AppError('UPSTREAM_DOWN')
+  }
+}

@@ -1,0 +1,154 @@
+// Written from https://yookassa.ru/developers/using-api/interaction-format (keys, authentication),
+// https://yookassa.ru/developers/payments/quick-start and /payments/basics/payment-process (payments),
+// https://yookassa.ru/developers/payments/refunds, https://yookassa.ru/developers/using-api/webhooks,
+// https://yookassa.ru/developers/using-api/response-handling/response-format and /http-codes, and the examples of
+// https://github.com/yoomoney/yookassa-sdk-php (docs/examples); not run against the live service.
+import * as z from 'zod/mini'
+import { askUpstream, findAtUpstream } from '../ask-upstream.ts'
+import { parseJson } from '../parse-json.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import type { Bank, BankMessage, BankNews } from './port.ts'
+
+const API_URL = 'https://api.yookassa.ru/v3'
+
+/** It becomes a part of an address. */
+const Id = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const Amount = z.object({ value: z.string(), currency: z.string() })
+type Amount = z.infer<typeof Amount>
+const Metadata = z.optional(z.object({ payment_id: z.optional(z.string()) }))
+const Payment = z.object({
+  id: Id,
+  status: z.string(),
+  amount: Amount,
+  metadata: Metadata,
+  confirmation: z.optional(z.object({ confirmation_url: z.optional(z.string()) })),
+  /** Only where money has gone back already. */
+  refunded_amount: z.optional(Amount),
+})
+const Refund = z.object({ id: Id, status: z.string(), amount: Amount, payment_id: Id })
+const PaymentMessage = z.object({
+  type: z.literal('notification'),
+  event: z.string().check(z.regex(/^payment\.\w+$/)),
+  object: z.object({ id: Id, metadata: Metadata }),
+})
+const RefundMessage = z.object({
+  type: z.literal('notification'),
+  event: z.literal('refund.succeeded'),
+  object: z.object({ id: Id, payment_id: Id }),
+})
+
+/** The statuses that decide a payment; the others only wait. */
+const DECIDED: Readonly<Record<string, 'paid' | 'failed'>> = { succeeded: 'paid', canceled: 'failed' }
+
+interface YooKassaOptions {
+  readonly shopId: string
+  readonly secretKey: string
+  /** Of the shop, for the way back. */
+  readonly publicOrigin: string
+  readonly pageOrigin: string
+  readonly apiUrl?: string
+}
+
+/**
+ * YooKassa: one-stage payments by redirect, the way of paying chosen on its page, and whole refunds. Its
+ * notifications bear no signature, so each is only a hint to read the object itself.
+ */
+export function yooKassa(options: YooKassaOptions): Bank {
+  const { publicOrigin, pageOrigin } = options
+  const api = yooKassaApi(options)
+
+  async function newsOfPayment(id: string): Promise<BankNews | null> {
+    const payment = await api.find(Payment, 'payments', id)
+    const state = payment && DECIDED[payment.status]
+    if (!payment || !state) return null
+    const { status, amount, metadata } = payment
+    const ours = { paymentId: metadata?.payment_id ?? null, amount: roublesOf(amount) }
+    return { id: `${payment.id}:${status}`, bankPaymentId: payment.id, state, ...ours }
+  }
+
+  async function newsOfRefund(id: string): Promise<BankNews | null> {
+    const refund = await api.find(Refund, 'refunds', id)
+    if (refund?.status !== 'succeeded') return null
+    const { payment_id: bankPaymentId, amount } = refund
+    const what = { state: 'refunded', paymentId: null, amount: roublesOf(amount) } as const
+    return { id: `${refund.id}:succeeded`, bankPaymentId, ...what }
+  }
+
+  return {
+    pageOrigin,
+    async startPayment({ paymentId, orderId, amount, returnPath }) {
+      const { id, confirmation } = await api.create(Payment, 'payments', paymentId, {
+        amount: amountOf(amount),
+        capture: true,
+        confirmation: { type: 'redirect', return_url: `${publicOrigin}${returnPath}` },
+        description: `Заказ № ${orderId}`,
+        metadata: { payment_id: paymentId },
+      })
+      const url = confirmation?.confirmation_url
+      // Decided already: there is nothing to pay, and a notification is on its way.
+      if (url === undefined) throw new UpstreamError('bank', 'refused')
+      return { url, bankPaymentId: id }
+    },
+    async refundPayment({ bankPaymentId, amount, key }) {
+      const payment = bankPaymentId === null ? null : await api.find(Payment, 'payments', bankPaymentId)
+      if (!payment) return 'refused'
+      // A key is remembered for 24 hours only; what has gone back already is the surer sign.
+      if (payment.refunded_amount && roublesOf(payment.refunded_amount) >= amount) return 'made'
+      const { status } = await api.create(Refund, 'refunds', key, {
+        amount: amountOf(amount),
+        payment_id: payment.id,
+      })
+      if (status === 'succeeded') return 'made'
+      return status === 'canceled' ? 'refused' : 'pending'
+    },
+    readMessage(body): BankMessage | null {
+      const message = parseJson(body)
+      const ofPayment = PaymentMessage.safeParse(message)
+      if (ofPayment.success) {
+        const { id, metadata } = ofPayment.data.object
+        const lookUp = () => newsOfPayment(id)
+        return { type: 'hint', bankPaymentId: id, paymentId: metadata?.payment_id ?? null, lookUp }
+      }
+      const ofRefund = RefundMessage.safeParse(message)
+      if (!ofRefund.success) return null
+      const { id, payment_id: bankPaymentId } = ofRefund.data.object
+      return { type: 'hint', bankPaymentId, paymentId: null, lookUp: () => newsOfRefund(id) }
+    },
+  }
+}
+
+/** Its two kinds of calls: what is created under a key, and what is read. */
+function yooKassaApi({ shopId, secretKey, apiUrl = API_URL }: YooKassaOptions) {
+  const credentials = Buffer.from(`${shopId}:${secretKey}`).toString('base64')
+  const headers = { Authorization: `Basic ${credentials}` }
+
+  return {
+    async create<T extends z.ZodMiniType>(shape: T, path: string, key: string, fields: object) {
+      const answer = await askUpstream('bank', `${apiUrl}/${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json', 'Idempotence-Key': key },
+        body: JSON.stringify(fields),
+      })
+      return shaped(shape, answer)
+    },
+    async find<T extends z.ZodMiniType>(shape: T, path: string, id: string) {
+      const answer = await findAtUpstream('bank', `${apiUrl}/${path}/${id}`, { headers })
+      return answer === null ? null : shaped(shape, answer)
+    },
+  }
+}
+
+function shaped<T extends z.ZodMiniType>(shape: T, answer: unknown): z.output<T> {
+  const parsed = z.safeParse(shape, answer)
+  if (!parsed.success) throw new UpstreamError('bank', 'garbage')
+  return parsed.data
+}
+
+function amountOf(roubles: number): Amount {
+  return { value: `${roubles}.00`, currency: 'RUB' }
+}
+
+/** 0, which no payment is worth, for kopecks and foreign money. */
+function roublesOf({ value, currency }: Amount): number {
+  return currency === 'RUB' && /^\d+(\.0{1,2})?$/.test(value) ? Number(value) : 0
+}

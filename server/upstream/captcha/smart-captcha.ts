@@ -1,0 +1,34 @@
+// Written from https://yandex.cloud/en/docs/smartcaptcha/operations/validate-captcha (the server's part) and
+// https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods (the widget); not run against the live service.
+import * as z from 'zod/mini'
+import { askUpstream } from '../ask-upstream.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import type { Captcha } from './port.ts'
+
+const SCRIPT_URL = 'https://smartcaptcha.yandexcloud.net/captcha.js'
+const VALIDATE_URL = 'https://smartcaptcha.yandexcloud.net/validate'
+
+const Answer = z.object({ status: z.string(), host: z.optional(z.string()) })
+
+interface SmartCaptchaOptions {
+  readonly siteKey: string
+  readonly serverKey: string
+  readonly validateUrl?: string
+}
+
+/**
+ * Yandex SmartCaptcha. Its advice is to let people in while it is down; we do not: an SMS costs money, and the shop
+ * says that the service is away.
+ */
+export function smartCaptcha(options: SmartCaptchaOptions): Captcha {
+  const { siteKey, serverKey, validateUrl = VALIDATE_URL } = options
+  return {
+    widget: { scriptUrl: SCRIPT_URL, siteKey },
+    async verify(token, address) {
+      const body = new URLSearchParams({ secret: serverKey, token, ip: address })
+      const answer = Answer.safeParse(await askUpstream('captcha', validateUrl, { method: 'POST', body }))
+      if (!answer.success) throw new UpstreamError('captcha', 'garbage')
+      return { isHuman: answer.data.status === 'ok', host: answer.data.host ?? null }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Config } from '#server/config.ts'
+import { yooKassa } from './bank/yookassa.ts'
+import { smartCaptcha } from './captcha/smart-captcha.ts'
+import { smsRu } from './sms/sms-ru.ts'
+import type { Upstreams } from './upstreams.ts'
+
+/** The real upstreams whose keys are configured. */
+export function realUpstreams(config: Config): Partial<Upstreams> {
+  const { smsRuApiId, smartCaptchaKeys, yooKassaKeys, yooKassaPageOrigin, publicOrigin } = config
+  return {
+    ...(yooKassaKeys === null
+      ? {}
+      : { bank: yooKassa({ ...yooKassaKeys, pageOrigin: yooKassaPageOrigin, publicOrigin }) }),
+    ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId }) }),
+    ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha(smartCaptchaKeys) }),
+  }
+}

@@ -1,0 +1,32 @@
+// Written from https://sms.ru/api/send (sending a message by HTTP); not run against the live service.
+import * as z from 'zod/mini'
+import { askUpstream } from '../ask-upstream.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import type { Sms } from './port.ts'
+
+const SEND_URL = 'https://sms.ru/sms/send'
+
+/** The gateway answers for the request and for each number apart. */
+const Answer = z.object({
+  status: z.string(),
+  sms: z.optional(z.record(z.string(), z.object({ status: z.string() }))),
+})
+
+interface SmsRuOptions {
+  readonly apiId: string
+  readonly sendUrl?: string
+}
+
+/** SMS.RU. It knows no key of a message: a repeated send after a lost answer may arrive twice. */
+export function smsRu({ apiId, sendUrl = SEND_URL }: SmsRuOptions): Sms {
+  return {
+    async send({ phone, text }) {
+      const to = phone.replace('+', '')
+      const body = new URLSearchParams({ api_id: apiId, to, msg: text, json: '1' })
+      const answer = Answer.safeParse(await askUpstream('sms', sendUrl, { method: 'POST', body }))
+      if (!answer.success) throw new UpstreamError('sms', 'garbage')
+      const isTaken = answer.data.status === 'OK' && answer.data.sms?.[to]?.status === 'OK'
+      if (!isTaken) throw new UpstreamError('sms', 'refused')
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** Endings of Russian surnames; some given names end like them, and those are listed. */
+const SURNAME = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая|ой)|енко|чук|юк|ян|дзе|швили|[иы]х)$/i
+const GIVEN =
+  /^(?:марина|ирина|екатерина|полина|кристина|алина|галина|нина|карина|регина|дарина|ангелина|валентина|арина|элина|сабина|эвелина|альбина|антонина|фаина|ева|константин|мартин|лев|яков|валентин|севастьян)$/i
+
+/**
+ * What to call a client by whose name stands as 'Фамилия и Имя': the given name where it is plain which of the two
+ * words that is, in either order; otherwise the whole. '' for a client who has not told it.
+ */
+export function greetingName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  if (words.length !== 2) return words.join(' ')
+  const [first = '', second = ''] = words
+  const isSurname = (word: string) => SURNAME.test(word) && !GIVEN.test(word)
+  if (isSurname(first) && !isSurname(second)) return second
+  if (isSurname(second) && !isSurname(first)) return first
+  return words.join(' ')
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { CODE_LIFE_MS, isCodeAlive, secondsToNextCode } from './code-life.ts'
+
+const SENT = 1_000_000
+
+test.each([
+  [0, 60],
+  [1, 60],
+  [999, 60],
+  [1000, 59],
+  [59_000, 1],
+  [59_999, 1],
+  [60_000, 0],
+  [3_600_000, 0],
+  // A clock set back makes nobody wait an hour.
+  [-1, 0],
+  [-3_600_000, 0],
+])('%i ms after a code the next may come in %i s', (passed, seconds) => {
+  expect(secondsToNextCode(SENT, SENT + passed)).toBe(seconds)
+})
+
+test.each([
+  [0, true],
+  [CODE_LIFE_MS - 1, true],
+  [CODE_LIFE_MS, false],
+  [CODE_LIFE_MS * 10, false],
+  [-1, false],
+])('%i ms after it was sent a code is alive: %s', (passed, alive) => {
+  expect(isCodeAlive({ sentAt: SENT, expiresAt: SENT + CODE_LIFE_MS }, SENT + passed)).toBe(alive)
+})

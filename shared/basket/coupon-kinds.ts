@@ -1,0 +1,1 @@
+export const COUPON_KINDS = ['percent', 'sum', 'free-delivery', 'gift'] as const

@@ -1,0 +1,9 @@
+/** As a coupon is typed or pasted: spaces and quotes of any kind fall away (spec §5, Other). */
+export function cleanCouponText(text: string): string {
+  return text.replace(/[\s"'`«»„“”‘’]/g, '')
+}
+
+/** 'gel_lak-15': letters, digits, _ and -. */
+export function isCouponText(text: string): boolean {
+  return /^[\p{L}\d_-]{1,64}$/u.test(text)
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { cancelPromise } from './cancel-promise.ts'
+
+const text = (order: Parameters<typeof cancelPromise>[0]) =>
+  cancelPromise(order).join(' ').replace(/\s/g, ' ')
+
+describe('cancelPromise', () => {
+  it('says that the money comes back, and how much', () => {
+    expect(text({ payment: 'paid', payableTotal: 1576, bonuses: 0 })).toContain('Вернём 1 576 р.')
+  })
+
+  it.each([
+    [1, '1 бонус снова окажется на вашем счёте'],
+    [22, '22 бонуса снова окажутся'],
+    [211, '211 бонусов снова окажутся'],
+  ])('says that %i bonuses come back', (bonuses, words) => {
+    expect(text({ payment: 'pending', payableTotal: 100, bonuses })).toContain(words)
+  })
+
+  it('promises no money that was not paid', () => {
+    for (const payment of ['none', 'pending', 'failed'] as const) {
+      expect(text({ payment, payableTotal: 100, bonuses: 0 })).toContain('возвращать нечего')
+    }
+  })
+
+  it('always says that the order cannot be brought back', () => {
+    expect(cancelPromise({ payment: 'paid', payableTotal: 1, bonuses: 1 }).at(-1)).toContain('нельзя')
+  })
+})

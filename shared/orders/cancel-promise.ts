@@ -1,0 +1,29 @@
+import { plural } from '#shared/plural.ts'
+import type { PaymentState } from './order-states.ts'
+
+const AMOUNT = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
+
+interface OrderToCancel {
+  readonly payment: PaymentState
+  /** Money, delivery included. */
+  readonly payableTotal: number
+  /** Bonuses spent on the order. */
+  readonly bonuses: number
+}
+
+/** What the shopper gets back when an order is cancelled, sentence by sentence. */
+export function cancelPromise({ payment, payableTotal, bonuses }: OrderToCancel): string[] {
+  const sentences: string[] = []
+  if (payment === 'paid') {
+    sentences.push(
+      `Вернём ${AMOUNT.format(payableTotal)}\u00a0р. туда, откуда пришла оплата, в\u00a0течение нескольких дней.`,
+    )
+  }
+  if (bonuses > 0) {
+    const words = plural(bonuses, 'бонус снова окажется', 'бонуса снова окажутся', 'бонусов снова окажутся')
+    sentences.push(`${AMOUNT.format(bonuses)}\u00a0${words} на\u00a0вашем счёте.`)
+  }
+  if (sentences.length === 0) sentences.push('Вы ничего не\u00a0платили, возвращать нечего.')
+  sentences.push('Товары вернутся в\u00a0продажу: восстановить заказ будет нельзя, только оформить новый.')
+  return sentences
+}

@@ -1,0 +1,65 @@
+import { plural } from '#shared/plural.ts'
+
+const UNITS = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
+const FEMALE_UNITS = ['', 'одна', 'две', ...UNITS.slice(3)]
+const TEENS = [
+  'десять',
+  'одиннадцать',
+  'двенадцать',
+  'тринадцать',
+  'четырнадцать',
+  'пятнадцать',
+  'шестнадцать',
+  'семнадцать',
+  'восемнадцать',
+  'девятнадцать',
+]
+const TENS = [
+  '',
+  '',
+  'двадцать',
+  'тридцать',
+  'сорок',
+  'пятьдесят',
+  'шестьдесят',
+  'семьдесят',
+  'восемьдесят',
+  'девяносто',
+]
+const HUNDREDS = [
+  '',
+  'сто',
+  'двести',
+  'триста',
+  'четыреста',
+  'пятьсот',
+  'шестьсот',
+  'семьсот',
+  'восемьсот',
+  'девятьсот',
+]
+
+/** 'Одна тысяча пятьсот семьдесят шесть рублей 00 копеек': whole roubles below a milliard, as receipts write them. */
+export function sumInWords(roubles: number): string {
+  if (!Number.isInteger(roubles) || roubles < 0 || roubles >= 1e9)
+    throw new RangeError(`not a sum: ${roubles}`)
+  const millions = Math.floor(roubles / 1_000_000)
+  const thousands = Math.floor(roubles / 1000) % 1000
+  const words = [
+    ...threeDigits(millions, UNITS),
+    ...(millions > 0 ? [plural(millions, 'миллион', 'миллиона', 'миллионов')] : []),
+    ...threeDigits(thousands, FEMALE_UNITS),
+    ...(thousands > 0 ? [plural(thousands, 'тысяча', 'тысячи', 'тысяч')] : []),
+    ...threeDigits(roubles % 1000, UNITS),
+  ]
+  const text = words.length > 0 ? words.join(' ') : 'ноль'
+  return `${text[0]?.toUpperCase()}${text.slice(1)} ${plural(roubles, 'рубль', 'рубля', 'рублей')} 00 копеек`
+}
+
+function threeDigits(number: number, units: readonly string[]): string[] {
+  const tens = Math.floor(number / 10) % 10
+  const rest = tens === 1 ? [TEENS[number % 10]] : [TENS[tens], units[number % 10]]
+  return [HUNDREDS[Math.floor(number / 100)], ...rest].filter(
+    (word) => word !== undefined && word !== '',
+  ) as string[]
+}

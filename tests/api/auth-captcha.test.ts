@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { usedCaptchaTokens } from '#db/schema/auth.ts'
+import { passCaptcha } from '#server/auth/pass-captcha.ts'
+import { MINUTE_MS } from '#server/http/limits.ts'
+import type { Captcha } from '#server/upstream/captcha/port.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { PHONE } from '#tests/support/sign-in.ts'
+import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const widget = { scriptUrl: '/captcha.js', siteKey: 'test' }
+const phoneNo = (n: number) => `+79${String(n).padStart(9, '0')}`
+const ask = (by: Shopper, captchaToken: string, phone = PHONE) =>
+  by.call.auth.identByPhone.mutate({ phone, captchaToken })
+
+describe('with a provider of our own making', () => {
+  let shop: TestShop
+  afterEach(() => shop.close())
+  const openShop = (verify?: Captcha['verify']) => {
+    shop = createTestShop(verify ? { upstreams: { captcha: { widget, verify } } } : {})
+    return shop
+  }
+  const countUsed = () => shop.database.db.select().from(usedCaptchaTokens).all().length
+
+  test('without a token nobody is asked', async () => {
+    openShop(() => Promise.reject(new Error('nobody was to be asked')))
+    expect(await refusalOf(ask(shop.visitor(), ''))).toMatchObject({
+      code: 'CAPTCHA_MISSING',
+      message: 'Токен безопасности не получен',
+      status: 412,
+    })
+  })
+
+  test('a token the provider does not vouch for sends nothing', async () => {
+    openShop()
+    expect(await refusalOf(ask(shop.visitor(), 'robot'))).toMatchObject({
+      code: 'CAPTCHA_FAILED',
+      message: 'Ошибка проверки капчи',
+      status: 412,
+    })
+    expect([shop.sms.length, countUsed()]).toEqual([0, 0])
+  })
+
+  test('a token passes once, for whatever it is, though the provider would vouch again', async () => {
+    openShop()
+    await ask(shop.visitor(), 'human-1')
+    expect(await refusalOf(ask(shop.visitor(), 'human-1', phoneNo(1)))).toMatchObject({
+      code: 'CAPTCHA_FAILED',
+    })
+    await expect(passCaptcha(shop.ctx(), 'human-1')).rejects.toMatchObject({ code: 'CAPTCHA_FAILED' })
+    await passCaptcha(shop.ctx(), 'human-2')
+    expect(await refusalOf(ask(shop.visitor(), 'human-2', phoneNo(2)))).toMatchObject({
+      code: 'CAPTCHA_FAILED',
+    })
+    expect(shop.sms).toHaveLength(1)
+  })
+
+  test('of twenty calls with one token at once one passes', async () => {
+    openShop(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return { isHuman: true, host: null }
+    })
+    const asked = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) => ask(shop.visitor(), 'human', phoneNo(i))),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect([shop.sms.length, countUsed()]).toEqual([1, 1])
+  })
+
+  test('the token lies in the database as a hash', async () => {
+    openShop()
+    await ask(shop.visitor(), 'human-secret')
+    expect(JSON.stringify(shop.database.db.select().from(usedCaptchaTokens).all())).not.toContain('secret')
+  })
+
+  const hosted = (host: string | null) => openShop(() => Promise.resolve({ isHuman: true, host }))
+
+  test.each(['shop.test', 'SHOP.test', null])('a widget that stood at %j passes', async (host) => {
+    hosted(host)
+    await expect(passCaptcha(shop.ctx(), 'human')).resolves.toBeUndefined()
+  })
+
+  test.each(['evil.test', 'shop.test.evil.test', 'shop.test:8080', ''])(
+    'a widget that stood at %j does not',
+    async (host) => {
+      hosted(host)
+      await expect(passCaptcha(shop.ctx(), 'human')).rejects.toMatchObject({ code: 'CAPTCHA_FAILED' })
+    },
+  )
+
+  test('a provider that is down lets nobody in; the token is still good afterwards', async () => {
+    let isDown = true
+    openShop(() =>
+      isDown
+        ? Promise.reject(new UpstreamError('captcha', 'refused'))
+        : Promise.resolve({ isHuman: true, host: null }),
+    )
+    expect(await refusalOf(ask(shop.visitor(), 'human'))).toMatchObject({
+      code: 'UPSTREAM_DOWN',
+      message: 'Сервис временно не доступен, попробуйте позже',
+      status: 503,
+    })
+    expect([shop.sms.length, countUsed()]).toEqual([0, 0])
+    isDown = false
+    await ask(shop.visitor(), 'human')
+  })
+})
+
+describe('with the simulated provider', () => {
+  let shop: SimulatedShop
+  beforeEach(() => {
+    shop = createSimulatedShop()
+  })
+  afterEach(() => shop.close())
+
+  async function takeToken(path = '/simulator/api/captcha-token'): Promise<string> {
+    const taken = await shop.visitor().fetch(path, { method: 'POST' })
+    return ((await taken.json()) as { token: string }).token
+  }
+  const put = (path: string, body: unknown) =>
+    shop.visitor().fetch(path, { method: 'PUT', body: JSON.stringify(body) })
+
+  test.each(['/simulator/api/captcha-token', '/simulator/captcha/token'])(
+    'a token of %s passes once',
+    async (path) => {
+      const token = await takeToken(path)
+      await ask(shop.visitor(), token)
+      expect(await refusalOf(ask(shop.visitor(), token, phoneNo(1)))).toMatchObject({
+        code: 'CAPTCHA_FAILED',
+      })
+    },
+  )
+
+  test('a token is good for five minutes', async () => {
+    const token = await takeToken()
+    await shop.visitor().postJson('/simulator/api/clock', { advanceMs: 5 * MINUTE_MS })
+    expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+  })
+
+  const failedBy = async (mode: string) => {
+    const token = await takeToken()
+    await put('/simulator/api/faults', { captcha: { mode } })
+    expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    await put('/simulator/api/faults', { captcha: { mode: 'ok' } })
+    return token
+  }
+
+  test.each(['refuse', 'garbage'])('the fault %s closes the door until it is over', async (mode) => {
+    const token = await failedBy(mode)
+    expect(await ask(shop.visitor(), token)).toMatchObject({ timeToNextAttempt: 60 })
+  })
+
+  test('a token whose answer was lost is used up: the provider has vouched for it', async () => {
+    const token = await failedBy('answer-lost')
+    expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+  })
+})

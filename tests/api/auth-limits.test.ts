@@ -1,0 +1,236 @@
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { clients, sessions } from '#db/schema/auth.ts'
+import { identByPhone } from '#server/auth/ident-by-phone.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/http/limits.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { askForCode, humanToken, lastCode, PHONE, signIn, wrongCode } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop, type TestShopOptions } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+afterEach(() => shop.close())
+
+/** Behind a proxy that is trusted, so that a test can come from any address; with production's limits. */
+function openShop(config: TestShopOptions['config'] = {}): TestShop {
+  shop = createTestShop({
+    config: { trustProxy: true, codesPerAddress: 10, wrongCodesPerAddress: 30, ...config },
+  })
+  return shop
+}
+
+const PATHS = {
+  ident: '/api-site/ajax/auth/ident-by-phone/',
+  check: '/api-site/ajax/auth/check-sms-code/',
+}
+interface Answer {
+  readonly status: number
+  readonly text: string | undefined
+  readonly retryAfter: string | null
+}
+
+async function post(by: Shopper, path: string, body: object, address: string): Promise<Answer> {
+  const response = await by.postJson(path, body, { 'X-Forwarded-For': address })
+  const { errors } = (await response.json()) as { errors: string[] }
+  return { status: response.status, text: errors[0], retryAfter: response.headers.get('retry-after') }
+}
+const ask = (address: string, phone = PHONE) =>
+  post(shop.visitor(), PATHS.ident, { phone, captchaToken: humanToken() }, address)
+const check = (code: string, address = '192.0.2.1', by = shop.visitor(), phone = PHONE) =>
+  post(by, PATHS.check, { phone, code }, address)
+
+const countSessions = () => shop.database.db.select().from(sessions).all().length
+const evaluated = (answers: readonly Answer[]) => answers.filter(({ text }) => text === 'Неверный код').length
+const fourDigits = (n: number) => String(n).padStart(4, '0')
+const phoneNo = (n: number) => `+79${String(n).padStart(9, '0')}`
+const address = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`
+
+describe('guessing a code', () => {
+  test('of 200 checks at once five are evaluated', async () => {
+    openShop({ wrongCodesPerAddress: 1000 })
+    await ask('192.0.2.1')
+    const code = lastCode(shop)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => check(wrongCode(code))))
+    expect(evaluated(answers)).toBe(5)
+    expect(answers.filter(({ text }) => text?.startsWith('Слишком много попыток'))).toHaveLength(195)
+    expect((await check(code)).status).toBe(200)
+    expect(countSessions()).toBe(0)
+  })
+
+  test('of 50 right checks at once one opens a session', async () => {
+    openShop()
+    await ask('192.0.2.1')
+    const code = lastCode(shop)
+    const visitors = Array.from({ length: 50 }, () => shop.visitor())
+    const answers = await Promise.all(visitors.map((visitor) => check(code, '192.0.2.1', visitor)))
+    expect(answers.filter(({ text }) => text === undefined)).toHaveLength(1)
+    expect(countSessions()).toBe(1)
+    expect(visitors.filter(({ cookies }) => cookies.size > 0)).toHaveLength(1)
+  })
+
+  test('all 10,000 codes from fifty addresses within a day: ten are evaluated, whatever is sent anew', async () => {
+    openShop()
+    const answers: Answer[] = []
+    let sent = 0
+    for (let round = 0; round < 20; round += 1) {
+      if ((await ask(address(round))).status === 200) sent += 1
+      const codes = Array.from({ length: 500 }, (_, i) => fourDigits(round * 500 + i))
+      const right = lastCode(shop)
+      answers.push(
+        ...(await Promise.all(
+          codes.map((code, i) => check(code === right ? '0000' : code, address(i % 50))),
+        )),
+      )
+      shop.clock.advance(DAY_MS / 20 - 1)
+    }
+    expect(sent).toBe(10)
+    expect(evaluated(answers)).toBeLessThanOrEqual(10)
+    expect(evaluated(answers)).toBeGreaterThan(5)
+    expect(countSessions()).toBe(0)
+    expect(shop.database.db.select().from(clients).all()).toEqual([])
+  }, 60_000)
+
+  test('the right code after ten failed checks is refused, and a new code does not refill them', async () => {
+    openShop()
+    for (let i = 0; i < 2; i += 1) {
+      await ask(address(i))
+      for (let j = 0; j < 5; j += 1) await check(wrongCode(lastCode(shop)), address(j))
+      shop.clock.advance(20 * MINUTE_MS)
+    }
+    expect((await ask('192.0.2.9')).status).toBe(200)
+    const refused = await check(lastCode(shop), '192.0.2.10')
+    expect(refused).toMatchObject({ status: 429, retryAfter: String((DAY_MS - 40 * MINUTE_MS) / 1000) })
+    shop.clock.advance(DAY_MS - 40 * MINUTE_MS)
+    await ask('192.0.2.9')
+    expect((await check(lastCode(shop), '192.0.2.10')).text).toBeUndefined()
+  })
+
+  test('one address has thirty failed checks an hour over all phones', async () => {
+    openShop()
+    const answers: Answer[] = []
+    for (let i = 0; i < 40; i += 1) answers.push(await check('0000', '192.0.2.1', shop.visitor(), phoneNo(i)))
+    expect(evaluated(answers)).toBe(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await check('0000', '192.0.2.2', shop.visitor(), phoneNo(1))).status).toBe(200)
+    shop.clock.advance(HOUR_MS)
+    expect((await check('0000', '192.0.2.1', shop.visitor(), phoneNo(50))).status).toBe(200)
+  })
+
+  test('strangers lock no owner out: a browser that has signed in with the phone has tries of its own', async () => {
+    openShop()
+    const owner = shop.visitor()
+    await signIn(shop, owner)
+    await owner.call.auth.signOut.mutate({ everywhere: false })
+    shop.clock.advance(10 * MINUTE_MS)
+
+    await ask('192.0.2.1')
+    // Five tries are the code's own for strangers, ten the phone's; both are used up.
+    for (let i = 0; i < 5; i += 1) await check(wrongCode(lastCode(shop)), address(i))
+    shop.clock.advance(20 * MINUTE_MS)
+    await ask('192.0.2.1')
+    for (let i = 0; i < 5; i += 1) await check(wrongCode(lastCode(shop)), address(i))
+    const code = lastCode(shop)
+    expect((await check(code, '192.0.2.77')).status).toBe(429)
+    expect((await check(code, '192.0.2.1', owner)).text).toBeUndefined()
+    expect((await owner.call.auth.client.query())?.phone).toBe(PHONE)
+  })
+
+  test('the tries of a known browser end too, and spend nobody else’s', async () => {
+    openShop({ wrongCodesPerAddress: 1000 })
+    const owner = shop.visitor()
+    await signIn(shop, owner)
+    const texts: (string | undefined)[] = []
+    for (let i = 0; i < 3; i += 1) {
+      shop.clock.advance(10 * MINUTE_MS)
+      await ask('192.0.2.1')
+      for (let j = 0; j < 6; j += 1) {
+        texts.push((await check(wrongCode(lastCode(shop)), '192.0.2.1', owner)).text)
+      }
+    }
+    expect(texts.filter((text) => text === 'Неверный код')).toHaveLength(10)
+    expect((await check(lastCode(shop), '192.0.2.1', owner)).status).toBe(429)
+    expect((await check(lastCode(shop), '192.0.2.1')).text).toBeUndefined()
+  })
+
+  test('a browser known for one phone is a stranger to any other', async () => {
+    openShop()
+    const known = shop.visitor()
+    await signIn(shop, known, phoneNo(1))
+    await ask('192.0.2.1')
+    for (let i = 0; i < 5; i += 1) await check(wrongCode(lastCode(shop)), '192.0.2.1', known)
+    expect((await check(lastCode(shop), '192.0.2.1')).text).toContain('Слишком много попыток')
+  })
+})
+
+describe('messages', () => {
+  test('a thousand requests from a hundred addresses in an hour send one phone ten at most', async () => {
+    openShop()
+    for (let i = 0; i < 1000; i += 1) {
+      await ask(address(i % 100))
+      shop.clock.advance(HOUR_MS / 1000)
+    }
+    expect(shop.sms.length).toBeLessThanOrEqual(10)
+    expect(shop.sms.length).toBeGreaterThan(5)
+  })
+
+  test('one phone gets three in ten minutes and ten in a day, whatever the settings', async () => {
+    openShop({ codesPerAddress: 100_000 })
+    const sentWithin = async (minutes: number, step = 1) => {
+      const before = shop.sms.length
+      for (let i = 0; i < minutes; i += step) {
+        await ask('192.0.2.1')
+        shop.clock.advance(step * MINUTE_MS)
+      }
+      return shop.sms.length - before
+    }
+    expect(await sentWithin(10)).toBe(3)
+    expect(await sentWithin(24 * 60 - 10, 5)).toBe(7)
+    expect(await sentWithin(1)).toBe(1)
+  })
+
+  test('a thousand phones asked from one address get ten messages', async () => {
+    openShop()
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => ask('192.0.2.1', phoneNo(i))))
+    expect(shop.sms).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(990)
+    expect(answers.at(-1)).toMatchObject({ retryAfter: '3600' })
+  })
+
+  test('where the proxy is not trusted, its header changes nothing', async () => {
+    openShop({ trustProxy: false })
+    for (let i = 0; i < 30; i += 1) await ask(address(i), phoneNo(i))
+    expect(shop.sms).toHaveLength(10)
+  })
+
+  test('three hundred an hour over the whole shop raise the alarm once, and are sent', async () => {
+    openShop({ codesPerAddress: 1000 })
+    const logged: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
+    const sendNext = async (count: number, from: number) => {
+      for (let i = from; i < from + count; i += 1) {
+        await identByPhone({ ...shop.ctx(), log }, { phone: phoneNo(i), captchaToken: humanToken() })
+      }
+    }
+    await sendNext(300, 0)
+    expect(logged).toEqual([])
+    await sendNext(3, 300)
+    expect(logged).toEqual([expect.stringContaining('unusually many sign-in codes')])
+    expect(shop.sms).toHaveLength(303)
+  })
+})
+
+test('a refused request is not told whether the phone is known', async () => {
+  openShop()
+  await signIn(shop, shop.visitor())
+  shop.clock.advance(MINUTE_MS)
+  await askForCode(shop.visitor())
+  await askForCode(shop.visitor(), phoneNo(2))
+  const tooSoon = [
+    await refusalOf(askForCode(shop.visitor())),
+    await refusalOf(askForCode(shop.visitor(), phoneNo(2))),
+  ]
+  expect(tooSoon[0]).toEqual(tooSoon[1])
+  for (let i = 0; i < 10; i += 1) await ask('in-process', phoneNo(100 + i))
+  const spent = [await ask('in-process'), await ask('in-process', phoneNo(2))]
+  expect(spent[0]).toEqual(spent[1])
+  expect(spent[0]?.status).toBe(429)
+})

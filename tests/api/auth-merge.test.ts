@@ -1,0 +1,332 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clients, shoppers } from '#db/schema/auth.ts'
+import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
+import { products } from '#db/schema/catalog.ts'
+import { favorites } from '#db/schema/favorites.ts'
+import { orders } from '#db/schema/orders.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { askForCode, lastCode, PHONE, signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+/** A browser that has signed in before, and so has a client with things of their own. */
+let home: Shopper
+/** The same person as a guest in another browser. */
+let guest: Shopper
+beforeEach(async () => {
+  shop = createTestShop()
+  home = shop.visitor()
+  guest = shop.visitor()
+  await signIn(shop, home)
+})
+afterEach(() => shop.close())
+
+const add = (by: Shopper, shopItemId: number, quantity = 1) =>
+  by.call.basket.add.mutate({ shopItemId, quantity })
+const like = (by: Shopper, shopItemId: number) => by.call.favorites.add.mutate({ shopItemId })
+const linesOf = async (by: Shopper) =>
+  (await by.call.basket.get.query()).items.map(({ shopItemId, quantity }) => [shopItemId, quantity])
+const likesOf = async (by: Shopper) => (await by.call.favorites.list.query()).items.map(({ id }) => id)
+/** Products 1000 and on. */
+const stockUp = (count: number) =>
+  inTransaction(shop.database.db, () => {
+    for (let i = 0; i < count; i += 1) insertProduct(shop.database.db, { id: 1000 + i, price: 10, stock: 5 })
+  })
+const NOTHING = { basketLines: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
+
+describe('the basket', () => {
+  test('takes the guest’s lines along: quantities add up, new lines come last', async () => {
+    await add(home, PRODUCT.cream, 2)
+    await add(home, PRODUCT.oil, 1)
+    shop.clock.advance(1000)
+    await add(guest, PRODUCT.brush, 3)
+    await add(guest, PRODUCT.cream, 4)
+    const { merged } = await signIn(shop, guest)
+    expect(merged).toEqual({ ...NOTHING, basketLines: 2 })
+    const together = [
+      [PRODUCT.cream, 6],
+      [PRODUCT.oil, 1],
+      [PRODUCT.brush, 3],
+    ]
+    expect(await linesOf(guest)).toEqual(together)
+    expect(await linesOf(home)).toEqual(together)
+  })
+
+  test('never holds more than there is, and says which lines were lowered', async () => {
+    await add(home, PRODUCT.polish, 7)
+    await add(home, PRODUCT.lastOne)
+    await add(guest, PRODUCT.polish, 8)
+    await add(guest, PRODUCT.lastOne)
+    const { merged } = await signIn(shop, guest)
+    expect(merged).toEqual({
+      ...NOTHING,
+      basketLines: 2,
+      lowered: [
+        { name: 'Гель-лак «Велюр» №127', available: 10 },
+        { name: 'Гель-лак «Велюр» №128', available: 1 },
+      ],
+    })
+    expect(await linesOf(home)).toEqual([
+      [PRODUCT.polish, 10],
+      [PRODUCT.lastOne, 1],
+    ])
+    expect(
+      shop.database.db
+        .select()
+        .from(basketItems)
+        .all()
+        .map(({ quantity }) => quantity),
+    ).toEqual([10, 1])
+  })
+
+  test('keeps sold-out lines of either side, and lines of goods that are sold no more', async () => {
+    await add(home, PRODUCT.polish, 2)
+    await add(guest, PRODUCT.polish, 3)
+    await add(guest, PRODUCT.cream, 1)
+    await add(guest, PRODUCT.brush, 1)
+    shop.setStock(PRODUCT.polish, 0)
+    shop.setStock(PRODUCT.cream, 0)
+    shop.database.db.update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.brush)).run()
+    const { merged } = await signIn(shop, guest)
+    expect(merged).toEqual({ ...NOTHING, basketLines: 3 })
+    const basket = await home.call.basket.get.query()
+    expect(basket.items.map(({ shopItemId, isSoldOut }) => [shopItemId, isSoldOut])).toEqual([
+      [PRODUCT.polish, true],
+      [PRODUCT.cream, true],
+      [PRODUCT.brush, true],
+    ])
+    shop.setStock(PRODUCT.polish, 4)
+    expect((await linesOf(home))[0]).toEqual([PRODUCT.polish, 4])
+  })
+
+  test('takes 200 lines and names what had no room', async () => {
+    stockUp(201)
+    for (let i = 0; i < 199; i += 1) await add(home, 1000 + i)
+    await add(guest, 1000, 2)
+    await add(guest, 1199)
+    await add(guest, 1200)
+    const { merged } = await signIn(shop, guest)
+    expect(merged).toEqual({ ...NOTHING, basketLines: 2, leftOut: ['Товар 1200'] })
+    const lines = await linesOf(home)
+    expect(lines).toHaveLength(200)
+    expect(lines[0]).toEqual([1000, 3])
+    expect(lines.at(-1)).toEqual([1199, 1])
+  })
+
+  test('an added line is taken out like any other', async () => {
+    await add(guest, PRODUCT.polish, 3)
+    await signIn(shop, guest)
+    await guest.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })
+    expect(await linesOf(home)).toEqual([])
+  })
+
+  test('takes over what was chosen at checkout where nothing is chosen', async () => {
+    await add(guest, PRODUCT.polish)
+    await guest.call.basket.choose.mutate({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash })
+    await signIn(shop, guest)
+    expect(await home.call.basket.get.query()).toMatchObject({
+      ...{ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash },
+    })
+  })
+
+  test('keeps the client’s own choices; a point comes only with its tariff', async () => {
+    await add(home, PRODUCT.polish)
+    await home.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    await add(guest, PRODUCT.polish)
+    await guest.call.basket.choose.mutate({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.card })
+    await signIn(shop, guest)
+    expect(await home.call.basket.get.query()).toMatchObject({
+      ...{ tariffId: TARIFF.courier, pickupPointId: 0, paymentSystemId: PAYMENT.card },
+    })
+  })
+})
+
+describe('a coupon', () => {
+  const issue = (code: string) =>
+    shop.database.db
+      .insert(coupons)
+      .values({
+        ...{ key: code, code, kind: 'percent', value: 10, minTotal: 0, brandIds: [], categoryIds: [] },
+        ...{ startsAt: 0, endsAt: shop.clock.now() * 2, isOncePerPhone: false },
+      })
+      .run()
+  const couponOf = async (by: Shopper) => (await by.call.basket.get.query()).coupon?.code ?? null
+  beforeEach(async () => {
+    issue('vesna')
+    issue('osen')
+    await add(guest, PRODUCT.cream)
+    await guest.call.basket.choose.mutate({ couponText: 'vesna' })
+  })
+
+  test('comes along to a basket without one', async () => {
+    await signIn(shop, guest)
+    expect(await couponOf(home)).toBe('vesna')
+  })
+
+  test('does not take the place of the client’s', async () => {
+    await add(home, PRODUCT.cream)
+    await home.call.basket.choose.mutate({ couponText: 'osen' })
+    await signIn(shop, guest)
+    expect(await couponOf(home)).toBe('osen')
+  })
+})
+
+describe('favourites', () => {
+  test('are united, newest first', async () => {
+    await like(home, PRODUCT.polish)
+    await like(home, PRODUCT.cream)
+    shop.clock.advance(1000)
+    await like(guest, PRODUCT.cream)
+    await like(guest, PRODUCT.oil)
+    await like(guest, PRODUCT.brush)
+    expect((await signIn(shop, guest)).merged).toEqual({ ...NOTHING, favorites: 2 })
+    const united = [PRODUCT.brush, PRODUCT.oil, PRODUCT.cream, PRODUCT.polish]
+    expect(await likesOf(guest)).toEqual(united)
+    expect(await likesOf(home)).toEqual(united)
+  })
+
+  test('stay within 500: the newest find room', async () => {
+    stockUp(499)
+    const shopperId = shop.database.db.select().from(clients).get()?.id ?? 0
+    const rows = Array.from({ length: 499 }, (_, i) => ({
+      shopperId,
+      productId: 1000 + i,
+      addedAt: shop.clock.now(),
+    }))
+    shop.database.db.insert(favorites).values(rows).run()
+    await like(guest, PRODUCT.oil)
+    await like(guest, PRODUCT.brush)
+    expect((await signIn(shop, guest)).merged.favorites).toBe(1)
+    const likes = await likesOf(home)
+    expect(likes).toHaveLength(500)
+    expect(likes).toContain(PRODUCT.brush)
+    expect(likes).not.toContain(PRODUCT.oil)
+  })
+})
+
+describe('orders', () => {
+  const shopperOf = (id: number) =>
+    shop.database.db.select({ of: orders.shopperId }).from(orders).where(eq(orders.id, id)).get()?.of
+  async function order(by: Shopper, phone: string): Promise<{ orderId: number; path: string }> {
+    await add(by, PRODUCT.cream)
+    return by.call.orders.place.mutate(orderForm({ phone }))
+  }
+
+  test('of guests with the proved phone come along, from whatever browser; others’ stay', async () => {
+    const { id: clientId } = shop.database.db.select().from(clients).get() ?? { id: 0 }
+    const mine = await order(guest, '+7 (912) 345-67-89')
+    const elsewhere = await order(shop.visitor(), '+7 (912) 345-67-89')
+    const foreign = await order(guest, '+7 (900) 000-00-01')
+    const owner = shop.visitor()
+    await signIn(shop, owner, '+79000000002')
+    // A client may order for somebody else: the order stays with whom it was placed by.
+    const present = await order(owner, '+7 (912) 345-67-89')
+
+    expect((await signIn(shop, guest)).merged).toEqual({ ...NOTHING, orders: 2 })
+    expect([shopperOf(mine.orderId), shopperOf(elsewhere.orderId)]).toEqual([clientId, clientId])
+    expect(shopperOf(foreign.orderId)).not.toBe(clientId)
+    expect(shopperOf(present.orderId)).not.toBe(clientId)
+    // Their addresses still answer, also the foreign one's.
+    for (const { path } of [mine, elsewhere, foreign]) {
+      const publicId = path.split('/')[2] ?? ''
+      expect((await guest.call.orders.byPublicId.query({ publicId })).publicId).toBe(publicId)
+    }
+  })
+
+  test('of the very guest who signs in come along, and so does what lies in the basket since', async () => {
+    const { orderId } = await order(guest, '+7 (912) 345-67-89')
+    await add(guest, PRODUCT.oil)
+    const { clientId, merged } = await signIn(shop, guest)
+    expect(merged).toEqual({ ...NOTHING, basketLines: 1, orders: 1 })
+    expect(shopperOf(orderId)).toBe(clientId)
+  })
+
+  test('come along at any later sign-in too, and are said once', async () => {
+    await order(shop.visitor(), '+7 (912) 345-67-89')
+    expect((await signIn(shop, shop.visitor())).merged.orders).toBe(1)
+    expect((await signIn(shop, shop.visitor())).merged.orders).toBe(0)
+  })
+
+  test('a phone somebody else has typed brings nothing to its owner’s account before it is proved', async () => {
+    await add(guest, PRODUCT.cream)
+    await guest.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (912) 345-67-89' })
+    expect(await guest.call.auth.client.query()).toBeNull()
+    expect(await home.call.auth.client.query()).toMatchObject({ name: '', email: null })
+  })
+})
+
+describe('the guest', () => {
+  const rowsOf = () => shop.database.db.select().from(shoppers).all()
+
+  test('ends: the old cookie names nobody, and no row is left', async () => {
+    await add(guest, PRODUCT.polish)
+    await like(guest, PRODUCT.oil)
+    const old = guest.cookies.get('guest') ?? ''
+    await signIn(shop, guest)
+    expect(guest.cookies.has('guest')).toBe(false)
+    expect(rowsOf()).toHaveLength(1)
+    expect(shop.database.db.select().from(baskets).all()).toHaveLength(1)
+
+    const thief = shop.visitor()
+    thief.setCookie('guest', old)
+    expect([await linesOf(thief), await likesOf(thief)]).toEqual([[], []])
+    await add(thief, PRODUCT.cream, 5)
+    expect(await linesOf(home)).toEqual([[PRODUCT.polish, 1]])
+  })
+
+  test('is kept without a cookie while orders point at it', async () => {
+    await add(guest, PRODUCT.cream)
+    await guest.call.orders.place.mutate(orderForm({ phone: '+7 (900) 000-00-01' }))
+    await add(guest, PRODUCT.polish)
+    await signIn(shop, guest)
+    expect(rowsOf().map(({ tokenHash }) => tokenHash)).toEqual([null, null])
+    expect(await linesOf(home)).toEqual([[PRODUCT.polish, 1]])
+    expect(shop.database.db.select().from(basketItems).all()).toHaveLength(1)
+  })
+
+  test('of another browser is left alone, whoever signs in', async () => {
+    await add(guest, PRODUCT.polish, 3)
+    expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
+    expect(await linesOf(guest)).toEqual([[PRODUCT.polish, 3]])
+    expect(await linesOf(home)).toEqual([])
+  })
+
+  test('is merged once: a second sign-in adds nothing', async () => {
+    await add(guest, PRODUCT.polish, 3)
+    await signIn(shop, guest)
+    shop.clock.advance(600_000)
+    expect((await signIn(shop, guest)).merged).toEqual(NOTHING)
+    expect(await linesOf(home)).toEqual([[PRODUCT.polish, 3]])
+  })
+
+  test('one client’s basket is not given to the next who signs in on that browser', async () => {
+    await add(home, PRODUCT.polish, 3)
+    expect((await signIn(shop, home, '+79000000003')).merged).toEqual(NOTHING)
+    expect(await linesOf(home)).toEqual([])
+  })
+})
+
+test('with a hundred cart changes around it, a sign-in loses none that were answered before it', async () => {
+  await add(home, PRODUCT.oil, 5)
+  await add(guest, PRODUCT.oil)
+  await askForCode(guest)
+  const late = shop.visitor()
+  late.setCookie('guest', guest.cookies.get('guest') ?? '')
+
+  const changes = (by: Shopper) => Array.from({ length: 50 }, () => add(by, PRODUCT.oil))
+  const before = changes(guest)
+  const signedIn = guest.call.auth.checkSmsCode.mutate({ phone: PHONE, code: lastCode(shop) })
+  const after = changes(late)
+  const ofHome = changes(home)
+  await Promise.all([...before, signedIn, ...after, ...ofHome])
+
+  // 5 of home, 1 and 50 of the guest, 50 more of home; what came after it belongs to new guests.
+  expect(await linesOf(home)).toEqual([[PRODUCT.oil, 106]])
+  const ofClient = shop.database.db.select().from(clients).get()?.id ?? 0
+  expect(shop.database.db.select().from(baskets).where(eq(baskets.shopperId, ofClient)).all()).toHaveLength(1)
+})

@@ -1,0 +1,298 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clients, sessions, shoppers } from '#db/schema/auth.ts'
+import { DAY_MS, HOUR_MS } from '#server/http/limits.ts'
+import { purge } from '#server/jobs/purge.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { createShopper, refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { askForCode, humanToken, lastCode, PHONE, signIn, wrongCode } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+let shopper: Shopper
+beforeEach(() => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+})
+afterEach(() => shop.close())
+
+const phoneOf = async (by: Shopper) => (await by.call.auth.client.query())?.phone ?? null
+const rows = () => shop.database.db.select().from(sessions).all()
+const OTHER_PHONE = '+79000000001'
+const PATHS = {
+  ident: '/api-site/ajax/auth/ident-by-phone/',
+  check: '/api-site/ajax/auth/check-sms-code/',
+  logout: '/api-site/ajax/auth/logout/',
+}
+
+/** A browser that has nothing but this session cookie. */
+function holderOf(token: string): Shopper {
+  const holder = shop.visitor()
+  holder.setCookie('access-token', token)
+  return holder
+}
+
+describe('signing in', () => {
+  test('gives a token of the server’s own making: none that was planted before is taken up', async () => {
+    shopper.setCookie('access-token', 'planted-by-somebody')
+    shopper.setCookie('device', 'planted-device')
+    await signIn(shop, shopper)
+    const token = shopper.cookies.get('access-token') ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(shopper.cookies.get('device')).toMatch(/^[\w-]{43}$/)
+    expect(await phoneOf(holderOf('planted-by-somebody'))).toBeNull()
+  })
+
+  test('ends the session the request came with, and no other of the client', async () => {
+    const phone = shop.visitor()
+    await signIn(shop, phone)
+    await signIn(shop, shopper)
+    const first = shopper.cookies.get('access-token') ?? ''
+    const device = shopper.cookies.get('device')
+    await signIn(shop, shopper, OTHER_PHONE)
+    expect(await phoneOf(shopper)).toBe(OTHER_PHONE)
+    expect(await phoneOf(holderOf(first))).toBeNull()
+    expect(await phoneOf(phone)).toBe(PHONE)
+    expect(rows()).toHaveLength(2)
+    // The browser is one and the same, whoever signs in on it.
+    expect(shopper.cookies.get('device')).toBe(device)
+  })
+
+  test('with a wrong code leaves an open session alive and sets no cookie', async () => {
+    await signIn(shop, shopper)
+    const before = new Map(shopper.cookies)
+    await askForCode(shopper)
+    const body = { phone: PHONE, code: wrongCode(lastCode(shop)) }
+    const answer = await shopper.postJson(PATHS.check, body)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(new Map(shopper.cookies)).toEqual(before)
+    expect(await phoneOf(shopper)).toBe(PHONE)
+  })
+
+  test('counts for the calls that come after it in the same batch', async () => {
+    await askForCode(shopper)
+    const input = { 0: { phone: PHONE, code: lastCode(shop) }, 1: { shopItemId: PRODUCT.polish } }
+    const answer = await shopper.postJson('/trpc/auth.checkSmsCode,favorites.add?batch=1', input)
+    expect(answer.status).toBe(200)
+    expect(shopper.cookies.has('guest')).toBe(false)
+    expect((await shopper.call.favorites.list.query()).items).toHaveLength(1)
+  })
+})
+
+describe('a session', () => {
+  test('ends after 30 days without a visit', async () => {
+    await signIn(shop, shopper)
+    shop.clock.advance(30 * DAY_MS - 1)
+    expect(await phoneOf(shopper)).toBe(PHONE)
+    shop.clock.advance(30 * DAY_MS)
+    expect(await phoneOf(shopper)).toBeNull()
+  })
+
+  test('ends after 90 days however often it is used', async () => {
+    await signIn(shop, shopper)
+    for (let day = 0; day < 89; day += 1) {
+      shop.clock.advance(DAY_MS)
+      expect(await phoneOf(shopper)).toBe(PHONE)
+    }
+    shop.clock.advance(DAY_MS)
+    expect(await phoneOf(shopper)).toBeNull()
+    purge(shop.database.db, shop.clock.now())
+    expect(rows()).toEqual([])
+  })
+
+  test('notes that it is in use once an hour at most', async () => {
+    await signIn(shop, shopper)
+    const seen = () => rows()[0]?.seenAt
+    shop.clock.advance(HOUR_MS - 1)
+    await phoneOf(shopper)
+    expect(seen()).toBe(OPENED_AT)
+    shop.clock.advance(1)
+    await phoneOf(shopper)
+    expect(seen()).toBe(OPENED_AT + HOUR_MS)
+  })
+
+  test('is nobody’s when its cookie is altered, or is the hash that is stored', async () => {
+    await signIn(shop, shopper)
+    const token = shopper.cookies.get('access-token') ?? ''
+    for (const wrong of [
+      `${token}x`,
+      token.slice(1),
+      token.toUpperCase(),
+      rows()[0]?.tokenHash ?? '',
+      "' OR 1=1 --",
+    ]) {
+      expect(await phoneOf(holderOf(wrong))).toBeNull()
+    }
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session on the server: its cookie is refused from then on', async () => {
+    await signIn(shop, shopper)
+    const thief = holderOf(shopper.cookies.get('access-token') ?? '')
+    expect(await phoneOf(thief)).toBe(PHONE)
+    expect(await shopper.call.auth.signOut.mutate({ everywhere: false })).toEqual({ success: true })
+    expect(rows()).toEqual([])
+    const replayed = thief.call.account.purchasesCount.query()
+    expect(await refusalOf(replayed)).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401 })
+  })
+
+  test('leaves a visitor with an empty basket, and the client’s things to the client', async () => {
+    await signIn(shop, shopper)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+    await shopper.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+    await shopper.call.auth.signOut.mutate({ everywhere: false })
+    expect([...shopper.cookies.keys()]).toEqual(['device'])
+    expect((await shopper.call.basket.get.query()).items).toEqual([])
+    expect((await shopper.call.favorites.list.query()).items).toEqual([])
+
+    await signIn(shop, shopper)
+    expect((await shopper.call.basket.get.query()).quantity).toBe(2)
+    expect((await shopper.call.favorites.list.query()).items).toHaveLength(1)
+  })
+
+  test('on this device leaves the others alone; everywhere ends them all', async () => {
+    const others = [shop.visitor(), shop.visitor()] as const
+    await signIn(shop, shopper)
+    for (const other of others) await signIn(shop, other)
+    const stranger = shop.visitor()
+    await signIn(shop, stranger, OTHER_PHONE)
+
+    await others[0].call.auth.signOut.mutate({ everywhere: false })
+    expect(await Promise.all([shopper, ...others].map(phoneOf))).toEqual([PHONE, null, PHONE])
+    await shopper.call.auth.signOut.mutate({ everywhere: true })
+    expect(await Promise.all([shopper, ...others].map(phoneOf))).toEqual([null, null, null])
+    expect(await phoneOf(stranger)).toBe(OTHER_PHONE)
+  })
+
+  test('is no error for a guest, and takes nothing from the guest', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+    for (const everywhere of [false, true]) {
+      expect(await shopper.call.auth.signOut.mutate({ everywhere })).toEqual({ success: true })
+    }
+    expect((await shopper.call.basket.get.query()).quantity).toBe(2)
+    expect(await shop.visitor().call.auth.signOut.mutate({ everywhere: false })).toEqual({ success: true })
+  })
+})
+
+describe('cookies', () => {
+  const OURS = 'Path=/; HttpOnly; SameSite=Lax'
+  async function setByHttp(address: string, headers: Record<string, string> = {}): Promise<string[]> {
+    const post = (path: string, body: object) =>
+      shop.app.request(`${address}${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      })
+    await post(PATHS.ident, { phone: PHONE, captchaToken: humanToken() })
+    const signedIn = await post(PATHS.check, { phone: PHONE, code: lastCode(shop) })
+    const lines = signedIn.headers.getSetCookie()
+    const cookie = lines.map((line) => line.split(';', 1)[0]).join('; ')
+    const out = await shop.app.request(`${address}${PATHS.logout}`, {
+      method: 'POST',
+      headers: { cookie, ...headers },
+    })
+    return [...lines, ...out.headers.getSetCookie()].map((line) => {
+      const [pair = '', ...attributes] = line.split('; ')
+      const [name, value] = pair.split('=')
+      const age = attributes.find((attribute) => attribute.startsWith('Max-Age')) ?? ''
+      const rest = attributes.filter((attribute) => attribute !== age)
+      return `${name}=${value ? '…' : ''} ${age} ${rest.sort().join('; ')}`
+    })
+  }
+  const sorted = (more = '') => [...OURS.split('; '), ...(more ? [more] : [])].sort().join('; ')
+
+  test('are HttpOnly and Lax over http', async () => {
+    expect(await setByHttp('http://shop.test')).toEqual([
+      `access-token=… Max-Age=7776000 ${sorted()}`,
+      `device=… Max-Age=31536000 ${sorted()}`,
+      `guest= Max-Age=0 ${sorted()}`,
+      `access-token= Max-Age=0 ${sorted()}`,
+    ])
+  })
+
+  test('are Secure and bound to the host over https', async () => {
+    expect(await setByHttp('https://shop.test')).toEqual([
+      `__Host-access-token=… Max-Age=7776000 ${sorted('Secure')}`,
+      `__Host-device=… Max-Age=31536000 ${sorted('Secure')}`,
+      `__Host-guest= Max-Age=0 ${sorted('Secure')}`,
+      `__Host-access-token= Max-Age=0 ${sorted('Secure')}`,
+    ])
+  })
+
+  test('over https a session cookie without the prefix opens nothing', async () => {
+    await signIn(shop, shopper)
+    const cookie = `access-token=${shopper.cookies.get('access-token')}`
+    const asked = async (origin: string) => {
+      const answer = await shop.app.request(`${origin}/trpc/auth.client`, { headers: { cookie } })
+      return (await answer.json()) as unknown
+    }
+    expect(await asked('http://shop.test')).toMatchObject({ result: { data: { phone: PHONE } } })
+    expect(await asked('https://shop.test')).toMatchObject({ result: { data: null } })
+  })
+})
+
+describe('answers about a person', () => {
+  test.each([
+    ['GET', '/trpc/auth.client'],
+    ['POST', '/api-site/ajax/auth/check-auth-by-access-token/'],
+    ['POST', '/api-site/ajax/auth/find-by-access-token/'],
+    ['GET', '/api-site/ajax/favorites/list/'],
+    ['POST', '/api-site/ajax/basket/'],
+  ])('%s %s is kept by no cache', async (method, path) => {
+    await signIn(shop, shopper)
+    const answer = await shopper.fetch(path, { method })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('vary')).toContain('Cookie')
+  })
+})
+
+describe('another site', () => {
+  const HOSTILE = [
+    { Origin: 'https://evil.test' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'null' },
+  ]
+  const everything = () => {
+    const { db } = shop.database
+    return [rows(), db.select().from(clients).all(), db.select().from(shoppers).all()]
+  }
+
+  test.each(HOSTILE)('with %j signs nobody in or out and has no code sent', async (headers) => {
+    await signIn(shop, shopper)
+    await askForCode(shopper)
+    const code = lastCode(shop)
+    const before = everything()
+    const sent = shop.sms.length
+    const post = (path: string, body: object) => shopper.postJson(path, body, headers)
+    const answers = [
+      await post(PATHS.ident, { phone: OTHER_PHONE, captchaToken: humanToken() }),
+      await post(PATHS.check, { phone: PHONE, code }),
+      await post(PATHS.logout, {}),
+      await post('/trpc/auth.signOut', { everywhere: true }),
+      await post('/trpc/auth.checkSmsCode', { phone: PHONE, code }),
+      await post('/trpc/auth.identByPhone', { phone: OTHER_PHONE, captchaToken: humanToken() }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
+    expect(everything()).toEqual(before)
+    expect(shop.sms).toHaveLength(sent)
+  })
+
+  test('cannot make a call that changes something by GET', async () => {
+    await signIn(shop, shopper)
+    const input = encodeURIComponent(JSON.stringify({ everywhere: true }))
+    expect((await shopper.fetch(`/trpc/auth.signOut?input=${input}`)).status).toBe(405)
+    expect((await shopper.fetch(PATHS.logout)).status).toBe(405)
+    expect(await phoneOf(shopper)).toBe(PHONE)
+  })
+})
+
+test('a client that is gone takes its sessions along', async () => {
+  const { clientId } = await signIn(shop, shopper)
+  shop.database.db.delete(clients).where(eq(clients.id, clientId)).run()
+  expect(rows()).toEqual([])
+  expect(await phoneOf(createShopper(shop.app))).toBeNull()
+  expect(await phoneOf(shopper)).toBeNull()
+})

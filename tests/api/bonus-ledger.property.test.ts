@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bonusEntries } from '#db/schema/account.ts'
+import { orders } from '#db/schema/orders.ts'
+import { accrueDueBonuses } from '#server/account/accrue-bonuses.ts'
+import { bonusBalance, leftOfLot, openLots } from '#server/account/bonus-ledger.ts'
+import { burnExpiredBonuses } from '#server/account/burn-bonuses.ts'
+import { spendBonuses } from '#server/account/spend-bonuses.ts'
+import { findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { isAppError } from '#shared/errors.ts'
+import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
+import { awaitedBy, giveBonuses, insertClient, insertOrder } from '#tests/support/client-account.ts'
+import { OPENED_AT } from '#tests/support/fixture.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const DAY_MS = 86_400_000
+
+/** One thing that can happen to an account; `pick` chooses among the orders there are. */
+const step = fc.oneof(
+  fc.record({
+    type: fc.constant('present'),
+    amount: fc.integer({ min: 1, max: 300 }),
+    days: fc.integer({ min: 1, max: 60 }),
+  }),
+  fc.record({
+    type: fc.constant('order'),
+    part: fc.integer({ min: 0, max: 100 }),
+    accrual: fc.integer({ min: 0, max: 90 }),
+  }),
+  fc.record({ type: fc.constant('pay'), pick: fc.nat(20) }),
+  fc.record({ type: fc.constant('move'), pick: fc.nat(20), to: fc.constantFrom(...FULFILMENT_STATES) }),
+  fc.record({ type: fc.constant('wait'), days: fc.integer({ min: 1, max: 40 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+let shop: TestShop
+beforeAll(() => {
+  shop = createTestShop()
+})
+afterAll(() => shop.close())
+
+/** Plays the steps for a new client; checks after each that the account adds up. */
+function play(steps: readonly Step[]): void {
+  const { db } = shop.database
+  const clientId = insertClient(db, `+79${String(nextPhone++).padStart(9, '0')}`)
+  const orderIds: number[] = []
+  const ctx = { db, now: OPENED_AT }
+  const pickOrder = (pick: number) => orderIds[pick % Math.max(1, orderIds.length)]
+  let written: BonusRow[] = []
+
+  for (const one of steps) {
+    switch (one.type) {
+      case 'present':
+        giveBonuses(db, clientId, one.amount, ctx.now + one.days * DAY_MS)
+        break
+      case 'order': {
+        const orderId = insertOrder(db, { shopperId: clientId, accrualTotal: one.accrual })
+        orderIds.push(orderId)
+        const before = openLots(ctx, clientId)
+        const amount = Math.floor((bonusBalance(ctx, clientId) * one.part) / 100)
+        spendBonuses(ctx, { clientId, orderId, amount })
+        expectEarliestFirst(before, amount)
+        break
+      }
+      case 'pay':
+      case 'move': {
+        const orderId = pickOrder(one.pick)
+        if (orderId === undefined) break
+        try {
+          if (one.type === 'pay') movePayment(ctx, orderId, 'paid')
+          else moveFulfilment(ctx, orderId, one.to)
+        } catch (error) {
+          if (!isAppError(error, 'MOVE_REFUSED')) throw error
+        }
+        break
+      }
+      case 'wait':
+        ctx.now += one.days * DAY_MS
+        accrueDueBonuses(ctx)
+        burnExpiredBonuses(ctx)
+        expectNothingOverdue(clientId, ctx.now)
+    }
+    written = expectSound(clientId, written)
+  }
+}
+
+let nextPhone = 1
+
+/** The lots before, less the amount taken from their head, are the lots after. */
+function expectEarliestFirst(before: ReturnType<typeof openLots>, amount: number): void {
+  let due = amount
+  for (const { lotId, left } of before) {
+    const taken = Math.min(left, due)
+    due -= taken
+    expect(leftOfLot(shop.database, lotId)).toBe(left - taken)
+  }
+  expect(before.map(({ expiresAt }) => expiresAt)).toEqual(
+    before.map(({ expiresAt }) => expiresAt).toSorted((a, b) => a - b),
+  )
+}
+
+function expectNothingOverdue(clientId: number, now: number): void {
+  const { db } = shop.database
+  expect(openLots({ db }, clientId).every(({ expiresAt }) => expiresAt > now)).toBe(true)
+  expect(awaitedBy(db, clientId).every(({ dueAt }) => dueAt > now)).toBe(true)
+}
+
+function undoneOrders(clientId: number) {
+  return shop.database.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.shopperId, clientId), inArray(orders.fulfilment, ['cancelled', 'returned'])))
+    .all()
+}
+
+type BonusRow = typeof bonusEntries.$inferSelect
+
+/** What was written before stands as it was; answers with what is written now. */
+function expectSound(clientId: number, written: readonly BonusRow[]): BonusRow[] {
+  const { db } = shop.database
+  const entries = db
+    .select()
+    .from(bonusEntries)
+    .where(eq(bonusEntries.clientId, clientId))
+    .orderBy(asc(bonusEntries.id))
+    .all()
+  const balance = bonusBalance({ db }, clientId)
+  expect(balance).toBe(entries.reduce((sum, { amount }) => sum + amount, 0))
+  expect(balance).toBeGreaterThanOrEqual(0)
+  expect(balance).toBe(openLots({ db }, clientId).reduce((sum, { left }) => sum + left, 0))
+  const leftOf = (lot: number) =>
+    entries.filter(({ id, lotId }) => (lotId ?? id) === lot).reduce((sum, { amount }) => sum + amount, 0)
+  for (const { id, amount } of entries.filter(({ kind }) => kind === 'accrual')) {
+    expect(leftOf(id)).toBeGreaterThanOrEqual(0)
+    expect(leftOf(id)).toBeLessThanOrEqual(amount)
+  }
+  const pending = awaitedBy(db, clientId)
+  for (const { id } of undoneOrders(clientId)) {
+    const ofOrder = entries.filter(({ orderId }) => orderId === id)
+    const earned = ofOrder.find(({ kind }) => kind === 'accrual')
+    expect(earned ? leftOf(earned.id) : 0).toBe(0)
+    const spent = ofOrder.filter(({ kind }) => kind === 'spend' || kind === 'return')
+    expect(spent.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+    expect(pending.some(({ orderId }) => orderId === id)).toBe(false)
+  }
+  expect(entries.slice(0, written.length)).toEqual(written)
+  return entries
+}
+
+test('whatever happens, the balance is the sum, no lot is overdrawn, what burns first is spent first', () => {
+  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), play), { numRuns: 300 })
+  expect(findBonusMismatches(shop.database.db)).toEqual([])
+  // 300 lives of an account take a few seconds; a busy machine more.
+}, 60_000)

@@ -1,0 +1,454 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bonusEntries } from '#db/schema/account.ts'
+import { baskets } from '#db/schema/basket.ts'
+import { orderEvents, orders } from '#db/schema/orders.ts'
+import { awaitAccrualOf } from '#server/account/await-accrual.ts'
+import { bonusBalance, openLots } from '#server/account/bonus-ledger.ts'
+import { spendBonuses } from '#server/account/spend-bonuses.ts'
+import { findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import type { FulfilmentState } from '#shared/orders/order-states.ts'
+import { awaitedBy, giveBonuses, insertOrder, ledgerOf } from '#tests/support/client-account.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { askForCode, lastCode, PHONE, signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const FIRST_TEN = { offset: 0, limit: 10 }
+
+let shop: TestShop
+let shopper: Shopper
+let clientId: number
+beforeEach(async () => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+  clientId = (await signIn(shop, shopper)).clientId
+})
+afterEach(() => {
+  const lotIds = findBonusMismatches(shop.database.db)
+  shop.close()
+  if (lotIds.length > 0) throw new Error(`lots that do not add up: ${lotIds.join()}`)
+})
+
+const db = () => shop.database.db
+const scene = () => ({ db: db(), now: shop.clock.now() })
+const balance = () => bonusBalance(scene(), clientId)
+const ledger = () => ledgerOf(db(), clientId).map(({ kind, amount, lotId }) => [kind, amount, lotId])
+const view = (page = FIRST_TEN) => shopper.call.account.bonuses.query(page)
+const pay = (id: number) => movePayment(scene(), id, 'paid')
+const walk = (id: number, ...states: FulfilmentState[]) => {
+  for (const state of states) moveFulfilment(scene(), id, state)
+}
+const ROAD = ['confirmed', 'assembled', 'shipped', 'delivered'] as const
+const wait = async (ms: number) => {
+  shop.clock.advance(ms)
+  await runDueJobs(shop.deps)
+}
+/** Three creams of 601 roubles; paid beforehand they earn 88, on delivery 90. */
+const place = async (change: Parameters<typeof orderForm>[0] = {}) => {
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
+  return (await shopper.call.orders.place.mutate(orderForm(change))).orderId
+}
+const placeWith = async (bonusesToWithdraw: number) => {
+  await shopper.call.basket.choose.mutate({ bonusesToWithdraw })
+  return place()
+}
+
+describe('accrual', () => {
+  test('comes three days after the payment, once', async () => {
+    const id = await place({ paymentSystemId: PAYMENT.online })
+    expect(awaitedBy(db(), clientId)).toEqual([])
+    pay(id)
+    const dueAt = shop.clock.now() + 3 * DAY_MS
+    expect(awaitedBy(db(), clientId)).toEqual([{ orderId: id, clientId, amount: 88, dueAt }])
+    await wait(3 * DAY_MS - MINUTE_MS)
+    expect(balance()).toBe(0)
+    await wait(MINUTE_MS)
+    expect(balance()).toBe(88)
+    await wait(MINUTE_MS)
+    expect(ledger()).toEqual([['accrual', 88, null]])
+    expect(openLots(scene(), clientId)).toMatchObject([{ left: 88, expiresAt: dueAt + 365 * DAY_MS }])
+    expect(awaitedBy(db(), clientId)).toEqual([])
+  })
+
+  test('of cash counts from delivery, when it is paid', async () => {
+    const id = await place()
+    walk(id, 'confirmed', 'assembled', 'shipped')
+    await wait(10 * DAY_MS)
+    expect(awaitedBy(db(), clientId)).toEqual([])
+    walk(id, 'delivered')
+    expect(awaitedBy(db(), clientId)).toMatchObject([{ amount: 90, dueAt: shop.clock.now() + 3 * DAY_MS }])
+  })
+
+  test.each([
+    ['cash', PAYMENT.cash, 90],
+    ['paid beforehand', PAYMENT.online, 88],
+  ])('from a brand store comes on receipt at once, %s', async (_, paymentSystemId, amount) => {
+    await shopper.call.geo.set.mutate({ cityId: CITY.chelyabinsk })
+    const id = await place({
+      ...{ tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore, street: '', buildingNumber: '' },
+      paymentSystemId,
+    })
+    if (paymentSystemId === PAYMENT.online) pay(id)
+    walk(id, 'confirmed', 'assembled', 'shipped')
+    await wait(10 * DAY_MS)
+    expect([balance(), awaitedBy(db(), clientId)]).toEqual([0, []])
+    walk(id, 'delivered')
+    expect([balance(), awaitedBy(db(), clientId)]).toEqual([amount, []])
+  })
+
+  test('is for clients: a guest’s order earns once its phone has signed in', async () => {
+    const phone = '+79120000009'
+    const guest = shop.visitor()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
+    const form = orderForm({ phone: '+7 (912) 000-00-09', paymentSystemId: PAYMENT.online })
+    const { orderId } = await guest.call.orders.place.mutate(form)
+    pay(orderId)
+    await wait(5 * DAY_MS)
+    expect(db().select().from(bonusEntries).all()).toEqual([])
+    await askForCode(guest, phone)
+    const signedIn = await guest.call.auth.checkSmsCode.mutate({ phone, code: lastCode(shop, phone) })
+    expect(bonusBalance(scene(), signedIn.clientId)).toBe(88)
+  })
+
+  test('is asked for twice and booked once', async () => {
+    const id = await place({ paymentSystemId: PAYMENT.online })
+    pay(id)
+    awaitAccrualOf(scene(), id)
+    expect(awaitedBy(db(), clientId)).toHaveLength(1)
+    await wait(3 * DAY_MS)
+    awaitAccrualOf(scene(), id)
+    expect([balance(), awaitedBy(db(), clientId)]).toEqual([88, []])
+  })
+
+  test.each([
+    ['cancelled', 'paid'],
+    ['returned', 'paid'],
+    ['confirmed', 'refunded'],
+    ['confirmed', 'pending'],
+  ] as const)('of an order that is %s and %s there is none', (fulfilment, payment) => {
+    const id = insertOrder(db(), { shopperId: clientId, fulfilment, payment })
+    if (payment === 'refunded') {
+      db().insert(orderEvents).values({ orderId: id, track: 'payment', state: 'paid', at: OPENED_AT }).run()
+    }
+    awaitAccrualOf(scene(), id)
+    expect(awaitedBy(db(), clientId)).toEqual([])
+  })
+
+  test('counts what is paid in money', async () => {
+    giveBonuses(db(), clientId, 200)
+    const id = await placeWith(200)
+    walk(id, ...ROAD)
+    expect(awaitedBy(db(), clientId)).toMatchObject([{ amount: 80 }])
+  })
+})
+
+describe('burning', () => {
+  test('takes what is left of a lot on its day', async () => {
+    giveBonuses(db(), clientId, 100, OPENED_AT + DAY_MS)
+    giveBonuses(db(), clientId, 50, OPENED_AT + 2 * DAY_MS)
+    await placeWith(30)
+    await wait(DAY_MS - 1)
+    expect(balance()).toBe(120)
+    await wait(3_600_000)
+    expect(balance()).toBe(50)
+    await wait(DAY_MS)
+    expect(balance()).toBe(0)
+    expect(ledger().slice(2)).toEqual([
+      ['spend', -30, 1],
+      ['burn', -70, 1],
+      ['burn', -50, 2],
+    ])
+  })
+})
+
+describe('spending', () => {
+  test('takes the lots that burn first, one entry a lot', async () => {
+    const late = giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
+    const early = giveBonuses(db(), clientId, 40, OPENED_AT + 10 * DAY_MS)
+    const middle = giveBonuses(db(), clientId, 60, OPENED_AT + 20 * DAY_MS)
+    const id = await placeWith(120)
+    expect(ledger().slice(3)).toEqual([
+      ['spend', -40, early],
+      ['spend', -60, middle],
+      ['spend', -20, late],
+    ])
+    expect(balance()).toBe(80)
+    const order = await shopper.call.orders.byId.query({ id })
+    expect(order.discounts).toMatchObject({ 'Оплата бонусами': 120 })
+    expect(order.finalTotal).toBe(order.baseTotal - order.totalDiscount)
+  })
+
+  test('more than the balance is a fault that undoes everything', async () => {
+    giveBonuses(db(), clientId, 50)
+    const orderId = insertOrder(db(), { shopperId: clientId })
+    expect(() => spendBonuses(scene(), { clientId, orderId, amount: 51 })).toThrow('1 bonuses more')
+    expect([balance(), ledger()]).toEqual([50, [['accrual', 50, null]]])
+  })
+
+  test('from twenty browsers at once never exceeds the balance', async () => {
+    giveBonuses(db(), clientId, 120)
+    giveBonuses(db(), clientId, 130)
+    const [name, token] = [...shopper.cookies].find(([cookie]) => cookie === 'access-token') ?? []
+    if (!name || !token) throw new Error('a client has a session')
+    const buy = async (turn: number) => {
+      const browser = shop.visitor()
+      browser.setCookie(name, token)
+      // Another phone each, or the orders would be taken for one and the same.
+      const phone = `+7 (912) 000-10-${String(turn).padStart(2, '0')}`
+      await browser.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 10 })
+      await browser.call.basket.choose.mutate({ bonusesToWithdraw: 100 })
+      return browser.call.orders.place.mutate(orderForm({ phone })).catch(() => null)
+    }
+    const placed = await Promise.all(Array.from({ length: 20 }, (_, turn) => buy(turn)))
+    expect(placed.filter((order) => order !== null).length).toBeGreaterThan(0)
+    const spent = db()
+      .select({ discounts: orders.discounts })
+      .from(orders)
+      .all()
+      .reduce((sum, { discounts }) => sum + (discounts['Оплата бонусами'] ?? 0), 0)
+    expect(spent).toBeGreaterThan(0)
+    expect(spent).toBeLessThanOrEqual(250)
+    expect(balance()).toBe(250 - spent)
+  })
+})
+
+describe('an order that is undone', () => {
+  test('gives its bonuses back to the lots they came from', async () => {
+    const early = giveBonuses(db(), clientId, 40, OPENED_AT + 10 * DAY_MS)
+    const late = giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
+    const id = await placeWith(70)
+    await shopper.call.orders.cancel.mutate({ id })
+    expect(ledger().slice(4)).toEqual([
+      ['return', 40, early],
+      ['return', 30, late],
+    ])
+    expect(balance()).toBe(140)
+  })
+
+  test('returned, likewise', async () => {
+    giveBonuses(db(), clientId, 100)
+    const id = await placeWith(70)
+    walk(id, ...ROAD, 'returned')
+    expect([balance(), awaitedBy(db(), clientId)]).toEqual([100, []])
+  })
+
+  test('expired unpaid, likewise', async () => {
+    giveBonuses(db(), clientId, 100)
+    await shopper.call.basket.choose.mutate({ bonusesToWithdraw: 70 })
+    await place({ paymentSystemId: PAYMENT.online })
+    expect(balance()).toBe(30)
+    await wait(24 * 3_600_000)
+    expect(balance()).toBe(100)
+  })
+
+  test('what comes back to a lot past its day burns with the next burning', async () => {
+    giveBonuses(db(), clientId, 100, OPENED_AT + DAY_MS)
+    const id = await placeWith(70)
+    await wait(2 * DAY_MS)
+    expect(balance()).toBe(0)
+    await shopper.call.orders.cancel.mutate({ id })
+    await wait(3_600_000)
+    expect(ledger().slice(1)).toEqual([
+      ['spend', -70, 1],
+      ['burn', -30, 1],
+      ['return', 70, 1],
+      ['burn', -70, 1],
+    ])
+  })
+
+  test('earns nothing: neither what is awaited nor what is left of what has come', async () => {
+    const awaited = await place({ paymentSystemId: PAYMENT.online })
+    pay(awaited)
+    await shopper.call.orders.cancel.mutate({ id: awaited })
+    await wait(4 * DAY_MS)
+    expect(ledger()).toEqual([])
+
+    const accrued = await place()
+    walk(accrued, ...ROAD)
+    await wait(3 * DAY_MS)
+    await placeWith(30)
+    walk(accrued, 'returned')
+    expect(ledger()).toEqual([
+      ['accrual', 90, null],
+      ['spend', -30, 1],
+      ['reversal', -60, 1],
+    ])
+    expect(balance()).toBe(0)
+  })
+
+  test('does not get back through another order what it had earned', async () => {
+    const earning = await place()
+    walk(earning, ...ROAD)
+    await wait(3 * DAY_MS)
+    const spending = await placeWith(90)
+    walk(earning, 'returned')
+    expect(balance()).toBe(0)
+    await shopper.call.orders.cancel.mutate({ id: spending })
+    expect(ledger().slice(2)).toEqual([
+      ['return', 90, 1],
+      ['reversal', -90, 1],
+    ])
+  })
+
+  test('money that the bank gives back takes the bonuses with it', async () => {
+    const id = await place({ paymentSystemId: PAYMENT.online })
+    pay(id)
+    await wait(3 * DAY_MS)
+    movePayment(scene(), id, 'refunded')
+    expect(balance()).toBe(0)
+  })
+})
+
+describe('bonuses of the basket', () => {
+  const choose = (bonusesToWithdraw: number) => shopper.call.basket.choose.mutate({ bonusesToWithdraw })
+
+  test('are taken up to the balance and to 30 % of the order', async () => {
+    giveBonuses(db(), clientId, 500)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const basket = await choose(400)
+    expect(basket).toMatchObject({ maxBonusesToWithdraw: 180, bonusesToWithdraw: 180, finalTotal: 421 })
+    expect(basket.summary.discounts).toMatchObject({ 'Оплата бонусами': 180 })
+    expect(await choose(10)).toMatchObject({ bonusesToWithdraw: 10, finalTotal: 591 })
+    expect(await choose(0)).toMatchObject({
+      bonusesToWithdraw: 0,
+      finalTotal: 601,
+      maxBonusesToWithdraw: 180,
+    })
+    const poor = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+    expect(poor.basket.maxBonusesToWithdraw).toBe(500)
+    expect((await refusalOf(choose(-1))).code).toBe('BAD_INPUT')
+    expect((await refusalOf(choose(0.5))).code).toBe('BAD_INPUT')
+  })
+
+  test('stay beside the other choices, and end with the order', async () => {
+    giveBonuses(db(), clientId, 500)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await choose(50)
+    const basket = await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    expect(basket).toMatchObject({ bonusesToWithdraw: 50, tariffId: TARIFF.courier })
+    await place()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(await shopper.call.basket.get.query()).toMatchObject({ bonusesToWithdraw: 0, finalTotal: 601 })
+  })
+
+  test('a guest has none', async () => {
+    const guest = shop.visitor()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const basket = await guest.call.basket.choose.mutate({ bonusesToWithdraw: 100 })
+    expect(basket).toMatchObject({ maxBonusesToWithdraw: 0, bonusesToWithdraw: 0, finalTotal: 601 })
+    expect(db().select().from(baskets).all()).toMatchObject([{ bonusesToWithdraw: 0 }])
+  })
+
+  test('one click spends none', async () => {
+    giveBonuses(db(), clientId, 500)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await choose(100)
+    const { orderId } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+    expect(await shopper.call.orders.byId.query({ id: orderId })).toMatchObject({ finalTotal: 601 })
+    expect(balance()).toBe(500)
+  })
+
+  test('fewer of them than the page has shown: the order is refused and nothing is charged', async () => {
+    giveBonuses(db(), clientId, 100, OPENED_AT + DAY_MS)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await choose(100)
+    const { payableTotal } = await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    expect(payableTotal).toBe(801)
+    await wait(DAY_MS)
+    const refused = await refusalOf(place({ shownTotal: payableTotal }))
+    expect(refused).toMatchObject({
+      code: 'ORDER_REFUSED',
+      details: { errors: { total: [expect.any(String)] } },
+    })
+    expect(db().select().from(orders).all()).toEqual([])
+  })
+
+  test('named by the order itself count, all of them or the order is refused', async () => {
+    giveBonuses(db(), clientId, 100)
+    await expect(place({ bonusesToWithdraw: 101 })).rejects.toThrow('Сумма заказа изменилась')
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm({ bonusesToWithdraw: 100 }))
+    expect(await shopper.call.orders.byId.query({ id: orderId })).toMatchObject({ finalTotal: 1703 })
+    expect(balance()).toBe(0)
+  })
+})
+
+describe('the account', () => {
+  test('shows balance, what burns first, what is awaited and the history', async () => {
+    giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
+    giveBonuses(db(), clientId, 40, OPENED_AT + DAY_MS)
+    shop.clock.advance(1000)
+    const id = await placeWith(60)
+    walk(id, ...ROAD)
+    const now = shop.clock.now()
+    expect(await view()).toEqual({
+      balance: 80,
+      burning: [{ amount: 80, expirationDate: OPENED_AT + 30 * DAY_MS, daysToBurn: 29 }],
+      pending: [{ amount: 87, dueDate: now + 3 * DAY_MS, orderId: id }],
+      history: [
+        { kind: 'pending', amount: 87, dateOperation: now + 3 * DAY_MS, orderId: id },
+        // Out of two lots, and one operation to the shopper.
+        { kind: 'spend', amount: -60, dateOperation: now, orderId: id },
+        { kind: 'accrual', amount: 140, dateOperation: OPENED_AT, orderId: null },
+      ],
+      historyCount: 3,
+    })
+  })
+
+  test('pages through one list: what is awaited at its head, then the newest first', async () => {
+    for (let day = 0; day < 5; day++) {
+      giveBonuses(db(), clientId, day + 1)
+      shop.clock.advance(DAY_MS)
+      const orderId = insertOrder(db(), { shopperId: clientId })
+      spendBonuses(scene(), { clientId, orderId, amount: 1 })
+    }
+    const awaited = [
+      await place({ paymentSystemId: PAYMENT.online }),
+      await place({ paymentSystemId: PAYMENT.sbp }),
+    ]
+    for (const id of awaited) {
+      shop.clock.advance(1000)
+      pay(id)
+    }
+    const whole = await view({ offset: 0, limit: 50 })
+    expect(whole.history.slice(0, 2).map(({ orderId }) => orderId)).toEqual(awaited.toReversed())
+    const dates = whole.history.map(({ dateOperation }) => dateOperation)
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+    expect(whole.historyCount).toBe(whole.history.length)
+    const pages = []
+    for (let offset = 0; offset < whole.historyCount; offset += 3) {
+      const page = await view({ offset, limit: 3 })
+      expect(page.historyCount).toBe(whole.historyCount)
+      pages.push(...page.history)
+    }
+    expect(pages).toEqual(whole.history)
+    expect((await view({ offset: 100, limit: 10 })).history).toEqual([])
+  })
+
+  test('is a client’s alone', async () => {
+    giveBonuses(db(), clientId, 100)
+    const other = shop.visitor()
+    expect((await refusalOf(other.call.account.bonuses.query(FIRST_TEN))).code).toBe('NOT_SIGNED_IN')
+    await signIn(shop, other, '+79120000002')
+    expect(await other.call.account.bonuses.query(FIRST_TEN)).toMatchObject({ balance: 0, historyCount: 0 })
+    expect(await shopper.call.auth.client.query()).toMatchObject({ phone: PHONE, bonusBalance: 100 })
+  })
+})
+
+test('a ledger that does not add up is reported', async () => {
+  const broken = createTestShop({ expectsErrors: true })
+  const other = (await signIn(broken, broken.visitor())).clientId
+  const lotId = giveBonuses(broken.database.db, other, 10)
+  broken.database.db
+    .insert(bonusEntries)
+    .values({ clientId: other, kind: 'burn', amount: -11, lotId, at: OPENED_AT })
+    .run()
+  await runDueJobs(broken.deps)
+  expect(broken.logged.join()).toContain('bonus lots differ from their entries')
+  broken.close()
+})

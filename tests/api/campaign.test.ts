@@ -1,0 +1,296 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { campaignParts, campaigns } from '#db/schema/campaign.ts'
+import { orders } from '#db/schema/orders.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const DAY = 86_400_000
+const CAMPAIGN = { marketingCampaignId: 1 }
+const NAME = 'Клуб'
+
+let shop: TestShop
+let client: Shopper
+let clientId: number
+
+beforeEach(async () => {
+  shop = createTestShop()
+  insertCampaign({})
+  client = shop.visitor()
+  clientId = (await signIn(shop, client)).clientId
+})
+afterEach(() => shop.close())
+
+function insertCampaign(change: Partial<typeof campaigns.$inferInsert>): void {
+  shop.database.db
+    .insert(campaigns)
+    .values({
+      ...{ id: 1, name: NAME, description: 'Покупайте и получайте', goal: 1000 },
+      ...{ giftProductId: PRODUCT.gift, startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + 10 * DAY },
+      ...change,
+    })
+    .run()
+}
+
+const scene = () => ({ db: shop.database.db, now: shop.clock.now() })
+const current = async () => {
+  const campaign = await client.call.campaign.current.query()
+  if (!campaign) throw new Error('a campaign was expected to run')
+  return campaign
+}
+const sum = async () => (await current()).stock?.sum
+
+/** Two creams: 1 202 roubles of the goal, prepaid at 1 178. */
+async function placeOrder(quantity = 2): Promise<number> {
+  await client.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity })
+  const form = orderForm({ paymentSystemId: PAYMENT.online })
+  return (await client.call.orders.place.mutate(form)).orderId
+}
+
+async function placePaidOrder(quantity = 2): Promise<number> {
+  const id = await placeOrder(quantity)
+  movePayment(scene(), id, 'paid')
+  return id
+}
+
+/** Someone who may take the gift at once. */
+async function reachGoal(): Promise<void> {
+  await client.call.campaign.takePart.mutate(CAMPAIGN)
+  await placePaidOrder()
+}
+
+const gifts = async () => (await client.call.basket.get.query()).summary.gifts.map(({ name }) => name)
+
+describe('the campaign that runs', () => {
+  it('is shown to a guest, without a part in it', async () => {
+    expect(await shop.visitor().call.campaign.current.query()).toEqual({
+      ...{ id: 1, name: NAME, description: 'Покупайте и получайте', goal: 1000 },
+      endsAt: OPENED_AT + 10 * DAY,
+      gift: {
+        ...{ shopItemId: PRODUCT.gift, name: 'Мини-пилка в подарок', url: '/product/T-19/' },
+        ...{ img: expect.stringMatching(/^\/img\/p\/T-19-1-/), tint: expect.stringMatching(/^#/) },
+        isInStock: true,
+      },
+      ...{ stock: null, isGiftInBasket: false },
+    })
+  })
+
+  it('shows a client the part, and the client page the same', async () => {
+    const nothing = { involved: false, isGiftReceived: false, sum: 0, marketingCampaign: { id: 1 } }
+    expect((await current()).stock).toEqual(nothing)
+    expect((await client.call.auth.client.query())?.stock).toEqual(nothing)
+    await client.call.campaign.takePart.mutate(CAMPAIGN)
+    const part = { ...nothing, involved: true }
+    expect((await current()).stock).toEqual(part)
+    expect((await client.call.auth.client.query())?.stock).toEqual(part)
+  })
+
+  it.each([
+    ['before it starts', -2 * DAY, -DAY],
+    ['from its end on', -2 * DAY, 0],
+  ])('is none %s', async (_name, from, to) => {
+    const times = { startsAt: OPENED_AT + from, endsAt: OPENED_AT + to }
+    shop.database.db.update(campaigns).set(times).run()
+    expect(await client.call.campaign.current.query()).toBeNull()
+    expect((await client.call.auth.client.query())?.stock).toBeNull()
+  })
+})
+
+describe('taking part', () => {
+  it('is for clients', async () => {
+    for (const verb of ['takePart', 'receiveGift'] as const) {
+      const refused = await refusalOf(shop.visitor().call.campaign[verb].mutate(CAMPAIGN))
+      expect(refused).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401 })
+    }
+  })
+
+  it('happens once, pressed twenty times at once', async () => {
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () => client.call.campaign.takePart.mutate(CAMPAIGN)),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(client.call.campaign.takePart.mutate(CAMPAIGN))).toMatchObject({
+      ...{ code: 'ALREADY_INVOLVED', status: 409, message: 'Вы уже участвуете в акции' },
+    })
+    expect(shop.database.db.select().from(campaignParts).all()).toHaveLength(1)
+  })
+
+  it('finds neither an unknown campaign nor one that has not begun, and not one that is over', async () => {
+    insertCampaign({ id: 2, startsAt: OPENED_AT + 1 })
+    insertCampaign({ id: 3, endsAt: OPENED_AT })
+    for (const verb of ['takePart', 'receiveGift'] as const) {
+      const refuse = (id: number) => refusalOf(client.call.campaign[verb].mutate({ marketingCampaignId: id }))
+      expect(await refuse(99)).toMatchObject({ code: 'NOT_FOUND' })
+      expect(await refuse(2)).toMatchObject({ code: 'NOT_FOUND' })
+      expect(await refuse(3)).toMatchObject({ code: 'CAMPAIGN_OVER', message: 'Акция уже закончилась' })
+    }
+  })
+})
+
+describe('the sum', () => {
+  it('counts paid orders since taking part, without delivery', async () => {
+    await placePaidOrder()
+    shop.clock.advance(1000)
+    await client.call.campaign.takePart.mutate(CAMPAIGN)
+    expect(await sum()).toBe(0)
+    const id = await placeOrder()
+    expect(await sum()).toBe(0)
+    movePayment(scene(), id, 'paid')
+    expect(await sum()).toBe(1178)
+    await placePaidOrder(1)
+    expect(await sum()).toBe(1178 + 589)
+  })
+
+  it('counts cash when it is handed over', async () => {
+    await client.call.campaign.takePart.mutate(CAMPAIGN)
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { orderId } = await client.call.orders.place.mutate(orderForm())
+    for (const state of ['confirmed', 'assembled', 'shipped'] as const)
+      moveFulfilment(scene(), orderId, state)
+    expect(await sum()).toBe(0)
+    moveFulfilment(scene(), orderId, 'delivered')
+    expect(await sum()).toBe(601)
+    moveFulfilment(scene(), orderId, 'returned')
+    expect(await sum()).toBe(0)
+  })
+
+  it('forgets a cancelled order and knows nothing of strangers', async () => {
+    await client.call.campaign.takePart.mutate(CAMPAIGN)
+    const id = await placePaidOrder()
+    moveFulfilment(scene(), id, 'cancelled')
+    const stranger = shop.visitor()
+    await signIn(shop, stranger, '+79990000001')
+    await stranger.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
+    const form = orderForm({ paymentSystemId: PAYMENT.online, phone: '+7 (999) 000-00-01' })
+    movePayment(scene(), (await stranger.call.orders.place.mutate(form)).orderId, 'paid')
+    expect(await sum()).toBe(0)
+  })
+})
+
+describe('receiving the gift', () => {
+  const receive = () => client.call.campaign.receiveGift.mutate(CAMPAIGN)
+
+  it('is refused before taking part and short of the goal, with what is missing', async () => {
+    expect(await refusalOf(receive())).toMatchObject({ code: 'NOT_INVOLVED', status: 412 })
+    await client.call.campaign.takePart.mutate(CAMPAIGN)
+    await placePaidOrder(1)
+    expect(await refusalOf(receive())).toMatchObject({
+      ...{ code: 'GOAL_NOT_REACHED', status: 412, details: { missing: 411 } },
+      message: 'До подарка не хватает 411 р.',
+    })
+  })
+
+  it('is possible at exactly the goal', async () => {
+    shop.database.db.update(campaigns).set({ goal: 1178 }).run()
+    await reachGoal()
+    expect(await receive()).toMatchObject({ isGiftInBasket: true, stock: { isGiftReceived: true } })
+  })
+
+  it('happens once, pressed twenty times at once', async () => {
+    await reachGoal()
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, receive))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(receive())).toMatchObject({ code: 'GIFT_RECEIVED', status: 409 })
+  })
+
+  it('is refused while the gift is out of stock', async () => {
+    await reachGoal()
+    shop.setStock(PRODUCT.gift, 0)
+    expect((await current()).gift.isInStock).toBe(false)
+    expect(await refusalOf(receive())).toMatchObject({ code: 'GIFT_OUT_OF_STOCK', status: 409 })
+    expect((await current()).stock?.isGiftReceived).toBe(false)
+    shop.setStock(PRODUCT.gift, 1)
+    await receive()
+  })
+
+  it('never promises the last piece twice', async () => {
+    await reachGoal()
+    const other = shop.visitor()
+    await signIn(shop, other, '+79990000001')
+    await other.call.campaign.takePart.mutate(CAMPAIGN)
+    await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
+    const form = orderForm({ paymentSystemId: PAYMENT.online, phone: '+7 (999) 000-00-01' })
+    movePayment(scene(), (await other.call.orders.place.mutate(form)).orderId, 'paid')
+    shop.setStock(PRODUCT.gift, 1)
+    const tries = await Promise.allSettled([receive(), other.call.campaign.receiveGift.mutate(CAMPAIGN)])
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    // Whoever has it sees it there; the other sees none left.
+    expect((await current()).gift.isInStock).toBe(true)
+    expect((await other.call.campaign.current.query())?.gift.isInStock).toBe(false)
+  })
+})
+
+describe('the gift in the basket', () => {
+  beforeEach(async () => {
+    await reachGoal()
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+  })
+
+  const giftOrderId = () => shop.database.db.select().from(campaignParts).get()?.giftOrderId
+
+  it('goes with anything, costs nothing and leaves with the next order', async () => {
+    expect(await gifts()).toEqual([])
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    expect((await client.call.basket.get.query()).summary.gifts).toEqual([
+      { name: NAME, quantity: 1, item: { name: 'Мини-пилка в подарок', image: expect.any(String) } },
+    ])
+    const before = shop.stockOf(PRODUCT.gift)
+    const { orderId, path } = await client.call.orders.place.mutate(orderForm())
+    expect(shop.stockOf(PRODUCT.gift)).toBe(before - 1)
+    expect(giftOrderId()).toBe(orderId)
+    expect(path).toContain('/order/')
+    expect(await current()).toMatchObject({ isGiftInBasket: false, stock: { isGiftReceived: true } })
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    expect(await gifts()).toEqual([])
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  it('goes with a quick order too', async () => {
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    const { orderId } = await client.call.orders.placeQuick.mutate({
+      ...{ timezone: 'GMT+03', name: 'Анна', phone: '+7 (912) 345-67-89' },
+    })
+    expect(giftOrderId()).toBe(orderId)
+  })
+
+  it('comes back when the order is cancelled, and leaves with the one after it', async () => {
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    const { orderId } = await client.call.orders.place.mutate(orderForm())
+    moveFulfilment(scene(), orderId, 'cancelled')
+    expect((await current()).isGiftInBasket).toBe(true)
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.file, quantity: 2 })
+    expect(await gifts()).toEqual([NAME])
+    const next = await client.call.orders.place.mutate(orderForm())
+    expect(giftOrderId()).toBe(next.orderId)
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  it('waits while it is out of stock, and outlives the campaign', async () => {
+    shop.setStock(PRODUCT.gift, 0)
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    expect(await gifts()).toEqual([])
+    await client.call.orders.place.mutate(orderForm())
+    expect(giftOrderId()).toBeNull()
+    shop.setStock(PRODUCT.gift, 1)
+    shop.clock.advance(11 * DAY)
+    expect(await client.call.campaign.current.query()).toBeNull()
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    expect(await gifts()).toEqual([NAME])
+  })
+
+  it('is of nobody else', async () => {
+    const guest = shop.visitor()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    expect((await guest.call.basket.get.query()).summary.gifts).toEqual([])
+    await guest.call.orders.place.mutate(orderForm())
+    expect(giftOrderId()).toBeNull()
+    const order = shop.database.db.select().from(orders).where(eq(orders.shopperId, clientId)).all()
+    expect(order).toHaveLength(1)
+  })
+})

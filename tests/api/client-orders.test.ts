@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { insertOrder } from '#tests/support/client-account.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const OTHER_PHONE = '+79120000002'
+const FIRST_TEN = { withCanceled: false, sortedByPay: false, offset: 0, limit: 10 }
+const ABSENT = 999_999
+
+let shop: TestShop
+let shopper: Shopper
+let clientId: number
+beforeEach(async () => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+  clientId = (await signIn(shop, shopper)).clientId
+})
+afterEach(() => shop.close())
+
+const db = () => shop.database.db
+const scene = () => ({ db: db(), now: shop.clock.now() })
+const place = async (paymentSystemId: number, quantity = 2) => {
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity })
+  return (await shopper.call.orders.place.mutate(orderForm({ paymentSystemId }))).orderId
+}
+const list = (input: Partial<typeof FIRST_TEN> = {}) =>
+  shopper.call.orders.list.query({ ...FIRST_TEN, ...input })
+const ids = async (input: Partial<typeof FIRST_TEN> = {}) => (await list(input)).orders.map(({ id }) => id)
+const stateOf = (id: number) =>
+  db()
+    .select({ fulfilment: orders.fulfilment, payment: orders.payment })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .get()
+
+describe('the list of orders', () => {
+  test('shows the client’s own, the newest first, with what the row needs', async () => {
+    const first = await place(PAYMENT.cash)
+    const second = await place(PAYMENT.online)
+    const other = shop.visitor()
+    await signIn(shop, other, OTHER_PHONE)
+    await other.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 9 })
+    await other.call.orders.place.mutate(orderForm({ phone: '+7 (912) 000-00-02' }))
+
+    const { orders: rows, count } = await list()
+    expect(count).toBe(2)
+    expect(rows.map(({ id }) => id)).toEqual([second, first])
+    const order = await shopper.call.orders.byId.query({ id: second })
+    expect(rows[0]).toEqual({
+      ...{ id: second, publicId: order.publicId, kind: 'full', fulfilment: 'new', payment: 'pending' },
+      ...{ isPrepay: true, createdAt: order.createdAt, expiresAt: order.expiresAt, quantity: 2 },
+      ...{ payableTotal: order.payableTotal, deliveryName: 'Курьер CDEK' },
+      pictures: [{ name: 'Крем для рук «Норд»', img: order.lines[0]?.img, tint: order.lines[0]?.tint }],
+      canPay: true,
+    })
+    expect(rows[1]).toMatchObject({ payment: 'none', isPrepay: false, canPay: false })
+  })
+
+  test('a guest has none to see, even of their own', async () => {
+    const guest = shop.visitor()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await guest.call.orders.place.mutate(orderForm({ phone: '+7 (912) 000-00-03' }))
+    expect(await refusalOf(guest.call.orders.list.query(FIRST_TEN))).toMatchObject({
+      code: 'NOT_SIGNED_IN',
+      status: 401,
+    })
+  })
+
+  test('cancelled orders are hidden unless asked for, and counted likewise', async () => {
+    const kept = insertOrder(db(), { shopperId: clientId })
+    const returned = insertOrder(db(), { shopperId: clientId, fulfilment: 'returned' })
+    const cancelled = insertOrder(db(), { shopperId: clientId, fulfilment: 'cancelled' })
+    expect(await ids()).toEqual([returned, kept])
+    expect((await list()).count).toBe(2)
+    expect(await ids({ withCanceled: true })).toEqual([cancelled, returned, kept])
+    expect((await list({ withCanceled: true })).count).toBe(3)
+  })
+
+  test('sorted by pay puts first what waits for payment, page after page', async () => {
+    const prepay = { shopperId: clientId, isPrepay: true, payment: 'pending' as const }
+    const later = shop.clock.now() + 3_600_000
+    const waiting = insertOrder(db(), { ...prepay, expiresAt: later })
+    const failed = insertOrder(db(), { ...prepay, payment: 'failed', expiresAt: null })
+    const cash = insertOrder(db(), { shopperId: clientId })
+    const expired = insertOrder(db(), { ...prepay, expiresAt: shop.clock.now() })
+    const gone = insertOrder(db(), { ...prepay, fulfilment: 'cancelled' })
+    const paid = insertOrder(db(), { ...prepay, payment: 'paid', fulfilment: 'confirmed' })
+    const byPay = [failed, waiting, paid, expired, cash]
+    expect(await ids({ sortedByPay: true })).toEqual(byPay)
+    expect(await ids()).toEqual([paid, expired, cash, failed, waiting])
+    expect(await ids({ sortedByPay: true, offset: 1, limit: 2 })).toEqual([waiting, paid])
+    expect(await ids({ sortedByPay: true, offset: 3, limit: 2 })).toEqual([expired, cash])
+    expect(await ids({ sortedByPay: true, withCanceled: true })).toEqual([
+      ...[failed, waiting, paid, gone, expired, cash],
+    ])
+    const { orders: rows } = await list({ sortedByPay: true })
+    expect(rows.map(({ canPay }) => canPay)).toEqual([true, true, false, false, false])
+  })
+
+  test('pictures are of the first four lines, gifts after what was bought', async () => {
+    insertOrder(db(), { shopperId: clientId }, [
+      { productId: PRODUCT.cream },
+      { productId: PRODUCT.gift, giftName: 'Подарок' },
+    ])
+    const many = [PRODUCT.polish, PRODUCT.top, PRODUCT.oil, PRODUCT.file, PRODUCT.brush]
+    insertOrder(
+      db(),
+      { shopperId: clientId },
+      many.map((productId) => ({ productId })),
+    )
+    const { orders: rows } = await list()
+    const names = rows.map(({ pictures }) => pictures.map(({ name }) => name))
+    expect(names).toEqual([
+      many.slice(0, 4).map((id) => `Товар ${id}`),
+      [`Товар ${PRODUCT.cream}`, `Товар ${PRODUCT.gift}`],
+    ])
+    expect(rows[0]?.pictures[0]).toMatchObject({ img: `/img/p/T-${PRODUCT.polish}.svg` })
+    expect(rows[0]?.pictures[0]?.tint).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  test('beyond the last page there is nothing, and the count stays', async () => {
+    insertOrder(db(), { shopperId: clientId })
+    expect(await list({ offset: 10 })).toEqual({ orders: [], count: 1 })
+  })
+
+  test.each([{ limit: 0 }, { limit: 51 }, { offset: -1 }, { offset: 1e9 }])('%j is refused', async (page) => {
+    expect((await refusalOf(list(page))).code).toBe('BAD_INPUT')
+  })
+})
+
+describe('one order', () => {
+  test('is the same by number as by its address, and says that it can be cancelled', async () => {
+    const id = await place(PAYMENT.cash)
+    const order = await shopper.call.orders.byId.query({ id })
+    expect(order.canCancel).toBe(true)
+    const { publicId } = order
+    expect(await shopper.call.orders.byPublicId.query({ publicId })).toEqual(order)
+    const anybody = await shop.visitor().call.orders.byPublicId.query({ publicId })
+    expect(anybody).toEqual({ ...order, canCancel: false })
+  })
+
+  test('another’s is as absent as none, to look at, to cancel and to repeat', async () => {
+    const id = await place(PAYMENT.cash)
+    const other = shop.visitor()
+    await signIn(shop, other, OTHER_PHONE)
+    const { byId, cancel, repeat } = other.call.orders
+    for (const call of [byId.query, cancel.mutate, repeat.mutate]) {
+      const foreign = await refusalOf(call({ id }))
+      expect(foreign).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+      expect(foreign).toEqual(await refusalOf(call({ id: ABSENT })))
+    }
+    expect(stateOf(id)).toEqual({ fulfilment: 'new', payment: 'none' })
+    expect((await other.call.basket.get.query()).quantity).toBe(0)
+    const guest = shop.visitor().call.orders
+    expect((await refusalOf(guest.byId.query({ id }))).code).toBe('NOT_SIGNED_IN')
+    expect((await refusalOf(guest.cancel.mutate({ id }))).code).toBe('NOT_SIGNED_IN')
+    expect((await refusalOf(guest.repeat.mutate({ id }))).code).toBe('NOT_SIGNED_IN')
+  })
+})
+
+describe('cancelling', () => {
+  test('gives the stock back and answers with the order as it is then', async () => {
+    const id = await place(PAYMENT.cash)
+    expect(shop.stockOf(PRODUCT.cream)).toBe(18)
+    const order = await shopper.call.orders.cancel.mutate({ id })
+    expect(order).toMatchObject({ id, fulfilment: 'cancelled', payment: 'none', canCancel: false })
+    expect(order.history.at(-1)).toMatchObject({ track: 'fulfilment', state: 'cancelled' })
+    expect(shop.stockOf(PRODUCT.cream)).toBe(20)
+    expect(findStockMismatches(db())).toEqual([])
+  })
+
+  test('refunds what was paid', async () => {
+    const id = await place(PAYMENT.online)
+    movePayment(scene(), id, 'paid')
+    moveFulfilment(scene(), id, 'confirmed')
+    const order = await shopper.call.orders.cancel.mutate({ id })
+    expect(order).toMatchObject({ fulfilment: 'cancelled', payment: 'refunded', canPay: false })
+  })
+
+  test('is refused a second time and from assembly on', async () => {
+    const id = await place(PAYMENT.cash)
+    moveFulfilment(scene(), id, 'confirmed')
+    moveFulfilment(scene(), id, 'assembled')
+    expect(await refusalOf(shopper.call.orders.cancel.mutate({ id }))).toMatchObject({ code: 'MOVE_REFUSED' })
+    expect(stateOf(id)?.fulfilment).toBe('assembled')
+    const next = await place(PAYMENT.cash)
+    await shopper.call.orders.cancel.mutate({ id: next })
+    expect((await refusalOf(shopper.call.orders.cancel.mutate({ id: next }))).code).toBe('MOVE_REFUSED')
+    expect(shop.stockOf(PRODUCT.cream)).toBe(18)
+  })
+})
+
+describe('repeating', () => {
+  const repeat = (id: number) => shopper.call.orders.repeat.mutate({ id })
+  const basket = async () =>
+    (await shopper.call.basket.get.query()).items.map(({ shopItemId, quantity }) => [shopItemId, quantity])
+
+  test('adds what was bought to what lies in the basket; gifts come by their own rules', async () => {
+    const id = insertOrder(db(), { shopperId: clientId }, [
+      { productId: PRODUCT.cream, quantity: 2 },
+      { productId: PRODUCT.top, quantity: 1 },
+      { productId: PRODUCT.oil, quantity: 1, giftName: 'Подарок' },
+    ])
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(await repeat(id)).toEqual({ added: 3, missing: [] })
+    expect(await basket()).toEqual([
+      [PRODUCT.cream, 3],
+      [PRODUCT.top, 1],
+    ])
+  })
+
+  test('adds as many as there are and names what is missing', async () => {
+    const id = insertOrder(db(), { shopperId: clientId }, [
+      { productId: PRODUCT.lastOne, quantity: 3 },
+      { productId: PRODUCT.soldOut, quantity: 1 },
+      { productId: PRODUCT.gift, quantity: 1 },
+      { productId: PRODUCT.polish, quantity: 4 },
+    ])
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 8 })
+    expect(await repeat(id)).toEqual({
+      added: 3,
+      missing: [
+        { name: `Товар ${PRODUCT.lastOne}`, wanted: 3, added: 1 },
+        { name: `Товар ${PRODUCT.soldOut}`, wanted: 1, added: 0 },
+        { name: `Товар ${PRODUCT.gift}`, wanted: 1, added: 0 },
+        { name: `Товар ${PRODUCT.polish}`, wanted: 4, added: 2 },
+      ],
+    })
+    expect(await basket()).toEqual([
+      [PRODUCT.polish, 10],
+      [PRODUCT.lastOne, 1],
+    ])
+    expect((await repeat(id)).added).toBe(0)
+  })
+})

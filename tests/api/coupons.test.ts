@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { coupons } from '#db/schema/basket.ts'
+import { couponUses } from '#db/schema/orders.ts'
+import { moveFulfilment } from '#server/orders/move-order.ts'
+import { BRAND, CATEGORY, OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+type CouponRow = typeof coupons.$inferInsert
+
+const UNKNOWN = 'Купон не найден или уже не действует'
+const DAY = 86_400_000
+let shop: TestShop
+
+beforeEach(() => {
+  shop = createTestShop()
+  return () => shop.close()
+})
+
+function issue(code: string, row: Partial<CouponRow> = {}): void {
+  shop.database.db
+    .insert(coupons)
+    .values({
+      ...{
+        key: code.toLowerCase(),
+        code,
+        kind: 'percent',
+        value: 10,
+        minTotal: 0,
+        brandIds: [],
+        categoryIds: [],
+      },
+      ...{ startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + DAY, isOncePerPhone: false },
+      ...row,
+    })
+    .run()
+}
+
+async function withBasket(lines: Record<number, number> = { [PRODUCT.cream]: 2 }): Promise<Shopper> {
+  const shopper = shop.visitor()
+  for (const [id, quantity] of Object.entries(lines)) {
+    await shopper.call.basket.add.mutate({ shopItemId: Number(id), quantity })
+  }
+  return shopper
+}
+
+const take = (shopper: Shopper, couponText: string) => shopper.call.basket.choose.mutate({ couponText })
+
+function usesOf(code: string): number | undefined {
+  return shop.database.db.select().from(coupons).where(eq(coupons.key, code.toLowerCase())).get()?.uses
+}
+
+describe('a code', () => {
+  test('is accepted in any case, with spaces and quotes around it', async () => {
+    issue('gel_lak-15')
+    const shopper = await withBasket()
+    const basket = await take(shopper, ' «GEL_lak-15» ')
+    expect(basket.summary.discounts).toMatchObject({ 'Купон gel_lak-15': 120 })
+    expect(basket.coupon).toEqual({ code: 'gel_lak-15', isInForce: true, missing: 0 })
+    const cleared = await take(shopper, '')
+    expect(cleared.coupon).toBeNull()
+    expect(cleared.finalTotal).toBe(1202)
+  })
+
+  test.each([
+    ['unknown', () => undefined],
+    ['over', () => issue('X1', { endsAt: OPENED_AT })],
+    ['of tomorrow', () => issue('X1', { startsAt: OPENED_AT + 1 })],
+    ['used up', () => issue('X1', { maxUses: 2, uses: 2 })],
+  ])('that is %s is refused by the same word', async (_name, prepare) => {
+    prepare()
+    const shopper = await withBasket()
+    expect(await refusalOf(take(shopper, 'X1'))).toMatchObject({ code: 'COUPON_NOT_FOUND', message: UNKNOWN })
+    const check = shopper.call.basket.checkCoupon.mutate({ couponText: 'X1', phone: '' })
+    expect(await refusalOf(check)).toMatchObject({ code: 'COUPON_NOT_FOUND', message: UNKNOWN })
+    expect((await shopper.call.basket.get.query()).coupon).toBeNull()
+  })
+
+  test('is checked without being kept', async () => {
+    issue('X1')
+    const shopper = await withBasket()
+    expect(await shopper.call.basket.checkCoupon.mutate({ couponText: 'x1', phone: '' })).toEqual({
+      text: 'Купон активирован!',
+    })
+    expect((await shopper.call.basket.get.query()).coupon).toBeNull()
+  })
+
+  test('is not to be guessed: ten tries a minute', async () => {
+    const shopper = await withBasket()
+    for (let i = 0; i < 10; i++) {
+      await refusalOf(shopper.call.basket.checkCoupon.mutate({ couponText: `no${i}`, phone: '' }))
+    }
+    issue('X1')
+    const blocked = await refusalOf(shopper.call.basket.checkCoupon.mutate({ couponText: 'X1', phone: '' }))
+    expect(blocked).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+    shop.clock.advance(60_000)
+    await shopper.call.basket.checkCoupon.mutate({ couponText: 'X1', phone: '' })
+  })
+})
+
+describe('its benefit', () => {
+  test('a sum is taken off, but never more than there is', async () => {
+    issue('MINUS', { kind: 'sum', value: 5000 })
+    const basket = await take(await withBasket({ [PRODUCT.oil]: 1 }), 'MINUS')
+    expect(basket).toMatchObject({ finalTotal: 0, summary: { discounts: { 'Купон MINUS': 99 } } })
+  })
+
+  test('free delivery makes the chosen delivery cost nothing', async () => {
+    issue('FREE', { kind: 'free-delivery', value: 0 })
+    const shopper = await withBasket()
+    await take(shopper, 'FREE')
+    const basket = await shopper.call.basket.choose.mutate({ tariffId: orderForm().tariffId })
+    expect(basket.summary).toMatchObject({ deliveryPrice: 0, discounts: { 'Скидка на товары': 352 } })
+  })
+
+  test('a gift joins while its stock lasts', async () => {
+    issue('GIFT', { kind: 'gift', value: 0, giftProductId: PRODUCT.gift })
+    const shopper = await withBasket()
+    const { summary } = await take(shopper, 'GIFT')
+    expect(summary.gifts).toMatchObject([{ quantity: 1, item: { name: 'Мини-пилка в подарок' } }])
+    shop.setStock(PRODUCT.gift, 0)
+    expect((await shopper.call.basket.get.query()).summary.gifts).toEqual([])
+  })
+
+  test('a minimum says what is missing; goods it is not about do not count', async () => {
+    issue('NORD', { brandIds: [BRAND.nord], minTotal: 1000 })
+    const shopper = await withBasket({ [PRODUCT.polish]: 5, [PRODUCT.cream]: 1 })
+    expect((await take(shopper, 'NORD')).coupon).toEqual({ code: 'NORD', isInForce: false, missing: 399 })
+    const more = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(more.basket.coupon).toEqual({ code: 'NORD', isInForce: true, missing: 0 })
+    expect(more.basket.summary.discounts['Купон NORD']).toBe(120)
+  })
+
+  test('a coupon about other goods takes nothing off, and none touches gift cards', async () => {
+    issue('POLISH', { categoryIds: [CATEGORY.gelPolish] })
+    issue('ALL', { value: 50 })
+    const shopper = await withBasket({ [PRODUCT.cream]: 1 })
+    expect((await take(shopper, 'POLISH')).coupon).toEqual({ code: 'POLISH', isInForce: false, missing: 0 })
+    const cards = await withBasket({ [PRODUCT.giftCard]: 1 })
+    expect(await take(cards, 'ALL')).toMatchObject({ finalTotal: 3000, coupon: { isInForce: false } })
+  })
+})
+
+describe('in an order', () => {
+  test('it is used once, and a cancelled order gives the use back', async () => {
+    issue('X1', { maxUses: 1 })
+    const shopper = await withBasket()
+    await take(shopper, 'X1')
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm())
+    expect(usesOf('X1')).toBe(1)
+    expect((await shopper.call.basket.get.query()).coupon).toBeNull()
+    await refusalOf(take(await withBasket(), 'X1'))
+
+    moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
+    expect(usesOf('X1')).toBe(0)
+    expect(shop.database.db.select().from(couponUses).all()).toEqual([])
+    await take(await withBasket(), 'X1')
+  })
+
+  test('one that took nothing off is not used', async () => {
+    issue('BIG', { minTotal: 100_000 })
+    const shopper = await withBasket()
+    await take(shopper, 'BIG')
+    await shopper.call.orders.place.mutate(orderForm())
+    expect(usesOf('BIG')).toBe(0)
+  })
+
+  test('a phone that has had it is told so, and the coupon leaves the basket', async () => {
+    issue('ONCE', { isOncePerPhone: true })
+    const first = await withBasket()
+    await take(first, 'ONCE')
+    await first.call.orders.place.mutate(orderForm())
+
+    const again = await withBasket()
+    const check = again.call.basket.checkCoupon.mutate({ couponText: 'ONCE', phone: '+7 (912) 345-67-89' })
+    expect(await refusalOf(check)).toMatchObject({ message: UNKNOWN })
+    await take(again, 'ONCE')
+    const refusal = await refusalOf(again.call.orders.place.mutate(orderForm()))
+    expect(refusal).toMatchObject({ code: 'ORDER_REFUSED', details: { errors: { couponText: [UNKNOWN] } } })
+    expect((await again.call.basket.get.query()).coupon).toBeNull()
+    await again.call.orders.place.mutate(orderForm())
+
+    const quick = await withBasket()
+    await take(quick, 'ONCE')
+    expect(await refusalOf(quick.call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
+      details: { errors: { couponText: [UNKNOWN] } },
+    })
+    expect(usesOf('ONCE')).toBe(1)
+  })
+
+  test('a hundred orders at once: five of them with the coupon of five uses', async () => {
+    issue('FIVE', { maxUses: 5, value: 20 })
+    const shoppers = await Promise.all(Array.from({ length: 100 }, () => withBasket({ [PRODUCT.oil]: 8 })))
+    const shown = await Promise.all(shoppers.map((shopper) => take(shopper, 'FIVE')))
+    const placed = await Promise.allSettled(
+      shoppers.map((shopper, i) =>
+        shopper.call.orders.place.mutate(
+          orderForm({ phone: `+7 (912) 345-67-${String(i).padStart(2, '0')}`, shownTotal: null }),
+        ),
+      ),
+    )
+    expect(shown.every(({ coupon }) => coupon?.isInForce)).toBe(true)
+    expect(placed.every(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(usesOf('FIVE')).toBe(5)
+    expect(shop.database.db.select().from(couponUses).all()).toHaveLength(5)
+  })
+})
+
+describe('at the original paths', () => {
+  test('check-coupon answers with the text, or with a map of errors', async () => {
+    issue('X1')
+    const shopper = await withBasket()
+    const ask = (text: string) =>
+      shopper.ajax(`/api-site/ajax/checkout/check-coupon/?couponText=${encodeURIComponent(text)}&phone=`)
+    const right = await ask('x1')
+    expect(await right.json()).toEqual({ success: true, data: 'Купон активирован!', errors: [] })
+    const wrong = await ask('x2')
+    expect(wrong.status).toBe(200)
+    expect(await wrong.json()).toEqual({ success: false, data: null, errors: { couponText: [UNKNOWN] } })
+  })
+
+  test('the basket takes coupon_text', async () => {
+    issue('X1')
+    const shopper = await withBasket()
+    const taken = await (await shopper.postForm('/api-site/ajax/basket/', { coupon_text: 'X1' })).json()
+    expect(taken).toMatchObject({ success: true, data: { summary: { discounts: { 'Купон X1': 120 } } } })
+  })
+})

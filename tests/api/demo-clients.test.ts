@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { clients, sessions, shoppers } from '#db/schema/auth.ts'
+import { baskets } from '#db/schema/basket.ts'
+import { campaignParts, campaigns } from '#db/schema/campaign.ts'
+import { stock, stockMoves } from '#db/schema/catalog.ts'
+import { favorites } from '#db/schema/favorites.ts'
+import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { simulatorBankPayments } from '#db/schema/simulator.ts'
+import { CAMPAIGN_ID } from '#db/seed/campaign.ts'
+import { DEMO_CLIENTS } from '#db/seed/clients/demo-clients.ts'
+import { seedDatabase } from '#db/seed/seed.ts'
+import { seedMissing } from '#db/seed/seed-missing.ts'
+import { accrueDueBonuses } from '#server/account/accrue-bonuses.ts'
+import { bonusBalance } from '#server/account/bonus-ledger.ts'
+import { burnExpiredBonuses } from '#server/account/burn-bonuses.ts'
+import { getClient } from '#server/auth/get-client.ts'
+import { addItem } from '#server/basket/add-item.ts'
+import { getBasket } from '#server/basket/get-basket.ts'
+import { receiveGift } from '#server/campaign/receive-gift.ts'
+import { takePart } from '#server/campaign/take-part.ts'
+import type { Ctx } from '#server/context.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { expireOrders } from '#server/orders/expire-orders.ts'
+import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { orderPicture } from '#server/seed-options.ts'
+import { resetShop } from '#server/simulator/reset.ts'
+import { OPENED_AT } from '#tests/support/fixture.ts'
+import { verbCtx } from '#tests/support/verb-ctx.ts'
+
+const RESET_LIMIT_MS = 1000
+
+let database: OpenDatabase
+const clock = { now: () => OPENED_AT }
+
+beforeAll(() => {
+  database = openDatabase(':memory:')
+  migrateDatabase(database, 'db/migrations')
+  seedDatabase(database, { products: 1500, now: OPENED_AT })
+  seedMissing(database.db, { now: OPENED_AT, demo: { pictureOf: orderPicture } })
+})
+beforeEach(() => resetShop({ database, clock }))
+afterAll(() => database.close())
+
+function signedIn(key: keyof typeof DEMO_CLIENTS): Ctx {
+  const { phone } = DEMO_CLIENTS[key]
+  const client = database.db.select().from(clients).where(eq(clients.phone, phone)).get()
+  if (!client) throw new Error(`${key} is not seeded`)
+  return verbCtx(database.db, { type: 'client', shopperId: client.id, sessionId: 1 })
+}
+
+const waitingOrder = (ctx: Ctx) => {
+  const shopperId = ctx.actor.type === 'client' ? ctx.actor.shopperId : 0
+  const mine = database.db.select().from(orders).where(eq(orders.shopperId, shopperId)).all()
+  return mine.find(({ payment }) => payment === 'pending')?.id ?? 0
+}
+
+function snapshot() {
+  const { db } = database
+  const tables = [
+    ...[shoppers, clients, baskets, orders, orderItems, orderEvents, payments, simulatorBankPayments],
+    ...[bonusEntries, pendingAccruals, campaigns, campaignParts, favorites, stock, stockMoves],
+  ]
+  return tables.map((table) => db.select().from(table).all())
+}
+
+describe('the stories go on', () => {
+  it('the waiting order is paid, the gift received, and the basket holds it', async () => {
+    const ctx = signedIn('campaign')
+    movePayment(ctx, waitingOrder(ctx), 'paid')
+    expect(receiveGift(ctx, { marketingCampaignId: CAMPAIGN_ID }).isGiftInBasket).toBe(true)
+    const polish = database.db.select().from(stock).where(sql`available > 5`).get()
+    addItem(ctx, { shopItemId: polish?.productId ?? 0, quantity: 1 })
+    const { gifts } = (await getBasket(ctx)).summary
+    expect(gifts.map(({ item }) => item.name)).toContainEqual(expect.stringContaining('Шиповник'))
+  })
+
+  it('the experienced client has bonuses to spend, and may take part', () => {
+    const ctx = signedIn('experienced')
+    expect(getClient(ctx)).toMatchObject({ stock: { involved: false } })
+    expect(getClient(ctx)?.bonusBalance).toBeGreaterThan(500)
+    expect(takePart(ctx, { marketingCampaignId: CAMPAIGN_ID }).stock).toMatchObject({
+      involved: true,
+      sum: 0,
+    })
+  })
+
+  it('the new client is known and has nothing', () => {
+    expect(getClient(signedIn('new'))).toMatchObject({
+      ...{ phone: DEMO_CLIENTS.new.phone, name: '', bonusBalance: 0 },
+      stock: { involved: false, sum: 0 },
+    })
+  })
+
+  it('nothing is due on the day of the seed', () => {
+    const before = snapshot()
+    const ctx = signedIn('new')
+    expireOrders(ctx)
+    accrueDueBonuses(ctx)
+    burnExpiredBonuses(ctx)
+    expect(snapshot()).toEqual(before)
+  })
+
+  it('a year later everything has come due and the ledgers still hold', () => {
+    const ctx = { ...signedIn('experienced'), now: OPENED_AT + 400 * 86_400_000 }
+    expireOrders(ctx)
+    accrueDueBonuses(ctx)
+    burnExpiredBonuses(ctx)
+    expect(findStockMismatches(database.db)).toEqual([])
+    expect(database.db.select().from(pendingAccruals).all()).toEqual([])
+    // What is accrued on that very day is all that anybody has left.
+    const { db } = database
+    const late = db.select().from(bonusEntries).where(eq(bonusEntries.at, ctx.now)).all()
+    for (const { id } of db.select().from(clients).all()) {
+      const fresh = late.filter(({ kind, clientId }) => kind === 'accrual' && clientId === id)
+      expect(bonusBalance(ctx, id)).toBe(fresh.reduce((sum, { amount }) => sum + amount, 0))
+    }
+  })
+})
+
+describe('reset', () => {
+  it('brings the seeded clients back in under a second, whatever has happened', () => {
+    const seeded = snapshot()
+    const ctx = signedIn('campaign')
+    movePayment(ctx, waitingOrder(ctx), 'paid')
+    receiveGift(ctx, { marketingCampaignId: CAMPAIGN_ID })
+    const experienced = signedIn('experienced')
+    takePart(experienced, { marketingCampaignId: CAMPAIGN_ID })
+    moveFulfilment(experienced, waitingOrder(experienced), 'cancelled')
+    const stranger = verbCtx(database.db, { type: 'visitor' })
+    const product = database.db.select().from(stock).where(sql`available > 5`).get()
+    addItem(stranger, { shopItemId: product?.productId ?? 0, quantity: 2 })
+    database.db
+      .insert(sessions)
+      .values({ tokenHash: 'x', clientId: 1, createdAt: OPENED_AT, seenAt: OPENED_AT })
+      .run()
+
+    const started = performance.now()
+    resetShop({ database, clock })
+    expect(performance.now() - started).toBeLessThan(RESET_LIMIT_MS)
+
+    expect(snapshot()).toEqual(seeded)
+    expect(database.db.select().from(sessions).all()).toEqual([])
+    expect(findStockMismatches(database.db)).toEqual([])
+    expect(database.sqlite.pragma('foreign_key_check')).toEqual([])
+  })
+
+  it('tells the stories as seen from the day of the reset, and new orders come after them', () => {
+    const later = OPENED_AT + 200 * 86_400_000
+    resetShop({ database, clock: { now: () => later } })
+    const [newest] = database.db.select().from(orders).orderBy(sql`id DESC`).all()
+    expect(newest?.createdAt).toBe(later - 3 * 3_600_000)
+    expect(database.sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'orders'").get()).toEqual({
+      seq: newest?.id,
+    })
+    const [campaign] = database.db.select().from(campaigns).all()
+    expect(campaign && campaign.startsAt < later && later < campaign.endsAt).toBe(true)
+  })
+
+  it('invents nobody in a shop that was seeded without them', () => {
+    const { db } = database
+    resetShop({ database, clock })
+    for (const table of [
+      campaignParts,
+      bonusEntries,
+      pendingAccruals,
+      payments,
+      orderEvents,
+      orderItems,
+      orders,
+    ])
+      db.delete(table).run()
+    for (const table of [baskets, favorites, clients, shoppers]) db.delete(table).run()
+    resetShop({ database, clock })
+    expect(db.select().from(clients).all()).toEqual([])
+    expect(db.select().from(campaigns).all()).toHaveLength(1)
+    seedMissing(db, { now: OPENED_AT, demo: { pictureOf: orderPicture } })
+  })
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { coupons } from '#db/schema/basket.ts'
+import { campaignParts, campaigns } from '#db/schema/campaign.ts'
+import { couponUses } from '#db/schema/orders.ts'
+import { bonusBalance } from '#server/account/bonus-ledger.ts'
+import { findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { giveBonuses } from '#tests/support/client-account.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const DAY_MS = 24 * 3_600_000
+let shop: TestShop
+let shopper: Shopper
+let clientId: number
+
+beforeEach(async () => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+  clientId = (await signIn(shop, shopper)).clientId
+  giveBonuses(shop.database.db, clientId, 300)
+  issueCoupon()
+  earnGift()
+})
+afterEach(() => shop.close())
+
+function issueCoupon(): void {
+  shop.database.db
+    .insert(coupons)
+    .values({
+      ...{ key: 'ten', code: 'TEN', kind: 'percent', value: 10, minTotal: 0, brandIds: [], categoryIds: [] },
+      ...{ startsAt: OPENED_AT - DAY_MS, endsAt: OPENED_AT + 9 * DAY_MS, isOncePerPhone: true, maxUses: 1 },
+    })
+    .run()
+}
+
+function earnGift(): void {
+  const { db } = shop.database
+  db.insert(campaigns)
+    .values({
+      ...{ id: 1, name: 'Клуб', description: 'Покупайте и получайте', goal: 1, giftProductId: PRODUCT.gift },
+      ...{ startsAt: OPENED_AT - DAY_MS, endsAt: OPENED_AT + 9 * DAY_MS },
+    })
+    .run()
+  db.insert(campaignParts)
+    .values({ clientId, campaignId: 1, involvedAt: OPENED_AT, giftReceivedAt: OPENED_AT })
+    .run()
+}
+
+const place = async () => {
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
+  await shopper.call.basket.choose.mutate({ couponText: 'TEN', bonusesToWithdraw: 200 })
+  const form = orderForm({ paymentSystemId: PAYMENT.online, bonusesToWithdraw: 200 })
+  return (await shopper.call.orders.place.mutate(form)).orderId
+}
+const wait = async (ms: number) => {
+  shop.clock.advance(ms)
+  await runDueJobs(shop.deps)
+}
+/** What the shop holds for the order, side by side. */
+const held = () => {
+  const { db } = shop.database
+  return {
+    creams: shop.stockOf(PRODUCT.cream),
+    gifts: shop.stockOf(PRODUCT.gift),
+    giftOrders: db
+      .select()
+      .from(campaignParts)
+      .all()
+      .filter(({ giftOrderId }) => giftOrderId !== null).length,
+    couponUses: db.select().from(couponUses).all().length,
+    bonuses: bonusBalance({ db }, clientId),
+  }
+}
+
+test('an order unpaid for 24 hours gives back its goods, gift, coupon and bonuses, and all of them serve again', async () => {
+  const before = held()
+  const id = await place()
+  const taken = { creams: before.creams - 3, gifts: before.gifts - 1, giftOrders: 1, couponUses: 1 }
+  expect(held()).toEqual({ ...taken, bonuses: 100 })
+
+  await wait(DAY_MS - 1)
+  expect(held()).toEqual({ ...taken, bonuses: 100 })
+  await wait(1)
+  expect(held()).toEqual(before)
+  expect(await shopper.call.orders.byId.query({ id })).toMatchObject({
+    ...{ fulfilment: 'cancelled', payment: 'pending', canPay: false, expiresAt: null },
+  })
+  await wait(DAY_MS)
+  expect(held()).toEqual(before)
+
+  await place()
+  expect(held()).toEqual({ ...taken, bonuses: 100 })
+  expect(findStockMismatches(shop.database.db)).toEqual([])
+  expect(findBonusMismatches(shop.database.db)).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { PageAssets } from '#server/pages/assets.ts'
+import { insertOrder } from '#tests/support/client-account.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { createShopper, type Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const ASSETS: PageAssets = {
+  isDev: false,
+  folder: null,
+  entry: '/assets/entry.js',
+  fonts: [],
+  filesOf: () => ({ scripts: [], styles: [] }),
+}
+const PAGES = [
+  '/personal/',
+  '/personal/orders/',
+  '/personal/orders/?canceled=1',
+  '/personal/purchases/',
+  '/personal/bonuses/',
+]
+
+let shop: TestShop
+let shopper: Shopper
+beforeEach(() => {
+  shop = createTestShop()
+  shopper = createShopper(createApp({ ...shop.deps, assets: ASSETS }))
+})
+afterEach(() => shop.close())
+
+const open = (path: string) => shopper.fetch(path, { redirect: 'manual' })
+
+/** What a reader sees: the document without scripts and markup. */
+async function read(path: string) {
+  const response = await open(path)
+  const html = await response.text()
+  const main = /<main[\s\S]*<\/main>/.exec(html.replace(/<script[\s\S]*?<\/script>/g, ''))?.[0] ?? ''
+  const text = main.replace(/<[^>]+>/g, '').replace(/\s/g, ' ')
+  return { status: response.status, html, main, text, headers: response.headers }
+}
+
+describe('a guest', () => {
+  test.each([...PAGES, '/personal/order/1/', '/personal/orders/7/', '/personal/nothing/'])(
+    'is sent from %s to the home page, whose popup opens',
+    async (path) => {
+      const response = await open(path)
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+      const [cookie = ''] = response.headers.getSetCookie()
+      expect(cookie).toBe('openAuth=1; Max-Age=60; Path=/; SameSite=Lax')
+      expect(response.headers.get('cache-control')).toContain('no-store')
+    },
+  )
+
+  test('keeps what belongs to guests too', async () => {
+    const response = await open('/personal/favorites/')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/favorites/'])
+    expect((await open('/personal')).headers.get('location')).toBe('/personal/')
+  })
+
+  test('with a session that has ended is a guest again', async () => {
+    await signIn(shop, shopper)
+    expect((await open('/personal/')).status).toBe(200)
+    await shopper.call.auth.signOut.mutate({ everywhere: true })
+    expect((await open('/personal/')).status).toBe(302)
+  })
+
+  test('reads the rules of the bonuses', async () => {
+    const { status, text, html } = await read('/bonus-program/')
+    expect(status).toBe(200)
+    for (const rule of ['5 %', '30 %', '3 дней', '365 дней', 'Подарочные карты']) expect(text).toContain(rule)
+    expect(html).not.toContain('noindex')
+  })
+})
+
+describe('a client', () => {
+  let clientId: number
+  beforeEach(async () => {
+    clientId = (await signIn(shop, shopper)).clientId
+  })
+
+  test.each(PAGES)('reads %s whole in the document, for nobody else’s eyes', async (path) => {
+    const { status, html, headers } = await read(path)
+    expect(status).toBe(200)
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('who is new finds out what will be here', async () => {
+    expect((await read('/personal/')).text).toContain('Здравствуйте!')
+    expect((await read('/personal/orders/')).text).toContain('Заказов пока нет')
+    expect((await read('/personal/purchases/')).text).toContain('Покупок пока нет')
+    expect((await read('/personal/bonuses/')).text).toContain('Начислений пока нет')
+  })
+
+  test('who has ordered sees it everywhere', async () => {
+    await shopper.call.account.saveProfile.mutate({
+      ...{ name: 'Иванова Анна', email: 'anna@example.ru', smsAgreement: true, emailAgreement: false },
+    })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm({ needCashMemo: true }))
+    const overview = await read('/personal/')
+    expect(overview.text).toContain('Здравствуйте, Анна')
+    expect(overview.text).toContain(`№ ${orderId}`)
+    expect(overview.text).toContain('Купить снова')
+    expect(overview.html).toContain('value="anna@example.ru"')
+
+    const order = await read(`/personal/order/${orderId}/`)
+    expect(order.text).toContain('Гель-лак «Велюр»')
+    expect(order.text).toContain('Отменить заказ')
+    const receipt = await read(`/personal/order/${orderId}/receipt/`)
+    expect(receipt.text).toContain('Всего на сумму: ')
+    expect(receipt.text).toMatch(/Заказ № \d+Товарный чек/)
+    expect((await read('/personal/purchases/')).text).toContain(`заказ № ${orderId}`)
+  })
+
+  test('the addition to an order’s address is optional, and nothing when unknown', async () => {
+    const id = insertOrder(shop.database.db, { shopperId: clientId }, [{ productId: PRODUCT.cream }])
+    const plain = await read(`/personal/order/${id}/`)
+    const odd = await read(`/personal/order/${id}/whatever/`)
+    expect(odd.status).toBe(200)
+    expect(odd.text).toBe(plain.text)
+    // Nobody has asked for a receipt.
+    expect((await read(`/personal/order/${id}/receipt/`)).text).toBe(plain.text)
+  })
+
+  test('orders come ten to a page, the cancelled ones when asked for', async () => {
+    for (let i = 1; i <= 11; i++) {
+      const fulfilment = i === 1 ? 'cancelled' : 'new'
+      insertOrder(shop.database.db, { shopperId: clientId, createdAt: OPENED_AT - i, fulfilment }, [
+        { productId: PRODUCT.cream },
+      ])
+    }
+    const rows = ({ main }: { main: string }) => main.match(/href="\/personal\/order\/\d+\/"/g)?.length ?? 0
+    const shown = await read('/personal/orders/')
+    expect([rows(shown), shown.main.includes('aria-label="Страницы"')]).toEqual([10, false])
+    const all = await read('/personal/orders/?canceled=1')
+    expect(rows(all)).toBe(10)
+    expect(all.main).toContain('href="/personal/orders/2/?canceled=1"')
+    expect(rows(await read('/personal/orders/2/?canceled=1'))).toBe(1)
+  })
+
+  test.each([
+    ['/personal/orders/2/', '/personal/orders/'],
+    ['/personal/orders/0/', '/personal/orders/'],
+    ['/personal/orders/x/?canceled=1', '/personal/orders/?canceled=1'],
+    ['/personal/purchases/?page=2', '/personal/purchases/'],
+    ['/personal/bonuses/?page=-1', '/personal/bonuses/'],
+  ])('%s is no page: 404, with the way to %s', async (path, first) => {
+    const { status, main } = await read(path)
+    expect(status).toBe(404)
+    expect(main).toContain(`href="${first}"`)
+  })
+
+  test('other people’s orders, and what is no order, do not exist', async () => {
+    const id = insertOrder(shop.database.db, { shopperId: clientId }, [{ productId: PRODUCT.cream }])
+    const stranger = createShopper(createApp({ ...shop.deps, assets: ASSETS }))
+    await signIn(shop, stranger, '+79120000001')
+    expect((await stranger.fetch(`/personal/order/${id}/`)).status).toBe(404)
+    for (const path of ['/personal/order/0/', '/personal/order/abc/', '/personal/nothing/']) {
+      expect((await open(path)).status, path).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { smartCaptcha } from '#server/upstream/captcha/smart-captcha.ts'
+import { smsRu } from '#server/upstream/sms/sms-ru.ts'
+
+/** What the stand-in answers next, and what it was asked. */
+let answer: { status?: number; headers?: Record<string, string>; body: string }
+let asked: { method: string; type: string; fields: Record<string, string> }[]
+let server: Server
+let url: string
+
+beforeEach(async () => {
+  asked = []
+  answer = { body: '{}' }
+  server = createServer((request, response) => {
+    const { method = '', headers } = request
+    void bodyOf(request).then((body) => {
+      const fields = Object.fromEntries(new URLSearchParams(body))
+      asked.push({ method, type: headers['content-type'] ?? '', fields })
+      response.writeHead(answer.status ?? 200, answer.headers)
+      response.end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+
+afterEach(() => {
+  server.close()
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
+
+describe('SMS.RU', () => {
+  const message = { dedupeKey: 'k', phone: '+79255070602', text: 'Привет' }
+  const send = () => smsRu({ apiId: 'KEY', sendUrl: url }).send(message)
+
+  test('a message is a form with the number in digits', async () => {
+    answer.body =
+      '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"OK","status_code":100,"sms_id":"000000-10000000"}},"balance":4122.56}'
+    await send()
+    const fields = { api_id: 'KEY', to: '79255070602', msg: 'Привет', json: '1' }
+    expect(asked).toEqual([{ method: 'POST', type: FORM, fields }])
+  })
+
+  test.each([
+    [
+      'the number is refused',
+      '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"ERROR","status_code":207}}}',
+      'refused',
+    ],
+    ['the key is wrong', '{"status":"ERROR","status_code":200}', 'refused'],
+    ['another number is spoken of', '{"status":"OK","sms":{"74993221627":{"status":"OK"}}}', 'refused'],
+    ['the answer has another shape', '[1]', 'garbage'],
+    ['the answer is no JSON', '100\n000000-10000000', 'garbage'],
+  ])('%s: not sent', async (_name, body, reason) => {
+    answer.body = body
+    await expect(send()).rejects.toMatchObject({ upstream: 'sms', reason })
+  })
+
+  test('an error status, a redirect, a huge answer and a closed door are failures', async () => {
+    answer = { status: 500, body: '{"status":"OK"}' }
+    await expect(send()).rejects.toMatchObject({ reason: 'refused' })
+    answer = { status: 302, headers: { Location: url }, body: '' }
+    await expect(send()).rejects.toMatchObject({ reason: 'lost' })
+    expect(asked).toHaveLength(2)
+    answer = { body: JSON.stringify('x'.repeat(2_000_000)) }
+    await expect(send()).rejects.toMatchObject({ reason: 'garbage' })
+    await new Promise((resolve) => server.close(resolve))
+    await expect(send()).rejects.toMatchObject({ reason: 'lost' })
+  })
+})
+
+describe('Yandex SmartCaptcha', () => {
+  const verify = () =>
+    smartCaptcha({ siteKey: 'SITE', serverKey: 'SERVER', validateUrl: url }).verify('TOKEN', '192.0.2.7')
+
+  test('a human is who the service says is one', async () => {
+    answer.body = '{"status":"ok","message":"","host":"example.com"}'
+    expect(await verify()).toEqual({ isHuman: true, host: 'example.com' })
+    const fields = { secret: 'SERVER', token: 'TOKEN', ip: '192.0.2.7' }
+    expect(asked).toEqual([{ method: 'POST', type: FORM, fields }])
+  })
+
+  test('a token that is used up or invented is nobody', async () => {
+    answer.body = '{"status":"failed","message":"Invalid or expired Token.","host":""}'
+    expect(await verify()).toMatchObject({ isHuman: false })
+  })
+
+  test('a service that is down lets nobody in', async () => {
+    answer = { status: 503, body: '' }
+    await expect(verify()).rejects.toMatchObject({ upstream: 'captcha', reason: 'refused' })
+  })
+})

@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { payments, refunds } from '#db/schema/payments.ts'
+import { readConfig } from '#server/config.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { moveFulfilment } from '#server/orders/move-order.ts'
+import type { Bank } from '#server/upstream/bank/port.ts'
+import { yooKassa } from '#server/upstream/bank/yookassa.ts'
+import { realUpstreams } from '#server/upstream/real.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { ORIGIN, refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { YooKassaStandIn } from '#tests/support/yookassa-stand-in.ts'
+
+const PAGE_ORIGIN = 'https://yoomoney.ru'
+let bank: YooKassaStandIn
+
+beforeEach(async () => {
+  bank = new YooKassaStandIn()
+  await bank.open()
+  return () => bank.close()
+})
+
+const adapter = (secretKey: string = bank.shop.secretKey): Bank =>
+  yooKassa({
+    ...{ shopId: bank.shop.shopId, secretKey, apiUrl: bank.apiUrl },
+    ...{ publicOrigin: ORIGIN, pageOrigin: PAGE_ORIGIN },
+  })
+
+describe('the adapter', () => {
+  const order = { paymentId: 'our-payment', orderId: 72, amount: 601, returnPath: '/order/x/' }
+  const start = () => adapter().startPayment(order)
+  const paid = async () => {
+    const { bankPaymentId } = await start()
+    bank.pay(bankPaymentId)
+    return { paymentId: order.paymentId, bankPaymentId, amount: 601, key: 'refund-our-payment' }
+  }
+
+  test('opens a one-stage payment in whole roubles under our key and leads to its page', async () => {
+    expect(await start()).toEqual({
+      url: 'https://yoomoney.ru/payments/external/confirmation?orderId=22e12f66-000f-5000-8000-000000000000',
+      bankPaymentId: '22e12f66-000f-5000-8000-000000000000',
+    })
+    expect(bank.asked).toEqual([
+      {
+        ...{ method: 'POST', path: '/v3/payments', key: 'our-payment' },
+        fields: {
+          amount: { value: '601.00', currency: 'RUB' },
+          capture: true,
+          confirmation: { type: 'redirect', return_url: `${ORIGIN}/order/x/` },
+          description: 'Заказ № 72',
+          metadata: { payment_id: 'our-payment' },
+        },
+      },
+    ])
+  })
+
+  test('asked again after a lost answer, it is the same payment', async () => {
+    bank.mood = 'lose'
+    await expect(start()).rejects.toMatchObject({ upstream: 'bank', reason: 'lost' })
+    bank.mood = 'well'
+    await start()
+    expect(bank.payments.size).toBe(1)
+  })
+
+  test('a wrong secret, a fault and an answer of another shape are failures', async () => {
+    await expect(adapter('other').startPayment(order)).rejects.toMatchObject({ reason: 'refused' })
+    bank.mood = 'fail'
+    await expect(start()).rejects.toMatchObject({ reason: 'refused' })
+    bank.mood = 'babble'
+    await expect(start()).rejects.toMatchObject({ reason: 'garbage' })
+  })
+
+  test('gives all the money back under its key', async () => {
+    const refund = await paid()
+    expect(await adapter().refundPayment(refund)).toBe('made')
+    expect(bank.asked.at(-1)).toEqual({
+      ...{ method: 'POST', path: '/v3/refunds', key: 'refund-our-payment' },
+      fields: { amount: { value: '601.00', currency: 'RUB' }, payment_id: refund.bankPaymentId },
+    })
+  })
+
+  test('sees what has gone back already, even when the key is forgotten', async () => {
+    const refund = await paid()
+    await adapter().refundPayment(refund)
+    bank.forgetKeys()
+    expect(await adapter().refundPayment(refund)).toBe('made')
+    expect(bank.refunds.size).toBe(1)
+  })
+
+  test('a refund that waits is pending, one that is turned down is refused, and so is one of nothing', async () => {
+    const refund = await paid()
+    bank.refundStatus = 'pending'
+    expect(await adapter().refundPayment(refund)).toBe('pending')
+    bank.forgetKeys()
+    bank.refundStatus = 'canceled'
+    expect(await adapter().refundPayment(refund)).toBe('refused')
+    expect(await adapter().refundPayment({ ...refund, bankPaymentId: null })).toBe('refused')
+    expect(await adapter().refundPayment({ ...refund, bankPaymentId: 'none' })).toBe('refused')
+  })
+
+  test('kopecks and foreign money are no sum of ours', async () => {
+    const { bankPaymentId } = await start()
+    const payment = bank.pay(bankPaymentId)
+    const amountSeen = async () => {
+      const message = adapter().readMessage(bank.messageOf('payment.succeeded', payment), new Headers())
+      return message?.type === 'hint' ? (await message.lookUp())?.amount : undefined
+    }
+    expect(await amountSeen()).toBe(601)
+    payment.amount = { value: '601.50', currency: 'RUB' }
+    expect(await amountSeen()).toBe(0)
+    payment.amount = { value: '601.00', currency: 'USD' }
+    expect(await amountSeen()).toBe(0)
+  })
+
+  test('stands in production where its keys are configured', () => {
+    const config = readConfig({ YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'live_Secret' })
+    expect(realUpstreams(config).bank?.pageOrigin).toBe(PAGE_ORIGIN)
+    expect(realUpstreams(readConfig({ YOOKASSA_SHOP_ID: '100500' })).bank).toBeUndefined()
+  })
+
+  test.each([
+    'no JSON',
+    '{"type":"notification"}',
+    '{"type":"notification","event":"payment.succeeded","object":{"id":"../../shop"}}',
+    '{"type":"notification","event":"deal.closed","object":{"id":"22e12f66"}}',
+    '{"type":"notification","event":"refund.succeeded","object":{"id":"216749f7"}}',
+  ])('%s is no message', (body) => {
+    expect(adapter().readMessage(body, new Headers())).toBeNull()
+  })
+})
+
+describe('the shop with YooKassa', () => {
+  let shop: TestShop
+  let shopper: Shopper
+  let door: string
+
+  beforeEach(async () => {
+    shop = createTestShop({ upstreams: { bank: adapter() } })
+    shopper = shop.visitor()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  })
+  afterEach(() => shop.close())
+
+  const place = async () => {
+    const placed = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+    door = placed.path
+    return placed
+  }
+  const follow = async (path: string) => {
+    const answer = await shopper.fetch(path)
+    return [answer.status, answer.headers.get('location')]
+  }
+  const stored = () => shop.database.db.select().from(payments).all()
+  const publicId = () => shop.database.sqlite.prepare('SELECT public_id FROM orders').pluck().get() as string
+  const order = () => shopper.call.orders.byPublicId.query({ publicId: publicId() })
+  const post = async (event: string, object: object) =>
+    (await shopper.fetch('/bank/notify/', { method: 'POST', body: bank.messageOf(event, object) })).status
+  const theirs = () => {
+    const [payment] = bank.payments.values()
+    if (!payment) throw new Error('the bank knows no payment')
+    return payment
+  }
+  const payAndTell = () => post('payment.succeeded', bank.pay(theirs().id))
+
+  test('the order leads to a door of the shop, and the door to the bank while the payment waits', async () => {
+    await place()
+    expect(door).toBe(`/bank/pay/${stored()[0]?.id}/`)
+    expect(await follow(door)).toEqual([303, theirs().confirmation?.confirmation_url])
+    expect(await shopper.call.orders.pay.mutate({ publicId: publicId() })).toEqual({ path: door })
+    expect(bank.payments.size).toBe(1)
+
+    await payAndTell()
+    expect(await order()).toMatchObject({ payment: 'paid', canPay: false })
+    expect(await follow(door)).toEqual([303, `/order/${publicId()}/`])
+    expect(await follow('/bank/pay/unknown/')).toEqual([404, null])
+  })
+
+  test.each([
+    'https://evil.example',
+    'https://yoomoney.ru.evil.example',
+    'http://yoomoney.ru',
+    'javascript:alert(1)//',
+  ])('nobody is sent to %s', async (origin) => {
+    bank.pageOrigin = origin
+    const { path } = await place()
+    expect(path).toBe(`/order/${publicId()}/`)
+    expect(await refusalOf(shopper.call.orders.pay.mutate({ publicId: publicId() }))).toMatchObject({
+      code: 'UPSTREAM_DOWN',
+    })
+    expect(stored()[0]?.bankUrl).toBeNull()
+  })
+
+  test('a page that the bank has left is not gone to', async () => {
+    await place()
+    shop.database.sqlite.exec("UPDATE payments SET bank_url = 'https://old.example/pay'")
+    expect(await follow(door)).toEqual([303, `/order/${publicId()}/`])
+  })
+
+  test('told twice is once', async () => {
+    await place()
+    expect([await payAndTell(), await payAndTell()]).toEqual([200, 200])
+    expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
+  })
+
+  test('the object is read, the message is not trusted', async () => {
+    await place()
+    const forged = { ...theirs(), status: 'succeeded', paid: true }
+    expect(await post('payment.succeeded', forged)).toBe(200)
+    expect(await order()).toMatchObject({ payment: 'pending' })
+  })
+
+  test('an unknown payment costs the bank no call', async () => {
+    await place()
+    const calls = bank.asked.length
+    expect(await post('payment.succeeded', { id: 'unknown' })).toBe(404)
+    expect(
+      await post('payment.succeeded', { id: 'unknown', metadata: { payment_id: stored()[0]?.id } }),
+    ).toBe(404)
+    expect(bank.asked).toHaveLength(calls)
+  })
+
+  test('of another sum, of another order: refused', async () => {
+    await place()
+    const payment = bank.pay(theirs().id)
+    payment.amount = { value: '1.00', currency: 'RUB' }
+    expect(await post('payment.succeeded', payment)).toBe(400)
+    payment.amount = { value: `${stored()[0]?.amount}.00`, currency: 'RUB' }
+    payment.metadata = { payment_id: 'another' }
+    expect(await post('payment.succeeded', payment)).toBe(403)
+    expect(await order()).toMatchObject({ payment: 'pending' })
+  })
+
+  test('while the bank cannot be asked it is told to come again', async () => {
+    await place()
+    const payment = bank.pay(theirs().id)
+    bank.mood = 'fail'
+    expect(await post('payment.succeeded', payment)).toBe(503)
+    bank.mood = 'well'
+    expect(await post('payment.succeeded', payment)).toBe(200)
+    expect(await order()).toMatchObject({ payment: 'paid' })
+  })
+
+  test('an answer lost at the start: the shopper keeps the order, and the money is recognised', async () => {
+    bank.mood = 'lose'
+    expect((await place()).path).toBe(`/order/${publicId()}/`)
+    bank.mood = 'well'
+    expect(stored()[0]?.bankPaymentId).toBeNull()
+    expect(await payAndTell()).toBe(200)
+    expect(await order()).toMatchObject({ payment: 'paid' })
+    expect(stored()[0]?.bankPaymentId).toBe(theirs().id)
+  })
+
+  test('cancelled at the bank: a new try is a new payment there', async () => {
+    await place()
+    expect(await post('payment.canceled', bank.cancel(theirs().id))).toBe(200)
+    expect(await order()).toMatchObject({ payment: 'failed', canPay: true })
+    const { path } = await shopper.call.orders.pay.mutate({ publicId: publicId() })
+    expect(path).not.toBe(door)
+    expect(bank.payments.size).toBe(2)
+  })
+
+  test('an order cancelled after the payment: the money goes back, once the bank answers', async () => {
+    const { orderId } = await place()
+    await payAndTell()
+    bank.mood = 'lose'
+    moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
+    await runDueJobs(shop.deps)
+    expect(stored()[0]?.state).toBe('refunding')
+    bank.mood = 'well'
+    shop.clock.advance(60_000)
+    await runDueJobs(shop.deps)
+    expect(stored()[0]?.state).toBe('refunded')
+    expect(bank.refunds.size).toBe(1)
+  })
+
+  test('a refund that waits is done when the bank says so', async () => {
+    const { orderId } = await place()
+    await payAndTell()
+    bank.refundStatus = 'pending'
+    moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
+    await runDueJobs(shop.deps)
+    expect(stored()[0]?.state).toBe('refunding')
+    const [refund] = bank.refunds.values()
+    if (!refund) throw new Error('no refund')
+    expect(await post('refund.succeeded', refund)).toBe(200)
+    expect(stored()[0]?.state).toBe('refunding')
+    refund.status = 'succeeded'
+    expect(await post('refund.succeeded', refund)).toBe(200)
+    expect(stored()[0]?.state).toBe('refunded')
+    expect(shop.database.db.select().from(refunds).all()[0]?.confirmedAt).toBe(shop.clock.now())
+  })
+})

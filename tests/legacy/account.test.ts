@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const ORDERS = '/api-site/ajax/orders/get-orders/'
+const ORDER = '/api-site/ajax/orders/get-order/'
+const PURCHASES = '/api-site/ajax/purchases/get-purchases/'
+const COUNT = '/api-site/ajax/purchases/get-purchases-count/'
+const BASKET = '/api-site/ajax/basket/'
+
+let shop: TestShop
+let shopper: Shopper
+let clientId: number
+beforeEach(async () => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+  clientId = (await signIn(shop, shopper)).clientId
+})
+afterEach(() => shop.close())
+
+const db = () => shop.database.db
+const data = async (response: Response | Promise<Response>) => {
+  const answer = await response
+  expect(answer.status).toBe(200)
+  const body = (await answer.json()) as { success: boolean; errors: unknown; data: unknown }
+  expect(body).toMatchObject({ success: true, errors: [] })
+  return body.data
+}
+/** The kinds of body that the original clients may send; an empty one leaves everything at its default. */
+const listed = async (body: Record<string, unknown> = {}) => {
+  const { orders, count } = (await data(shopper.postJson(ORDERS, body))) as {
+    orders: { id: number }[]
+    count: number
+  }
+  return { ids: orders.map(({ id }) => id), count }
+}
+
+describe('orders', () => {
+  test('the first ten, cancelled ones hidden, when nothing is said', async () => {
+    const ids = Array.from({ length: 12 }, () => insertOrder(db(), { shopperId: clientId }))
+    insertOrder(db(), { shopperId: clientId, fulfilment: 'cancelled' })
+    const newest = ids.toReversed()
+    expect(await listed()).toEqual({ ids: newest.slice(0, 10), count: 12 })
+    expect(await listed({ offset: 10, limit: 5 })).toEqual({ ids: newest.slice(10), count: 12 })
+    expect((await listed({ withCanceled: true })).count).toBe(13)
+    const empty = await data(shopper.fetch(ORDERS, { method: 'POST' }))
+    expect(empty).toMatchObject({ count: 12 })
+  })
+
+  test('sorted by pay as the account’s first page asks, in JSON and in a form', async () => {
+    const waiting = insertOrder(db(), { shopperId: clientId, isPrepay: true, payment: 'pending' })
+    const later = insertOrder(db(), { shopperId: clientId })
+    const asked = { sortedByPay: true, offset: 0, limit: 3 }
+    expect((await listed(asked)).ids).toEqual([waiting, later])
+    const form = { withCanceled: '0', sortedByPay: '1', offset: '0', limit: '3' }
+    const typed = await shopper.call.orders.list.query({ withCanceled: false, ...asked })
+    expect(await data(shopper.postForm(ORDERS, form))).toEqual(typed)
+  })
+
+  test('one order is the client’s own, another’s is absent', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm())
+    const order = await shopper.call.orders.byId.query({ id: orderId })
+    expect(await data(shopper.fetch(`${ORDER}?id=${orderId}`))).toEqual(order)
+    const other = shop.visitor()
+    await signIn(shop, other, '+79120000002')
+    const [foreign, absent] = [
+      await other.fetch(`${ORDER}?id=${orderId}`),
+      await other.fetch(`${ORDER}?id=99`),
+    ]
+    expect([foreign.status, absent.status]).toEqual([404, 404])
+    expect(await foreign.text()).toBe(await absent.text())
+  })
+
+  test.each([{ limit: 51 }, { limit: 0 }, { offset: -1 }, { limit: '1e9' }, { withCanceled: 'да' }])(
+    '%j is refused',
+    async (body) => {
+      const response = await shopper.postJson(ORDERS, body)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ success: false, data: null, errors: [expect.any(String)] })
+    },
+  )
+})
+
+test('purchases and their count', async () => {
+  const bought = [PRODUCT.polish, PRODUCT.top, PRODUCT.cream]
+  for (const productId of bought) insertOrder(db(), { shopperId: clientId }, [{ productId }])
+  const typed = await shopper.call.account.purchases.query({ offset: 1, limit: 1 })
+  expect(await data(shopper.postJson(PURCHASES, { offset: 1, limit: 1 }))).toEqual(typed)
+  expect(await data(shopper.postJson(PURCHASES, {}))).toMatchObject({
+    purchases: bought.toReversed().map((shopItemId) => ({ shopItemId })),
+  })
+  expect(await data(shopper.postJson(COUNT, {}))).toEqual({ purchasesCount: 3 })
+})
+
+test.each([
+  ['POST', ORDERS],
+  ['GET', `${ORDER}?id=1`],
+  ['POST', PURCHASES],
+  ['POST', COUNT],
+])('a guest is told to sign in: %s %s', async (method, path) => {
+  const response = await shop.visitor().fetch(path, { method })
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({
+    success: false,
+    data: null,
+    errors: ['Войдите, чтобы продолжить'],
+  })
+})
+
+describe('bonuses', () => {
+  beforeEach(async () => {
+    giveBonuses(db(), clientId, 100)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  })
+  const FORM = {
+    ...{ timezone: 'GMT+03', name: 'Иванова Анна', phone: '+7 (912) 345-67-89', email: 'anna@example.ru' },
+    ...{ tariff_id: '1', shop_payment_system_id: '1', address_street: 'Тверская улица' },
+    address_building_number: '7',
+  }
+  const submit = async (withdraw: string) => {
+    const form = { ...FORM, withdraw_bonuses: withdraw }
+    return (await (await shopper.postForm('/cart/checkout/process/full/', form)).json()) as unknown
+  }
+
+  test('withdraw_bonuses of the basket’s path is reduced to what there is', async () => {
+    expect(await data(shopper.postForm(BASKET, { withdraw_bonuses: '30' }))).toMatchObject({
+      ...{ bonusesToWithdraw: 30, finalTotal: 571, maxBonusesToWithdraw: 100 },
+    })
+    expect(await data(shopper.postForm(BASKET, { withdraw_bonuses: '5000' }))).toMatchObject({
+      ...{ bonusesToWithdraw: 100, finalTotal: 501 },
+    })
+    expect(await data(shopper.postForm(BASKET, {}))).toMatchObject({ bonusesToWithdraw: 100 })
+    expect(await data(shopper.postForm(BASKET, { withdraw_bonuses: '0' }))).toMatchObject({ finalTotal: 601 })
+  })
+
+  test('withdraw_bonuses of an order is taken as it is, or the order is refused', async () => {
+    expect(await submit('101')).toMatchObject({ success: false, errors: { total: [expect.any(String)] } })
+    expect(await submit('100')).toMatchObject({ success: true })
+    const { orders } = await shopper.call.orders.list.query({
+      ...{ withCanceled: false, sortedByPay: false, offset: 0, limit: 10 },
+    })
+    expect(orders).toMatchObject([{ payableTotal: 801 }])
+  })
+
+  test('an order that says nothing of bonuses spends what the basket has shown', async () => {
+    await shopper.call.basket.choose.mutate({ bonusesToWithdraw: 50 })
+    const response = await shopper.postForm('/cart/checkout/process/full/', FORM)
+    expect(await response.json()).toMatchObject({ success: true })
+    expect(await shopper.call.auth.client.query()).toMatchObject({ bonusBalance: 50 })
+  })
+})

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { humanToken, lastCode, PHONE, signIn, wrongCode } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+let shopper: Shopper
+beforeEach(() => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+})
+afterEach(() => shop.close())
+
+const GUEST = { success: false, data: null, errors: ['Войдите, чтобы продолжить'] }
+async function post(call: string, body: object = {}, by = shopper): Promise<[status: number, body: unknown]> {
+  const answer = await by.postJson(`/api-site/ajax/auth/${call}/`, body)
+  return [answer.status, await answer.json()]
+}
+const ident = (fields: object = {}) =>
+  post('ident-by-phone', { phone: PHONE, captchaToken: humanToken(), ...fields })
+const check = (code: string, by = shopper) => post('check-sms-code', { phone: PHONE, code }, by)
+const refused = (text: string, data: unknown = null) => ({ success: false, data, errors: [text] })
+
+test('the story of the original calls: number, code, who am I, out', async () => {
+  expect(await ident({ phone: '+7 (912) 345-67-89' })).toEqual([
+    200,
+    { success: true, data: { timeToNextAttempt: 60, isNewClient: true }, errors: [] },
+  ])
+  const [status, body] = await check(lastCode(shop))
+  expect([status, body]).toEqual([
+    200,
+    { success: true, data: { client_id: expect.any(Number) }, errors: [] },
+  ])
+  const { client_id } = (body as { data: { client_id: number } }).data
+
+  expect(await post('check-auth-by-access-token')).toEqual([200, { success: true, data: null, errors: [] }])
+  const client = { client_id, phone: PHONE, name: '', email: null, bonusBalance: 0, stock: null }
+  expect(await post('find-by-access-token')).toEqual([200, { success: true, data: { client }, errors: [] }])
+
+  expect(await post('logout')).toEqual([200, { success: true, data: null, errors: [] }])
+  expect(shopper.cookies.has('access-token')).toBe(false)
+  expect(await post('check-auth-by-access-token')).toEqual([200, GUEST])
+})
+
+test('a form is as good as JSON, and fields that are not in the table are never used', async () => {
+  await shopper.postForm('/api-site/ajax/auth/ident-by-phone/', {
+    ...{ phone: PHONE, captchaToken: humanToken() },
+    ...{ client_id: '1', isNewClient: 'false', code: '0000' },
+  })
+  const answer = await shopper.postForm('/api-site/ajax/auth/check-sms-code/', {
+    ...{ phone: PHONE, code: lastCode(shop), client_id: '999' },
+  })
+  expect(await answer.json()).toMatchObject({ success: true, data: { client_id: 1 } })
+})
+
+describe('a guest', () => {
+  test.each(['check-auth-by-access-token', 'find-by-access-token'])('is answered 200 by %s', async (call) => {
+    expect(await post(call)).toEqual([200, GUEST])
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+    expect(await post(call)).toEqual([200, GUEST])
+    shopper.setCookie('access-token', 'made-up')
+    expect(await post(call)).toEqual([200, GUEST])
+  })
+
+  test('is answered without a body or a content type as well', async () => {
+    const answer = await shopper.fetch('/api-site/ajax/auth/find-by-access-token/', { method: 'POST' })
+    expect([answer.status, await answer.json()]).toEqual([200, GUEST])
+  })
+
+  test('signs out with success', async () => {
+    expect(await post('logout')).toEqual([200, { success: true, data: null, errors: [] }])
+  })
+})
+
+describe('a refusal', () => {
+  test('within the countdown carries what is left of it, and not whether the phone is known', async () => {
+    await ident()
+    shop.clock.advance(20_000)
+    expect(await ident()).toEqual([
+      200,
+      refused('Запросить новый код можно через 40 с', { timeToNextAttempt: 40 }),
+    ])
+  })
+
+  test.each([
+    [{ captchaToken: '' }, 200, 'Токен безопасности не получен'],
+    [{ captchaToken: undefined }, 200, 'Токен безопасности не получен'],
+    [{ captchaToken: 'robot' }, 200, 'Ошибка проверки капчи'],
+    [{ phone: '+7912' }, 400, 'Введите номер телефона полностью: +7 и десять цифр'],
+    [{ phone: undefined }, 400, 'Неверное значение'],
+    [{ phone: 79_123_456_789 }, 400, 'Неверное значение'],
+    [{ captchaToken: 'x'.repeat(5000) }, 400, 'Слишком длинный текст'],
+  ])('of ident-by-phone with %j is %i %s', async (fields, status, text) => {
+    expect(await ident(fields)).toEqual([status, refused(text)])
+    expect(shop.sms).toEqual([])
+  })
+
+  test('of a code says which it is, 200 each', async () => {
+    expect(await check('0000')).toEqual([200, refused('Неверный код')])
+    await ident()
+    const code = lastCode(shop)
+    for (let i = 0; i < 5; i += 1)
+      expect(await check(wrongCode(code))).toEqual([200, refused('Неверный код')])
+    expect(await check(code)).toEqual([200, refused('Слишком много попыток, запросите новый код')])
+    shop.clock.advance(300_000)
+    expect(await check(code)).toEqual([200, refused('Срок действия кода истёк, запросите новый')])
+    expect(shopper.cookies.size).toBe(0)
+  })
+
+  test.each(['', '12', '12345', 1234, null])('of the code %j is 400 and costs no try', async (code) => {
+    await ident()
+    for (let i = 0; i < 12; i += 1)
+      expect((await post('check-sms-code', { phone: PHONE, code }))[0]).toBe(400)
+    expect((await check(lastCode(shop)))[0]).toBe(200)
+    expect(await post('check-auth-by-access-token')).toMatchObject([200, { success: true }])
+  })
+
+  test('over a budget is 429 and says when to come again', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      await ident()
+      shop.clock.advance(60_000)
+    }
+    const answer = await shopper.postJson('/api-site/ajax/auth/ident-by-phone/', {
+      ...{ phone: PHONE, captchaToken: humanToken() },
+    })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '420'])
+    expect(await answer.json()).toEqual(refused('Слишком много запросов, попробуйте немного позже'))
+  })
+
+  test.each(['sms', 'captcha'] as const)('while %s is down is 503', async (name) => {
+    shop.close()
+    const down = () => Promise.reject(new UpstreamError(name, 'refused'))
+    const widget = { scriptUrl: '', siteKey: '' }
+    shop = createTestShop({
+      upstreams: name === 'sms' ? { sms: { send: down } } : { captcha: { widget, verify: down } },
+    })
+    shopper = shop.visitor()
+    expect(await ident()).toEqual([503, refused('Сервис временно не доступен, попробуйте позже')])
+  })
+})
+
+test('a right code moves the browser to its new session, whether it cleared its old cookie or not', async () => {
+  const { clientId } = await signIn(shop, shopper, '+79000000001')
+  await ident()
+  const old = shopper.cookies.get('access-token') ?? ''
+  expect(await check(wrongCode(lastCode(shop)))).toEqual([200, refused('Неверный код')])
+  expect(await post('find-by-access-token')).toMatchObject([
+    200,
+    { data: { client: { client_id: clientId } } },
+  ])
+  expect((await check(lastCode(shop)))[0]).toBe(200)
+  expect(await post('find-by-access-token')).toMatchObject([200, { data: { client: { phone: PHONE } } }])
+  const replay = shop.visitor()
+  replay.setCookie('access-token', old)
+  expect(await post('check-auth-by-access-token', {}, replay)).toEqual([200, GUEST])
+})
+
+test('both doors tell the same story', async () => {
+  const byTrpc = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+  await ident()
+  await check(lastCode(shop))
+  await signIn(shop, byTrpc)
+  expect(await byTrpc.call.auth.client.query()).toEqual(await shopper.call.auth.client.query())
+  expect((await byTrpc.call.basket.get.query()).quantity).toBe(2)
+})

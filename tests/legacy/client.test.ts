@@ -1,0 +1,81 @@
+import { beforeEach, expect, it } from 'vitest'
+import { campaigns } from '#db/schema/campaign.ts'
+import { movePayment } from '#server/orders/move-order.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const SET_STOCK = '/api-site/ajax/client/set-stock/'
+const GET_GIFT = '/api-site/ajax/client/get-gift/'
+const DAY = 86_400_000
+
+let shop: TestShop
+let client: Shopper
+
+beforeEach(async () => {
+  shop = createTestShop()
+  shop.database.db
+    .insert(campaigns)
+    .values({
+      ...{ id: 7, name: 'Клуб', description: '', goal: 1000, giftProductId: PRODUCT.gift },
+      ...{ startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + DAY },
+    })
+    .run()
+  client = shop.visitor()
+  await signIn(shop, client)
+  return () => shop.close()
+})
+
+const post = async (shopper: Shopper, path: string, body: unknown = { marketingCampaignId: 7 }) => {
+  const response = await shopper.postJson(path, body)
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+const refused = (text: string) => ({
+  status: 200,
+  body: { success: false, data: null, errors: [text] },
+})
+const stock = (change: object) => ({
+  status: 200,
+  body: {
+    success: true,
+    data: { involved: true, isGiftReceived: false, sum: 0, marketingCampaign: { id: 7 }, ...change },
+    errors: [],
+  },
+})
+
+it('the whole story answers with the stock of the client, or with the reason why not', async () => {
+  expect(await post(client, GET_GIFT)).toEqual(refused('Сначала примите участие в акции'))
+  expect(await post(client, SET_STOCK)).toEqual(stock({}))
+  expect(await post(client, SET_STOCK)).toEqual(refused('Вы уже участвуете в акции'))
+  expect(await post(client, GET_GIFT)).toEqual(
+    refused(`До подарка не хватает ${(1000).toLocaleString('ru')} р.`),
+  )
+  await client.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
+  const { orderId } = await client.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+  movePayment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'paid')
+  shop.setStock(PRODUCT.gift, 0)
+  expect(await post(client, GET_GIFT)).toEqual(refused('Подарки закончились — загляните позже'))
+  shop.setStock(PRODUCT.gift, 1)
+  // As a form sends it.
+  const form = await client.postForm(GET_GIFT, { marketingCampaignId: '7' })
+  expect({ status: form.status, body: await form.json() }).toEqual(stock({ isGiftReceived: true, sum: 1178 }))
+  expect(await post(client, GET_GIFT)).toEqual(refused('Подарок уже получен'))
+})
+
+it('refuses a campaign that is over', async () => {
+  shop.database.db.update(campaigns).set({ endsAt: OPENED_AT }).run()
+  for (const path of [SET_STOCK, GET_GIFT]) {
+    expect(await post(client, path)).toEqual(refused('Акция уже закончилась'))
+  }
+})
+
+it.each([SET_STOCK, GET_GIFT])('%s refuses guests, other campaigns and bad ids', async (path) => {
+  expect((await post(shop.visitor(), path)).status).toBe(401)
+  expect((await post(client, path, { marketingCampaignId: 8 })).status).toBe(404)
+  for (const marketingCampaignId of [0, -1, 1.5, 'x', null, undefined]) {
+    expect((await post(client, path, { marketingCampaignId })).status).toBe(400)
+  }
+})

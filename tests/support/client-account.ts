@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { clients, shoppers } from '#db/schema/auth.ts'
+import { baskets } from '#db/schema/basket.ts'
+import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { newId } from '#server/http/create-ctx.ts'
+import { OPENED_AT, PRODUCT } from './fixture.ts'
+
+const DAY_MS = 86_400_000
+
+/** A client who has proved a phone, without the calls of signing in. */
+export function insertClient(db: Db, phone = '+79000000001'): number {
+  const { id } = db.insert(shoppers).values({ createdAt: OPENED_AT }).returning().get()
+  db.insert(clients)
+    .values({ id, phone, name: '', smsAgreement: false, emailAgreement: false, createdAt: OPENED_AT })
+    .run()
+  return id
+}
+
+/** A present of the shop; burns after a year unless the test says otherwise. Answers with the lot's id. */
+export function giveBonuses(db: Db, clientId: number, amount: number, expiresAt = OPENED_AT + 365 * DAY_MS) {
+  return db
+    .insert(bonusEntries)
+    .values({ clientId, kind: 'accrual', amount, expiresAt, at: OPENED_AT })
+    .returning({ id: bonusEntries.id })
+    .get().id
+}
+
+/** The whole ledger in the order it was written: what a test compares. */
+export function ledgerOf(db: Db, clientId: number) {
+  return db
+    .select({
+      kind: bonusEntries.kind,
+      amount: bonusEntries.amount,
+      lotId: bonusEntries.lotId,
+      orderId: bonusEntries.orderId,
+    })
+    .from(bonusEntries)
+    .where(eq(bonusEntries.clientId, clientId))
+    .orderBy(bonusEntries.id)
+    .all()
+}
+
+export function awaitedBy(db: Db, clientId: number) {
+  return db.select().from(pendingAccruals).where(eq(pendingAccruals.clientId, clientId)).all()
+}
+
+interface BoughtLine {
+  readonly productId: number
+  readonly quantity?: number
+  readonly giftName?: string
+}
+
+type OrderColumns = Partial<typeof orders.$inferInsert> & { readonly shopperId: number }
+
+/** An order as it stands in the database, whatever way it took there. Answers with its number. */
+export function insertOrder(
+  db: Db,
+  order: OrderColumns,
+  lines: readonly BoughtLine[] = [{ productId: PRODUCT.cream }],
+) {
+  const basket = db
+    .insert(baskets)
+    .values({ shopperId: order.shopperId, updatedAt: OPENED_AT })
+    .onConflictDoUpdate({ target: baskets.shopperId, set: { updatedAt: OPENED_AT } })
+    .returning()
+    .get()
+  db.update(baskets)
+    .set({ generation: basket.generation + 1 })
+    .where(eq(baskets.id, basket.id))
+    .run()
+  const { id: orderId } = db
+    .insert(orders)
+    .values({
+      ...{ publicId: newId(), basketId: basket.id, generation: basket.generation, kind: 'full' },
+      ...{ fulfilment: 'new', payment: 'none', name: 'Иванова Анна', phone: '+79123456789', email: null },
+      ...{ smsAgreement: false, emailAgreement: false, comment: '', needCall: false, needCashMemo: false },
+      ...{ isMobile: false, timezone: 'GMT+03', delivery: null, address: null, isPrepay: false },
+      ...{ quantity: lines.length, baseTotal: 601, totalDiscount: 0, finalTotal: 601, discounts: {} },
+      ...{ deliveryPrice: 300, accrualTotal: 30, hasLargeItem: false, createdAt: OPENED_AT, expiresAt: null },
+      ...order,
+    })
+    .returning({ id: orders.id })
+    .get()
+  db.insert(orderEvents)
+    .values([
+      { orderId, track: 'fulfilment', state: order.fulfilment ?? 'new', at: order.createdAt ?? OPENED_AT },
+      { orderId, track: 'payment', state: order.payment ?? 'none', at: order.createdAt ?? OPENED_AT },
+    ])
+    .run()
+  lines.forEach(({ productId, quantity = 1, giftName = null }, i) => {
+    const price = giftName === null ? 601 : 0
+    db.insert(orderItems)
+      .values({
+        ...{ orderId, position: i + 1, productId, quantity, giftName, basePrice: price, price },
+        ...{
+          marking: `T-${productId}`,
+          name: `Товар ${productId}`,
+          brand: 'Норд',
+          lineTotal: price * quantity,
+        },
+        ...{ img: `/img/p/T-${productId}.svg`, url: `/product/T-${productId}/` },
+      })
+      .run()
+  })
+  return orderId
+}

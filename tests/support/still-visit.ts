@@ -1,0 +1,13 @@
+import type { Visit } from '#server/context.ts'
+
+/** A visit whose answers reach no browser: for verbs called without HTTP. */
+export function stillVisit(given: Partial<Visit>): Visit {
+  const nothing = () => undefined
+  return {
+    ...{ cityId: null, isCityConfirmed: false, address: 'in-process' },
+    ...{ idempotencyKey: null, deviceToken: null },
+    ...{ rememberCity: nothing, rememberGuest: nothing, forgetGuest: nothing },
+    ...{ rememberSession: nothing, forgetSession: nothing, rememberDevice: nothing },
+    ...given,
+  }
+}

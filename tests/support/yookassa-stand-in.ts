@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Money {
+  readonly value: string
+  readonly currency: string
+}
+interface StoredPayment {
+  readonly id: string
+  status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
+  paid: boolean
+  amount: Money
+  confirmation?: { type: 'redirect'; return_url: string; confirmation_url: string }
+  description: string
+  metadata: Record<string, string>
+  refunded_amount?: Money
+}
+interface StoredRefund {
+  readonly id: string
+  status: 'pending' | 'succeeded' | 'canceled'
+  readonly amount: Money
+  readonly payment_id: string
+}
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly key: string | null
+  readonly fields: unknown
+}
+
+/** How the next answers go: 'lose' does the work and drops the connection, 'babble' answers something else. */
+type Mood = 'well' | 'lose' | 'fail' | 'babble'
+
+const SHOP = { shopId: '100500', secretKey: 'test_Secret' } as const
+const AUTHORIZATION = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
+
+/** YooKassa's API as its documentation's examples show it, as far as the shop uses it, on a local port. */
+export class YooKassaStandIn {
+  readonly shop = SHOP
+  readonly asked: Asked[] = []
+  readonly payments = new Map<string, StoredPayment>()
+  readonly refunds = new Map<string, StoredRefund>()
+  mood: Mood = 'well'
+  /** What becomes of a refund at first. */
+  refundStatus: StoredRefund['status'] = 'succeeded'
+  pageOrigin = 'https://yoomoney.ru'
+  #remembered = new Map<string, object>()
+  #server: Server = createServer((request, response) => void this.#answer(request, response))
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  get apiUrl(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v3`
+  }
+
+  /** Answers to repeated keys are kept for 24 hours; then a repeat is a new request. */
+  forgetKeys(): void {
+    this.#remembered.clear()
+  }
+
+  /** The notification as it would be posted to the shop. */
+  messageOf(event: string, object: object): string {
+    return JSON.stringify({ type: 'notification', event, object })
+  }
+
+  pay(id: string): StoredPayment {
+    return this.#decide(id, 'succeeded')
+  }
+
+  cancel(id: string): StoredPayment {
+    return this.#decide(id, 'canceled')
+  }
+
+  #decide(id: string, status: 'succeeded' | 'canceled'): StoredPayment {
+    const payment = this.payments.get(id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    payment.status = status
+    payment.paid = status === 'succeeded'
+    delete payment.confirmation
+    return payment
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const { method = '', url: path = '', headers } = request
+    const key = headers['idempotence-key']
+    const fields = text === '' ? null : (JSON.parse(text) as Record<string, unknown>)
+    this.asked.push({ method, path, key: typeof key === 'string' ? key : null, fields })
+    const isKnown = headers.authorization === AUTHORIZATION
+    const found = isKnown ? this.#handle(method, path, String(key), fields ?? {}) : null
+    if (this.mood === 'lose') {
+      response.destroy()
+      return
+    }
+    const status = this.mood === 'fail' ? 500 : isKnown ? (found ? 200 : 404) : 401
+    response.writeHead(status, { 'Content-Type': 'application/json;charset=UTF-8' })
+    const said = this.mood === 'babble' ? { type: 'list', items: [] } : found
+    response.end(JSON.stringify(status === 200 ? said : { type: 'error', id: 'ab5a11cd', code: 'not_found' }))
+  }
+
+  #handle(method: string, path: string, key: string, fields: Record<string, unknown>): object | null {
+    const [, , kind = '', id = ''] = path.split('/')
+    if (this.mood === 'fail') return null
+    if (method === 'GET') return (kind === 'payments' ? this.payments : this.refunds).get(id) ?? null
+    const known = this.#remembered.get(key)
+    if (known) return known
+    const created = kind === 'payments' ? this.#createPayment(fields) : this.#createRefund(fields)
+    if (created) this.#remembered.set(key, structuredClone(created))
+    return created
+  }
+
+  #createPayment(fields: Record<string, unknown>): StoredPayment {
+    const { amount, confirmation, description, metadata } = fields as unknown as StoredPayment
+    const id = `22e12f66-000f-5000-8000-${String(this.payments.size).padStart(12, '0')}`
+    const confirmationUrl = `${this.pageOrigin}/payments/external/confirmation?orderId=${id}`
+    const payment: StoredPayment = {
+      ...{ id, status: 'pending', paid: false, amount, description, metadata },
+      confirmation: {
+        type: 'redirect',
+        return_url: confirmation?.return_url ?? '',
+        confirmation_url: confirmationUrl,
+      },
+    }
+    this.payments.set(id, payment)
+    return payment
+  }
+
+  #createRefund(fields: Record<string, unknown>): StoredRefund | null {
+    const { amount, payment_id } = fields as unknown as StoredRefund
+    const payment = this.payments.get(payment_id)
+    if (payment?.status !== 'succeeded' || payment.refunded_amount) return null
+    const id = `216749f7-0016-50be-b000-${String(this.refunds.size).padStart(12, '0')}`
+    const refund: StoredRefund = { id, status: this.refundStatus, amount, payment_id }
+    this.refunds.set(id, refund)
+    if (refund.status === 'succeeded') payment.refunded_amount = amount
+    return refund
+  }
+}
