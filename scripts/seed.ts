@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { isSeeded, seedDatabase } from '#db/seed/seed.ts'
+import { seedMissing } from '#db/seed/seed-missing.ts'
 
 /** npm run seed -- [--products 200000] [--file data/shop.db] [--fresh] */
 const { values } = parseArgs({
@@ -27,4 +28,6 @@ if (isSeeded(database)) {
   seedDatabase(database, { products, now: Date.now(), onStep: (step) => console.info(`  ${step}`) })
   console.info(`${file} seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
+// Demo clients join at the first start, which knows what kind of shop this is.
+seedMissing(database.db, { now: Date.now(), demo: null })
 database.close()

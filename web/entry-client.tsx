@@ -4,6 +4,14 @@ import type { PageState } from './app/page-state.ts'
 /** On a slow line the scripts come long after this; it only keeps a slow picture from holding them up. */
 const LONGEST_WAIT_MS = 1000
 
+/** The document is read to its end, where the page's state stands: this script does not wait for that by itself. */
+function documentRead(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState !== 'loading') resolve()
+    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+  })
+}
+
 /** The first screen's picture, decoded, or the time that it may take. */
 async function firstPicture(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
@@ -34,6 +42,7 @@ function preloadScripts(): void {
 }
 
 // What the shopper looks at comes before the scripts: on a slow line they would share it, on a slow phone its thread.
+await documentRead()
 await firstPicture()
 await firstFrame()
 preloadScripts()

@@ -39,7 +39,7 @@ const similar = sqlite.prepare<[number]>(
   `SELECT p.id FROM category_products cp JOIN products p ON p.id = cp.product_id JOIN stock s ON s.product_id = p.id
    WHERE cp.category_id = ? AND s.available > 0 ORDER BY cp.rank LIMIT 12`,
 )
-const guest = sqlite.prepare<[string]>('SELECT id FROM guests WHERE token_hash = ?')
+const guest = sqlite.prepare<[string]>('SELECT id FROM shoppers WHERE token_hash = ?')
 const basket = sqlite.prepare<[number]>('SELECT * FROM baskets WHERE guest_id = ?')
 const items = sqlite.prepare<[number]>(
   `SELECT ${TILE}, i.quantity FROM basket_items i JOIN products p ON p.id = i.product_id JOIN brands b ON b.id = p.brand_id

@@ -30,7 +30,6 @@ export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
     gift: {
       shopItemId: campaign.giftProductId,
       name: campaign.gift.name,
-      url: `/product/${campaign.gift.marking}/`,
       img: picture.src,
       tint: picture.tint,
       isInStock: campaign.freeGifts > 0,

@@ -73,7 +73,9 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
       .getAll()
       .map((query) => query.queryHash)
   const loaded = new Set(hashes())
+  const { pathname, search } = new URL(request.url)
   const state = serializeState({
+    url: pathname + search,
     data,
     queries: dehydrate(queryClient),
     router: { loaderData: result.loaderData, actionData: null, errors: plainErrors(result) },

@@ -20,7 +20,6 @@ export const CampaignView = z.object({
   gift: z.object({
     shopItemId: z.int(),
     name: z.string(),
-    url: z.string(),
     img: z.string(),
     tint: z.string(),
     isInStock: z.boolean(),

@@ -73,7 +73,7 @@ describe('the campaign that runs', () => {
       ...{ id: 1, name: NAME, description: 'Покупайте и получайте', goal: 1000 },
       endsAt: OPENED_AT + 10 * DAY,
       gift: {
-        ...{ shopItemId: PRODUCT.gift, name: 'Мини-пилка в подарок', url: '/product/T-19/' },
+        ...{ shopItemId: PRODUCT.gift, name: 'Мини-пилка в подарок' },
         ...{ img: expect.stringMatching(/^\/img\/p\/T-19-1-/), tint: expect.stringMatching(/^#/) },
         isInStock: true,
       },

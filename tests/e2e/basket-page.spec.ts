@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test'
-import { openPage, putIntoBasket } from './support/checkout-steps.ts'
+import { openPage, ownProduct, putIntoBasket } from './support/checkout-steps.ts'
 import { expect, expectAccessible, test } from './support/shop-test.ts'
 
-/** Bought by no other story; 1 000 ₽ each and nothing off. */
-const FIRST = { marking: 'MS-538-15', path: '/product/MS-538-15/', name: /№\s538/ }
-const SECOND = { marking: 'MS-539-15', path: '/product/MS-539-15/', name: /№\s539/ }
-const THIRD = { marking: 'MS-544-15', path: '/product/MS-544-15/', name: /№\s544/ }
+/** Bought by no story, so that their stock stays that of the seed; 1 000 ₽ each and nothing off. */
+const FIRST = { path: '/product/MS-538-15/', name: /№\s538/ }
+const SECOND = { path: '/product/MS-539-15/', name: /№\s539/ }
+const THIRD = { path: '/product/MS-544-15/', name: /№\s544/ }
 /** 624 ₽ instead of 780 ₽. */
 const REDUCED = '/product/VL-118-15/'
 const GIFT = 'Пилка для ногтей прямая 180/240, мини'
-
-test.beforeEach(async ({ simulator }) => {
-  await simulator.setStock(FIRST.marking, 12)
-  await simulator.setStock(SECOND.marking, 12)
-  await simulator.setStock(THIRD.marking, 12)
-})
 
 test("a line that was taken out comes back by 'Вернуть', as many as there were @phone", async ({ page }) => {
   await putIntoBasket(page, FIRST.path)
@@ -126,25 +120,27 @@ test('a line that sells out meanwhile is marked, stands outside the sum and hold
   page,
   simulator,
 }) => {
-  await putIntoBasket(page, FIRST.path)
+  const gone = ownProduct()
+  await simulator.setStock(gone.marking, 12)
+  await putIntoBasket(page, gone.path)
   await putIntoBasket(page, SECOND.path)
   await openPage(page, '/shop/cart/')
   await expect(total(page)).toHaveText(/^2\s000\sр\.$/)
 
-  await simulator.setStock(FIRST.marking, 0)
+  await simulator.setStock(gone.marking, 0)
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
-  await expect(row(page, FIRST.name)).toContainText('Нет в наличии')
-  await expect(row(page, FIRST.name).getByRole('group', { name: /^Количество/ })).toHaveCount(0)
+  await expect(row(page, gone.name)).toContainText('Нет в наличии')
+  await expect(row(page, gone.name).getByRole('group', { name: /^Количество/ })).toHaveCount(0)
   await expect(total(page)).toHaveText(/^1\s000\sр\.$/)
   await expectAccessible(page)
 
   await page.reload({ waitUntil: 'networkidle' })
-  await expect(row(page, FIRST.name)).toContainText('Нет в наличии')
+  await expect(row(page, gone.name)).toContainText('Нет в наличии')
   await expect(page.getByRole('link', { name: 'Оформить заказ' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled()
 
   await page.getByRole('button', { name: 'Убрать, чего нет' }).click()
-  await expect(row(page, FIRST.name)).toHaveCount(0)
+  await expect(row(page, gone.name)).toHaveCount(0)
   await expect(row(page, SECOND.name)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { onlyRow, openPage, pressAddToBasket, putIntoBasket } from './support/checkout-steps.ts'
-import { expect, test as shopTest } from './support/shop-test.ts'
+import { enterNewAccount, placeOrder } from './support/account-steps.ts'
+import { onlyRow, openPage, ownProduct, pressAddToBasket, putIntoBasket } from './support/checkout-steps.ts'
+import { expect, expectAccessible, test as shopTest } from './support/shop-test.ts'
 
 const PRODUCT = '/product/MS-548-15/'
 const NO_ANSWER = 'Нет связи с магазином: корзина осталась прежней'
@@ -96,6 +97,42 @@ test("the phone's menu that does not load says so, and 'Повторить' open
   await page.unroute('**/assets/menu-dialog-*.js')
   await statusLine(page).getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
+})
+
+test('leaving the account without a network says so, and nothing has changed @phone', async ({
+  page,
+  context,
+}) => {
+  await enterNewAccount(page)
+  await openPage(page, '/personal/')
+  await context.setOffline(true)
+  const leave = page
+    .getByRole('region', { name: 'Выход' })
+    .getByRole('button', { name: 'Выйти', exact: true })
+  await leave.click()
+  await expect(statusLine(page)).toContainText('вы всё ещё в кабинете')
+
+  await context.setOffline(false)
+  await leave.click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an order that could not be cancelled stays, with a word; the next try cancels it', async ({ page }) => {
+  const phone = await enterNewAccount(page)
+  const id = await placeOrder(page, phone, { product: ownProduct() })
+  await openPage(page, `/personal/order/${id}/`)
+  await page.route('**/trpc/orders.cancel*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  const dialog = page.getByRole('dialog')
+  const cancel = dialog.getByRole('button', { name: 'Отменить заказ' })
+  await cancel.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Нет связи с магазином: заказ остался в силе')
+  await expectAccessible(page)
+
+  await page.unroute('**/trpc/orders.cancel*')
+  await cancel.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Отменён' })).toBeVisible()
 })
 
 function basketLink(page: Page) {

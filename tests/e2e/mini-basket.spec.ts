@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
-import { chooseCourier, openPage, putIntoBasket, settledTotal } from './support/checkout-steps.ts'
+import { chooseCourier, openPage, ownProduct, putIntoBasket, settledTotal } from './support/checkout-steps.ts'
 import { expect, expectAccessible, test } from './support/shop-test.ts'
 
-/** Bought by no other story, so that its stock is this file's own. */
-const MARKING = 'MS-531-15'
-const PRODUCT = `/product/${MARKING}/`
-const NAME = /№\s531/
-
 test.beforeEach(async ({ page, simulator }) => {
-  await simulator.setStock(MARKING, 13)
-  await putIntoBasket(page, PRODUCT)
+  const { marking, path } = ownProduct()
+  await simulator.setStock(marking, 13)
+  await putIntoBasket(page, path)
 })
 
 test('from 840 px on it opens under the pointer and on keyboard focus, not below', async ({ page }) => {
@@ -42,7 +38,7 @@ test('Escape puts it away until pointer and focus have left; it is accessible wh
   await expectAccessible(page)
 
   await page.keyboard.press('Tab')
-  await expect(panel(page).getByRole('link', { name: NAME })).toBeFocused()
+  await expect(panel(page).getByRole('link', { name: ownProduct().name })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(basketLink(page)).toBeFocused()
@@ -53,17 +49,18 @@ test('Escape puts it away until pointer and focus have left; it is accessible wh
 })
 
 test('a row leads to its product', async ({ page }) => {
+  const { path, name } = ownProduct()
   await openMiniBasket(page)
-  await panel(page).getByRole('link', { name: NAME }).click()
-  await expect(page).toHaveURL(PRODUCT)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('№ 531')
+  await panel(page).getByRole('link', { name }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
 test('minus works above one piece only, plus is gone when the shelf is empty', async ({
   page,
   simulator,
 }) => {
-  await simulator.setStock(MARKING, 2)
+  await simulator.setStock(ownProduct().marking, 2)
   await openMiniBasket(page)
   const stepper = panel(page).getByRole('group', { name: /^Количество/ })
   const minus = stepper.getByRole('button', { name: 'Уменьшить количество' })
@@ -137,10 +134,7 @@ async function openMiniBasket(page: Page): Promise<void> {
 }
 
 async function focusBasketByKeyboard(page: Page): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Избранное/ })
-    .focus()
+  await page.getByRole('banner').getByRole('link', { name: 'Войти' }).focus()
   await page.keyboard.press('Tab')
   await expect(basketLink(page)).toBeFocused()
 }

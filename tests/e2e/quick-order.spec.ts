@@ -35,3 +35,44 @@ test('one click: name and phone are enough', async ({ page, simulator }) => {
   await page.goto('/shop/cart/')
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
 })
+
+test("from a product's page the dialog says that the whole basket is ordered, and what was added to it @phone", async ({
+  page,
+}) => {
+  await putIntoBasket(page, '/product/MS-557-15/')
+  await openPage(page, '/product/MS-558-15/')
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  const items = dialog.getByRole('region', { name: 'Что вы заказываете' })
+  await expect(items).toContainText('В заказе вся корзина: 2 товара')
+  await expect(items.getByRole('listitem').first()).toContainText(/№\s558.*Только что добавили в\sкорзину/)
+  await expect(items.getByRole('listitem').nth(1)).toContainText(/№\s557/)
+  await expect(items.getByRole('listitem').nth(1)).not.toContainText('Только что добавили')
+  await expect(items).toContainText(/2\s000\sр\./)
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Фамилия и Имя').fill('Соколова Марина')
+  await dialog
+    .getByLabel('Номер телефона')
+    .pressSequentially(freshPhone().replace(/^\+7/, '').replace(/\D/g, ''))
+  await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
+  await expect(page).toHaveURL(/\/order\//)
+  const summary = page.getByRole('complementary', { name: 'Сумма заказа' })
+  await expect(summary.locator('p').filter({ hasText: 'Итого' }).locator('strong')).toHaveText(
+    /^2\s000\sр\.$/,
+  )
+  await expect(page.locator('main').getByText(/№\s557/)).toBeVisible()
+})
+
+test('with more in the basket than fits, the rest is counted and the way to it is open', async ({ page }) => {
+  for (const number of [557, 558, 560, 562, 563]) await putIntoBasket(page, `/product/MS-${number}-15/`)
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const items = page.getByRole('dialog').getByRole('region', { name: 'Что вы заказываете' })
+  await expect(items).toContainText('В заказе вся корзина: 5 товаров')
+  await expect(items.getByRole('listitem')).toHaveCount(3)
+  await expect(items).toContainText('И ещё 2 товара из корзины')
+  await expect(items).not.toContainText('Только что добавили')
+  await expectAccessible(page)
+  await items.getByRole('link', { name: 'Изменить корзину' }).click()
+  await expect(page).toHaveURL('/shop/cart/')
+})

@@ -1,5 +1,15 @@
+import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import type { Utils } from './loader.ts'
-import { parseCategoryPath, parseChoice, parseSearch } from './paths.ts'
+import {
+  brandPath,
+  categoryPath,
+  listingPath,
+  namesPage,
+  parseCategoryPath,
+  parseChoice,
+  parseSearch,
+  searchPath,
+} from './paths.ts'
 
 interface Address {
   readonly params: Record<string, string | undefined>
@@ -12,15 +22,16 @@ export async function loadProduct(u: Utils, { params }: Address): Promise<void> 
   await u.tariffs.hint.ensureData({ shopItemId }).catch(() => undefined)
 }
 
-export function loadCategory(u: Utils, { params, url }: Address): Promise<unknown> {
-  return u.catalog.category.ensureData({
-    path: parseCategoryPath(params['*']),
-    choice: parseChoice(url.searchParams),
-  })
+export async function loadCategory(u: Utils, { params, url }: Address): Promise<void> {
+  const path = parseCategoryPath(params['*'])
+  const { listing } = await u.catalog.category.ensureData({ path, choice: parseChoice(url.searchParams) })
+  checkPage(url, listing, (choice) => listingPath(categoryPath(path), choice))
 }
 
-export function loadBrand(u: Utils, { params, url }: Address): Promise<unknown> {
-  return u.catalog.brand.ensureData({ slug: params.slug ?? '', choice: parseChoice(url.searchParams) })
+export async function loadBrand(u: Utils, { params, url }: Address): Promise<void> {
+  const { slug = '' } = params
+  const { listing } = await u.catalog.brand.ensureData({ slug, choice: parseChoice(url.searchParams) })
+  checkPage(url, listing, (choice) => listingPath(brandPath(slug), choice))
 }
 
 /** Nothing is searched for without words. */
@@ -28,5 +39,17 @@ export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
   const { query, category } = parseSearch(url.searchParams)
   if (query === '') return
   const choice = parseChoice(url.searchParams)
-  await u.search.results.ensureData({ query, ...(category === '' ? {} : { category }), choice })
+  const { listing } = await u.search.results.ensureData({
+    query,
+    ...(category === '' ? {} : { category }),
+    choice,
+  })
+  checkPage(url, listing, (first) => searchPath({ query, category }, first))
+}
+
+/** Past the end of a list and at no page at all lies nothing; the answer names the list's beginning. */
+function checkPage(url: URL, listing: Listing, addressOf: (choice: ListingChoice) => string): void {
+  if (namesPage(url.searchParams) && listing.page <= listing.pageCount) return
+  const { page: _, ...first } = parseChoice(url.searchParams)
+  throw new Response(addressOf(first), { status: 404 })
 }

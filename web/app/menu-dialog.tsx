@@ -2,6 +2,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { AccountButton } from './account-button.tsx'
 import styles from './menu-dialog.module.css'
 import { paths } from './paths.ts'
 import { PHONE, PHONE_HREF, STORE_HOURS } from './shop-facts.ts'
@@ -51,6 +52,9 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
           </li>
         </ul>
         <ul className={styles.help}>
+          <li>
+            <AccountButton withIcon={false} closeMenu={onClose} />
+          </li>
           <li>
             <Link to={paths.delivery}>Доставка и&nbsp;оплата</Link>
           </li>

@@ -4,6 +4,8 @@ import type { PageData } from '#web/lib/page-data.ts'
 
 /** What the browser needs to go on where the server stopped. */
 export interface PageState {
+  /** Path and query of the page that the server has written. */
+  readonly url: string
   readonly data: PageData
   readonly queries: DehydratedState
   readonly router: HydrationState

@@ -6,9 +6,16 @@ import {
   categoryPath,
   countChosen,
   listingPath,
+  pagedPath,
   parseCategoryPath,
   parseChoice,
+  parseOrderAddition,
+  parseOrderId,
+  parsePage,
   parseSearch,
+  paths,
+  personalOrderPath,
+  personalOrdersPath,
   searchPath,
   toggleValue,
   withoutFilters,
@@ -29,6 +36,7 @@ const anyChoice = fc.record(
     priceTo: fc.nat(10_000_000),
     inStock: fc.constant(true),
     discounted: fc.constant(true),
+    hasShade: fc.constant(true),
     sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'popular')),
     page: fc.integer({ min: 2, max: 10_000 }),
   },
@@ -80,6 +88,8 @@ describe('the address of a choice', () => {
     ['?page=999999999999', {}],
     ['?sort=random', {}],
     ['?inStock=yes', {}],
+    ['?hasShade=1', { hasShade: true }],
+    ['?hasShade=0', {}],
     ['?priceFrom=&priceTo=1 250', { priceTo: 1250 }],
     ['?brand=velta', {}],
     ['?brand[]=velta&brand[]=velta&brand[]=', { brand: ['velta'] }],
@@ -108,10 +118,11 @@ describe('a filter', () => {
       priceFrom: 1,
       priceTo: 2,
       discounted: true,
+      hasShade: true,
       sort: 'new',
       page: 2,
     } as const
-    expect(countChosen({ ...choice, brand: [...choice.brand] })).toBe(4)
+    expect(countChosen({ ...choice, brand: [...choice.brand] })).toBe(5)
   })
 })
 
@@ -130,4 +141,50 @@ test('a search keeps its query and category beside the choice', () => {
   expect(parseChoice(params)).toEqual({ brand: ['velta'] })
   expect(searchPath({ query: 'топ', category: '' })).toBe('/search/?query=%D1%82%D0%BE%D0%BF')
   expect(parseSearch(new URLSearchParams({ query: `  ${'а'.repeat(300)}` })).query).toHaveLength(100)
+})
+
+describe('the account', () => {
+  test.each([
+    [{}, '/personal/orders/'],
+    [{ page: 1 }, '/personal/orders/'],
+    [{ page: 3 }, '/personal/orders/3/'],
+    [{ withCanceled: true }, '/personal/orders/?canceled=1'],
+    [{ page: 2, withCanceled: true }, '/personal/orders/2/?canceled=1'],
+  ])('its orders %j are at %s', (address, path) => {
+    expect(personalOrdersPath(address)).toBe(path)
+  })
+
+  test('an order has an address, and one more for its receipt', () => {
+    expect(personalOrderPath(1042)).toBe('/personal/order/1042/')
+    expect(personalOrderPath(1042, 'receipt')).toBe('/personal/order/1042/receipt/')
+    expect(pagedPath(paths.personalPurchases, 1)).toBe('/personal/purchases/')
+    expect(pagedPath(paths.personalPurchases, 2)).toBe('/personal/purchases/?page=2')
+  })
+
+  test.each(['receipt', 'nothing', 'toString', '', undefined])('the addition %j', (text) => {
+    expect(parseOrderAddition(text)).toBe(text === 'receipt' ? 'receipt' : undefined)
+  })
+
+  test.each([
+    ['1', 1],
+    ['104882', 104_882],
+    ['0', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+  ])('the order %j', (text, id) => {
+    expect(parseOrderId(text)).toBe(id)
+  })
+
+  test.each([
+    [undefined, 1],
+    [null, 1],
+    ['', 1],
+    ['2', 2],
+    ['0', undefined],
+    ['x', undefined],
+    ['99999', undefined],
+  ])('the page %j', (text, page) => {
+    expect(parsePage(text)).toBe(page)
+  })
 })

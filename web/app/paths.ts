@@ -6,6 +6,7 @@ export const paths = {
   home: '/',
   catalog: '/catalog/',
   discounts: '/catalog/?discounted=1',
+  shades: '/catalog/?hasShade=1',
   brands: '/brands/',
   search: '/search/',
   favorites: '/favorites/',
@@ -15,14 +16,63 @@ export const paths = {
   delivery: '/faq/dostavka/',
   company: '/about-us/company/',
   contacts: '/contacts/',
+  bonusProgram: '/bonus-program/',
+  personal: '/personal/',
+  personalOrders: '/personal/orders/',
+  personalPurchases: '/personal/purchases/',
+  personalBonuses: '/personal/bonuses/',
+  personalProfile: '/personal/#profile',
 } as const
 
 export function categoryPath(path: string): string {
   return path === '' ? paths.catalog : `/catalog/${path}/`
 }
 
+export function brandPath(slug: string): string {
+  return `${paths.brands}${slug}/`
+}
+
 export function productPath(marking: string): string {
   return `/product/${marking}/`
+}
+
+/** '/personal/orders/2/?canceled=1'; the first page has no number. */
+export function personalOrdersPath({ page = 1, withCanceled = false }: OrdersAddress): string {
+  const path = page > 1 ? `${paths.personalOrders}${page}/` : paths.personalOrders
+  return withQuery(path, withCanceled ? [['canceled', '1']] : [])
+}
+
+interface OrdersAddress {
+  readonly page?: number
+  readonly withCanceled?: boolean
+}
+
+/** What may be added to an order's address, and its word in the breadcrumbs. */
+export const ORDER_ADDITIONS = { receipt: 'Товарный чек' } as const
+export type OrderAddition = keyof typeof ORDER_ADDITIONS
+
+export function personalOrderPath(id: number, addition?: OrderAddition): string {
+  return addition === undefined ? `/personal/order/${id}/` : `/personal/order/${id}/${addition}/`
+}
+
+/** An addition that is none of ours is as good as absent. */
+export function parseOrderAddition(text: string | undefined): OrderAddition | undefined {
+  return Object.keys(ORDER_ADDITIONS).includes(text ?? '') ? (text as OrderAddition) : undefined
+}
+
+/** The number of an order in its address; undefined when it can be none. */
+export function parseOrderId(text: string | undefined): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
+}
+
+/** A list of the account that turns its pages by ?page=2. */
+export function pagedPath(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path
+}
+
+/** The page that the text names, from 1; undefined when it can be none. */
+export function parsePage(text: string | null | undefined): number | undefined {
+  return text ? wholeNumber(text, 1, MAX_PAGE) : 1
 }
 
 /** The part behind /catalog/ without slashes at its ends: 'gel-laki/koshachiy-glaz'. */
@@ -55,6 +105,9 @@ export function listingPath(path: string, choice: ListingChoice): string {
   return withQuery(path, choiceParams(choice))
 }
 
+/** Yes or nothing: '1' in the address. */
+const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
+
 /** Parameters of a choice in one fixed order, so that equal choices have equal addresses. */
 function choiceParams(choice: ListingChoice): [string, string][] {
   const params: [string, string][] = FILTER_KEYS.flatMap((key) =>
@@ -62,8 +115,7 @@ function choiceParams(choice: ListingChoice): [string, string][] {
   )
   if (choice.priceFrom !== undefined) params.push(['priceFrom', String(choice.priceFrom)])
   if (choice.priceTo !== undefined) params.push(['priceTo', String(choice.priceTo)])
-  if (choice.inStock) params.push(['inStock', '1'])
-  if (choice.discounted) params.push(['discounted', '1'])
+  for (const flag of FLAGS) if (choice[flag]) params.push([flag, '1'])
   if (choice.sort !== undefined && choice.sort !== 'popular') params.push(['sort', choice.sort])
   if (choice.page !== undefined && choice.page > 1) params.push(['page', String(choice.page)])
   return params
@@ -87,13 +139,18 @@ export function parseChoice(params: URLSearchParams): ListingChoice {
   if (priceFrom !== undefined) choice.priceFrom = priceFrom
   const priceTo = wholeNumber(params.get('priceTo'), 0, MAX_PRICE)
   if (priceTo !== undefined) choice.priceTo = priceTo
-  if (params.get('inStock') === '1') choice.inStock = true
-  if (params.get('discounted') === '1') choice.discounted = true
+  for (const flag of FLAGS) if (params.get(flag) === '1') choice[flag] = true
   const sort = SORTS.find((known) => known === params.get('sort'))
   if (sort && sort !== 'popular') choice.sort = sort
   const page = wholeNumber(params.get('page'), 2, MAX_PAGE)
   if (page !== undefined) choice.page = page
   return choice
+}
+
+/** Whether the page that an address names can be one at all; none named is the first. */
+export function namesPage(params: URLSearchParams): boolean {
+  const text = params.get('page') ?? ''
+  return text === '' || wholeNumber(text, 1, MAX_PAGE) !== undefined
 }
 
 function wholeNumber(text: string | null, min: number, max: number): number | undefined {
@@ -119,7 +176,7 @@ export function withoutFilters({ sort }: ListingChoice): ListingChoice {
 export function countChosen(choice: ListingChoice): number {
   const values = FILTER_KEYS.reduce((sum, key) => sum + (choice[key]?.length ?? 0), 0)
   const hasPrice = choice.priceFrom !== undefined || choice.priceTo !== undefined
-  return values + Number(hasPrice) + Number(choice.inStock ?? false) + Number(choice.discounted ?? false)
+  return values + Number(hasPrice) + FLAGS.filter((flag) => choice[flag]).length
 }
 
 /** Brackets stay readable: servers and browsers take them as they are. */

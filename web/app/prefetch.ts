@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
+import { aheadContext } from './loader.ts'
 
 /** A pointer that only passes over a link asks for nothing. */
 const INTENT_MS = 60
@@ -19,11 +20,13 @@ export function createPrefetch(routes: RouteObject[], getContext: () => RouterCo
         const code = lazy?.()
         // The frame around the pages is loaded already.
         if (route.path !== undefined && typeof route.loader === 'function') {
+          const context = getContext()
+          context.set(aheadContext, true)
           await route.loader({
             request: new Request(url),
             url,
             params,
-            context: getContext(),
+            context,
             pattern: route.path,
           })
         }

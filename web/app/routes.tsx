@@ -4,7 +4,7 @@ import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
 import { loadBrand, loadCategory, loadProduct, loadSearch } from './load-catalog.ts'
-import { load, type Utils } from './loader.ts'
+import { type Load, load, type Utils } from './loader.ts'
 import { Shell } from './shell.tsx'
 
 /** `module` is the source path of the page: the server finds its scripts and styles by it. */
@@ -30,6 +30,13 @@ function page(
     lazy: { Component: code },
     loader,
   }
+}
+
+type AccountLoaders = typeof import('./load-account.ts')
+
+/** The account's questions travel with its pages: whoever looks through the catalogue does not carry them. */
+function loadAccount(pick: (loaders: AccountLoaders) => Load) {
+  return load(async (u, args) => pick(await loadChunk(() => import('./load-account.ts')))(u, args))
 }
 
 export const routes: RouteObject[] = [
@@ -122,6 +129,41 @@ export const routes: RouteObject[] = [
             async () => (await import('#web/pages/order/order-page.tsx')).OrderPage,
             load((u, { params }) => u.orders.byPublicId.ensureData({ publicId: params.publicId ?? '' })),
           ),
+          page(
+            '/bonus-program/',
+            'web/pages/content/bonus-program-page.tsx',
+            async () => (await import('#web/pages/content/bonus-program-page.tsx')).BonusProgramPage,
+          ),
+          page(
+            '/personal/',
+            'web/pages/account/overview-page.tsx',
+            async () => (await import('#web/pages/account/overview-page.tsx')).OverviewPage,
+            loadAccount(({ loadOverview }) => loadOverview),
+          ),
+          page(
+            '/personal/orders/:page?/',
+            'web/pages/account/orders-page.tsx',
+            async () => (await import('#web/pages/account/orders-page.tsx')).OrdersPage,
+            loadAccount(({ loadOrders }) => loadOrders),
+          ),
+          page(
+            '/personal/order/:id/:addition?/',
+            'web/pages/account/order-detail-page.tsx',
+            async () => (await import('#web/pages/account/order-detail-page.tsx')).OrderDetailPage,
+            loadAccount(({ loadOrder }) => loadOrder),
+          ),
+          page(
+            '/personal/purchases/',
+            'web/pages/account/purchases-page.tsx',
+            async () => (await import('#web/pages/account/purchases-page.tsx')).PurchasesPage,
+            loadAccount(({ loadPurchases }) => loadPurchases),
+          ),
+          page(
+            '/personal/bonuses/',
+            'web/pages/account/bonuses-page.tsx',
+            async () => (await import('#web/pages/account/bonuses-page.tsx')).BonusesPage,
+            loadAccount(({ loadBonuses }) => loadBonuses),
+          ),
           // Any other address lies nowhere; the header and the footer stand around that word, too.
           {
             path: '*',
@@ -143,6 +185,7 @@ async function loadShell(u: Utils): Promise<void> {
     u.geo.position.ensureData(),
     u.basket.get.ensureData(),
     u.favorites.list.ensureData(),
+    u.auth.client.ensureData(),
   ])
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
+import { AuthProvider } from '#web/auth/auth-provider.tsx'
 import { BasketProvider } from '#web/basket/basket-provider.tsx'
 import { FavoritesProvider } from '#web/favorites/favorites-provider.tsx'
 import { StatusProvider } from '#web/ui/status.tsx'
@@ -17,20 +18,22 @@ export function Shell() {
   useFocusOnNewPage()
   return (
     <StatusProvider>
-      <BasketProvider>
-        <FavoritesProvider>
-          <a className={styles.skip} href={`#${CONTENT}`}>
-            Перейти к&nbsp;содержанию
-          </a>
-          <NavigationProgress />
-          <SiteHeader />
-          <div id={CONTENT} className={styles.content} tabIndex={-1}>
-            <Outlet />
-          </div>
-          <SiteFooter />
-          <ScrollRestoration />
-        </FavoritesProvider>
-      </BasketProvider>
+      <AuthProvider>
+        <BasketProvider>
+          <FavoritesProvider>
+            <a className={styles.skip} href={`#${CONTENT}`}>
+              Перейти к&nbsp;содержанию
+            </a>
+            <NavigationProgress />
+            <SiteHeader />
+            <div id={CONTENT} className={styles.content} tabIndex={-1}>
+              <Outlet />
+            </div>
+            <SiteFooter />
+            <ScrollRestoration />
+          </FavoritesProvider>
+        </BasketProvider>
+      </AuthProvider>
     </StatusProvider>
   )
 }

@@ -6,6 +6,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { paths } from './paths.ts'
@@ -45,6 +46,7 @@ export function SiteHeader() {
             <span className={styles.word}>Избранное</span>
             {count > 0 ? <span className={classNames(styles.word, styles.count)}>{count}</span> : null}
           </Link>
+          <AccountButton className={styles.action} wordClassName={styles.word} />
           <BasketButton className={styles.action} wordClassName={styles.word} />
         </div>
       </div>
@@ -63,12 +65,17 @@ function CategoryLine() {
     <nav className={styles.nav} aria-label="Разделы каталога">
       <ul className={styles.wrap}>
         {menu?.categories.map(({ name, url }) => (
-          <li key={url}>
+          <li key={url} className={styles.category}>
             <Link to={url} aria-current={current(url)}>
               {name}
             </Link>
           </li>
         ))}
+        <li className={styles.all}>
+          <Link to={paths.catalog} aria-current={(pathname === paths.catalog && !isDiscounts) || undefined}>
+            Все разделы
+          </Link>
+        </li>
         <li>
           <Link to={paths.brands} aria-current={current(paths.brands)}>
             Бренды

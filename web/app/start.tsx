@@ -51,6 +51,9 @@ function getContext(): RouterContextProvider {
 export async function start(): Promise<void> {
   // Before the first render: otherwise React would see the fallback where the server wrote the page.
   await resolveLazy(matchRoutes(routes, window.location) ?? [])
+  const { pathname, search } = window.location
+  // Back was pressed on a page that had yet to come to life: the address is another page's by now.
+  if (state.url !== pathname + search) return window.location.reload()
   const router = createBrowserRouter(routes, {
     hydrationData: state.router,
     getContext,

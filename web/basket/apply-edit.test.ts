@@ -7,9 +7,22 @@ import { applyEdit, type BasketProduct } from './apply-edit.ts'
 const zero = roubles(0)
 const EMPTY: BasketView = {
   ...{ items: [], quantity: 0, baseTotal: zero, finalTotal: zero, totalDiscount: zero, accrualTotal: zero },
-  ...{ accrualDetail: [], maxBonusesToWithdraw: zero, hasLargeItem: false, isRetailDeliveryType: false },
+  ...{
+    accrualDetail: [],
+    maxBonusesToWithdraw: zero,
+    bonusesToWithdraw: zero,
+    hasLargeItem: false,
+    isRetailDeliveryType: false,
+  },
   summary: { deliveryPrice: null, discounts: {}, gifts: [] },
-  ...{ payableTotal: zero, prepaySaving: zero, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
+  ...{
+    payableTotal: zero,
+    prepaySaving: zero,
+    coupon: null,
+    tariffId: 0,
+    pickupPointId: 0,
+    paymentSystemId: 0,
+  },
 }
 
 function product(shopItemId: number, over: Partial<BasketProduct> = {}): BasketProduct {
@@ -80,6 +93,17 @@ describe('a line in the basket', () => {
     const basket = applyEdit(prepaid, { type: 'set', shopItemId: 2, quantity: 2 })
     expect(basket.summary.discounts[PREPAY_DISCOUNT]).toBe(13)
     expect(basket.payableTotal).toBe(468 + 200 - 13 + 300)
+  })
+
+  test('keeps the bonuses, as far as 30 % of what is left reach', () => {
+    const spending: BasketView = {
+      ...two,
+      ...{ maxBonusesToWithdraw: roubles(150), bonusesToWithdraw: roubles(150) },
+    }
+    const more = applyEdit(spending, { type: 'set', shopItemId: 1, quantity: 2 })
+    expect(more).toMatchObject({ bonusesToWithdraw: 150, finalTotal: 936 + 100 - 150 })
+    const less = applyEdit(spending, { type: 'remove', shopItemId: 1 })
+    expect(less).toMatchObject({ maxBonusesToWithdraw: 30, bonusesToWithdraw: 30, finalTotal: 70 })
   })
 
   test('all are gone after clearing', () => {

@@ -35,11 +35,12 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
     {
       coupon: null,
       isPrepay: PREPAY_DISCOUNT in basket.summary.discounts,
-      bonusesToWithdraw: 0,
+      bonusesToWithdraw: basket.bonusesToWithdraw,
       deliveryPrice: basket.summary.deliveryPrice,
     },
-    null,
-    { giftRules: [] },
+    // The balance is at least as much; where it is more, only adding goods can tell.
+    { bonusBalance: basket.maxBonusesToWithdraw },
+    { giftRules: [], gifts: [] },
     0,
   )
   const lines = new Map(priced.lines.map((line) => [line.shopItemId, line]))
@@ -55,6 +56,8 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
     totalDiscount: priced.totalDiscount,
     accrualTotal: priced.accrualTotal,
     accrualDetail: [...priced.accrualDetail],
+    maxBonusesToWithdraw: priced.maxBonusesToWithdraw,
+    bonusesToWithdraw: priced.bonusesToWithdraw,
     hasLargeItem: priced.hasLargeItem,
     summary: {
       ...basket.summary,

@@ -58,6 +58,10 @@ function chipsOf(filters: readonly Filter[], choice: ListingChoice): Chip[] {
     const { discounted: _, ...without } = rest
     chips.push({ label: 'Со\u00a0скидкой', without })
   }
+  if (rest.hasShade) {
+    const { hasShade: _, ...without } = rest
+    chips.push({ label: 'С\u00a0оттенком', without })
+  }
   return chips
 }
 

@@ -43,6 +43,8 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
       {address.fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {/* Has no box of its own: it comes with a link, and goes with its chip. */}
+      {choice.hasShade ? <input type="hidden" name="hasShade" value="1" /> : null}
       {shades ? group(shades) : null}
       <PriceFilter choice={choice} range={listing.priceRange} onChoose={onChoose} />
       {others.map(group)}

@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { PageLinks } from '#web/ui/page-links.tsx'
 import type { ListingAddress } from './listing-address.ts'
 import type { useMorePages } from './more-pages.ts'
-import { PageLinks } from './page-links.tsx'
 import styles from './product-listing.module.css'
 
 interface ListingFootProps {
@@ -42,7 +42,11 @@ export function ListingFoot({ listing, more, choice, address }: ListingFootProps
           {isLoading ? 'Загружаем…' : `Показать ещё\u00a0${rest}`}
         </ButtonLink>
       ) : null}
-      <PageLinks page={lastPage} pageCount={pageCount} choice={choice} address={address} />
+      <PageLinks
+        page={lastPage}
+        pageCount={pageCount}
+        to={(number) => address.to({ ...choice, page: number })}
+      />
     </div>
   )
 }

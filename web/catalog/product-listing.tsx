@@ -68,7 +68,7 @@ export function ProductListing({ listing, address, pages, renderTile }: ProductL
           <span role="status">{isPending ? '' : foundText(listing.total)}</span>
         </VisuallyHidden>
         {listing.items.length === 0 ? (
-          <Nothing listing={listing} address={address} />
+          <Nothing to={address.to(withoutFilters({ sort: listing.sort }))} />
         ) : (
           <>
             <ul
@@ -117,19 +117,13 @@ function useKeptFocus() {
   return ref
 }
 
-function Nothing({ listing, address }: Pick<ProductListingProps, 'listing' | 'address'>) {
-  const isPastEnd = listing.total > 0
-  const to = address.to(isPastEnd ? {} : withoutFilters({ sort: listing.sort }))
+function Nothing({ to }: { to: string }) {
   return (
     <EmptyState
-      title={isPastEnd ? 'Такой страницы нет' : 'Ничего не\u00a0нашлось'}
-      text={
-        isPastEnd
-          ? `В\u00a0списке страниц: ${listing.pageCount}.`
-          : 'С\u00a0такими фильтрами товаров нет. Уберите часть или сбросьте все.'
-      }
+      title={'Ничего не\u00a0нашлось'}
+      text={'С\u00a0такими фильтрами товаров нет. Уберите часть или сбросьте все.'}
     >
-      <ButtonLink to={to}>{isPastEnd ? 'К\u00a0первой странице' : 'Сбросить фильтры'}</ButtonLink>
+      <ButtonLink to={to}>Сбросить фильтры</ButtonLink>
     </EmptyState>
   )
 }

@@ -13,6 +13,8 @@ export interface PageData {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
+  /** The widget that tells people from robots (web/lib/captcha.ts). */
+  readonly captcha: { readonly scriptUrl: string; readonly siteKey: string }
 }
 
 export const PageDataContext = createContext<PageData | null>(null)

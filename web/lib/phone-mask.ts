@@ -1,5 +1,6 @@
-import { type MaskitoOptions, maskitoTransform } from '@maskito/core'
+import type { MaskitoOptions } from '@maskito/core'
 import { PHONE_MASK } from '#shared/phone.ts'
+import { applyMask, readMask } from './mask.ts'
 
 const NATIONAL_DIGITS = 10
 const PREFIX = '+7'
@@ -19,7 +20,7 @@ export const phoneMask: MaskitoOptions = maskOf(PHONE_MASK)
 
 function maskOf(pattern: string): MaskitoOptions {
   return {
-    mask: [...pattern].map((char) => (char === '#' ? /\d/ : char)),
+    mask: readMask(pattern).map((slot) => (typeof slot === 'string' ? slot : slot.pattern)),
     preprocessors: [
       ({ elementState, data }, action) => {
         const { value, selection } = elementState
@@ -57,5 +58,5 @@ function withText(value: string): { value: string; selection: [number, number] }
 
 /** A phone in the form's own look, from any way of writing it. */
 export function maskPhone(text: string): string {
-  return maskitoTransform(text, phoneMask)
+  return text === '' ? '' : applyMask(PHONE_MASK, PREFIX + nationalDigits(text))
 }

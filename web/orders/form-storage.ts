@@ -31,6 +31,15 @@ export function forgetFields(fields: readonly string[]): void {
   }
 }
 
+/** Whatever the form has left in this browser: the next person at it is somebody else. */
+export function forgetAllFields(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
 function isLike(value: unknown, initial: Value): value is Value {
   if (typeof value === 'number')
     return typeof initial === 'number' && Number.isSafeInteger(value) && value >= 0

@@ -8,6 +8,7 @@ import {
   loseDeliveryAtom,
   lostAddressAtom,
   orderFormAtom,
+  prefillFormAtom,
   restoreFormAtom,
 } from './order-form.ts'
 
@@ -122,5 +123,22 @@ describe('the persisted checkout form', () => {
     store.set(forgetFormAtom)
     expect(storage.kept.size).toBe(0)
     expect(store.get(orderFormAtom)).toEqual(EMPTY_FORM)
+  })
+})
+
+describe('what is known of a client', () => {
+  it('fills the empty contacts only', () => {
+    const storage = fakeStorage()
+    storageIs(storage)
+    const store = createStore()
+    store.set(restoreFormAtom, NO_CHOICES)
+    store.set(fillFormAtom, { name: 'Петрова Анна' })
+    store.set(prefillFormAtom, { name: 'Соколова Марина', phone: '+7 (912) 345-67-89', email: '' })
+    expect(store.get(orderFormAtom)).toMatchObject({
+      name: 'Петрова Анна',
+      phone: '+7 (912) 345-67-89',
+      email: '',
+    })
+    expect(storage.kept.has('checkout-form:email')).toBe(false)
   })
 })

@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import type { OrderInput } from '#shared/orders/contract.ts'
 import { forgetFields, readField, writeField } from './form-storage.ts'
 
-/** What the shopper has filled in; neither the clock nor the totals, and never a token. */
-export type OrderForm = Omit<OrderInput, 'timezone' | 'isMobile' | 'shownTotal'>
+/** What the shopper has filled in; neither the clock nor the totals, and never a token. Bonuses stay with the basket. */
+export type OrderForm = Omit<OrderInput, 'timezone' | 'isMobile' | 'shownTotal' | 'bonusesToWithdraw'>
 export type OrderFormField = keyof OrderForm
 
 /** Choices that the server keeps with the basket as well. */
@@ -61,6 +61,16 @@ export const fillFormAtom = atom(null, (get, set, patch: Partial<OrderForm>) => 
   const state = get(stateAtom)
   set(stateAtom, { ...state, form: { ...state.form, ...patch } })
   for (const field of FIELDS) if (field in patch) writeField(field, patch[field])
+})
+
+const CONTACT_FIELDS = ['name', 'phone', 'email'] as const satisfies readonly OrderFormField[]
+type Contacts = Pick<OrderForm, (typeof CONTACT_FIELDS)[number]>
+
+/** What the shop knows of the client goes into the fields that are still empty (spec §6; rules, trap 17). */
+export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {
+  const { form } = get(stateAtom)
+  const missing = CONTACT_FIELDS.filter((field) => form[field] === '' && known[field] !== '')
+  set(fillFormAtom, Object.fromEntries(missing.map((field) => [field, known[field]])))
 })
 
 /** What the server keeps with the basket of what is chosen here. */

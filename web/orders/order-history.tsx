@@ -1,13 +1,12 @@
 import type { OrderView } from '#shared/orders/contract.ts'
 import { historyLabel } from '#shared/orders/state-labels.ts'
+import { formatDay, formatTime, isoDate } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import styles from './order-history.module.css'
-
-const ZONE = 'Europe/Moscow'
-const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: ZONE })
-const TIME = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
 
 /** Every state the order has been in, newest first. */
 export function OrderHistory({ history }: { history: OrderView['history'] }) {
+  const { now } = usePageData()
   // The first entry of an unpaid order says only that it is unpaid.
   const entries = history.filter(({ track, state }) => track === 'fulfilment' || state !== 'none')
   return (
@@ -18,8 +17,8 @@ export function OrderHistory({ history }: { history: OrderView['history'] }) {
           className={i === 0 ? `${styles.entry} ${styles.last}` : styles.entry}
         >
           <span>{historyLabel(track, state)}</span>
-          <time className={styles.at} dateTime={new Date(at).toISOString()}>
-            {DAY.format(at)}, {TIME.format(at)}
+          <time className={styles.at} dateTime={isoDate(at)}>
+            {formatDay(at, now)}, {formatTime(at)}
           </time>
         </li>
       ))}

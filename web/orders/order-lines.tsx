@@ -1,5 +1,6 @@
 import type { OrderLine } from '#shared/orders/contract.ts'
 import { formatRubles } from '#web/lib/format.ts'
+import { Link } from '#web/ui/link.tsx'
 import styles from './order-lines.module.css'
 
 /** What was ordered, with pictures; gifts cost nothing. */
@@ -16,9 +17,9 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
               {line.giftName === null ? line.brand : 'Подарок'}
             </span>
             {line.giftName === null ? (
-              <a className={styles.name} href={line.url}>
+              <Link className={styles.name} to={line.url}>
                 {line.name}
-              </a>
+              </Link>
             ) : (
               <span className={styles.name}>{line.name}</span>
             )}

@@ -8,6 +8,7 @@ interface QuickOrderButtonProps {
   readonly look: ButtonLook
   readonly isWide?: boolean
   readonly isDisabled?: boolean
+  readonly isBasketChanging?: boolean
   readonly onPlaced: () => void
 }
 
@@ -16,6 +17,7 @@ export function QuickOrderButton({
   look,
   isWide = false,
   isDisabled = false,
+  isBasketChanging = false,
   onPlaced,
 }: QuickOrderButtonProps) {
   const [isOpen, setOpen] = useState(false)
@@ -25,14 +27,19 @@ export function QuickOrderButton({
       <Button
         look={look}
         isWide={isWide}
-        isBusy={isOpen && chunk === null}
         disabled={isDisabled}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         Купить в&nbsp;один клик
       </Button>
-      {isOpen && chunk ? <chunk.QuickOrderDialog onClose={() => setOpen(false)} onPlaced={onPlaced} /> : null}
+      {isOpen && chunk ? (
+        <chunk.QuickOrderDialog
+          isBasketChanging={isBasketChanging}
+          onClose={() => setOpen(false)}
+          onPlaced={onPlaced}
+        />
+      ) : null}
     </>
   )
 }

@@ -14,17 +14,24 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { forgetFormAtom, orderFormAtom } from './order-form.ts'
 import styles from './quick-order-dialog.module.css'
+import { QuickOrderItems } from './quick-order-items.tsx'
 
 const FAILED = 'Что-то пошло не так'
 
 interface QuickOrderDialogProps {
+  /** The product that opening the dialog has put into the basket. */
+  readonly addedId?: number | null
+  /** A change of the basket is under way: what it comes to is not certain yet. */
+  readonly isBasketChanging?: boolean
   readonly onClose: () => void
   /** The order stands: nothing may react to the emptied basket any more. */
   readonly onPlaced: () => void
 }
 
 /** 'Купить в один клик': name and phone, the rest is agreed by the operator (spec §2, Quick-order modal). */
-export function QuickOrderDialog({ onClose, onPlaced }: QuickOrderDialogProps) {
+export function QuickOrderDialog(props: QuickOrderDialogProps) {
+  const { addedId = null, isBasketChanging = false, onClose, onPlaced } = props
+  const { data: basket } = trpc.basket.get.useQuery()
   const form = useAtomValue(orderFormAtom)
   const forget = useSetAtom(forgetFormAtom)
   const utils = trpc.useUtils()
@@ -40,7 +47,7 @@ export function QuickOrderDialog({ onClose, onPlaced }: QuickOrderDialogProps) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isSubmitted) return
+    if (isSubmitted || isBasketChanging) return
     const found = quickOrderErrors({ name, phone })
     setErrors(found)
     if (found.length > 0) {
@@ -75,6 +82,7 @@ export function QuickOrderDialog({ onClose, onPlaced }: QuickOrderDialogProps) {
         onSubmit={(event) => void submit(event)}
         onInput={() => setErrors([])}
       >
+        {basket ? <QuickOrderItems basket={basket} addedId={addedId} /> : null}
         <Field
           id="quick-name"
           label="Фамилия и Имя"
@@ -108,7 +116,7 @@ export function QuickOrderDialog({ onClose, onPlaced }: QuickOrderDialogProps) {
             </p>
           ))}
         </div>
-        <Button type="submit" look="accent" isWide isBusy={isSubmitted}>
+        <Button type="submit" look="accent" isWide isBusy={isSubmitted || isBasketChanging}>
           Оформить заказ
         </Button>
         <p className={styles.note}>{QUICK_ORDER_NOTE}</p>

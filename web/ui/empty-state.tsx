@@ -8,12 +8,12 @@ interface EmptyStateProps {
   /** The way out: a button or a link. */
   readonly children?: ReactNode
   readonly isError?: boolean
-  readonly level?: 1 | 2
+  readonly level?: 1 | 2 | 3
 }
 
 /** Nothing here, why, and where to go; the same block for what could not be loaded. */
 export function EmptyState({ title, text, children, isError, level = 2 }: EmptyStateProps) {
-  const Heading = level === 1 ? 'h1' : 'h2'
+  const Heading = `h${level}` as const
   return (
     <div className={classNames(styles.empty, isError && styles.error)} role={isError ? 'alert' : undefined}>
       <Heading>{title}</Heading>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './shop-test.ts'
+import { expect, test } from './shop-test.ts'
 
 /** A phone nobody else has used: limits are counted per phone. */
 export function freshPhone(): string {
@@ -8,6 +8,24 @@ export function freshPhone(): string {
 }
 
 export const BUYER = { name: 'Соколова Марина', email: 'marina.sokolova@example.ru' }
+
+export interface StoryProduct {
+  readonly marking: string
+  readonly path: string
+  readonly name: RegExp
+}
+
+/**
+ * A product whose stock the running story may change: stories that run at the same time get different ones, the
+ * same story run twice as well. All cost 1 000 ₽, nothing off, and are bought by no other story.
+ */
+export function ownProduct(): StoryProduct {
+  const numbers = [531, 532, 536, 540]
+  const number = numbers[test.info().parallelIndex]
+  if (number === undefined) throw new Error('more workers than products of their own')
+  const marking = `MS-${number}-15`
+  return { marking, path: `/product/${marking}/`, name: new RegExp(`№\\s${number}`) }
+}
 
 /** Opens a page and waits until its script has taken over. */
 export async function openPage(page: Page, path: string): Promise<void> {

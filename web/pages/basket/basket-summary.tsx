@@ -7,30 +7,28 @@ import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Summary, SummaryNote, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
 
 /** What it comes to, and the two ways to order. A line that has sold out must go first. */
 export function BasketSummary({ basket }: { basket: BasketView }) {
-  const { remove } = useBasket()
+  const { remove, isChanging } = useBasket()
   const [isPlaced, setPlaced] = useState(false)
   const gone = basket.items.filter(({ isSoldOut }) => isSoldOut)
   const isAllGone = basket.quantity === 0
 
   return (
-    <aside className={styles.summary} aria-label="Итоги корзины">
+    <Summary label="Итоги корзины">
       <SummaryTable basket={basket} />
-      <p className={styles.total}>
-        <span>Общая стоимость</span>
-        <strong>{formatTotal(basket.payableTotal)}</strong>
-      </p>
+      <SummaryTotal name="Общая стоимость">{formatTotal(basket.payableTotal)}</SummaryTotal>
       {basket.accrualTotal > 0 ? (
-        <p className={styles.small}>
+        <SummaryNote>
           Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
           {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
-        </p>
+        </SummaryNote>
       ) : null}
       {basket.prepaySaving > 0 ? (
-        <p className={styles.small}>При полной предоплате ещё −{formatTotal(basket.prepaySaving)}</p>
+        <SummaryNote>При полной предоплате ещё −{formatTotal(basket.prepaySaving)}</SummaryNote>
       ) : null}
       {gone.length > 0 ? (
         <div className={styles.gone}>
@@ -62,9 +60,10 @@ export function BasketSummary({ basket }: { basket: BasketView }) {
           look="outline"
           isWide
           isDisabled={gone.length > 0 || isPlaced}
+          isBasketChanging={isChanging}
           onPlaced={() => setPlaced(true)}
         />
       </div>
-    </aside>
+    </Summary>
   )
 }

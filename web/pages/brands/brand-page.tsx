@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { plural } from '#shared/plural.ts'
-import { listingPath, paths } from '#web/app/paths.ts'
+import { brandPath, listingPath, paths } from '#web/app/paths.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -22,7 +22,7 @@ export function BrandPage() {
   if (!brand) return null
 
   const { name, country, description, listing } = brand
-  const own = `${paths.brands}${slug}/`
+  const own = brandPath(slug)
   const inputOf = (page: number) => ({ slug, choice: { ...choice, page } })
   return (
     <PageBody>

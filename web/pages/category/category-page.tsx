@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { plural } from '#shared/plural.ts'
 import { categoryPath, listingPath, parseCategoryPath, paths } from '#web/app/paths.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
@@ -27,10 +28,10 @@ export function CategoryPage() {
 
   const { listing, crumbs, subcategories, allUrl, description } = category
   const own = categoryPath(path)
-  const isDiscounts = path === '' && choice.discounted === true
-  const title = isDiscounts ? 'Скидки' : category.name
+  const title = category.name
   const inputOf = (page: number) => ({ path, choice: { ...choice, page } })
-  const trail = isDiscounts ? [...crumbs, { name: title, url: paths.discounts }] : crumbs
+  const special = path === '' ? specialList(choice) : null
+  const trail = special === null ? crumbs : [...crumbs, { name: title, url: special }]
   return (
     <PageBody>
       <ListingMeta
@@ -69,4 +70,10 @@ export function CategoryPage() {
       {description && listing.page === 1 ? <p className={styles.description}>{description}</p> : null}
     </PageBody>
   )
+}
+
+/** Lists of the whole catalogue that have a name of their own. */
+function specialList({ discounted, hasShade }: ListingChoice): string | null {
+  if (discounted) return paths.discounts
+  return hasShade ? paths.shades : null
 }

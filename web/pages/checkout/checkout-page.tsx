@@ -22,6 +22,7 @@ import { PaymentBlock } from './payment-block.tsx'
 import { useBasketChoices } from './use-basket-choices.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import { usePrefill } from './use-prefill.ts'
 
 /** 'Оформление заказа'. */
 export function CheckoutPage() {
@@ -53,6 +54,7 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
   const delivery = useChosenTariff({ basket, geo, chosen, choices })
   const order = usePlaceOrder({ basket, geo, tariff: delivery.tariff, choices })
   const { isPlaced } = order
+  usePrefill(choices)
 
   const { choose } = choices
   const { tariffId, pickupPointId, paymentSystemId } = basket

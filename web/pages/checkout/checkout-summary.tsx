@@ -7,6 +7,7 @@ import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
 import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import styles from './checkout-summary.module.css'
@@ -36,32 +37,26 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   }, [attempt])
 
   return (
-    <aside className={styles.summary} aria-label="Итоги заказа">
+    <Summary label="Итоги заказа" isTall>
       <CheckoutItems basket={basket} />
       <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
         <SummaryTable basket={basket} />
         {deliveryPrice !== null && deliveryPrice > 0 ? null : (
-          <p className={styles.row}>
-            <span>Доставка</span>
-            {deliveryPrice === 0 ? (
-              <span className={styles.free}>бесплатно</span>
-            ) : (
-              <span className={styles.quiet}>{hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}</span>
-            )}
-          </p>
+          <dl>
+            <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
+              {deliveryPrice === 0 ? 'бесплатно' : hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}
+            </SummaryRow>
+          </dl>
         )}
-        <p className={styles.total}>
-          <span>Итого</span>
-          <strong>{formatTotal(basket.payableTotal)}</strong>
-        </p>
+        <SummaryTotal name="Итого">{formatTotal(basket.payableTotal)}</SummaryTotal>
       </div>
       {basket.accrualTotal > 0 ? (
-        <p className={styles.small}>
+        <SummaryNote>
           Вы получите {formatNumber(basket.accrualTotal)}&nbsp;
           {plural(basket.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
-        </p>
+        </SummaryNote>
       ) : null}
-      {basket.hasLargeItem ? <p className={styles.small}>{LARGE_ORDER_NOTE}</p> : null}
+      {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
 
       <div ref={submitRef} className={styles.submit}>
         <SoldOutNotice basket={basket} />
@@ -80,7 +75,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <Paper name="privacy-agreement">согласие на&nbsp;обработку персональных данных</Paper>
         </p>
       </div>
-    </aside>
+    </Summary>
   )
 }
 

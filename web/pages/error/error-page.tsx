@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { paths } from '#web/app/paths.ts'
+import { isOwnPath } from '#web/lib/own-path.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -10,11 +11,13 @@ import styles from './error-page.module.css'
 /** Where nothing lies, and where something broke. */
 export function ErrorPage() {
   const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <BrokenPage error={error} />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <BrokenPage error={error} />
+  const data: unknown = error.data
+  return <MissingPage firstPage={typeof data === 'string' && isOwnPath(data) ? data : null} />
 }
 
-/** The way on: the search, which stands in the header, and the categories. */
-function MissingPage() {
+/** The way on: the list that is shorter than the address says, the search and the categories. */
+function MissingPage({ firstPage }: { firstPage: string | null }) {
   const { data: menu } = trpc.catalog.menu.useQuery(undefined, { enabled: false })
   return (
     <main className={styles.page}>
@@ -23,10 +26,22 @@ function MissingPage() {
         404
       </p>
       <h1>Такой страницы нет</h1>
-      <p className={styles.text}>
-        Возможно, товар сняли с&nbsp;продажи или в&nbsp;адресе опечатка. Найдите нужное по&nbsp;названию
-        или&nbsp;номеру оттенка либо загляните в&nbsp;разделы.
-      </p>
+      {firstPage === null ? (
+        <p className={styles.text}>
+          Возможно, товар сняли с&nbsp;продажи или в&nbsp;адресе опечатка. Найдите нужное по&nbsp;названию
+          или&nbsp;номеру оттенка либо загляните в&nbsp;разделы.
+        </p>
+      ) : (
+        <>
+          <p className={styles.text}>
+            Наверное, список стал короче или в&nbsp;адресе опечатка. Начните с&nbsp;первой страницы, найдите
+            нужное по&nbsp;названию или&nbsp;номеру оттенка либо загляните в&nbsp;разделы.
+          </p>
+          <ButtonLink to={firstPage} className={styles.first}>
+            К&nbsp;первой странице
+          </ButtonLink>
+        </>
+      )}
       <form className={styles.search} action={paths.search} method="get">
         <input
           className={styles.input}

@@ -2,8 +2,8 @@ import type { HomeView } from '#shared/catalog/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
+import { SectionLink } from '../parts/section-link.tsx'
 import styles from './brand-grid.module.css'
-import { SectionLink } from './section-link.tsx'
 
 /** How the names are set, in turn: a wall of brands, not a list. */
 const WORDMARKS = ['plain', 'capitals', 'light', 'strong', 'small', 'wide'] as const

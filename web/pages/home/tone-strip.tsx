@@ -4,7 +4,7 @@ import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
-import { SectionLink } from './section-link.tsx'
+import { SectionLink } from '../parts/section-link.tsx'
 import styles from './tone-strip.module.css'
 
 interface ToneStripProps {
@@ -18,7 +18,7 @@ export function ToneStrip({ tones, shadeCount }: ToneStripProps) {
     <section className={styles.section} aria-labelledby="tones">
       <div className={styles.head}>
         <h2 id="tones">Подобрать по&nbsp;цвету</h2>
-        <SectionLink to={paths.catalog}>
+        <SectionLink to={paths.shades}>
           Все&nbsp;{formatNumber(shadeCount)}
           <span className={styles.word}>&nbsp;{plural(shadeCount, 'оттенок', 'оттенка', 'оттенков')}</span>
         </SectionLink>

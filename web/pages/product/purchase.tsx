@@ -15,9 +15,10 @@ const loadQuickOrder = async () => (await import('#web/orders/quick-order-dialog
 
 /** How many, into the basket, or in one click; on phones the first two stay at the foot of the window. */
 export function Purchase({ product }: { product: ProductView }) {
-  const { quantityOf, add, setQuantity } = useBasket()
+  const { quantityOf, add, setQuantity, isChanging } = useBasket()
   const [wanted, setWanted] = useState(1)
   const [isQuick, setQuick] = useState(false)
+  const [addedId, setAddedId] = useState<number | null>(null)
   const QuickOrderDialog = useChunk(loadQuickOrder, isQuick)
   const inBasket = quantityOf(product.shopItemId)
   const item = toBasketProduct(product)
@@ -39,6 +40,7 @@ export function Purchase({ product }: { product: ProductView }) {
 
   function openQuickOrder() {
     // A quick order takes the basket: what is looked at has to be in it.
+    setAddedId(isInBasket ? null : product.shopItemId)
     if (!isInBasket) add(item, wanted)
     setQuick(true)
   }
@@ -81,7 +83,12 @@ export function Purchase({ product }: { product: ProductView }) {
         Купить в&nbsp;один клик
       </Button>
       {isQuick && QuickOrderDialog ? (
-        <QuickOrderDialog onClose={() => setQuick(false)} onPlaced={() => undefined} />
+        <QuickOrderDialog
+          addedId={addedId}
+          isBasketChanging={isChanging}
+          onClose={() => setQuick(false)}
+          onPlaced={() => undefined}
+        />
       ) : null}
     </>
   )

@@ -1,20 +1,18 @@
-import type { ListingChoice } from '#shared/catalog/contract.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import type { ListingAddress } from './listing-address.ts'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import styles from './page-links.module.css'
 import { pagesToLink } from './pages-to-link.ts'
 
 interface PageLinksProps {
   readonly page: number
   readonly pageCount: number
-  readonly choice: ListingChoice
-  readonly address: ListingAddress
+  /** The address of a page of the list. */
+  readonly to: (page: number) => string
 }
 
-export function PageLinks({ page, pageCount, choice, address }: PageLinksProps) {
+/** The pages of a list, as links that work before any script does; nothing when there is one page only. */
+export function PageLinks({ page, pageCount, to }: PageLinksProps) {
   if (pageCount < 2) return null
-  const to = (number: number) => address.to({ ...choice, page: number })
   return (
     <nav className={styles.pages} aria-label="Страницы">
       {page > 1 ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/ui/link.tsx'
 import styles from './section-link.module.css'
 
-/** From a section of the home page to all of its kind. */
+/** From a section of a page to all of its kind. */
 export function SectionLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.link}>

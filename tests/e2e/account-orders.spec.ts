@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test'
+import { EXPERIENCED, enterNewAccount, payOrder, placeOrder } from './support/account-steps.ts'
+import { openPage, ownProduct, type StoryProduct } from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { popup, signInBySimulator } from './support/sign-in.ts'
+
+const GIFT = /^Масло для кутикулы «Шиповник»/
+let product: StoryProduct
+
+test.beforeEach(async ({ simulator }) => {
+  product = ownProduct()
+  await simulator.setStock(product.marking, 30)
+})
+
+test('an order waits for its money on every page of it, and is paid from there @phone', async ({ page }) => {
+  const phone = await enterNewAccount(page)
+  const id = await placeOrder(page, phone, { product })
+  await openPage(page, '/personal/')
+  const row = page.getByRole('region', { name: 'Мои заказы' }).getByRole('listitem').first()
+  await expect(row).toContainText(/Ждёт оплаты до\s\d+\s[а-я]+/)
+  await expect(row).toContainText('1 шт.')
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: `Оплатить: заказ № ${id}` }).click()
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+  await page.goBack()
+  await openPage(page, `/personal/order/${id}/`)
+  await expect(state(page)).toHaveText('Ждёт оплаты')
+  await expect(page.getByText(/Держим товары до/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await payOrder(page, id)
+  // The bank has written to the shop; the page asks again by itself.
+  await expect(state(page)).toHaveText('Оплачен', { timeout: 15_000 })
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toHaveCount(0)
+
+  await openPage(page, '/personal/bonuses/')
+  await expect(page.getByRole('region', { name: 'Ожидаются' })).toContainText(`за заказ № ${id}`)
+})
+
+test('a paid order is cancelled with a word on the money, by keyboard, and ordered again @phone', async ({
+  page,
+  simulator,
+}) => {
+  const phone = await enterNewAccount(page)
+  const id = await placeOrder(page, phone, { product, quantity: 3, isPaid: true })
+  await openPage(page, `/personal/order/${id}/`)
+  const cancel = page.getByRole('button', { name: 'Отменить заказ' })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await expect(popup(page)).toHaveAccessibleName(`Отменить заказ № ${id}?`)
+  await expect(popup(page)).toContainText(/Вернём [\d\s]+р\./)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(cancel).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await popup(page).getByRole('button', { name: 'Отменить заказ' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(state(page)).toHaveText('Отменён')
+  await expect(state(page)).toBeFocused()
+  await expect(cancel).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Состояние заказа' })).toContainText('деньги вернутся')
+  await expectAccessible(page)
+
+  await simulator.setStock(product.marking, 1)
+  await page.getByRole('button', { name: 'Повторить заказ' }).click()
+  await expect(page.getByRole('heading', { name: 'В корзине 1 товар из этого заказа' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Чего не хватило' })).toContainText('1 из 3 шт.')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toHaveAccessibleName(
+    'Корзина, 1 товар',
+  )
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Перейти в корзину' }).click()
+  await expect(page).toHaveURL('/shop/cart/')
+
+  await openPage(page, '/personal/orders/')
+  await expect(page.getByRole('heading', { name: 'Заказов пока нет' })).toBeVisible()
+  await page.getByRole('link', { name: 'Показать отменённые' }).click()
+  await expect(page.getByRole('link', { name: `Заказ № ${id}` })).toBeVisible()
+})
+
+test('a receipt that was asked for is read and printed alone @phone', async ({ page }) => {
+  const phone = await enterNewAccount(page)
+  const id = await placeOrder(page, phone, { product, quantity: 2, isPaid: true, needCashMemo: true })
+  await openPage(page, `/personal/order/${id}/`)
+  await page.getByRole('link', { name: 'Товарный чек' }).click()
+  await expect(page).toHaveURL(`/personal/order/${id}/receipt/`)
+  const crumbs = page.getByRole('navigation', { name: 'Хлебные крошки' }).getByRole('listitem')
+  await expect(crumbs.last()).toHaveText('Товарный чек')
+  await expect(page.getByText(/^Всего на\sсумму: [А-Я][а-яё ]+ рубл\S+ 00 копеек$/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: true })
+  })
+  await page.getByRole('button', { name: 'Напечатать' }).click()
+  expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Напечатать' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Товарный чек № ${id}`)
+
+  await page.emulateMedia({ media: 'screen' })
+  await openPage(page, `/personal/order/${id}/nothing-known/`)
+  await expect(crumbs.last()).toHaveText(`Заказ № ${id}`)
+})
+
+test('what was bought is bought again at a press; what is sold out says so @phone', async ({
+  page,
+  simulator,
+}) => {
+  const phone = await enterNewAccount(page)
+  await placeOrder(page, phone, { product, quantity: 2 })
+  await openPage(page, '/personal/purchases/')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: product.name })
+  await expect(row).toContainText(/Куплено \d+\s[а-я]+, заказ №\s\d+, всего 2\sшт\./)
+  await row.getByRole('button', { name: /^В корзину/ }).click()
+  await expect(row.getByRole('group', { name: /^Количество/ })).toContainText('1')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toHaveAccessibleName(
+    'Корзина, 1 товар',
+  )
+  await row.getByRole('button', { name: /^В избранное/ }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Избранное, 1' })).toBeVisible()
+  await expectAccessible(page)
+
+  await simulator.setStock(product.marking, 0)
+  await openPage(page, '/personal/purchases/')
+  await expect(row).toContainText('Нет в наличии')
+  await expect(row.getByRole('link', { name: /^Похожие/ })).toBeVisible()
+  await expect(row.getByRole('button', { name: /^В корзину/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the campaign: taking part, the way to the goal, the gift once @phone', async ({ page }) => {
+  const phone = await enterNewAccount(page)
+  await openPage(page, '/personal/')
+  const card = page.getByRole('region', { name: 'Клуб аккуратных рук' })
+  await expect(card.getByRole('progressbar')).toHaveCount(0)
+  const join = card.getByRole('button', { name: 'Участвовать' })
+
+  // Another tab is quicker: the error is the shop's, and the card learns what is true.
+  const other = await page.context().newPage()
+  await openPage(other, '/personal/')
+  await other.getByRole('button', { name: 'Участвовать' }).click()
+  await expect(other.getByRole('progressbar')).toBeVisible()
+  await other.close()
+  await join.click()
+  await expect(card.getByRole('alert')).toHaveText('Вы уже участвуете в акции')
+  const progress = card.getByRole('progressbar', { name: 'Путь к подарку' })
+  await expect(progress).toHaveAttribute('aria-valuenow', '0')
+  await expectAccessible(page)
+
+  const first = await placeOrder(page, phone, { product, isPaid: true })
+  await openPage(page, '/personal/')
+  expect(await sumOf(progress)).toBeGreaterThan(0)
+  await expect(card).toContainText(/Ещё [\d\s]+р\., и\sподарок ваш/)
+  await expect(card.getByRole('button')).toHaveCount(0)
+  expect(first).toBeGreaterThan(0)
+
+  await placeOrder(page, phone, { product, quantity: 5, isPaid: true })
+  await openPage(page, '/personal/')
+  await expect(card).toContainText('Подарок ваш')
+  expect(await sumOf(progress)).toBe(5000)
+  await expectAccessible(page)
+  const receive = card.getByRole('button', { name: 'Получить подарок' })
+  await receive.focus()
+  await page.keyboard.press('Enter')
+  await expect(card).toContainText('Подарок ждёт в корзине')
+  await expect(receive).toHaveCount(0)
+  await expectAccessible(page)
+  await placeOrder(page, phone, { product })
+  await openPage(page, '/personal/')
+  await expect(card).toContainText('Подарок получен')
+  await page
+    .getByRole('region', { name: 'Мои заказы' })
+    .getByRole('link', { name: /^Заказ №/ })
+    .first()
+    .click()
+  await expect(page.getByRole('main').getByText(GIFT)).toBeVisible()
+})
+
+test('favourites are the client’s own, with their count', async ({ page }) => {
+  await signInBySimulator(page, EXPERIENCED)
+  await openPage(page, '/favorites/')
+  const link = page.getByRole('banner').getByRole('link', { name: /^Избранное, \d+$/ })
+  const count = Number(/\d+/.exec((await link.getAttribute('aria-label')) ?? '')?.[0])
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(count)
+  await page.goto('/personal/favorites/')
+  await expect(page).toHaveURL('/favorites/')
+})
+
+/** The word for where an open order stands. */
+function state(page: Page): Locator {
+  return page.getByRole('region', { name: 'Состояние заказа' }).getByRole('heading')
+}
+
+async function sumOf(progress: Locator): Promise<number> {
+  return Number(await progress.getAttribute('aria-valuenow'))
+}

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { EXPERIENCED, enterNewAccount } from './support/account-steps.ts'
+import { openPage } from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
+import { accountButton, popup, signInBySimulator } from './support/sign-in.ts'
+
+const PAGES: readonly (readonly [string, RegExp])[] = [
+  ['/personal/', /^Здравствуйте, Марина$/],
+  ['/personal/orders/', /^Мои заказы$/],
+  ['/personal/orders/2/?canceled=1', /^Мои заказы$/],
+  ['/personal/purchases/', /^Купленные товары$/],
+  ['/personal/purchases/?page=2', /^Купленные товары$/],
+  ['/personal/bonuses/', /^Бонусы$/],
+  ['/bonus-program/', /^Бонусная программа$/],
+]
+
+test('every page of the account stands at once, for everybody @phone', async ({ page }) => {
+  await signInBySimulator(page, EXPERIENCED)
+  const calls = watchCalls(page)
+  for (const [path, heading] of PAGES) {
+    await openPage(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  expect(calls, 'the document brings all that it shows').toEqual([])
+})
+
+test('the way through the account goes inside the app, breadcrumbs lead back @phone', async ({ page }) => {
+  await signInBySimulator(page, EXPERIENCED)
+  await openPage(page, '/personal/')
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  const nav = page.getByRole('navigation', { name: 'Личный кабинет' })
+  await nav.getByRole('link', { name: 'Мои заказы' }).click()
+  await expect(page).toHaveURL('/personal/orders/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Мои заказы' })).toBeFocused()
+  await page
+    .getByRole('link', { name: /^Заказ №/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/personal\/order\/\d+\/$/)
+  const crumbs = page.getByRole('navigation', { name: 'Хлебные крошки' })
+  await expect(crumbs.getByRole('listitem')).toHaveText([
+    'Главная',
+    'Личный кабинет',
+    'Мои заказы',
+    /^Заказ №/,
+  ])
+  await crumbs.getByRole('link', { name: 'Мои заказы' }).click()
+  await expect(page).toHaveURL('/personal/orders/')
+  await nav.getByRole('link', { name: /^Бонусы/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Бонусы' })).toBeVisible()
+  await nav.getByRole('link', { name: 'Мои данные' }).click()
+  await expect(page).toHaveURL('/personal/#profile')
+  await expect(page.getByLabel('Фамилия и Имя')).toBeInViewport()
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+})
+
+test('cancelled orders are shown when asked for; the address remembers it @phone', async ({ page }) => {
+  await signInBySimulator(page, EXPERIENCED)
+  await openPage(page, '/personal/orders/')
+  const main = page.getByRole('main')
+  const show = page.getByRole('link', { name: 'Показать отменённые' })
+  const hide = page.getByRole('link', { name: 'Скрыть отменённые' })
+  await expect(main.getByText('Отменён', { exact: true })).toHaveCount(0)
+  await show.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/personal/orders/?canceled=1')
+  await expect(hide).toBeFocused()
+  await expect(main.getByText('Отменён', { exact: true })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Страница 2' }).click()
+  await expect(page).toHaveURL('/personal/orders/2/?canceled=1')
+  // Back at once, before the page has come to life again.
+  await page.reload()
+  await page.goBack()
+  await expect(page).toHaveURL('/personal/orders/?canceled=1')
+  await expect(main.getByText('Отменён', { exact: true })).toHaveCount(1)
+  await hide.click()
+  await expect(page).toHaveURL('/personal/orders/')
+  await expect(show).toBeVisible()
+})
+
+test('bonuses: what burns comes in its order, what is awaited heads the history @phone', async ({ page }) => {
+  await signInBySimulator(page, EXPERIENCED)
+  await openPage(page, '/personal/bonuses/')
+  const burning = page.getByRole('region', { name: 'Когда сгорят' })
+  const days = (await burning.getByText(/через \d+\s/).allTextContents()).map((text) =>
+    Number(/\d+/.exec(text)),
+  )
+  expect(days.length).toBeGreaterThan(2)
+  expect(days).toEqual(days.toSorted((a, b) => a - b))
+  const rows = page.getByRole('region', { name: 'История' }).locator('ol').first().getByRole('listitem')
+  await expect(rows.first()).toContainText('Ожидается за заказ №')
+  await rows.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/personal\/order\/\d+\/$/)
+})
+
+test('a guest is sent to the home page, and the popup opens @phone', async ({ page, context }) => {
+  await page.goto('/personal/orders/')
+  await expect(page).toHaveURL('/')
+  await expect(popup(page)).toHaveAccessibleName('Вход')
+  await expect.poll(() => wishForPopup(page)).toBeNull()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(popup(page), 'the wish is granted once').toHaveCount(0)
+
+  // Inside the app it is the router that notices.
+  await enterNewAccount(page)
+  await openPage(page, '/personal/bonuses/')
+  await context.clearCookies()
+  const link = page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Обзор' })
+  const ahead = page.waitForResponse(/orders\.list/)
+  await link.focus()
+  await ahead
+  await expect(page).toHaveURL('/personal/bonuses/')
+  expect(await wishForPopup(page), 'looking is not going').toBeNull()
+  await link.click()
+  await expect(page).toHaveURL('/')
+  await expect(popup(page)).toHaveAccessibleName('Вход')
+})
+
+test('a new client: what will be here, and who they are, by keyboard @phone', async ({ page }) => {
+  await enterNewAccount(page)
+  for (const [path, title] of [
+    ['/personal/orders/', 'Заказов пока нет'],
+    ['/personal/purchases/', 'Покупок пока нет'],
+    ['/personal/bonuses/', 'Начислений пока нет'],
+  ] as const) {
+    await openPage(page, path)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expectAccessible(page)
+  }
+
+  await openPage(page, '/personal/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Здравствуйте!')
+  const name = page.getByLabel('Фамилия и Имя')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await name.focus()
+  await page.keyboard.type('Соколова Марина')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('mari\u043dna@')
+  await expect(email, 'Cyrillic letters are left out').toHaveValue('marina@')
+  await expect(page.getByText('Возможно, вы допустили ошибку при вводе email')).toHaveCount(0)
+  await page.keyboard.type('\u043d')
+  await expect(page.getByText('Возможно, вы допустили ошибку при вводе email')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Вы неверно заполнили поле "Email"')
+  await expectAccessible(page)
+  await page.keyboard.type('example.ru')
+  await expect(email).toHaveAccessibleDescription('')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await email.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Здравствуйте, Марина')
+  await page.reload()
+  await expect(email).toHaveValue('marina@example.ru')
+  await expect(page.getByRole('checkbox', { name: 'Получать акции по SMS' })).toBeChecked()
+})
+
+test("'Выйти' leaves this browser, the other way leaves all @phone", async ({ page, browser }) => {
+  const phone = await enterNewAccount(page)
+  const elsewhere = await browser.newPage()
+  const enterElsewhere = () => signInBySimulator(elsewhere, phone)
+  await enterElsewhere()
+  await openPage(page, '/personal/')
+  await page.evaluate(() => localStorage.setItem('checkout-form:name', '"Марина"'))
+  await leaving(page).getByRole('button', { name: 'Выйти', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(accountButton(page)).toHaveAccessibleName('Войти')
+  expect(await page.evaluate(() => localStorage.getItem('checkout-form:name'))).toBeNull()
+  await elsewhere.goto('/personal/')
+  await expect(elsewhere).toHaveURL('/personal/')
+
+  await signInBySimulator(page, phone)
+  await openPage(page, '/personal/')
+  const everywhere = leaving(page).getByRole('button', { name: 'Выйти на всех устройствах' })
+  await everywhere.focus()
+  await page.keyboard.press('Enter')
+  await expect(popup(page)).toHaveAccessibleName('Выйти на всех устройствах?')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(everywhere).toBeFocused()
+  await page.keyboard.press('Enter')
+  await popup(page).getByRole('button', { name: 'Выйти везде' }).click()
+  await expect(page).toHaveURL('/')
+  await elsewhere.goto('/personal/')
+  await expect(elsewhere).toHaveURL('/')
+  await elsewhere.close()
+})
+
+/** The block at the account's end; on wide windows the list at the side has 'Выйти' too. */
+function leaving(page: Page) {
+  return page.getByRole('region', { name: 'Выход' })
+}
+
+/** The flag by which the home page opens the popup. */
+function wishForPopup(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('needOpenAuthPopup'))
+}

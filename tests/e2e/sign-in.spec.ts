@@ -1,0 +1,282 @@
+import { freshPhone, openPage, putIntoBasket } from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
+import {
+  accountButton,
+  askForCode,
+  codeBox,
+  freshDigits,
+  openPopup,
+  phoneField,
+  popup,
+  pressAccountButton,
+  readCode,
+  sendButton,
+  signInThroughPopup,
+  untilAlive,
+  wrongCode,
+} from './support/sign-in.ts'
+
+/** Bought by no story; 1 000 ₽. */
+const PRODUCT = '/product/MS-538-15/'
+
+test('phone, code, account: every view by keyboard alone @phone', async ({ page }) => {
+  const digits = freshDigits()
+  await openPage(page, '/help/')
+  const calls = watchCalls(page)
+  await expect(accountButton(page)).toHaveAccessibleName('Войти')
+  await untilAlive(page)
+  await accountButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(popup(page)).toHaveAccessibleName('Вход')
+  await expect(phoneField(page)).toBeFocused()
+  await expect(phoneField(page)).toHaveAttribute('autocomplete', 'tel')
+  await expect(sendButton(page)).toBeDisabled()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(calls, 'opening asks the shop for nothing').toEqual([])
+
+  await page.keyboard.type(digits)
+  await expect(sendButton(page)).toBeEnabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+
+  await expect(popup(page)).toHaveAccessibleName('Код из SMS')
+  await expect(codeBox(page, 1)).toBeFocused()
+  await expect(popup(page)).toContainText(
+    `+7 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`,
+  )
+  await expect(popup(page)).toContainText(/Запросить код ещё раз можно через (?:1:00|0:5\d)/)
+  await expectAccessible(page)
+
+  const code = await readCode(page, digits)
+  await page.keyboard.type(wrongCode(code))
+  await expect(popup(page).getByRole('alert')).toHaveText('Неверный код')
+  await expect(codeBox(page, 1)).toBeFocused()
+  await expect(codeBox(page, 1)).toHaveValue('')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.keyboard.type(code.slice(0, 1))
+  await expect(popup(page).getByRole('alert')).toHaveText('')
+  await page.keyboard.type(code.slice(1))
+  await expect(popup(page)).toHaveAccessibleName('Вы вошли')
+  await expect(popup(page).getByRole('button', { name: 'В личный кабинет' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL('/personal/')
+  await expect(accountButton(page)).toHaveAccessibleName('Личный кабинет')
+})
+
+test("the header leads a client to the account, 'Вы вошли' goes there by itself @phone", async ({ page }) => {
+  await openPage(page, '/help/')
+  await signInThroughPopup(page, freshDigits())
+  await openPage(page, '/help/')
+  await pressAccountButton(page)
+  await expect(page).toHaveURL('/personal/')
+  await expect(popup(page)).toHaveCount(0)
+})
+
+test('the phone as it is typed and pasted', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPage(page, '/help/')
+  await openPopup(page)
+  await page.keyboard.type('8')
+  await expect(phoneField(page)).toHaveValue('+7')
+  await page.keyboard.type('912345')
+  // Twelve characters stand there, and still it is no phone.
+  await expect(phoneField(page)).toHaveValue('+7 (912) 345')
+  await expect(sendButton(page)).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(popup(page)).toHaveAccessibleName('Вход')
+  await page.keyboard.type('6789')
+  await expect(phoneField(page)).toHaveValue('+7 (912) 345-67-89')
+  await expect(sendButton(page)).toBeEnabled()
+
+  for (const text of ['89123456780', '+7 912 345-67-80', '9123456780', '8 (912) 345 67 80']) {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await phoneField(page).selectText()
+    await page.keyboard.press('Delete')
+    await expect(phoneField(page)).toHaveValue('')
+    await page.keyboard.press('Control+V')
+    await expect(phoneField(page)).toHaveValue('+7 (912) 345-67-80')
+  }
+})
+
+test('it closes by the cross, Escape and the veil; the timer goes on, the word does not', async ({
+  page,
+}) => {
+  const digits = freshDigits()
+  await openPage(page, '/help/')
+  await openPopup(page)
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toHaveCount(0)
+  await expect(accountButton(page)).toBeFocused()
+
+  await openPopup(page)
+  await page.mouse.click(20, 500)
+  await expect(popup(page)).toHaveCount(0)
+
+  await openPopup(page)
+  await askForCode(page, digits)
+  const code = await readCode(page, digits)
+  await page.keyboard.type(wrongCode(code))
+  await expect(popup(page).getByRole('alert')).toHaveText('Неверный код')
+  await popup(page).getByRole('button', { name: 'Закрыть' }).click()
+  await expect(popup(page)).toHaveCount(0)
+
+  await pressAccountButton(page)
+  await expect(codeBox(page, 1)).toBeFocused()
+  await expect(popup(page).getByRole('alert')).toHaveText('')
+  await expect(popup(page)).toContainText(/через 0:\d\d/)
+})
+
+test('a reload comes back to the code form; a tab that knows no phone begins with the phone', async ({
+  page,
+  context,
+}) => {
+  const digits = freshDigits()
+  await openPage(page, '/help/')
+  await openPopup(page)
+  expect(await flag()).toBe('opened')
+  await askForCode(page, digits)
+  expect(await flag()).toBe('closed')
+  await page.reload({ waitUntil: 'networkidle' })
+  await pressAccountButton(page)
+  await expect(codeBox(page, 1)).toBeFocused()
+  await expect(popup(page)).toContainText(/через 0:\d\d/)
+
+  // The back arrow: the phone stands there, and waits for the timer.
+  await popup(page).getByRole('button', { name: 'Назад к вводу телефона' }).click()
+  await expect(phoneField(page)).toHaveValue(new RegExp(`${digits.slice(-2)}$`))
+  await expect(sendButton(page)).toBeDisabled()
+  await expect(popup(page)).toContainText(/Новый код можно запросить через 0:\d\d/)
+  expect(await flag()).toBe('opened')
+  await expectAccessible(page)
+  await popup(page).getByRole('button', { name: 'Ввести код из SMS' }).click()
+  expect(await flag()).toBe('closed')
+
+  const other = await context.newPage()
+  await other.goto('/help/', { waitUntil: 'networkidle' })
+  await pressAccountButton(other)
+  await expect(phoneField(other)).toBeFocused()
+  await other.close()
+
+  await page.keyboard.type(await readCode(page, digits))
+  await page.waitForURL('/personal/')
+  expect(await flag()).toBe('opened')
+
+  function flag() {
+    return page.evaluate(() => localStorage.getItem('imkAuthPhoneForm'))
+  }
+})
+
+test('a guest at /personal/ is sent home, where the popup opens once @phone', async ({ page, context }) => {
+  await page.goto('/personal/')
+  await expect(page).toHaveURL('/')
+  await expect(phoneField(page)).toBeFocused()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('needOpenAuthPopup'))).toBeNull()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('openAuth')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(popup(page)).toHaveCount(0)
+})
+
+test("'Войти' pressed before the script is there opens the popup on the page it leads to @phone", async ({
+  page,
+}) => {
+  // The page comes alive while it is being left: what was wished for belongs to the next.
+  await page.route('**/personal/', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fulfill({ response })
+  })
+  for (const from of ['/help/', '/']) {
+    await page.goto(from, { waitUntil: 'commit' })
+    await accountButton(page).click()
+    await page.waitForURL('/')
+    await expect(phoneField(page)).toBeFocused()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('needOpenAuthPopup'))).toBeNull()
+  }
+})
+
+test('what the guest had comes along, and the account says so @phone', async ({ page }) => {
+  await putIntoBasket(page, PRODUCT)
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^В избранное/ })
+    .first()
+    .click()
+  await openPage(page, '/help/')
+  await openPopup(page)
+  const digits = freshDigits()
+  await askForCode(page, digits)
+  await page.keyboard.type(await readCode(page, digits))
+  await expect(popup(page)).toContainText(/В\sкорзину добавили 1\sтовар\./)
+  await expect(popup(page)).toContainText(/В\sизбранное добавили 1\sтовар\./)
+  await page.waitForURL('/personal/')
+  await expect(page.getByRole('status').filter({ hasText: /В\sкорзину добавили 1\sтовар\./ })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toHaveAccessibleName(
+    'Корзина, 1 товар',
+  )
+})
+
+test('on the checkout page nothing is reloaded, and only empty fields are filled @phone', async ({
+  page,
+}) => {
+  await putIntoBasket(page, PRODUCT)
+  await openPage(page, '/shop/cart/checkout/')
+  await page.getByLabel('Фамилия и Имя').fill('Петрова Анна')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const digits = freshDigits()
+  await openPopup(page)
+  await askForCode(page, digits)
+  await page.keyboard.type(await readCode(page, digits))
+  await expect(popup(page)).toHaveAccessibleName('Вы вошли')
+  await expectAccessible(page)
+  // It goes by itself.
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/shop/cart/checkout/')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await expect(accountButton(page)).toHaveAccessibleName('Личный кабинет')
+  await expect(page.getByLabel('Фамилия и Имя')).toHaveValue('Петрова Анна')
+  await expect(page.getByLabel('Телефон')).toHaveValue(new RegExp(`${digits.slice(-2)}$`))
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+test('a phone that the shopper has typed at checkout stays', async ({ page }) => {
+  await putIntoBasket(page, PRODUCT)
+  await openPage(page, '/shop/cart/checkout/')
+  const own = freshPhone()
+  await page.getByLabel('Телефон').pressSequentially(own.replace(/^\+7/, '').replace(/\D/g, ''))
+  const digits = freshDigits()
+  await openPopup(page)
+  await askForCode(page, digits)
+  await page.keyboard.type(await readCode(page, digits))
+  await popup(page).getByRole('button', { name: 'Продолжить оформление' }).click()
+  await expect(popup(page)).toHaveCount(0)
+  await expect(accountButton(page)).toHaveAccessibleName('Личный кабинет')
+  await expect(page.getByLabel('Телефон')).toHaveValue(own)
+})
+
+test("the phone's menu gives way to the popup, and the focus returns to it @phone-only", async ({ page }) => {
+  await openPage(page, '/help/')
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole('button', { name: 'Меню' }).click()
+    await page.getByRole('dialog', { name: 'Каталог' }).getByRole('link', { name: 'Войти' }).click()
+    await expect(phoneField(page)).toBeFocused()
+    await expect(popup(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Меню' })).toBeFocused()
+  }
+})
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("'Войти' is a link that the server answers", async ({ page }) => {
+    await page.goto('/help/')
+    await accountButton(page).click()
+    await expect(page).toHaveURL('/')
+  })
+})

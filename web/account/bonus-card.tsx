@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { burnNotice } from '#shared/account/bonus-words.ts'
+import type { BonusesView } from '#shared/account/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './bonus-card.module.css'
+
+/** A farther day is no alarm. */
+const SOON_DAYS = 30
+
+interface BonusCardProps {
+  readonly title: string
+  readonly bonuses: BonusesView
+  readonly children: ReactNode
+}
+
+/** The balance as one large figure, what burns next, and what is on its way. */
+export function BonusCard({ title, bonuses, children }: BonusCardProps) {
+  const { balance, burning, pending } = bonuses
+  const [next] = burning
+  const awaited = pending.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <section className={styles.card} aria-labelledby="bonuses">
+      <h2 id="bonuses" className={styles.name}>
+        {title}
+      </h2>
+      <p className={styles.figure}>
+        {formatNumber(balance)}
+        <VisuallyHidden> {plural(balance, 'бонус', 'бонуса', 'бонусов')}</VisuallyHidden>
+      </p>
+      {next ? (
+        <p className={next.daysToBurn <= SOON_DAYS ? styles.burning : styles.small}>
+          {burnNotice(next.amount, next.daysToBurn)}
+        </p>
+      ) : null}
+      {awaited > 0 ? (
+        <p className={styles.small}>Ещё {formatNumber(awaited)} ожидается за&nbsp;последние заказы</p>
+      ) : null}
+      <p className={styles.small}>
+        {balance > 0
+          ? 'Можно оплатить до\u00a030\u00a0% заказа: 1\u00a0бонус\u00a0=\u00a01\u00a0рубль'
+          : 'Вернём бонусами 5\u00a0% каждого заказа, ими можно оплатить до\u00a030\u00a0% следующего'}
+      </p>
+      <div className={styles.more}>{children}</div>
+    </section>
+  )
+}

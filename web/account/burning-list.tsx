@@ -1,0 +1,73 @@
+import { bonusCount, burnsIn } from '#shared/account/bonus-words.ts'
+import type { BonusesView } from '#shared/account/contract.ts'
+import { personalOrderPath } from '#web/app/paths.ts'
+import { formatDay, isoDate } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from './burning-list.module.css'
+
+const SHOWN = 4
+
+/** What burns and when, the earliest first; far days unfold. */
+export function BurningList({ burning }: Pick<BonusesView, 'burning'>) {
+  const rest = burning.slice(SHOWN)
+  if (burning.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="burning">
+      <h2 id="burning" className={styles.name}>
+        Когда сгорят
+      </h2>
+      <BurningRows rows={burning.slice(0, SHOWN)} />
+      {rest.length > 0 ? (
+        <details className={styles.rest}>
+          <summary>Показать остальные</summary>
+          <BurningRows rows={rest} />
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function BurningRows({ rows }: { rows: BonusesView['burning'] }) {
+  const { now } = usePageData()
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ amount, expirationDate, daysToBurn }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lots may burn on one day, and rows never move
+        <li key={i} className={styles.row}>
+          <span className={styles.amount}>{bonusCount(amount)}</span>
+          <span className={daysToBurn <= 7 ? styles.soon : undefined}>{burnsIn(daysToBurn)}</span>
+          <time className={styles.small} dateTime={isoDate(expirationDate)}>
+            {formatDay(expirationDate, now)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What has been earned and cannot be spent yet. */
+export function PendingList({ pending }: Pick<BonusesView, 'pending'>) {
+  const { now } = usePageData()
+  if (pending.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="pending">
+      <h2 id="pending" className={styles.name}>
+        Ожидаются
+      </h2>
+      <ul className={styles.rows}>
+        {pending.map(({ amount, dueDate, orderId }) => (
+          <li key={orderId} className={styles.row}>
+            <span className={styles.amount}>{bonusCount(amount)}</span>
+            <Link to={personalOrderPath(orderId)} className={styles.order}>
+              за&nbsp;заказ №&nbsp;{orderId}
+            </Link>
+            <time className={styles.small} dateTime={isoDate(dueDate)}>
+              {formatDay(dueDate, now)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { type SubmitEvent, useState } from 'react'
+import type { ClientView } from '#shared/auth/contract.ts'
+import { cleanEmail, isEmailValid } from '#shared/email.ts'
+import { EMAIL_INVALID } from '#shared/orders/order-form-errors.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import styles from './profile-form.module.css'
+
+/** As checkout words them (spec §5). */
+const EMAIL_WARNING = 'Возможно, вы допустили ошибку при вводе email'
+const NO_ANSWER = 'Нет связи с\u00a0магазином: данные остались прежними'
+
+type Errors = Readonly<Record<string, string>>
+
+/** Name, email and subscriptions; the phone is what one signs in with and stays. */
+export function ProfileForm({ client }: { client: ClientView }) {
+  const utils = trpc.useUtils()
+  const save = trpc.account.saveProfile.useMutation()
+  const [name, setName] = useState(client.name)
+  const [email, setEmail] = useState(client.email ?? '')
+  const [smsAgreement, setSmsAgreement] = useState(client.smsAgreement)
+  const [emailAgreement, setEmailAgreement] = useState(client.emailAgreement)
+  const [isStripped, setStripped] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isSaved, setSaved] = useState(false)
+
+  /** What was said of the last try no longer holds. */
+  function edit(change: () => void) {
+    change()
+    setErrors({})
+    setSaved(false)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    setSaved(false)
+    setErrors({})
+    if (!isEmailValid(email)) return fail({ email: EMAIL_INVALID })
+    try {
+      const saved = await save.mutateAsync({ name: name.trim(), email, smsAgreement, emailAgreement })
+      utils.auth.client.setData(undefined, saved)
+      setName(saved.name)
+      setEmail(saved.email ?? '')
+      setSaved(true)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? NO_ANSWER })
+    }
+  }
+
+  function fail(found: Errors) {
+    setErrors(found)
+    const first = ['name', 'email'].find((field) => found[field] !== undefined)
+    if (first) document.getElementById(`profile-${first}`)?.focus()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.fields}>
+        <Field
+          id="profile-name"
+          label="Фамилия и Имя"
+          error={errors.name}
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={120}
+          value={name}
+          onChange={(event) => edit(() => setName(event.target.value))}
+        />
+        <Field
+          id="profile-email"
+          label="Email"
+          error={errors.email}
+          warning={isStripped ? EMAIL_WARNING : undefined}
+          type="text"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          onChange={(event) =>
+            edit(() => {
+              const cleaned = cleanEmail(event.target.value)
+              setStripped(cleaned !== event.target.value.trim())
+              setEmail(cleaned)
+            })
+          }
+        />
+      </div>
+      <p className={styles.phone}>
+        Телефон для входа: <span>{formatPhone(client.phone)}</span>
+      </p>
+      <div>
+        <Checkbox isChecked={smsAgreement} onChange={(wanted) => edit(() => setSmsAgreement(wanted))}>
+          Получать акции по&nbsp;SMS
+        </Checkbox>
+        {email === '' ? null : (
+          <Checkbox isChecked={emailAgreement} onChange={(wanted) => edit(() => setEmailAgreement(wanted))}>
+            Получать акции на&nbsp;email
+          </Checkbox>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" look="ink" isBusy={save.isPending}>
+          Сохранить
+        </Button>
+        <p className={styles.saved} role="status">
+          {isSaved ? 'Сохранено' : null}
+        </p>
+        <p className={styles.problem} role="alert">
+          {errors.form}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Purchase } from '#shared/account/contract.ts'
+import { personalOrderPath } from '#web/app/paths.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { formatDay, isoDate } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Price } from '#web/ui/price.tsx'
+import styles from './purchase-row.module.css'
+
+interface PurchaseRowProps {
+  readonly purchase: Purchase
+  /** Puts it into the basket; left out of what is sold out. */
+  readonly buy: ReactNode
+  readonly heart: ReactNode
+}
+
+/** Something that was bought before, at today's price. */
+export function PurchaseRow({ purchase, buy, heart }: PurchaseRowProps) {
+  const { now } = usePageData()
+  const { name, brand, url, img, tint, quantity, lastBoughtAt, lastOrderId, price, basePrice } = purchase
+  const isSoldOut = purchase.availableCount === 0
+  return (
+    <li className={classNames(styles.row, isSoldOut && styles.soldOut)}>
+      <Link
+        to={url}
+        className={styles.picture}
+        style={{ backgroundColor: tint }}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <img src={img} alt="" width={400} height={500} loading="lazy" decoding="async" />
+      </Link>
+      <div className={styles.text}>
+        <p className={styles.small}>{brand}</p>
+        <Link to={url} className={styles.name}>
+          {name}
+        </Link>
+        <p className={styles.small}>
+          Куплено <time dateTime={isoDate(lastBoughtAt)}>{formatDay(lastBoughtAt, now)}</time>,{' '}
+          <Link to={personalOrderPath(lastOrderId)} className={styles.order}>
+            заказ №&nbsp;{lastOrderId}
+          </Link>
+          {quantity > 1 ? `, всего ${formatNumber(quantity)}\u00a0шт.` : null}
+        </p>
+      </div>
+      <div className={styles.price}>
+        {isSoldOut ? (
+          <p className={styles.gone}>Нет в&nbsp;наличии</p>
+        ) : (
+          <Price
+            price={price}
+            basePrice={basePrice}
+            discountPercent={basePrice > price ? Math.round(((basePrice - price) * 100) / basePrice) : 0}
+          />
+        )}
+      </div>
+      <div className={styles.heart}>{heart}</div>
+      <div className={styles.buy}>
+        {isSoldOut ? (
+          <Link to={url} className={styles.similar} aria-label={`Похожие на ${name}`}>
+            Похожие
+          </Link>
+        ) : (
+          buy
+        )}
+      </div>
+    </li>
+  )
+}

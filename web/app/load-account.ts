@@ -1,0 +1,54 @@
+import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
+import { tileRequests } from '#web/favorites/tile-requests.ts'
+import { LATEST_ORDERS, ORDERS_PAGE_SIZE, ordersPage } from '#web/orders/orders-lists.ts'
+import type { LoadArgs, Utils } from './loader.ts'
+import { pagedPath, parseOrderId, parsePage, paths, personalOrdersPath } from './paths.ts'
+
+// `fetch`, not `ensureData`: what the account shows is asked anew when it has been changed, or has aged.
+
+export async function loadOverview(u: Utils): Promise<void> {
+  const [{ purchases }] = await Promise.all([
+    u.account.purchases.fetch(accountPage(1)),
+    u.account.purchasesCount.fetch(),
+    u.account.bonuses.fetch(accountPage(1)),
+    u.campaign.current.fetch(),
+    u.orders.list.fetch(LATEST_ORDERS),
+    u.auth.client.fetch(),
+  ])
+  const tiles = tileRequests(purchases.map(({ shopItemId }) => shopItemId))
+  await Promise.all(tiles.map((request) => u.catalog.tiles.fetch(request)))
+}
+
+export async function loadOrders(u: Utils, { params, url }: LoadArgs): Promise<void> {
+  const withCanceled = url.searchParams.get('canceled') === '1'
+  const page = parsePage(params.page)
+  const { count } = await u.orders.list.fetch(ordersPage(page ?? 1, withCanceled))
+  checkPage(page, Math.ceil(count / ORDERS_PAGE_SIZE), personalOrdersPath({ withCanceled }))
+}
+
+export async function loadOrder(u: Utils, { params }: LoadArgs): Promise<void> {
+  const id = parseOrderId(params.id)
+  if (id === undefined) throw new Response(null, { status: 404 })
+  await u.orders.byId.fetch({ id })
+}
+
+export async function loadPurchases(u: Utils, { url }: LoadArgs): Promise<void> {
+  const page = parsePage(url.searchParams.get('page'))
+  const [{ purchasesCount }] = await Promise.all([
+    u.account.purchasesCount.fetch(),
+    u.account.purchases.fetch(accountPage(page ?? 1)),
+  ])
+  checkPage(page, pageCountOf(purchasesCount), pagedPath(paths.personalPurchases, 1))
+}
+
+export async function loadBonuses(u: Utils, { url }: LoadArgs): Promise<void> {
+  const page = parsePage(url.searchParams.get('page'))
+  const { historyCount } = await u.account.bonuses.fetch(accountPage(page ?? 1))
+  checkPage(page, pageCountOf(historyCount), pagedPath(paths.personalBonuses, 1))
+}
+
+/** Past the end of a list lies nothing; the answer names the list's beginning. An empty list has its first page. */
+function checkPage(page: number | undefined, pageCount: number, first: string): void {
+  if (page !== undefined && page <= Math.max(1, pageCount)) return
+  throw new Response(first, { status: 404 })
+}

@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { ClientView } from '#shared/auth/contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useStatus } from '#web/ui/status.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import { takeCarriedNotice } from './carried-notice.ts'
+import { forgetPopupWish, isPopupWished } from './open-wish.ts'
+
+interface Auth {
+  /** null: a guest. */
+  readonly client: ClientView | null
+  /** Opens the sign-in popup, from any page. */
+  openPopup(): void
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('no auth above this component')
+  return auth
+}
+
+/** By then a page that is being left for another has gone. */
+const STANDS_AFTER_MS = 1500
+
+const loadPopup = async () => (await import('./sign-in-popup.tsx')).SignInPopup
+
+/** Who is signed in, and the popup for who is not; its code is fetched when it is wanted. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const utils = trpc.useUtils()
+  const say = useStatus()
+  const { data: client = null } = trpc.auth.client.useQuery()
+  const [isOpenAuthPopup, setOpen] = useState(false)
+  const Popup = useChunk(loadPopup, isOpenAuthPopup)
+
+  useEffect(() => {
+    const notice = takeCarriedNotice()
+    if (notice !== null) say(notice)
+  }, [say])
+
+  useEffect(() => {
+    // A guest is sent home; the page that is just being left for it must not take the wish away.
+    if (window.location.pathname !== paths.home || !isPopupWished()) return
+    setOpen(true)
+    const timer = setTimeout(forgetPopupWish, STANDS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
+    // A page out of the browser's memory shows who was signed in when it was left.
+    function wake(event: PageTransitionEvent) {
+      if (!event.persisted) return
+      setOpen(false)
+      void utils.auth.client.invalidate()
+    }
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [utils])
+
+  const value = useMemo<Auth>(() => ({ client, openPopup: () => setOpen(true) }), [client])
+
+  return (
+    <AuthContext value={value}>
+      {children}
+      {Popup ? <Popup isOpen={isOpenAuthPopup} onClose={() => setOpen(false)} /> : null}
+    </AuthContext>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import type { MergeNotice } from '#shared/auth/contract.ts'
+import { mergeWords } from './merge-words.ts'
+
+const NOTHING: MergeNotice = { basketLines: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
+const said = (merged: Partial<MergeNotice>) =>
+  mergeWords({ ...NOTHING, ...merged }).map((text) => text.replaceAll('\u00a0', ' '))
+
+test('nothing brought along is nothing said', () => {
+  expect(said({})).toEqual([])
+})
+
+describe('what was brought along', () => {
+  test.each<[Partial<MergeNotice>, string]>([
+    [{ basketLines: 1 }, 'В корзину добавили 1 товар.'],
+    [{ basketLines: 3 }, 'В корзину добавили 3 товара.'],
+    [{ basketLines: 11 }, 'В корзину добавили 11 товаров.'],
+    [{ favorites: 21 }, 'В избранное добавили 21 товар.'],
+    [
+      { lowered: [{ name: 'Гель-лак № 127', available: 4 }] },
+      '«Гель-лак № 127»: в корзине 4 шт., больше сейчас нет.',
+    ],
+    [{ leftOut: ['Топ', 'База'] }, 'В корзину не поместилось: «Топ», «База».'],
+    [{ orders: 1 }, 'Нашёлся 1 заказ с этим номером, теперь в кабинете.'],
+    [{ orders: 2 }, 'Нашлись 2 заказа с этим номером, теперь в кабинете.'],
+    [{ orders: 5 }, 'Нашлось 5 заказов с этим номером, теперь в кабинете.'],
+  ])('%j', (merged, text) => {
+    expect(said(merged)).toEqual([text])
+  })
+})
+
+test('first what came, then what did not, the orders last', () => {
+  const lowered = [{ name: 'Топ', available: 2 }]
+  expect(said({ basketLines: 2, favorites: 1, orders: 1, lowered, leftOut: ['База'] })).toHaveLength(5)
+})
+
+test('a number and its word stay on one line', () => {
+  expect(mergeWords({ ...NOTHING, basketLines: 3 })).toEqual(['В\u00a0корзину добавили 3\u00a0товара.'])
+})

@@ -1,0 +1,110 @@
+import { useMaskito } from '@maskito/react'
+import { type SubmitEvent, useEffect, useId } from 'react'
+import { PHONE_MASK } from '#shared/phone.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { phoneMask } from '#web/lib/phone-mask.ts'
+import { SLOW } from '#web/lib/use-slow.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Countdown } from './countdown.tsx'
+import styles from './sign-in-popup.module.css'
+import { canSendPhone, isPhoneComplete } from './sign-in-rules.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+/** The first step: the phone, the captcha run ahead as soon as it is complete, 'Получить код'. */
+export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean }) {
+  const { phone, time, message, captcha, isPhoneSending, verify } = signIn
+  const id = useId()
+  const maskRef = useMaskito({ options: phoneMask })
+  const isPassed = captcha.state === 'passed'
+  const isReady = isPhoneComplete(phone) && time === 0
+
+  // A phone that has become complete, and a check that has begun anew behind a sent phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a check that failed waits for the shopper
+  useEffect(() => {
+    if (isReady && !isPhoneSending && !isPassed) void verify()
+  }, [isReady])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (isReady && !isPhoneSending && captcha.state === 'idle') void verify()
+  }, [captcha.state, isPhoneSending])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    signIn.sendTyped()
+  }
+
+  function verifyAgain() {
+    // The word of the last try goes first.
+    signIn.typePhone(phone)
+    void verify()
+  }
+
+  return (
+    <form className={classNames(styles.form, styles.typed)} noValidate onSubmit={submit}>
+      <Field
+        ref={maskRef}
+        id={`${id}-phone`}
+        label="Введите номер телефона"
+        className={styles.phone}
+        name="tel"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        autoFocus
+        enterKeyHint="send"
+        placeholder={PHONE_MASK.replaceAll('#', '_')}
+        value={phone}
+        onInput={(event) => signIn.typePhone(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The button, still waiting for the check, would swallow it.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          signIn.sendTyped()
+        }}
+      />
+      <p role="alert" className={styles.message}>
+        {message}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          look="accent"
+          isWide
+          isBusy={isPhoneSending}
+          disabled={!canSendPhone({ phone, time, isPhoneSending, isCaptchaPassed: isPassed })}
+          aria-describedby={time > 0 ? `${id}-reason` : undefined}
+        >
+          Получить код
+        </Button>
+        {time > 0 ? (
+          <p id={`${id}-reason`} className={styles.wait}>
+            Новый код можно запросить через <Countdown seconds={time} />
+          </p>
+        ) : null}
+        <p role="status" className={styles.reason}>
+          {isSlow ? SLOW : null}
+          {captcha.state === 'running' && !isSlow && !isPhoneSending ? (
+            <span className={styles.late}>Проверяем, что вы&nbsp;не&nbsp;робот…</span>
+          ) : null}
+        </p>
+        {captcha.state === 'failed' && isReady && !isPhoneSending ? (
+          <Button look="link" className={styles.aside} onClick={verifyAgain}>
+            Пройти проверку ещё раз
+          </Button>
+        ) : null}
+        {signIn.sent ? (
+          <Button look="link" className={styles.aside} onClick={() => signIn.openForm('code')}>
+            Ввести код из&nbsp;SMS
+          </Button>
+        ) : null}
+        <p className={styles.consent}>
+          Нажимая «Получить код», вы&nbsp;соглашаетесь с&nbsp;
+          <a href="/docs/privacy-agreement.pdf" target="_blank" rel="noreferrer">
+            политикой конфиденциальности
+          </a>
+        </p>
+      </div>
+    </form>
+  )
+}

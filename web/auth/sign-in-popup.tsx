@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { formatPhone } from '#shared/phone.ts'
+import { paths } from '#web/app/paths.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useSlow } from '#web/lib/use-slow.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useStatus } from '#web/ui/status.tsx'
+import { carryNotice } from './carried-notice.ts'
+import { CodeForm } from './code-form.tsx'
+import { mergeWords } from './merge-words.ts'
+import { PhoneForm } from './phone-form.tsx'
+import { DoneMark, SignedInView } from './signed-in.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** How long 'Вы вошли' stands before the way goes on by itself. */
+const LEAVES_AFTER_MS = 1800
+const CLOSES_AFTER_MS = 5000
+
+interface SignInPopupProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** The sign-in popup with its three views (spec §2). Closed, it keeps the timer and what is on its way. */
+export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
+  const { pathname } = useLocation()
+  const staysHere = pathname === paths.checkout
+  const refresh = useRefresh()
+  const say = useStatus()
+  const signIn = useSignIn(({ merged }) => {
+    const words = mergeWords(merged).join(' ')
+    if (staysHere) refresh()
+    else if (words !== '') carryNotice(words)
+  })
+  const { successAuth, captcha, sent } = signIn
+  const isWaiting = captcha.state === 'running' || signIn.isPhoneSending || signIn.isChecking
+  const isSlow = useSlow(isWaiting && !captcha.isChallenged)
+
+  const isLeaving = useRef(false)
+  function goOn() {
+    if (isLeaving.current) return
+    isLeaving.current = !staysHere
+    if (!staysHere) return window.location.assign(paths.personal)
+    const words = successAuth ? mergeWords(successAuth.merged).join(' ') : ''
+    if (words !== '') say(words)
+    signIn.finish()
+    onClose()
+  }
+  const latestGoOn = useRef(goOn)
+  useEffect(() => {
+    latestGoOn.current = goOn
+  })
+
+  const isDone = successAuth !== null
+  useEffect(() => {
+    if (!isDone) return
+    // Closed meanwhile, it has nothing more to show.
+    const delay = !isOpen ? 0 : staysHere ? CLOSES_AFTER_MS : LEAVES_AFTER_MS
+    const timer = setTimeout(() => latestGoOn.current(), delay)
+    return () => clearTimeout(timer)
+  }, [isDone, isOpen, staysHere])
+
+  if (!isOpen) return null
+
+  function close() {
+    signIn.close()
+    onClose()
+  }
+
+  if (successAuth) {
+    return (
+      <Dialog layout="card" title="Вы вошли" mark={<DoneMark />} onClose={goOn}>
+        <SignedInView {...successAuth} staysHere={staysHere} onGoOn={goOn} />
+      </Dialog>
+    )
+  }
+  const isPhoneForm = signIn.isOpenPhoneForm || sent === null
+  return (
+    <Dialog
+      layout="card"
+      title={isPhoneForm ? 'Вход' : 'Код из SMS'}
+      description={
+        isPhoneForm
+          ? 'Пришлём код по\u00a0SMS. Если вы у\u00a0нас впервые, кабинет появится сам.'
+          : `Отправили на\u00a0${formatPhone(sent.phone).replace(' ', '\u00a0')}`
+      }
+      back={
+        isPhoneForm ? undefined : { label: 'Назад к вводу телефона', onBack: () => signIn.openForm('phone') }
+      }
+      isYielding={captcha.isChallenged}
+      onClose={close}
+    >
+      {isPhoneForm ? (
+        <PhoneForm signIn={signIn} isSlow={isSlow} />
+      ) : (
+        <CodeForm signIn={signIn} isSlow={isSlow} />
+      )}
+      <div ref={captcha.containerRef} />
+    </Dialog>
+  )
+}
+
+/** Asks anew for what is different for a client; the page itself stays (rules, trap 17). */
+function useRefresh() {
+  const utils = trpc.useUtils()
+  return () => {
+    for (const query of [
+      utils.auth.client,
+      utils.basket.get,
+      utils.favorites.list,
+      utils.tariffs.available,
+      utils.payments.systems,
+    ]) {
+      void query.invalidate()
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { MergeNotice } from '#shared/auth/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { mergeWords } from './merge-words.ts'
+import styles from './sign-in-popup.module.css'
+
+interface SignedInProps {
+  readonly merged: MergeNotice
+  readonly isNewClient: boolean
+  /** On the checkout page the shopper stays there. */
+  readonly staysHere: boolean
+  readonly onGoOn: () => void
+}
+
+/** The third view: what signing in has brought along, and the way on. */
+export function SignedInView({ merged, isNewClient, staysHere, onGoOn }: SignedInProps) {
+  const words = mergeWords(merged)
+  const greeting = isNewClient
+    ? 'Это ваш личный кабинет: заказы, покупки и\u00a0бонусы будут здесь.'
+    : 'С\u00a0возвращением! Заказы, покупки и\u00a0бонусы\u00a0— в\u00a0кабинете.'
+  return (
+    <div className={styles.form}>
+      <div role="status" className={styles.merged}>
+        {words.length === 0 ? <p>{greeting}</p> : words.map((text) => <p key={text}>{text}</p>)}
+      </div>
+      <div className={styles.actions}>
+        <Button look="ink" isWide className={styles.goOn} autoFocus onClick={onGoOn}>
+          {staysHere ? 'Продолжить оформление' : 'В\u00a0личный кабинет'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The ring with the tick above the title. */
+export function DoneMark() {
+  return (
+    <span className={styles.done} aria-hidden="true">
+      <Icon name="check" size={32} />
+    </span>
+  )
+}

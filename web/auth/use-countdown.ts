@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useShopClock } from '#web/lib/shop-clock.ts'
+import { secondsLeft } from './sign-in-rules.ts'
+import type { SentCode } from './sign-in-state.ts'
+
+const TICK_MS = 250
+
+/** Seconds until the next code may be asked for, counted down each second (spec §9). */
+export function useCountdown(sent: SentCode | null): number {
+  const now = useShopClock()
+  const left = sent === null ? 0 : secondsLeft(sent, now())
+  const [, tick] = useState(0)
+  const isRunning = left > 0
+  useEffect(() => {
+    if (!isRunning) return
+    // Finer than a second, so that no number is left out when the page is busy.
+    const timer = setInterval(() => tick((count) => count + 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return left
+}

@@ -1,0 +1,135 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { RESEND_SECONDS } from '#shared/auth/code-life.ts'
+import type { SignedIn } from '#shared/auth/contract.ts'
+import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
+import { maskPhone } from '#web/lib/phone-mask.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { useShopClock } from '#web/lib/shop-clock.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useCaptcha } from '#web/lib/use-captcha.ts'
+import { type CodeBoxes, completeCode } from './code-boxes.ts'
+import { createCodeCheck } from './code-check.ts'
+import { canSendPhone, formattedPhone } from './sign-in-rules.ts'
+import { restoreSignIn, signInReducer } from './sign-in-state.ts'
+import { readPhoneFormFlag, readSentCode, writePhoneFormFlag, writeSentCode } from './sign-in-storage.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const NO_ANSWER = 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'
+
+export type SignIn = ReturnType<typeof useSignIn>
+
+/** Everything the popup does, whichever of its views is open (spec §4, Sign-in). It outlives the popup's closing. */
+export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
+  const now = useShopClock()
+  const captcha = useCaptcha()
+  const { mutateAsync: identByPhone } = trpc.auth.identByPhone.useMutation()
+  const { mutateAsync: checkSmsCode } = trpc.auth.checkSmsCode.useMutation()
+  const [state, dispatch] = useReducer(signInReducer, null, begin)
+  const [isChecking, setChecking] = useState(false)
+  const time = useCountdown(state.sent)
+  /** Counts the closings: what was begun before one has nothing to say after it. */
+  const visit = useRef(0)
+
+  useEffect(() => writePhoneFormFlag(state.isOpenPhoneForm), [state.isOpenPhoneForm])
+  useEffect(() => writeSentCode(state.sent), [state.sent])
+
+  /** Runs the captcha; false when it was not passed, and the reason is shown. */
+  async function verify(): Promise<boolean> {
+    const begun = visit.current
+    try {
+      await captcha.run()
+      return begun === visit.current
+    } catch (error) {
+      if (begun !== visit.current) return false
+      const failure = error instanceof CaptchaError ? error.failure : 'gone'
+      dispatch({ type: 'captchaFailed', message: CAPTCHA_TEXTS[failure] })
+      return false
+    }
+  }
+
+  async function send(phone: string): Promise<void> {
+    const begun = visit.current
+    dispatch({ type: 'sending' })
+    if (!(await verify())) return
+    try {
+      const answer = await identByPhone({ phone, captchaToken: captcha.take() })
+      const seconds = answer.timeToNextAttempt || RESEND_SECONDS
+      const deadline = now() + seconds * 1000
+      dispatch({ type: 'sent', sent: { phone, seconds, deadline, isNewClient: answer.isNewClient } })
+    } catch (error) {
+      if (begun !== visit.current) return
+      dispatch({ type: 'phoneRefused', message: ownWord(error) ?? CAPTCHA_TEXTS.gone })
+    }
+  }
+
+  const latest = useRef({ phone: '', onSignedIn })
+  useEffect(() => {
+    latest.current = { phone: state.sent?.phone ?? '', onSignedIn }
+  })
+  const [checkCode] = useState(() =>
+    createCodeCheck<SignedIn>({
+      ask: (code) => checkSmsCode({ phone: latest.current.phone, code }),
+      onRight(answer) {
+        latest.current.onSignedIn(answer)
+        dispatch({ type: 'signedIn', merged: answer.merged })
+      },
+      onRefused(error, isShown) {
+        const word = ownWord(error)
+        dispatch({
+          type: 'codeRefused',
+          message: word ?? NO_ANSWER,
+          isShown,
+          isUnanswered: word === null,
+        })
+      },
+      onBusy: setChecking,
+    }),
+  )
+
+  function sendTyped(): void {
+    // Enter asks for the check as well, where the button waits for it.
+    const scene = { ...state, time, isCaptchaPassed: true }
+    if (canSendPhone(scene)) void send(formattedPhone(state.phone))
+  }
+
+  function resend(): void {
+    if (state.sent && time === 0 && !state.isPhoneSending) void send(state.sent.phone)
+  }
+
+  function enterCode(code: CodeBoxes): void {
+    dispatch({ type: 'codeTyped', code })
+    checkCode(completeCode(code))
+  }
+
+  function close(): void {
+    visit.current += 1
+    dispatch({ type: 'closed' })
+  }
+
+  return {
+    ...state,
+    time,
+    captcha,
+    isChecking,
+    verify,
+    sendTyped,
+    resend,
+    enterCode,
+    close,
+    finish: () => dispatch({ type: 'finished' }),
+    checkAgain: () => checkCode(completeCode(state.code)),
+    typePhone: (phone: string) => dispatch({ type: 'phoneTyped', phone }),
+    openForm: (form: 'phone' | 'code') => dispatch({ type: 'formOpened', form }),
+  }
+}
+
+function begin() {
+  const sent = readSentCode()
+  return restoreSignIn({ sent, isOpenPhoneForm: readPhoneFormFlag() }, sent ? maskPhone(sent.phone) : '')
+}
+
+/** The shop's own word; null when there was no answer, or none that a shopper could use. */
+function ownWord(error: unknown): string | null {
+  const refusal = refusalOf(error)
+  return refusal === null || refusal.code === 'INTERNAL' ? null : refusal.message
+}

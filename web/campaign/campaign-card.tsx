@@ -1,0 +1,111 @@
+import { type CampaignStage, campaignStage } from '#shared/campaign/campaign-stage.ts'
+import type { CampaignView } from '#shared/campaign/contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatTotal } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import styles from './campaign-card.module.css'
+import { useCampaignActions } from './use-campaign-actions.ts'
+
+/** The running campaign and the client's part in it: the way to the gift, the gift, and what became of it. */
+export function CampaignCard({ campaign }: { campaign: CampaignView }) {
+  const { now } = usePageData()
+  const { id, name, description, goal, endsAt, gift, stock } = campaign
+  const { takePart, receiveGift, isBusy, problem } = useCampaignActions(id)
+  const stage = campaignStage(campaign)
+  return (
+    <section className={styles.card} style={{ backgroundColor: gift.tint }} aria-labelledby="campaign">
+      <div className={styles.head}>
+        <h2 id="campaign" className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.small}>до&nbsp;{formatDay(endsAt, now)}</p>
+      </div>
+      <p className={styles.title}>{titleOf(stage, goal)}</p>
+      {stage.name === 'buying' || stage.name === 'reached' ? (
+        <Progress sum={Math.min(stock?.sum ?? 0, goal)} goal={goal} />
+      ) : null}
+      <p className={styles.text}>{textOf(stage, campaign) ?? description}</p>
+      <div className={styles.action}>
+        <p className={styles.gift}>{gift.name}</p>
+        {stage.name === 'invited' ? (
+          <Button look="ink" isBusy={isBusy} onClick={() => void takePart()}>
+            Участвовать
+          </Button>
+        ) : null}
+        {stage.name === 'reached' ? (
+          <Button
+            look="ink"
+            isBusy={isBusy}
+            disabled={!gift.isInStock}
+            aria-describedby={gift.isInStock ? undefined : 'no-gift'}
+            onClick={() => void receiveGift()}
+          >
+            Получить подарок
+          </Button>
+        ) : null}
+        {stage.name === 'reached' && !gift.isInStock ? (
+          <p id="no-gift" className={styles.small}>
+            Подарки закончились: мы заказали ещё, загляните позже
+          </p>
+        ) : null}
+        {stage.name === 'in-basket' ? (
+          <ButtonLink to={paths.basket}>Перейти в&nbsp;корзину</ButtonLink>
+        ) : null}
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      </div>
+      <img className={styles.picture} src={gift.img} alt="" width={400} height={500} decoding="async" />
+    </section>
+  )
+}
+
+function titleOf(stage: CampaignStage, goal: number): string {
+  switch (stage.name) {
+    case 'invited':
+      return `Подарок за\u00a0покупки на\u00a0${formatTotal(goal)}`
+    case 'buying':
+      return `Ещё ${formatTotal(stage.missing)}, и\u00a0подарок ваш`
+    case 'reached':
+      return 'Получилось! Подарок ваш'
+    case 'in-basket':
+      return 'Подарок ждёт в\u00a0корзине'
+    case 'taken':
+      return 'Подарок получен'
+  }
+}
+
+function textOf(stage: CampaignStage, { goal, stock }: CampaignView): string | null {
+  switch (stage.name) {
+    case 'invited':
+      return null
+    case 'buying':
+      return stock?.sum
+        ? `Куплено на\u00a0${formatTotal(stock.sum)} из\u00a0${formatTotal(goal)}, считаются оплаченные заказы`
+        : 'Считаем оплаченные заказы с\u00a0той минуты, как вы стали участвовать'
+    case 'reached':
+      return `Куплено на\u00a0${formatTotal(stock?.sum ?? 0)}. Осталось забрать подарок.`
+    case 'in-basket':
+      return 'Он приедет вместе со\u00a0следующим заказом, бесплатно.'
+    case 'taken':
+      return 'Вы забрали его с\u00a0заказом. Спасибо, что участвовали!'
+  }
+}
+
+function Progress({ sum, goal }: { sum: number; goal: number }) {
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label="Путь к подарку"
+      aria-valuemin={0}
+      aria-valuemax={goal}
+      aria-valuenow={sum}
+      aria-valuetext={`${formatTotal(sum)} из ${formatTotal(goal)}`}
+    >
+      <div className={styles.done} style={{ width: `${(sum / goal) * 100}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { CampaignView } from '#shared/campaign/contract.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useStatus } from '#web/ui/status.tsx'
+
+const FAILED = 'Что-то пошло не\u00a0так'
+
+/** Taking part and receiving the gift; the error of the last try is cleared before each one (spec §4, Campaign). */
+export function useCampaignActions(marketingCampaignId: number) {
+  const utils = trpc.useUtils()
+  const say = useStatus()
+  const take = trpc.campaign.takePart.useMutation()
+  const receive = trpc.campaign.receiveGift.useMutation()
+  const [problem, setProblem] = useState<string | null>(null)
+  const isBusy = take.isPending || receive.isPending
+
+  async function run(ask: () => Promise<CampaignView>, done: string) {
+    if (isBusy) return
+    setProblem(null)
+    try {
+      utils.campaign.current.setData(undefined, await ask())
+      say(done)
+      // The gift lies in the basket now.
+      await Promise.all([utils.basket.get.invalidate(), utils.auth.client.invalidate()])
+    } catch (error) {
+      setProblem(refusalOf(error)?.message ?? FAILED)
+      if (refusalOf(error)) await utils.campaign.current.invalidate()
+    }
+  }
+
+  return {
+    takePart: () =>
+      run(
+        () => take.mutateAsync({ marketingCampaignId }),
+        'Вы участвуете: считаем покупки с\u00a0этой минуты',
+      ),
+    receiveGift: () =>
+      run(() => receive.mutateAsync({ marketingCampaignId }), 'Подарок лежит в\u00a0корзине'),
+    /** Buttons wait while a call is under way. */
+    isBusy,
+    /** The stock error of the specification (§8, Campaign). */
+    problem,
+  }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { BONUS_DISCOUNT } from '#shared/basket/price-basket.ts'
+import { cancelPromise } from '#shared/orders/cancel-promise.ts'
+import type { OrderView } from '#shared/orders/contract.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useStatus } from '#web/ui/status.tsx'
+import styles from './cancel-order-dialog.module.css'
+import { ORDER_STATE } from './order-status.tsx'
+
+const NO_ANSWER = 'Нет связи с магазином: заказ остался в силе'
+
+interface CancelOrderDialogProps {
+  readonly order: OrderView
+  readonly onClose: () => void
+}
+
+/** Asks once more, and says what comes back. */
+export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
+  const { id, payment, payableTotal, discounts } = order
+  const utils = trpc.useUtils()
+  const say = useStatus()
+  const [problem, setProblem] = useState<string | null>(null)
+  const cancel = trpc.orders.cancel.useMutation()
+
+  async function run() {
+    setProblem(null)
+    try {
+      utils.orders.byId.setData({ id }, await cancel.mutateAsync({ id }))
+      onClose()
+      // 'Отменить заказ', which would take the focus back, has gone with the order.
+      requestAnimationFrame(() => document.getElementById(ORDER_STATE)?.focus())
+      say(`Заказ №\u00a0${id} отменён`)
+    } catch (error) {
+      setProblem(refusalOf(error)?.message ?? NO_ANSWER)
+    }
+    // Money, bonuses, the gift and the goods may all have moved; a refusal means that the page is behind.
+    await Promise.all([
+      utils.orders.invalidate(),
+      utils.account.invalidate(),
+      utils.campaign.invalidate(),
+      utils.auth.client.invalidate(),
+      utils.basket.get.invalidate(),
+    ])
+  }
+
+  return (
+    <Dialog title={`Отменить заказ №\u00a0${id}?`} onClose={onClose}>
+      <div className={styles.text}>
+        {cancelPromise({ payment, payableTotal, bonuses: discounts[BONUS_DISCOUNT] ?? 0 }).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <div className={styles.ways}>
+        <Button look="ink" isBusy={cancel.isPending} onClick={() => void run()}>
+          Отменить заказ
+        </Button>
+        <Button onClick={onClose}>Оставить</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { OrderView } from '#shared/orders/contract.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { addressLine } from './order-address.ts'
+import styles from './order-facts.module.css'
+import { LARGE_ORDER_NOTE } from './order-notes.ts'
+
+/** How the order travels and where to. */
+export function DeliveryFacts({ order }: { order: OrderView }) {
+  const { delivery, address, hasLargeItem, kind } = order
+  if (!delivery) {
+    return <p>{kind === 'quick' ? 'Способ и адрес согласует оператор, когда позвонит.' : 'Не выбрана'}</p>
+  }
+  const { point } = delivery
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name="Способ">{delivery.name}</Fact>
+        {point ? (
+          <>
+            <Fact name="Пункт">{point.name}</Fact>
+            <Fact name="Адрес">
+              {address?.city ? `${address.city}, ` : null}
+              {point.address}
+            </Fact>
+            <Fact name="Часы">{point.businessHours}</Fact>
+            <Fact name="Хранение">{point.storageDays}&nbsp;дн.</Fact>
+          </>
+        ) : address ? (
+          <Fact name="Адрес">{addressLine(address)}</Fact>
+        ) : null}
+        <Fact name="Срок">{delivery.deliveryTime} со&nbsp;дня заказа</Fact>
+      </dl>
+      {hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
+    </>
+  )
+}
+
+/** Who receives the order, and what they have asked for. */
+export function RecipientFacts({ order }: { order: OrderView }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Имя">{order.name}</Fact>
+      <Fact name="Телефон">{formatPhone(order.phone)}</Fact>
+      {order.email ? <Fact name="Email">{order.email}</Fact> : null}
+      {order.comment === '' ? null : <Fact name="Комментарий">{order.comment}</Fact>}
+      {order.needCall ? <Fact name="Звонок оператора">Позвоним перед отправкой</Fact> : null}
+      {order.needCashMemo ? <Fact name="Товарный чек">Положим в&nbsp;заказ</Fact> : null}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { OrderView } from '#shared/orders/contract.ts'
+import { PAYMENT_LABELS } from '#shared/orders/state-labels.ts'
+import { sumInWords } from '#shared/orders/sum-in-words.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { formatDiscount, formatNumber, formatTotal } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './order-receipt.module.css'
+
+interface OrderReceiptProps {
+  readonly order: OrderView
+  /** Who sells: name, address, phone. */
+  readonly seller: ReactNode
+}
+
+/** 'Товарный чек' of an order that asked for one, below its heading: read on the screen as it is printed. */
+export function OrderReceipt({ order, seller }: OrderReceiptProps) {
+  const { lines, quantity, discounts, deliveryPrice, payableTotal, paymentSystem } = order
+  const goods = lines.reduce(
+    (sum, { price, quantity: pieces, giftName }) => sum + (giftName ? 0 : price * pieces),
+    0,
+  )
+  // The items' own discount is in their prices already: here count the discounts on the sum.
+  const offTotal =
+    Object.values(discounts).reduce((sum, amount) => sum + amount, 0) - (order.baseTotal - goods)
+  return (
+    <div className={styles.sheet}>
+      <dl className={styles.sides}>
+        <div>
+          <dt>Продавец</dt>
+          <dd>{seller}</dd>
+        </div>
+        <div>
+          <dt>Покупатель</dt>
+          <dd>
+            {order.name}
+            <br />
+            {formatPhone(order.phone)}
+          </dd>
+        </div>
+        {paymentSystem ? (
+          <div>
+            <dt>Оплата</dt>
+            <dd>
+              {paymentSystem.name}
+              <br />
+              {PAYMENT_LABELS[order.payment]}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">№</th>
+            <th scope="col">Наименование</th>
+            <th scope="col">Артикул</th>
+            <th scope="col">Кол-во</th>
+            <th scope="col">Цена, р.</th>
+            <th scope="col">Сумма, р.</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, i) => (
+            <tr key={`${line.shopItemId}:${line.giftName}`}>
+              <td>{i + 1}</td>
+              <td className={styles.name}>
+                {line.brand} {line.name}
+                {line.giftName === null ? null : ' (подарок)'}
+              </td>
+              <td className={styles.marking} data-label="Артикул">
+                {line.marking}
+              </td>
+              <td data-label="Кол-во">{line.quantity}</td>
+              <td data-label="Цена, р.">{formatNumber(line.giftName === null ? line.price : 0)}</td>
+              <td data-label="Сумма, р.">
+                {formatNumber(line.giftName === null ? line.price * line.quantity : 0)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.totals}>
+        <Row name={`Товары, ${formatNumber(quantity)}\u00a0шт.`}>{formatTotal(goods)}</Row>
+        {offTotal > 0 ? <Row name="Скидки и бонусы">{formatDiscount(offTotal)}</Row> : null}
+        {deliveryPrice === null ? null : (
+          <Row name="Доставка">{deliveryPrice === 0 ? 'бесплатно' : formatTotal(deliveryPrice)}</Row>
+        )}
+        <Row name="Итого" isTotal>
+          {formatTotal(payableTotal)}
+        </Row>
+      </dl>
+      <p className={styles.words}>Всего на&nbsp;сумму: {sumInWords(payableTotal)}</p>
+      <p className={styles.sign} aria-hidden="true">
+        Подпись продавца <span />
+      </p>
+      <Button look="ink" className={styles.print} onClick={() => window.print()}>
+        Напечатать
+      </Button>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly isTotal?: boolean
+  readonly children: ReactNode
+}
+
+function Row({ name, isTotal = false, children }: RowProps) {
+  return (
+    <div className={isTotal ? styles.total : styles.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { OrderSummary } from '#shared/orders/contract.ts'
+import { headlineOf } from '#shared/orders/state-labels.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatDay } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import styles from './order-state.module.css'
+
+type Situation = Pick<OrderSummary, 'kind' | 'fulfilment' | 'payment' | 'canPay' | 'expiresAt'>
+
+/** Where an order stands, in words; the dot before them only says it once more. */
+export function OrderState({ order, className }: { order: Situation; className?: string | undefined }) {
+  const { now } = usePageData()
+  const { canPay, expiresAt } = order
+  return (
+    <p className={classNames(styles.state, toneOf(order), className)}>
+      {headlineOf(order)}
+      {canPay && expiresAt !== null ? ` до\u00a0${formatDay(expiresAt, now)}` : null}
+    </p>
+  )
+}
+
+function toneOf({ canPay, fulfilment }: Situation): string | undefined {
+  if (canPay) return styles.wanted
+  if (fulfilment === 'cancelled' || fulfilment === 'returned') return styles.over
+  if (fulfilment === 'delivered' || fulfilment === 'done') return styles.good
+  return styles.going
+}

@@ -1,0 +1,34 @@
+import type { OrderView } from '#shared/orders/contract.ts'
+import { headlineOf, QUICK_ORDER_NOTE, whatIsNext } from '#shared/orders/state-labels.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatDay, formatTime } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import styles from './order-status.module.css'
+import { PayButton } from './pay-button.tsx'
+
+/** What took the focus may be gone when the state has changed: it goes on to the new state. */
+export const ORDER_STATE = 'order-state'
+
+/** Where the order stands, what is next, and the way to pay for it while there is one. */
+export function OrderStatus({ order }: { order: OrderView }) {
+  const { now } = usePageData()
+  const { canPay, expiresAt, kind, fulfilment, payment, paymentSystem } = order
+  const isFailed = canPay && payment === 'failed'
+  return (
+    <section className={classNames(styles.status, isFailed && styles.failed)} aria-label="Состояние заказа">
+      <div className={styles.text} role="status">
+        <h2 id={ORDER_STATE} tabIndex={-1} className={styles.state}>
+          {headlineOf(order)}
+        </h2>
+        <p>{whatIsNext({ ...order, isPrepay: paymentSystem?.isPrepay ?? false })}</p>
+        {kind === 'quick' && fulfilment === 'new' ? <p>{QUICK_ORDER_NOTE}</p> : null}
+        {canPay && expiresAt !== null ? (
+          <p className={styles.deadline}>
+            Держим товары до&nbsp;{formatTime(expiresAt)}, {formatDay(expiresAt, now)} по&nbsp;Москве
+          </p>
+        ) : null}
+      </div>
+      {canPay ? <PayButton order={order} look="accent" className={styles.pay} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { OrderView } from '#shared/orders/contract.ts'
+import { PAYMENT_LABELS } from '#shared/orders/state-labels.ts'
+import { plural } from '#shared/plural.ts'
+import { formatNumber, formatTotal } from '#web/lib/format.ts'
+import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
+import styles from './order-totals.module.css'
+
+interface OrderTotalsProps {
+  readonly order: OrderView
+  readonly note: string | null
+}
+
+/** What the order costs, discount by discount, and how it is paid. */
+export function OrderTotals({ order, note }: OrderTotalsProps) {
+  const { quantity, deliveryPrice, paymentSystem } = order
+  const gifts = order.lines.filter(({ giftName }) => giftName !== null)
+  const giftCount = gifts.reduce((sum, gift) => sum + gift.quantity, 0)
+  return (
+    <Summary label="Сумма заказа">
+      <h2 className={styles.title}>{titleOf(order)}</h2>
+      <dl>
+        <SummaryRow name={`Товары (${quantity}\u00a0шт.)`}>{formatTotal(order.baseTotal)}</SummaryRow>
+        {giftCount > 0 ? (
+          <SummaryRow name={`Подарки (${giftCount}\u00a0шт.)`} tone="free">
+            бесплатно
+          </SummaryRow>
+        ) : null}
+        {Object.entries(order.discounts).map(([name, amount]) => (
+          <SummaryRow key={name} name={name} tone="discount">
+            −{formatTotal(amount)}
+          </SummaryRow>
+        ))}
+        <Delivery price={deliveryPrice} />
+      </dl>
+      <SummaryTotal name="Итого">{formatTotal(order.payableTotal)}</SummaryTotal>
+      {paymentSystem ? (
+        <SummaryNote>
+          {paymentSystem.name}. {PAYMENT_LABELS[order.payment]}.
+        </SummaryNote>
+      ) : null}
+      {order.accrualTotal > 0 && !isOver(order) ? (
+        <SummaryNote>
+          Вы получите {formatNumber(order.accrualTotal)}&nbsp;
+          {plural(order.accrualTotal, 'бонус', 'бонуса', 'бонусов')}
+        </SummaryNote>
+      ) : null}
+      {note === null ? null : <SummaryNote>{note}</SummaryNote>}
+    </Summary>
+  )
+}
+
+function titleOf(order: OrderView): string {
+  if (isOver(order)) return 'Сумма заказа'
+  return order.payment === 'paid' ? 'Оплачено' : 'К\u00a0оплате'
+}
+
+/** Nothing is paid for it any more, and nothing earned. */
+function isOver({ fulfilment, payment }: OrderView): boolean {
+  return fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded'
+}
+
+function Delivery({ price }: { price: OrderView['deliveryPrice'] }) {
+  if (price === null) return <SummaryRow name="Доставка">согласуем</SummaryRow>
+  return (
+    <SummaryRow name="Доставка" {...(price === 0 && { tone: 'free' as const })}>
+      {price === 0 ? 'бесплатно' : formatTotal(price)}
+    </SummaryRow>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { isOwnPath } from '#web/lib/own-path.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import styles from './pay-button.module.css'
+
+const FAILED = 'Что-то пошло не так'
+
+interface PayButtonProps {
+  readonly order: { readonly id: number; readonly publicId: string; readonly payment: string }
+  readonly look: ButtonLook
+  /** Among others of its kind the button names its order. */
+  readonly isNamed?: boolean
+  readonly className?: string | undefined
+}
+
+/** 'Оплатить': asks the shop for the bank's page and goes there. */
+export function PayButton({ order, look, isNamed = false, className }: PayButtonProps) {
+  const { id, publicId, payment } = order
+  const utils = trpc.useUtils()
+  const pay = trpc.orders.pay.useMutation()
+  const [isLeaving, setLeaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  // Back from the bank by the browser's button: the page may come out of its memory as it was left.
+  useEffect(() => {
+    const wake = () => setLeaving(false)
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [])
+
+  async function start() {
+    if (isLeaving) return
+    setLeaving(true)
+    setProblem(null)
+    try {
+      const { path } = await pay.mutateAsync({ publicId })
+      if (!isOwnPath(path)) throw new Error('the shop sent a foreign path')
+      window.location.assign(path)
+    } catch (error) {
+      setLeaving(false)
+      setProblem(refusalOf(error)?.message ?? FAILED)
+      await utils.orders.invalidate()
+    }
+  }
+
+  const words = payment === 'failed' ? 'Оплатить ещё раз' : 'Оплатить'
+  return (
+    <div className={className}>
+      <Button
+        look={look}
+        isBusy={isLeaving}
+        aria-label={isNamed ? `${words}: заказ №\u00a0${id}` : undefined}
+        onClick={() => void start()}
+      >
+        {words}
+      </Button>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useLocation } from 'react-router'
+import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
+import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
+import { plural } from '#shared/plural.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatNumber, formatRubles, formatTotal } from '#web/lib/format.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from './quick-order-items.module.css'
+
+/** So many lines are named, the rest is counted: the form must stay in sight. */
+const NAMED = 3
+
+interface QuickOrderItemsProps {
+  readonly basket: BasketView
+  /** Put into the basket by opening the dialog; stands first, and says so. */
+  readonly addedId: number | null
+}
+
+/** A quick order takes the whole basket: what that is, and what it comes to. */
+export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
+  const { pathname } = useLocation()
+  const { items, quantity, finalTotal, summary } = basket
+  if (items.length === 0) return null
+  const ordered = items.toSorted((a, b) => rankOf(a, addedId) - rankOf(b, addedId))
+  const rest = ordered.slice(NAMED).reduce((sum, item) => sum + (item.isSoldOut ? 0 : item.quantity), 0)
+  // A quick order knows no payment yet, so nothing is taken off for prepaying.
+  const total = finalTotal + (summary.discounts[PREPAY_DISCOUNT] ?? 0)
+  const isAddedToOthers = items.length > 1 && items.some(({ shopItemId }) => shopItemId === addedId)
+  return (
+    <section className={styles.items} aria-label="Что вы заказываете">
+      <p className={styles.head}>
+        <span>
+          {items.length > 1 ? 'В\u00a0заказе вся корзина: ' : 'В\u00a0заказе '}
+          {formatNumber(quantity)}&nbsp;{plural(quantity, 'товар', 'товара', 'товаров')}
+        </span>
+        <strong>{formatTotal(total)}</strong>
+      </p>
+      <ul>
+        {ordered.slice(0, NAMED).map((item) => (
+          <li key={item.shopItemId} className={styles.item}>
+            <span className={styles.picture} style={{ background: item.tint }}>
+              <img src={item.img} alt="" width={400} height={500} decoding="async" />
+            </span>
+            <span>
+              {item.name}
+              {isAddedToOthers && item.shopItemId === addedId ? (
+                <span className={styles.added}>Только что добавили в&nbsp;корзину</span>
+              ) : null}
+            </span>
+            <span className={styles.amount}>
+              {item.isSoldOut ? 'нет в\u00a0наличии' : formatRubles(item.total)}
+              {item.isSoldOut || item.quantity === 1 ? null : (
+                <span className={styles.count}>{item.quantity}&nbsp;шт.</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <p className={styles.note}>
+          И&nbsp;ещё {formatNumber(rest)}&nbsp;{plural(rest, 'товар', 'товара', 'товаров')} из&nbsp;корзины
+        </p>
+      ) : null}
+      {summary.gifts.map((gift) => (
+        <p key={gift.name + gift.item.name} className={styles.note}>
+          Подарок: {gift.item.name}, {gift.quantity}&nbsp;шт.
+        </p>
+      ))}
+      <p className={styles.note}>
+        Без&nbsp;доставки: её согласует оператор.{' '}
+        {pathname === paths.basket ? null : (
+          <Link to={paths.basket} className={styles.change}>
+            Изменить корзину
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** What was just added comes first; what has sold out, and holds the order up, is not left to the rest. */
+function rankOf({ shopItemId, isSoldOut }: BasketItem, addedId: number | null): number {
+  if (shopItemId === addedId) return 0
+  return isSoldOut ? 1 : 2
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { OrderRepeated } from '#shared/orders/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import styles from './repeat-order.module.css'
+
+const NO_ANSWER = 'Нет связи с\u00a0магазином: корзина осталась прежней'
+
+interface RepeatOrderProps {
+  readonly id: number
+  /** Other things to do with the order, on the same line. */
+  readonly children?: ReactNode
+}
+
+/** 'Повторить заказ': puts the goods into the basket again and says what was not to be had. */
+export function RepeatOrder({ id, children }: RepeatOrderProps) {
+  const utils = trpc.useUtils()
+  const repeat = trpc.orders.repeat.useMutation()
+  const [result, setResult] = useState<OrderRepeated | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function run() {
+    setProblem(null)
+    setResult(null)
+    try {
+      const answer = await repeat.mutateAsync({ id })
+      await utils.basket.get.invalidate()
+      setResult(answer)
+    } catch (error) {
+      setProblem(refusalOf(error)?.message ?? NO_ANSWER)
+    }
+  }
+
+  return (
+    <div className={styles.repeat}>
+      <div className={styles.line}>
+        <Button isBusy={repeat.isPending} onClick={() => void run()}>
+          Повторить заказ
+        </Button>
+        {children}
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <div role="status">{result ? <Result result={result} /> : null}</div>
+    </div>
+  )
+}
+
+function Result({ result: { added, missing } }: { result: OrderRepeated }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [])
+  const goods = plural(added, 'товар', 'товара', 'товаров')
+  return (
+    <div ref={ref} className={styles.result}>
+      <h2 className={styles.title}>
+        {added === 0
+          ? 'Сейчас ничего из\u00a0этого заказа нет'
+          : `В\u00a0корзине ${formatNumber(added)}\u00a0${goods} из\u00a0этого заказа`}
+      </h2>
+      {missing.length > 0 ? (
+        <ul className={styles.missing} aria-label="Чего не хватило">
+          {missing.map(({ name, wanted, added: found }) => (
+            <li key={name}>
+              {name}
+              <span>{found === 0 ? 'нет в\u00a0наличии' : `${found} из\u00a0${wanted}\u00a0шт.`}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {added > 0 ? (
+        <ButtonLink to={paths.basket} look="ink">
+          Перейти в&nbsp;корзину
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.catalog}>Выбрать похожее</ButtonLink>
+      )}
+    </div>
+  )
+}

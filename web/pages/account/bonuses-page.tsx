@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router'
+import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
+import { BonusCard } from '#web/account/bonus-card.tsx'
+import { BonusHistory } from '#web/account/bonus-history.tsx'
+import { BurningList, PendingList } from '#web/account/burning-list.tsx'
+import { pagedPath, parsePage, paths } from '#web/app/paths.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageLinks } from '#web/ui/page-links.tsx'
+import { SectionLink } from '../parts/section-link.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import styles from './bonuses-page.module.css'
+
+/** /personal/bonuses/: what there is, what burns and comes, and every movement. */
+export function BonusesPage() {
+  const page = parsePage(useSearchParams()[0].get('page')) ?? 1
+  const { data: bonuses } = trpc.account.bonuses.useQuery(accountPage(page))
+  if (!bonuses) return null
+  const { burning, pending, history, historyCount } = bonuses
+  const hasDates = burning.length > 0 || pending.length > 0
+  return (
+    <AccountFrame
+      title={page > 1 ? `Бонусы, страница ${page}` : 'Бонусы'}
+      heading="Бонусы"
+      crumbs={[{ name: 'Бонусы' }]}
+    >
+      <div className={hasDates ? styles.lead : undefined}>
+        <BonusCard title="На счёте" bonuses={bonuses}>
+          <SectionLink to={paths.bonusProgram}>Как работают бонусы</SectionLink>
+        </BonusCard>
+        {hasDates ? (
+          <div>
+            <BurningList burning={burning} />
+            <PendingList pending={pending} />
+          </div>
+        ) : null}
+      </div>
+      <section className={styles.history} aria-labelledby="history">
+        <h2 id="history">История</h2>
+        {historyCount === 0 ? (
+          <EmptyState
+            title={'Начислений пока нет'}
+            text={
+              'За\u00a0первый\u00a0же заказ вернём 5\u00a0% бонусами: через три дня после оплаты они будут здесь.'
+            }
+            level={3}
+          >
+            <ButtonLink to={paths.catalog} look="ink">
+              Перейти в&nbsp;каталог
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <BonusHistory operations={history} />
+        )}
+        <div className={styles.foot}>
+          <PageLinks
+            page={page}
+            pageCount={pageCountOf(historyCount)}
+            to={(number) => pagedPath(paths.personalBonuses, number)}
+          />
+        </div>
+      </section>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import { useParams } from 'react-router'
+import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
+import {
+  ORDER_ADDITIONS,
+  parseOrderAddition,
+  parseOrderId,
+  paths,
+  personalOrderPath,
+} from '#web/app/paths.ts'
+import { PHONE } from '#web/app/shop-facts.ts'
+import { formatDate } from '#web/lib/format-date.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { CancelOrderButton } from '#web/orders/cancel-order-button.tsx'
+import { DeliveryFacts, RecipientFacts } from '#web/orders/order-facts.tsx'
+import { OrderHistory } from '#web/orders/order-history.tsx'
+import { OrderLines } from '#web/orders/order-lines.tsx'
+import { OrderReceipt } from '#web/orders/order-receipt.tsx'
+import { OrderStatus } from '#web/orders/order-status.tsx'
+import { OrderTotals } from '#web/orders/order-totals.tsx'
+import { RepeatOrder } from '#web/orders/repeat-order.tsx'
+import { whilePaying } from '#web/orders/while-paying.ts'
+import { Block } from '#web/ui/block.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import styles from './order-detail-page.module.css'
+
+/** /personal/order/:id/:addition?: one order, and what can be done with it; the receipt is an addition to it. */
+export function OrderDetailPage() {
+  const params = useParams()
+  const id = parseOrderId(params.id) ?? 0
+  const { data: order } = trpc.orders.byId.useQuery(
+    { id },
+    { refetchOnWindowFocus: 'always', refetchInterval: ({ state }) => whilePaying(state.data) },
+  )
+  if (!order) return null
+  const title = `Заказ № ${id}`
+  const list = { name: 'Мои заказы', url: paths.personalOrders }
+  const addition = parseOrderAddition(params.addition)
+
+  if (addition === 'receipt' && order.needCashMemo) {
+    const name = ORDER_ADDITIONS[addition]
+    return (
+      <AccountFrame
+        title={`${name} к заказу № ${id}`}
+        heading={
+          <>
+            {name} №&nbsp;{id} <span className={styles.date}>от&nbsp;{formatDate(order.createdAt)}</span>
+          </>
+        }
+        crumbs={[list, { name: title, url: personalOrderPath(id) }, { name }]}
+      >
+        <OrderReceipt
+          order={order}
+          seller={
+            <>
+              Магазин «Глянец», Челябинск
+              <br />
+              {PHONE}
+            </>
+          }
+        />
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame
+      title={title}
+      heading={
+        <>
+          Заказ №&nbsp;{id} <span className={styles.date}>от&nbsp;{formatDate(order.createdAt)}</span>
+        </>
+      }
+      crumbs={[list, { name: title }]}
+    >
+      <OrderStatus order={order} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <RepeatOrder id={id}>
+            {order.needCashMemo ? (
+              <ButtonLink look="link" to={personalOrderPath(id, 'receipt')}>
+                Товарный чек
+              </ButtonLink>
+            ) : null}
+            {order.canCancel ? <CancelOrderButton order={order} /> : null}
+          </RepeatOrder>
+          <Block title="Состав">
+            <OrderLines lines={order.lines} />
+          </Block>
+          <Block title="Доставка">
+            <DeliveryFacts order={order} />
+          </Block>
+          <Block title="Получатель">
+            <RecipientFacts order={order} />
+          </Block>
+          <Block title="Что уже было">
+            <OrderHistory history={order.history} />
+          </Block>
+        </div>
+        <OrderTotals order={order} note={order.kind === 'quick' ? QUICK_ORDER_NOTE : null} />
+      </div>
+    </AccountFrame>
+  )
+}

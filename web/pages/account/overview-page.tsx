@@ -1,0 +1,103 @@
+import { greetingName } from '#shared/account/greeting-name.ts'
+import { accountPage } from '#web/account/account-lists.ts'
+import { BonusCard } from '#web/account/bonus-card.tsx'
+import { ProfileForm } from '#web/account/profile-form.tsx'
+import { paths } from '#web/app/paths.ts'
+import { CampaignCard } from '#web/campaign/campaign-card.tsx'
+import { tileRequests } from '#web/favorites/tile-requests.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { OrderRow } from '#web/orders/order-row.tsx'
+import { LATEST_ORDERS } from '#web/orders/orders-lists.ts'
+import { Block } from '#web/ui/block.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionLink } from '../parts/section-link.tsx'
+import { TileSlider } from '../parts/tile-slider.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import styles from './overview-page.module.css'
+import { SignOutButtons } from './sign-out-buttons.tsx'
+
+/** /personal/: what is new with the client, at a glance. */
+export function OverviewPage() {
+  const { data: client } = trpc.auth.client.useQuery()
+  const { data: bonuses } = trpc.account.bonuses.useQuery(accountPage(1))
+  const { data: campaign } = trpc.campaign.current.useQuery()
+  if (!client || !bonuses) return null
+  const name = greetingName(client.name)
+  return (
+    <AccountFrame
+      title="Личный кабинет"
+      heading={name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}`}
+      crumbs={[]}
+    >
+      <div className={campaign ? styles.lead : undefined}>
+        <BonusCard title="Бонусы" bonuses={bonuses}>
+          <SectionLink to={paths.personalBonuses}>История бонусов</SectionLink>
+          <SectionLink to={paths.bonusProgram}>Правила</SectionLink>
+        </BonusCard>
+        {campaign ? <CampaignCard campaign={campaign} /> : null}
+      </div>
+      <LatestOrders />
+      <Purchases />
+      <div id="profile" className={styles.profile}>
+        <Block title="Мои данные">
+          <ProfileForm client={client} />
+        </Block>
+        <Block title="Выход">
+          <SignOutButtons />
+        </Block>
+      </div>
+    </AccountFrame>
+  )
+}
+
+function LatestOrders() {
+  const { data } = trpc.orders.list.useQuery(LATEST_ORDERS)
+  return (
+    <section className={styles.section} aria-labelledby="orders">
+      <div className={styles.head}>
+        <h2 id="orders">Мои заказы</h2>
+        {data && data.count > 0 ? (
+          <SectionLink to={paths.personalOrders}>Все {formatNumber(data.count)}</SectionLink>
+        ) : null}
+      </div>
+      {data && data.orders.length > 0 ? (
+        <ul>
+          {data.orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={'Заказов пока нет'}
+          text={'Здесь будет видно, что с\u00a0заказом сейчас и\u00a0когда он приедет.'}
+          level={3}
+        >
+          <ButtonLink to={paths.catalog} look="ink">
+            Выбрать первый оттенок
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+/** What was bought last, as tiles of today: with today's price, shades and hearts. */
+function Purchases() {
+  const { data: bought } = trpc.account.purchases.useQuery(accountPage(1))
+  const { data: all } = trpc.account.purchasesCount.useQuery()
+  const ids = bought?.purchases.map(({ shopItemId }) => shopItemId) ?? []
+  const answers = trpc.useQueries((t) => tileRequests(ids).map((request) => t.catalog.tiles(request)))
+  const tiles = answers.flatMap(({ data }) => data?.items ?? [])
+  const count = all?.purchasesCount ?? 0
+  return (
+    <TileSlider
+      title="Купить снова"
+      tiles={tiles}
+      more={
+        count > 0 ? <SectionLink to={paths.personalPurchases}>Все {formatNumber(count)}</SectionLink> : null
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router'
+import type { Purchase } from '#shared/account/contract.ts'
+import { plural } from '#shared/plural.ts'
+import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
+import { PurchaseRow } from '#web/account/purchase-row.tsx'
+import { pagedPath, parsePage, paths } from '#web/app/paths.ts'
+import { BuyButton } from '#web/basket/buy-button.tsx'
+import { HeartButton } from '#web/favorites/heart-button.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageLinks } from '#web/ui/page-links.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import styles from './account-list.module.css'
+
+/** /personal/purchases/: everything bought so far, to be bought again at today's price. */
+export function PurchasesPage() {
+  const page = parsePage(useSearchParams()[0].get('page')) ?? 1
+  const { data } = trpc.account.purchases.useQuery(accountPage(page))
+  const { data: all } = trpc.account.purchasesCount.useQuery()
+  if (!data || !all) return null
+  const { purchasesCount } = all
+  return (
+    <AccountFrame
+      title={page > 1 ? `Купленные товары, страница ${page}` : 'Купленные товары'}
+      heading="Купленные товары"
+      crumbs={[{ name: 'Купленные товары' }]}
+    >
+      {purchasesCount === 0 ? (
+        <EmptyState
+          title={'Покупок пока нет'}
+          text={'Когда вы что-нибудь закажете, любимый оттенок будет легко найти и\u00a0купить снова.'}
+        >
+          <ButtonLink to={paths.catalog} look="ink">
+            Перейти в&nbsp;каталог
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <p className={styles.count}>
+              {formatNumber(purchasesCount)}&nbsp;{plural(purchasesCount, 'товар', 'товара', 'товаров')}, цены
+              на&nbsp;сегодня
+            </p>
+          </div>
+          <ul>
+            {data.purchases.map((purchase) => (
+              <PurchaseRow
+                key={purchase.shopItemId}
+                purchase={purchase}
+                buy={<BuyButton tile={productOf(purchase)} />}
+                heart={<HeartButton product={purchase} />}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={styles.foot}>
+        <PageLinks
+          page={page}
+          pageCount={pageCountOf(purchasesCount)}
+          to={(number) => pagedPath(paths.personalPurchases, number)}
+        />
+      </div>
+    </AccountFrame>
+  )
+}
+
+/** What the basket wants to know of a product; its category is told by the shop's answer. */
+function productOf({ img, tint, ...purchase }: Purchase) {
+  return { ...purchase, category: [], picture: { src: img, tint } }
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import styles from './sign-out-buttons.module.css'
+import { useSignOut } from './use-sign-out.ts'
+
+const loadDialog = async () => (await import('./sign-out-dialog.tsx')).SignOutDialog
+
+/** 'Выйти' from this browser, and from every one after a question. */
+export function SignOutButtons() {
+  const { signOut, isLeaving } = useSignOut()
+  const [isAsking, setAsking] = useState(false)
+  const Dialog = useChunk(loadDialog, isAsking)
+  return (
+    <div className={styles.buttons}>
+      <Button isBusy={isLeaving && !isAsking} onClick={() => void signOut(false)}>
+        Выйти
+      </Button>
+      <Button look="link" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Выйти на&nbsp;всех устройствах
+      </Button>
+      {isAsking && Dialog ? (
+        <Dialog isLeaving={isLeaving} onSignOut={() => void signOut(true)} onClose={() => setAsking(false)} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { forgetAllFields } from '#web/orders/form-storage.ts'
+import { useStatus } from '#web/ui/status.tsx'
+
+const NO_ANSWER = 'Нет связи с\u00a0магазином: вы всё ещё в\u00a0кабинете'
+
+/** Leaves the account here or everywhere, then goes to the home page as a stranger (spec §7, logout). */
+export function useSignOut() {
+  const say = useStatus()
+  const { mutateAsync } = trpc.auth.signOut.useMutation()
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function signOut(everywhere: boolean) {
+    if (isLeaving) return
+    setLeaving(true)
+    try {
+      await mutateAsync({ everywhere })
+      forgetAllFields()
+      window.location.assign(paths.home)
+    } catch (error) {
+      setLeaving(false)
+      say(refusalOf(error)?.message ?? NO_ANSWER)
+    }
+  }
+
+  return { signOut, isLeaving }
+}
