@@ -36,7 +36,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], setupFiles },
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          setupFiles,
+          // The first of them parses every file of the project.
+          testTimeout: 60_000,
+        },
       },
       // Reads dist, so the gate runs it after the build.
       { extends: true, test: { name: 'bundle', include: ['scripts/budgets/**/*.test.ts'], setupFiles } },

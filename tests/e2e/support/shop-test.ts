@@ -10,7 +10,6 @@ interface ShopFixtures {
 /** The simulator's JSON API, as far as the stories need it. */
 export interface Simulator {
   smsTo(phone: string): Promise<{ text: string }[]>
-  latestOrderId(): Promise<number>
   setStock(marking: string, available: number): Promise<void>
 }
 
@@ -32,11 +31,6 @@ export const test = base.extend<ShopFixtures>({
       async smsTo(phone) {
         const response = await request.get(`/simulator/api/sms?phone=${phone.replace(/\D/g, '')}`)
         return await response.json()
-      },
-      async latestOrderId() {
-        const response = await request.get('/simulator/api/orders')
-        const orders: { id: number }[] = await response.json()
-        return Math.max(0, ...orders.map((order) => order.id))
       },
       async setStock(marking, available) {
         const response = await request.put('/simulator/api/stock', { data: { marking, available } })
