@@ -26,7 +26,7 @@ const COMMON = {
     /node_modules\/(?:react|@trpc|@tanstack)|\/web\/(?:ui|lib|app|basket|favorites|catalog|geo|pages\/parts)\/|\/shared\//.test(
       id,
     ) &&
-    !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|field|field-frame|text-area|choice-row)\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock)\b|\/shared\/(?:auth|orders|payments|tariffs)\//.test(
+    !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|field|field-frame|text-area|choice-row|summary|block)\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|phone|email)\b/.test(
       id,
     ),
 }
