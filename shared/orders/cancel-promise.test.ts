@@ -19,7 +19,7 @@ describe('cancelPromise', () => {
 
   it('promises no money that was not paid', () => {
     for (const payment of ['none', 'pending', 'failed'] as const) {
-      expect(text({ payment, payableTotal: 100, bonuses: 0 })).toContain('возвращать нечего')
+      expect(text({ payment, payableTotal: 100, bonuses: 0 })).toContain('не списаны')
     }
   })
 

@@ -23,7 +23,7 @@ export function cancelPromise({ payment, payableTotal, bonuses }: OrderToCancel)
     const words = plural(bonuses, 'бонус снова окажется', 'бонуса снова окажутся', 'бонусов снова окажутся')
     sentences.push(`${AMOUNT.format(bonuses)}\u00a0${words} на\u00a0вашем счёте.`)
   }
-  if (sentences.length === 0) sentences.push('Вы ничего не\u00a0платили, возвращать нечего.')
+  if (sentences.length === 0) sentences.push('Деньги за\u00a0него ещё не\u00a0списаны.')
   sentences.push('Товары вернутся в\u00a0продажу: восстановить заказ будет нельзя, только оформить новый.')
   return sentences
 }

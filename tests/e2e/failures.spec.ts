@@ -117,9 +117,14 @@ test('leaving the account without a network says so, and nothing has changed @ph
   await expect(page).toHaveURL('/')
 })
 
-test('an order that could not be cancelled stays, with a word; the next try cancels it', async ({ page }) => {
+test('an order that could not be cancelled stays, with a word; the next try cancels it', async ({
+  page,
+  simulator,
+}) => {
+  const product = ownProduct()
+  await simulator.setStock(product.marking, 13)
   const phone = await enterNewAccount(page)
-  const id = await placeOrder(page, phone, { product: ownProduct() })
+  const id = await placeOrder(page, phone, { product })
   await openPage(page, `/personal/order/${id}/`)
   await page.route('**/trpc/orders.cancel*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Отменить заказ' }).click()

@@ -22,6 +22,9 @@ export function SiteFooter() {
               <Link to={paths.help}>Помощь</Link>
             </li>
             <li>
+              <Link to={paths.bonusProgram}>Бонусы</Link>
+            </li>
+            <li>
               <Link to={paths.favorites}>Избранное</Link>
             </li>
             <li>

@@ -86,7 +86,7 @@ function textOf(stage: CampaignStage, { goal, stock }: CampaignView): string | n
         ? `Куплено на\u00a0${formatTotal(stock.sum)} из\u00a0${formatTotal(goal)}, считаются оплаченные заказы`
         : 'Считаем оплаченные заказы с\u00a0той минуты, как вы стали участвовать'
     case 'reached':
-      return `Куплено на\u00a0${formatTotal(stock?.sum ?? 0)}. Осталось забрать подарок.`
+      return `Куплено на\u00a0${formatTotal(stock?.sum ?? 0)}, осталось забрать подарок`
     case 'in-basket':
       return 'Он приедет вместе со\u00a0следующим заказом, бесплатно.'
     case 'taken':

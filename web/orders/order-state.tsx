@@ -10,11 +10,11 @@ type Situation = Pick<OrderSummary, 'kind' | 'fulfilment' | 'payment' | 'canPay'
 /** Where an order stands, in words; the dot before them only says it once more. */
 export function OrderState({ order, className }: { order: Situation; className?: string | undefined }) {
   const { now } = usePageData()
-  const { canPay, expiresAt } = order
+  const { payment, canPay, expiresAt } = order
   return (
     <p className={classNames(styles.state, toneOf(order), className)}>
       {headlineOf(order)}
-      {canPay && expiresAt !== null ? ` до\u00a0${formatDay(expiresAt, now)}` : null}
+      {canPay && payment === 'pending' && expiresAt !== null ? ` до\u00a0${formatDay(expiresAt, now)}` : null}
     </p>
   )
 }

@@ -10,7 +10,7 @@ const FAILED = 'Что-то пошло не так'
 interface PayButtonProps {
   readonly order: { readonly id: number; readonly publicId: string; readonly payment: string }
   readonly look: ButtonLook
-  /** Among others of its kind the button names its order. */
+  /** Among others of its kind the button is short, and names its order. */
   readonly isNamed?: boolean
   readonly className?: string | undefined
 }
@@ -45,7 +45,7 @@ export function PayButton({ order, look, isNamed = false, className }: PayButton
     }
   }
 
-  const words = payment === 'failed' ? 'Оплатить ещё раз' : 'Оплатить'
+  const words = payment === 'failed' && !isNamed ? 'Оплатить ещё раз' : 'Оплатить'
   return (
     <div className={className}>
       <Button

@@ -31,6 +31,8 @@ export function ownProduct(): StoryProduct {
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  // A busy machine may be idle on the network while it still runs the scripts: React marks what it has taken over.
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 }
 
 /** Puts one piece of a product that is in stock into the basket, from its own page. */

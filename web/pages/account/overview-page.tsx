@@ -58,7 +58,7 @@ function LatestOrders() {
     <section className={styles.section} aria-labelledby="orders">
       <div className={styles.head}>
         <h2 id="orders">Мои заказы</h2>
-        {data && data.count > 0 ? (
+        {data && data.count > data.orders.length ? (
           <SectionLink to={paths.personalOrders}>Все {formatNumber(data.count)}</SectionLink>
         ) : null}
       </div>
@@ -96,7 +96,9 @@ function Purchases() {
       title="Купить снова"
       tiles={tiles}
       more={
-        count > 0 ? <SectionLink to={paths.personalPurchases}>Все {formatNumber(count)}</SectionLink> : null
+        count > tiles.length ? (
+          <SectionLink to={paths.personalPurchases}>Все {formatNumber(count)}</SectionLink>
+        ) : null
       }
     />
   )
