@@ -14,17 +14,17 @@ const PAGES: readonly (readonly [string, RegExp])[] = [
   ['/bonus-program/', /^Бонусная программа$/],
 ]
 
-test('every page of the account stands at once, for everybody @phone', async ({ page }) => {
-  await signInBySimulator(page, EXPERIENCED)
-  const calls = watchCalls(page)
-  for (const [path, heading] of PAGES) {
+for (const [path, heading] of PAGES) {
+  test(`${path} stands at once, for everybody @phone`, async ({ page }) => {
+    await signInBySimulator(page, EXPERIENCED)
+    const calls = watchCalls(page)
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-  }
-  expect(calls, 'the document brings all that it shows').toEqual([])
-})
+    expect(calls, 'the document brings all that it shows').toEqual([])
+  })
+}
 
 test('the way through the account goes inside the app, breadcrumbs lead back @phone', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
