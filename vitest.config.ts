@@ -22,6 +22,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
           ],
           setupFiles,
+          testTimeout: 20_000,
         },
       },
       {
