@@ -27,6 +27,8 @@ export function openDatabase(url: string): OpenDatabase {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
+  // Kibibytes: what searches and lists touch stays in memory; the default of two mebibytes holds a tenth of it.
+  sqlite.pragma('cache_size = -32768')
   const db = drizzle(sqlite, { schema, casing: 'snake_case' })
   return {
     db,

@@ -20,6 +20,11 @@ const ROWS = `
   FROM products p JOIN brands b ON b.id = p.brand_id
   WHERE p.is_sold = 1`
 
+/** True before the first words are written, and after a migration has changed the index's form. */
+export function isSearchIndexEmpty(sqlite: Sqlite): boolean {
+  return sqlite.prepare(`SELECT rowid FROM ${SEARCH_TABLE} LIMIT 1`).get() === undefined
+}
+
 /** Writes the whole search index anew; the caller holds the transaction. rowid is the product's rank. */
 export function rebuildSearchIndex(sqlite: Sqlite): void {
   sqlite.exec(`DELETE FROM ${SEARCH_TABLE}`)
@@ -31,6 +36,8 @@ export function rebuildSearchIndex(sqlite: Sqlite): void {
     const words = [row.marking, row.kindLabel, row.shadeName, row.effect, row.categories].join(' ')
     insert.run(row.rank, indexText(row.name), indexText(row.brand), indexText(words))
   }
+  // One segment instead of many: a question is answered several times faster.
+  sqlite.exec(`INSERT INTO ${SEARCH_TABLE} (${SEARCH_TABLE}) VALUES ('optimize')`)
 }
 
 function indexText(text: string): string {

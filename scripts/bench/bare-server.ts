@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
 import { Hono } from 'hono'
-import { searchTokens } from '#db/search/search-tokens.ts'
+import { matchExpression } from '#db/search/match-expression.ts'
 
 /**
  * The yardstick: the same questions answered by Hono and better-sqlite3 alone, with the shop's own SQL and an
@@ -14,6 +14,7 @@ const sqlite = new Database(file)
 sqlite.pragma('journal_mode = WAL')
 sqlite.pragma('synchronous = FULL')
 sqlite.pragma('foreign_keys = ON')
+sqlite.pragma('cache_size = -32768')
 
 const TILE = `p.id, p.marking, p.name, b.name AS brand, p.line_id, p.category_id, p.art_kind, p.finish, p.shade_hex,
   p.art_seed, p.price, p.base_price, s.available, p.is_pro, p.created_at`
@@ -40,7 +41,7 @@ const similar = sqlite.prepare<[number]>(
    WHERE cp.category_id = ? AND s.available > 0 ORDER BY cp.rank LIMIT 12`,
 )
 const guest = sqlite.prepare<[string]>('SELECT id FROM shoppers WHERE token_hash = ?')
-const basket = sqlite.prepare<[number]>('SELECT * FROM baskets WHERE guest_id = ?')
+const basket = sqlite.prepare<[number]>('SELECT * FROM baskets WHERE shopper_id = ?')
 const items = sqlite.prepare<[number]>(
   `SELECT ${TILE}, i.quantity FROM basket_items i JOIN products p ON p.id = i.product_id JOIN brands b ON b.id = p.brand_id
    JOIN stock s ON s.product_id = p.id WHERE i.basket_id = ? ORDER BY i.added_at`,
@@ -74,10 +75,7 @@ function countBy(
 
 const app = new Hono()
 app.get('/search', (c) => {
-  const match = searchTokens(c.req.query('query') ?? '')
-    .map((word) => `"${word}"*`)
-    .join(' AND ')
-  const rows = search.all(match) as HitRow[]
+  const rows = search.all(matchExpression(c.req.query('query') ?? '') ?? '""') as HitRow[]
   const ids = rows.slice(0, 24).map((row) => row.id)
   return c.json({
     total: rows.length,

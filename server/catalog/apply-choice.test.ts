@@ -5,7 +5,7 @@ import { applyChoice } from './apply-choice.ts'
 import type { ScopeRow } from './scope.ts'
 
 const row = fc.record({
-  id: fc.integer({ min: 1, max: 1000 }),
+  id: fc.integer({ min: 1, max: 50 }),
   brandId: fc.integer({ min: 1, max: 3 }),
   categoryId: fc.constant(1),
   shadeFamily: fc.constantFrom('krasnyy', 'nyud', null),
@@ -13,9 +13,10 @@ const row = fc.record({
   volume: fc.constantFrom('10 мл', null),
   price: fc.integer({ min: 1, max: 50 }),
   basePrice: fc.integer({ min: 50, max: 60 }),
-  isAvailable: fc.boolean(),
   createdAt: fc.integer({ min: 0, max: 9 }),
 })
+
+const soldOut = fc.uniqueArray(fc.integer({ min: 1, max: 50 })).map((ids) => new Set(ids))
 
 const choice = fc.record(
   {
@@ -33,7 +34,7 @@ const choice = fc.record(
 )
 
 /** The rule said the slow way. */
-function matches(r: ScopeRow, c: ListingChoice): boolean {
+function matches(r: ScopeRow, c: ListingChoice, out: ReadonlySet<number>): boolean {
   const inList = (values: readonly string[] | undefined, value: string | null) =>
     !values || values.length === 0 || (value !== null && values.includes(value))
   return (
@@ -43,7 +44,7 @@ function matches(r: ScopeRow, c: ListingChoice): boolean {
     inList(c.volume, r.volume) &&
     r.price >= (c.priceFrom ?? 0) &&
     r.price <= (c.priceTo ?? Number.POSITIVE_INFINITY) &&
-    (!c.inStock || r.isAvailable) &&
+    (!c.inStock || !out.has(r.id)) &&
     (!c.discounted || r.basePrice > r.price) &&
     (!c.hasShade || r.shadeFamily !== null)
   )
@@ -57,24 +58,24 @@ const without = (c: ListingChoice, key: keyof ListingChoice): ListingChoice => {
 describe('choosing in a list of products', () => {
   it('keeps exactly the rows that meet every choice', () => {
     fc.assert(
-      fc.property(fc.array(row), choice, (rows, c) => {
-        expect(applyChoice(rows, c).rows).toEqual(rows.filter((r) => matches(r, c)))
+      fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
+        expect(applyChoice(rows, c, out).rows).toEqual(rows.filter((r) => matches(r, c, out)))
       }),
     )
   })
 
   it('promises for each value exactly the products that ticking it alone would leave', () => {
     fc.assert(
-      fc.property(fc.array(row), choice, (rows, c) => {
-        const { counts } = applyChoice(rows, c)
+      fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
+        const { counts } = applyChoice(rows, c, out)
         for (const value of ['krasnyy', 'nyud', 'siniy']) {
           expect(counts.shade.get(value) ?? 0).toBe(
-            rows.filter((r) => matches(r, { ...c, shade: [value] })).length,
+            rows.filter((r) => matches(r, { ...c, shade: [value] }, out)).length,
           )
         }
         for (const value of ['1', '2', '9']) {
           expect(counts.brand.get(value) ?? 0).toBe(
-            rows.filter((r) => matches(r, { ...c, brand: [value] })).length,
+            rows.filter((r) => matches(r, { ...c, brand: [value] }, out)).length,
           )
         }
       }),
@@ -83,12 +84,14 @@ describe('choosing in a list of products', () => {
 
   it('counts the stock and discount boxes, and the price range, without their own condition', () => {
     fc.assert(
-      fc.property(fc.array(row), choice, (rows, c) => {
-        const result = applyChoice(rows, c)
-        expect(result.inStockCount).toBe(rows.filter((r) => matches(r, { ...c, inStock: true })).length)
-        expect(result.discountedCount).toBe(rows.filter((r) => matches(r, { ...c, discounted: true })).length)
+      fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
+        const result = applyChoice(rows, c, out)
+        expect(result.inStockCount).toBe(rows.filter((r) => matches(r, { ...c, inStock: true }, out)).length)
+        expect(result.discountedCount).toBe(
+          rows.filter((r) => matches(r, { ...c, discounted: true }, out)).length,
+        )
         const prices = rows
-          .filter((r) => matches(r, without(without(c, 'priceFrom'), 'priceTo')))
+          .filter((r) => matches(r, without(without(c, 'priceFrom'), 'priceTo'), out))
           .map((r) => r.price)
         expect(result.priceRange).toEqual(
           prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
@@ -109,10 +112,9 @@ describe('choosing in a list of products', () => {
       shadeFamily: null,
       effect: null,
       volume: null,
-      isAvailable: true,
     }))
     const order = (sort: NonNullable<ListingChoice['sort']>) =>
-      applyChoice(rows, { sort }).rows.map((r) => r.id)
+      applyChoice(rows, { sort }, new Set()).rows.map((r) => r.id)
     expect(order('popular')).toEqual([1, 2, 3])
     expect(order('cheap')).toEqual([2, 1, 3])
     expect(order('expensive')).toEqual([1, 3, 2])

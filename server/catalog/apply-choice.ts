@@ -25,15 +25,19 @@ const KEYS = ['shade', 'brand', 'effect', 'volume'] as const satisfies readonly 
  * Applies what is chosen to the rows of a scope and counts every filter value against all the other choices,
  * in one pass: a row that fails exactly one condition still counts for that condition's own values.
  */
-export function applyChoice(rows: readonly ScopeRow[], choice: ListingChoice): ChoiceResult {
+export function applyChoice(
+  rows: readonly ScopeRow[],
+  choice: ListingChoice,
+  soldOut: ReadonlySet<number>,
+): ChoiceResult {
   const wanted = KEYS.map((key) => {
     const values = choice[key]
     return values && values.length > 0 ? new Set(values) : null
   })
-  const counts = { shade: new Map(), brand: new Map(), effect: new Map(), volume: new Map() } as Record<
-    FilterKey,
-    Map<string, number>
-  >
+  const shades = new Map<string, number>()
+  const brands = new Map<number, number>()
+  const effects = new Map<string, number>()
+  const volumes = new Map<string, number>()
   const { priceFrom = 0, priceTo = Number.POSITIVE_INFINITY } = choice
   const kept: ScopeRow[] = []
   let min = Number.POSITIVE_INFINITY
@@ -45,44 +49,54 @@ export function applyChoice(rows: readonly ScopeRow[], choice: ListingChoice): C
     // Index of the failed condition: 0–3 a list filter, 4 price, 5 stock, 6 discount, 7 any shade;
     // -1 none, -2 several.
     let failed = -1
-    const fail = (index: number) => {
-      failed = failed === -1 ? index : -2
-    }
+    const isAvailable = !soldOut.has(row.id)
     for (let i = 0; i < KEYS.length; i++) {
       const key = KEYS[i]
       const set = wanted[i]
       if (!key || !set) continue
       const value = VALUE_OF[key](row)
-      if (value === null || !set.has(value)) fail(i)
+      if (value === null || !set.has(value)) failed = andAlso(failed, i)
     }
-    if (row.price < priceFrom || row.price > priceTo) fail(4)
-    if (choice.inStock === true && !row.isAvailable) fail(5)
-    if (choice.discounted === true && row.basePrice <= row.price) fail(6)
-    if (choice.hasShade === true && row.shadeFamily === null) fail(7)
+    if (row.price < priceFrom || row.price > priceTo) failed = andAlso(failed, 4)
+    if (choice.inStock === true && !isAvailable) failed = andAlso(failed, 5)
+    if (choice.discounted === true && row.basePrice <= row.price) failed = andAlso(failed, 6)
+    if (choice.hasShade === true && row.shadeFamily === null) failed = andAlso(failed, 7)
     if (failed === -2) continue
 
     if (failed === -1) kept.push(row)
-    for (let i = 0; i < KEYS.length; i++) {
-      const key = KEYS[i]
-      if (!key || (failed !== -1 && failed !== i)) continue
-      const value = VALUE_OF[key](row)
-      if (value !== null) counts[key].set(value, (counts[key].get(value) ?? 0) + 1)
-    }
+    if (failed === -1 || failed === 0) countOne(shades, row.shadeFamily)
+    if (failed === -1 || failed === 1) countOne(brands, row.brandId)
+    if (failed === -1 || failed === 2) countOne(effects, row.effect)
+    if (failed === -1 || failed === 3) countOne(volumes, row.volume)
     if (failed === -1 || failed === 4) {
       min = Math.min(min, row.price)
       max = Math.max(max, row.price)
     }
-    if ((failed === -1 || failed === 5) && row.isAvailable) inStockCount++
+    if ((failed === -1 || failed === 5) && isAvailable) inStockCount++
     if ((failed === -1 || failed === 6) && row.basePrice > row.price) discountedCount++
   }
 
   return {
     rows: sortRows(kept, choice.sort ?? 'popular'),
-    counts,
+    counts: {
+      shade: shades,
+      brand: new Map([...brands].map(([id, count]) => [String(id), count])),
+      effect: effects,
+      volume: volumes,
+    },
     priceRange: max === 0 ? null : { min, max },
     inStockCount,
     discountedCount,
   }
+}
+
+/** The failed condition so far, with one more. */
+function andAlso(failed: number, condition: number): number {
+  return failed === -1 ? condition : -2
+}
+
+function countOne<T>(counts: Map<T, number>, value: T | null): void {
+  if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
 /** Sorting is stable: equal rows keep their order by demand. */

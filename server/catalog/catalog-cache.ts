@@ -1,36 +1,76 @@
 import type { Db } from '#db/client.ts'
 
-const TTL_MS = 30_000
+const LIST_WINDOW_MS = 30_000
+const PRODUCT_WINDOW_MS = 300_000
 const MAX_ENTRIES = 400
 
-interface Entry<T> {
-  readonly value: T
-  readonly madeAt: number
+interface Moment {
+  readonly db: Db
+  readonly now: number
 }
 
 /**
- * What is asked often and costs much, kept for half a minute per database. Only what may be that old goes
- * in: lists and counts; the price and stock a shopper acts on are always read.
+ * What is asked often and costs much, kept per database until the clock's next half minute. All of it is
+ * forgotten at once, so that what is made of kept things is never older than they may be. Only what may be
+ * that old goes in: lists and counts; the price and stock a shopper acts on are always read.
  */
 export function catalogCache<T>(
   maxEntries = MAX_ENTRIES,
-): (ctx: { db: Db; now: number }, key: string, build: () => T) => T {
-  const perDb = new WeakMap<Db, Map<string, Entry<T>>>()
-  return ({ db, now }, key, build) => {
-    let entries = perDb.get(db)
-    if (!entries) {
-      entries = new Map()
-      perDb.set(db, entries)
-    }
+): (moment: Moment, key: string, build: () => T) => T {
+  const entriesAt = mapOfWindow<string, T>(LIST_WINDOW_MS)
+  return (moment, key, build) => {
+    const entries = entriesAt(moment)
     const known = entries.get(key)
-    if (known && now >= known.madeAt && now - known.madeAt < TTL_MS) return known.value
+    if (known !== undefined) return known
     const value = build()
-    entries.delete(key)
-    entries.set(key, { value, madeAt: now })
+    entries.set(key, value)
     if (entries.size > maxEntries) {
       const oldest = entries.keys().next()
       if (!oldest.done) entries.delete(oldest.value)
     }
     return value
+  }
+}
+
+/**
+ * What lists need of each product: found again far cheaper than read again, and kept for five minutes, because
+ * what a product is does not change by the second. Those not known yet are read together. Answers with those of
+ * the wanted that exist, in their order.
+ */
+export function productTable<T>(): (
+  moment: Moment,
+  wanted: readonly number[],
+  read: (missing: readonly number[]) => Iterable<readonly [number, T]>,
+) => T[] {
+  const rowsAt = mapOfWindow<number, T>(PRODUCT_WINDOW_MS)
+  return (moment, wanted, read) => {
+    const known = rowsAt(moment)
+    const missing: number[] = []
+    const found = pick(known, wanted, missing)
+    if (missing.length === 0) return found
+    for (const [key, row] of read(missing)) known.set(key, row)
+    return pick(known, wanted, [])
+  }
+}
+
+function pick<T>(known: ReadonlyMap<number, T>, wanted: readonly number[], missing: number[]): T[] {
+  const found: T[] = []
+  for (const key of wanted) {
+    const row = known.get(key)
+    if (row === undefined) missing.push(key)
+    else found.push(row)
+  }
+  return found
+}
+
+function mapOfWindow<K, T>(windowMs: number): (moment: Moment) => Map<K, T> {
+  const perDb = new WeakMap<Db, { readonly window: number; readonly entries: Map<K, T> }>()
+  return ({ db, now }) => {
+    const window = Math.floor(now / windowMs)
+    const kept = perDb.get(db)
+    if (kept?.window === window) return kept.entries
+    const entries = new Map<K, T>()
+    perDb.set(db, { window, entries })
+    return entries
   }
 }

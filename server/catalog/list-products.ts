@@ -6,7 +6,7 @@ import { roubles } from '#shared/money.ts'
 import { applyChoice, type ChoiceResult } from './apply-choice.ts'
 import { allBrands, type Brand } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
-import { type Scope, scopeRows } from './scope.ts'
+import { type Scope, scopeRows, soldOutIds } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
 const PAGE_SIZE = 24
@@ -19,17 +19,28 @@ const LABELS: Record<FilterKey, string> = {
 }
 const collator = new Intl.Collator('ru', { numeric: true })
 
+const brandsCache = catalogCache<readonly Brand[]>()
+
+/** Comparing names is the dearest part of a list's filters. */
+function brandsByName(ctx: Ctx): readonly Brand[] {
+  return brandsCache(ctx, 'brands by name', () =>
+    [...allBrands(ctx)].sort((a, b) => collator.compare(a.name, b.name)),
+  )
+}
+
 /** The untouched list of a scope is what most shoppers see first. */
 const untouched = catalogCache<ChoiceResult>()
 
 function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
   const { page: _page, ...rest } = choice
-  return untouched(ctx, JSON.stringify([scope, rest]), () => applyChoice(scopeRows(ctx, scope), rest))
+  return untouched(ctx, JSON.stringify([scope, rest]), () =>
+    applyChoice(scopeRows(ctx, scope), rest, soldOutIds(ctx)),
+  )
 }
 
 /** One page of a scope's products with its filters; a page past the end is empty. */
 export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): Listing {
-  const brands = allBrands(ctx)
+  const brands = brandsByName(ctx)
   const choice = withBrandIds(given, brands)
   const result = choose(ctx, scope, choice)
   const page = choice.page ?? 1
@@ -89,7 +100,7 @@ function toFilters(
       .sort((a, b) => collator.compare(a.label, b.label))
   }
   // The longest brands first: a shopper looks for the big names; the page folds the tail.
-  options.brand.sort((a, b) => b.count - a.count || collator.compare(a.label, b.label))
+  options.brand.sort((a, b) => b.count - a.count)
   return (Object.keys(options) as FilterKey[])
     .map((key) => ({ key, label: LABELS[key], options: options[key].filter((o) => isWorthShowing(key, o)) }))
     .filter((filter) => filter.options.length > 1 || filter.options.some((o) => o.checked))

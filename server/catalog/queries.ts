@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { brands, products, stock } from '#db/schema/catalog.ts'
 
@@ -59,6 +59,23 @@ export const catalogStatements = prepared((db) => ({
     .from(products)
     .innerJoin(stock, eq(stock.productId, products.id))
     .where(and(eq(products.lineId, sql.placeholder('lineId')), eq(products.isSold, true)))
+    .orderBy(asc(products.id))
+    .prepare(),
+  lineShades: db
+    .select({
+      lineId: products.lineId,
+      shadeName: products.shadeName,
+      shadeCode: products.shadeCode,
+      shadeHex: products.shadeHex,
+    })
+    .from(products)
+    .where(
+      and(
+        sql`${products.lineId} IN (SELECT value FROM json_each(${sql.placeholder('lineIds')}))`,
+        eq(products.isSold, true),
+        isNotNull(products.shadeName),
+      ),
+    )
     .orderBy(asc(products.id))
     .prepare(),
   brandBySlug: db

@@ -1,8 +1,8 @@
 import { prepared } from '#db/prepared.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
-import { searchTokens } from '#db/search/search-tokens.ts'
+import { matchExpression } from '#db/search/match-expression.ts'
 import type { Ctx } from '#server/context.ts'
-import { catalogCache } from './catalog-cache.ts'
+import { catalogCache, productTable } from './catalog-cache.ts'
 
 /** Which products a list starts from, before any filter. */
 export type Scope =
@@ -11,7 +11,7 @@ export type Scope =
   | { readonly type: 'brand'; readonly brandId: number }
   | { readonly type: 'search'; readonly query: string; readonly categoryId: number | null }
 
-/** One product as filters, counts and sorting see it. */
+/** One product as filters, counts and sorting see it; whether it can be had is told by soldOutIds. */
 export interface ScopeRow {
   readonly id: number
   readonly brandId: number
@@ -21,7 +21,6 @@ export interface ScopeRow {
   readonly volume: string | null
   readonly price: number
   readonly basePrice: number
-  readonly isAvailable: boolean
   readonly createdAt: number
 }
 
@@ -33,15 +32,39 @@ const COLUMNS = `p.id, p.brand_id AS brandId, p.category_id AS categoryId, p.sha
 const PRODUCTS = 'products p INDEXED BY products_listing'
 
 const cached = catalogCache<readonly ScopeRow[]>()
+const rowsByRank = productTable<ScopeRow>()
 const soldOutCache = catalogCache<ReadonlySet<number>>()
 
 /** Products of the scope, the most wanted first. */
 export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
-  return cached(ctx, JSON.stringify(scope), () => {
-    const soldOut = soldOutIds(ctx)
-    // Written into the rows just read: a copy of each would cost as much as the filters do.
-    return readScope(ctx, scope).map((row) => Object.assign(row, { isAvailable: !soldOut.has(row.id) }))
-  })
+  return cached(ctx, JSON.stringify(scope), () =>
+    rowsByRank(ctx, readRanks(ctx, scope), (missing) => readRows(ctx, missing)),
+  )
+}
+
+function* readRows(ctx: Ctx, ranks: readonly number[]): Iterable<[number, ScopeRow]> {
+  for (const { rank, ...row } of statements(ctx.db).rows.all(JSON.stringify(ranks))) {
+    const { shadeFamily, effect, volume } = row
+    yield [
+      rank,
+      { ...row, shadeFamily: oneCopy(shadeFamily), effect: oneCopy(effect), volume: oneCopy(volume) },
+    ]
+  }
+}
+
+const words = new Map<string, string>()
+
+/** Rows hold few different words, and counting the same string again and again is far cheaper than counting equal ones. */
+function oneCopy(word: string | null): string | null {
+  if (word === null) return null
+  const known = words.get(word)
+  if (known === undefined) words.set(word, word)
+  return known ?? word
+}
+
+/** A few per cent of all products: cheaper to know than to look up the stock of every row. */
+export function soldOutIds(ctx: Ctx): ReadonlySet<number> {
+  return soldOutCache(ctx, 'sold out', () => new Set(statements(ctx.db).soldOut.all()))
 }
 
 /** Looked at beyond those that are shown, because some of them are sold out. */
@@ -72,8 +95,7 @@ export function neighbourIds(
 export function homeRows(ctx: Ctx) {
   const { wanted, newest, counts } = statements(ctx.db)
   const soldOut = soldOutIds(ctx)
-  const available = (rows: readonly StoredRow[]): ScopeRow[] =>
-    rows.filter((row) => !soldOut.has(row.id)).map((row) => ({ ...row, isAvailable: true }))
+  const available = (rows: readonly ScopeRow[]) => rows.filter((row) => !soldOut.has(row.id))
   return {
     wanted: available(wanted.all()),
     newest: available(newest.all()),
@@ -81,29 +103,23 @@ export function homeRows(ctx: Ctx) {
   }
 }
 
-/** A few per cent of all products: cheaper to know than to look up the stock of every row. */
-function soldOutIds(ctx: Ctx): ReadonlySet<number> {
-  return soldOutCache(ctx, 'sold out', () => new Set(statements(ctx.db).soldOut.all()))
-}
-
-type StoredRow = Omit<ScopeRow, 'isAvailable'>
-
 /** Full-text search is beyond Drizzle, and these lists are long: plain statements, prepared once. */
 const statements = prepared(({ $client: sqlite }) => ({
-  all: sqlite.prepare<[], StoredRow>(
-    `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.is_sold = 1 ORDER BY p.rank`,
-  ),
-  category: sqlite.prepare<[number], StoredRow>(
-    `SELECT ${COLUMNS} FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
-     WHERE cp.category_id = ? AND p.is_sold = 1 ORDER BY cp.rank`,
-  ),
-  brand: sqlite.prepare<[number], StoredRow>(
-    `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.brand_id = ? AND p.is_sold = 1 ORDER BY p.rank`,
-  ),
-  search: sqlite.prepare<[string, number], StoredRow>(
-    `SELECT ${COLUMNS} FROM (SELECT rowid AS rank FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ?
-       ORDER BY rowid LIMIT ?) hits
-     JOIN ${PRODUCTS} ON p.rank = hits.rank WHERE p.is_sold = 1 ORDER BY p.rank`,
+  all: sqlite.prepare<[], number>('SELECT rank FROM products ORDER BY rank').pluck(),
+  category: sqlite
+    .prepare<[number], number>('SELECT rank FROM category_products WHERE category_id = ? ORDER BY rank')
+    .pluck(),
+  brand: sqlite
+    .prepare<[number], number>('SELECT rank FROM products WHERE brand_id = ? ORDER BY rank')
+    .pluck(),
+  search: sqlite
+    .prepare<[string, number], number>(
+      `SELECT rowid FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? ORDER BY rowid LIMIT ?`,
+    )
+    .pluck(),
+  rows: sqlite.prepare<[string], ScopeRow & { readonly rank: number }>(
+    `SELECT p.rank, ${COLUMNS} FROM json_each(?) wanted JOIN ${PRODUCTS} ON p.rank = wanted.value
+     WHERE p.is_sold = 1`,
   ),
   neighbours: sqlite.prepare<[number, number], { id: number }>(
     `SELECT p.id FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
@@ -113,10 +129,10 @@ const statements = prepared(({ $client: sqlite }) => ({
     `SELECT p.id FROM category_products cp JOIN ${PRODUCTS} ON p.rank = cp.rank
      WHERE cp.category_id = ? AND p.shade_family = ? ORDER BY cp.rank LIMIT ?`,
   ),
-  wanted: sqlite.prepare<[], StoredRow>(
+  wanted: sqlite.prepare<[], ScopeRow>(
     `SELECT ${COLUMNS} FROM ${PRODUCTS} WHERE p.is_sold = 1 ORDER BY p.rank LIMIT 2000`,
   ),
-  newest: sqlite.prepare<[], StoredRow>(
+  newest: sqlite.prepare<[], ScopeRow>(
     `SELECT ${COLUMNS} FROM products p WHERE p.is_sold = 1 ORDER BY p.created_at DESC, p.rank LIMIT 400`,
   ),
   counts: sqlite.prepare<[], { productCount: number; shadeCount: number }>(
@@ -125,28 +141,23 @@ const statements = prepared(({ $client: sqlite }) => ({
   soldOut: sqlite.prepare<[], number>('SELECT product_id FROM stock WHERE available = 0').pluck(),
 }))
 
-function readScope(ctx: Ctx, scope: Scope): readonly StoredRow[] {
+/** Ranks of the scope's products in their order, of those that are not for sale too. */
+function readRanks(ctx: Ctx, scope: Scope): readonly number[] {
+  const { all, category, brand, search } = statements(ctx.db)
   switch (scope.type) {
     case 'all':
-      return statements(ctx.db).all.all()
+      return all.all()
     case 'category':
-      return statements(ctx.db).category.all(scope.categoryId)
+      return category.all(scope.categoryId)
     case 'brand':
-      return statements(ctx.db).brand.all(scope.brandId)
+      return brand.all(scope.brandId)
     case 'search': {
       const match = matchExpression(scope.query)
       if (match === null) return []
-      const rows = statements(ctx.db).search.all(match, MAX_SEARCH_ROWS)
-      const { categoryId } = scope
-      if (categoryId === null) return rows
-      const inCategory = new Set(scopeRows(ctx, { type: 'category', categoryId }).map((row) => row.id))
-      return rows.filter((row) => inCategory.has(row.id))
+      const ranks = search.all(match, MAX_SEARCH_ROWS)
+      if (scope.categoryId === null) return ranks
+      const inCategory = new Set(category.all(scope.categoryId))
+      return ranks.filter((rank) => inCategory.has(rank))
     }
   }
-}
-
-/** Every word must occur, each as the beginning of one; null when the query has no word at all. */
-function matchExpression(query: string): string | null {
-  const words = searchTokens(query).slice(0, 12)
-  return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' AND ')
 }

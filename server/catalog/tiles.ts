@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
-import { catalogCache } from './catalog-cache.ts'
+import { productTable } from './catalog-cache.ts'
 import { categoryTrail, categoryTree } from './category-tree.ts'
 import { pictureOf } from './picture-url.ts'
 import { catalogStatements } from './queries.ts'
@@ -9,22 +9,16 @@ import { catalogStatements } from './queries.ts'
 const NEW_FOR_MS = 30 * 86_400_000
 const DOTS = 4
 
-interface LineShades {
-  readonly hexes: readonly string[]
-}
+const shadesByLine = productTable<readonly string[]>()
 
-const lineShadesCache = catalogCache<LineShades>()
-
-/** Distinct shades of a line, in the line's own order. */
-function lineShades(ctx: Ctx, lineId: number): LineShades {
-  return lineShadesCache(ctx, String(lineId), () => {
-    const rows = catalogStatements(ctx.db).lineProducts.all({ lineId })
-    const byCode = new Map(
-      rows
-        .filter((row) => row.shadeName !== null)
-        .map((row) => [row.shadeCode ?? row.shadeName, row.shadeHex]),
-    )
-    return { hexes: [...byCode.values()] }
+/** Distinct shades of each of the lines, in the line's own order. */
+function shadesOfLines(ctx: Ctx, lineIds: readonly number[]): readonly (readonly string[])[] {
+  return shadesByLine(ctx, lineIds, (missing) => {
+    const byCode = new Map(missing.map((lineId) => [lineId, new Map<string | null, string>()]))
+    for (const row of catalogStatements(ctx.db).lineShades.all({ lineIds: JSON.stringify(missing) })) {
+      byCode.get(row.lineId)?.set(row.shadeCode ?? row.shadeName, row.shadeHex)
+    }
+    return [...byCode].map(([lineId, hexes]) => [lineId, [...hexes.values()]])
   })
 }
 
@@ -41,10 +35,11 @@ export function tilesByIds(ctx: Ctx, ids: readonly number[]): ProductTile[] {
   const tree = categoryTree(ctx)
   const rows = catalogStatements(ctx.db).tiles.all({ ids: JSON.stringify(ids) })
   const byId = new Map(rows.map((row) => [row.shopItemId, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    if (!row) return []
-    const { hexes } = lineShades(ctx, row.lineId)
+  const ordered = ids.flatMap((id) => byId.get(id) ?? [])
+  const lineIds = ordered.map((row) => row.lineId)
+  const shades = shadesOfLines(ctx, lineIds)
+  return ordered.map((row, i) => {
+    const hexes = shades[i] ?? []
     const others = hexes.length > 1 ? [row.shadeHex, ...hexes.filter((hex) => hex !== row.shadeHex)] : []
     return {
       shopItemId: row.shopItemId,

@@ -10,7 +10,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     c.set('requestId', requestId)
     const started = performance.now()
     await next()
-    c.header('X-Request-Id', requestId)
+    c.res.headers.set('X-Request-Id', requestId)
     log.debug(
       {
         requestId,

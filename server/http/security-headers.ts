@@ -41,11 +41,13 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
     await next()
     const nonce = c.get('nonce')
     const policy = nonce ? contentSecurityPolicy(` 'nonce-${nonce}'`) : WITHOUT_NONCE
-    c.header('Content-Security-Policy', deps.assets?.isDev ? DEVELOPMENT : policy)
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    // Not c.header(): on a finished answer that copies the answer, its body turned into a stream.
+    const { headers } = c.res
+    headers.set('Content-Security-Policy', deps.assets?.isDev ? DEVELOPMENT : policy)
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     if (isSecureRequest(c, deps)) {
-      c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+      headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     }
   }
 }

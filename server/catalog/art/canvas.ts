@@ -1,6 +1,9 @@
+import { withAlpha } from './color.ts'
+import { nameOf } from './name-of.ts'
+import { num } from './num.ts'
+import { type Group, packSvg } from './pack-svg.ts'
+import { fewerStops, type Stop } from './stops.ts'
 import { shadowOf } from './tint.ts'
-
-export type Stop = readonly [offset: number, color: string, alpha?: number]
 
 export interface Place {
   readonly x: number
@@ -10,26 +13,9 @@ export interface Place {
   readonly rotate?: number
 }
 
-/** One decimal is enough at three times the drawn size, and keeps the files small. */
-export function num(value: number): string {
-  const rounded = Math.round(value * 10) / 10
-  if (rounded === 0) return '0'
-  const text = String(rounded)
-  return text.startsWith('0.') ? text.slice(1) : text.startsWith('-0.') ? `-${text.slice(2)}` : text
-}
-
 const fine = (value: number): string => {
   const text = String(Math.round(value * 100) / 100)
   return text.startsWith('0.') ? text.slice(1) : text
-}
-
-/** '#rrggbbaa': shorter than a separate opacity, and there are hundreds of stops on a page. */
-function withAlpha(color: string, alpha = 1): string {
-  if (alpha >= 1) return color
-  const full = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color
-  const byte = Math.round(Math.max(0, alpha) * 255)
-  const text = full + byte.toString(16).padStart(2, '0')
-  return /^#(.)\1(.)\2(.)\3(.)\4$/.test(text) ? `#${text[1]}${text[3]}${text[5]}${text[7]}` : text
 }
 
 /** Path data with the numbers rounded: p`M${x} ${y}H${z}`. */
@@ -64,7 +50,8 @@ export class Canvas {
   readonly tint: string
   readonly shadow: string
   readonly #defs: string[] = []
-  readonly #body: string[] = []
+  readonly #groups: Group[] = []
+  #body: string[] = []
   readonly #known = new Map<string, string>()
   #turn = 0
   #scale = 1
@@ -88,16 +75,23 @@ export class Canvas {
     const key = open + inner
     const known = this.#known.get(key)
     if (known) return known
-    const id = `a${this.#known.size.toString(36)}`
-    this.#known.set(key, id)
+    const id = this.#name(key)
     this.#defs.push(`${open.replace(' ', ` id="${id}" `)}${inner}${close}`)
     return id
   }
 
+  #name(key: string): string {
+    const id = nameOf(this.#known.size)
+    this.#known.set(key, id)
+    return id
+  }
+
   #stops(stops: readonly Stop[]): string {
-    return stops
+    return fewerStops(stops)
       .map(([offset, color, alpha]) => {
-        return `<stop offset="${fine(offset)}" stop-color="${withAlpha(color, alpha)}"/>`
+        // A ramp begins at 0 without saying so.
+        const at = offset > 0 ? ` offset="${fine(offset)}"` : ''
+        return `<stop${at} stop-color="${withAlpha(color, alpha)}"/>`
       })
       .join('')
   }
@@ -116,6 +110,13 @@ export class Canvas {
 
   down(stops: readonly Stop[]): string {
     return this.linear(stops, 0, 0, 0, 1)
+  }
+
+  /** A ramp between two points of the drawing, not of the shape that is filled. */
+  band(stops: readonly Stop[], ends: readonly [x1: number, y1: number, x2: number, y2: number]): string {
+    const [x1, y1, x2, y2] = ends.map(num)
+    const open = `<linearGradient gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`
+    return `url(#${this.#define(open, this.#stops(stops), '</linearGradient>')})`
   }
 
   radial(stops: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
@@ -146,21 +147,21 @@ export class Canvas {
 
   /** A streak of light with soft edges and no filter: a wide faint line under a narrow bright one. */
   gleam(d: string, width: number, opacity: number, paint = '#fff'): void {
-    this.stroke(d, paint, width, { opacity: opacity * 0.3 })
-    this.stroke(d, paint, width * 0.62, { opacity: opacity * 0.4 })
-    this.stroke(d, paint, width * 0.3, { opacity: opacity * 0.7 })
+    this.stroke(d, paint, width * 0.9, { opacity: opacity * 0.4 })
+    this.stroke(d, paint, width * 0.4, { opacity: opacity * 0.74 })
   }
 
   /** Soft spot: an ellipse that fades out, in place of a blurred one. */
   spot(cx: number, cy: number, rx: number, ry: number, color: string, alpha: number): void {
     const paint = this.radial([
       [0, color],
-      [0.3, color, 0.78],
-      [0.6, color, 0.3],
-      [0.82, color, 0.07],
+      [0.33, color, 0.72],
+      [0.66, color, 0.2],
       [1, color, 0],
     ])
-    const place = `cx="${num(cx)}" cy="${num(cy)}" rx="${num(rx)}" ry="${num(ry)}"`
+    // Nobody sees where exactly a soft edge is.
+    const near = (value: number) => num(Math.abs(value) > 12 ? Math.round(value) : value)
+    const place = `cx="${near(cx)}" cy="${near(cy)}" rx="${near(rx)}" ry="${near(ry)}"`
     this.#body.push(`<ellipse ${place} fill="${paint}" opacity="${fine(alpha)}"/>`)
   }
 
@@ -181,8 +182,8 @@ export class Canvas {
   }
 
   within({ x, y, scale = 1, rotate = 0 }: Place, draw: () => void): void {
-    const turn = rotate === 0 ? '' : ` rotate(${num(rotate)})`
-    const size = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`
+    const turn = rotate === 0 ? '' : `rotate(${num(rotate)})`
+    const size = scale === 1 ? '' : `scale(${Math.round(scale * 1000) / 1000})`
     this.#body.push(`<g transform="translate(${num(x)} ${num(y)})${turn}${size}">`)
     const outer = this.#scale
     this.#turn += rotate
@@ -198,12 +199,46 @@ export class Canvas {
     return `#${this.#define(markup.slice(0, markup.indexOf('>') + 1), markup.slice(markup.indexOf('>') + 1), '')}`
   }
 
+  /** What may be drawn again just so, a cap or a tip: written once, however often it is drawn. */
+  shared(draw: () => void, attributes = ''): void {
+    const content = this.#captured(draw)
+    const known = this.#known.get(content)
+    const id = known ?? this.#name(content)
+    if (!known) this.#groups.push({ id, content })
+    this.#body.push(`<use href="#${id}"${attributes && ` ${attributes}`}/>`)
+  }
+
+  #captured(draw: () => void): string {
+    const outer = this.#body
+    this.#body = []
+    draw()
+    const inner = this.#body.join('')
+    this.#body = outer
+    return inner
+  }
+
+  /** A tile that repeats without end: whatever a picture sparkles with is drawn once. */
+  pattern(width: number, height: number, draw: () => void): string {
+    const open = `<pattern width="${num(width)}" height="${num(height)}" patternUnits="userSpaceOnUse">`
+    return this.#define(open, this.#captured(draw), '</pattern>')
+  }
+
+  /** The same tile laid another way. */
+  laid(pattern: string, transform: string): string {
+    return `url(#${this.#define(`<pattern href="#${pattern}" patternTransform="${transform}"/>`, '', '')})`
+  }
+
   raw(text: string): void {
     this.#body.push(text)
   }
 
   toSvg(viewBox: string): string {
-    const defs = this.#defs.length ? `<defs>${this.#defs.join('')}</defs>` : ''
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${defs}${this.#body.join('')}</svg>`
+    const defs = this.#defs.join('')
+    return packSvg(viewBox, {
+      defs,
+      groups: this.#groups,
+      body: this.#body.join(''),
+      names: this.#known.size,
+    })
   }
 }

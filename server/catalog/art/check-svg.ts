@@ -3,7 +3,9 @@
  * no broken numbers, every reference defined. Returns what is wrong.
  */
 const ELEMENTS = new Set(
-  'svg defs g path use ellipse linearGradient radialGradient stop clipPath filter feGaussianBlur'.split(' '),
+  'svg defs g path use ellipse linearGradient radialGradient stop clipPath pattern filter feGaussianBlur'.split(
+    ' ',
+  ),
 )
 
 export function checkSvg(svg: string): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Finish } from '#shared/catalog/picture.ts'
-import { type Canvas, num, p } from './canvas.ts'
-import { lift, lightness } from './oklch.ts'
+import { type Canvas, p } from './canvas.ts'
+import { num } from './num.ts'
+import { lift, lightness, mix } from './oklch.ts'
 import { pick, type Random, randomOf } from './random.ts'
 
 export interface Box {
@@ -10,7 +11,20 @@ export interface Box {
   readonly h: number
 }
 
-/** Round specks: zero-length strokes with round ends, hundreds of them in one short path. */
+/**
+ * Places without heaps or holes, by steps of the plastic number, a little out of step. Whole units: nobody sees where
+ * exactly a speck is, and the path is a third shorter.
+ */
+export function strewn(box: Box, count: number, random: Random): (readonly [x: number, y: number])[] {
+  const [startX, startY] = [random(), random()]
+  return Array.from({ length: count }, (_, i) => {
+    const x = (startX + i * 0.7548777 + random() * 0.34) % 1
+    const y = (startY + i * 0.5698403 + random() * 0.34) % 1
+    return [Math.round(box.x + x * box.w), Math.round(box.y + y * box.h)] as const
+  })
+}
+
+/** Round specks: zero-length strokes with round ends, dozens of them in one short path. */
 export function specks(
   canvas: Canvas,
   box: Box,
@@ -20,28 +34,14 @@ export function specks(
   opacity: number,
   random: Random,
 ): void {
-  let d = ''
-  // Whole units: nobody sees where exactly a speck is, and the path is a third shorter.
-  for (let i = 0; i < count; i++)
-    d += `M${Math.round(box.x + random() * box.w)} ${Math.round(box.y + random() * box.h)}h0`
-  // Files of one set share their grain, hence the symbol.
-  const dots = canvas.symbol(`<path d="${d}"/>`)
-  const pen = `stroke="${color}" stroke-width="${num(size)}" stroke-linecap="round" opacity="${Math.round(opacity * 100) / 100}"`
-  canvas.raw(`<use href="${dots}" ${pen}/>`)
+  const d = strewn(box, count, random).map(([x, y]) => `M${x} ${y}h0`)
+  canvas.stroke(d.join(''), color, size, { opacity })
 }
 
-/** Small flakes come in a few cuts only: there are hundreds of them, and every byte counts. */
-const CUTS = [
-  'l2 1-1 2-2-1z',
-  'l2 0-1 2-2-1z',
-  'l1 2-2 1-1-2z',
-  'l3 1-1 1z',
-  'l1-2 2 1-1 2z',
-  'h2l-1 2z',
-  'l1 1-1 1-1-1z',
-] as const
+/** Small flakes come in a few cuts only: there are dozens of them, and every byte counts. */
+const CUTS = ['l2 1-1 2-2-1z', 'l1 2-2 1-1-2z', 'l3 1-1 1z', 'l1-2 2 1-1 2z', 'h2l-1 2z'] as const
 
-/** Four-, five- and six-sided flakes: what real glitter is cut into. */
+/** Four- and three-sided flakes: what real glitter is cut into. The smallest are plain squares. */
 export function flakes(
   canvas: Canvas,
   box: Box,
@@ -52,25 +52,25 @@ export function flakes(
   random: Random,
 ): void {
   let d = ''
-  if (size < 3.5) {
-    for (let i = 0; i < count; i++) {
-      const flake = CUTS[Math.floor(random() * CUTS.length)] ?? CUTS[0]
-      d += `M${Math.round(box.x + random() * box.w)} ${Math.round(box.y + random() * box.h)}${flake}`
+  for (const [x, y] of strewn(box, count, random)) {
+    if (size <= 2) d += `M${x} ${y}h2`
+    else if (size < 3.5) d += `M${x} ${y}${pick(CUTS, random)}`
+    else {
+      const s = size * (0.6 + random() * 0.8)
+      const lean = (random() - 0.5) * s
+      d += p`M${x} ${y}l${s + lean} ${s * 0.5}${-s * 0.5} ${s}${-s - lean}${-s * 0.3}z`
     }
-    canvas.fill(d, color, opacity)
-    return
   }
-  for (let i = 0; i < count; i++) {
-    const s = size * (0.6 + random() * 0.8)
-    const lean = (random() - 0.5) * s
-    const x = Math.round(box.x + random() * box.w)
-    const y = Math.round(box.y + random() * box.h)
-    d += p`M${x} ${y}l${s + lean} ${s * 0.5}${-s * 0.5} ${s}${-s - lean}${-s * 0.3}z`
-  }
-  canvas.fill(d, color, opacity)
+  if (size <= 2) canvas.stroke(d, color, size, { opacity, cap: 'butt' })
+  else canvas.fill(d, color, opacity)
 }
 
-/** Draws what the finish adds over the plain colour, inside the outline. Density is per 10 000 square units. */
+/** As large as a nail, so that the eye finds no rhythm in it. */
+const TILE: Box = { x: 0, y: 0, w: 67, h: 75 }
+/** The ways a tile lies: two things in one picture do not sparkle alike. */
+const TURNS = [12, -25, 80] as const
+
+/** Draws what the finish adds over the plain colour, inside the outline. */
 export function finishOver(
   canvas: Canvas,
   outline: string,
@@ -80,41 +80,50 @@ export function finishOver(
   seed: number,
 ): void {
   if (finish === 'cream' || finish === 'matte' || finish === 'clear') return
-  const random = randomOf(seed)
-  const area = (box.w * box.h * Math.min(1, canvas.scale) ** 2) / 1e4
-  canvas.clipped(outline, () => {
-    if (finish === 'shimmer') {
-      const n = Math.round(Math.min(64, 30 * area + 10))
-      specks(canvas, box, n, 0.9, '#fff', 0.5, random)
-      specks(canvas, box, n, 0.8, lift(shade, 0.22), 0.75, random)
-      specks(canvas, box, Math.round(n / 4), 1.5, '#fff', 0.75, random)
-    } else if (finish === 'glitter') {
-      const n = Math.round(Math.min(46, 20 * area + 8))
-      flakes(canvas, box, n, 1.9, lift(shade, -0.2, 1.2), 0.5, random)
-      flakes(canvas, box, n, 2, lift(shade, 0.2, 1.1), 0.85, random)
-      specks(canvas, box, n, 1.1, lift(shade, 0.34), 0.8, random)
-      flakes(canvas, box, Math.round(n / 3), 2.4, '#fff', 0.9, random)
-      flakes(canvas, box, Math.round(n / 4), 2.2, '#ffe3b0', 0.85, random)
-    } else {
-      const angle = pick([-26, -20, 24, -32], random)
-      const light = lift(shade, lightness(shade) > 0.6 ? 0.2 : 0.33, 1.15)
-      const cx = box.x + box.w / 2
-      const cy = box.y + box.h * 0.47
-      const reach = box.w + box.h
-      const band = canvas.down([
-        [0, light, 0],
-        [0.25, light, 0.22],
-        [0.42, light, 0.85],
-        [0.49, '#fff', 0.88],
-        [0.56, light, 0.85],
-        [0.75, light, 0.25],
-        [1, light, 0],
-      ])
-      const tall = box.h * 0.46
-      canvas.raw(
-        `<path d="${p`M${cx - reach} ${cy - tall / 2}h${2 * reach}v${tall}h${-2 * reach}z`}" fill="${band}" transform="rotate(${angle} ${num(cx)} ${num(cy)})"/>`,
-      )
-      specks(canvas, box, 34, 0.7, '#fff', 0.42, random)
-    }
-  })
+  if (finish === 'cateye') {
+    canvas.fill(outline, catsEye(canvas, box, shade, randomOf(seed)))
+    return
+  }
+  // Small things need fewer and larger sparks.
+  const size = canvas.scale < 0.75 ? `scale(${num(1 / canvas.scale)})` : ''
+  const turn = TURNS[Math.abs(seed) % TURNS.length] ?? TURNS[0]
+  const tile = canvas.pattern(TILE.w, TILE.h, () => SPARKLE[finish](canvas, shade, randomOf(7)))
+  canvas.fill(outline, canvas.laid(tile, `rotate(${turn})${size}`))
+}
+
+const SPARKLE: Readonly<
+  Record<'shimmer' | 'glitter', (canvas: Canvas, shade: string, random: Random) => void>
+> = {
+  shimmer(canvas, shade, random) {
+    specks(canvas, TILE, 15, 0.9, '#fff', 0.5, random)
+    specks(canvas, TILE, 15, 0.8, lift(shade, 0.22), 0.75, random)
+    specks(canvas, TILE, 4, 1.5, '#fff', 0.75, random)
+  },
+  glitter(canvas, shade, random) {
+    specks(canvas, TILE, 11, 1.7, lift(shade, -0.2, 1.2), 0.5, random)
+    flakes(canvas, TILE, 11, 2, lift(shade, 0.2, 1.1), 0.85, random)
+    specks(canvas, TILE, 11, 1.1, lift(shade, 0.34), 0.8, random)
+    flakes(canvas, TILE, 4, 2.4, '#fff', 0.9, random)
+    flakes(canvas, TILE, 3, 2.2, '#ffe3b0', 0.85, random)
+  },
+}
+
+/** The blurred diagonal band that a magnet draws. */
+function catsEye(canvas: Canvas, { x, y, w, h }: Box, shade: string, random: Random): string {
+  const angle = (pick([-26, -20, 24, -32], random) * Math.PI) / 180
+  const light = lift(shade, lightness(shade) > 0.6 ? 0.2 : 0.33, 1.15)
+  const reach = h * 0.23
+  const [cx, cy] = [x + w / 2, y + h * 0.47]
+  const [dx, dy] = [-Math.sin(angle) * reach, Math.cos(angle) * reach]
+  return canvas.band(
+    [
+      [0, light, 0],
+      [0.29, light, 0.27],
+      [0.45, mix(light, '#ffffff', 0.5), 0.88],
+      [0.53, mix(light, '#ffffff', 0.5), 0.88],
+      [0.71, light, 0.27],
+      [1, light, 0],
+    ],
+    [cx - dx, cy - dy, cx + dx, cy + dy],
+  )
 }

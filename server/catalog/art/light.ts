@@ -1,4 +1,7 @@
 import { type Canvas, p } from './canvas.ts'
+import { rough } from './color.ts'
+import { num } from './num.ts'
+import { mix } from './oklch.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -14,31 +17,40 @@ export function standShadow(canvas: Canvas, width: number, depth = 1): void {
 
 /** Light that passed through coloured glass falls on the floor beyond the object. */
 export function colorCast(canvas: Canvas, width: number, shade: string, strength = 0.45): void {
-  canvas.spot(width * 0.5, 7, width * 0.7, 14, shade, strength)
+  canvas.spot(width * 0.5, 7, width * 0.7, 14, rough(shade), strength)
 }
 
 /** Shadow of an object lying on the table; `lift` is how high it rises from it. */
 export function lieShadow(canvas: Canvas, outlines: readonly string[], lift = 1): void {
-  const angle = -canvas.turn
-  const along = (x: number, y: number) =>
-    p`translate(${(x * Math.cos(angle) - y * Math.sin(angle)) * lift} ${(x * Math.sin(angle) + y * Math.cos(angle)) * lift})`
-  const c = canvas.shadow
-  const shape = canvas.symbol(`<path d="${outlines.join('')}"/>`)
+  const shape = leanShadow(canvas, outlines, lift)
+  edgeShadow(canvas, shape, turned(canvas, 2 * lift, 2.6 * lift), lift)
+}
+
+/** The same without the close edge: it leans, or hangs above the table. Answers with the shape that throws it. */
+export function leanShadow(canvas: Canvas, outlines: readonly string[], lift = 1): string {
+  const paths = outlines.map((outline) => `<path d="${outline}"/>`).join('')
+  const shape = canvas.symbol(outlines.length > 1 ? `<g >${paths}</g>` : paths)
+  const place = turned(canvas, 9 * lift, 10 * lift)
   canvas.blurred(7 * lift, 0.36, () =>
-    canvas.raw(`<use href="${shape}" fill="${c}" transform="${along(9, 10)}"/>`),
+    canvas.raw(`<use href="${shape}" fill="${canvas.shadow}" transform="${place}"/>`),
   )
-  edgeShadow(canvas, shape, along(2, 2.6), lift)
+  return shape
+}
+
+/** A shift that points the same way however the drawing is turned. */
+function turned(canvas: Canvas, x: number, y: number): string {
+  const [sin, cos] = [Math.sin(-canvas.turn), Math.cos(-canvas.turn)]
+  return p`translate(${x * cos - y * sin} ${x * sin + y * cos})`
 }
 
 /** The close, darker edge of a shadow: rings of a faint outline instead of a second filter. */
 function edgeShadow(canvas: Canvas, shape: string, shift: string, lift: number): void {
   const c = canvas.shadow
-  const rings = [5, 2.6, 0.8].map(
-    (width) => `<use href="${shape}" stroke-width="${Math.round(width * lift * 10) / 10}" opacity=".12"/>`,
+  const rings = [4.4, 1.4].map(
+    (width) => `<use href="${shape}" stroke-width="${num(width * lift)}" opacity=".17"/>`,
   )
-  canvas.raw(
-    `<g fill="${c}" stroke="${c}" stroke-linejoin="round" transform="${shift}">${rings.join('')}</g>`,
-  )
+  const pen = `fill="${c}" stroke="${c}" stroke-linejoin="round"`
+  canvas.shared(() => canvas.raw(`<g ${pen}>${rings.join('')}</g>`), `transform="${shift}"`)
 }
 
 /** The same for a small rounded thing such as a nail, with an ellipse of light-absorbing softness, no filter. */
@@ -56,14 +68,12 @@ export type Stage = 'plain' | 'beam' | 'disc' | 'arch'
 
 /** The room: the tint, a soft white glow behind the object and, sometimes, a hint of a set. */
 export function backdrop(canvas: Canvas, random: Random, stage: Stage = 'plain', floorY = 432): void {
-  canvas.fill('M0 0h400v500H0z', canvas.tint)
   const x = 0.36 + random() * 0.2
   const y = 0.4 + random() * 0.14
   const glow = canvas.radial(
     [
-      [0, '#fff', 0.62],
-      [0.5, '#fff', 0.25],
-      [1, '#fff', 0],
+      [0, mix(canvas.tint, '#ffffff', 0.58)],
+      [1, canvas.tint],
     ],
     x,
     y,
@@ -157,4 +167,18 @@ export function softbox(canvas: Canvas, x: number, y: number, w: number, h: numb
     ]),
     alpha,
   )
+}
+
+/** Even ribs across a body: one thick dashed line. The first stands at `from`. */
+export function ribs(
+  canvas: Canvas,
+  [from, to]: readonly [number, number],
+  y: number,
+  height: number,
+  step: number,
+  color: string,
+  opacity: number,
+): void {
+  const dashes = `stroke-dasharray="1 ${num(step - 1)}"`
+  canvas.stroke(p`M${from} ${y + height / 2}H${to}`, color, height, { opacity, cap: 'butt', extra: dashes })
 }

@@ -1,6 +1,7 @@
 import type { Cap } from '#shared/catalog/picture.ts'
-import type { Canvas, Stop } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 import { lift, lightness } from './oklch.ts'
+import type { Stop } from './stops.ts'
 
 export const CAP_COLORS: Readonly<Record<Cap, string>> = {
   ink: '#211d1c',
@@ -19,11 +20,8 @@ export const inkOn = (color: string): string => (lightness(color) > 0.7 ? '#1b17
 export function roundStops(color: string, depth = 1): readonly Stop[] {
   return [
     [0, lift(color, -0.17 * depth)],
-    [0.09, lift(color, -0.07 * depth)],
     [0.26, lift(color, 0.07 * depth)],
-    [0.42, lift(color, 0.02 * depth)],
-    [0.64, color],
-    [0.87, lift(color, -0.085 * depth)],
+    [0.63, color],
     [0.965, lift(color, -0.15 * depth)],
     [1, lift(color, -0.07 * depth)],
   ]
@@ -46,12 +44,9 @@ export function softStops(color: string, depth = 1): readonly Stop[] {
 function metalStops(base = '#bcb8b3'): readonly Stop[] {
   return [
     [0, lift(base, -0.24)],
-    [0.1, lift(base, -0.08)],
     [0.2, lift(base, 0.2, 0.4)],
-    [0.3, lift(base, 0.12, 0.7)],
     [0.46, lift(base, -0.04)],
     [0.72, lift(base, -0.2)],
-    [0.86, lift(base, -0.06)],
     [0.94, lift(base, 0.14, 0.6)],
     [1, lift(base, -0.16)],
   ]
@@ -63,7 +58,6 @@ export const metal = (canvas: Canvas, base?: string): string => canvas.across(me
 function inkStops(color: string): readonly Stop[] {
   return [
     [0, lift(color, -0.07)],
-    [0.08, lift(color, 0.08)],
     [0.17, lift(color, 0.3)],
     [0.25, lift(color, 0.2)],
     [0.33, lift(color, 0.07)],

@@ -1,6 +1,6 @@
 import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
 import { type Canvas, p } from '../canvas.ts'
-import { CAP_COLORS, capPaint, metal } from '../materials.ts'
+import { CAP_COLORS, capPaint } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
 interface CapForm {
@@ -19,12 +19,22 @@ const CAP_FORMS: Readonly<Record<BottleForm, CapForm>> = {
   facet: { h: 166, top: 28, bottom: 31, corner: 2 },
 }
 
+/** Ring and stem are of one metal. */
+const STEEL = '#c4beb7'
+
+/** Polished metal where there is little of it: one light, one shade. */
+function ringPaint(canvas: Canvas, base: string): string {
+  return canvas.across([
+    [0, lift(base, -0.24)],
+    [0.2, lift(base, 0.2, 0.4)],
+    [0.72, lift(base, -0.2)],
+    [1, lift(base, 0.02)],
+  ])
+}
+
 /** The metal ring between the glass and the cap. */
 export function collar(canvas: Canvas, neck: number, y: number): void {
-  canvas.fill(
-    p`M${-neck} ${y - 8}q0 -2 2 -2H${neck - 2}q2 0 2 2v10q0 2 -2 2H${2 - neck}q-2 0 -2 -2z`,
-    metal(canvas, '#c4beb7'),
-  )
+  canvas.fill(p`M${-neck} ${y - 10}H${neck}V${y + 4}H${-neck}Z`, ringPaint(canvas, STEEL))
 }
 
 export function bottleCap(canvas: Canvas, form: BottleForm, cap: Cap, neck: number, y: number): void {
@@ -39,8 +49,6 @@ export function bottleCap(canvas: Canvas, form: BottleForm, cap: Cap, neck: numb
   canvas.fill(
     body,
     canvas.down([
-      [0, '#fff', light ? 0.3 : 0.14],
-      [0.06, '#fff', 0],
       [0.8, '#000', 0],
       [1, '#000', light ? 0.13 : 0.3],
     ]),
@@ -61,7 +69,8 @@ export function bottleCap(canvas: Canvas, form: BottleForm, cap: Cap, neck: numb
   }
   if (form === 'slim' || form === 'block') {
     const ring = p`M${-bottom} ${b - 13}H${bottom}V${b - 9}H${-bottom}Z`
-    canvas.fill(ring, metal(canvas, cap === 'steel' ? '#8f8a85' : '#d6c7ae'))
+    const base = cap === 'steel' ? '#8f8a85' : '#d6c7ae'
+    canvas.fill(ring, ringPaint(canvas, base))
   }
 }
 
@@ -84,7 +93,7 @@ export function applicator(canvas: Canvas, y: number, length: number, shade: str
 /** The cap taken off: lies with its brush loaded with colour. Points down, the cap's end at 0,0. */
 export function cappedBrush(canvas: Canvas, form: BottleForm, cap: Cap, shade: string): readonly string[] {
   const { h } = CAP_FORMS[form]
-  const stem = metal(canvas, '#d8d4cf')
+  const stem = ringPaint(canvas, STEEL)
   canvas.fill('M-3.200 -4H3.200L2.600 92H-2.600Z', stem)
   const tip = 'M-4.600 92H4.600Q7 112 5 128Q0 137 -5 128Q-7 112 -4.600 92Z'
   canvas.fill(
@@ -95,7 +104,7 @@ export function cappedBrush(canvas: Canvas, form: BottleForm, cap: Cap, shade: s
       [1, lift(shade, -0.14)],
     ]),
   )
-  canvas.gleam('M-1.800 98Q-3 112 -2 124', 2.4, 0.8)
+  canvas.stroke('M-1.800 98Q-3 112 -2 124', '#fff', 1.2, { opacity: 0.6 })
   bottleCap(canvas, form, cap, 20, 7)
   return [p`M-28 ${-h + 10}H28V4H4V120Q0 136 -4 120V4H-28Z`]
 }

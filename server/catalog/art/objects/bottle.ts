@@ -17,6 +17,10 @@ export interface Bottle {
   /** '№ 127 · 10 мл' */
   readonly mark: string
   readonly seed: number
+  /** What the glass, the floor and the sparks take their colour from: bottles of one set from one of them. */
+  readonly accent?: string
+  /** Its foot is out of sight. */
+  readonly boxed?: boolean
   /** See-through contents, the brush shows. */
   readonly clear?: boolean
   /** Without the cap: the neck is seen. */
@@ -95,77 +99,87 @@ const FORMS: Readonly<Record<BottleForm, Form>> = {
 /** The whole bottle, standing at 0,0. About 350 units tall with its cap. */
 export function drawBottle(canvas: Canvas, bottle: Bottle): void {
   const form = FORMS[bottle.form]
-  standShadow(canvas, form.w)
-  colorCast(canvas, form.w, bottle.shade, bottle.clear ? 0.25 : 0.5)
-  glass(canvas, bottle, form)
-  label(canvas, bottle, form)
-  if (bottle.open) openNeck(canvas, form)
-  else bottleCap(canvas, bottle.form, bottle.cap, form.neck, -form.h)
+  // All but what is inside is shared by the bottles of a set.
+  canvas.shared(() => {
+    if (!bottle.boxed) {
+      standShadow(canvas, form.w)
+      colorCast(canvas, form.w, bottle.accent ?? bottle.shade, bottle.clear ? 0.25 : 0.5)
+    }
+    glass(canvas, bottle, form)
+  })
+  contents(canvas, bottle, form)
+  canvas.shared(() => lights(canvas, bottle, form))
+  canvas.shared(() => label(canvas, bottle, form))
+  canvas.shared(() => {
+    if (bottle.open) openNeck(canvas, form)
+    else bottleCap(canvas, bottle.form, bottle.cap, form.neck, -form.h)
+  })
 }
 
 function glass(canvas: Canvas, bottle: Bottle, form: Form): void {
-  const { shade, clear = false, finish } = bottle
-  const { w, h } = form
-  const half = w / 2
+  const { clear = false, accent = bottle.shade } = bottle
+  const half = form.w / 2
   const outer = form.outline(0, 0)
-  const inner = form.outline(7.5, 15)
-  const rim = lift(shade, -0.14, 0.7)
+  const rim = lift(accent, -0.14, 0.7)
   canvas.fill(
     outer,
     canvas.across([
-      [0, lift(shade, -0.1, 0.7), 0.78],
-      [0.05, '#fff', 0.92],
-      [0.2, '#fff', 0.8],
-      [0.5, lift(canvas.tint, 0.03), 0.86],
+      [0, lift(accent, -0.1, 0.7), 0.78],
+      [0.05, '#fff', 0.93],
+      [0.4, lift(canvas.tint, 0.03), 0.84],
       [0.94, '#fff', 0.85],
       [1, rim, 0.85],
     ]),
   )
   canvas.stroke(outer, rim, 0.8, { opacity: 0.35 })
+  if (bottle.boxed) return
   // Colour gathered in the thick base.
-  canvas.fill(
-    p`M${-half + 9} -14H${half - 9}L${half - 20} -4H${-half + 20}Z`,
-    canvas.down([
-      [0, shade, clear ? 0.2 : 0.42],
-      [1, shade, 0],
-    ]),
-  )
+  canvas.fill(p`M${-half + 9} -14H${half - 9}L${half - 16} -8H${-half + 16}Z`, accent, clear ? 0.14 : 0.3)
+}
+
+function contents(canvas: Canvas, bottle: Bottle, form: Form): void {
+  const { shade, accent = shade, clear = false, finish, seed } = bottle
+  const { w, h } = form
+  const inner = form.outline(7.5, 15)
   const liquid = clear ? lift(shade, 0.02, 0.9) : shade
   const ramp = finish === 'matte' ? softStops(liquid, 1) : roundStops(liquid, clear ? 0.5 : 1)
   canvas.fill(inner, canvas.across(ramp), clear ? 0.8 : 1)
-  finishOver(canvas, inner, { x: -half + 7, y: -h + 6, w: w - 14, h: h - 21 }, shade, finish, bottle.seed)
+  finishOver(canvas, inner, { x: -w / 2 + 7, y: -h + 6, w: w - 14, h: h - 21 }, accent, finish, seed)
+  if (clear && !bottle.open) applicator(canvas, -h + 4, h * 0.5, shade)
+}
+
+/** Light and darkness over the colour. */
+function lights(canvas: Canvas, bottle: Bottle, form: Form): void {
+  const { clear = false } = bottle
+  const inner = form.outline(7.5, 15)
   canvas.fill(
     inner,
     canvas.down([
       [0, '#000', clear ? 0.1 : 0.24],
-      [0.16, '#000', 0.02],
-      [0.3, '#fff', 0],
+      [0.18, '#000', 0],
       [0.74, '#000', 0],
-      [0.94, '#000', clear ? 0.07 : 0.18],
-      [1, '#000', clear ? 0.12 : 0.3],
+      [1, '#000', clear ? 0.12 : 0.29],
     ]),
   )
-  if (clear && !bottle.open) applicator(canvas, -h + 4, h * 0.5, shade)
-  if (bottle.form === 'facet') facets(canvas, inner, half, h)
+  if (bottle.form === 'facet') facets(canvas, form.w / 2, form.h)
   reflections(canvas, bottle, form, inner)
 }
 
-/** Cut glass: flat planes meeting at crisp lines. */
-function facets(canvas: Canvas, inner: string, half: number, h: number): void {
-  const x = half - 32
-  canvas.clipped(inner, () => {
-    canvas.fill(p`M${-half} ${-h}H${-x + 4}L${-x} ${-h + 52}V-27L${-x + 8} 0H${-half}Z`, '#fff', 0.13)
-    canvas.fill(p`M${half} ${-h}H${x - 4}L${x} ${-h + 52}V-27L${x - 8} 0H${half}Z`, '#000', 0.17)
-    canvas.fill(p`M${-x} -27H${x}L${x - 8} 0H${-x + 8}Z`, '#000', 0.12)
-    canvas.fill(p`M-24 ${-h}H24L${x} ${-h + 52}H${-x}Z`, '#fff', 0.1)
-    const edges = p`M-24 ${-h}L${-x} ${-h + 52}V-27L${-x + 8} -14M24 ${-h}L${x} ${-h + 52}V-27L${x - 8} -14M${-x} ${-h + 52}H${x}M${-x} -27H${x}`
-    canvas.stroke(edges, '#fff', 0.9, { opacity: 0.38 })
-  })
+/** Cut glass: flat planes meeting at crisp lines, all of them inside the glass. */
+function facets(canvas: Canvas, half: number, h: number): void {
+  const [x, side, top] = [half - 32, half - 8, -h + 8]
+  const left = p`M-28 ${top}H-24L${-x} ${-h + 52}V-27L${-x + 8} -15H${-side + 19}L${-side} -38V${-h + 46}Z`
+  canvas.fill(left, '#fff', 0.13)
+  canvas.fill(left, '#000', 0.17, 'transform="scale(-1 1)"')
+  canvas.fill(p`M${-x} -27H${x}L${x - 8} -15H${-x + 8}Z`, '#000', 0.12)
+  canvas.fill(p`M-24 ${top}H24L${x} ${-h + 52}H${-x}Z`, '#fff', 0.1)
+  const edges = p`M-24 ${top}L${-x} ${-h + 52}V-27L${-x + 8} -15M24 ${top}L${x} ${-h + 52}V-27L${x - 8} -15M${-x} ${-h + 52}H${x}M${-x} -27H${x}`
+  canvas.stroke(edges, '#fff', 0.9, { opacity: 0.38 })
 }
 
 function reflections(
   canvas: Canvas,
-  { finish, shade, clear = false, form: name }: Bottle,
+  { finish, shade, clear = false, boxed = false, form: name }: Bottle,
   form: Form,
   inner: string,
 ): void {
@@ -173,16 +187,14 @@ function reflections(
   const top = -form.h + form.shoulder
   const bright = lightness(shade) > 0.9 ? 1 : 0.94
   // Light caught in the base, under the liquid.
-  canvas.gleam(p`M${-half + 22} -7.500Q0 -3.500 ${half - 22} -7.500`, 5, 0.95)
-  canvas.stroke(p`M${-half + 26} -3H${half - 26}`, lift(shade, -0.05), 1.6, { opacity: 0.4 })
+  if (!boxed) canvas.gleam(p`M${-half + 22} -7.500Q0 -3.500 ${half - 22} -7.500`, 5, 0.95)
   if (finish === 'matte') {
     canvas.clipped(inner, () => softbox(canvas, -half + 8, -form.h, 52, form.h, 0.2))
     return
   }
   const fade = canvas.down([
     [0, '#fff', bright],
-    [0.4, '#fff', 0.5],
-    [1, '#fff', 0.06],
+    [1, '#fff', 0],
   ])
   if (name === 'facet') {
     canvas.fill(p`M${-half + 13} ${top + 6}L${-half + 28} ${top - 6}V-52L${-half + 13} -40Z`, fade, 0.9)
@@ -199,7 +211,9 @@ function reflections(
       clear ? 0.7 : 0.5,
     )
   }
-  canvas.gleam(p`M${half - 14} ${top + 8}Q${half - 11.5} ${top + 54} ${half - 14} -32`, 5.5, 0.44)
+  canvas.stroke(p`M${half - 14} ${top + 8}Q${half - 11.5} ${top + 54} ${half - 14} -32`, '#fff', 3.4, {
+    opacity: 0.32,
+  })
 }
 
 function label(canvas: Canvas, { brand, note, mark, shade, clear = false }: Bottle, form: Form): void {
@@ -207,7 +221,7 @@ function label(canvas: Canvas, { brand, note, mark, shade, clear = false }: Bott
   const fill = inkOn(clear ? mix(shade, '#ffffff', 0.25) : shade)
   const max = form.w - 40
   const y = form.labelY
-  letter(canvas, brand, { x: 3, y, size: 18.5, fill, max, spacing: 0.5, opacity: 0.96 })
+  letter(canvas, brand, { x: 3, y, size: 18.5, fill, max, spacing: 0.5 })
   letter(canvas, note, { x: 3, y: y + 17, size: 9, fill, max, spacing: 0.5, opacity: 0.85 })
   letter(canvas, mark, { x: 3, y: -34, size: 9, fill, max, spacing: 0.4, opacity: 0.85 })
 }
@@ -217,7 +231,6 @@ function openNeck(canvas: Canvas, { h, neck }: Form): void {
   const thread = canvas.across([
     [0, '#8f8983', 0.8],
     [0.2, '#fff', 0.95],
-    [0.5, '#cfc9c2', 0.8],
     [0.85, '#8f8983', 0.85],
     [1, '#fff', 0.8],
   ])

@@ -72,7 +72,6 @@ export function drawCarton(canvas: Canvas, { w, h, depth, color, accent, brand, 
     fill,
     anchor: 'start',
     max: w * 0.76,
-    spacing: -0.3,
   })
   letter(canvas, note, {
     x: -x + w * 0.12,

@@ -1,11 +1,11 @@
 import type { Cap } from '#shared/catalog/picture.ts'
 import { type Canvas, oval, p, rect } from '../canvas.ts'
-import { flakes, specks } from '../finish.ts'
+import { type Box, flakes, specks, strewn } from '../finish.ts'
 import { letter } from '../lettering.ts'
 import { lieShadow, standShadow } from '../light.ts'
 import { CAP_COLORS } from '../materials.ts'
 import { lift } from '../oklch.ts'
-import { randomOf } from '../random.ts'
+import { type Random, randomOf } from '../random.ts'
 import { drawLid } from './jar.ts'
 
 export const SPRINKLES = ['glitter', 'stones', 'foil', 'pigment'] as const
@@ -30,54 +30,64 @@ function stone(canvas: Canvas, x: number, y: number, r: number, shade: string): 
   )
 }
 
-/** Fills the outline with the pot's contents. */
-function sprinkle(
-  canvas: Canvas,
-  what: Sprinkle,
-  outline: string,
-  box: { x: number; y: number; w: number; h: number },
-  shade: string,
-  seed: number,
-): void {
-  const random = randomOf(seed)
-  canvas.clipped(outline, () => {
-    canvas.fill(
-      outline,
-      canvas.linear(
-        [
-          [0, lift(shade, 0.06)],
-          [0.5, shade],
-          [1, lift(shade, -0.12)],
-        ],
-        0,
-        0,
-        1,
-        1,
-      ),
-    )
-    const area = Math.min(2.6, (box.w * box.h) / 1e4)
-    if (what === 'pigment') {
-      specks(canvas, box, 60, 1, lift(shade, 0.2), 0.6, random)
-      specks(canvas, box, 60, 1.2, lift(shade, -0.16), 0.35, random)
-    } else if (what === 'stones') {
-      const n = Math.round(9 + 5 * area)
-      for (let i = 0; i < n; i++)
-        stone(
-          canvas,
-          box.x + random() * box.w,
-          box.y + random() * box.h,
-          6 + random() * 5,
-          i % 3 ? shade : lift(shade, 0.1, 0.5),
-        )
-    } else {
-      const size = what === 'foil' ? 8 : 3.2
-      const n = Math.round((what === 'foil' ? 12 : 24) * area + 12)
-      flakes(canvas, box, n, size, lift(shade, -0.2, 1.1), 0.6, random)
-      flakes(canvas, box, n, size, lift(shade, 0.17), 0.85, random)
-      flakes(canvas, box, Math.round(n / 2), size * 0.9, lift(shade, 0.3, 0.7), 0.9, random)
-      flakes(canvas, box, Math.round(n / 3), size * 0.7, '#fff', 0.95, random)
+/** A tile of a sprinkle's own rhythm; larger pieces keep off its edges, where they would be cut. */
+const TILE: Box = { x: 0, y: 0, w: 88, h: 76 }
+const INSIDE: Box = { x: 4, y: 2, w: 74, h: 64 }
+
+const PIECES: Readonly<Record<Sprinkle, (canvas: Canvas, shade: string, random: Random) => void>> = {
+  pigment(canvas, shade, random) {
+    specks(canvas, TILE, 30, 1, lift(shade, 0.2), 0.6, random)
+    specks(canvas, TILE, 30, 1.2, lift(shade, -0.16), 0.35, random)
+  },
+  foil: (canvas, shade, random) => cuttings(canvas, INSIDE, 14, 8, shade, random),
+  glitter: (canvas, shade, random) => cuttings(canvas, TILE, 26, 3.2, shade, random),
+  stones(canvas, shade, random) {
+    for (const [i, [x, y]] of strewn(TILE, 8, random).entries()) {
+      const r = 7 + random() * 4
+      const color = i % 3 ? shade : lift(shade, 0.1, 0.5)
+      // One that reaches over an edge comes back in at the other.
+      for (const left of places(x, r, TILE.w))
+        for (const top of places(y, r, TILE.h)) stone(canvas, left, top, r, color)
     }
-  })
+  },
+}
+
+/** Where a thing of this radius shows in one tile. */
+function places(at: number, r: number, size: number): readonly number[] {
+  if (at < r) return [at, at + size]
+  return at > size - r ? [at, at - size] : [at]
+}
+
+function cuttings(
+  canvas: Canvas,
+  box: Box,
+  count: number,
+  size: number,
+  shade: string,
+  random: Random,
+): void {
+  flakes(canvas, box, count, size, lift(shade, -0.2, 1.1), 0.6, random)
+  flakes(canvas, box, count, size, lift(shade, 0.17), 0.85, random)
+  flakes(canvas, box, Math.round(count / 2), size * 0.9, lift(shade, 0.3, 0.7), 0.9, random)
+  flakes(canvas, box, Math.round(count / 2.4), size * 0.7, '#fff', 0.95, random)
+}
+
+/** Fills the outline with the pot's contents; each place in a picture turns them another way. */
+function sprinkle(canvas: Canvas, what: Sprinkle, outline: string, shade: string, turn: number): void {
+  const ramp = canvas.linear(
+    [
+      [0, lift(shade, 0.06)],
+      [0.5, shade],
+      [1, lift(shade, -0.12)],
+    ],
+    0,
+    0,
+    1,
+    1,
+  )
+  canvas.fill(outline, ramp)
+  const tile = canvas.pattern(TILE.w, TILE.h, () => PIECES[what](canvas, shade, randomOf(3)))
+  canvas.fill(outline, canvas.laid(tile, `rotate(${turn})`))
 }
 
 export interface Pot {
@@ -108,7 +118,7 @@ export function drawPot(canvas: Canvas, { shade, cap, what, brand, mark, seed, o
   )
   canvas.stroke(outer, lift(canvas.tint, -0.25), 0.8, { opacity: 0.4 })
   const inner = p`M${-w + 9} ${-h + 10}V-24Q${-w + 9} -14 ${-w + 20} -13Q0 ${ry * 0.3 - 11} ${w - 20} -13Q${w - 9} -14 ${w - 9} -24V${-h + 10}Q0 ${-h + 26} ${-w + 9} ${-h + 10}Z`
-  sprinkle(canvas, what, inner, { x: -w, y: -h, w: 2 * w, h }, shade, seed)
+  sprinkle(canvas, what, inner, shade, seed % 90)
   canvas.fill(
     inner,
     canvas.across([
@@ -138,7 +148,7 @@ export function drawPot(canvas: Canvas, { shade, cap, what, brand, mark, seed, o
   )
   canvas.fill(oval(0, -h - 8, w - 5, 19), '#fbf9f6')
   const pool = oval(0, -h - 7, w - 13, 14.5)
-  sprinkle(canvas, what, pool, { x: -w, y: -h - 22, w: 2 * w, h: 30 }, lift(shade, 0.04), seed + 1)
+  sprinkle(canvas, what, pool, shade, (seed + 31) % 90)
   canvas.fill(
     pool,
     canvas.linear(
@@ -167,16 +177,19 @@ export function drawSpill(canvas: Canvas, what: Sprinkle, shade: string, r: numb
   const heap = p`M${-r} 4C${-r * 0.8} ${-r * 0.34} ${-r * 0.3} ${-r * 0.52} ${r * 0.1} ${-r * 0.44}C${r * 0.6} ${-r * 0.38} ${r * 0.9} ${-r * 0.2} ${r * 1.1} 2C${r} ${r * 0.3} ${r * 0.3} ${r * 0.42} ${-r * 0.2} ${r * 0.38}C${-r * 0.7} ${r * 0.36} ${-r} ${r * 0.22} ${-r} 4Z`
   canvas.spot(r * 0.2, r * 0.14, r * 1.4, r * 0.52, canvas.shadow, 0.4)
   if (what === 'stones') {
-    scatter(26, (x, y) => {
-      canvas.fill(oval(x + 2.5, y + 3.5, 7, 5), canvas.shadow, 0.35)
-      stone(canvas, x, y, 5 + random() * 5, random() < 0.6 ? shade : lift(shade, 0.12, 0.5))
+    const stones: (readonly [x: number, y: number])[] = []
+    scatter(15, (x, y) => stones.push([Math.round(x), Math.round(y)]))
+    canvas.stroke(stones.map(([x, y]) => p`M${x + 2} ${y + 3}h0`).join(''), canvas.shadow, 13, {
+      opacity: 0.35,
     })
+    for (const [x, y] of stones)
+      stone(canvas, x, y, 5 + random() * 5, random() < 0.6 ? shade : lift(shade, 0.1, 0.5))
     return
   }
   let d = ''
-  scatter(90, (x, y) => (d += p`M${x} ${y}h0`))
+  scatter(56, (x, y) => (d += `M${Math.round(x)} ${Math.round(y)}h0`))
   canvas.stroke(d, shade, what === 'foil' ? 4.5 : 2.2, { opacity: 0.85 })
-  sprinkle(canvas, what, heap, { x: -r, y: -r * 0.55, w: 2.1 * r, h: r }, shade, seed + 3)
+  sprinkle(canvas, what, heap, shade, (seed + 57) % 90)
 }
 
 /** A sheet of stickers or sliders, around 0,0: 250 by 330. */

@@ -138,15 +138,25 @@ export function drawBit(canvas: Canvas, shape: BitShape, color: string, ring: st
   canvas.fill(p`M-6.500 ${shank - 3}H6.500V${shank}H-6.500Z`, '#000', 0.2)
   canvas.fill('M-6.500 -2H6.500V4H-6.500Z', '#000', 0.25)
   canvas.fill(d, metal(canvas, color))
-  let cross = ''
-  let lights = ''
-  for (let y = top; y < 12; y += 7.5) {
-    cross += p`M${-half - 2} ${y + 6}L${half + 2} ${y - 8}M${-half - 2} ${y - 8}L${half + 2} ${y + 6}`
-    lights += p`M${-half - 2} ${y + 7.4}L${half + 2} ${y - 6.6}`
-  }
+  canvas.fill(d, cutting(canvas, half + 2, top))
   canvas.clipped(d, () => {
-    canvas.stroke(cross, '#000', 1, { opacity: 0.26 })
-    canvas.stroke(lights, '#fff', 0.9, { opacity: 0.4 })
     canvas.gleam(p`M${-half * 0.4} -6V${top + 14}`, half * 0.5, 0.6)
   })
+}
+
+/** How far one row of teeth stands from the next, and how much it climbs across the head. */
+const [ROW, CLIMB] = [7.5, 14]
+
+/** Crossed rows of teeth, each with a light edge. */
+function cutting(canvas: Canvas, half: number, top: number): string {
+  const rows = [-ROW, 0, ROW, 2 * ROW]
+  const right = rows.map((y) => p`M0 ${y + 6}l${2 * half} ${-CLIMB}`).join('')
+  const left = rows.map((y) => p`M0 ${y - 8}l${2 * half} ${CLIMB}`).join('')
+  const tile = canvas.pattern(2 * half, ROW, () => {
+    canvas.stroke(right + left, '#000', 1, { opacity: 0.26 })
+    canvas.stroke(rows.map((y) => p`M0 ${y + 7.4}l${2 * half} ${-CLIMB}`).join(''), '#fff', 0.9, {
+      opacity: 0.4,
+    })
+  })
+  return canvas.laid(tile, p`translate(${-half} ${top})`)
 }

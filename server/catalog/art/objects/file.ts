@@ -1,5 +1,5 @@
 import { type Canvas, oval, p, rect } from '../canvas.ts'
-import { specks } from '../finish.ts'
+import { type Box, specks } from '../finish.ts'
 import { letter } from '../lettering.ts'
 import { lieShadow, softbox, standShadow } from '../light.ts'
 import { inkOn, round } from '../materials.ts'
@@ -46,7 +46,7 @@ export function drawFile(canvas: Canvas, { shape, color, brand, grit, seed }: Fi
       1,
     ),
   )
-  grain(canvas, d, { x: -36, y: -200, w: 72, h: 400 }, color, 150, seed)
+  grain(canvas, d, color, seed)
   canvas.stroke(d, '#fff', 1, { opacity: 0.3 })
   const fill = inkOn(color)
   const x = shape === 'moon' ? 8 : 6
@@ -56,22 +56,18 @@ export function drawFile(canvas: Canvas, { shape, color, brand, grit, seed }: Fi
   )
 }
 
-/** Abrasive: dark and light grains under a clip. */
-function grain(
-  canvas: Canvas,
-  outline: string,
-  box: { x: number; y: number; w: number; h: number },
-  color: string,
-  count: number,
-  seed: number,
-): void {
-  const random = randomOf(seed)
+const TILE: Box = { x: 0, y: 0, w: 62, h: 71 }
+
+/** Abrasive: dark and light grains. */
+function grain(canvas: Canvas, outline: string, color: string, seed: number, coarse = 1): void {
   const dark = lightness(color) < 0.4
-  canvas.clipped(outline, () => {
-    specks(canvas, box, count, 1.5, '#000', dark ? 0.5 : 0.13, random)
-    specks(canvas, box, count, 1.2, '#fff', dark ? 0.22 : 0.34, random)
-    specks(canvas, box, Math.round(count / 2), 0.8, lift(color, -0.25), 0.4, random)
+  const tile = canvas.pattern(TILE.w, TILE.h, () => {
+    const random = randomOf(5)
+    specks(canvas, TILE, 32, 1.5, '#000', dark ? 0.5 : 0.13, random)
+    specks(canvas, TILE, 32, 1.2, '#fff', dark ? 0.22 : 0.34, random)
+    specks(canvas, TILE, 13, 0.8, lift(color, -0.25), 0.4, random)
   })
+  canvas.fill(outline, canvas.laid(tile, `rotate(${seed % 90})${coarse === 1 ? '' : `scale(${coarse})`}`))
 }
 
 /** A buff: a soft block with four faces, base at 0,0. */
@@ -97,7 +93,7 @@ export function drawBuff(canvas: Canvas, color: string, brand: string, grit: str
       1,
     ),
   )
-  grain(canvas, `${front}${top}${side}`, { x, y: -h - dy, w: w + dx, h: h + dy }, color, 170, seed)
+  grain(canvas, `${front}${top}${side}`, color, seed)
   canvas.stroke(p`M${x + 4} ${-h}H${x + w - 3}V-4`, '#fff', 1.4, { opacity: 0.45 })
   const fill = inkOn(color)
   letter(canvas, brand, { x: x + w / 2, y: -h / 2 + 4, size: 26, weight: 300, fill, max: w - 40 })
@@ -134,7 +130,7 @@ export function drawPaddle(
       1,
     ),
   )
-  grain(canvas, pad, { x: -36, y: -190, w: 72, h: 184 }, color, 220, seed)
+  grain(canvas, pad, color, seed, 0.8)
   canvas.fill(oval(0, 170, 5.5, 5.5), lift(canvas.tint, -0.12))
   letter(canvas, brand, { x: 5, y: 82, size: 14, fill: inkOn(handle), rotate: -90, max: 120, spacing: 0.6 })
   letter(canvas, grit, { x: 0, y: -96, size: 13, fill: inkOn(color), max: 60, opacity: 0.8 })

@@ -43,12 +43,23 @@ export function drawNail(canvas: Canvas, nail: Nail, place: Place): void {
   canvas.within(place, () => nailHere(canvas, nail))
 }
 
-function nailHere(canvas: Canvas, { w, h, shape, shade, finish, seed, shadow = true }: Nail): void {
-  const outline = nailOutline(shape, w, h)
+function nailHere(canvas: Canvas, nail: Nail): void {
+  const { w, h, shadow = true } = nail
+  const outline = nailOutline(nail.shape, w, h)
   const k = h / 130
+  if (shadow) smallShadow(canvas, outline, w, h, k)
+  // Nails of one size and colour are one drawing.
+  canvas.shared(() => polished(canvas, nail, outline, k))
+}
+
+function polished(
+  canvas: Canvas,
+  { w, h, shape, shade, finish, seed }: Nail,
+  outline: string,
+  k: number,
+): void {
   const matte = finish === 'matte'
   const clear = finish === 'clear'
-  if (shadow) smallShadow(canvas, outline, w, h, k)
   const deep = lightness(shade) < 0.3 ? 0.6 : 1
   if (clear) canvas.fill(outline, '#f3ddd3')
   canvas.fill(
@@ -95,9 +106,10 @@ function nailHere(canvas: Canvas, { w, h, shape, shade, finish, seed, shadow = t
       [1, '#fff', 0.12],
     ]),
   )
-  canvas.gleam(
+  canvas.stroke(
     p`M${w * 0.345} ${-h * 0.18}C${w * 0.41} ${-h * 0.45} ${w * (0.32 + tip * 0.16)} ${-h * 0.68} ${w * (0.2 + tip * 0.6)} ${-h * 0.84}`,
-    4 * k,
-    0.36,
+    '#fff',
+    2.6 * k,
+    { opacity: 0.26 },
   )
 }

@@ -1,7 +1,7 @@
 import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
 import { type Canvas, p, rect } from '../canvas.ts'
 import { letter } from '../lettering.ts'
-import { colorCast, standShadow } from '../light.ts'
+import { colorCast, ribs, standShadow } from '../light.ts'
 import { capPaint, inkOn, lacquer } from '../materials.ts'
 import { lift } from '../oklch.ts'
 
@@ -138,14 +138,8 @@ export function pipette(canvas: Canvas, y: number, length: number): void {
 export function drawDropper(canvas: Canvas, cap: Cap, y: number): void {
   const collar = rect(-31, y - 46, 62, 50, 4)
   canvas.fill(collar, capPaint(canvas, cap))
-  let dark = ''
-  let light = ''
-  for (let x = -27; x < 30; x += 4.5) {
-    dark += p`M${x} ${y - 41}v40`
-    light += p`M${x + 1.5} ${y - 41}v40`
-  }
-  canvas.stroke(dark, '#000', 1, { opacity: 0.13 })
-  canvas.stroke(light, '#fff', 1, { opacity: cap === 'ink' ? 0.1 : 0.28 })
+  ribs(canvas, [-27, 28], y - 41, 40, 4.5, '#000', 0.13)
+  ribs(canvas, [-25.5, 28], y - 41, 40, 4.5, '#fff', cap === 'ink' ? 0.1 : 0.28)
   canvas.fill(
     collar,
     canvas.down([

@@ -1,6 +1,6 @@
 import { type Canvas, oval, p, rect } from '../canvas.ts'
 import { letter } from '../lettering.ts'
-import { standShadow } from '../light.ts'
+import { ribs, standShadow } from '../light.ts'
 import { inkOn } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
@@ -27,9 +27,7 @@ export function drawPack(
     ]),
   )
   for (const y of [-218, -14]) {
-    let seal = ''
-    for (let x = -116; x <= 116; x += 5.6) seal += p`M${x} ${y - 7}v13`
-    canvas.stroke(seal, '#000', 1, { opacity: 0.09, cap: 'butt' })
+    ribs(canvas, [-116, 117], y - 7, 13, 5.6, '#000', 0.09)
   }
   // Creases of the film.
   canvas.gleam('M-108 -196C-98 -150 -112 -110 -100 -40', 9, 0.6)

@@ -6,13 +6,14 @@ import { lieShadow } from '../light.ts'
 import { CAP_COLORS, inkOn, metal } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
-/** One pressed pan with a faint relief. */
+/** One pressed pan with a faint relief; `spark` is the colour whose sparkle it has. */
 function pan(
   canvas: Canvas,
   d: string,
   box: { x: number; y: number; w: number; h: number },
   color: string,
   finish: Finish,
+  spark: string,
   seed: number,
 ): void {
   canvas.fill(d, '#000', 0.35, 'transform="translate(-1 -1.200)"')
@@ -34,15 +35,20 @@ function pan(
     canvas,
     d,
     box,
-    color,
+    spark,
     finish === 'cream' || finish === 'clear' ? 'matte' : finish === 'cateye' ? 'shimmer' : finish,
     seed,
   )
   const [cx, cy] = [box.x + box.w / 2, box.y + box.h / 2]
-  canvas.stroke(oval(cx, cy, box.w * 0.36, box.h * 0.36), '#000', 1.1, { opacity: 0.08 })
-  canvas.stroke(oval(cx + 0.7, cy + 1.1, box.w * 0.36, box.h * 0.36), '#fff', 1, { opacity: 0.22 })
-  canvas.stroke(d, '#fff', 0.8, { opacity: 0.3 })
+  canvas.shared(() => {
+    canvas.stroke(oval(cx, cy, box.w * 0.36, box.h * 0.36), '#000', 1.1, { opacity: 0.08 })
+    canvas.stroke(oval(cx + 0.7, cy + 1.1, box.w * 0.36, box.h * 0.36), '#fff', 1, { opacity: 0.22 })
+    canvas.stroke(d, '#fff', 0.8, { opacity: 0.3 })
+  })
 }
+
+const PAN_BOX = { x: 0, y: 0, w: 58, h: 54 }
+const PAN = rect(0, 0, 58, 54, 4)
 
 /** An open palette around 0,0, a mirror in its lid: columns × 2 pans. */
 export function drawPalette(
@@ -113,7 +119,8 @@ export function drawPalette(
     const y = 0 + Math.floor(i / columns) * 62
     const color = lift(shade, steps[(i + (seed % 3)) % steps.length] ?? 0, 1 - (i % 3) * 0.22)
     const kind: Finish = i % 2 ? 'matte' : finish === 'cream' ? 'shimmer' : finish
-    pan(canvas, rect(x, y, 58, 54, 4), { x, y, w: 58, h: 54 }, i === 0 ? shade : color, kind, seed + i)
+    const here = i === 0 ? shade : color
+    canvas.within({ x, y }, () => pan(canvas, PAN, PAN_BOX, here, kind, shade, seed + i))
   }
   letter(canvas, brand, {
     x: 0,
@@ -186,7 +193,7 @@ export function drawCompact(
   )
   canvas.stroke(oval(0, 62, 110.5, 110.5), '#fff', 1.3, { opacity: 0.45 })
   const d = oval(0, 60, 88, 88)
-  pan(canvas, d, { x: -88, y: -28, w: 176, h: 176 }, shade, finish, seed)
+  pan(canvas, d, { x: -88, y: -28, w: 176, h: 176 }, shade, finish, shade, seed)
   letter(canvas, brand, {
     x: 0,
     y: 96,

@@ -62,9 +62,9 @@ export function drawPump(canvas: Canvas, bottle: PumpBottle): void {
   const fill = inkOn(clear ? lift(shade, 0.15) : shade)
   const max = l * 1.5
   const y = -h * 0.48
-  letter(canvas, bottle.brand, { x: 0, y, size: 24, weight: 300, fill, max, spacing: -0.2 })
+  letter(canvas, bottle.brand, { x: 0, y, size: 24, weight: 300, fill, max })
   if (bottle.brand) canvas.stroke(p`M-11 ${y + 16}H11`, fill, 1, { opacity: 0.5, cap: 'butt' })
-  letter(canvas, bottle.note, { x: 0, y: y + 36, size: 10, fill, max, opacity: 0.88, spacing: 0.2 })
+  letter(canvas, bottle.note, { x: 0, y: y + 36, size: 10, fill, max, opacity: 0.88 })
   letter(canvas, bottle.mark, { x: 0, y: -28, size: 9, fill, max, opacity: 0.75 })
   canvas.within({ x: 0, y: -h }, () => {
     if (bottle.head === 'pump') pumpHead(canvas, bottle.cap)

@@ -100,22 +100,10 @@ export function drawSmear(canvas: Canvas, { shade, finish, variant, seed }: Smea
 }
 
 /** A round bead of liquid at 0,0. */
-export function drawDrop(canvas: Canvas, r: number, shade: string, clear = false): void {
+export function drawDrop(canvas: Canvas, r: number, shade: string): void {
   const d = p`M${-r} 0C${-r} ${-r * 1.05} ${r} ${-r * 1.05} ${r} 0C${r} ${r} ${-r} ${r} ${-r} 0Z`
   canvas.spot(r * 0.4, r * 0.55, r * 1.35, r * 0.9, canvas.shadow, 0.5)
-  canvas.fill(
-    d,
-    canvas.radial(
-      [
-        [0, lift(shade, 0.16), clear ? 0.7 : 1],
-        [0.6, shade, clear ? 0.75 : 1],
-        [1, lift(shade, -0.14), clear ? 0.85 : 1],
-      ],
-      0.66,
-      0.7,
-      0.75,
-    ),
-  )
+  canvas.fill(d, lift(shade, -0.04), 0.8)
   canvas.fill(
     p`M${-r * 0.62} ${-r * 0.2}C${-r * 0.6} ${-r * 0.6} ${-r * 0.2} ${-r * 0.74} ${r * 0.06} ${-r * 0.62}C${-r * 0.2} ${-r * 0.54} ${-r * 0.44} ${-r * 0.4} ${-r * 0.62} ${-r * 0.2}Z`,
     '#fff',

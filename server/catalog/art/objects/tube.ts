@@ -1,7 +1,7 @@
 import type { BottleForm, Cap, Finish } from '#shared/catalog/picture.ts'
 import { type Canvas, p } from '../canvas.ts'
 import { letter } from '../lettering.ts'
-import { lieShadow, softbox, standShadow } from '../light.ts'
+import { lieShadow, ribs, softbox, standShadow } from '../light.ts'
 import { CAP_COLORS, capPaint, inkOn, roundStops, softStops } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
@@ -45,7 +45,7 @@ export function drawTube(canvas: Canvas, tube: Tube): void {
   else standShadow(canvas, capHalf * 2)
   canvas.fill(base, capPaint(canvas, cap))
   const light = lightness(CAP_COLORS[cap]) > 0.6
-  ribs(canvas, tube.form, capHalf, capH)
+  capRibs(canvas, tube.form, capHalf, capH)
   canvas.fill(
     base,
     canvas.down([
@@ -93,18 +93,12 @@ function crimp(canvas: Canvas, t: number, b: number, h: number, shade: string): 
     lift(shade, -0.045),
     0.75,
   )
-  let dark = ''
-  let light = ''
-  for (let x = -t + 4; x < t - 2; x += 5) {
-    dark += p`M${x} ${-h + 2}v12`
-    light += p`M${x + 1.4} ${-h + 2}v12`
-  }
-  canvas.stroke(dark, '#000', 1, { opacity: 0.1, cap: 'butt' })
-  canvas.stroke(light, '#fff', 1, { opacity: 0.26, cap: 'butt' })
+  ribs(canvas, [-t + 4, t - 2], -h + 2, 12, 5, '#000', 0.1)
+  ribs(canvas, [-t + 5.4, t - 2], -h + 2, 12, 5, '#fff', 0.26)
   canvas.stroke(p`M${-t + 1} ${-h + 17}H${t - 1}`, '#fff', 1, { opacity: 0.4, cap: 'butt' })
 }
 
-function ribs(canvas: Canvas, form: BottleForm, half: number, h: number): void {
+function capRibs(canvas: Canvas, form: BottleForm, half: number, h: number): void {
   if (form !== 'facet' && form !== 'drop') {
     canvas.stroke(p`M${-half + 1} ${-h + 7}H${half - 1}`, '#000', 1, { opacity: 0.16, cap: 'butt' })
     return
@@ -140,9 +134,9 @@ function label(
     letter(canvas, mark, { x: 0, y: bottom - 22, size: 8.5, fill, max, opacity: 0.75 })
     return
   }
-  letter(canvas, brand, { x: 0, y, size: 25, weight: 300, fill, max: max - 6, spacing: -0.2 })
+  letter(canvas, brand, { x: 0, y, size: 25, weight: 300, fill, max: max - 6 })
   canvas.stroke(p`M-12 ${y + 19}H12`, fill, 1, { opacity: 0.55, cap: 'butt' })
-  letter(canvas, note, { x: 0, y: y + 41, size: 10.5, fill, max: max - 12, opacity: 0.88, spacing: 0.2 })
+  letter(canvas, note, { x: 0, y: y + 41, size: 10.5, fill, max: max - 12, opacity: 0.88 })
   letter(canvas, mark, { x: 0, y: bottom - 26, size: 9, fill, max, opacity: 0.75 })
 }
 

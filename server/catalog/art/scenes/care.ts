@@ -121,7 +121,7 @@ export const oil: Painter = [
     canvas.within({ x: 262, y: 352 }, () =>
       canvas.fill('M0 -16C5 -6 8 0 8 5A8 8 0 0 1 -8 5C-8 0 -5 -6 0 -16Z', lift(spec.shade, 0.06), 0.9),
     )
-    canvas.within({ x: 268, y: 430 }, () => drawDrop(canvas, 17, spec.shade, true))
+    canvas.within({ x: 268, y: 430 }, () => drawDrop(canvas, 17, spec.shade))
   },
   (scene) => {
     const { canvas, spec, random, mark } = scene

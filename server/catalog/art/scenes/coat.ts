@@ -1,4 +1,4 @@
-import { backdrop, lieShadow, type Stage } from '../light.ts'
+import { backdrop, leanShadow, type Stage } from '../light.ts'
 import { drawBottle } from '../objects/bottle.ts'
 import { cappedBrush } from '../objects/bottle-cap.ts'
 import { drawNail, type NailShape } from '../objects/nail.ts'
@@ -19,15 +19,16 @@ function closed({ canvas, spec, random, mark }: Scene): void {
 
 /** The bottle open, its cap with the wet brush leaning nearby. */
 function open({ canvas, spec, random, mark }: Scene): void {
-  backdrop(canvas, random, 'beam')
+  const isSparkling = spec.finish === 'glitter' || spec.finish === 'shimmer'
+  backdrop(canvas, random, isSparkling ? 'plain' : 'beam')
   canvas.within({ x: 142, y: 436, scale: 1.12 }, () =>
     drawBottle(canvas, { ...spec, mark, clear: true, open: true }),
   )
   canvas.within({ x: 292, y: 268, scale: 1.06, rotate: between(8, 16, random) }, () => {
-    lieShadow(canvas, ['M-22 -150H22L26 0H4V120Q0 136 -4 120V0H-26Z'], 1.2)
+    leanShadow(canvas, ['M-22 -150H22L26 0H4V120Q0 136 -4 120V0H-26Z'], 1.2)
     cappedBrush(canvas, spec.form, spec.cap, spec.shade)
   })
-  canvas.within({ x: 252, y: 430 }, () => drawDrop(canvas, 12, spec.shade, true))
+  canvas.within({ x: 252, y: 430 }, () => drawDrop(canvas, 12, spec.shade))
 }
 
 /** How it looks on the nail: a smear under two nails. */

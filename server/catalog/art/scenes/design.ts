@@ -31,11 +31,12 @@ export const tips: Painter = [
       const size = 1 - Math.abs(i) * 0.13
       drawNail(
         canvas,
-        { w: 58 * size, h: 160 * size, shape, shade: tipShade(scene), finish: 'cream', seed: i + 5 },
+        { w: 58, h: 160, shape, shade: tipShade(scene), finish: 'cream', seed: 5 },
         {
           x: 200 + i * 62,
           y: 350 + Math.abs(i) * 14,
           rotate: i * 9,
+          scale: size,
         },
       )
     })
@@ -81,15 +82,15 @@ export const tips: Painter = [
         drawNail(
           canvas,
           {
-            w: 46 * size,
-            h: 100 * size,
+            w: 46,
+            h: 100,
             shape: tipShape(scene),
             shade: tipShade(scene),
             finish: 'cream',
-            seed: i,
+            seed: 0,
             shadow: false,
           },
-          { x, y: y - 6 },
+          { x, y: y - 6, scale: size },
         )
       }
       canvas.fill('M-150 -20L20 -150H96L-150 60Z', '#fff', 0.28)

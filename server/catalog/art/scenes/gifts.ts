@@ -71,7 +71,15 @@ export const set: Painter = [
     })
     trio(spec.shade).forEach((shade, i) => {
       canvas.within({ x: 104 + i * 96, y: 396, scale: 0.66 }, () =>
-        drawBottle(canvas, { ...spec, shade, brand: '', mark: '', note: '', seed: spec.seed + i }),
+        drawBottle(canvas, {
+          ...spec,
+          shade,
+          accent: spec.shade,
+          boxed: true,
+          brand: '',
+          mark: '',
+          note: '',
+        }),
       )
     })
     canvas.within({ x: 200, y: 424 }, () => {
@@ -121,9 +129,12 @@ export const set: Painter = [
   ({ canvas, random, spec, mark }) => {
     backdrop(canvas, random, 'disc', 404)
     const [first, second, third] = trio(spec.shade)
-    canvas.within({ x: 104, y: 400, scale: 0.84 }, () => drawBottle(canvas, { ...spec, shade: first, mark }))
-    canvas.within({ x: 296, y: 400, scale: 0.84 }, () => drawBottle(canvas, { ...spec, shade: third, mark }))
-    canvas.within({ x: 200, y: 416, scale: 0.98 }, () => drawBottle(canvas, { ...spec, shade: second, mark }))
+    // Three of them at this size: fine sparks say as much as flakes.
+    const finish = spec.finish === 'glitter' ? 'shimmer' : spec.finish
+    const bottle = { ...spec, finish, accent: second, mark }
+    canvas.within({ x: 104, y: 400, scale: 0.84 }, () => drawBottle(canvas, { ...bottle, shade: first }))
+    canvas.within({ x: 296, y: 400, scale: 0.84 }, () => drawBottle(canvas, { ...bottle, shade: third }))
+    canvas.within({ x: 200, y: 416, scale: 0.98 }, () => drawBottle(canvas, { ...bottle, shade: second }))
   },
   ({ canvas, random, spec }) => {
     backdrop(canvas, random, 'plain')

@@ -1,4 +1,4 @@
-import { backdrop, lieShadow, type Stage } from '../light.ts'
+import { backdrop, leanShadow, type Stage } from '../light.ts'
 import { drawBottle } from '../objects/bottle.ts'
 import { cappedBrush } from '../objects/bottle-cap.ts'
 import { drawNail, type NailShape } from '../objects/nail.ts'
@@ -9,8 +9,10 @@ import type { Painter, Scene } from './scene.ts'
 const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch', 'plain']
 
 function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
-  backdrop(canvas, random, pick(STAGES, random))
   const { shade, finish, seed } = spec
+  const stage = pick(STAGES, random)
+  // Glitter is lively enough before a plain wall.
+  backdrop(canvas, random, finish === 'glitter' ? 'plain' : stage)
   const layout = Math.floor(random() * 4)
   const shape = pick<NailShape>(['almond', 'almond', 'square', 'ballerina'], random)
   const nail = { shade, finish, shape, seed: seed + 5 }
@@ -23,8 +25,9 @@ function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
   } else if (layout === 1) {
     // Two nails at the right, the farther one smaller.
     canvas.within({ x: 150 + shift, y: 436, scale: 1.16 }, bottle)
-    drawNail(canvas, { ...nail, w: 50, h: 104 }, { x: 330 + shift, y: 432, rotate: between(16, 24, random) })
-    drawNail(canvas, { ...nail, w: 58, h: 122 }, { x: 276 + shift, y: 452, rotate: between(3, 9, random) })
+    const [far, near] = [between(16, 24, random), between(3, 9, random)]
+    drawNail(canvas, { ...nail, w: 58, h: 122 }, { x: 330 + shift, y: 432, rotate: far, scale: 0.86 })
+    drawNail(canvas, { ...nail, w: 58, h: 122 }, { x: 276 + shift, y: 452, rotate: near })
   } else if (layout === 2) {
     // The nail lies in front, turned far to the side.
     canvas.within({ x: 176 + shift, y: 430, scale: 1.16 }, bottle)
@@ -78,7 +81,7 @@ function stroke({ canvas, spec, random }: Scene): void {
       drawSmear(canvas, { shade, finish, variant: 1, seed }),
     )
     canvas.within({ x: 318, y: 142, scale: 0.86, rotate: 34 }, () => {
-      lieShadow(canvas, ['M-22 -150H22L26 0H4V120Q0 136 -4 120V0H-26Z'], 1.1)
+      leanShadow(canvas, ['M-22 -150H22L26 0H4V120Q0 136 -4 120V0H-26Z'], 1.1)
       cappedBrush(canvas, form, cap, shade)
     })
     return

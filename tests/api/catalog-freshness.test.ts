@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { products } from '#db/schema/catalog.ts'
+import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+/** How long lists may go on telling what was true a while ago. */
+let shop: TestShop
+beforeEach(() => {
+  shop = createTestShop()
+})
+afterEach(() => shop.close())
+
+const HALF_A_MINUTE = 30_000
+const FIVE_MINUTES = 300_000
+
+async function listed(choice: { inStock?: boolean; sort?: 'cheap'; brand?: string[] }) {
+  const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice })
+  return listing
+}
+async function found(query: string) {
+  const { listing } = await shop.visitor().call.search.results.query({ query, choice: {} })
+  return listing.items.map(({ shopItemId }) => shopItemId)
+}
+
+test('a filter knows within half a minute what has sold out; the tile knows at once', async () => {
+  const before = await listed({ inStock: true })
+  shop.setStock(PRODUCT.polish, 0)
+  const stale = await listed({ inStock: true })
+  expect(stale.total).toBe(before.total)
+  expect(stale.items.find(({ shopItemId }) => shopItemId === PRODUCT.polish)?.availableCount).toBe(0)
+  shop.clock.advance(HALF_A_MINUTE)
+  const fresh = await listed({ inStock: true })
+  expect(fresh.total).toBe(before.total - 1)
+  expect(fresh.inStockCount).toBe(before.inStockCount - 1)
+})
+
+test('an order by price follows a new price within five minutes; the tile shows it at once', async () => {
+  const cheapest = async () => (await listed({ sort: 'cheap', brand: ['velur'] })).items[0]
+  expect(await cheapest()).toMatchObject({ shopItemId: PRODUCT.lastOne, price: 350 })
+  shop.database.db
+    .update(products)
+    .set({ price: 499, basePrice: 499 })
+    .where(eq(products.id, PRODUCT.lastOne))
+    .run()
+  expect(await cheapest()).toMatchObject({ shopItemId: PRODUCT.lastOne, price: 499 })
+  shop.clock.advance(FIVE_MINUTES)
+  expect((await cheapest())?.shopItemId).toBe(PRODUCT.soldOut)
+})
+
+test('little words narrow nothing, yet the last one may be the beginning of another', async () => {
+  rebuildSearchIndex(shop.database.sqlite)
+  expect(await found('масло на кутикулу')).toEqual([PRODUCT.oil])
+  expect(await found('крем с рукам')).toEqual([PRODUCT.cream])
+  expect(await found('крем с')).toEqual([])
+})

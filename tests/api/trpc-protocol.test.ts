@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+/** What stands in /trpc/ for tRPC's own adapter: every answer that the client library relies on. */
+let shop: TestShop
+let shopper: Shopper
+beforeEach(() => {
+  shop = createTestShop()
+  shopper = shop.visitor()
+})
+afterEach(() => shop.close())
+
+const asInput = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+const product = (marking: string) => ({ marking })
+interface Answer {
+  readonly result?: { readonly data: unknown }
+  readonly error?: { readonly data: { readonly app: { readonly code: string } } }
+}
+const codeOf = (answer: Answer) => answer.error?.data.app.code
+
+describe('one call', () => {
+  test('a query is a GET with its input in the address', async () => {
+    const response = await shopper.fetch(`/trpc/catalog.product?input=${asInput(product('T-11'))}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+    expect(await response.json()).toMatchObject({ result: { data: { shopItemId: PRODUCT.polish } } })
+  })
+
+  test('a mutation without an input needs no body', async () => {
+    await shopper.postJson('/trpc/basket.add', { shopItemId: PRODUCT.polish, quantity: 1 })
+    const response = await shopper.fetch('/trpc/basket.clear', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(response.status).toBe(200)
+    expect((await shopper.call.basket.get.query()).items).toEqual([])
+  })
+
+  test.each([
+    ['a path that is not there', '/trpc/catalog.nothing', undefined, 404, 'NOT_FOUND'],
+    ['a path of every object', '/trpc/constructor', undefined, 404, 'NOT_FOUND'],
+    ['a part of a path', '/trpc/catalog', undefined, 404, 'NOT_FOUND'],
+    ['no path', '/trpc/', undefined, 404, 'NOT_FOUND'],
+    ['a broken address', '/trpc/%E0%A4%A', undefined, 404, 'NOT_FOUND'],
+    ['a mutation asked for by GET', '/trpc/basket.clear', undefined, 405, 'METHOD_NOT_ALLOWED'],
+    [
+      'an unknown product',
+      `/trpc/catalog.product?input=${asInput(product('T-404'))}`,
+      undefined,
+      404,
+      'NOT_FOUND',
+    ],
+    ['an input that is no JSON', '/trpc/catalog.product?input={', undefined, 400, 'BAD_INPUT'],
+    ['no input where one is needed', '/trpc/catalog.product', undefined, 400, 'BAD_INPUT'],
+    ['a query sent by POST', '/trpc/catalog.menu', '{}', 405, 'METHOD_NOT_ALLOWED'],
+    ['a body that is no JSON', '/trpc/basket.add', '{', 400, 'BAD_INPUT'],
+  ] as const)('refuses %s', async (_, path, body, status, code) => {
+    const response = await shopper.fetch(
+      path,
+      body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'application/json' } },
+    )
+    expect(response.status).toBe(status)
+    expect(codeOf(await response.json())).toBe(code)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    undefined,
+  ])('refuses a mutation of the type %s, which a form of another site can send', async (type) => {
+    const response = await shopper.fetch('/trpc/basket.add', {
+      method: 'POST',
+      body: new TextEncoder().encode(JSON.stringify({ shopItemId: PRODUCT.polish, quantity: 1 })),
+      headers: type === undefined ? {} : { 'content-type': type },
+    })
+    expect(response.status).toBe(415)
+    expect((await shopper.call.basket.get.query()).items).toEqual([])
+  })
+
+  test.each(['PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await shopper.fetch('/trpc/basket.add', { method, headers, body: '{}' })).status).toBe(405)
+  })
+
+  test('HEAD is a GET without the body', async () => {
+    const response = await shopper.fetch('/trpc/catalog.menu', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+    expect((await shopper.fetch('/trpc/basket.clear', { method: 'HEAD' })).status).toBe(405)
+  })
+
+  test('a body over the limit is refused before it is read, told or not', async () => {
+    const body = JSON.stringify({ text: 'x'.repeat(70_000) })
+    const headers = { 'content-type': 'application/json' }
+    const stream = new Blob([body]).stream()
+    for (const init of [
+      { body, headers: { ...headers, 'content-length': String(body.length) } },
+      { body: stream, headers, duplex: 'half' },
+    ]) {
+      expect((await shopper.fetch('/trpc/basket.add', { method: 'POST', ...init })).status).toBe(413)
+    }
+  })
+})
+
+describe('a batch', () => {
+  test('answers each call in its place, 207 where their statuses differ', async () => {
+    const input = asInput({ 0: product('T-11'), 1: product('T-404') })
+    const paths = 'catalog.product,catalog.product,catalog.menu,catalog.nothing'
+    const response = await shopper.fetch(`/trpc/${paths}?batch=1&input=${input}`)
+    expect(response.status).toBe(207)
+    const answers = (await response.json()) as Answer[]
+    expect(answers.map(codeOf)).toEqual([undefined, 'NOT_FOUND', undefined, 'NOT_FOUND'])
+    expect(answers[0]?.result?.data).toMatchObject({ shopItemId: PRODUCT.polish })
+    expect(answers[2]?.result?.data).toHaveProperty('categories')
+  })
+
+  test('of one call is a list of one', async () => {
+    const response = await shopper.fetch(`/trpc/catalog.menu?batch=1&input=${asInput({})}`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toHaveLength(1)
+  })
+
+  test('of mutations changes as if they came one by one', async () => {
+    const response = await shopper.postJson('/trpc/basket.add,basket.add?batch=1', {
+      0: { shopItemId: PRODUCT.polish, quantity: 1 },
+      1: { shopItemId: PRODUCT.cream, quantity: 1 },
+    })
+    expect(response.status).toBe(200)
+    expect((await shopper.call.basket.get.query()).items).toHaveLength(2)
+  })
+
+  test('of more than ten calls is refused whole', async () => {
+    const paths = Array.from({ length: 11 }, () => 'catalog.menu').join(',')
+    const response = await shopper.fetch(`/trpc/${paths}?batch=1`)
+    expect(response.status).toBe(400)
+    expect(codeOf(await response.json())).toBe('BAD_INPUT')
+  })
+
+  test.each(['[]', '5', '"x"', 'null', '{"0":5,"__proto__":{"0":1}}'])(
+    'bears the input %s',
+    async (input) => {
+      const response = await shopper.fetch(`/trpc/catalog.product?batch=1&input=${encodeURIComponent(input)}`)
+      expect(response.status).toBe(400)
+      expect(((await response.json()) as Answer[]).map(codeOf)).toEqual(['BAD_INPUT'])
+    },
+  )
+})
+
+test('a long answer is compressed as the browser accepts it, and carries its cookies', async () => {
+  const line = { shopItemId: PRODUCT.polish, quantity: 1 }
+  const response = await shopper.postJson(
+    '/trpc/basket.add,basket.add?batch=1',
+    { 0: line, 1: line },
+    { 'accept-encoding': 'gzip, br' },
+  )
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.getSetCookie()).toHaveLength(1)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('an unexpected error is logged once with its path and answered without detail', async () => {
+  const broken = createTestShop({ expectsErrors: true })
+  broken.database.sqlite.exec('DROP TABLE basket_items')
+  const response = await broken
+    .visitor()
+    .postJson('/trpc/basket.add', { shopItemId: PRODUCT.polish, quantity: 1 })
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({
+    error: { message: 'Что-то пошло не так', data: { app: { code: 'INTERNAL', details: null } } },
+  })
+  expect(broken.logged).toHaveLength(1)
+  expect(broken.logged[0]).toContain('basket.add')
+  broken.close()
+})
