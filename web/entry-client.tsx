@@ -28,12 +28,8 @@ function firstFrame(): Promise<void> {
 }
 
 /** Asks for all that the start will import at once, not one after the other. */
-function preloadScripts(): void {
-  const { data } = JSON.parse(document.getElementById('page-state')?.textContent ?? '{}') as Pick<
-    PageState,
-    'data'
-  >
-  for (const href of data.scripts) {
+function preload(scripts: readonly string[]): void {
+  for (const href of scripts) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = href
@@ -45,6 +41,8 @@ function preloadScripts(): void {
 await documentRead()
 await firstPicture()
 await firstFrame()
-preloadScripts()
+const stateText = document.getElementById('page-state')?.textContent ?? ''
+const state = JSON.parse(stateText) as PageState
+preload(state.data.scripts)
 const { start } = await import('./app/start.tsx')
-await start()
+await start(state, stateText)

@@ -1,7 +1,7 @@
 import type { LighthouseRow } from './lighthouse.ts'
 import type { OrderRow } from './orders.ts'
+import type { PageCost } from './pages.ts'
 import type { GrowthRow, ReadRow } from './reads.ts'
-import type { PageCost } from './render-tree.tsx'
 
 interface Figures {
   readonly machine: string
@@ -45,7 +45,7 @@ ${growth.map((row) => `| ${row.name} | ${ms(row.smallMs)} | ${ms(row.largeMs)} |
 ${orders.orders} guests, one after another, ${orders.requestsPerStory} requests each (basket, choice, order): ${ms(orders.storyMs)} ms of CPU a guest,
 p50 ${ms(orders.p50)} ms, p99 ${ms(orders.p99)} ms; ${orders.stored} of ${orders.orders} acknowledged orders are in the file (\`synchronous=FULL\`).
 
-## Pages: the whole answer beside \`renderToString\` of the same tree with its data ready
+## Pages: the whole answer over HTTP, compressed, beside \`renderToString\` of the same tree with its data ready
 
 | Page | Page, CPU ms | Tree, CPU ms | Ratio | Limit 2× |
 | --- | --- | --- | --- | --- |

@@ -1,13 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { pathToFileURL } from 'node:url'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import { openSeeded } from '#db/seed/open-seeded.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
+import { measurePages } from './pages.ts'
 import { measureGrowth, measureReads } from './reads.ts'
-import type { measurePages as MeasurePages } from './render-tree.tsx'
 import { report } from './report.ts'
 
 /**
@@ -15,7 +12,6 @@ import { report } from './report.ts'
  * Needs a build (npm start or npm test makes one).
  */
 const FOLDER = '.cache/bench'
-const PAGES = ['/', '/catalog/gel-laki/', '/product/VL-127-10/']
 
 mkdirSync(FOLDER, { recursive: true })
 const small = seeded(20_000)
@@ -28,7 +24,7 @@ const growth = await measureGrowth(small, large)
 console.info('orders')
 const orders = await measureOrders(small)
 console.info('pages')
-const pages = await measureTree(small)
+const pages = await measurePages(small, `${FOLDER}/pages`)
 console.info('Lighthouse')
 const lighthouse = await measureLighthouse(small)
 
@@ -41,29 +37,4 @@ function seeded(products: number): string {
   const file = `${FOLDER}/shop-${products}.db`
   openSeeded(`file:${file}`, { products, now: Date.now(), demo: null }).close()
   return file
-}
-
-async function measureTree(file: string): Promise<Awaited<ReturnType<typeof MeasurePages>>> {
-  const outDir = `${FOLDER}/render`
-  rmSync(outDir, { recursive: true, force: true })
-  // The shop's own configuration would build into dist.
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    css: { transformer: 'lightningcss' },
-    ssr: { noExternal: true, external: ['better-sqlite3'] },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      ssr: true,
-      outDir,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      rolldownOptions: { input: 'scripts/bench/render-tree.tsx' },
-    },
-  })
-  const module: { measurePages: typeof MeasurePages } = await import(
-    pathToFileURL(`${process.cwd()}/${outDir}/render-tree.js`).href
-  )
-  return module.measurePages(file, PAGES)
 }

@@ -1,11 +1,4 @@
-/** What Vite notes of each chunk of the browser's build. */
-export interface Chunk {
-  readonly file: string
-  readonly src?: string
-  readonly imports?: readonly string[]
-  readonly css?: readonly string[]
-}
-export type Manifest = Readonly<Record<string, Chunk>>
+import { builtAssets, type Manifest } from '#server/pages/assets.ts'
 
 export interface FirstLoad {
   readonly page: string
@@ -14,8 +7,6 @@ export interface FirstLoad {
   readonly styles: number
 }
 
-/** The entry, and what it imports as soon as the first picture stands. */
-const ENTRIES = ['web/entry-client.tsx', 'web/app/start.tsx']
 const KB = 1024
 
 /** What a page may need before it is alive. What opens later (map, dialogs, carousel) loads later. */
@@ -28,28 +19,14 @@ export function pagesOf(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((name) => /^web\/pages\/.+-page\.tsx$/.test(name))
 }
 
-/** Adds up the files that the document of a page links: those of the entry and of the page's own chunk. */
+/** Adds up the files that the server names in the document of a page. */
 export function measureFirstLoad(
   manifest: Manifest,
   page: string,
   sizeOf: (file: string) => number,
 ): FirstLoad {
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
-  const seen = new Set<string>()
-
-  function collect(name: string): void {
-    const chunk = manifest[name]
-    if (!chunk || seen.has(name)) return
-    seen.add(name)
-    scripts.add(chunk.file)
-    for (const style of chunk.css ?? []) styles.add(style)
-    for (const needed of chunk.imports ?? []) collect(needed)
-  }
-
-  for (const entry of ENTRIES) collect(entry)
-  collect(page)
-  const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
+  const { scripts, styles } = builtAssets(manifest, '').filesOf([page])
+  const sum = (files: readonly string[]) => files.reduce((total, file) => total + sizeOf(file), 0)
   return { page, scripts: sum(scripts), styles: sum(styles) }
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { percentOf, roubles } from '#shared/money.ts'
 import { splitIntoInstalments } from '#shared/payments/instalments.ts'
 import { brandUrl } from './brands.ts'
+import { catalogCache } from './catalog-cache.ts'
 import { categoryTrail, categoryTree, toCrumbs } from './category-tree.ts'
 import { pictureOf } from './picture-url.ts'
 import { catalogStatements } from './queries.ts'
@@ -66,9 +67,15 @@ function escapeRegExp(text: string): string {
 
 type Product = NonNullable<ReturnType<ReturnType<typeof catalogStatements>['product']['get']>>['product']
 
+type LineProduct = ReturnType<ReturnType<typeof catalogStatements>['lineProducts']['all']>[number]
+const lineCache = catalogCache<readonly LineProduct[]>()
+
 /** Other shades in this volume where there is one, and other volumes of this shade. */
 function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volumes'> {
-  const line = catalogStatements(ctx.db).lineProducts.all({ lineId: product.lineId })
+  const { lineId } = product
+  const { lineProducts, soldOutOfLine } = catalogStatements(ctx.db)
+  const line = lineCache(ctx, String(lineId), () => lineProducts.all({ lineId }))
+  const soldOut = new Set(soldOutOfLine.all({ lineId }).map(({ id }) => id))
   const shadeKey = (row: { shadeName: string | null; shadeCode: string | null }) =>
     row.shadeCode ?? row.shadeName
   const shades = new Map<string, Shade & { isSameVolume: boolean }>()
@@ -83,7 +90,7 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
       hex: row.shadeHex,
       url: `/product/${row.marking}/`,
       isCurrent: key === shadeKey(product),
-      isAvailable: row.available > 0,
+      isAvailable: !soldOut.has(row.id),
       isSameVolume,
     })
   }
@@ -97,7 +104,7 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
             label: row.volume ?? '',
             url: `/product/${row.marking}/`,
             isCurrent: row.marking === product.marking,
-            isAvailable: row.available > 0,
+            isAvailable: !soldOut.has(row.id),
           }))
         : [],
   }

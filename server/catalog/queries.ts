@@ -49,15 +49,14 @@ export const catalogStatements = prepared((db) => ({
     .prepare(),
   lineProducts: db
     .select({
+      id: products.id,
       marking: products.marking,
       shadeName: products.shadeName,
       shadeCode: products.shadeCode,
       shadeHex: products.shadeHex,
       volume: products.volume,
-      available: stock.available,
     })
     .from(products)
-    .innerJoin(stock, eq(stock.productId, products.id))
     .where(and(eq(products.lineId, sql.placeholder('lineId')), eq(products.isSold, true)))
     .orderBy(asc(products.id))
     .prepare(),
@@ -77,6 +76,12 @@ export const catalogStatements = prepared((db) => ({
       ),
     )
     .orderBy(asc(products.id))
+    .prepare(),
+  soldOutOfLine: db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(stock, eq(stock.productId, products.id))
+    .where(and(eq(products.lineId, sql.placeholder('lineId')), sql`${stock.available} = 0`))
     .prepare(),
   brandBySlug: db
     .select()

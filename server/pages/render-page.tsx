@@ -1,5 +1,4 @@
 import { dehydrate } from '@tanstack/react-query'
-import { createTRPCClient } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -20,7 +19,7 @@ import { createQueryClient } from '#web/app/query-client.ts'
 import { type PageHandle, routes } from '#web/app/routes.tsx'
 import type { PageData } from '#web/lib/page-data.ts'
 import type { PageAssets } from './assets.ts'
-import { inProcessLink } from './in-process-link.ts'
+import { InProcessClient } from './in-process-client.ts'
 
 const handler = createStaticHandler(routes)
 
@@ -31,10 +30,10 @@ interface RenderOptions {
   readonly nonce: string
 }
 
-interface LoadedPage {
+export interface LoadedPage {
   readonly status: number
-  /** The document with every query's data at hand. */
-  readonly tree: ReactNode
+  /** The document, made anew, with every query's data at hand. */
+  tree(): ReactNode
   /** Queries that the render asked for and no loader had loaded: the browser would silently fetch them. */
   unloadedQueries(): string[]
 }
@@ -43,7 +42,7 @@ interface LoadedPage {
 export async function loadPage(options: RenderOptions): Promise<Response | LoadedPage> {
   const { request, ctx, assets, nonce } = options
   const queryClient = createQueryClient('server')
-  const client = createTRPCClient<AppRouter>({ links: [inProcessLink(ctx)] })
+  const client = new InProcessClient(ctx)
   const requestContext = new RouterContextProvider()
   requestContext.set(utilsContext, createTRPCQueryUtils<AppRouter>({ queryClient, client }))
 
@@ -82,7 +81,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
   })
   return {
     status: result.statusCode,
-    tree: (
+    tree: () => (
       <Document data={data} state={state}>
         <Providers queryClient={queryClient} client={client} data={data}>
           <StaticRouterProvider
@@ -106,7 +105,7 @@ export async function renderPage(
 ): Promise<Response | { status: number; html: string }> {
   const page = await loadPage(options)
   if (page instanceof Response) return page
-  const html = `<!DOCTYPE html>${renderToString(page.tree)}`
+  const html = `<!DOCTYPE html>${renderToString(page.tree())}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
   return { status: page.status, html }
 }

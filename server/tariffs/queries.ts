@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/catalog.ts'
 import { carrierQuotes, operators, pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { catalogCache } from '#server/catalog/catalog-cache.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
 import { reaches } from '#shared/tariffs/tariff-reach.ts'
@@ -99,9 +100,13 @@ export const tariffStatements = prepared((db) => ({
 
 export type TariffRow = ReturnType<ReturnType<typeof tariffStatements>['tariffs']['all']>[number]
 
+/** A town's points are counted anew each half minute: tariffs change with the shop's terms, not with its orders. */
+const kept = catalogCache<readonly TariffRow[]>()
+
 /** Tariffs that go to the place, in the order they are shown; whether the carrier takes the parcel is its own word. */
 export function tariffsTo(ctx: Ctx, place: Place): TariffRow[] {
-  return tariffStatements(ctx.db)
-    .tariffs.all({ cityId: place.cityId })
-    .filter((tariff) => reaches(tariff, place))
+  const { cityId } = place
+  return kept(ctx, String(cityId), () => tariffStatements(ctx.db).tariffs.all({ cityId })).filter((tariff) =>
+    reaches(tariff, place),
+  )
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { TRPCClient } from '@trpc/client'
+import type { TRPCClient, TRPCUntypedClient } from '@trpc/client'
 import type { ReactNode } from 'react'
 import type { AppRouter } from '#server/router.ts'
 import { type PageData, PageDataContext } from '#web/lib/page-data.ts'
@@ -7,7 +7,7 @@ import { trpc } from '#web/lib/trpc.ts'
 
 interface ProvidersProps {
   queryClient: QueryClient
-  client: TRPCClient<AppRouter>
+  client: TRPCClient<AppRouter> | TRPCUntypedClient<AppRouter>
   data: PageData
   children: ReactNode
 }

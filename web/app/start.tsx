@@ -17,16 +17,6 @@ import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { resolveLazy, routes } from './routes.tsx'
 
-const stateText = document.getElementById('page-state')?.textContent ?? ''
-const state = JSON.parse(stateText) as PageState
-
-/** The dialog injects one style element; the policy lets it through by this nonce. */
-setNonce(state.data.nonce)
-watchChunkStyles()
-
-const queryClient = createQueryClient('browser')
-hydrate(queryClient, state.queries)
-
 const client = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
@@ -39,6 +29,7 @@ const client = createTRPCClient<AppRouter>({
     }),
   ],
 })
+const queryClient = createQueryClient('browser')
 const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client })
 
 function getContext(): RouterContextProvider {
@@ -47,8 +38,12 @@ function getContext(): RouterContextProvider {
   return context
 }
 
-/** Takes the page over from the server: same data, same markup, nothing fetched again. */
-export async function start(): Promise<void> {
+/** Takes the page over from the server: same data, same markup, nothing fetched again. `stateText` is what `state` was read from. */
+export async function start(state: PageState, stateText: string): Promise<void> {
+  // The dialog injects one style element; the policy lets it through by this nonce.
+  setNonce(state.data.nonce)
+  watchChunkStyles()
+  hydrate(queryClient, state.queries)
   // Before the first render: otherwise React would see the fallback where the server wrote the page.
   await resolveLazy(matchRoutes(routes, window.location) ?? [])
   const { pathname, search } = window.location

@@ -1,0 +1,81 @@
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { load } from './load.ts'
+import { cpuMs } from './process-cpu.ts'
+import { startServer } from './processes.ts'
+
+const PORT = 3303
+const PAGES = ['/', '/catalog/gel-laki/', '/product/VL-127-10/']
+const COUNT = 300
+/** Rounds that only warm up. */
+const WARM_UP = 2
+const ROUNDS = 5
+/** What a browser sends; the town is one that has been chosen. */
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd', cookie: 'city=1!' }
+
+export interface PageCost {
+  readonly path: string
+  /** CPU milliseconds, medians of the rounds: the whole answer, and renderToString of its tree with the data ready. */
+  readonly pageMs: number
+  readonly treeMs: number
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Each page over HTTP as a browser asks for it beside its bare tree, by turns in one process. */
+export async function measurePages(file: string, folder: string): Promise<PageCost[]> {
+  await buildPageServer(folder)
+  const server = await startServer([`${folder}/page-server.js`, file, String(PORT)], {
+    port: PORT,
+    readyPath: '/healthz',
+  })
+  const treeCost = async (path: string): Promise<number> => {
+    const query = new URLSearchParams({ path, times: String(COUNT) })
+    const response = await fetch(`${server.origin}/bench/tree?${query}`, { headers: HEADERS })
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    return ((await response.json()) as { ms: number }).ms
+  }
+  const pageCost = async (path: string): Promise<number> => {
+    const before = cpuMs(server.pid)
+    await load(server.origin, () => ({ path, headers: HEADERS }), { count: COUNT, connections: 1 })
+    return (cpuMs(server.pid) - before) / COUNT
+  }
+  try {
+    const costs: PageCost[] = []
+    for (const path of PAGES) {
+      const pages: number[] = []
+      const trees: number[] = []
+      for (let round = -WARM_UP; round < ROUNDS; round++) {
+        const page = await pageCost(path)
+        const tree = await treeCost(path)
+        if (round < 0) continue
+        pages.push(page)
+        trees.push(tree)
+      }
+      costs.push({ path, pageMs: median(pages), treeMs: median(trees) })
+    }
+    return costs
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Apart from the shop's own configuration, which would build into dist. */
+async function buildPageServer(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    css: { transformer: 'lightningcss' },
+    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { input: 'scripts/bench/page-server.tsx' },
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
+import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown } from '@trpc/server'
+import type { Ctx } from '#server/context.ts'
+import { type AppRouter, appRouter } from '#server/router.ts'
+
+/** A page's loaders are awaited to their end: nothing ever aborts a call. */
+const { signal: NEVER } = new AbortController()
+
+/**
+ * The loaders' client: calls procedures without HTTP and without a trip through JSON (outputs are plain JSON by
+ * contract), and without the links of a client that may be cancelled. Loaders only read.
+ */
+export class InProcessClient extends TRPCUntypedClient<AppRouter> {
+  readonly #ctx: Ctx
+
+  constructor(ctx: Ctx) {
+    super({ links: [] })
+    this.#ctx = ctx
+  }
+
+  override async query(path: string, input?: unknown): Promise<unknown> {
+    const ctx = this.#ctx
+    try {
+      return await callTRPCProcedure({
+        router: appRouter,
+        path,
+        getRawInput: () => Promise.resolve(input),
+        ctx,
+        type: 'query',
+        signal: NEVER,
+        batchIndex: 0,
+      })
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause)
+      const shape = getErrorShape({ config: appRouter._def._config, error, type: 'query', path, input, ctx })
+      throw TRPCClientError.from({ error: shape })
+    }
+  }
+}
