@@ -6,7 +6,7 @@ import { startServer } from './processes.ts'
 
 const PORT = 3303
 const PAGES = ['/', '/catalog/gel-laki/', '/product/VL-127-10/']
-const COUNT = 300
+const COUNT = 200
 /** Rounds that only warm up. */
 const WARM_UP = 2
 const ROUNDS = 5
@@ -15,28 +15,31 @@ const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd', cookie: 'city=1!
 
 export interface PageCost {
   readonly path: string
-  /** CPU milliseconds, medians of the rounds: the whole answer, and renderToString of its tree with the data ready. */
+  /** CPU milliseconds, medians of the rounds: from the request to the page's HTML. */
   readonly pageMs: number
+  /** renderToString of the same tree with its data ready. */
   readonly treeMs: number
+  /** The whole answer over HTTP, compressed as a browser asks for it. */
+  readonly answerMs: number
 }
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Each page over HTTP as a browser asks for it beside its bare tree, by turns in one process. */
+/** Each page beside its bare tree, by turns in one process. */
 export async function measurePages(file: string, folder: string): Promise<PageCost[]> {
   await buildPageServer(folder)
   const server = await startServer([`${folder}/page-server.js`, file, String(PORT)], {
     port: PORT,
     readyPath: '/healthz',
   })
-  const treeCost = async (path: string): Promise<number> => {
+  const making = async (path: string): Promise<Pick<PageCost, 'pageMs' | 'treeMs'>> => {
     const query = new URLSearchParams({ path, times: String(COUNT) })
-    const response = await fetch(`${server.origin}/bench/tree?${query}`, { headers: HEADERS })
+    const response = await fetch(`${server.origin}/bench/page?${query}`, { headers: HEADERS })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    return ((await response.json()) as { ms: number }).ms
+    return (await response.json()) as Pick<PageCost, 'pageMs' | 'treeMs'>
   }
-  const pageCost = async (path: string): Promise<number> => {
+  const answering = async (path: string): Promise<number> => {
     const before = cpuMs(server.pid)
     await load(server.origin, () => ({ path, headers: HEADERS }), { count: COUNT, connections: 1 })
     return (cpuMs(server.pid) - before) / COUNT
@@ -44,16 +47,17 @@ export async function measurePages(file: string, folder: string): Promise<PageCo
   try {
     const costs: PageCost[] = []
     for (const path of PAGES) {
-      const pages: number[] = []
-      const trees: number[] = []
+      const rounds: PageCost[] = []
       for (let round = -WARM_UP; round < ROUNDS; round++) {
-        const page = await pageCost(path)
-        const tree = await treeCost(path)
-        if (round < 0) continue
-        pages.push(page)
-        trees.push(tree)
+        const cost = { path, ...(await making(path)), answerMs: await answering(path) }
+        if (round >= 0) rounds.push(cost)
       }
-      costs.push({ path, pageMs: median(pages), treeMs: median(trees) })
+      costs.push({
+        path,
+        pageMs: median(rounds.map(({ pageMs }) => pageMs)),
+        treeMs: median(rounds.map(({ treeMs }) => treeMs)),
+        answerMs: median(rounds.map(({ answerMs }) => answerMs)),
+      })
     }
     return costs
   } finally {

@@ -45,11 +45,11 @@ ${growth.map((row) => `| ${row.name} | ${ms(row.smallMs)} | ${ms(row.largeMs)} |
 ${orders.orders} guests, one after another, ${orders.requestsPerStory} requests each (basket, choice, order): ${ms(orders.storyMs)} ms of CPU a guest,
 p50 ${ms(orders.p50)} ms, p99 ${ms(orders.p99)} ms; ${orders.stored} of ${orders.orders} acknowledged orders are in the file (\`synchronous=FULL\`).
 
-## Pages: the whole answer over HTTP, compressed, beside \`renderToString\` of the same tree with its data ready
+## Pages: from the request to the HTML, beside \`renderToString\` of the same tree with its data ready
 
-| Page | Page, CPU ms | Tree, CPU ms | Ratio | Limit 2× |
-| --- | --- | --- | --- | --- |
-${pages.map((row) => `| ${row.path} | ${ms(row.pageMs)} | ${ms(row.treeMs)} | ${times(row.pageMs, row.treeMs)} | ${verdict(row.pageMs, row.treeMs, 2)} |`).join('\n')}
+| Page | Page, CPU ms | Tree, CPU ms | Ratio | Limit 2× | Sent over HTTP and compressed too, CPU ms |
+| --- | --- | --- | --- | --- | --- |
+${pages.map((row) => `| ${row.path} | ${ms(row.pageMs)} | ${ms(row.treeMs)} | ${times(row.pageMs, row.treeMs)} | ${verdict(row.pageMs, row.treeMs, 2)} | ${ms(row.answerMs)} |`).join('\n')}
 
 ## Lighthouse, simulated phone, median of three
 

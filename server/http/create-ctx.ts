@@ -39,5 +39,5 @@ export function createCtx(c: Context<AppEnv>, deps: Deps): Ctx {
 
 /** What middlewares leave for the handlers. */
 export interface AppEnv {
-  Variables: { requestId: string; nonce?: string }
+  Variables: { requestId: string; nonce?: string; setsCookie?: boolean }
 }

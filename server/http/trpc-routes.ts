@@ -1,26 +1,56 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Deps } from '#server/deps.ts'
+import { appRouter } from '#server/router.ts'
+import { toAppError } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { answerCalls } from './answer-calls.ts'
 import { compressText } from './compress.ts'
 import { type AppEnv, createCtx } from './create-ctx.ts'
 import { isCrossSite } from './cross-site-guard.ts'
 import { failure } from './failure.ts'
+
+/** A larger batch is refused before any call of it is looked at. */
+const MAX_BATCH = 10
+const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Encoding' }
 
 /** The shop's own calls at /trpc/*. */
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.all('/*', async (c) => {
     if (c.req.method !== 'GET' && isCrossSite(c, deps)) return failure(c, new AppError('FORBIDDEN'))
-    const { status, json } = await answerCalls(c.req, createCtx(c, deps))
-    const { body, encoding } = compressText(json, c.req.header('accept-encoding'))
-    return c.body(body, status as ContentfulStatusCode, {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      Vary: 'Cookie, Accept-Encoding',
-      ...(encoding && { 'Content-Encoding': encoding }),
+    if (!isDecodable(c.req.path)) return failure(c, new AppError('NOT_FOUND'))
+    const ctx = createCtx(c, deps)
+    const response = await fetchRequestHandler({
+      endpoint: '/trpc',
+      req: c.req.raw,
+      router: appRouter,
+      createContext: () => ctx,
+      maxBatchSize: MAX_BATCH,
+      responseMeta: () => ({ headers: HEADERS }),
+      onError({ error, path }) {
+        if (toAppError(error).code === 'INTERNAL')
+          ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
+      },
+    })
+    const accepted = c.req.header('accept-encoding')
+    // Handed on as it is, the text is never turned into a stream and back; cookies need an answer of Hono's.
+    if (!accepted && !c.get('setsCookie')) return response
+    const { body, encoding } = compressText(await response.text(), accepted)
+    if (encoding) response.headers.set('Content-Encoding', encoding)
+    return c.newResponse(body, {
+      status: response.status as ContentfulStatusCode,
+      headers: Object.fromEntries(response.headers),
     })
   })
   return app
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -53,9 +53,11 @@ export function readVisit(c: Context<AppEnv>, deps: Deps): Visit {
   const city = /^([1-9]\d{0,8})(!?)$/.exec(getCookie(c, 'city') ?? '')
   const ours = { path: '/', sameSite: 'Lax', secure } as const
   const remember = (name: SecretCookie, token: string, maxAge: number) => {
+    c.set('setsCookie', true)
     setCookie(c, cookieName(name, secure), token, { ...ours, httpOnly: true, maxAge })
   }
   const forget = (name: SecretCookie) => {
+    c.set('setsCookie', true)
     deleteCookie(c, cookieName(name, secure), { ...ours, httpOnly: true })
   }
   return {
@@ -65,6 +67,7 @@ export function readVisit(c: Context<AppEnv>, deps: Deps): Visit {
     idempotencyKey: c.req.header('idempotency-key') ?? null,
     deviceToken: readSecret(c, deps, 'device'),
     rememberCity(cityId) {
+      c.set('setsCookie', true)
       setCookie(c, 'city', `${cityId}!`, { ...ours, maxAge: YEAR_SECONDS })
     },
     rememberGuest: (token) => remember('guest', token, YEAR_SECONDS),
