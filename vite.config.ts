@@ -31,6 +31,12 @@ const COMMON = {
     ),
 }
 
+/**
+ * What every lazy import of the build calls. Inside another chunk it would draw that chunk, and all that it carries,
+ * in front of the first picture.
+ */
+const PRELOAD_HELPER = { name: 'preload-helper', test: /vite\/preload-helper/ }
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
@@ -45,7 +51,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'web/entry-client.tsx',
-          output: { codeSplitting: { groups: [COMMON] } },
+          output: { codeSplitting: { groups: [PRELOAD_HELPER, COMMON] } },
         },
       },
     },

@@ -12,19 +12,28 @@ function documentRead(): Promise<void> {
   })
 }
 
-/** The first screen's picture, decoded, or the time that it may take. */
-async function firstPicture(): Promise<void> {
+/**
+ * What the shopper came for stands on the screen: the first picture where there is one, the first words elsewhere;
+ * or the time that they may take is over. A browser that does not tell draws a frame after the picture is decoded,
+ * and a page in the background draws none.
+ */
+async function firstScreen(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  const decoded = picture?.decode().catch(() => undefined)
-  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
+  const type = picture ? 'element' : 'paint'
+  const shown = PerformanceObserver.supportedEntryTypes.includes(type) ? entryOf(type) : frameWith(picture)
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
+  if (!document.hidden) await Promise.race([shown, waited])
 }
 
-/** A frame has been drawn; a page in the background draws none. */
-function firstFrame(): Promise<void> {
+function entryOf(type: string): Promise<void> {
   return new Promise((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
+    new PerformanceObserver(() => resolve()).observe({ type, buffered: true })
   })
+}
+
+async function frameWith(picture: HTMLImageElement | null): Promise<void> {
+  await picture?.decode().catch(() => undefined)
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /** Asks for all that the start will import at once, not one after the other. */
@@ -39,8 +48,7 @@ function preload(scripts: readonly string[]): void {
 
 // What the shopper looks at comes before the scripts: on a slow line they would share it, on a slow phone its thread.
 await documentRead()
-await firstPicture()
-await firstFrame()
+await firstScreen()
 const stateText = document.getElementById('page-state')?.textContent ?? ''
 const state = JSON.parse(stateText) as PageState
 preload(state.data.scripts)

@@ -8,6 +8,7 @@ import { BUDGET, findExcess, measureFirstLoad, pagesOf } from './first-load.ts'
 import { findServerLeaks } from './server-leaks.ts'
 
 const BUILD = 'dist/client'
+const KB = 1024
 
 describe('a planted breach is found', () => {
   const planted: Manifest = {
@@ -63,6 +64,13 @@ describe('the build', () => {
 
   test.each(pagesOf(manifest))('%s keeps its budget', (page) => {
     expect(findExcess(measureFirstLoad(manifest, page, sizeOf))).toEqual([])
+  })
+
+  test('brings next to nothing before the first picture', () => {
+    const entry = manifest['web/entry-client.tsx']
+    const before = [entry?.file, ...(entry?.imports ?? []).map((name) => manifest[name]?.file)]
+    const sizes = before.map((file) => (file ? sizeOf(file) : Number.NaN))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3 * KB)
   })
 
   test('has pages to weigh', () => {

@@ -48,6 +48,7 @@ export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGall
                 alt={i === 0 ? name : `${name}, вид ${i + 1}`}
                 decoding={i === 0 ? 'sync' : 'async'}
                 fetchPriority={i === 0 ? 'high' : undefined}
+                elementtiming={i === 0 ? 'first' : undefined}
               />
             </li>
           ))}

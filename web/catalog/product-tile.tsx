@@ -35,6 +35,7 @@ export function ProductTile({ tile, loading = 'lazy', heart, buy, isShort = fals
           decoding={loading === 'first' ? 'sync' : 'async'}
           loading={loading === 'lazy' ? 'lazy' : undefined}
           fetchPriority={loading === 'first' ? 'high' : undefined}
+          elementtiming={loading === 'first' ? 'first' : undefined}
         />
         <TileFlag tile={tile} />
       </div>

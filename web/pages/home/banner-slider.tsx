@@ -100,6 +100,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
         decoding="sync"
         loading={isFirst ? undefined : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'low'}
+        elementtiming={isFirst ? 'first' : undefined}
       />
     </>
   )
