@@ -15,6 +15,11 @@ function refuseServerCode(): Plugin {
   }
 }
 
+const LISTING_FILES =
+  /\/web\/(?:catalog\/(?:applied-chips|filter-list|listing-|more-pages|price-filter|product-grid|product-listing|shade-filter|sort-select|use-choose)|pages\/parts\/(?:listing-|use-listing-))/
+/** What lists of products have and a single product has not. */
+const LISTING = { name: 'listing', minShareCount: 2, test: LISTING_FILES }
+
 /**
  * A page loads few files: over HTTP/1.1 each small one costs a turn of its own. What several pages share is one
  * chunk; what only dialogs and the order form need stays out of it.
@@ -26,6 +31,7 @@ const COMMON = {
     /node_modules\/(?:react|@trpc|@tanstack)|\/web\/(?:ui|lib|app|basket|favorites|catalog|geo|pages\/parts)\/|\/shared\//.test(
       id,
     ) &&
+    !LISTING_FILES.test(id) &&
     !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|field|field-frame|text-area|choice-row|summary|block)\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|phone|email)\b/.test(
       id,
     ),
@@ -51,7 +57,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'web/entry-client.tsx',
-          output: { codeSplitting: { groups: [PRELOAD_HELPER, COMMON] } },
+          output: { codeSplitting: { groups: [PRELOAD_HELPER, COMMON, LISTING] } },
         },
       },
     },

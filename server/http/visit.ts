@@ -63,9 +63,16 @@ export function readVisit(c: Context<AppEnv>, deps: Deps): Visit {
   return {
     cityId: city ? Number(city[1]) : null,
     isCityConfirmed: city?.[2] === '!',
-    address: clientAddress(c, deps),
-    idempotencyKey: c.req.header('idempotency-key') ?? null,
-    deviceToken: readSecret(c, deps, 'device'),
+    // Few calls ask for these.
+    get address() {
+      return clientAddress(c, deps)
+    },
+    get idempotencyKey() {
+      return c.req.header('idempotency-key') ?? null
+    },
+    get deviceToken() {
+      return readSecret(c, deps, 'device')
+    },
     rememberCity(cityId) {
       c.set('setsCookie', true)
       setCookie(c, 'city', `${cityId}!`, { ...ours, maxAge: YEAR_SECONDS })
