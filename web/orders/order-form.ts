@@ -3,7 +3,10 @@ import type { OrderInput } from '#shared/orders/contract.ts'
 import { forgetFields, readField, writeField } from './form-storage.ts'
 
 /** What the shopper has filled in; neither the clock nor the totals, and never a token. Bonuses stay with the basket. */
-export type OrderForm = Omit<OrderInput, 'timezone' | 'isMobile' | 'shownTotal' | 'bonusesToWithdraw'>
+export type OrderForm = Omit<
+  OrderInput,
+  'timezone' | 'isMobile' | 'shownTotal' | 'bonusesToWithdraw' | 'reToken'
+>
 export type OrderFormField = keyof OrderForm
 
 /** Choices that the server keeps with the basket as well. */

@@ -4,6 +4,8 @@ import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
+import type { CaptchaPass } from '#web/lib/use-captcha.ts'
+import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
 import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,11 +24,13 @@ interface CheckoutSummaryProps {
   /** A choice is on its way to the shop: the sums are those before it. */
   readonly isPricing: boolean
   readonly isSubmitting: boolean
+  readonly captcha: CaptchaPass
 }
 
 /** Goods, totals, what stands in the way, and the button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { basket, hasDelivery, errors, attempt, isPricing, isSubmitting } = props
+  const { basket, hasDelivery, errors, attempt, isPricing, isSubmitting, captcha } = props
+  const isSlow = useSlow(isSubmitting)
   const { deliveryPrice } = basket.summary
   const submitRef = useRef<HTMLDivElement>(null)
   const hasErrors = errors.length > 0
@@ -69,6 +73,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <Button type="submit" look="accent" isWide isBusy={isSubmitting}>
           Оформить заказ
         </Button>
+        {/* The invisible captcha's place: what it shows, it shows over the page. */}
+        <div ref={captcha.containerRef} />
+        <p role="status" className={styles.wait}>
+          {isSlow ? SLOW : null}
+        </p>
         <p className={styles.consent}>
           Нажимая кнопку, вы принимаете <Paper name="oferta">оферту</Paper> и&nbsp;
           <Paper name="end-user-agreement">пользовательское соглашение</Paper> и&nbsp;даёте{' '}
