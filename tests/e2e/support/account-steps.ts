@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OrderSummary } from '../../../shared/orders/contract.ts'
 import { formatPhone } from '../../../shared/phone.ts'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
-import type { StoryProduct } from './checkout-steps.ts'
+import { type StoryProduct, tell } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 import { freshDigits } from './sign-in.ts'
 
@@ -15,10 +15,6 @@ const ONLINE_CARD = 5
 async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
   const question = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
   return resultOf<T>(await page.request.get(`/trpc/${path}${question}`))
-}
-
-async function tell<T>(page: Page, path: string, input: object): Promise<T> {
-  return resultOf<T>(await page.request.post(`/trpc/${path}`, { data: input }))
 }
 
 async function resultOf<T>(response: { ok(): boolean; text(): Promise<string> }): Promise<T> {
