@@ -94,7 +94,7 @@ export async function chooseCourier(page: Page): Promise<void> {
   await page.getByLabel('Квартира').fill('48')
 }
 
-const CASH = 'Наличными при получении'
+export const CASH = 'Наличными при получении'
 
 /** One of the shop's own calls, from the page's browser; a refusal fails the test. */
 export async function tell<T>(page: Page, path: string, input: object): Promise<T> {
@@ -104,9 +104,8 @@ export async function tell<T>(page: Page, path: string, input: object): Promise<
   return (JSON.parse(text) as { result: { data: T } }).result.data
 }
 
-/** Pieces of the story's own product in the basket, past the pages: 1 000 ₽ each. */
-export async function fillBasket(page: Page, quantity = 1): Promise<void> {
-  const { marking } = ownProduct()
+/** Pieces of a product in the basket, past the pages; of the story's own, 1 000 ₽ each, when none is named. */
+export async function fillBasket(page: Page, quantity = 1, marking = ownProduct().marking): Promise<void> {
   const stock = await page.request.put('/simulator/api/stock', { data: { marking, available: 50 } })
   expect(stock.ok()).toBe(true)
   const question = encodeURIComponent(JSON.stringify({ marking }))
@@ -114,6 +113,14 @@ export async function fillBasket(page: Page, quantity = 1): Promise<void> {
   const { shopItemId } = ((await product.json()) as { result: { data: { shopItemId: number } } }).result.data
   await tell(page, 'basket.add', { shopItemId, quantity })
 }
+
+/** The town of the page's browser, chosen and confirmed; as the seed numbers them. */
+export async function liveIn(page: Page, town: keyof typeof TOWNS): Promise<void> {
+  await page.goto('/healthz')
+  await page.context().addCookies([{ name: 'city', value: `${TOWNS[town]}!`, url: page.url() }])
+}
+
+const TOWNS = { chelyabinsk: 2270, anadyr: 8701, minsk: 9601 } as const
 
 /** A checkout where nothing is missing but the press of the button; answers the phone. */
 export async function openReadyCheckout(page: Page, quantity = 1): Promise<string> {

@@ -8,7 +8,13 @@ import { trpc } from '#web/lib/trpc.ts'
 import { CommentFields } from '#web/orders/comment-fields.tsx'
 import { ContactsFields } from '#web/orders/contacts-fields.tsx'
 import { fieldNote } from '#web/orders/field-notes.ts'
-import { fillFormAtom, isFormRestoredAtom, orderFormAtom, restoreFormAtom } from '#web/orders/order-form.ts'
+import {
+  fillFormAtom,
+  isFormRestoredAtom,
+  mirrorBasketAtom,
+  orderFormAtom,
+  restoreFormAtom,
+} from '#web/orders/order-form.ts'
 import { PlacedAlready } from '#web/orders/placed-already.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { typedEarly } from '#web/orders/typed-early.ts'
@@ -67,6 +73,14 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
     if (restored) choose(restored)
   }, [isRestored, restore, fill, choose, tariffId, pickupPointId, paymentSystemId])
 
+  const mirror = useSetAtom(mirrorBasketAtom)
+  const couponText = basket.coupon?.code ?? ''
+  const { bonusesToWithdraw } = basket
+  const { isPlaced } = order
+  useEffect(() => {
+    if (isRestored && !isPlaced) mirror({ couponText, bonusesToWithdraw })
+  }, [isRestored, isPlaced, mirror, couponText, bonusesToWithdraw])
+
   useEmptiedBasket({
     isEmpty: basket.items.length === 0,
     isOrdering: order.isSubmitting,
@@ -112,6 +126,8 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
           </Block>
           <PaymentBlock
             basket={basket}
+            geo={geo}
+            delivery={delivery}
             chosenId={chosen.paymentSystemId}
             choices={choices}
             errorOf={errorOf}
@@ -119,6 +135,7 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
         </div>
         <CheckoutSummary
           basket={basket}
+          isUnknownTown={geo.city.id === 0}
           hasDelivery={chosen.tariffId !== 0}
           errors={errors}
           attempt={order.attempt}

@@ -19,9 +19,11 @@ interface Scene {
 export function toOrderInput({ form, situation, tariff, basket, reToken }: Scene): OrderInput {
   const { isRussia, needsPoint } = situation
   const hasStreet = isRussia && !needsPoint
+  // Coupon and bonuses are the basket's: the order takes them from there.
+  const { couponText: _coupon, bonusesToWithdraw: _bonuses, ...own } = form
   const text = (isAsked: boolean, value: string) => (isAsked ? value.trim() : '')
   return {
-    ...form,
+    ...own,
     name: form.name.trim(),
     email: form.email.trim(),
     pickupPointId: needsPoint ? form.pickupPointId : 0,
