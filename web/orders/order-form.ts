@@ -2,8 +2,18 @@ import { atom } from 'jotai'
 import type { OrderInput } from '#shared/orders/contract.ts'
 import { forgetFields, readField, writeField } from './form-storage.ts'
 
-/** What the shopper has filled in; neither the clock nor the totals, and never a token. Bonuses stay with the basket. */
-export type OrderForm = Omit<OrderInput, 'timezone' | 'isMobile' | 'shownTotal' | 'bonusesToWithdraw'>
+/** What the basket keeps, repeated here for the stored form alone (spec §3, Checkout form state). */
+interface KeptByBasket {
+  readonly couponText: string
+  readonly bonusesToWithdraw: number
+}
+
+/** What the shopper has filled in; neither the clock nor the totals, and never a token. */
+export type OrderForm = Omit<
+  OrderInput,
+  'timezone' | 'isMobile' | 'shownTotal' | 'reToken' | keyof KeptByBasket
+> &
+  KeptByBasket
 export type OrderFormField = keyof OrderForm
 
 /** Choices that the server keeps with the basket as well. */
@@ -28,6 +38,8 @@ export const EMPTY_FORM: OrderForm = {
   buildingSuffix: '',
   flatNumber: '',
   paymentSystemId: 0,
+  couponText: '',
+  bonusesToWithdraw: 0,
 }
 
 const FIELDS = Object.keys(EMPTY_FORM) as OrderFormField[]
@@ -96,6 +108,14 @@ export const restoreFormAtom = atom(null, (get, set, kept: Choices): Choices | n
     pickupPointId === kept.pickupPointId &&
     paymentSystemId === kept.paymentSystemId
   return isKnown ? null : { tariffId, pickupPointId, paymentSystemId }
+})
+
+/** The stored form follows the basket, whose word on coupon and bonuses is the last. */
+export const mirrorBasketAtom = atom(null, (get, set, kept: KeptByBasket) => {
+  const { form, isRestored } = get(stateAtom)
+  if (!isRestored) return
+  const isKnown = form.couponText === kept.couponText && form.bonusesToWithdraw === kept.bonusesToWithdraw
+  if (!isKnown) set(fillFormAtom, kept)
 })
 
 /** The chosen tariff goes no more: the choice and all of the address are cleared, and can be brought back. */
