@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
+import { COUPON_HINDRANCES, COUPON_KINDS } from './coupon-kinds.ts'
 
 /** Field names in answers are those of the specification, §3 Basket. */
 export const BasketItem = z.object({
@@ -63,9 +64,10 @@ export const BasketView = z.object({
   coupon: z.nullable(
     z.object({
       code: z.string(),
-      /** It takes something off, or will with a delivery; otherwise the basket does not meet its terms. */
-      isInForce: z.boolean(),
-      /** What is missing to its minimum; 0 when it is about other goods. */
+      kind: z.enum(COUPON_KINDS),
+      /** Why it brings nothing now; null when it does, or will with a delivery. */
+      hindrance: z.nullable(z.enum(COUPON_HINDRANCES)),
+      /** What is missing to its minimum; 0 when that is not what stands against it. */
       missing: Roubles,
     }),
   ),

@@ -1,3 +1,16 @@
+/** Spec §4, Coupon. */
+export const COUPON_ACCEPTED = 'Купон активирован!'
+
+/** What it takes off is named so among the discounts. */
+export function couponDiscountName(code: string): string {
+  return `Купон ${code}`
+}
+
+/** The present it brings is named so among the gifts. */
+export function couponGiftName(code: string): string {
+  return `Подарок по купону ${code}`
+}
+
 /** As a coupon is typed or pasted: spaces and quotes of any kind fall away (spec §5, Other). */
 export function cleanCouponText(text: string): string {
   return text.replace(/[\s"'`«»„“”‘’]/g, '')

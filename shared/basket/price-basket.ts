@@ -1,4 +1,6 @@
 import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
+import type { CouponHindrance, CouponKind } from './coupon-kinds.ts'
+import { couponDiscountName } from './coupon-text.ts'
 
 /** Off for full prepayment, never on gift cards (spec §9). */
 const PREPAY_PERCENT = 2
@@ -115,8 +117,16 @@ export interface PricedBasket {
   readonly accrualTotal: Roubles
   readonly accrualDetail: readonly { readonly name: string; readonly amount: Roubles }[]
   readonly hasLargeItem: boolean
-  /** Whether the coupon's terms are met, and what is missing to its minimum; null without a coupon. */
-  readonly coupon: { readonly isInForce: boolean; readonly missing: Roubles } | null
+  /** null without a coupon. */
+  readonly coupon: PricedCoupon | null
+}
+
+export interface PricedCoupon {
+  readonly kind: CouponKind
+  /** null: it brings what it promises, or will with a delivery. */
+  readonly hindrance: CouponHindrance | null
+  /** To its minimum; 0 when that is not what stands against it. */
+  readonly missing: Roubles
 }
 
 /** A line that counts, and what is left of it as the discounts are taken one after another. */
@@ -165,6 +175,7 @@ export function priceBasket(
   const couponCoversDelivery = coupon?.coupon.kind === 'free-delivery' && selections.deliveryPrice !== null
   const deliveryPrice = couponCoversDelivery ? 0 : selections.deliveryPrice
   const accrual = percentOf(finalTotal, ACCRUAL_PERCENT)
+  const gifts = giftsOf(open, campaign, coupon?.coupon ?? null, now)
   const byId = new Map(open.map((entry) => [entry.line.shopItemId, entry]))
   return {
     lines: lines.map((line) => closeLine(line, byId.get(line.shopItemId))),
@@ -175,11 +186,11 @@ export function priceBasket(
     totalDiscount: roubles(baseTotal - finalTotal),
     discounts: withoutZeros([
       [ITEM_DISCOUNT, baseTotal - total],
-      [`Купон ${selections.coupon?.code ?? ''}`, couponAmount],
+      [couponDiscountName(selections.coupon?.code ?? ''), couponAmount],
       [PREPAY_DISCOUNT, selections.isPrepay ? prepayAmount : 0],
       [BONUS_DISCOUNT, bonuses],
     ]),
-    gifts: giftsOf(open, campaign, coupon?.coupon ?? null, now),
+    gifts,
     deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
     payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
     prepaySaving: roubles(selections.isPrepay ? 0 : prepayAmount),
@@ -188,7 +199,11 @@ export function priceBasket(
     accrualTotal: accrual,
     accrualDetail: accrual > 0 ? [{ name: ACCRUAL_NAME, amount: accrual }] : [],
     hasLargeItem: open.some(({ line }) => line.isLarge),
-    coupon: selections.coupon && { isInForce: coupon !== null, missing: roubles(couponMissing) },
+    coupon: selections.coupon && {
+      kind: selections.coupon.kind,
+      hindrance: hindranceOf(selections, covered, couponMissing, gifts),
+      missing: roubles(couponMissing),
+    },
   }
 }
 
@@ -213,6 +228,18 @@ function closeLine(line: LineToPrice, open: OpenLine | undefined): PricedLine {
     total: roubles(open?.total ?? 0),
     finalTotal: roubles(open?.left ?? 0),
   }
+}
+
+function hindranceOf(
+  { coupon, deliveryPrice }: BasketSelections,
+  covered: readonly OpenLine[],
+  missing: number,
+  gifts: readonly PricedGift[],
+): CouponHindrance | null {
+  if (covered.length === 0) return 'goods'
+  if (missing > 0) return 'minimum'
+  if (coupon?.kind === 'gift' && !gifts.some(({ name }) => name === coupon.gift.name)) return 'gift'
+  return coupon?.kind === 'free-delivery' && deliveryPrice === 0 ? 'delivery' : null
 }
 
 /** The lines that a coupon is about. */

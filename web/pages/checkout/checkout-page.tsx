@@ -15,8 +15,10 @@ import { Block } from '#web/ui/block.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { BonusBlock } from './bonus-block.tsx'
 import styles from './checkout-page.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { PaymentBlock } from './payment-block.tsx'
 import { useBasketChoices } from './use-basket-choices.ts'
@@ -57,14 +59,14 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
   usePrefill(choices)
 
   const { choose } = choices
-  const { tariffId, pickupPointId, paymentSystemId } = basket
+  const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = basket
   useEffect(() => {
     if (isRestored) return
     const early = typedEarly()
-    const restored = restore({ tariffId, pickupPointId, paymentSystemId })
+    const restored = restore({ tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw })
     fill(early)
     if (restored) choose(restored)
-  }, [isRestored, restore, fill, choose, tariffId, pickupPointId, paymentSystemId])
+  }, [isRestored, restore, fill, choose, tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw])
 
   const isEmpty = basket.items.length === 0
   useEffect(() => {
@@ -119,6 +121,10 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
             choices={choices}
             errorOf={errorOf}
           />
+          <Block title="Купон и&nbsp;бонусы">
+            <CouponBlock basket={basket} choices={choices} isPlaced={isPlaced} />
+            <BonusBlock basket={basket} choices={choices} isPlaced={isPlaced} />
+          </Block>
         </div>
         <CheckoutSummary
           basket={basket}

@@ -139,8 +139,10 @@ function toInput(
 ): OrderInput {
   const hasStreet = isRussia && !needsPoint
   const text = (isAsked: boolean, value: string) => (isAsked ? value.trim() : '')
+  // Coupon and bonuses stand with the basket, which has just been settled.
+  const { couponText: _coupon, bonusesToWithdraw: _bonuses, ...fields } = form
   return {
-    ...form,
+    ...fields,
     name: form.name.trim(),
     email: form.email.trim(),
     pickupPointId: needsPoint ? form.pickupPointId : 0,
