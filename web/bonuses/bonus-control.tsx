@@ -82,7 +82,7 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
       ) : null}
       <p id={`${id}-limit`} className={styles.limits}>
         {isOn ? <span aria-hidden="true">0</span> : null}
-        <span>{limitText(balance, max)}</span>
+        <span>{limitText(balance, max, isOn)}</span>
       </p>
     </div>
   )
@@ -93,10 +93,9 @@ function keepOrder(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-function limitText(balance: number, max: number): string {
+function limitText(balance: number, max: number, isOn: boolean): string {
   if (balance <= 0) return 'Бонусов пока нет. Они придут в\u00a0течение 3\u00a0дней после оплаты заказа.'
   if (max === 0) return `На счёте ${formatNumber(balance)}. Этот заказ бонусами не\u00a0оплачивается.`
-  return max < balance
-    ? `до\u00a0${formatNumber(max)} из\u00a0${formatNumber(balance)}, не\u00a0больше 30\u00a0% заказа`
-    : `до\u00a0${formatNumber(max)}, это весь ваш счёт`
+  const limit = `до\u00a0${formatNumber(max)}, не\u00a0больше 30\u00a0%\u00a0заказа`
+  return isOn ? limit : `На счёте ${formatNumber(balance)}. Можно списать ${limit}.`
 }

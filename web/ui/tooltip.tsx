@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import styles from './tooltip.module.css'
 
 interface TooltipProps {
@@ -11,6 +11,13 @@ interface TooltipProps {
 export function Tooltip({ label, children }: TooltipProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const isUnderMouse = useRef(false)
+
+  function hover(event: PointerEvent, isOver: boolean) {
+    if (event.pointerType !== 'mouse') return
+    isUnderMouse.current = isOver
+    setOpen(isOver)
+  }
 
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return
@@ -21,8 +28,8 @@ export function Tooltip({ label, children }: TooltipProps) {
   return (
     <span
       className={styles.tooltip}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+      onPointerEnter={(event) => hover(event, true)}
+      onPointerLeave={(event) => hover(event, false)}
     >
       <button
         type="button"
@@ -30,7 +37,7 @@ export function Tooltip({ label, children }: TooltipProps) {
         aria-label={label}
         aria-expanded={isOpen}
         aria-describedby={id}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen(isUnderMouse.current || !isOpen)}
         onBlur={() => setOpen(false)}
         onKeyDown={closeByEscape}
       >

@@ -53,7 +53,7 @@ export function useBonuses({ basket, choices, isPlaced }: OrderedBasket) {
   useEffect(() => {
     if (!isSettled || amount <= max) return
     fill({ bonusesToWithdraw: max })
-    if (client === null) return
+    if (client === null || client.bonusBalance <= 0) return
     setLowered(
       max === 0
         ? 'Заказ изменился: бонусы больше не\u00a0списываются'
