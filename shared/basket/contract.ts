@@ -37,6 +37,16 @@ export const BasketGift = z.object({
 })
 export type BasketGift = z.infer<typeof BasketGift>
 
+/** Why the order costs what it does: a line for each rouble. */
+export const MoneyReason = z.object({
+  kind: z.enum(['item', 'item-discount', 'gift', 'coupon', 'prepay', 'bonuses', 'delivery', 'cash-fee']),
+  name: z.string(),
+  reason: z.string(),
+  /** Whole roubles; what is taken off is negative. */
+  amount: z.int(),
+})
+export type MoneyReason = z.infer<typeof MoneyReason>
+
 export const BasketView = z.object({
   items: z.array(BasketItem),
   /** Units, sold-out lines left out. */
@@ -58,6 +68,8 @@ export const BasketView = z.object({
   }),
   /** finalTotal + (deliveryPrice ?? 0): 'Общая стоимость'. */
   payableTotal: Roubles,
+  /** The lines of payableTotal: their amounts add up to it. Empty while the page itself has guessed the basket. */
+  reasons: z.array(MoneyReason),
   /** What prepayment would take off now; 0 when it is chosen already or brings nothing. */
   prepaySaving: Roubles,
   /** The coupon that was accepted; null: none, or it is over by now. */

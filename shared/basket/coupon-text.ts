@@ -1,11 +1,6 @@
 /** Spec §4, Coupon. */
 export const COUPON_ACCEPTED = 'Купон активирован!'
 
-/** What it takes off is named so among the discounts. */
-export function couponDiscountName(code: string): string {
-  return `Купон ${code}`
-}
-
 /** The present it brings is named so among the gifts. */
 export function couponGiftName(code: string): string {
   return `Подарок по купону ${code}`

@@ -43,6 +43,7 @@ describe('items', () => {
   it('an empty basket costs nothing and names no discount', () => {
     expect(price([])).toEqual({
       ...{ lines: [], quantity: 0, baseTotal: 0, itemsTotal: 0, finalTotal: 0, totalDiscount: 0 },
+      bases: { coupon: 0, prepay: 0, bonuses: 0 },
       ...{ discounts: {}, gifts: [], deliveryPrice: null, payableTotal: 0, prepaySaving: 0 },
       ...{
         maxBonusesToWithdraw: 0,

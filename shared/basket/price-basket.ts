@@ -1,17 +1,20 @@
 import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
 import type { CouponHindrance, CouponKind } from './coupon-kinds.ts'
-import { couponDiscountName } from './coupon-text.ts'
 
 /** Off for full prepayment, never on gift cards (spec §9). */
-const PREPAY_PERCENT = 2
+export const PREPAY_PERCENT = 2
 /** Bonuses pay at most this part of the order (spec §9). */
-const BONUS_LIMIT_PERCENT = 30
+export const BONUS_LIMIT_PERCENT = 30
 /** What comes back as bonuses of the money paid, delivery left out. */
 export const ACCRUAL_PERCENT = 5
 
 const ITEM_DISCOUNT = 'Скидка на товары'
 export const PREPAY_DISCOUNT = 'Скидка 2% за предоплату'
 export const BONUS_DISCOUNT = 'Оплата бонусами'
+/** What a coupon takes off is named so among the discounts. */
+export function couponDiscountName(code: string): string {
+  return `Купон ${code}`
+}
 const ACCRUAL_NAME = 'Бонусы 5% за заказ'
 
 /** One line as pricing sees it. */
@@ -106,6 +109,8 @@ export interface PricedBasket {
   readonly totalDiscount: Roubles
   /** Name → amount, in the order they are applied; no zero entries. */
   readonly discounts: Readonly<Record<string, Roubles>>
+  /** The sums that coupon, prepayment and the limit of bonuses are counted of. */
+  readonly bases: { readonly coupon: Roubles; readonly prepay: Roubles; readonly bonuses: Roubles }
   readonly gifts: readonly PricedGift[]
   readonly deliveryPrice: Roubles | null
   /** finalTotal + (deliveryPrice ?? 0) */
@@ -162,12 +167,15 @@ export function priceBasket(
     selections.coupon && covered.length > 0 && couponMissing === 0
       ? { coupon: selections.coupon, lines: covered }
       : null
+  const couponBase = leftOf(covered)
   const couponAmount = coupon ? takeOff(coupon.lines, couponDiscount(coupon)) : 0
-  const prepayAmount = percentOf(leftOf(discountable), PREPAY_PERCENT)
+  const prepayBase = leftOf(discountable)
+  const prepayAmount = percentOf(prepayBase, PREPAY_PERCENT)
   if (selections.isPrepay) takeOff(discountable, prepayAmount)
   const itemsTotal = leftOf(open)
 
-  const bonusLimit = Math.floor((leftOf(discountable) * BONUS_LIMIT_PERCENT) / 100)
+  const bonusBase = leftOf(discountable)
+  const bonusLimit = Math.floor((bonusBase * BONUS_LIMIT_PERCENT) / 100)
   const maxBonuses = client ? Math.max(0, Math.min(bonusLimit, client.bonusBalance)) : 0
   const bonuses = takeOff(discountable, Math.max(0, Math.min(selections.bonusesToWithdraw, maxBonuses)))
   const finalTotal = leftOf(open)
@@ -190,6 +198,7 @@ export function priceBasket(
       [PREPAY_DISCOUNT, selections.isPrepay ? prepayAmount : 0],
       [BONUS_DISCOUNT, bonuses],
     ]),
+    bases: { coupon: roubles(couponBase), prepay: roubles(prepayBase), bonuses: roubles(bonusBase) },
     gifts,
     deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
     payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),

@@ -1,5 +1,6 @@
 import type { BasketView } from '#shared/basket/contract.ts'
-import { couponDiscountName, couponGiftName } from '#shared/basket/coupon-text.ts'
+import { couponGiftName } from '#shared/basket/coupon-text.ts'
+import { couponDiscountName } from '#shared/basket/price-basket.ts'
 import { formatTotal } from '#web/lib/format.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 

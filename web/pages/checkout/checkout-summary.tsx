@@ -4,6 +4,7 @@ import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
+import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
 import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,6 +50,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           </dl>
         )}
         <SummaryTotal name="Итого">{formatTotal(basket.payableTotal)}</SummaryTotal>
+        <MoneyReasons reasons={basket.reasons} total={basket.payableTotal} />
       </div>
       {basket.accrualTotal > 0 ? (
         <SummaryNote>
