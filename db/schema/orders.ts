@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { DiscountMap } from '#shared/basket/contract.ts'
+import type { DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
 import type { OrderAddress, OrderDelivery } from '#shared/orders/contract.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '#shared/orders/order-states.ts'
 import { shoppers } from './auth.ts'
@@ -48,6 +48,8 @@ export const orders = sqliteTable(
     totalDiscount: integer().notNull(),
     finalTotal: integer().notNull(),
     discounts: text({ mode: 'json' }).$type<DiscountMap>().notNull(),
+    /** Why it costs what it does, line by line; empty for an order of before such lines were kept. */
+    reasons: text({ mode: 'json' }).$type<readonly MoneyReason[]>().notNull().default([]),
     /** Null: not agreed yet. */
     deliveryPrice: integer(),
     accrualTotal: integer().notNull(),

@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/context.ts'
 import { HOUR_MS, MINUTE_MS, spendLimit } from '#server/http/limits.ts'
 import type { CheckCouponInput, CouponAccepted } from '#shared/basket/contract.ts'
+import { COUPON_ACCEPTED } from '#shared/basket/coupon-text.ts'
 import { toE164 } from '#shared/phone.ts'
 import { requireCoupon } from './coupons.ts'
 
 const CHECKS_PER_SHOPPER = 10
-const ACCEPTED = 'Купон активирован!'
 
 /**
  * Says whether a coupon may be used, and changes nothing (spec §7, Coupon). Whether it takes anything off this basket
@@ -18,5 +18,5 @@ export function checkCoupon(ctx: Ctx, { couponText, phone }: CheckCouponInput): 
   const perAddress = config.couponChecksPerAddress
   spendLimit(ctx, { key: `coupon:address:${visit.address}`, max: perAddress, windowMs: HOUR_MS })
   requireCoupon(ctx, couponText, toE164(phone))
-  return { text: ACCEPTED }
+  return { text: COUPON_ACCEPTED }
 }

@@ -5,7 +5,7 @@ import { products, stock } from '#db/schema/catalog.ts'
 import { couponUses } from '#db/schema/orders.ts'
 import type { Pictured } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
-import { cleanCouponText, isCouponText } from '#shared/basket/coupon-text.ts'
+import { cleanCouponText, couponGiftName, isCouponText } from '#shared/basket/coupon-text.ts'
 import type { Coupon } from '#shared/basket/price-basket.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -88,7 +88,7 @@ function benefitOf(coupon: typeof coupons.$inferSelect, giftName: string, availa
   if (kind === 'percent') return { kind, percent: value }
   if (kind === 'sum') return { kind, sum: value }
   if (kind === 'free-delivery' || productId === null) return { kind: 'free-delivery' }
-  const name = `Подарок по купону ${coupon.code}`
+  const name = couponGiftName(coupon.code)
   return { kind, gift: { name, productId, quantity: giftName === '' ? 0 : 1, availableCount } }
 }
 

@@ -1,10 +1,11 @@
 import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
 import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
-import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
+import type { BasketGift, BasketItem, BasketView, MoneyReason } from '#shared/basket/contract.ts'
 import type { PricedBasket, PricedGift, PricedLine } from '#shared/basket/price-basket.ts'
-import { type Roubles, roubles } from '#shared/money.ts'
+import { roubles } from '#shared/money.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
+import { explainBasket, type PricedDelivery } from './explain-basket.ts'
 import { parcelOf } from './parcel-of.ts'
 import { priceStoredBasket } from './price-stored-basket.ts'
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts'
@@ -16,29 +17,32 @@ import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts
 export async function getBasket(ctx: Ctx): Promise<BasketView> {
   const basket = readBasket(ctx)
   const undelivered = priceStoredBasket(basket, ctx.now, { deliveryPrice: null })
-  const price = await deliveryPriceOf(ctx, basket, undelivered)
-  return viewBasket(basket, priceStoredBasket(basket, ctx.now, { deliveryPrice: price }))
+  const delivery = await findDelivery(ctx, basket, undelivered)
+  const price = delivery && deliveryPrice(delivery.terms)
+  const priced = priceStoredBasket(basket, ctx.now, { deliveryPrice: price })
+  return viewBasket(basket, priced, explainBasket(basket, priced, delivery))
 }
 
-async function deliveryPriceOf(
+async function findDelivery(
   ctx: Ctx,
   basket: StoredBasket,
   priced: PricedBasket,
-): Promise<Roubles | null> {
+): Promise<PricedDelivery | null> {
   if (basket.tariffId === 0 || priced.quantity === 0) return null
   const chosen = await chosenDelivery(ctx, { tariffId: basket.tariffId, ...parcelOf(basket, priced) })
   if (!chosen) return null
-  return deliveryPrice({
+  const terms = {
     quotedPrice: chosen.quotedPrice,
     itemsTotal: priced.itemsTotal,
     freeThreshold: chosen.tariff.freeThreshold,
     surchargePercent: chosen.tariff.surchargePercent,
     isPrepay: basket.isPrepay,
     isPaymentChosen: basket.paymentSystemId > 0,
-  })
+  }
+  return { chosen, terms }
 }
 
-function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketView {
+function viewBasket(basket: StoredBasket, priced: PricedBasket, reasons: MoneyReason[]): BasketView {
   return {
     items: basket.lines.flatMap((line, i) => {
       const pricedLine = priced.lines[i]
@@ -60,6 +64,7 @@ function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketView {
       gifts: priced.gifts.flatMap((gift) => viewGift(basket, gift)),
     },
     payableTotal: priced.payableTotal,
+    reasons,
     prepaySaving: priced.prepaySaving,
     coupon: basket.coupon && priced.coupon && { code: basket.coupon.pricing.code, ...priced.coupon },
     tariffId: basket.tariffId,

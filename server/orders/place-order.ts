@@ -1,6 +1,7 @@
 import { inTransaction } from '#db/transaction.ts'
 import { passCaptcha } from '#server/auth/pass-captcha.ts'
 import { isUsedBy, takeCouponOut } from '#server/basket/coupons.ts'
+import type { PricedDelivery } from '#server/basket/explain-basket.ts'
 import { parcelOf } from '#server/basket/parcel-of.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
@@ -140,7 +141,8 @@ function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted:
   }
 
   const bonuses = input.bonusesToWithdraw ?? basket.bonusesToWithdraw
-  const priced = priceWith(ctx, { ...basket, bonusesToWithdraw: bonuses }, delivery, system.isPrepay)
+  const wished = { ...basket, bonusesToWithdraw: bonuses }
+  const { priced, delivery: explained } = priceWith(ctx, wished, delivery, system.isPrepay)
   const shortages = findShortages(ctx, basket.id, basket)
   // Who was shown this very sum has seen the lowered quantities; a sold-out line must go first all the same.
   const hasSeen = input.shownTotal === priced.payableTotal
@@ -169,7 +171,8 @@ function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted:
 
   const terms = fullOrderTerms(ctx, { input, place, delivery, point: point ?? null, system })
   const { shopperId } = ctx.actor
-  const orderId = writeOrder(ctx, { shopperId, basketId: basket.id, basket, priced, terms })
+  const order = { shopperId, basketId: basket.id, basket, priced, delivery: explained, terms }
+  const orderId = writeOrder(ctx, order)
   keepKey(ctx, shopperId, submission, orderId)
   return { type: 'placed', orderId, isRepeat: false }
 }
@@ -181,17 +184,18 @@ function refused(errors: Errors): Outcome {
 function priceWith(
   ctx: Ctx,
   basket: StoredBasket,
-  delivery: ChosenDelivery,
+  chosen: ChosenDelivery,
   isPrepay: boolean,
-): PricedBasket {
+): { priced: PricedBasket; delivery: PricedDelivery } {
   const { itemsTotal } = priceStoredBasket(basket, ctx.now, { deliveryPrice: null, isPrepay })
-  const price = deliveryPrice({
-    quotedPrice: delivery.quotedPrice,
+  const terms = {
+    quotedPrice: chosen.quotedPrice,
     itemsTotal,
-    freeThreshold: delivery.tariff.freeThreshold,
-    surchargePercent: delivery.tariff.surchargePercent,
+    freeThreshold: chosen.tariff.freeThreshold,
+    surchargePercent: chosen.tariff.surchargePercent,
     isPrepay,
     isPaymentChosen: true,
-  })
-  return priceStoredBasket(basket, ctx.now, { deliveryPrice: price, isPrepay })
+  }
+  const priced = priceStoredBasket(basket, ctx.now, { deliveryPrice: deliveryPrice(terms), isPrepay })
+  return { priced, delivery: { chosen, terms } }
 }

@@ -60,7 +60,7 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, submission: Submission): O
   const priced = priceStoredBasket(basket, ctx.now, choice)
   const { shopperId } = ctx.actor
   const terms = quickOrderTerms(ctx, input)
-  const orderId = writeOrder(ctx, { shopperId, basketId: basket.id, basket, priced, terms })
+  const orderId = writeOrder(ctx, { shopperId, basketId: basket.id, basket, priced, delivery: null, terms })
   keepKey(ctx, shopperId, submission, orderId)
   return { orderId, isRepeat: false }
 }

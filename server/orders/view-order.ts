@@ -52,6 +52,7 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     discounts: order.discounts,
     deliveryPrice: order.deliveryPrice === null ? null : roubles(order.deliveryPrice),
     payableTotal: roubles(order.finalTotal + (order.deliveryPrice ?? 0)),
+    reasons: [...order.reasons],
     accrualTotal: roubles(order.accrualTotal),
     hasLargeItem: order.hasLargeItem,
     history: orderStatements(ctx.db).events.all({ orderId: order.id }),

@@ -6,6 +6,7 @@ import { outbox } from '#db/schema/jobs.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { spendBonuses } from '#server/account/spend-bonuses.ts'
 import { spendCoupon } from '#server/basket/coupons.ts'
+import { explainBasket, type PricedDelivery } from '#server/basket/explain-basket.ts'
 import { basketStatements } from '#server/basket/queries.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import { takeGiftsAlong } from '#server/campaign/carry-gifts.ts'
@@ -67,6 +68,8 @@ export interface OrderToWrite {
   readonly basketId: number
   readonly basket: StoredBasket
   readonly priced: PricedBasket
+  /** What its price of delivery was counted from; null where that is agreed later. */
+  readonly delivery: PricedDelivery | null
   readonly terms: OrderTerms
 }
 
@@ -93,6 +96,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       totalDiscount: priced.totalDiscount,
       finalTotal: priced.finalTotal,
       discounts: { ...priced.discounts },
+      reasons: explainBasket(basket, priced, order.delivery),
       deliveryPrice: priced.deliveryPrice,
       accrualTotal: priced.accrualTotal,
       hasLargeItem: priced.hasLargeItem,
@@ -107,7 +111,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
   takeStock(ctx, orderId, priced)
   const gifts = { earned: basket.earnedGifts, given: priced.gifts }
   takeGiftsAlong(ctx, { orderId, clientId: order.shopperId, ...gifts })
-  if (basket.coupon && priced.coupon?.isInForce)
+  if (basket.coupon && priced.coupon?.hindrance === null)
     spendCoupon(ctx, basket.coupon, { orderId, phone: terms.phone })
   if (priced.bonusesToWithdraw > 0) {
     spendBonuses(ctx, { clientId: order.shopperId, orderId, amount: priced.bonusesToWithdraw })

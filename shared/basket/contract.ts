@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
+import { COUPON_HINDRANCES, COUPON_KINDS } from './coupon-kinds.ts'
 
 /** Field names in answers are those of the specification, §3 Basket. */
 export const BasketItem = z.object({
@@ -36,6 +37,16 @@ export const BasketGift = z.object({
 })
 export type BasketGift = z.infer<typeof BasketGift>
 
+/** Why the order costs what it does: a line for each rouble. */
+export const MoneyReason = z.object({
+  kind: z.enum(['item', 'item-discount', 'gift', 'coupon', 'prepay', 'bonuses', 'delivery', 'cash-fee']),
+  name: z.string(),
+  reason: z.string(),
+  /** Whole roubles; what is taken off is negative. */
+  amount: z.int(),
+})
+export type MoneyReason = z.infer<typeof MoneyReason>
+
 export const BasketView = z.object({
   items: z.array(BasketItem),
   /** Units, sold-out lines left out. */
@@ -57,15 +68,18 @@ export const BasketView = z.object({
   }),
   /** finalTotal + (deliveryPrice ?? 0): 'Общая стоимость'. */
   payableTotal: Roubles,
+  /** The lines of payableTotal: their amounts add up to it. Empty while the page itself has guessed the basket. */
+  reasons: z.array(MoneyReason),
   /** What prepayment would take off now; 0 when it is chosen already or brings nothing. */
   prepaySaving: Roubles,
   /** The coupon that was accepted; null: none, or it is over by now. */
   coupon: z.nullable(
     z.object({
       code: z.string(),
-      /** It takes something off, or will with a delivery; otherwise the basket does not meet its terms. */
-      isInForce: z.boolean(),
-      /** What is missing to its minimum; 0 when it is about other goods. */
+      kind: z.enum(COUPON_KINDS),
+      /** Why it brings nothing now; null when it does, or will with a delivery. */
+      hindrance: z.nullable(z.enum(COUPON_HINDRANCES)),
+      /** What is missing to its minimum; 0 when that is not what stands against it. */
       missing: Roubles,
     }),
   ),

@@ -1,3 +1,11 @@
+/** Spec §4, Coupon. */
+export const COUPON_ACCEPTED = 'Купон активирован!'
+
+/** The present it brings is named so among the gifts. */
+export function couponGiftName(code: string): string {
+  return `Подарок по купону ${code}`
+}
+
 /** As a coupon is typed or pasted: spaces and quotes of any kind fall away (spec §5, Other). */
 export function cleanCouponText(text: string): string {
   return text.replace(/[\s"'`«»„“”‘’]/g, '')

@@ -1,85 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  type BasketSelections,
-  type Coupon,
-  type GiftRule,
-  type LineToPrice,
-  priceBasket,
-} from './price-basket.ts'
+import { ARBITRARY_NOW, type ArbitraryBasket, arbitraryBasket } from '#tests/support/arbitrary-basket.ts'
+import { priceBasket } from './price-basket.ts'
 
-const NOW = 1_000_000
+const NOW = ARBITRARY_NOW
 const RUNS = { numRuns: 300 }
 
-const line = fc
-  .record({
-    price: fc.integer({ min: 1, max: 40_000 }),
-    markup: fc.integer({ min: 0, max: 5_000 }),
-    quantity: fc.integer({ min: 1, max: 30 }),
-    availableCount: fc.integer({ min: 0, max: 30 }),
-    isGiftCard: fc.boolean(),
-    isLarge: fc.boolean(),
-    brandId: fc.integer({ min: 1, max: 3 }),
-    categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
-  })
-  .map(({ markup, ...rest }) => ({ ...rest, basePrice: rest.price + markup }))
-
-const lines: fc.Arbitrary<LineToPrice[]> = fc
-  .array(line, { maxLength: 12 })
-  .map((list) => list.map((one, i) => ({ ...one, shopItemId: i + 1 })))
-
-const gift = fc.record({
-  name: fc.constant('Подарок'),
-  productId: fc.integer({ min: 1, max: 20 }),
-  quantity: fc.integer({ min: 1, max: 3 }),
-  availableCount: fc.integer({ min: 0, max: 5 }),
-})
-
-const coupon: fc.Arbitrary<Coupon> = fc
-  .tuple(
-    fc.record({
-      code: fc.constantFrom('VESNA', 'gel_lak-15', '__proto__'),
-      minTotal: fc.integer({ min: 0, max: 20_000 }),
-      brandIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
-      categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }),
-    }),
-    fc.oneof(
-      fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
-      fc.record({ kind: fc.constant('sum' as const), sum: fc.integer({ min: 1, max: 50_000 }) }),
-      fc.record({ kind: fc.constant('free-delivery' as const) }),
-      fc.record({ kind: fc.constant('gift' as const), gift }),
-    ),
-  )
-  .map(([limits, kind]) => ({ ...limits, ...kind }))
-
-const selections: fc.Arbitrary<BasketSelections> = fc.record({
-  coupon: fc.option(coupon),
-  isPrepay: fc.boolean(),
-  bonusesToWithdraw: fc.integer({ min: 0, max: 100_000 }),
-  deliveryPrice: fc.option(fc.integer({ min: 0, max: 3_000 })),
-})
-
-const client = fc.option(fc.record({ bonusBalance: fc.integer({ min: 0, max: 100_000 }) }))
-
-const giftRules: fc.Arbitrary<GiftRule[]> = fc.array(
-  fc
-    .tuple(
-      gift,
-      fc.record({
-        minTotal: fc.integer({ min: 0, max: 50_000 }),
-        brandId: fc.option(fc.integer({ min: 1, max: 3 })),
-        startsAt: fc.integer({ min: NOW - 5, max: NOW + 2 }),
-        endsAt: fc.integer({ min: NOW - 2, max: NOW + 5 }),
-      }),
-    )
-    .map(([offer, rule]) => ({ ...offer, ...rule })),
-  { maxLength: 4 },
-)
-
-const gifts = fc.array(gift, { maxLength: 2 })
-
-const basket = fc.record({ lines, selections, client, giftRules, gifts })
-type Basket = typeof basket extends fc.Arbitrary<infer T> ? T : never
+const basket = arbitraryBasket
+type Basket = ArbitraryBasket
 
 const price = ({ lines, selections, client, giftRules, gifts }: Basket) =>
   priceBasket(lines, selections, client, { giftRules, gifts }, NOW)

@@ -43,6 +43,7 @@ describe('items', () => {
   it('an empty basket costs nothing and names no discount', () => {
     expect(price([])).toEqual({
       ...{ lines: [], quantity: 0, baseTotal: 0, itemsTotal: 0, finalTotal: 0, totalDiscount: 0 },
+      bases: { coupon: 0, prepay: 0, bonuses: 0 },
       ...{ discounts: {}, gifts: [], deliveryPrice: null, payableTotal: 0, prepaySaving: 0 },
       ...{
         maxBonusesToWithdraw: 0,
@@ -155,6 +156,31 @@ describe('coupon', () => {
       [],
     )
     expect(price([], { coupon: { ...coupon, kind: 'gift', gift } }).gifts).toEqual([])
+  })
+
+  it.each([
+    { name: 'nothing', lines: [line(1, 500)], kind: 'percent', hindrance: null, missing: 0 },
+    { name: 'its minimum', lines: [line(1, 499)], kind: 'percent', hindrance: 'minimum', missing: 1 },
+    {
+      name: 'the goods, which come first',
+      lines: [giftCard(100)],
+      kind: 'percent',
+      hindrance: 'goods',
+      missing: 0,
+    },
+    { name: 'an empty basket', lines: [], kind: 'percent', hindrance: 'goods', missing: 0 },
+    { name: 'the end of its gifts', lines: [line(1, 500)], kind: 'gift', hindrance: 'gift', missing: 0 },
+    {
+      name: 'a delivery that is free',
+      lines: [line(1, 500)],
+      kind: 'free-delivery',
+      hindrance: 'delivery',
+      missing: 0,
+    },
+  ] as const)('is hindered by $name', ({ lines, kind, hindrance, missing }) => {
+    const gift = { name: 'Купон', productId: 5, quantity: 1, availableCount: 0 }
+    const offer = { ...coupon, minTotal: 500, kind, percent: 10, gift } as const
+    expect(price(lines, { coupon: offer, deliveryPrice: 0 }).coupon).toEqual({ kind, hindrance, missing })
   })
 
   it('is shared over its lines to the rouble', () => {

@@ -1,15 +1,20 @@
 import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
+import type { CouponHindrance, CouponKind } from './coupon-kinds.ts'
 
 /** Off for full prepayment, never on gift cards (spec §9). */
-const PREPAY_PERCENT = 2
+export const PREPAY_PERCENT = 2
 /** Bonuses pay at most this part of the order (spec §9). */
-const BONUS_LIMIT_PERCENT = 30
+export const BONUS_LIMIT_PERCENT = 30
 /** What comes back as bonuses of the money paid, delivery left out. */
 export const ACCRUAL_PERCENT = 5
 
 const ITEM_DISCOUNT = 'Скидка на товары'
 export const PREPAY_DISCOUNT = 'Скидка 2% за предоплату'
 export const BONUS_DISCOUNT = 'Оплата бонусами'
+/** What a coupon takes off is named so among the discounts. */
+export function couponDiscountName(code: string): string {
+  return `Купон ${code}`
+}
 const ACCRUAL_NAME = 'Бонусы 5% за заказ'
 
 /** One line as pricing sees it. */
@@ -104,6 +109,8 @@ export interface PricedBasket {
   readonly totalDiscount: Roubles
   /** Name → amount, in the order they are applied; no zero entries. */
   readonly discounts: Readonly<Record<string, Roubles>>
+  /** The sums that coupon, prepayment and the limit of bonuses are counted of. */
+  readonly bases: { readonly coupon: Roubles; readonly prepay: Roubles; readonly bonuses: Roubles }
   readonly gifts: readonly PricedGift[]
   readonly deliveryPrice: Roubles | null
   /** finalTotal + (deliveryPrice ?? 0) */
@@ -115,8 +122,16 @@ export interface PricedBasket {
   readonly accrualTotal: Roubles
   readonly accrualDetail: readonly { readonly name: string; readonly amount: Roubles }[]
   readonly hasLargeItem: boolean
-  /** Whether the coupon's terms are met, and what is missing to its minimum; null without a coupon. */
-  readonly coupon: { readonly isInForce: boolean; readonly missing: Roubles } | null
+  /** null without a coupon. */
+  readonly coupon: PricedCoupon | null
+}
+
+export interface PricedCoupon {
+  readonly kind: CouponKind
+  /** null: it brings what it promises, or will with a delivery. */
+  readonly hindrance: CouponHindrance | null
+  /** To its minimum; 0 when that is not what stands against it. */
+  readonly missing: Roubles
 }
 
 /** A line that counts, and what is left of it as the discounts are taken one after another. */
@@ -152,12 +167,15 @@ export function priceBasket(
     selections.coupon && covered.length > 0 && couponMissing === 0
       ? { coupon: selections.coupon, lines: covered }
       : null
+  const couponBase = leftOf(covered)
   const couponAmount = coupon ? takeOff(coupon.lines, couponDiscount(coupon)) : 0
-  const prepayAmount = percentOf(leftOf(discountable), PREPAY_PERCENT)
+  const prepayBase = leftOf(discountable)
+  const prepayAmount = percentOf(prepayBase, PREPAY_PERCENT)
   if (selections.isPrepay) takeOff(discountable, prepayAmount)
   const itemsTotal = leftOf(open)
 
-  const bonusLimit = Math.floor((leftOf(discountable) * BONUS_LIMIT_PERCENT) / 100)
+  const bonusBase = leftOf(discountable)
+  const bonusLimit = Math.floor((bonusBase * BONUS_LIMIT_PERCENT) / 100)
   const maxBonuses = client ? Math.max(0, Math.min(bonusLimit, client.bonusBalance)) : 0
   const bonuses = takeOff(discountable, Math.max(0, Math.min(selections.bonusesToWithdraw, maxBonuses)))
   const finalTotal = leftOf(open)
@@ -165,6 +183,7 @@ export function priceBasket(
   const couponCoversDelivery = coupon?.coupon.kind === 'free-delivery' && selections.deliveryPrice !== null
   const deliveryPrice = couponCoversDelivery ? 0 : selections.deliveryPrice
   const accrual = percentOf(finalTotal, ACCRUAL_PERCENT)
+  const gifts = giftsOf(open, campaign, coupon?.coupon ?? null, now)
   const byId = new Map(open.map((entry) => [entry.line.shopItemId, entry]))
   return {
     lines: lines.map((line) => closeLine(line, byId.get(line.shopItemId))),
@@ -175,11 +194,12 @@ export function priceBasket(
     totalDiscount: roubles(baseTotal - finalTotal),
     discounts: withoutZeros([
       [ITEM_DISCOUNT, baseTotal - total],
-      [`Купон ${selections.coupon?.code ?? ''}`, couponAmount],
+      [couponDiscountName(selections.coupon?.code ?? ''), couponAmount],
       [PREPAY_DISCOUNT, selections.isPrepay ? prepayAmount : 0],
       [BONUS_DISCOUNT, bonuses],
     ]),
-    gifts: giftsOf(open, campaign, coupon?.coupon ?? null, now),
+    bases: { coupon: roubles(couponBase), prepay: roubles(prepayBase), bonuses: roubles(bonusBase) },
+    gifts,
     deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
     payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
     prepaySaving: roubles(selections.isPrepay ? 0 : prepayAmount),
@@ -188,7 +208,11 @@ export function priceBasket(
     accrualTotal: accrual,
     accrualDetail: accrual > 0 ? [{ name: ACCRUAL_NAME, amount: accrual }] : [],
     hasLargeItem: open.some(({ line }) => line.isLarge),
-    coupon: selections.coupon && { isInForce: coupon !== null, missing: roubles(couponMissing) },
+    coupon: selections.coupon && {
+      kind: selections.coupon.kind,
+      hindrance: hindranceOf(selections, covered, couponMissing, gifts),
+      missing: roubles(couponMissing),
+    },
   }
 }
 
@@ -213,6 +237,18 @@ function closeLine(line: LineToPrice, open: OpenLine | undefined): PricedLine {
     total: roubles(open?.total ?? 0),
     finalTotal: roubles(open?.left ?? 0),
   }
+}
+
+function hindranceOf(
+  { coupon, deliveryPrice }: BasketSelections,
+  covered: readonly OpenLine[],
+  missing: number,
+  gifts: readonly PricedGift[],
+): CouponHindrance | null {
+  if (covered.length === 0) return 'goods'
+  if (missing > 0) return 'minimum'
+  if (coupon?.kind === 'gift' && !gifts.some(({ name }) => name === coupon.gift.name)) return 'gift'
+  return coupon?.kind === 'free-delivery' && deliveryPrice === 0 ? 'delivery' : null
 }
 
 /** The lines that a coupon is about. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PageInput } from '#shared/account/contract.ts'
-import { DiscountMap } from '#shared/basket/contract.ts'
+import { DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
 import { Roubles } from '#shared/money.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
@@ -132,6 +132,8 @@ export const OrderView = z.object({
   discounts: DiscountMap,
   deliveryPrice: z.nullable(Roubles),
   payableTotal: Roubles,
+  /** As they were when it was placed; their amounts add up to payableTotal. Empty for one that was kept without. */
+  reasons: z.array(MoneyReason),
   accrualTotal: Roubles,
   hasLargeItem: z.boolean(),
   history: z.array(z.object({ track: z.enum(['fulfilment', 'payment']), state: z.string(), at: z.int() })),

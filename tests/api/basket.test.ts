@@ -25,7 +25,12 @@ it('a visitor reads an empty basket and stays a visitor', async () => {
     ...{ items: [], quantity: 0, baseTotal: 0, finalTotal: 0, totalDiscount: 0 },
     ...{ accrualTotal: 0, accrualDetail: [], maxBonusesToWithdraw: 0, bonusesToWithdraw: 0 },
     ...{ hasLargeItem: false, isRetailDeliveryType: false },
-    ...{ summary: { deliveryPrice: null, discounts: {}, gifts: [] }, payableTotal: 0, prepaySaving: 0 },
+    ...{
+      summary: { deliveryPrice: null, discounts: {}, gifts: [] },
+      payableTotal: 0,
+      prepaySaving: 0,
+      reasons: [],
+    },
     ...{ coupon: null, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
   })
   expect(shopper.cookies.size).toBe(0)

@@ -58,7 +58,7 @@ describe('a code', () => {
     const shopper = await withBasket()
     const basket = await take(shopper, ' «GEL_lak-15» ')
     expect(basket.summary.discounts).toMatchObject({ 'Купон gel_lak-15': 120 })
-    expect(basket.coupon).toEqual({ code: 'gel_lak-15', isInForce: true, missing: 0 })
+    expect(basket.coupon).toEqual({ code: 'gel_lak-15', kind: 'percent', hindrance: null, missing: 0 })
     const cleared = await take(shopper, '')
     expect(cleared.coupon).toBeNull()
     expect(cleared.finalTotal).toBe(1202)
@@ -127,9 +127,11 @@ describe('its benefit', () => {
   test('a minimum says what is missing; goods it is not about do not count', async () => {
     issue('NORD', { brandIds: [BRAND.nord], minTotal: 1000 })
     const shopper = await withBasket({ [PRODUCT.polish]: 5, [PRODUCT.cream]: 1 })
-    expect((await take(shopper, 'NORD')).coupon).toEqual({ code: 'NORD', isInForce: false, missing: 399 })
+    expect((await take(shopper, 'NORD')).coupon).toEqual({
+      ...{ code: 'NORD', kind: 'percent', hindrance: 'minimum', missing: 399 },
+    })
     const more = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    expect(more.basket.coupon).toEqual({ code: 'NORD', isInForce: true, missing: 0 })
+    expect(more.basket.coupon).toEqual({ code: 'NORD', kind: 'percent', hindrance: null, missing: 0 })
     expect(more.basket.summary.discounts['Купон NORD']).toBe(120)
   })
 
@@ -137,9 +139,11 @@ describe('its benefit', () => {
     issue('POLISH', { categoryIds: [CATEGORY.gelPolish] })
     issue('ALL', { value: 50 })
     const shopper = await withBasket({ [PRODUCT.cream]: 1 })
-    expect((await take(shopper, 'POLISH')).coupon).toEqual({ code: 'POLISH', isInForce: false, missing: 0 })
+    expect((await take(shopper, 'POLISH')).coupon).toEqual({
+      ...{ code: 'POLISH', kind: 'percent', hindrance: 'goods', missing: 0 },
+    })
     const cards = await withBasket({ [PRODUCT.giftCard]: 1 })
-    expect(await take(cards, 'ALL')).toMatchObject({ finalTotal: 3000, coupon: { isInForce: false } })
+    expect(await take(cards, 'ALL')).toMatchObject({ finalTotal: 3000, coupon: { hindrance: 'goods' } })
   })
 })
 
@@ -201,7 +205,7 @@ describe('in an order', () => {
         ),
       ),
     )
-    expect(shown.every(({ coupon }) => coupon?.isInForce)).toBe(true)
+    expect(shown.every(({ coupon }) => coupon?.hindrance === null)).toBe(true)
     expect(placed.every(({ status }) => status === 'fulfilled')).toBe(true)
     expect(usesOf('FIVE')).toBe(5)
     expect(shop.database.db.select().from(couponUses).all()).toHaveLength(5)

@@ -17,6 +17,7 @@ const EMPTY: BasketView = {
   summary: { deliveryPrice: null, discounts: {}, gifts: [] },
   ...{
     payableTotal: zero,
+    reasons: [],
     prepaySaving: zero,
     coupon: null,
     tariffId: 0,

@@ -65,6 +65,8 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
       gifts: items.length === 0 ? [] : basket.summary.gifts,
     },
     payableTotal: priced.payableTotal,
+    // The shop alone knows the reasons, and sends them with its answer.
+    reasons: [],
     prepaySaving: priced.prepaySaving,
   }
 }

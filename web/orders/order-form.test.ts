@@ -12,7 +12,7 @@ import {
   restoreFormAtom,
 } from './order-form.ts'
 
-const NO_CHOICES = { tariffId: 0, pickupPointId: 0, paymentSystemId: 0 }
+const NO_CHOICES = { tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0 }
 
 /** A browser's storage, as far as the form uses it. */
 function fakeStorage(entries: Record<string, string> = {}) {
@@ -86,7 +86,7 @@ describe('the persisted checkout form', () => {
   it('takes from the basket the choices that were never stored here', () => {
     storageIs(fakeStorage({ 'checkout-form:paymentSystemId': '5' }))
     const store = createStore()
-    store.set(restoreFormAtom, { tariffId: 102, pickupPointId: 77, paymentSystemId: 1 })
+    store.set(restoreFormAtom, { ...NO_CHOICES, tariffId: 102, pickupPointId: 77, paymentSystemId: 1 })
     expect(store.get(orderFormAtom)).toEqual({
       ...EMPTY_FORM,
       tariffId: 102,
@@ -98,7 +98,7 @@ describe('the persisted checkout form', () => {
   it('never mixes a stored tariff with a point of the basket', () => {
     storageIs(fakeStorage({ 'checkout-form:tariffId': '109' }))
     const store = createStore()
-    store.set(restoreFormAtom, { tariffId: 102, pickupPointId: 77, paymentSystemId: 0 })
+    store.set(restoreFormAtom, { ...NO_CHOICES, tariffId: 102, pickupPointId: 77 })
     expect(store.get(orderFormAtom)).toMatchObject({ tariffId: 109, pickupPointId: 0 })
   })
 

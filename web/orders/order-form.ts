@@ -2,18 +2,12 @@ import { atom } from 'jotai'
 import type { OrderInput } from '#shared/orders/contract.ts'
 import { forgetFields, readField, writeField } from './form-storage.ts'
 
-/** What the basket keeps, repeated here for the stored form alone (spec §3, Checkout form state). */
-interface KeptByBasket {
+/** What the shopper has filled in; neither the clock nor the totals, and never a token. */
+export interface OrderForm extends Omit<OrderInput, 'timezone' | 'isMobile' | 'shownTotal' | 'reToken'> {
+  /** The coupon that was accepted; both this and the bonuses are kept with the basket as well. */
   readonly couponText: string
   readonly bonusesToWithdraw: number
 }
-
-/** What the shopper has filled in; neither the clock nor the totals, and never a token. */
-export type OrderForm = Omit<
-  OrderInput,
-  'timezone' | 'isMobile' | 'shownTotal' | 'reToken' | keyof KeptByBasket
-> &
-  KeptByBasket
 export type OrderFormField = keyof OrderForm
 
 /** Choices that the server keeps with the basket as well. */
@@ -86,7 +80,7 @@ export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {
 })
 
 /** What the server keeps with the basket of what is chosen here. */
-type Choices = DeliveryChoice & Pick<OrderForm, 'paymentSystemId'>
+type Choices = DeliveryChoice & Pick<OrderForm, 'paymentSystemId' | 'bonusesToWithdraw'>
 
 /**
  * Reads what an earlier visit left. Choices that were never stored here come from the basket, which keeps them
@@ -100,22 +94,17 @@ export const restoreFormAtom = atom(null, (get, set, kept: Choices): Choices | n
   // A pickup tariff means nothing without its point, and the other way round.
   const delivery =
     stored.tariffId === undefined ? { tariffId: kept.tariffId, pickupPointId: kept.pickupPointId } : {}
-  const form = { ...EMPTY_FORM, paymentSystemId: kept.paymentSystemId, ...stored, ...delivery }
+  const { paymentSystemId: keptPayment, bonusesToWithdraw: keptBonuses } = kept
+  const others = { paymentSystemId: keptPayment, bonusesToWithdraw: keptBonuses }
+  const form = { ...EMPTY_FORM, ...others, ...stored, ...delivery }
   set(stateAtom, { form, isRestored: true, lostAddress: null })
-  const { tariffId, pickupPointId, paymentSystemId } = form
+  const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = form
   const isKnown =
     tariffId === kept.tariffId &&
     pickupPointId === kept.pickupPointId &&
-    paymentSystemId === kept.paymentSystemId
-  return isKnown ? null : { tariffId, pickupPointId, paymentSystemId }
-})
-
-/** The stored form follows the basket, whose word on coupon and bonuses is the last. */
-export const mirrorBasketAtom = atom(null, (get, set, kept: KeptByBasket) => {
-  const { form, isRestored } = get(stateAtom)
-  if (!isRestored) return
-  const isKnown = form.couponText === kept.couponText && form.bonusesToWithdraw === kept.bonusesToWithdraw
-  if (!isKnown) set(fillFormAtom, kept)
+    paymentSystemId === keptPayment &&
+    bonusesToWithdraw === keptBonuses
+  return isKnown ? null : { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw }
 })
 
 /** The chosen tariff goes no more: the choice and all of the address are cleared, and can be brought back. */

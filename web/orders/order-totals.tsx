@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { PAYMENT_LABELS } from '#shared/orders/state-labels.ts'
 import { plural } from '#shared/plural.ts'
@@ -8,10 +9,12 @@ import styles from './order-totals.module.css'
 interface OrderTotalsProps {
   readonly order: OrderView
   readonly note: string | null
+  /** Why it costs so much, under the total. */
+  readonly why: ReactNode
 }
 
 /** What the order costs, discount by discount, and how it is paid. */
-export function OrderTotals({ order, note }: OrderTotalsProps) {
+export function OrderTotals({ order, note, why }: OrderTotalsProps) {
   const { quantity, deliveryPrice, paymentSystem } = order
   const gifts = order.lines.filter(({ giftName }) => giftName !== null)
   const giftCount = gifts.reduce((sum, gift) => sum + gift.quantity, 0)
@@ -33,6 +36,7 @@ export function OrderTotals({ order, note }: OrderTotalsProps) {
         <Delivery price={deliveryPrice} />
       </dl>
       <SummaryTotal name="Итого">{formatTotal(order.payableTotal)}</SummaryTotal>
+      {why}
       {paymentSystem ? (
         <SummaryNote>
           {paymentSystem.name}. {PAYMENT_LABELS[order.payment]}.

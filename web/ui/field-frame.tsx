@@ -10,18 +10,20 @@ export interface FieldTexts {
   /** A soft word that stops nothing. */
   readonly warning?: string | undefined
   readonly error?: string | undefined
+  readonly success?: string | undefined
   readonly className?: string | undefined
 }
 
 /** What the input inside says to a screen reader. */
-export function describedBy({ id, hint, warning, error }: FieldTexts): string | undefined {
-  return error || warning || hint ? `${id}-note` : undefined
+export function describedBy({ id, hint, warning, error, success }: FieldTexts): string | undefined {
+  return error || warning || success || hint ? `${id}-note` : undefined
 }
 
-/** Label above, one note below: the error before the warning before the hint. */
+/** Label above, one note below: the error before the warning, the success, the hint. */
 export function FieldFrame({ texts, children }: { texts: FieldTexts; children: ReactNode }) {
-  const { id, label, isRequired, hint, warning, error, className } = texts
-  const note = error ?? warning ?? hint
+  const { id, label, isRequired, hint, warning, error, success, className } = texts
+  const note = error ?? warning ?? success ?? hint
+  const tone = error ? styles.error : warning ? styles.warning : success && styles.success
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -31,7 +33,7 @@ export function FieldFrame({ texts, children }: { texts: FieldTexts; children: R
       {children}
       <span
         id={`${id}-note`}
-        className={classNames(note && styles.note, error ? styles.error : warning && styles.warning)}
+        className={classNames(note && styles.note, tone)}
         aria-live={warning && !error ? 'polite' : undefined}
       >
         {note}

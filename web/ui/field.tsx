@@ -5,8 +5,9 @@ import { describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx'
 type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, keyof FieldTexts | 'required'>
 
 /** One line of text. A native `required` would speak before our own words do: the name is aria-required. */
-export function Field({ id, label, isRequired, hint, warning, error, className, ...input }: FieldProps) {
-  const texts: FieldTexts = { id, label, isRequired: isRequired ?? false, hint, warning, error, className }
+export function Field(props: FieldProps) {
+  const { id, label, isRequired = false, hint, warning, error, success, className, ...input } = props
+  const texts: FieldTexts = { id, label, isRequired, hint, warning, error, success, className }
   return (
     <FieldFrame texts={texts}>
       <input

@@ -6,6 +6,8 @@ import { brands, giftRules, products, stock, stockMoves } from '#db/schema/catal
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentSystems, payments } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
+import type { MoneyReason } from '#shared/basket/contract.ts'
+import { explainMoney } from '#shared/basket/explain-money.ts'
 import { type PricedBasket, priceBasket } from '#shared/basket/price-basket.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
@@ -106,7 +108,7 @@ export function placeDemoOrder(scene: DemoScene, submission: Submission): Placed
   if (!system) throw new Error(`no payment system ${order.paymentSystemId}`)
   const { isPrepay } = system
   const terms = deliveryTerms(db, buyer.home, order.delivery)
-  const priced = priceDemoOrder(db, submission, terms, isPrepay)
+  const { priced, reasons } = priceDemoOrder(db, submission, terms, isPrepay)
   const { placedAt, state } = order
   const events = orderRoad({ placedAt, state, isPrepay, transitDays: order.delivery.daysTo })
   const lastEvent = events.at(-1)
@@ -131,7 +133,7 @@ export function placeDemoOrder(scene: DemoScene, submission: Submission): Placed
       ...{ delivery: terms.delivery, address: terms.address },
       ...{ paymentSystemId: system.id, paymentSystemName: system.name, isPrepay },
       ...{ quantity: priced.quantity, baseTotal: priced.baseTotal, totalDiscount: priced.totalDiscount },
-      ...{ finalTotal: priced.finalTotal, discounts: { ...priced.discounts } },
+      ...{ finalTotal: priced.finalTotal, discounts: { ...priced.discounts }, reasons },
       ...{ deliveryPrice: priced.deliveryPrice, accrualTotal: priced.accrualTotal },
       ...{ hasLargeItem: priced.hasLargeItem, createdAt: placedAt },
       expiresAt: isPrepay && state === 'new' ? placedAt + UNPAID_FOR : null,
@@ -155,11 +157,17 @@ export function placeDemoOrder(scene: DemoScene, submission: Submission): Placed
 function priceDemoOrder(
   db: Db,
   { order, bought, bonusBalance }: Submission,
-  { freeThreshold, surchargePercent }: DeliveryTerms,
+  { delivery, freeThreshold, surchargePercent }: DeliveryTerms,
   isPrepay: boolean,
-): PricedBasket {
+): { priced: PricedBasket; reasons: MoneyReason[] } {
   const lines = bought.map(({ product, quantity }) => ({
-    ...{ shopItemId: product.id, price: product.price, basePrice: product.basePrice, quantity },
+    ...{
+      shopItemId: product.id,
+      name: product.name,
+      price: product.price,
+      basePrice: product.basePrice,
+      quantity,
+    },
     ...{ availableCount: product.available, isGiftCard: false, isLarge: false },
     ...{ brandId: product.brandId, categoryIds: [product.categoryId] },
   }))
@@ -175,7 +183,9 @@ function priceDemoOrder(
   const { itemsTotal } = priceWith(null)
   const { quotedPrice } = order.delivery
   const asked = { quotedPrice, itemsTotal, freeThreshold, surchargePercent, isPrepay, isPaymentChosen: true }
-  return priceWith(deliveryPrice(asked))
+  const priced = priceWith(deliveryPrice(asked))
+  const reasons = explainMoney({ priced, lines, coupon: null, delivery: { ...asked, name: delivery.name } })
+  return { priced, reasons }
 }
 
 type Item = typeof orderItems.$inferInsert

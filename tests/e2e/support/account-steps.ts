@@ -12,7 +12,7 @@ export const EXPERIENCED = '+79000000002'
 const ONLINE_CARD = 5
 
 /** One of the shop's own calls, from the page's browser; a refusal fails the test. */
-async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
+export async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
   const question = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
   return resultOf<T>(await page.request.get(`/trpc/${path}${question}`))
 }

@@ -10,6 +10,7 @@ import {
 import { PHONE } from '#web/app/shop-facts.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { CancelOrderButton } from '#web/orders/cancel-order-button.tsx'
 import { DeliveryFacts, RecipientFacts } from '#web/orders/order-facts.tsx'
 import { OrderHistory } from '#web/orders/order-history.tsx'
@@ -96,7 +97,11 @@ export function OrderDetailPage() {
             <OrderHistory history={order.history} />
           </Block>
         </div>
-        <OrderTotals order={order} note={order.kind === 'quick' ? QUICK_ORDER_NOTE : null} />
+        <OrderTotals
+          order={order}
+          note={order.kind === 'quick' ? QUICK_ORDER_NOTE : null}
+          why={<MoneyReasons reasons={order.reasons} total={order.payableTotal} />}
+        />
       </div>
     </AccountFrame>
   )

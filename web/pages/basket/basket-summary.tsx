@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
+import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Summary, SummaryNote, SummaryTotal } from '#web/ui/summary.tsx'
@@ -21,6 +22,7 @@ export function BasketSummary({ basket }: { basket: BasketView }) {
     <Summary label="Итоги корзины">
       <SummaryTable basket={basket} />
       <SummaryTotal name="Общая стоимость">{formatTotal(basket.payableTotal)}</SummaryTotal>
+      <MoneyReasons reasons={basket.reasons} total={basket.payableTotal} />
       {basket.accrualTotal > 0 ? (
         <SummaryNote>
           Вы получите {formatNumber(basket.accrualTotal)}&nbsp;

@@ -11,7 +11,6 @@ import { fieldNote } from '#web/orders/field-notes.ts'
 import {
   fillFormAtom,
   isFormRestoredAtom,
-  mirrorBasketAtom,
   orderFormAtom,
   restoreFormAtom,
 } from '#web/orders/order-form.ts'
@@ -22,8 +21,10 @@ import { Block } from '#web/ui/block.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { BonusBlock } from './bonus-block.tsx'
 import styles from './checkout-page.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { PaymentBlock } from './payment-block.tsx'
 import { useBasketChoices } from './use-basket-choices.ts'
@@ -64,23 +65,16 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
   usePrefill(choices)
 
   const { choose } = choices
-  const { tariffId, pickupPointId, paymentSystemId } = basket
+  const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = basket
   useEffect(() => {
     if (isRestored) return
     const early = typedEarly()
-    const restored = restore({ tariffId, pickupPointId, paymentSystemId })
+    const restored = restore({ tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw })
     fill(early)
     if (restored) choose(restored)
-  }, [isRestored, restore, fill, choose, tariffId, pickupPointId, paymentSystemId])
+  }, [isRestored, restore, fill, choose, tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw])
 
-  const mirror = useSetAtom(mirrorBasketAtom)
-  const couponText = basket.coupon?.code ?? ''
-  const { bonusesToWithdraw } = basket
   const { isPlaced } = order
-  useEffect(() => {
-    if (isRestored && !isPlaced) mirror({ couponText, bonusesToWithdraw })
-  }, [isRestored, isPlaced, mirror, couponText, bonusesToWithdraw])
-
   useEmptiedBasket({
     isEmpty: basket.items.length === 0,
     isOrdering: order.isSubmitting,
@@ -132,6 +126,10 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
             choices={choices}
             errorOf={errorOf}
           />
+          <Block title="Купон и&nbsp;бонусы">
+            <CouponBlock basket={basket} choices={choices} isPlaced={isPlaced} />
+            <BonusBlock basket={basket} choices={choices} isPlaced={isPlaced} />
+          </Block>
         </div>
         <CheckoutSummary
           basket={basket}

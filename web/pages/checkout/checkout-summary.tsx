@@ -6,6 +6,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
+import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
 import { LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,6 +56,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           </dl>
         )}
         <SummaryTotal name="Итого">{formatTotal(basket.payableTotal)}</SummaryTotal>
+        <MoneyReasons reasons={basket.reasons} total={basket.payableTotal} />
       </div>
       {basket.accrualTotal > 0 ? (
         <SummaryNote>

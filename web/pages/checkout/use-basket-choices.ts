@@ -8,12 +8,14 @@ import { fillFormAtom, orderFormAtom } from '#web/orders/order-form.ts'
 export interface BasketChoices {
   /** Fills the choice into the form, keeps it with the basket and lets everything be priced anew. */
   choose(patch: ChooseInput): void
+  /** The same for whoever waits for the shop's answer; rejects with its refusal. */
+  send(patch: ChooseInput): Promise<BasketView>
   /** Sends once more what the basket does not know yet, and waits until it stands. The basket's last word. */
   settle(): Promise<BasketView | undefined>
   readonly isPending: boolean
 }
 
-/** Tariff, point and payment are the form's; the basket is told of every change, one after the other. */
+/** Tariff, point, payment and bonuses are the form's; the basket is told of every change, one after the other. */
 export function useBasketChoices(): BasketChoices {
   const store = useStore()
   const utils = trpc.useUtils()
@@ -34,33 +36,43 @@ export function useBasketChoices(): BasketChoices {
     },
   })
 
-  const choose = useCallback(
+  const send = useCallback(
     (patch: ChooseInput) => {
       fill(withoutGaps(patch))
-      last.current = mutateAsync(patch).catch(() => undefined)
+      const sent = mutateAsync(patch)
+      last.current = sent.catch(() => undefined)
+      return sent
     },
     [fill, mutateAsync],
   )
 
+  const choose = useCallback(
+    (patch: ChooseInput) => {
+      void send(patch).catch(() => undefined)
+    },
+    [send],
+  )
+
   const settle = useCallback(async () => {
     await last.current
-    const { tariffId, pickupPointId, paymentSystemId } = store.get(orderFormAtom)
+    const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = store.get(orderFormAtom)
     const basket = utils.basket.get.getData()
     const isKept =
       basket?.tariffId === tariffId &&
       basket.pickupPointId === pickupPointId &&
-      basket.paymentSystemId === paymentSystemId
-    return isKept ? basket : mutateAsync({ tariffId, pickupPointId, paymentSystemId })
+      basket.paymentSystemId === paymentSystemId &&
+      basket.bonusesToWithdraw === bonusesToWithdraw
+    return isKept ? basket : mutateAsync({ tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw })
   }, [store, utils, mutateAsync])
 
-  return { choose, settle, isPending }
+  return { choose, send, settle, isPending }
 }
 
-type Choice = 'tariffId' | 'pickupPointId' | 'paymentSystemId'
+type Choice = 'tariffId' | 'pickupPointId' | 'paymentSystemId' | 'bonusesToWithdraw'
 
 function withoutGaps(patch: ChooseInput): Partial<Record<Choice, number>> {
   const choice: Partial<Record<Choice, number>> = {}
-  for (const key of ['tariffId', 'pickupPointId', 'paymentSystemId'] as const) {
+  for (const key of ['tariffId', 'pickupPointId', 'paymentSystemId', 'bonusesToWithdraw'] as const) {
     const value = patch[key]
     if (value !== undefined) choice[key] = value
   }

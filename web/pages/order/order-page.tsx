@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { DeliveryFacts, RecipientFacts } from '#web/orders/order-facts.tsx'
 import { OrderHistory } from '#web/orders/order-history.tsx'
 import { OrderLines } from '#web/orders/order-lines.tsx'
@@ -43,7 +44,11 @@ export function OrderPage() {
             <OrderHistory history={order.history} />
           </Block>
         </div>
-        <OrderTotals order={order} note={order.kind === 'quick' ? QUICK_ORDER_NOTE : null} />
+        <OrderTotals
+          order={order}
+          note={order.kind === 'quick' ? QUICK_ORDER_NOTE : null}
+          why={<MoneyReasons reasons={order.reasons} total={order.payableTotal} />}
+        />
       </div>
     </main>
   )

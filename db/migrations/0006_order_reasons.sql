@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `reasons` text DEFAULT '[]' NOT NULL;

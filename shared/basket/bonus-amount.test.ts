@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bonusAmount } from './bonus-amount.ts'
+
+test.each([
+  ['', 463, 0],
+  ['0', 463, 0],
+  ['320', 463, 320],
+  ['463', 463, 463],
+  ['464', 463, 463],
+  ['0007', 463, 7],
+  ['1 200', 5000, 1200],
+  ['3.5', 463, 35],
+  ['-20', 463, 20],
+  ['abc', 463, 0],
+  ['9'.repeat(40), 463, 463],
+  ['5', 0, 0],
+  ['5', -1, 0],
+])('%j of %i at most is %i', (typed, max, amount) => {
+  expect(bonusAmount(typed, max)).toBe(amount)
+})
+
+test('whatever is typed, a whole number within the limits comes out, and comes out again', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat({ max: 1_000_000 }), (typed, max) => {
+      const amount = bonusAmount(typed, max)
+      expect(Number.isSafeInteger(amount) && amount >= 0 && amount <= max).toBe(true)
+      expect(bonusAmount(String(amount), max)).toBe(amount)
+    }),
+  )
+})

@@ -1,0 +1,256 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DeliveryPriceInput, deliveryPrice } from '#shared/tariffs/delivery-price.ts'
+import { ARBITRARY_NOW, arbitraryBasket } from '#tests/support/arbitrary-basket.ts'
+import { type DeliveryToExplain, explainMoney } from './explain-money.ts'
+import { type BasketSelections, type Coupon, type LineToPrice, priceBasket } from './price-basket.ts'
+
+interface NamedLineToPrice extends LineToPrice {
+  readonly name: string
+}
+
+const line = (id: number, price: number, over: Partial<NamedLineToPrice> = {}): NamedLineToPrice => ({
+  ...{ shopItemId: id, name: `Товар ${id}`, price, basePrice: price, quantity: 1, availableCount: 99 },
+  ...{ isGiftCard: false, isLarge: false, brandId: 1, categoryIds: [1] },
+  ...over,
+})
+
+const COUPON: Coupon = {
+  ...{ code: 'VESNA', kind: 'percent', percent: 15, minTotal: 0, brandIds: [], categoryIds: [] },
+}
+const COURIER: DeliveryToExplain = {
+  ...{ name: 'Курьер CDEK', quotedPrice: 350, itemsTotal: 0, freeThreshold: 5000, surchargePercent: 0 },
+  ...{ isPrepay: false, isPaymentChosen: false },
+}
+
+interface Wish extends Partial<BasketSelections> {
+  readonly balance?: number
+  readonly delivery?: Partial<DeliveryToExplain>
+}
+
+function explain(lines: readonly NamedLineToPrice[], wish: Wish = {}) {
+  const { balance, delivery, ...selections } = wish
+  const nothing = { coupon: null, isPrepay: false, bonusesToWithdraw: 0, deliveryPrice: null }
+  const price = (deliveryPrice: number | null) =>
+    priceBasket(
+      lines,
+      { ...nothing, ...selections, deliveryPrice },
+      balance === undefined ? null : { bonusBalance: balance },
+      { giftRules: [], gifts: [] },
+      0,
+    )
+  const terms = delivery && { ...COURIER, ...delivery, itemsTotal: price(null).itemsTotal }
+  const priced = price(terms ? deliveryPrice(terms) : null)
+  const reasons = explainMoney({
+    ...{ priced, lines, coupon: selections.coupon ?? null, delivery: terms ?? null },
+  })
+  return reasons.map(({ kind, reason, amount }) => [kind, reason.replaceAll('\u00a0', ' '), amount])
+}
+
+describe('each rouble has its reason', () => {
+  it.each<[string, readonly NamedLineToPrice[], Wish, unknown[]]>([
+    ['goods', [line(1, 610, { quantity: 2 })], {}, [['item', '2 шт. по 610 р.', 1220]]],
+    [
+      'goods at a lower price',
+      [line(1, 468, { basePrice: 585, quantity: 2 })],
+      {},
+      [
+        ['item', '2 шт. по 585 р.', 1170],
+        ['item-discount', 'Цена снижена с 585 р. до 468 р., −20 %', -234],
+      ],
+    ],
+    [
+      'a drop of less than half a percent has no percent',
+      [line(1, 999, { basePrice: 1000 })],
+      {},
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['item-discount', 'Цена снижена с 1 000 р. до 999 р.', -1],
+      ],
+    ],
+    ['what has sold out costs nothing', [line(1, 610, { availableCount: 0 })], {}, []],
+    [
+      'a coupon of percent about some goods',
+      [line(1, 1000), line(2, 500, { categoryIds: [2] })],
+      { coupon: { ...COUPON, categoryIds: [2] } },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['item', '1 шт. по 500 р.', 500],
+        ['coupon', '15 % от 500 р. за товары, для которых он выпущен', -75],
+      ],
+    ],
+    [
+      'a coupon of a sum beside a gift card',
+      [line(1, 1000), line(2, 500, { isGiftCard: true })],
+      { coupon: { ...COUPON, kind: 'sum', sum: 300 } },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['item', '1 шт. по 500 р.', 500],
+        ['coupon', '300 р. с 1 000 р.; подарочные карты не в счёт', -300],
+      ],
+    ],
+    [
+      'a coupon that takes all',
+      [line(1, 200)],
+      { coupon: { ...COUPON, kind: 'sum', sum: 300 } },
+      [
+        ['item', '1 шт. по 200 р.', 200],
+        ['coupon', 'Вся стоимость товаров, на которые он действует', -200],
+      ],
+    ],
+    [
+      'a gift',
+      [line(1, 200)],
+      {
+        coupon: {
+          ...COUPON,
+          kind: 'gift',
+          gift: { name: 'Подарок по купону VESNA', productId: 9, quantity: 1, availableCount: 3 },
+        },
+      },
+      [
+        ['item', '1 шт. по 200 р.', 200],
+        ['gift', 'Подарок по купону VESNA, 1 шт.', 0],
+      ],
+    ],
+    [
+      'prepayment, after the coupon',
+      [line(1, 1000)],
+      { coupon: COUPON, isPrepay: true },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['coupon', '15 % от 1 000 р.', -150],
+        ['prepay', '2 % от 850 р. за полную предоплату', -17],
+      ],
+    ],
+    [
+      'bonuses under their limit',
+      [line(1, 1000)],
+      { bonusesToWithdraw: 120, balance: 5000 },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['bonuses', 'Можно до 300: не больше 30 % от 1 000 р.', -120],
+      ],
+    ],
+    [
+      'bonuses at the limit of 30 %',
+      [line(1, 1000)],
+      { bonusesToWithdraw: 900, balance: 5000 },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['bonuses', 'Списано всё, что можно: не больше 30 % от 1 000 р.', -300],
+      ],
+    ],
+    [
+      'bonuses at the end of the balance',
+      [line(1, 1000)],
+      { bonusesToWithdraw: 900, balance: 70 },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['bonuses', 'Списано всё, что можно: больше на счёте нет, предел 30 % от 1 000 р.', -70],
+      ],
+    ],
+    [
+      'a delivery under its threshold',
+      [line(1, 1000)],
+      { delivery: {} },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['delivery', 'Тариф перевозчика; бесплатно от 5 000 р.', 350],
+      ],
+    ],
+    [
+      'a delivery that is free from a sum on',
+      [line(1, 5000)],
+      { delivery: {} },
+      [
+        ['item', '1 шт. по 5 000 р.', 5000],
+        ['delivery', 'Бесплатно от 5 000 р., а товаров на 5 000 р.', 0],
+      ],
+    ],
+    [
+      'a delivery that always costs the same, and one that costs nothing',
+      [line(1, 1000)],
+      { delivery: { freeThreshold: null } },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['delivery', 'Тариф перевозчика', 350],
+      ],
+    ],
+    [
+      'the brand store',
+      [line(1, 1000)],
+      { delivery: { quotedPrice: 0, freeThreshold: null } },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['delivery', 'Бесплатно', 0],
+      ],
+    ],
+    [
+      'the fee for cash, at its least',
+      [line(1, 1000)],
+      { delivery: { surchargePercent: 2, isPaymentChosen: true } },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['delivery', 'Тариф перевозчика; бесплатно от 5 000 р.', 350],
+        ['cash-fee', '2 % от 1 350 р. за приём денег при получении, не меньше 50 р.', 50],
+      ],
+    ],
+    [
+      'the fee for cash, on a delivery that is free',
+      [line(1, 6000)],
+      { delivery: { surchargePercent: 2, isPaymentChosen: true } },
+      [
+        ['item', '1 шт. по 6 000 р.', 6000],
+        ['delivery', 'Бесплатно от 5 000 р., а товаров на 6 000 р.', 0],
+        ['cash-fee', '2 % от 6 000 р. за приём денег при получении, не меньше 50 р.', 120],
+      ],
+    ],
+    [
+      'a delivery freed by a coupon, its fee with it',
+      [line(1, 1000)],
+      {
+        coupon: { ...COUPON, kind: 'free-delivery' },
+        delivery: { surchargePercent: 2, isPaymentChosen: true },
+      },
+      [
+        ['item', '1 шт. по 1 000 р.', 1000],
+        ['delivery', 'Бесплатно вместо 400 р. по купону VESNA', 0],
+      ],
+    ],
+  ])('%s', (_name, lines, wish, expected) => {
+    expect(explain(lines, wish)).toEqual(expected)
+  })
+})
+
+const shipping = fc.option(
+  fc.record({
+    quotedPrice: fc.integer({ min: 0, max: 3000 }),
+    freeThreshold: fc.option(fc.integer({ min: 0, max: 20_000 })),
+    surchargePercent: fc.constantFrom(0, 2, 5),
+    isPaymentChosen: fc.boolean(),
+  }),
+)
+
+it('whatever is bought and chosen, the lines add up to the total, and none is without words', () => {
+  fc.assert(
+    fc.property(arbitraryBasket, shipping, ({ lines, selections, client, giftRules, gifts }, shipping) => {
+      const price = (deliveryPrice: number | null) =>
+        priceBasket(lines, { ...selections, deliveryPrice }, client, { giftRules, gifts }, ARBITRARY_NOW)
+      const { isPrepay, coupon } = selections
+      const terms: DeliveryPriceInput | null = shipping && {
+        ...shipping,
+        isPrepay,
+        itemsTotal: price(null).itemsTotal,
+      }
+      const priced = price(terms && deliveryPrice(terms))
+      const named = lines.map((one) => ({ ...one, name: `Товар ${one.shopItemId}` }))
+      const delivery = terms && { ...terms, name: 'Курьер' }
+      const reasons = explainMoney({ priced, lines: named, coupon, delivery })
+      expect(reasons.reduce((sum, { amount }) => sum + amount, 0)).toBe(priced.payableTotal)
+      expect(reasons.every(({ name, reason }) => name !== '' && reason !== '')).toBe(true)
+      expect(reasons.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,147 @@
+import { type DeliveryPriceInput, deliveryCost, MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
+import type { MoneyReason } from './contract.ts'
+import {
+  BONUS_DISCOUNT,
+  BONUS_LIMIT_PERCENT,
+  type Coupon,
+  couponDiscountName,
+  PREPAY_DISCOUNT,
+  PREPAY_PERCENT,
+  type PricedBasket,
+} from './price-basket.ts'
+
+const NUMBER = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
+
+/** A line with its name; its pieces are those that were priced. */
+export interface NamedLine {
+  readonly name: string
+  readonly price: number
+  readonly basePrice: number
+  readonly isGiftCard: boolean
+}
+
+/** The chosen tariff and all that its price was counted from. */
+export interface DeliveryToExplain extends DeliveryPriceInput {
+  readonly name: string
+}
+
+export interface MoneyToExplain {
+  readonly priced: PricedBasket
+  /** In the order of the priced lines. */
+  readonly lines: readonly NamedLine[]
+  readonly coupon: Coupon | null
+  /** null: none is chosen, or its price is agreed later. */
+  readonly delivery: DeliveryToExplain | null
+}
+
+/**
+ * A line with its reason for each rouble of `payableTotal`: what the goods cost, what each discount takes and of which
+ * sum, gifts, delivery and the fee for collecting cash. Amounts are signed and add up to the total exactly.
+ */
+export function explainMoney({ priced, lines, coupon, delivery }: MoneyToExplain): MoneyReason[] {
+  const pieces = (i: number) => priced.lines[i]?.quantity ?? 0
+  const hasCards = lines.some(({ isGiftCard }, i) => isGiftCard && pieces(i) > 0)
+  return [
+    ...lines.flatMap((line, i) => lineReasons(line, pieces(i))),
+    ...priced.gifts.map(({ name, quantity }) => giftReason(name, quantity)),
+    ...discountReasons(priced, coupon, hasCards ? '; подарочные карты не\u00a0в\u00a0счёт' : ''),
+    ...(delivery === null || priced.deliveryPrice === null ? [] : deliveryReasons(priced, coupon, delivery)),
+  ]
+}
+
+function lineReasons({ name, price, basePrice }: NamedLine, quantity: number): MoneyReason[] {
+  if (quantity === 0) return []
+  const reason = `${count(quantity)} по\u00a0${money(basePrice)}`
+  const bought: MoneyReason = { kind: 'item', name, reason, amount: basePrice * quantity }
+  if (price === basePrice) return [bought]
+  const percent = Math.round((1 - price / basePrice) * 100)
+  const drop = `Цена снижена с\u00a0${money(basePrice)} до\u00a0${money(price)}`
+  const lowered: MoneyReason = {
+    kind: 'item-discount',
+    name: 'Скидка на товар',
+    reason: percent > 0 ? `${drop}, −${percent}\u00a0%` : drop,
+    amount: (price - basePrice) * quantity,
+  }
+  return [bought, lowered]
+}
+
+function giftReason(name: string, quantity: number): MoneyReason {
+  return { kind: 'gift', name: 'Подарок', reason: `${name}, ${count(quantity)}`, amount: 0 }
+}
+
+/** Those on the sum, in the order they are taken; the items' own stand with the items. */
+function discountReasons(priced: PricedBasket, coupon: Coupon | null, remark: string): MoneyReason[] {
+  const { discounts, bases } = priced
+  return Object.entries(discounts).flatMap(([name, amount]): MoneyReason[] => {
+    const taken = { name, amount: -amount }
+    if (coupon && name === couponDiscountName(coupon.code)) {
+      return [{ kind: 'coupon', ...taken, reason: couponReason(coupon, bases.coupon, amount) + remark }]
+    }
+    if (name === PREPAY_DISCOUNT) {
+      const reason = `${PREPAY_PERCENT}\u00a0% от\u00a0${money(bases.prepay)} за\u00a0полную предоплату${remark}`
+      return [{ kind: 'prepay', ...taken, reason }]
+    }
+    return name === BONUS_DISCOUNT
+      ? [{ kind: 'bonuses', ...taken, reason: bonusReason(priced) + remark }]
+      : []
+  })
+}
+
+function couponReason(coupon: Coupon, base: number, amount: number): string {
+  const isLimited = coupon.brandIds.length > 0 || coupon.categoryIds.length > 0
+  const goods = isLimited ? ' за\u00a0товары, для которых он выпущен' : ''
+  if (coupon.kind === 'percent') return `${coupon.percent}\u00a0% от\u00a0${money(base)}${goods}`
+  return amount === base
+    ? 'Вся стоимость товаров, на\u00a0которые он действует'
+    : `${money(amount)} с\u00a0${money(base)}${goods}`
+}
+
+/** The limit of 30 % and the balance: whichever is lower. */
+function bonusReason({ bases, maxBonusesToWithdraw: max, bonusesToWithdraw }: PricedBasket): string {
+  const limit = Math.floor((bases.bonuses * BONUS_LIMIT_PERCENT) / 100)
+  const part = `${BONUS_LIMIT_PERCENT}\u00a0% от\u00a0${money(bases.bonuses)}`
+  const bound = max < limit ? `больше на\u00a0счёте нет, предел ${part}` : `не\u00a0больше ${part}`
+  return bonusesToWithdraw === max
+    ? `Списано всё, что можно: ${bound}`
+    : `Можно до\u00a0${NUMBER.format(max)}: ${bound}`
+}
+
+function deliveryReasons(
+  { deliveryPrice }: PricedBasket,
+  coupon: Coupon | null,
+  { name, ...terms }: DeliveryToExplain,
+): MoneyReason[] {
+  const { carriage, cashFee } = deliveryCost(terms)
+  const title = `Доставка: ${name}`
+  const asked = carriage + cashFee
+  if (deliveryPrice === 0 && asked > 0) {
+    const reason = `Бесплатно вместо ${money(asked)} по\u00a0купону ${coupon?.code ?? ''}`
+    return [{ kind: 'delivery', name: title, reason, amount: 0 }]
+  }
+  const brought: MoneyReason = {
+    kind: 'delivery',
+    name: title,
+    reason: carriageReason(terms),
+    amount: carriage,
+  }
+  if (cashFee === 0) return [brought]
+  const base = money(terms.itemsTotal + carriage)
+  const reason = `${terms.surchargePercent}\u00a0% от\u00a0${base} за\u00a0приём денег при\u00a0получении, не\u00a0меньше ${money(MIN_CASH_FEE)}`
+  return [brought, { kind: 'cash-fee', name: 'Сбор за\u00a0наложенный платёж', reason, amount: cashFee }]
+}
+
+function carriageReason({ quotedPrice, itemsTotal, freeThreshold }: DeliveryPriceInput): string {
+  if (quotedPrice === 0) return 'Бесплатно'
+  if (freeThreshold === null) return 'Тариф перевозчика'
+  return itemsTotal >= freeThreshold
+    ? `Бесплатно от\u00a0${money(freeThreshold)}, а\u00a0товаров на\u00a0${money(itemsTotal)}`
+    : `Тариф перевозчика; бесплатно от\u00a0${money(freeThreshold)}`
+}
+
+function money(amount: number): string {
+  return `${NUMBER.format(amount)}\u00a0р.`
+}
+
+function count(pieces: number): string {
+  return `${NUMBER.format(pieces)}\u00a0шт.`
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { ask, EXPERIENCED } from './support/account-steps.ts'
+import { basketOf, changeElsewhere, emptyBasket, PLAIN, stock, storedField } from './support/basket-steps.ts'
+import { openPage, settledTotal } from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { askForCode, freshDigits, phoneField, popup, readCode, signInBySimulator } from './support/sign-in.ts'
+
+const CHECKOUT = '/shop/cart/checkout/'
+/** Seeded, with a few bonuses; the phone's stories have her, the desktop's the other. */
+const CAMPAIGN_CLIENT = '+79000000003'
+const GIFT_CARD = 'GL-CARD-500'
+
+function block(page: Page) {
+  return page.getByRole('region', { name: 'Купон и бонусы' })
+}
+
+const control = (page: Page) => ({
+  toggle: block(page).getByRole('switch', { name: 'Списать бонусы' }),
+  number: block(page).getByRole('textbox', { name: 'Сколько бонусов списать' }),
+  slider: block(page).getByRole('slider', { name: 'Сколько бонусов списать' }),
+})
+
+/** A client with bonuses before a basket of so many pieces at 1 000 ₽. */
+async function enter(page: Page, isMobile: boolean, quantity: number): Promise<number> {
+  await signInBySimulator(page, isMobile ? CAMPAIGN_CLIENT : EXPERIENCED)
+  await emptyBasket(page)
+  await page.request.post('/trpc/basket.choose', { data: { bonusesToWithdraw: 0, couponText: '' } })
+  await stock(page, PLAIN, quantity)
+  const { bonusBalance } = await ask<{ bonusBalance: number }>(page, 'auth.client')
+  expect(bonusBalance).toBeGreaterThan(0)
+  return Math.min(bonusBalance, quantity * 300)
+}
+
+function money(amount: number): string {
+  return `${new Intl.NumberFormat('ru').format(amount)}\u00a0р.`
+}
+
+test('a guest signs in without leaving the page; without bonuses the switch says why @phone', async ({
+  page,
+}) => {
+  const digits = freshDigits()
+  await stock(page, PLAIN, 1)
+  await openPage(page, CHECKOUT)
+  await page.getByLabel('Фамилия и Имя').fill('Соколова Марина')
+  await expect(block(page).getByText('Войдите, чтобы списать доступные бонусы')).toBeVisible()
+  await expect(control(page).toggle).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await block(page).getByRole('button', { name: 'ВОЙТИ' }).click()
+  await expect(phoneField(page)).toBeFocused()
+  await askForCode(page, digits)
+  await page.keyboard.type(await readCode(page, digits))
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page).toHaveURL(CHECKOUT)
+  await expect(page.getByLabel('Фамилия и Имя')).toHaveValue('Соколова Марина')
+  await expect(control(page).toggle).toBeDisabled()
+  await expect(control(page).toggle).toHaveAccessibleDescription(/^Бонусов пока нет/)
+  await expect(block(page).getByText('Войдите, чтобы списать доступные бонусы')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('switch, number and slider mean the same amount, and the totals follow @phone', async ({
+  page,
+  isMobile,
+}) => {
+  const max = await enter(page, isMobile, 2)
+  await openPage(page, CHECKOUT)
+  const { toggle, number, slider } = control(page)
+  await expect(toggle).not.toBeChecked()
+  await expect(slider).toHaveCount(0)
+  await toggle.check()
+  await expect(number).toHaveValue(String(max))
+  await expect(slider).toHaveValue(String(max))
+  await expectTotal(page, 2000 - max)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // Clamped while it is typed: never more than the maximum, digits alone, an empty field is none.
+  for (const [typed, amount] of [
+    ['999999', max],
+    ['-12', 12],
+    ['1 0', 10],
+    ['бонус', 0],
+    ['7', 7],
+  ] as const) {
+    await number.fill(typed)
+    await expect(number).toHaveValue(String(amount))
+    await expect(slider).toHaveValue(String(amount))
+  }
+  await number.fill('')
+  await expect(number).toHaveValue('')
+  await number.blur()
+  await expect(number).toHaveValue('0')
+  await expect(toggle).toBeChecked()
+
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(number).toHaveValue('2')
+  await page.keyboard.press('End')
+  await expect(number).toHaveValue(String(max))
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await number.press('Enter')
+  await expect(page.getByText('Неправильно заполнены обязательные поля:')).toHaveCount(0)
+  await expectTotal(page, 1999)
+  expect(await storedField(page, 'bonusesToWithdraw')).toBe(1)
+
+  // Kept over a reload, in the first render.
+  await openPage(page, CHECKOUT)
+  await expect(number).toHaveValue('1')
+  await toggle.uncheck()
+  await expect(slider).toHaveCount(0)
+  await expectTotal(page, 2000)
+  expect((await basketOf(page)).bonusesToWithdraw).toBe(0)
+})
+
+test('a basket that allows less lowers the amount with a word, and does not raise it again @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await enter(page, isMobile, 1)
+  await changeElsewhereQuietly(page, 3)
+  const { maxBonusesToWithdraw: before } = await basketOf(page)
+  await openPage(page, CHECKOUT)
+  const { toggle, number } = control(page)
+  await toggle.check()
+  await expect(number).toHaveValue(String(before))
+  await expectTotal(page, 3000 - before)
+
+  const less = 300
+  if (before > less) {
+    await changeElsewhere(page, PLAIN, 1)
+    await expect(number).toHaveValue(String(less))
+    await expect(block(page).getByRole('status').filter({ hasText: 'Заказ изменился: спишем' })).toBeVisible()
+    await expectTotal(page, 700)
+    await changeElsewhere(page, PLAIN, 3)
+    await expectTotal(page, 2700)
+    await expect(number).toHaveValue(String(less))
+  }
+})
+
+test('the tooltip of 30 % comes by pointer, keyboard and touch, and goes by Escape @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await enter(page, isMobile, 1)
+  await openPage(page, CHECKOUT)
+  const button = block(page).getByRole('button', { name: 'Сколько можно списать' })
+  const bubble = block(page).getByRole('tooltip')
+  await expect(button).toHaveAccessibleDescription(/^Бонусами можно оплатить не больше 30% заказа/)
+  await expect(bubble).toBeHidden()
+  if (isMobile) {
+    await button.tap()
+    await expect(bubble).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await button.tap()
+    await expect(bubble).toBeHidden()
+    return
+  }
+  await button.hover()
+  await expect(bubble).toBeVisible()
+  await bubble.hover()
+  await expect(bubble).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(bubble).toBeHidden()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(bubble).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bubble).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('gift cards alone allow none, and the page says so', async ({ page }) => {
+  await signInBySimulator(page, EXPERIENCED)
+  await emptyBasket(page)
+  await stock(page, GIFT_CARD, 1)
+  await openPage(page, CHECKOUT)
+  await expect(control(page).toggle).toBeDisabled()
+  await expect(control(page).toggle).toHaveAccessibleDescription(/Этот заказ бонусами не\sоплачивается/)
+  await expectAccessible(page)
+})
+
+async function changeElsewhereQuietly(page: Page, quantity: number): Promise<void> {
+  const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking: PLAIN })
+  const response = await page.request.post('/trpc/basket.setQuantity', { data: { shopItemId, quantity } })
+  expect(response.ok()).toBe(true)
+}
+
+/** The slider tells the shop when the hand rests: the sum comes a moment later. */
+async function expectTotal(page: Page, total: number): Promise<void> {
+  await expect.poll(() => settledTotal(page)).toBe(money(total))
+}

@@ -1,0 +1,101 @@
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { bonusAmount } from '#shared/basket/bonus-amount.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import styles from './bonus-control.module.css'
+
+/** The tooltip of the specification (§9, Bonuses); what it leaves out of the order is ours. */
+const LIMIT_TEXT = 'Бонусами можно оплатить не больше 30% заказа. Подарочные карты и доставка не в счёт.'
+
+interface BonusControlProps {
+  /** What the client has. */
+  readonly balance: number
+  /** What this basket allows. */
+  readonly max: number
+  readonly amount: number
+  readonly onChange: (amount: number) => void
+}
+
+/** A switch, and under it how many: a number and a slider that mean the same (spec §4, Bonuses). */
+export function BonusControl({ balance, max, amount, onChange }: BonusControlProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(amount > 0)
+  /** What stands in the number field while it is typed: an empty one is no zero yet. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const isOn = max > 0 && (isOpen || amount > 0)
+
+  function toggle(isWanted: boolean) {
+    setOpen(isWanted)
+    setTyped(null)
+    onChange(isWanted ? max : 0)
+  }
+
+  function type(text: string) {
+    const next = bonusAmount(text, max)
+    setOpen(true)
+    setTyped(text.trim() === '' ? '' : null)
+    onChange(next)
+  }
+
+  return (
+    <div className={styles.control}>
+      <div className={styles.head}>
+        <Switch isOn={isOn} isDisabled={max === 0} describedBy={`${id}-limit`} onChange={toggle}>
+          Списать бонусы
+        </Switch>
+        <Tooltip label="Сколько можно списать">{LIMIT_TEXT}</Tooltip>
+        {isOn ? (
+          <input
+            className={styles.number}
+            aria-label="Сколько бонусов списать"
+            aria-describedby={`${id}-limit`}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={9}
+            value={typed ?? String(amount)}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyped(null)}
+            onKeyDown={keepOrder}
+          />
+        ) : null}
+      </div>
+      {isOn ? (
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label="Сколько бонусов списать, ползунок"
+          min={0}
+          max={max}
+          step={1}
+          value={amount}
+          style={{ '--filled': `${(amount / max) * 100}%` } as CSSProperties}
+          onKeyDown={keepOrder}
+          onChange={(event) => {
+            setOpen(true)
+            setTyped(null)
+            onChange(Number(event.target.value))
+          }}
+        />
+      ) : null}
+      <p id={`${id}-limit`} className={styles.limits}>
+        {isOn ? <span aria-hidden="true">0</span> : null}
+        <span>{limitText(balance, max, isOn)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Enter in a field of the order's form would place the order. */
+function keepOrder(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+function limitText(balance: number, max: number, isOn: boolean): string {
+  if (balance <= 0) return 'Бонусов пока нет. Они придут в\u00a0течение 3\u00a0дней после оплаты заказа.'
+  if (max === 0) return `На счёте ${formatNumber(balance)}. Этот заказ бонусами не\u00a0оплачивается.`
+  const limit = `до\u00a0${formatNumber(max)}, не\u00a0больше 30\u00a0%\u00a0заказа`
+  return isOn ? limit : `На счёте ${formatNumber(balance)}. Можно списать ${limit}.`
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { BasketView } from '#shared/basket/contract.ts'
+import { COUPON_ACCEPTED, cleanCouponText } from '#shared/basket/coupon-text.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './coupon-field.module.css'
+import { couponEffect } from './coupon-words.ts'
+
+const MAX_LENGTH = 100
+
+/** What stands against a coupon; the number tells one try from the next, that says the same. */
+export interface CouponFailure {
+  readonly code: string
+  readonly text: string
+  readonly attempt: number
+}
+
+interface CouponFieldProps {
+  readonly basket: BasketView
+  readonly failure: CouponFailure | null
+  readonly isBusy: boolean
+  readonly onCheck: (code: string) => void
+  readonly onReset: () => void
+  /** Something was typed after a failure. */
+  readonly onEdit: () => void
+}
+
+/** 'Купон': collapsed or expanded, checked, accepted, refused (spec §4, Coupon). */
+export function CouponField({ basket, failure, isBusy, onCheck, onReset, onEdit }: CouponFieldProps) {
+  const { coupon } = basket
+  const id = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const [draft, setDraft] = useState('')
+  const [isExpanded, setExpanded] = useState(coupon !== null)
+  const [isLeft, setLeft] = useState(false)
+  const isOpen = isExpanded || coupon !== null
+  const effect = couponEffect(basket)
+  /** The press that is being answered: only then does the focus move. */
+  const isPressed = useRef(false)
+
+  useEffect(() => {
+    if (failure === null) return
+    setDraft(failure.code)
+    setExpanded(true)
+    if (isPressed.current) inputRef.current?.focus()
+    isPressed.current = false
+  }, [failure])
+
+  const code = coupon?.code
+  useEffect(() => {
+    if (code !== undefined) setDraft('')
+    if (isPressed.current) (code === undefined ? inputRef : buttonRef).current?.focus()
+    isPressed.current = false
+  }, [code])
+
+  function check() {
+    isPressed.current = true
+    setLeft(false)
+    onCheck(draft)
+  }
+
+  function reset() {
+    isPressed.current = true
+    setExpanded(true)
+    onReset()
+  }
+
+  function checkByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // The field stands in the order's form: Enter must not place the order.
+    event.preventDefault()
+    if (coupon === null && !isBusy) check()
+  }
+
+  return (
+    <div className={styles.coupon}>
+      {coupon === null ? (
+        <Button
+          look="link"
+          className={styles.toggle ?? ''}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          У&nbsp;меня есть купон
+          <Icon name="down" size={16} className={isOpen ? styles.turned : undefined} />
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <div id={id} className={styles.row}>
+          <Field
+            ref={inputRef}
+            id={`${id}-field`}
+            label="Купон"
+            hint="Без пробелов и кавычек, например gel_lak-15"
+            error={failure?.text}
+            warning={isLeft && draft !== '' && !isBusy ? 'Купон ещё не применён' : undefined}
+            success={coupon ? COUPON_ACCEPTED : undefined}
+            readOnly={coupon !== null || isBusy}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={MAX_LENGTH}
+            value={coupon?.code ?? draft}
+            onChange={(event) => {
+              setDraft(cleanCouponText(event.target.value))
+              setLeft(false)
+              onEdit()
+            }}
+            onKeyDown={checkByEnter}
+            onBlur={(event) => setLeft(event.relatedTarget !== buttonRef.current)}
+          />
+          <Button ref={buttonRef} className={styles.button} isBusy={isBusy} onClick={coupon ? reset : check}>
+            {coupon ? 'Сбросить' : 'Применить'}
+          </Button>
+          {effect === '' ? null : (
+            <p className={classNames(styles.effect, coupon?.hindrance && styles.hindered)}>{effect}</p>
+          )}
+        </div>
+      ) : null}
+      <div role="status">
+        <VisuallyHidden>{coupon ? `${COUPON_ACCEPTED} ${effect}` : null}</VisuallyHidden>
+      </div>
+      <div role="alert">
+        <VisuallyHidden key={failure?.attempt}>{failure?.text}</VisuallyHidden>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { MoneyReason } from '#shared/basket/contract.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatDiscount, formatTotal } from '#web/lib/format.ts'
+import styles from './money-reasons.module.css'
+
+interface MoneyReasonsProps {
+  /** The shop's own lines; empty while the page has guessed a change. */
+  readonly reasons: readonly MoneyReason[]
+  /** What they add up to. */
+  readonly total: number
+}
+
+/** 'Почему столько?': under every total, each rouble of it with its reason. Opens before any script. */
+export function MoneyReasons({ reasons, total }: MoneyReasonsProps) {
+  const isWaiting = reasons.length === 0
+  const [last, setLast] = useState({ reasons, total })
+  useEffect(() => {
+    if (!isWaiting) setLast({ reasons, total })
+  }, [isWaiting, reasons, total])
+  // Until the shop has answered, what it said before stands there, dimmed.
+  const shown = isWaiting ? last : { reasons, total }
+  if (shown.reasons.length === 0) return null
+  return (
+    <details className={styles.why}>
+      <summary>Почему столько?</summary>
+      <dl className={classNames(styles.lines, isWaiting && styles.waiting)} aria-busy={isWaiting}>
+        {shown.reasons.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has a state
+          <div key={i} className={classNames(styles.line, line.kind === 'item-discount' && styles.of)}>
+            <dt>
+              {line.name}
+              <span className={styles.reason}>{line.reason}</span>
+            </dt>
+            <dd className={toneOf(line)}>{amountText(line)}</dd>
+          </div>
+        ))}
+        <div className={styles.sum}>
+          <dt>Итого</dt>
+          <dd>{formatTotal(shown.total)}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}
+
+function amountText({ amount }: MoneyReason): string {
+  if (amount === 0) return 'бесплатно'
+  return amount < 0 ? formatDiscount(-amount) : formatTotal(amount)
+}
+
+function toneOf({ amount }: MoneyReason): string | undefined {
+  if (amount === 0) return styles.free
+  return amount < 0 ? styles.discount : undefined
+}
