@@ -46,6 +46,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://yoomoney.ru')),
     'https://yoomoney.ru',
   ),
+  /** The header in which the proxy in front names the visitor's town. */
+  GEOIP_HEADER: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be the name of a header'))),
   /** Products of the seed, when the database is made. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Shared secret of the bank's notifications. Production has no default. */
@@ -69,6 +71,7 @@ export interface Config {
   readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
   readonly yooKassaKeys: { readonly shopId: string; readonly secretKey: string } | null
   readonly yooKassaPageOrigin: string
+  readonly geoIpHeader: string | null
   readonly seedProducts: number
   readonly bankSecret: string
 }
@@ -109,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,
     yooKassaKeys: shopId && secretKey ? { shopId, secretKey } : null,
     yooKassaPageOrigin: value.YOOKASSA_PAGE_ORIGIN,
+    geoIpHeader: value.GEOIP_HEADER ?? null,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }

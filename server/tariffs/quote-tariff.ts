@@ -41,8 +41,7 @@ export interface QuoteWish {
 export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAnswer> {
   if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE }
   const parcel = stepOfParcel(wish.parcel)
-  const where = wish.place.cityId === 0 ? `country ${wish.place.countryId}` : wish.place.cityId
-  const key = `${wish.tariff.id}:${where}:${parcel.weightGrams}:${parcel.longestSideCm}`
+  const key = `${wish.tariff.id}:${whereOf(wish.place)}:${parcel.weightGrams}:${parcel.longestSideCm}`
 
   const kept = tariffStatements(ctx.db).quote.get({ key })
   const age = kept ? ctx.now - kept.quotedAt : -1
@@ -50,6 +49,12 @@ export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAns
   const asked = askOnce(ctx, key, { ...wish, parcel })
   const answer = await (wish.patienceMs === undefined ? asked : waitAtMost(wish.patienceMs, asked, SILENT))
   return answer.type === 'silent' && kept ? toAnswer(kept) : answer
+}
+
+/** Towns that are none of ours share the answer of their region, or of their country. */
+function whereOf({ cityId, regionId, countryId }: Place): string {
+  if (cityId > 0) return String(cityId)
+  return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
 }
 
 function askOnce(ctx: Ctx, key: string, wish: QuoteWish): Promise<CarrierAnswer> {

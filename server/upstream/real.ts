@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { yooKassa } from './bank/yookassa.ts'
 import { smartCaptcha } from './captcha/smart-captcha.ts'
+import { proxyHeaderGeoIp } from './geoip/proxy-header.ts'
 import { smsRu } from './sms/sms-ru.ts'
 import type { Upstreams } from './upstreams.ts'
 
@@ -8,6 +9,8 @@ import type { Upstreams } from './upstreams.ts'
 export function realUpstreams(config: Config): Partial<Upstreams> {
   const { smsRuApiId, smartCaptchaKeys, yooKassaKeys, yooKassaPageOrigin, publicOrigin } = config
   return {
+    // Without a header of the proxy every first visit is in the default town: that needs no key.
+    geoip: proxyHeaderGeoIp(),
     ...(yooKassaKeys === null
       ? {}
       : { bank: yooKassa({ ...yooKassaKeys, pageOrigin: yooKassaPageOrigin, publicOrigin }) }),

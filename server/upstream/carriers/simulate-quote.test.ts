@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkQuote } from './check-quote.ts'
 import type { QuoteRequest } from './port.ts'
-import { distanceKm, simulateQuote } from './simulate-quote.ts'
+import { simulateQuote } from './simulate-quote.ts'
 
 const CHELYABINSK = { lat: 55.1644, lon: 61.4368 }
 const MOSCOW = { lat: 55.7558, lon: 37.6173 }
@@ -20,11 +20,6 @@ const moscow: QuoteRequest = {
 const quote = (change: Partial<QuoteRequest> = {}) => simulateQuote({ ...moscow, ...change })
 const priceOf = (change: Partial<QuoteRequest>) => quote(change)?.price ?? Number.NaN
 const daysOf = (change: Partial<QuoteRequest>) => quote(change)?.daysFrom ?? Number.NaN
-
-test('the distance is that of the globe', () => {
-  expect(distanceKm(CHELYABINSK, MOSCOW)).toBeCloseTo(1491, -1)
-  expect(distanceKm(CHELYABINSK, CHELYABINSK)).toBe(0)
-})
 
 describe('the simulated carriers', () => {
   test('a box to Moscow costs what one expects', () => {
