@@ -15,7 +15,12 @@ const STORE_QUOTE: Quote = { price: 0, daysFrom: 1, daysTo: 2 }
 
 /** What is known of a tariff's price: the carrier's word, its refusal of the parcel, or nothing. */
 export type CarrierAnswer =
-  | { readonly type: 'quoted'; readonly quote: Quote }
+  | {
+      readonly type: 'quoted'
+      readonly quote: Quote
+      /** The carrier is silent: this is its last good answer, UTC milliseconds; null while it answers. */
+      readonly keptSince: number | null
+    }
   | { readonly type: 'refused' }
   | { readonly type: 'silent' }
 
@@ -39,7 +44,7 @@ export interface QuoteWish {
  * old. 'silent' only where there is none. Never rejects for a carrier's sake.
  */
 export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAnswer> {
-  if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE }
+  if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, keptSince: null }
   const parcel = stepOfParcel(wish.parcel)
   const key = `${wish.tariff.id}:${whereOf(wish.place)}:${parcel.weightGrams}:${parcel.longestSideCm}`
 
@@ -48,7 +53,7 @@ export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAns
   if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
   const asked = askOnce(ctx, key, { ...wish, parcel })
   const answer = await (wish.patienceMs === undefined ? asked : waitAtMost(wish.patienceMs, asked, SILENT))
-  return answer.type === 'silent' && kept ? toAnswer(kept) : answer
+  return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
 }
 
 /** Towns that are none of ours share the answer of their region, or of their country. */
@@ -73,9 +78,12 @@ async function askCarrier(
   let quote: Quote | null
   try {
     const { carrier, kind, zone } = tariff
-    const request = { carrier, kind, zone, to: place.position, isRemote: place.isRemote, ...parcel }
-    // The check is part of the call: nonsense counts as a failure of the carrier.
-    quote = await callUpstream(ctx, 'carriers', async () =>
+    const townName = place.cityId === 0 ? null : place.cityName
+    const to = { to: place.position, townName, countryCode: place.countryCode, isRemote: place.isRemote }
+    const request = { carrier, kind, zone, ...to, ...parcel }
+    // The check is part of the call: nonsense counts as a failure of the carrier. Each has a line of its own, so
+    // that one that is slow or down costs its own tariffs only.
+    quote = await callUpstream(ctx, `carriers:${carrier}`, async () =>
       checkQuote(await ctx.upstreams.carriers.quote(request)),
     )
   } catch (error) {
@@ -96,10 +104,9 @@ async function askCarrier(
   return toAnswer(row)
 }
 
-function toAnswer({
-  price,
-  daysFrom,
-  daysTo,
-}: Omit<typeof carrierQuotes.$inferSelect, 'key'>): CarrierAnswer {
-  return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo } }
+function toAnswer(
+  { price, daysFrom, daysTo }: Omit<typeof carrierQuotes.$inferSelect, 'key'>,
+  keptSince: number | null = null,
+): CarrierAnswer {
+  return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo }, keptSince }
 }

@@ -13,6 +13,8 @@ const moscow: QuoteRequest = {
   kind: 'pickup',
   zone: 'russia',
   to: MOSCOW,
+  townName: 'Москва',
+  countryCode: 'RU',
   isRemote: false,
   weightGrams: 500,
   longestSideCm: 30,
@@ -67,6 +69,8 @@ describe('the simulated carriers', () => {
       to: fc.option(
         fc.record({ lat: fc.integer({ min: -90, max: 90 }), lon: fc.integer({ min: -180, max: 180 }) }),
       ),
+      townName: fc.constant('Москва'),
+      countryCode: fc.constant('RU'),
       isRemote: fc.boolean(),
       weightGrams: fc.integer({ min: 1, max: 1_000_000 }),
       longestSideCm: fc.integer({ min: 1, max: 1000 }),
