@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { pickupPoints } from '#db/schema/tariffs.ts'
 import { readConfig } from '#server/config.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { cdek } from '#server/upstream/carriers/cdek.ts'
 import type { QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
 import { CdekStandIn } from '#tests/support/cdek-stand-in.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
-import { createTestShop } from '#tests/support/test-shop.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let service: CdekStandIn
 let elapsed: number
@@ -151,6 +154,75 @@ describe('CDEK', () => {
       [TARIFF.courier, 481],
       [TARIFF.pickup, 290],
     ])
+    shop.close()
+  })
+})
+
+describe('its points', () => {
+  const open = () => createTestShop({ upstreams: { carriers: adapter() } })
+  const pointsOf = async (shop: TestShop) => {
+    const rows = shop.database.db.select().from(pickupPoints).orderBy(pickupPoints.id).all()
+    return rows.filter(({ tariffId }) => tariffId === TARIFF.pickup)
+  }
+
+  test('replace those of its tariff once a day; a bad record and a foreign town are left out alone', async () => {
+    const shop = open()
+    await runDueJobs(shop.deps)
+    expect(await pointsOf(shop)).toEqual([
+      {
+        ...{ id: expect.any(Number), cityId: CITY.moscow, tariffId: TARIFF.pickup, operatorId: 3 },
+        ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', folded: 'ул. тверская, 7' },
+        ...{ businessHours: 'Пн-Пт 09:00-20:00', storageDays: 0, roadMap: 'Вход со двора', metro: null },
+        ...{ generalPartner: null, prepayOnly: false, lat: 55.76, lon: 37.6 },
+      },
+      expect.objectContaining({ name: 'Постамат CDEK MSK3', prepayOnly: true }),
+    ])
+    expect(shop.database.db.select().from(pickupPoints).all()).toHaveLength(2 + 3)
+    service.asked.length = 0
+    await runDueJobs(shop.deps)
+    expect(service.asked).toEqual([])
+    shop.close()
+  })
+
+  test('keep their ids, change, come and go', async () => {
+    const shop = open()
+    const refresh = () => refreshPoints(shop.ctx())
+    await refresh()
+    const [first] = await pointsOf(shop)
+    service.points = [service.points[0], { ...(service.points[2] as object), code: 'MSK9' }].map((point) => ({
+      ...(point as object),
+      work_time: 'круглосуточно',
+    }))
+    await refresh()
+    const after = await pointsOf(shop)
+    expect(after.map(({ name }) => name)).toEqual(['Пункт выдачи CDEK MSK1', 'Постамат CDEK MSK9'])
+    expect(after[0]).toEqual({ ...first, businessHours: 'круглосуточно' })
+    shop.close()
+  })
+
+  test('are read page by page', async () => {
+    const shop = open()
+    const [one] = service.points
+    service.points = Array.from({ length: 401 }, (_, i) => ({ ...(one as object), code: `P${i}` }))
+    await refreshPoints(shop.ctx())
+    expect(await pointsOf(shop)).toHaveLength(401)
+    expect(service.asked.filter(({ path }) => path === 'deliverypoints').map(({ query }) => query)).toEqual(
+      ['0', '1', '2'].map((page) => ({ country_code: 'RU', is_handout: 'true', size: '200', page })),
+    )
+    shop.close()
+  })
+
+  test.each<[string, () => void]>([
+    ['it is silent', () => (service.mood = 'refuse')],
+    ['it talks nonsense', () => (service.mood = 'babble')],
+    ['its list is empty', () => (service.points = [])],
+    ['all of its list is nonsense', () => (service.points = [{}, 1, null])],
+  ])('stay as they are when %s', async (_name, spoil) => {
+    const shop = open()
+    const before = await pointsOf(shop)
+    spoil()
+    await runDueJobs(shop.deps)
+    expect(await pointsOf(shop)).toEqual(before)
     shop.close()
   })
 })

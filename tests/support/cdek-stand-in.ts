@@ -25,6 +25,16 @@ const offer = (code: number, name: string, mode: number, sum: number) => ({
   ...{ period_min: 2, period_max: 4 },
 })
 
+const point = (code: string, town: string, address: string, latitude: number, longitude: number) => ({
+  ...{ code, name: `На ${address}`, type: 'PVZ', owner_code: 'cdek', work_time: 'Пн-Пт 09:00-20:00' },
+  ...{ address_comment: 'Вход со двора', nearest_metro_station: '', note: '', take_only: false },
+  ...{ is_handout: true, have_cashless: true, have_cash: false, allowed_cod: true, weight_max: 30 },
+  location: {
+    ...{ country_code: 'RU', region_code: 81, region: town, city_code: 44, city: town },
+    ...{ longitude, latitude, address, address_full: `Россия, ${town}, ${address}` },
+  },
+})
+
 /** CDEK's API as its documentation's examples show it, as far as the shop uses it, on a local port. */
 export class CdekStandIn {
   readonly keys = KEYS
@@ -37,6 +47,14 @@ export class CdekStandIn {
     city(44, 'Москва', 'Москва', 55.7558, 37.6173),
     // A village of the same name.
     city(9044, 'Москва', 'Тверская область', 56.9, 32.2),
+  ]
+  points: unknown[] = [
+    point('MSK1', 'Москва', 'ул. Тверская, 7', 55.76, 37.6),
+    { code: 'MSK2', location: { city: 'Москва' } },
+    { ...point('MSK3', 'Москва', 'ул. Арбат, 10', 55.75, 37.59), type: 'POSTAMAT', allowed_cod: false },
+    point('FAR1', 'Москва', 'д. 1', 56.9, 32.2),
+    point('VLG1', 'Село', 'д. 1', 55, 37),
+    'nonsense',
   ]
   list: unknown = {
     tariff_codes: [
@@ -84,6 +102,10 @@ export class CdekStandIn {
     const isKnown = this.mood !== 'refuse' && authorization === `Bearer token-${this.tokens}`
     if (!isKnown) return [401, { requests: [], errors: [{ code: 'v2_token_expired' }] }] as const
     if (path === 'calculator/tarifflist') return [200, this.list] as const
+    if (path === 'deliverypoints') {
+      const [size, page] = [Number(query.get('size')), Number(query.get('page'))]
+      return [200, this.points.slice(size * page, size * (page + 1))] as const
+    }
     const name = query.get('city')
     const found = this.cities.filter((record) => (record as { city?: string }).city === name)
     return [200, found] as const

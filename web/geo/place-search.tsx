@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { foldPlaceName } from '#shared/geo/match-places.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import styles from './place-search.module.css'
@@ -36,6 +37,15 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const current = options[active]
+  const [isEntered, setEntered] = useState(false)
+
+  // Enter came before the answer: the place that is called just so is meant.
+  useEffect(() => {
+    if (!isEntered || isWaiting) return
+    setEntered(false)
+    const [first] = options
+    if (first && foldPlaceName(first.name) === foldPlaceName(typed)) onChoose(first)
+  }, [isEntered, isWaiting, options, typed, onChoose])
 
   function move(to: number) {
     const next = Math.max(0, Math.min(to, options.length - 1))
@@ -47,7 +57,8 @@ export function PlaceSearch(props: PlaceSearchProps) {
     if (event.key === 'ArrowDown') move(active + 1)
     else if (event.key === 'ArrowUp') move(active - 1)
     else if (event.key === 'Enter') {
-      if (!isWaiting && current) onChoose(current)
+      if (isWaiting) setEntered(true)
+      else if (current) onChoose(current)
     } else return
     event.preventDefault()
   }
@@ -71,6 +82,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         onChange={(event) => {
           onType(event.target.value)
           setActive(0)
+          setEntered(false)
           list.current?.scrollTo({ top: 0 })
         }}
         onKeyDown={onKeyDown}

@@ -142,20 +142,18 @@ function OptionDetails({ option, labels }: { option: DeliveryOption; labels: Lab
   )
 }
 
-/** Carriers that are silent now, whose last answer is shown: which, and since when it is known. */
+/** Carriers that are silent now, whose last answer is shown: which of the row's, and since when. */
 function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: Labels }) {
   const { now } = usePageData()
   const kept = tariffs.filter(({ quotedAt }) => quotedAt !== null)
   if (kept.length === 0) return null
   const oldest = Math.min(...kept.map(({ quotedAt }) => quotedAt ?? now))
-  const names = new Set(
-    kept.map(({ operatorId, deliveryShortName }) => labels[operatorId] ?? deliveryShortName),
-  )
+  const names = [...new Set(kept.flatMap(({ operatorId }) => labels[operatorId] ?? []))]
   return (
     <>
       <br />
-      {[...names].join(', ')}: служба сейчас не&nbsp;отвечает, цена и&nbsp;срок&nbsp;— по&nbsp;её последнему
-      ответу ({formatDay(oldest, now)}, {formatTime(oldest)})
+      {names.join(', ') || 'Служба'} сейчас не&nbsp;отвечает: цена и&nbsp;срок&nbsp;— на&nbsp;
+      {formatDay(oldest, now)}, {formatTime(oldest)}
     </>
   )
 }

@@ -21,6 +21,8 @@ interface KeptToken {
   endsAt: number
 }
 
+export type CdekApi = ReturnType<typeof cdekApi>
+
 /** CDEK's calls under its token, which serves for about an hour and is fetched anew when it ends or is refused. */
 export function cdekApi(options: CdekOptions) {
   const { clientId, clientSecret, apiUrl, elapsed = () => performance.now() } = options

@@ -6,6 +6,7 @@ import { distanceKm } from '#shared/geo/distance.ts'
 import { foldPlaceName } from '#shared/geo/match-places.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { type CdekOptions, cdekApi } from './cdek-api.ts'
+import { listCdekPoints } from './cdek-points.ts'
 import { guessSize } from './guess-size.ts'
 import type { Carriers, Quote, QuoteRequest } from './port.ts'
 
@@ -63,6 +64,7 @@ export function cdek(options: CdekOptions): Carriers {
   }
 
   return {
+    pointLists: new Map([['cdek', (page) => listCdekPoints(api, page)]]),
     async quote(request) {
       const code = codeOfTariff(request)
       const { to, townName, countryCode } = request

@@ -20,7 +20,31 @@ export interface Quote {
   readonly daysTo: number
 }
 
+/** A place where the carrier hands parcels out, as it describes it. */
+export interface CarrierPoint {
+  /** The carrier's own name of it, which does not change. */
+  readonly code: string
+  readonly isLocker: boolean
+  readonly townName: string
+  readonly lat: number
+  readonly lon: number
+  readonly address: string
+  readonly businessHours: string
+  /** How to find it; may be empty. */
+  readonly roadMap: string
+  readonly metro: string | null
+  readonly prepayOnly: boolean
+}
+
+export interface CarrierPoints {
+  /** Without those that make no sense. */
+  readonly points: readonly CarrierPoint[]
+  readonly isLast: boolean
+}
+
 export interface Carriers {
   /** null: the carrier does not go there. Rejects when the carrier does not answer or answers nonsense. */
   quote(request: QuoteRequest): Promise<Quote | null>
+  /** The carriers whose own lists of points in Russia can be read, page by page from 0; the shop's is the truth else. */
+  readonly pointLists?: ReadonlyMap<string, (page: number) => Promise<CarrierPoints>>
 }
