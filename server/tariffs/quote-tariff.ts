@@ -10,6 +10,8 @@ import { type Parcel, stepOfParcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
 const FRESH_MS = 10 * 60_000
+/** How long a slow carrier is waited for when its last answer is known. */
+const KEPT_PATIENCE_MS = 1000
 /** The shop's own shelf: no carrier is asked, so none can be silent. */
 const STORE_QUOTE: Quote = { price: 0, daysFrom: 1, daysTo: 2 }
 
@@ -36,6 +38,8 @@ export interface QuoteWish {
   readonly parcel: Parcel
   /** How long the caller waits for a carrier; without it as long as an upstream may take. */
   readonly patienceMs?: number
+  /** The same where the carrier's last answer is known and stands in. */
+  readonly keptPatienceMs?: number
 }
 
 /**
@@ -52,7 +56,9 @@ export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAns
   const age = kept ? ctx.now - kept.quotedAt : -1
   if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
   const asked = askOnce(ctx, key, { ...wish, parcel })
-  const answer = await (wish.patienceMs === undefined ? asked : waitAtMost(wish.patienceMs, asked, SILENT))
+  const patienceMs = kept ? (wish.keptPatienceMs ?? wish.patienceMs ?? KEPT_PATIENCE_MS) : wish.patienceMs
+  // The answer of a slow carrier is kept all the same: it serves the next one who asks.
+  const answer = await (patienceMs === undefined ? asked : waitAtMost(patienceMs, asked, SILENT))
   return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
 }
 

@@ -240,6 +240,30 @@ describe('a carrier', () => {
     expect(after.deliveryTariffs[0]?.quotedAt).toBe(askedAt)
   })
 
+  test('that is slow holds nobody up for long once it has answered, and its late answer is kept', async () => {
+    let isSlow = false
+    const late: (() => void)[] = []
+    const { upstreams } = carriers((request) => {
+      const answer = { ...calm(request), price: QUOTED[request.kind] + (isSlow ? 11 : 0) }
+      return isSlow ? new Promise((resolve) => late.push(() => resolve(answer))) : answer
+    })
+    const shopper = await openWith({ upstreams })
+    await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    const before = await shopper.call.tariffs.available.query()
+    isSlow = true
+    const askedAt = shop.clock.now()
+    shop.clock.advance(11 * 60_000)
+    const started = performance.now()
+    expect((await shopper.call.basket.get.query()).summary.deliveryPrice).toBe(QUOTED.courier)
+    expect(performance.now() - started).toBeLessThan(900)
+    expect(await shopper.call.tariffs.available.query()).toEqual(asLastKnown(before, askedAt))
+    expect(performance.now() - started).toBeLessThan(2500)
+    for (const answer of late) answer()
+    await expect
+      .poll(async () => (await shopper.call.tariffs.available.query()).deliveryTariffs[0])
+      .toMatchObject({ price: QUOTED.courier + 11, quotedAt: null })
+  })
+
   test('that has never answered is missing, and the rest stands', async () => {
     const { upstreams } = carriers((request) => {
       if (request.carrier === 'cdek') throw new Error('down')
