@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { deliveryGroup, openPage, ownProduct, pressAddToBasket } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 
-export const CHECKOUT = '/shop/cart/checkout/'
+const CHECKOUT = '/shop/cart/checkout/'
 /** Towns of the seed by their ids. */
 export const TOWN = { moscow: '1', chelyabinsk: '2270', yekaterinburg: '1888' } as const
 
