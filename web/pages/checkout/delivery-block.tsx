@@ -45,7 +45,7 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf }: DeliveryBlockProps) {
   const lostAddress = useAtomValue(lostAddressAtom)
   const bringBack = useSetAtom(bringAddressBackAtom)
-  const { query, tariff, dropPoint } = delivery
+  const { query, isOfTown, tariff, dropPoint } = delivery
   const { data: tariffs } = query
   const isRussia = geo.country.isRussia
   const isUnknown = geo.city.id === 0
@@ -67,8 +67,10 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
         <ChangeTown>Изменить город</ChangeTown>
       </div>
 
-      {tariffs && !isNone ? (
+      {tariffs && !isNone && (isOfTown || !query.isError) ? (
         <fieldset
+          disabled={!isOfTown}
+          aria-busy={!isOfTown}
           id={fieldId('tariffId')}
           className={error ? `${styles.options} ${styles.invalid}` : styles.options}
           aria-describedby={error ? `${fieldId('tariffId')}-error` : undefined}
@@ -80,7 +82,6 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
           </legend>
           <div>
             <DeliveryChoice
-              key={`${geo.city.id}:${geo.region.id}:${geo.country.id}`}
               tariffs={tariffs}
               chosen={chosen}
               cityId={geo.city.id}
@@ -99,7 +100,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
             Повторить
           </Button>
         </div>
-      ) : isNone ? (
+      ) : isNone && isOfTown ? (
         <div id={fieldId('tariffId')} className={styles.failure}>
           <p>В&nbsp;этот город мы пока не можем доставить такой заказ.</p>
           <ChangeTown>Выбрать другой город</ChangeTown>
