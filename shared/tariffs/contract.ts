@@ -21,18 +21,35 @@ export const Tariff = z.object({
   freeThreshold: z.nullable(Roubles),
   surchargePercent: z.int(),
   prepayOnly: z.boolean(),
+  /** The carrier is silent: price and days are its last answer, of that moment in UTC ms; null while it answers. */
+  quotedAt: z.nullable(z.int()),
   isPost: z.boolean(),
   sorting: z.int(),
   pickupPointCount: z.int(),
 })
 export type Tariff = z.infer<typeof Tariff>
 
+/** Least and greatest; null where there is nothing to compare. */
+const Range = z.nullable(z.tuple([z.int(), z.int()]))
+
+export const TariffRanges = z.object({
+  /** Days from today. */
+  durationRange: Range,
+  /** Whole roubles, as the basket would pay. */
+  priceRange: Range,
+  freeThresholdRange: Range,
+})
+export type TariffRanges = z.infer<typeof TariffRanges>
+
 export const AvailableTariffs = z.object({
+  /** Where they go to: those into another town are not to be offered. */
+  to: z.object({ cityId: z.int(), regionId: z.int(), countryId: z.int() }),
   /** Courier, post and brand store. */
   deliveryTariffs: z.array(Tariff),
   pickupTariffs: z.array(Tariff),
   /** Operator id → label. */
   pickupTariffLabels: z.record(z.string(), z.string()),
+  pickupServiceTariffsRangeInfo: TariffRanges,
   /** A carrier did not answer: its tariffs are missing, the rest stands. */
   isPartial: z.boolean(),
 })

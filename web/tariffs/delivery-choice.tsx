@@ -4,12 +4,16 @@ import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { ChosenPoint } from './chosen-point.tsx'
 import { type DeliveryOption, deliveryOptions, needsPoint, rangeOf } from './delivery-options.ts'
 import { deliveryPriceText } from './delivery-price-text.ts'
 import { PickupPicker } from './pickup-picker.tsx'
+
+/** Operator id → label. */
+type Labels = Readonly<Record<string, string>>
 
 interface Choice {
   readonly tariffId: number
@@ -102,7 +106,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
                 {hasRingRoadNote && option.kind === 'courier' ? '*' : null}
               </>
             }
-            details={<OptionDetails option={option} />}
+            details={<OptionDetails option={option} labels={tariffs.pickupTariffLabels} />}
             aside={<OptionPrice option={option} chosenTariffId={isPicked ? chosen.tariffId : 0} />}
           >
             {isOpen ? bodyOf(option, isPicked) : null}
@@ -113,9 +117,9 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
   )
 }
 
-function OptionDetails({ option }: { option: DeliveryOption }) {
+function OptionDetails({ option, labels }: { option: DeliveryOption; labels: Labels }) {
   const { now } = usePageData()
-  const { daysFrom, daysTo, pointCount } = rangeOf(option.tariffs)
+  const { daysFrom, daysTo, pointCount, freeFrom } = rangeOf(option.tariffs)
   const [tariff] = option.tariffs
   const facts = [
     deliveryTime(daysFrom, daysTo),
@@ -126,24 +130,32 @@ function OptionDetails({ option }: { option: DeliveryOption }) {
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,
-    freeFrom(option.tariffs),
+    freeFrom === null ? null : `бесплатно от\u00a0${formatRubles(freeFrom)}`,
     option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
   ]
   return (
     <>
       {facts.filter((fact) => fact !== null).join(' · ')}
       {tariff && option.kind !== 'pickup' ? <Surcharge tariff={tariff} /> : null}
+      <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
     </>
   )
 }
 
-/** 'бесплатно от N ₽', while it is not free yet and the tariffs of the row agree. */
-function freeFrom(tariffs: readonly Tariff[]): string | null {
-  const thresholds = new Set(tariffs.map(({ freeThreshold }) => freeThreshold))
-  const [threshold] = thresholds
-  const isPaid = tariffs.some(({ calculatePrice }) => calculatePrice > 0)
-  if (thresholds.size !== 1 || threshold == null || !isPaid) return null
-  return `бесплатно от\u00a0${formatRubles(threshold)}`
+/** Carriers that are silent now, whose last answer is shown: which of the row's, and since when. */
+function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: Labels }) {
+  const { now } = usePageData()
+  const kept = tariffs.filter(({ quotedAt }) => quotedAt !== null)
+  if (kept.length === 0) return null
+  const oldest = Math.min(...kept.map(({ quotedAt }) => quotedAt ?? now))
+  const names = [...new Set(kept.flatMap(({ operatorId }) => labels[operatorId] ?? []))]
+  return (
+    <>
+      <br />
+      {names.join(', ') || 'Служба'} сейчас не&nbsp;отвечает: цена и&nbsp;срок&nbsp;— на&nbsp;
+      {formatDay(oldest, now)}, {formatTime(oldest)}
+    </>
+  )
 }
 
 /** The carrier's fee for collecting the money; it is part of the price shown (rules, trap 28). */

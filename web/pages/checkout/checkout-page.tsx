@@ -8,12 +8,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { CommentFields } from '#web/orders/comment-fields.tsx'
 import { ContactsFields } from '#web/orders/contacts-fields.tsx'
 import { fieldNote } from '#web/orders/field-notes.ts'
-import {
-  fillFormAtom,
-  isFormRestoredAtom,
-  orderFormAtom,
-  restoreFormAtom,
-} from '#web/orders/order-form.ts'
+import { fillFormAtom, isFormRestoredAtom, orderFormAtom, restoreFormAtom } from '#web/orders/order-form.ts'
 import { PlacedAlready } from '#web/orders/placed-already.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { typedEarly } from '#web/orders/typed-early.ts'
@@ -133,8 +128,8 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
         </div>
         <CheckoutSummary
           basket={basket}
-          isUnknownTown={geo.city.id === 0}
           hasDelivery={chosen.tariffId !== 0}
+          isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
           isPricing={choices.isPending}

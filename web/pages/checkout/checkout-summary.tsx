@@ -19,9 +19,8 @@ import type { SubmitError } from './use-place-order.ts'
 
 interface CheckoutSummaryProps {
   readonly basket: BasketView
-  /** What can be sent there the operators find out. */
-  readonly isUnknownTown: boolean
   readonly hasDelivery: boolean
+  readonly isCityUnknown: boolean
   readonly errors: readonly SubmitError[]
   readonly attempt: number
   /** A choice is on its way to the shop: the sums are those before it. */
@@ -32,7 +31,7 @@ interface CheckoutSummaryProps {
 
 /** Goods, totals, what stands in the way, and the button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { basket, isUnknownTown, hasDelivery, errors, attempt, isPricing, isSubmitting, captcha } = props
+  const { basket, hasDelivery, isCityUnknown, errors, attempt, isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
   const { deliveryPrice } = basket.summary
   const submitRef = useRef<HTMLDivElement>(null)
@@ -65,7 +64,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </SummaryNote>
       ) : null}
       {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
-      {isUnknownTown ? <SummaryNote>** {UNKNOWN_CITY_NOTE}</SummaryNote> : null}
+      {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
 
       <div ref={submitRef} className={styles.submit}>
         <SoldOutNotice basket={basket} />

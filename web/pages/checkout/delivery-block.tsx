@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
+import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#web/app/paths.ts'
 import { AddressFields } from '#web/orders/address-fields.tsx'
@@ -10,7 +11,7 @@ import {
   type DeliveryChoice as Chosen,
   lostAddressAtom,
 } from '#web/orders/order-form.ts'
-import { LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
+import { LARGE_ORDER_NOTE, REMOTE_AREA_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,14 +35,21 @@ interface DeliveryBlockProps {
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
+/** Where a town lies that its name alone does not tell: an unknown one in Russia, any abroad. */
+function aroundOf({ city, region, country }: GeoPosition): string {
+  if (country.isRussia) return city.id === 0 ? region.name : ''
+  return city.name === '' ? '' : country.name
+}
+
 /** 'Доставка': town, ways, address, notes. */
 export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf }: DeliveryBlockProps) {
   const lostAddress = useAtomValue(lostAddressAtom)
   const bringBack = useSetAtom(bringAddressBackAtom)
-  const { query, tariff, dropPoint } = delivery
+  const { query, isOfTown, tariff, dropPoint } = delivery
   const { data: tariffs } = query
   const isRussia = geo.country.isRussia
   const isUnknown = geo.city.id === 0
+  const around = aroundOf(geo)
   const hasRingRoadNote = geo.city.id === MOSCOW
   const error = errorOf('tariffId')
   const isAnyCourier = tariffs?.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
@@ -52,15 +60,17 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
       <div className={styles.town}>
         <Icon name="pin" />
         <strong className={styles.townName}>
-          {geo.city.name}
+          {placeName(geo)}
           {isUnknown ? '**' : null}
         </strong>
-        {isRussia ? null : <span className={styles.quiet}>{geo.country.name}</span>}
+        {around === '' ? null : <span className={styles.quiet}>{around}</span>}
         <ChangeTown>Изменить город</ChangeTown>
       </div>
 
-      {tariffs && !isNone ? (
+      {tariffs && !isNone && (isOfTown || !query.isError) ? (
         <fieldset
+          disabled={!isOfTown}
+          aria-busy={!isOfTown}
           id={fieldId('tariffId')}
           className={error ? `${styles.options} ${styles.invalid}` : styles.options}
           aria-describedby={error ? `${fieldId('tariffId')}-error` : undefined}
@@ -72,7 +82,6 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
           </legend>
           <div>
             <DeliveryChoice
-              key={geo.city.id}
               tariffs={tariffs}
               chosen={chosen}
               cityId={geo.city.id}
@@ -91,7 +100,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
             Повторить
           </Button>
         </div>
-      ) : isNone ? (
+      ) : isNone && isOfTown ? (
         <div id={fieldId('tariffId')} className={styles.failure}>
           <p>В&nbsp;этот город мы пока не можем доставить такой заказ.</p>
           <ChangeTown>Выбрать другой город</ChangeTown>
@@ -130,6 +139,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
           </Button>
         </p>
       )}
+      {geo.isRemote ? <p className={styles.note}>{REMOTE_AREA_NOTE}</p> : null}
       {basket.hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
       {isUnknown ? (
         <p className={styles.note}>
