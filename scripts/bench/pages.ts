@@ -1,17 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { load } from './load.ts'
+import { seedLoyalClient } from './loyal-client.ts'
 import { cpuMs } from './process-cpu.ts'
 import { startServer } from './processes.ts'
 
 const PORT = 3303
 const PAGES = ['/', '/catalog/gel-laki/', '/product/VL-127-10/']
+/** Of a client with 1,000 orders and 5,000 bought lines. */
+const ACCOUNT = ['/personal/', '/personal/orders/', '/personal/purchases/', '/personal/bonuses/']
 const COUNT = 200
 /** Rounds that only warm up. */
 const WARM_UP = 2
 const ROUNDS = 5
-/** What a browser sends; the town is one that has been chosen. */
-const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd', cookie: 'city=1!' }
+/** The town is one that has been chosen. */
+const TOWN = 'city=1!'
 
 export interface PageCost {
   readonly path: string
@@ -33,20 +36,25 @@ export async function measurePages(file: string, folder: string): Promise<PageCo
     port: PORT,
     readyPath: '/healthz',
   })
+  const cookie = `${TOWN}; ${seedLoyalClient(file)}`
+  const headersOf = (path: string) => ({
+    'accept-encoding': 'gzip, deflate, br, zstd',
+    cookie: ACCOUNT.includes(path) ? cookie : TOWN,
+  })
   const making = async (path: string): Promise<Pick<PageCost, 'pageMs' | 'treeMs'>> => {
     const query = new URLSearchParams({ path, times: String(COUNT) })
-    const response = await fetch(`${server.origin}/bench/page?${query}`, { headers: HEADERS })
+    const response = await fetch(`${server.origin}/bench/page?${query}`, { headers: headersOf(path) })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     return (await response.json()) as Pick<PageCost, 'pageMs' | 'treeMs'>
   }
   const answering = async (path: string): Promise<number> => {
     const before = cpuMs(server.pid)
-    await load(server.origin, () => ({ path, headers: HEADERS }), { count: COUNT, connections: 1 })
+    await load(server.origin, () => ({ path, headers: headersOf(path) }), { count: COUNT, connections: 1 })
     return (cpuMs(server.pid) - before) / COUNT
   }
   try {
     const costs: PageCost[] = []
-    for (const path of PAGES) {
+    for (const path of [...PAGES, ...ACCOUNT]) {
       const rounds: PageCost[] = []
       for (let round = -WARM_UP; round < ROUNDS; round++) {
         const cost = { path, ...(await making(path)), answerMs: await answering(path) }

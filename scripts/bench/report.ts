@@ -51,6 +51,8 @@ p50 ${ms(orders.p50)} ms, p99 ${ms(orders.p99)} ms; ${orders.stored} of ${orders
 | --- | --- | --- | --- | --- | --- |
 ${pages.map((row) => `| ${row.path} | ${ms(row.pageMs)} | ${ms(row.treeMs)} | ${times(row.pageMs, row.treeMs)} | ${verdict(row.pageMs, row.treeMs, 2)} | ${ms(row.answerMs)} |`).join('\n')}
 
+Pages under /personal/ are those of a client with 1,000 orders and 5,000 bought lines.
+
 ## Lighthouse, simulated phone, median of three
 
 | Page | Performance | Accessibility | Best practices | SEO | LCP s | TBT ms | CLS |
