@@ -57,6 +57,7 @@ export const ordersShims: readonly Shim[] = [
       // Left out, they are what the basket has shown.
       withdraw_bonuses: z.optional(WholeNumber),
       is_mobile: Flag,
+      reToken: Text(full.reToken),
     }),
     call: (ctx, input) =>
       placeOrder(ctx, {
@@ -81,6 +82,7 @@ export const ordersShims: readonly Shim[] = [
         ...(input.withdraw_bonuses !== undefined && { bonusesToWithdraw: input.withdraw_bonuses }),
         isMobile: input.is_mobile,
         shownTotal: null,
+        reToken: input.reToken,
       }),
     answer,
   }),

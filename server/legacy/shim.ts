@@ -100,6 +100,9 @@ function errorMap(error: AppError): Record<string, string[]> {
     return Object.fromEntries(Object.entries(error.details.fields).map(([field, text]) => [field, [text]]))
   }
   if (isAppError(error, 'COUPON_NOT_FOUND')) return { couponText: [messageOf(error)] }
+  if (isAppError(error, 'CAPTCHA_MISSING') || isAppError(error, 'CAPTCHA_FAILED')) {
+    return { reToken: [messageOf(error)] }
+  }
   const isOfBasket = isAppError(error, 'OUT_OF_STOCK') || isAppError(error, 'BASKET_EMPTY')
   return { [isOfBasket ? 'basket' : 'order']: [messageOf(error)] }
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '#db/transaction.ts'
+import { passCaptcha } from '#server/auth/pass-captcha.ts'
 import { isUsedBy, takeCouponOut } from '#server/basket/coupons.ts'
 import type { PricedDelivery } from '#server/basket/explain-basket.ts'
 import { parcelOf } from '#server/basket/parcel-of.ts'
@@ -46,10 +47,11 @@ type Outcome =
   | { readonly type: 'changed' }
 
 /**
- * Places the order of the checkout page (spec §7, Order submission; rules, Basket and stock). The carrier is asked
- * first; then one transaction re-reads and re-prices the basket, checks every rule again, takes the stock and writes
- * the order. A repeated submission answers as the first did. ORDER_REFUSED (field → texts, in the order of the
- * specification; 'basket' and 'total' after the form's), BASKET_EMPTY, KEY_REUSED, BAD_INPUT.
+ * Places the order of the checkout page (spec §7, Order submission; rules, Basket and stock). The captcha's provider
+ * and the carrier are asked first; then one transaction re-reads and re-prices the basket, checks every rule again,
+ * takes the stock and writes the order. A repeated submission answers as the first did, whatever its token: that one
+ * may be spent. ORDER_REFUSED (field → texts, in the order of the specification; 'basket' and 'total' after the
+ * form's), BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, UPSTREAM_DOWN, KEY_REUSED, BAD_INPUT.
  */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
   const submission = submissionOf(ctx, 'full', input)
@@ -60,6 +62,8 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
   const place = await getPlace(ctx)
   refuseBadForm(ctx, input, place)
   refuseSoldOut(ctx)
+  const placedMeanwhile = await passOrRepeat(ctx, input.reToken, submission)
+  if (placedMeanwhile !== undefined) return placedPath(ctx, { orderId: placedMeanwhile, isRepeat: true })
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
     const quoted = await quote(ctx, input, place)
     const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, submission, quoted))
@@ -70,6 +74,18 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
     if (outcome.type === 'refused') throw new AppError('ORDER_REFUSED', { errors: outcome.errors })
   }
   throw new AppError('OVERLOADED')
+}
+
+/** A doubled press may carry the very token that the first is spending: then that order is its answer. */
+async function passOrRepeat(ctx: Ctx, token: string, submission: Submission): Promise<number | undefined> {
+  try {
+    await passCaptcha(ctx, token)
+    return undefined
+  } catch (error) {
+    const placed = findRepeat(ctx, submission)
+    if (placed === undefined) throw error
+    return placed
+  }
 }
 
 function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {

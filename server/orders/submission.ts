@@ -8,6 +8,8 @@ import { orderStatements } from './queries.ts'
 /** How long a repeated submission finds its order. */
 export const REPEAT_MS = 24 * 3_600_000
 const LONGEST_KEY = 200
+/** A repeat brings a captcha token of its own: it is no part of what is ordered. */
+const TOKEN_LEFT_OUT = { reToken: undefined }
 
 /** A press of the button, as far as it tells a repeat from a new order. */
 export interface Submission {
@@ -28,7 +30,7 @@ export function submissionOf(
     throw new AppError('BAD_INPUT', { fields: { 'Idempotency-Key': 'Неверный ключ' } })
   }
   const hash = createHash('sha256')
-    .update(`${kind} ${JSON.stringify(input)}`)
+    .update(`${kind} ${JSON.stringify({ ...input, ...TOKEN_LEFT_OUT })}`)
     .digest('base64url')
   return { phone: toE164(input.phone) ?? '', key, hash }
 }

@@ -3,6 +3,7 @@ import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
+import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { findPoint } from '#server/tariffs/get-pickup-point.ts'
 import { priceOfShipment } from '#server/tariffs/read-shipment.ts'
@@ -60,5 +61,6 @@ function judge(
     regionId: place.regionId,
     isBrandStore: delivery?.tariff.kind === 'store',
   })
-  return { ...shown, reasons, payableTotal }
+  const description = sanitizeHtml(shown.description)
+  return { ...shown, description, reasons, itemsTotal, deliveryPrice: fee, payableTotal }
 }

@@ -35,6 +35,8 @@ export const OrderInput = z.strictObject({
   isMobile: z.boolean(),
   /** What the shopper saw under 'Итого'; null from the original path, which does not send it. */
   shownTotal: z.nullable(z.int().check(z.minimum(0))),
+  /** The captcha's token, good for one press; empty where it gave none. */
+  reToken: line(4096),
 })
 export type OrderInput = z.infer<typeof OrderInput>
 

@@ -4,6 +4,7 @@ import { Roubles } from '#shared/money.ts'
 export const PaymentSystem = z.object({
   id: z.int(),
   name: z.string(),
+  /** HTML, sanitised: links, emphasis and lists alone. */
   description: z.string(),
   isNew: z.boolean(),
   isPrepay: z.boolean(),
@@ -12,7 +13,10 @@ export const PaymentSystem = z.object({
   disabledRegions: z.array(z.int()),
   /** Why it cannot be chosen now, in the specification's order; empty when it can. The first is shown. */
   reasons: z.array(z.string()),
-  /** What the order would cost with it. */
+  /** What the order would cost with it: items after every discount but bonuses, delivery, and the whole. */
+  itemsTotal: Roubles,
+  /** Null: no delivery chosen. */
+  deliveryPrice: z.nullable(Roubles),
   payableTotal: Roubles,
 })
 export type PaymentSystem = z.infer<typeof PaymentSystem>

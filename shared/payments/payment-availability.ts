@@ -21,7 +21,9 @@ export interface PaymentSituation {
   readonly isBrandStore: boolean
 }
 
-const MIN_SUM_ON_DELIVERY = 500
+export const PREPAY_ONLY = 'Выбранный способ доставки работает только со 100% предоплатой'
+/** Whole roubles of goods that a carrier collects money for (spec §9). */
+export const MIN_SUM_ON_DELIVERY = 500
 
 /**
  * Why the system cannot be chosen, in the specification's order; empty when it can (spec §5, Payment system
@@ -33,7 +35,7 @@ export function paymentReasons(system: PaymentTerms, situation: PaymentSituation
     reasons.push(`Максимальная сумма заказа ${system.maxSum} р.`)
   }
   if (!system.isPrepay && situation.isPrepayOnly) {
-    reasons.push('Выбранный способ доставки работает только со 100% предоплатой')
+    reasons.push(PREPAY_ONLY)
   }
   if (system.onlyThisCountry && !situation.isRussia) {
     reasons.push('Недоступен т.к. выбрана доставка не в Россию.')

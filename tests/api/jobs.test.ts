@@ -4,7 +4,7 @@ import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
@@ -42,7 +42,7 @@ const setFault = async (fault: object) => {
 const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock', { advanceMs })
 
 test('a placed order is told by SMS and mail with number, sum and link', async () => {
-  const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
+  const { orderId, path } = await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
   const [sms] = await inbox('?phone=79123456789')
   const [mail] = await letters()
@@ -64,7 +64,7 @@ test('the inbox of a phone is asked with or without a plus', async () => {
 })
 
 test('each message arrives once, however often the jobs run', async () => {
-  await shopper.call.orders.place.mutate(orderForm())
+  await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   await Promise.all([runDueJobs(shop.deps), runDueJobs(shop.deps), runDueJobs(shop.deps)])
   expect(await inbox()).toHaveLength(1)
   expect(await letters()).toHaveLength(1)
@@ -72,7 +72,7 @@ test('each message arrives once, however often the jobs run', async () => {
 
 test('a message whose answer was lost is sent again and arrives once', async () => {
   await setFault({ sms: { mode: 'answer-lost' } })
-  await shopper.call.orders.place.mutate(orderForm())
+  await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   await inbox()
   expect(shop.database.db.select().from(outbox).all()[0]).toMatchObject({ sentAt: null, attempts: 1 })
   await setFault({ sms: { mode: 'ok' } })
@@ -83,7 +83,7 @@ test('a message whose answer was lost is sent again and arrives once', async () 
 
 test('a gateway that refuses is asked later and later, and the message arrives in the end', async () => {
   await setFault({ sms: { mode: 'refuse' } })
-  await shopper.call.orders.place.mutate(orderForm())
+  await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   await runDueJobs(shop.deps)
   await runDueJobs(shop.deps)
   expect(shop.database.db.select().from(outbox).all()[0]?.attempts).toBe(1)
@@ -97,7 +97,7 @@ test('a gateway that refuses is asked later and later, and the message arrives i
 })
 
 test('a message left by a process that died while sending is sent when its lease ends', async () => {
-  await shopper.call.orders.place.mutate(orderForm())
+  await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   const { db } = shop.database
   db.update(outbox)
     .set({ attempts: 1, nextAttemptAt: shop.deps.clock.now() + 30_000 })
@@ -111,7 +111,7 @@ test('old counters and keys are dropped', async () => {
   const first = shop.visitor()
   await first.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   await first.call.orders.placeQuick.mutate(QUICK_FORM)
-  await shopper.postJson('/trpc/orders.place', orderForm(), { 'Idempotency-Key': 'k' })
+  await shopper.postJson('/trpc/orders.place', await simulatedForm(shopper), { 'Idempotency-Key': 'k' })
   await moveClock(25 * 3_600_000)
   expect(shop.database.db.select().from(limitUses).all()).toEqual([])
   expect(shop.database.db.select().from(idempotencyKeys).all()).toEqual([])

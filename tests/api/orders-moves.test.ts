@@ -3,7 +3,7 @@ import { stock } from '#db/schema/catalog.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
-import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
 
@@ -19,7 +19,9 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const place = async (paymentSystemId: number) => {
-  const { orderId } = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId }))
+  const { orderId } = await shopper.call.orders.place.mutate(
+    await simulatedForm(shopper, { paymentSystemId }),
+  )
   return orderId
 }
 const advance = (id: number, to?: string) =>

@@ -7,7 +7,7 @@ import type { AppErrorShape } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
-import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -31,7 +31,8 @@ const placed = async (response: Response) =>
 describe('one submission is one order', () => {
   test('fifty identical submits at once bring one order and one path', async () => {
     const form = orderForm({ paymentSystemId: PAYMENT.online })
-    const placed = await Promise.all(Array.from({ length: 50 }, () => shopper.call.orders.place.mutate(form)))
+    const presses = Array.from({ length: 50 }, () => ({ ...form, reToken: freshToken() }))
+    const placed = await Promise.all(presses.map((press) => shopper.call.orders.place.mutate(press)))
     expect(new Set(placed.map(({ path }) => path)).size).toBe(1)
     expect(placed.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
     expect(orderCount()).toBe(1)

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { paymentSystems } from '../../db/schema/payments.ts'
 import { type FixtureProduct, PRODUCT } from '../support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'
 import type { Shopper } from '../support/shopper.ts'
@@ -60,6 +62,8 @@ test('the seven systems in their order, with all that the contract names', async
     disabledRegions: [],
     reasons: [],
     // Two percent of 601 are taken off.
+    itemsTotal: 589,
+    deliveryPrice: null,
     payableTotal: 589,
   })
 })
@@ -157,6 +161,22 @@ test('choosing a system changes neither the verdicts nor the totals', async () =
     expect(basket.payableTotal, `system ${id}`).toBe(payableTotal)
     expect(await shopper.call.payments.systems.query()).toEqual(before)
   }
+})
+
+test('a description is HTML without anything that could run', async () => {
+  const shopper = await open({ shopItemId: PRODUCT.cream, tariffId: TARIFF.courier })
+  shop.database.db
+    .update(paymentSystems)
+    .set({
+      description: '<b>Без</b> переплаты<img src=x onerror=alert(1)> <a href="javascript:alert(1)">как</a>',
+    })
+    .where(eq(paymentSystems.id, PAYMENT.shares))
+    .run()
+  const systems = await systemsOf(shopper)
+  expect(systems.get(PAYMENT.shares)).toMatchObject({
+    description: '<b>Без</b> переплаты как',
+    ...{ itemsTotal: 589, deliveryPrice: 300, payableTotal: 889 },
+  })
 })
 
 test('a visitor without a basket sees them too', async () => {

@@ -7,7 +7,7 @@ import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/n
 import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
-import { orderForm } from '#tests/support/order-form.ts'
+import { simulatedForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
 
@@ -20,7 +20,9 @@ beforeEach(async () => {
   shop = createSimulatedShop()
   shopper = shop.visitor()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-  bankPath = (await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))).path
+  bankPath = (
+    await shopper.call.orders.place.mutate(await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }))
+  ).path
   publicId = (await simulatedOrders())[0]?.publicId ?? ''
 })
 afterEach(() => shop.close())
@@ -154,7 +156,7 @@ describe('a notification of the bank', () => {
 
   test('about one order leaves the other as it is', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+    await shopper.call.orders.place.mutate(await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }))
     const [first, second] = stored()
     await notify({ paymentId: first?.id ?? '', amount: first?.amount ?? 0 })
     const states = shop.database.sqlite.prepare('SELECT payment FROM orders ORDER BY id').pluck().all()
@@ -272,7 +274,9 @@ describe('money that goes back', () => {
     expect(refund()).toMatchObject({ attempts: 6, confirmedAt: null })
     expect(shop.logged.join()).toContain('the bank did not give the money back')
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    const { path } = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+    const { path } = await shopper.call.orders.place.mutate(
+      await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }),
+    )
     expect(path).toMatch(/^\/simulator\/bank\//)
   })
 
@@ -315,7 +319,7 @@ describe('money that goes back', () => {
 
   test('cash is nothing the bank could give back', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    const { orderId: id } = await shopper.call.orders.place.mutate(orderForm())
+    const { orderId: id } = await shopper.call.orders.place.mutate(await simulatedForm(shopper))
     for (const to of ['confirmed', 'assembled', 'shipped', 'delivered', 'returned'])
       await shopper.fetch(`/simulator/api/orders/${id}/advance?to=${to}`, { method: 'POST' })
     expect(refund()).toBeUndefined()

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT } from '#tests/support/fixture-places.ts'
-import { orderForm } from '#tests/support/order-form.ts'
+import { simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
 
@@ -72,7 +72,7 @@ describe('the JSON API', () => {
 
   test('reset brings the seeded state back in under a second', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 4 })
-    await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+    await shopper.call.orders.place.mutate(await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }))
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await shopper.call.favorites.add.mutate({ shopItemId: PRODUCT.cream })
     await put('/simulator/api/faults', { bank: { mode: 'refuse' } })
@@ -99,7 +99,7 @@ describe('the JSON API', () => {
     expect((await shopper.call.basket.get.query()).items).toEqual([])
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
     const { orderId } = await shopper.call.orders.place.mutate(
-      orderForm({ shownTotal: null, paymentSystemId: PAYMENT.online }),
+      await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }),
     )
     expect(orderId).toBe(1)
   })
@@ -108,7 +108,7 @@ describe('the JSON API', () => {
 describe('the page', () => {
   test('shows orders, messages and payments, and its forms do what the API does', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
+    const { orderId, path } = await shopper.call.orders.place.mutate(await simulatedForm(shopper))
     const page = await shopper.fetch('/simulator/')
     expect(page.headers.get('content-type')).toContain('text/html')
     const text = await page.text()
@@ -134,7 +134,9 @@ describe('the page', () => {
 
   test('what shoppers type is shown as text', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    await shopper.call.orders.place.mutate(orderForm({ name: '<script>alert(1)</script>' }))
+    await shopper.call.orders.place.mutate(
+      await simulatedForm(shopper, { name: '<script>alert(1)</script>' }),
+    )
     const text = await (await shopper.fetch('/simulator/')).text()
     expect(text).not.toContain('<script>')
     expect(text).toContain('&lt;script&gt;alert(1)')

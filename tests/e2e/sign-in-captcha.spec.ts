@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
+import { changeScript, FAILURES, SCRIPT, TOKEN } from './support/captcha-failures.ts'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, test as shopTest } from './support/shop-test.ts'
+import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
 import { codeBox, freshDigits, openPopup, phoneField, popup, sendButton } from './support/sign-in.ts'
-
-const SCRIPT = '**/simulator/captcha.js*'
-const TOKEN = '**/simulator/captcha/token'
-
-/** The failures are made by the story: the browser reports each; anything else is still a complaint. */
-const test = shopTest.extend({
-  quietConsole: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      const isOurs = /net::ERR_|server responded with a status of (?:412|5\d\d)/.test(message.text())
-      if (message.type() === 'error' && !isOurs) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    await use(undefined)
-    expect(complaints, 'nothing but the failures of the story').toEqual([])
-  },
-})
 
 const message = (page: Page) => popup(page).getByRole('alert')
 const againButton = (page: Page) => popup(page).getByRole('button', { name: 'Пройти проверку ещё раз' })
@@ -30,58 +14,6 @@ async function typePhone(page: Page): Promise<string> {
   await page.keyboard.type(digits)
   return digits
 }
-
-/** The widget's script, changed on its way to this page alone: the simulator's own switch is for all of them. */
-async function changeScript(page: Page, change: (script: string) => string): Promise<void> {
-  await page.route(SCRIPT, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: change(await response.text()) })
-  })
-}
-
-const FAILURES: readonly [string, string, (page: Page) => Promise<unknown>][] = [
-  [
-    'the script does not load',
-    'Проверка безопасности не загрузилась. Проверьте соединение и попробуйте ещё раз',
-    (page) => page.route(SCRIPT, (route) => route.abort()),
-  ],
-  [
-    'the widget is not rendered',
-    'Проверка безопасности не запустилась. Обновите страницу и попробуйте ещё раз',
-    (page) =>
-      changeScript(
-        page,
-        (script) => `${script};window.smartCaptcha.render = () => { throw new Error('no') }`,
-      ),
-  ],
-  [
-    'the check does not start',
-    'Ошибка запуска капчи',
-    (page) => changeScript(page, (script) => script.replace('const STARTS = true', 'const STARTS = false')),
-  ],
-  ['the check fails', 'Ошибка проверки капчи', (page) => page.route(TOKEN, (route) => route.abort())],
-  [
-    'there is no token',
-    'Токен безопасности не получен',
-    (page) => page.route(TOKEN, (route) => route.fulfill({ json: { token: '' } })),
-  ],
-  [
-    'the challenge is put away',
-    'Пожалуйста, пройдите проверку',
-    (page) =>
-      changeScript(
-        page,
-        (script) => `${script}
-          const { render, subscribe } = window.smartCaptcha
-          const listeners = {}
-          window.smartCaptcha.subscribe = (id, event, listener) => { listeners[event] = listener }
-          window.smartCaptcha.execute = () => {
-            listeners['challenge-visible']()
-            setTimeout(() => listeners['challenge-hidden'](), 50)
-          }`,
-      ),
-  ],
-]
 
 for (const [name, text, arrange] of FAILURES) {
   test(`${name}: the reason in words, the button waits, and there is a way on @phone`, async ({ page }) => {

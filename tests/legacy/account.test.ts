@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { orderForm } from '#tests/support/order-form.ts'
+import { freshToken, orderForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -123,7 +123,7 @@ describe('bonuses', () => {
     address_building_number: '7',
   }
   const submit = async (withdraw: string) => {
-    const form = { ...FORM, withdraw_bonuses: withdraw }
+    const form = { ...FORM, reToken: freshToken(), withdraw_bonuses: withdraw }
     return (await (await shopper.postForm('/cart/checkout/process/full/', form)).json()) as unknown
   }
 
@@ -149,7 +149,10 @@ describe('bonuses', () => {
 
   test('an order that says nothing of bonuses spends what the basket has shown', async () => {
     await shopper.call.basket.choose.mutate({ bonusesToWithdraw: 50 })
-    const response = await shopper.postForm('/cart/checkout/process/full/', FORM)
+    const response = await shopper.postForm('/cart/checkout/process/full/', {
+      ...FORM,
+      reToken: freshToken(),
+    })
     expect(await response.json()).toMatchObject({ success: true })
     expect(await shopper.call.auth.client.query()).toMatchObject({ bonusBalance: 50 })
   })

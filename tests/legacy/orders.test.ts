@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
-import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -16,7 +16,7 @@ const FORM: Record<string, string> = {
   email: 'anna@example.ru',
   sms_subscription_agreement: '1',
   email_subscription_agreement: '0',
-  reToken: 'token',
+  reToken: freshToken(),
   need_cash_memo: '0',
   need_call: '1',
   description: 'Позвоните заранее',

@@ -89,7 +89,7 @@ export const routes: RouteObject[] = [
             '/shop/cart/',
             'web/pages/basket/basket-page.tsx',
             async () => (await import('#web/pages/basket/basket-page.tsx')).BasketPage,
-            load((u) => u.basket.get.ensureData()),
+            load(loadBasket),
           ),
           page(
             '/shop/cart/checkout/',
@@ -194,6 +194,12 @@ async function loadFavorites(u: Utils): Promise<void> {
   await Promise.all(
     tileRequests(items.map(({ id }) => id)).map((request) => u.catalog.tiles.ensureData(request)),
   )
+}
+
+/** An empty basket may have become an order a moment ago. */
+async function loadBasket(u: Utils): Promise<void> {
+  const basket = await u.basket.get.ensureData()
+  if (basket.items.length === 0) await u.orders.placedBefore.ensureData()
 }
 
 /** There is nothing to order in an empty basket (spec §2, Checkout page). */

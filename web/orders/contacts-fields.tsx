@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import styles from './contacts-fields.module.css'
 import { fieldId } from './focus-field.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
+import { useLiveCheck } from './use-live-check.ts'
 
 /** Live soft warnings of the specification (§5). */
 const PHONE_WARNING = 'Возможно, вы допустили ошибку при вводе номера телефона'
@@ -25,12 +26,12 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
   const form = useAtomValue(orderFormAtom)
   const fill = useSetAtom(fillFormAtom)
   const maskRef = useMaskito({ options: phoneMask })
-  const [isPhoneLeft, setPhoneLeft] = useState(false)
-  const [isEmailLeft, setEmailLeft] = useState(false)
   const [isEmailStripped, setEmailStripped] = useState(false)
+  const phone = useLiveCheck(form.phone)
+  const email = useLiveCheck(form.email)
 
-  const isPhoneOdd = isPhoneLeft && form.phone !== '' && !isOrderPhone(form.phone)
-  const isEmailOdd = isEmailStripped || (isEmailLeft && !isEmailValid(form.email))
+  const isPhoneOdd = phone.isDue && form.phone !== '' && !isOrderPhone(form.phone)
+  const isEmailOdd = isEmailStripped || (email.isDue && !isEmailValid(form.email))
 
   return (
     <>
@@ -61,7 +62,7 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           placeholder={PHONE_MASK.replaceAll('#', '_')}
           value={form.phone}
           onInput={(event) => fill({ phone: event.currentTarget.value })}
-          onBlur={() => setPhoneLeft(true)}
+          onBlur={phone.onBlur}
         />
         <Field
           id={fieldId('email')}
@@ -82,7 +83,7 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
             setEmailStripped(email !== event.target.value.trim())
             fill({ email })
           }}
-          onBlur={() => setEmailLeft(true)}
+          onBlur={email.onBlur}
         />
       </div>
       {form.phone === '' && form.email === '' ? null : (

@@ -7,7 +7,8 @@ export function fieldId(field: OrderField): string {
 
 /** Scrolls to a field and puts the focus into it: into the group's first choice that can be made. */
 export function focusField(field: OrderField): void {
-  const element = document.getElementById(fieldId(field))
+  // An address stands under its way of delivery: without one the choice of it comes first.
+  const element = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId('tariffId'))
   if (!element) return
   const isControl = element.matches('input, textarea, button')
   const target = isControl

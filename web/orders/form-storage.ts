@@ -1,11 +1,11 @@
-const PREFIX = 'checkout-form:'
+export const STORED_PREFIX = 'checkout-form:'
 
 type Value = string | number | boolean
 
 /** `{ [field]: value }` of the browser's storage; empty when there is none, or none of the same kind. */
 export function readField<F extends string>(field: F, initial: Value): { [K in F]?: Value } {
   try {
-    const text = localStorage.getItem(PREFIX + field)
+    const text = localStorage.getItem(STORED_PREFIX + field)
     if (text === null) return {}
     const value: unknown = JSON.parse(text)
     return isLike(value, initial) ? ({ [field]: value } as { [K in F]?: Value }) : {}
@@ -17,7 +17,7 @@ export function readField<F extends string>(field: F, initial: Value): { [K in F
 
 export function writeField(field: string, value: Value | undefined): void {
   try {
-    localStorage.setItem(PREFIX + field, JSON.stringify(value))
+    localStorage.setItem(STORED_PREFIX + field, JSON.stringify(value))
   } catch {
     // Full or forbidden: the form lives as long as the page.
   }
@@ -25,7 +25,7 @@ export function writeField(field: string, value: Value | undefined): void {
 
 export function forgetFields(fields: readonly string[]): void {
   try {
-    for (const field of fields) localStorage.removeItem(PREFIX + field)
+    for (const field of fields) localStorage.removeItem(STORED_PREFIX + field)
   } catch {
     // Nothing was stored either.
   }
@@ -34,7 +34,8 @@ export function forgetFields(fields: readonly string[]): void {
 /** Whatever the form has left in this browser: the next person at it is somebody else. */
 export function forgetAllFields(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(STORED_PREFIX)) localStorage.removeItem(key)
   } catch {
     // Nothing was stored either.
   }

@@ -17,7 +17,7 @@ export function OrderErrors({ errors }: OrderErrorsProps) {
       {first === null ? null : <p className={styles.heading}>Неправильно заполнены обязательные поля:</p>}
       <ul className={styles.list}>
         {errors.map(({ field, text }) => (
-          <li key={`${field}:${text}`}>
+          <li key={`${field}:${text}`} data-order-error={field ?? 'order'}>
             {field === null ? text : <FieldLink field={field} className={styles.field} text={text} />}
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { OrderInput } from '#shared/orders/contract.ts'
 import { forgetFields, readField, writeField } from './form-storage.ts'
 
 /** What the shopper has filled in; neither the clock nor the totals, and never a token. */
-export interface OrderForm extends Omit<OrderInput, 'timezone' | 'isMobile' | 'shownTotal'> {
+export interface OrderForm extends Omit<OrderInput, 'timezone' | 'isMobile' | 'shownTotal' | 'reToken'> {
   /** The coupon that was accepted; both this and the bonuses are kept with the basket as well. */
   readonly couponText: string
   readonly bonusesToWithdraw: number

@@ -13,8 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { forgetFormAtom, orderFormAtom } from './order-form.ts'
+import { PlacedAlready, type PlacedOrder } from './placed-already.tsx'
 import styles from './quick-order-dialog.module.css'
 import { QuickOrderItems } from './quick-order-items.tsx'
+import { useFindPlaced } from './use-find-placed.ts'
 
 const FAILED = 'Что-то пошло не так'
 
@@ -41,6 +43,8 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const [phone, setPhone] = useState(form.phone)
   const [errors, setErrors] = useState<readonly (QuickOrderError | { field: null; text: string })[]>([])
   const [isSubmitted, setSubmitted] = useState(false)
+  const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
+  const findPlaced = useFindPlaced()
 
   const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
   const ownErrors = errors.filter(({ field }) => field === null)
@@ -57,19 +61,34 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
     setSubmitted(true)
     try {
       const timezone = timezoneOf(-new Date().getTimezoneOffset())
-      const { path } = await placeQuick.mutateAsync({ name: name.trim(), phone, timezone })
-      if (!isOwnPath(path)) throw new Error('the shop sent a foreign path')
+      const placed = await placeQuick.mutateAsync({ name: name.trim(), phone, timezone })
+      if (!isOwnPath(placed.path)) throw new Error('the shop sent a foreign path')
       onPlaced()
       forget()
-      window.location.assign(path)
+      if (placed.isRepeat) setPlacedAlready(placed)
+      else window.location.assign(placed.path)
     } catch (error) {
-      setSubmitted(false)
       const refusal = refusalOf(error)
+      // The answer was lost, or another tab has ordered: the order may stand.
+      const found = refusal === null || refusal.code === 'BASKET_EMPTY' ? await findPlaced() : null
+      if (found) {
+        onPlaced()
+        forget()
+        return setPlacedAlready(found)
+      }
+      setSubmitted(false)
       setErrors(refusedBy(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}, refusal?.message ?? FAILED))
       if (refusal) await utils.basket.get.invalidate()
     }
   }
 
+  if (placedAlready) {
+    return (
+      <Dialog title="Купить в один клик" onClose={onClose}>
+        <PlacedAlready placed={placedAlready} level={2} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       title="Купить в один клик"

@@ -1,9 +1,12 @@
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import { INSTALMENT_SYSTEM_IDS } from '#shared/payments/instalment-schedule.ts'
+import type { WayOut } from '#shared/payments/way-out.ts'
 import { formatRubles } from '#web/lib/format.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { SafeHtml } from '#web/ui/safe-html.tsx'
 import { InstalmentSchedule } from './instalment-schedule.tsx'
 import styles from './payment-choice.module.css'
+import { WayOutLine } from './way-out-line.tsx'
 
 interface PaymentChoiceProps {
   readonly systems: readonly PaymentSystem[]
@@ -11,14 +14,19 @@ interface PaymentChoiceProps {
   /** What full prepayment takes off, whole roubles; 0: nothing. */
   readonly prepaySaving: number
   readonly onChoose: (paymentSystemId: number) => void
+  /** What would make a system available that is not; null when nothing would. */
+  readonly wayOutOf: (system: PaymentSystem) => WayOut | null
+  readonly onTakeWayOut: (way: WayOut) => void
 }
 
 /** Ways to pay as rows; one that cannot be taken says why. */
-export function PaymentChoice({ systems, chosenId, prepaySaving, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { systems, chosenId, prepaySaving, onChoose, wayOutOf, onTakeWayOut } = props
   if (systems.length === 0) return <NoPaymentSystems />
   return systems.map((system) => {
     const [reason] = system.reasons
     const isChosen = system.id === chosenId
+    const way = reason === undefined ? null : wayOutOf(system)
     return (
       <ChoiceRow
         key={system.id}
@@ -34,11 +42,12 @@ export function PaymentChoice({ systems, chosenId, prepaySaving, onChoose }: Pay
           </>
         }
         details={
-          <>
-            {system.description}
-            {/* The reason may come in two lines. */}
-            {reason === undefined ? null : <span className={styles.reason}>{reason}</span>}
-          </>
+          reason === undefined ? (
+            <SafeHtml html={system.description} />
+          ) : (
+            // It may come in two lines.
+            <span className={styles.reason}>{reason}</span>
+          )
         }
         aside={
           system.isPrepay && prepaySaving > 0 && reason === undefined ? (
@@ -46,6 +55,7 @@ export function PaymentChoice({ systems, chosenId, prepaySaving, onChoose }: Pay
           ) : null
         }
       >
+        {way ? <WayOutLine way={way} systemName={system.name} onTake={onTakeWayOut} /> : null}
         {isChosen && INSTALMENT_SYSTEM_IDS.includes(system.id) ? (
           <InstalmentSchedule total={system.payableTotal} />
         ) : null}

@@ -55,7 +55,12 @@ export function ChoiceRow({
         </span>
         {aside ? <span className={styles.aside}>{aside}</span> : null}
       </label>
-      {children ? <div className={styles.body}>{children}</div> : null}
+      {hasContent(children) ? <div className={styles.body}>{children}</div> : null}
     </div>
   )
+}
+
+/** Of several children each may be absent. */
+function hasContent(children: ReactNode): boolean {
+  return Array.isArray(children) ? children.some(Boolean) : Boolean(children)
 }

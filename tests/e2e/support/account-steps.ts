@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OrderSummary } from '../../../shared/orders/contract.ts'
 import { formatPhone } from '../../../shared/phone.ts'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
-import type { StoryProduct } from './checkout-steps.ts'
+import { type StoryProduct, tell } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 import { freshDigits } from './sign-in.ts'
 
@@ -17,10 +17,6 @@ export async function ask<T>(page: Page, path: string, input?: object): Promise<
   return resultOf<T>(await page.request.get(`/trpc/${path}${question}`))
 }
 
-export async function tell<T>(page: Page, path: string, input: object): Promise<T> {
-  return resultOf<T>(await page.request.post(`/trpc/${path}`, { data: input }))
-}
-
 async function resultOf<T>(response: { ok(): boolean; text(): Promise<string> }): Promise<T> {
   const text = await response.text()
   expect(response.ok(), text).toBe(true)
@@ -30,11 +26,16 @@ async function resultOf<T>(response: { ok(): boolean; text(): Promise<string> })
 /** Signs a new client in by the calls of the popup; answers the phone, E.164. */
 export async function enterNewAccount(page: Page): Promise<string> {
   const phone = `+7${freshDigits()}`
-  const { token } = await (await page.request.post('/simulator/api/captcha-token')).json()
-  await tell(page, 'auth.identByPhone', { phone, captchaToken: token })
+  await tell(page, 'auth.identByPhone', { phone, captchaToken: await captchaToken(page) })
   const [sms] = await (await page.request.get(`/simulator/api/sms?phone=${phone.slice(1)}`)).json()
   await tell(page, 'auth.checkSmsCode', { phone, code: sms.code })
   return phone
+}
+
+/** A token that the simulated verifier takes, once. */
+async function captchaToken(page: Page): Promise<string> {
+  const { token } = await (await page.request.post('/simulator/api/captcha-token')).json()
+  return token
 }
 
 interface OrderWish {
@@ -65,6 +66,7 @@ export async function placeOrder(page: Page, phone: string, wish: OrderWish): Pr
     ...{ needCashMemo, description: '', tariffId: courier.id, pickupPointId: 0, address: '', postcode: '' },
     ...{ street: 'Лесная', buildingNumber: '12', buildingSuffix: '', flatNumber: '48' },
     ...{ paymentSystemId: ONLINE_CARD, isMobile: false, shownTotal: null },
+    reToken: await captchaToken(page),
   })
   if (isPaid) await payOrder(page, orderId)
   return orderId

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BasketView } from '../../../shared/basket/contract.ts'
-import { ask, tell } from './account-steps.ts'
+import { ask } from './account-steps.ts'
+import { tell } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 
 /** Costs 1 000 ₽, nothing off, and no story empties its shelf. */

@@ -94,6 +94,55 @@ export async function chooseCourier(page: Page): Promise<void> {
   await page.getByLabel('Квартира').fill('48')
 }
 
+export const CASH = 'Наличными при получении'
+
+/** One of the shop's own calls, from the page's browser; a refusal fails the test. */
+export async function tell<T>(page: Page, path: string, input: object): Promise<T> {
+  const response = await page.request.post(`/trpc/${path}`, { data: input })
+  const text = await response.text()
+  expect(response.ok(), text).toBe(true)
+  return (JSON.parse(text) as { result: { data: T } }).result.data
+}
+
+/** Pieces of a product in the basket, past the pages; of the story's own, 1 000 ₽ each, when none is named. */
+export async function fillBasket(page: Page, quantity = 1, marking = ownProduct().marking): Promise<void> {
+  const stock = await page.request.put('/simulator/api/stock', { data: { marking, available: 50 } })
+  expect(stock.ok()).toBe(true)
+  const question = encodeURIComponent(JSON.stringify({ marking }))
+  const product = await page.request.get(`/trpc/catalog.product?input=${question}`)
+  const { shopItemId } = ((await product.json()) as { result: { data: { shopItemId: number } } }).result.data
+  await tell(page, 'basket.add', { shopItemId, quantity })
+}
+
+/** The town of the page's browser, chosen and confirmed; as the seed numbers them. */
+export async function liveIn(page: Page, town: keyof typeof TOWNS): Promise<void> {
+  await page.goto('/healthz')
+  await page.context().addCookies([{ name: 'city', value: `${TOWNS[town]}!`, url: page.url() }])
+}
+
+const TOWNS = { chelyabinsk: 2270, anadyr: 8701, minsk: 9601 } as const
+
+/** A checkout where nothing is missing but the press of the button; answers the phone. */
+export async function openReadyCheckout(page: Page, quantity = 1): Promise<string> {
+  const phone = freshPhone()
+  await fillBasket(page, quantity)
+  await openPage(page, '/shop/cart/checkout/')
+  await fillContacts(page, phone)
+  await chooseCourier(page)
+  await paymentGroup(page).getByRole('radio', { name: CASH }).check()
+  await settledTotal(page)
+  return phone
+}
+
+export function submitButton(page: Page) {
+  return page.getByRole('button', { name: 'Оформить заказ' })
+}
+
+/** The errors above the button, one a line. */
+export function errorList(page: Page) {
+  return page.getByRole('complementary', { name: 'Итоги заказа' }).locator('li[data-order-error]')
+}
+
 /** The sum under 'Итого', once the shop has priced the last choice. */
 export async function settledTotal(page: Page): Promise<string> {
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
@@ -103,5 +152,5 @@ export async function settledTotal(page: Page): Promise<string> {
 }
 
 export async function submitOrder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Оформить заказ' }).click()
+  await submitButton(page).click()
 }

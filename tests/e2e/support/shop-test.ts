@@ -40,6 +40,20 @@ export const test = base.extend<ShopFixtures>({
   },
 })
 
+/** For stories that make failures themselves: the browser reports each; anything else is still a complaint. */
+export const troubledTest = test.extend({
+  quietConsole: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      const isOurs = /net::ERR_|server responded with a status of (?:4\d\d|5\d\d)/.test(message.text())
+      if (message.type() === 'error' && !isOurs) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await use(undefined)
+    expect(complaints, 'nothing but the failures of the story').toEqual([])
+  },
+})
+
 /** What the shop refuses on purpose (404, no session, a wrong code, a refused order) is reported by the browser as a failed resource. */
 function isExpected(text: string): boolean {
   return /the server responded with a status of (?:401|404|409|412|422|429)/.test(text)

@@ -13,6 +13,7 @@ import { BasketRow } from './basket-row.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { GiftRow } from './gift-row.tsx'
 import { itemToProduct } from './item-to-product.ts'
+import { OrderedBefore } from './ordered-before.tsx'
 import { SeenLately } from './seen-lately.tsx'
 
 /** 'Корзина'. */
@@ -28,7 +29,12 @@ export function BasketPage() {
           <h1 className={styles.heading}>Корзина</h1>
           <EmptyState
             title="В корзине пока пусто"
-            text="Загляните в каталог: там 20 000 средств и инструментов."
+            text={
+              <>
+                <OrderedBefore />
+                Загляните в&nbsp;каталог: там 20&nbsp;000 средств и&nbsp;инструментов.
+              </>
+            }
           >
             <ButtonLink to={paths.catalog} look="accent">
               Перейти в&nbsp;каталог

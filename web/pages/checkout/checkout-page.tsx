@@ -9,6 +9,7 @@ import { CommentFields } from '#web/orders/comment-fields.tsx'
 import { ContactsFields } from '#web/orders/contacts-fields.tsx'
 import { fieldNote } from '#web/orders/field-notes.ts'
 import { fillFormAtom, isFormRestoredAtom, orderFormAtom, restoreFormAtom } from '#web/orders/order-form.ts'
+import { PlacedAlready } from '#web/orders/placed-already.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { typedEarly } from '#web/orders/typed-early.ts'
 import { Block } from '#web/ui/block.tsx'
@@ -23,6 +24,7 @@ import { DeliveryBlock } from './delivery-block.tsx'
 import { PaymentBlock } from './payment-block.tsx'
 import { useBasketChoices } from './use-basket-choices.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
+import { useEmptiedBasket } from './use-emptied-basket.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePrefill } from './use-prefill.ts'
 
@@ -55,7 +57,6 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
   const chosen = isRestored ? form : basket
   const delivery = useChosenTariff({ basket, geo, chosen, choices })
   const order = usePlaceOrder({ basket, geo, tariff: delivery.tariff, choices })
-  const { isPlaced } = order
   usePrefill(choices)
 
   const { choose } = choices
@@ -68,17 +69,11 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
     if (restored) choose(restored)
   }, [isRestored, restore, fill, choose, tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw])
 
-  const isEmpty = basket.items.length === 0
-  useEffect(() => {
-    if (isEmpty && !isPlaced) window.location.assign(paths.basket)
-  }, [isEmpty, isPlaced])
-
-  useEffect(() => {
-    // Back from the bank: a page out of the browser's memory would still be busy with the placed order.
-    const wake = (event: PageTransitionEvent) => event.persisted && window.location.reload()
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
-  }, [])
+  useEmptiedBasket({
+    isEmpty: basket.items.length === 0,
+    isOrdering: order.isSubmitting,
+    onPlacedElsewhere: order.showPlaced,
+  })
 
   // An error goes as soon as it is mended; new ones wait for the next try.
   const standing = orderFormErrors(form, order.situation)
@@ -87,6 +82,8 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
       isShops || standing.some((error) => error.field === field && error.text === text),
   )
   const errorOf = (field: OrderField) => fieldNote(errors, field)
+
+  if (order.placedAlready) return <PlacedAlready placed={order.placedAlready} level={1} />
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -117,22 +114,26 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
           </Block>
           <PaymentBlock
             basket={basket}
+            geo={geo}
+            delivery={delivery}
             chosenId={chosen.paymentSystemId}
             choices={choices}
             errorOf={errorOf}
           />
           <Block title="Купон и&nbsp;бонусы">
-            <CouponBlock basket={basket} choices={choices} isPlaced={isPlaced} />
-            <BonusBlock basket={basket} choices={choices} isPlaced={isPlaced} />
+            <CouponBlock basket={basket} choices={choices} isPlaced={order.isPlaced} />
+            <BonusBlock basket={basket} choices={choices} isPlaced={order.isPlaced} />
           </Block>
         </div>
         <CheckoutSummary
           basket={basket}
+          isUnknownTown={geo.city.id === 0}
           hasDelivery={chosen.tariffId !== 0}
           errors={errors}
           attempt={order.attempt}
           isPricing={choices.isPending}
-          isSubmitting={order.isSubmitting || order.isPlaced}
+          isSubmitting={order.isSubmitting}
+          captcha={order.captcha}
         />
       </form>
     </>

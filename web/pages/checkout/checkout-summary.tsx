@@ -4,9 +4,11 @@ import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
+import type { CaptchaPass } from '#web/lib/use-captcha.ts'
+import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
-import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
+import { LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -17,17 +19,21 @@ import type { SubmitError } from './use-place-order.ts'
 
 interface CheckoutSummaryProps {
   readonly basket: BasketView
+  /** What can be sent there the operators find out. */
+  readonly isUnknownTown: boolean
   readonly hasDelivery: boolean
   readonly errors: readonly SubmitError[]
   readonly attempt: number
   /** A choice is on its way to the shop: the sums are those before it. */
   readonly isPricing: boolean
   readonly isSubmitting: boolean
+  readonly captcha: CaptchaPass
 }
 
 /** Goods, totals, what stands in the way, and the button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { basket, hasDelivery, errors, attempt, isPricing, isSubmitting } = props
+  const { basket, isUnknownTown, hasDelivery, errors, attempt, isPricing, isSubmitting, captcha } = props
+  const isSlow = useSlow(isSubmitting)
   const { deliveryPrice } = basket.summary
   const submitRef = useRef<HTMLDivElement>(null)
   const hasErrors = errors.length > 0
@@ -59,18 +65,26 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </SummaryNote>
       ) : null}
       {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
+      {isUnknownTown ? <SummaryNote>** {UNKNOWN_CITY_NOTE}</SummaryNote> : null}
 
       <div ref={submitRef} className={styles.submit}>
         <SoldOutNotice basket={basket} />
         <OrderErrors errors={errors} />
-        <div role="alert">
-          <VisuallyHidden key={attempt}>
-            {hasErrors ? `Заказ не оформлен. ${errors.map(({ text }) => text).join('. ')}` : null}
-          </VisuallyHidden>
+        <div>
+          <div role="alert">
+            <VisuallyHidden key={attempt}>
+              {hasErrors ? `Заказ не оформлен. ${errors.map(({ text }) => text).join('. ')}` : null}
+            </VisuallyHidden>
+          </div>
+          <Button type="submit" look="accent" isWide isBusy={isSubmitting}>
+            Оформить заказ
+          </Button>
+          {/* The invisible captcha's place: what it shows, it shows over the page. */}
+          <div ref={captcha.containerRef} />
+          <p role="status" className={styles.wait}>
+            {isSlow ? SLOW : null}
+          </p>
         </div>
-        <Button type="submit" look="accent" isWide isBusy={isSubmitting}>
-          Оформить заказ
-        </Button>
         <p className={styles.consent}>
           Нажимая кнопку, вы принимаете <Paper name="oferta">оферту</Paper> и&nbsp;
           <Paper name="end-user-agreement">пользовательское соглашение</Paper> и&nbsp;даёте{' '}

@@ -109,6 +109,10 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
           {error}
         </p>
       ) : null}
+      {/* Abroad the address is wanted whatever the way (spec §5): before one is chosen it stands by itself. */}
+      {isRussia || chosen.tariffId !== 0 ? null : (
+        <AddressFields isRussia={false} isPost={false} errorOf={errorOf} />
+      )}
 
       {tariffs?.isPartial && !isNone ? (
         <p className={styles.note}>

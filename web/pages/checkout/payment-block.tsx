@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
+import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
+import { wayOut } from '#shared/payments/way-out.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { fieldId } from '#web/orders/focus-field.ts'
 import { PaymentChoice } from '#web/payments/payment-choice.tsx'
@@ -11,21 +13,30 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './delivery-block.module.css'
 import type { BasketChoices } from './use-basket-choices.ts'
+import type { ChosenTariff } from './use-chosen-tariff.ts'
+import { useTakeWayOut } from './use-take-way-out.ts'
+import { wayOutScene } from './way-out-scene.ts'
 
 interface PaymentBlockProps {
   readonly basket: BasketView
+  readonly geo: GeoPosition
+  readonly delivery: ChosenTariff
   readonly chosenId: number
   readonly choices: BasketChoices
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
 /** 'Оплата'. A chosen system that can be had no more is let go, and the page says why. */
-export function PaymentBlock({ basket, chosenId, choices, errorOf }: PaymentBlockProps) {
+export function PaymentBlock(props: PaymentBlockProps) {
+  const { basket, geo, delivery, chosenId, choices, errorOf } = props
   const query = trpc.payments.systems.useQuery()
   const { data: systems } = query
   const { choose } = choices
   const [dropped, setDropped] = useState<string | null>(null)
   const error = errorOf('paymentSystemId')
+  const tariffs = delivery.query.data
+  const takeWayOut = useTakeWayOut({ basket, tariffs, choices })
+  const scene = { basket, geo, tariffs, tariff: delivery.tariff }
 
   const isSettled = query.isSuccess && !query.isFetching && !choices.isPending
   const chosen = systems?.find(({ id }) => id === chosenId)
@@ -62,6 +73,8 @@ export function PaymentBlock({ basket, chosenId, choices, errorOf }: PaymentBloc
               chosenId={chosenId}
               prepaySaving={basket.prepaySaving || (basket.summary.discounts[PREPAY_DISCOUNT] ?? 0)}
               onChoose={take}
+              wayOutOf={(system) => wayOut(wayOutScene(system, scene))}
+              onTakeWayOut={takeWayOut}
             />
           </div>
         </fieldset>

@@ -1,36 +1,24 @@
 import { useSetAtom, useStore } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
-import type { OrderInput } from '#shared/orders/contract.ts'
 import {
-  type OrderField,
   type OrderFormError,
   type OrderFormSituation,
   orderFormErrors,
 } from '#shared/orders/order-form-errors.ts'
-import { timezoneOf } from '#shared/orders/timezone.ts'
-import { totalChanged } from '#shared/orders/total-changed.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { CaptchaError } from '#web/lib/captcha.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
-import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
+import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { forgetFormAtom, type OrderForm, orderFormAtom } from '#web/orders/order-form.ts'
+import { useCaptcha } from '#web/lib/use-captcha.ts'
+import { forgetFormAtom, orderFormAtom } from '#web/orders/order-form.ts'
+import type { PlacedOrder } from '#web/orders/placed-already.tsx'
+import { useFindPlaced } from '#web/orders/use-find-placed.ts'
+import { toOrderInput } from './order-input.ts'
+import { ChangedTotal, submitErrors } from './submit-errors.ts'
 import type { BasketChoices } from './use-basket-choices.ts'
-
-/** Network or unexpected failure (spec §8, Order creation). */
-const FAILED = 'Что-то пошло не так'
-const PHONE_SCREEN = '(max-width: 727.98px)'
-const ORDER_FIELDS: readonly OrderField[] = [
-  'name',
-  'phone',
-  'email',
-  'tariffId',
-  'address',
-  'street',
-  'buildingNumber',
-  'paymentSystemId',
-]
 
 interface Scene {
   readonly basket: BasketView
@@ -44,15 +32,23 @@ export interface SubmitError extends OrderFormError {
   readonly isShops: boolean
 }
 
-/** Checks the form, sends it and goes where the shop says; whatever stands against it becomes the list of errors. */
+/**
+ * Checks the form, passes the captcha, sends the order and goes where the shop says; whatever stands against it
+ * becomes the list of errors (spec §4, Order submission). An order that turns out to stand already is shown as such.
+ */
 export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
   const store = useStore()
   const utils = trpc.useUtils()
+  const captcha = useCaptcha()
+  const findPlaced = useFindPlaced()
   const forget = useSetAtom(forgetFormAtom)
   const place = trpc.orders.place.useMutation()
   const [submitted, setSubmitted] = useState<readonly SubmitError[]>([])
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [isPlaced, setIsPlaced] = useState(false)
+  const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
+  /** The last try was answered by nobody: the order may stand. */
+  const [isUncertain, setUncertain] = useState(false)
   /** Counts the refusals, so that each is announced, the same one twice as well. */
   const [attempt, setAttempt] = useState(0)
   const isBusy = useRef(false)
@@ -67,6 +63,18 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
     setAttempt((count) => count + 1)
   }
 
+  /** The order stands: the form has done its work, and nothing may react to the emptied basket any more. */
+  function accept(): void {
+    isBusy.current = true
+    setIsPlaced(true)
+    forget()
+  }
+
+  function showPlaced(placed: PlacedOrder): void {
+    accept()
+    setPlacedAlready(placed)
+  }
+
   async function submit(): Promise<void> {
     if (isBusy.current) return
     const errors = orderFormErrors(store.get(orderFormAtom), situation)
@@ -74,26 +82,47 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
     isBusy.current = true
     setIsSubmitting(true)
     setSubmitted([])
+    setUncertain(false)
     try {
-      const settled = (await choices.settle()) ?? basket
-      if (settled.payableTotal > basket.payableTotal) {
-        // A choice made a moment ago has raised the sum: it is shown before it is agreed to.
-        throw new ChangedTotal(settled.payableTotal)
-      }
-      const { path } = await place.mutateAsync(toInput(store.get(orderFormAtom), situation, tariff, settled))
-      if (!isOwnPath(path)) throw new Error('the shop sent a foreign path')
-      // Before anything empties the basket: the watcher of the empty basket must not win.
-      setIsPlaced(true)
-      forget()
-      window.location.assign(path)
+      await send()
     } catch (error) {
-      isBusy.current = false
-      setIsSubmitting(false)
-      refuse(errorsOf(error), true)
-      // After a refusal something has changed under the shopper; after silence the order may stand, so that the
-      // same basket is sent again and the shop answers with that order.
-      if (refusalOf(error)) await refetchSituation()
+      await giveBack(error)
     }
+  }
+
+  async function send(): Promise<void> {
+    const [known] = await Promise.all([choices.settle(), captcha.run()])
+    const settled = known ?? basket
+    if (settled.payableTotal > basket.payableTotal) {
+      // A choice made a moment ago has raised the sum: it is shown before it is agreed to.
+      throw new ChangedTotal(settled.payableTotal)
+    }
+    const form = store.get(orderFormAtom)
+    const reToken = captcha.take()
+    const placed = await place.mutateAsync(
+      toOrderInput({ form, situation, tariff, basket: settled, reToken }),
+    )
+    if (!isOwnPath(placed.path)) throw new Error('the shop sent a foreign path')
+    if (placed.isRepeat) return showPlaced(placed)
+    accept()
+    window.location.assign(placed.path)
+  }
+
+  /** Lets the shopper try again, unless the order stands after all: its answer was lost, or another tab placed it. */
+  async function giveBack(error: unknown): Promise<void> {
+    const refusal = refusalOf(error)
+    const isUnsent = error instanceof CaptchaError || error instanceof ChangedTotal
+    const isSilence = refusal === null && !isUnsent
+    if (isSilence || refusal?.code === 'BASKET_EMPTY') {
+      const placed = await findPlaced()
+      if (placed) return showPlaced(placed)
+    }
+    isBusy.current = false
+    setIsSubmitting(false)
+    setUncertain(isSilence)
+    refuse(submitErrors(error), true)
+    // After a refusal something has changed under the shopper.
+    if (refusal) await refetchSituation()
   }
 
   async function refetchSituation(): Promise<void> {
@@ -104,56 +133,32 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
     ])
   }
 
-  /** A quick order of the same basket stands. */
-  const markPlaced = () => setIsPlaced(true)
+  const latest = useRef(showPlaced)
+  useEffect(() => {
+    latest.current = showPlaced
+  })
+  useEffect(() => {
+    if (!isUncertain) return
+    const ask = async () => {
+      const placed = await findPlaced()
+      if (placed && !isBusy.current) latest.current(placed)
+    }
+    const askNow = () => void ask()
+    window.addEventListener('online', askNow)
+    return () => window.removeEventListener('online', askNow)
+  }, [isUncertain, findPlaced])
 
-  return { submit, submitted, attempt, isSubmitting, isPlaced, markPlaced, situation }
-}
-
-class ChangedTotal extends Error {
-  readonly total: number
-
-  constructor(total: number) {
-    super('total changed')
-    this.total = total
-  }
-}
-
-/** The first message of each field (spec §8, Order creation). */
-function errorsOf(error: unknown): OrderFormError[] {
-  if (error instanceof ChangedTotal) return [{ field: null, text: totalChanged(error.total) }]
-  const refusal = refusalOf(error)
-  const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
-  const errors = Object.entries(fields).flatMap(([name, [text]]) =>
-    text === undefined ? [] : [{ field: ORDER_FIELDS.find((field) => field === name) ?? null, text }],
-  )
-  return errors.length > 0 ? errors : [{ field: null, text: refusal?.message ?? FAILED }]
-}
-
-/** What is sent: only the fields that belong to the chosen way of delivery. */
-function toInput(
-  form: OrderForm,
-  { isRussia, needsPoint }: OrderFormSituation,
-  tariff: Tariff | undefined,
-  basket: BasketView,
-): OrderInput {
-  const hasStreet = isRussia && !needsPoint
-  const text = (isAsked: boolean, value: string) => (isAsked ? value.trim() : '')
-  // Coupon and bonuses stand with the basket, which has just been settled.
-  const { couponText: _coupon, bonusesToWithdraw: _bonuses, ...fields } = form
   return {
-    ...fields,
-    name: form.name.trim(),
-    email: form.email.trim(),
-    pickupPointId: needsPoint ? form.pickupPointId : 0,
-    address: text(!isRussia, form.address),
-    postcode: text(hasStreet && (tariff?.isPost ?? false), form.postcode),
-    street: text(hasStreet, form.street),
-    buildingNumber: text(hasStreet, form.buildingNumber),
-    buildingSuffix: text(hasStreet, form.buildingSuffix),
-    flatNumber: text(hasStreet, form.flatNumber),
-    timezone: timezoneOf(-new Date().getTimezoneOffset()),
-    isMobile: window.matchMedia(PHONE_SCREEN).matches,
-    shownTotal: basket.payableTotal,
+    submit,
+    submitted,
+    attempt,
+    isSubmitting: isSubmitting || isPlaced,
+    isPlaced,
+    placedAlready,
+    showPlaced,
+    /** A quick order of the same basket stands. */
+    markPlaced: accept,
+    situation,
+    captcha,
   }
 }

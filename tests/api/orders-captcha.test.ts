@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { usedCaptchaTokens } from '#db/schema/auth.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Captcha } from '#server/upstream/captcha/port.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { PHONE, signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+let shopper: Shopper
+async function open(verify?: Captcha['verify']): Promise<void> {
+  const widget = { scriptUrl: '/captcha.js', siteKey: 'test' }
+  shop = createTestShop(verify ? { upstreams: { captcha: { widget, verify } } } : {})
+  shopper = shop.visitor()
+  await fill(shopper)
+}
+const fill = (who: Shopper) => who.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+afterEach(() => shop.close())
+
+const place = (reToken: string, who = shopper) => who.call.orders.place.mutate(orderForm({ reToken }))
+const count = () => ({
+  orders: shop.database.db.select().from(orders).all().length,
+  tokens: shop.database.db.select().from(usedCaptchaTokens).all().length,
+})
+
+describe('an order of the full form', () => {
+  beforeEach(() => open())
+
+  test('without a token is refused, and the basket stays as it is', async () => {
+    expect(await refusalOf(place(''))).toMatchObject({
+      ...{ code: 'CAPTCHA_MISSING', message: 'Токен безопасности не получен', status: 412 },
+    })
+    expect((await shopper.call.basket.get.query()).items).toHaveLength(1)
+    expect(count()).toEqual({ orders: 0, tokens: 0 })
+  })
+
+  test('with a token that the provider does not vouch for is refused; the next token passes', async () => {
+    expect(await refusalOf(place('robot'))).toMatchObject({
+      ...{ code: 'CAPTCHA_FAILED', message: 'Ошибка проверки капчи', status: 412 },
+    })
+    expect(await place('human')).toMatchObject({ isRepeat: false })
+    expect(count()).toEqual({ orders: 1, tokens: 1 })
+  })
+
+  test('is asked of a client too', async () => {
+    await signIn(shop, shopper)
+    expect(await refusalOf(place(''))).toMatchObject({ code: 'CAPTCHA_MISSING' })
+    expect(await place(freshToken())).toMatchObject({ isRepeat: false })
+  })
+
+  test('is one order for one token, and a token of the sign-in is none', async () => {
+    await shopper.call.auth.identByPhone.mutate({ phone: PHONE, captchaToken: 'human-sign-in' })
+    expect(await refusalOf(place('human-sign-in'))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+    await place('human')
+    const other = shop.visitor()
+    await fill(other)
+    expect(await refusalOf(place('human', other))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+    expect(count().orders).toBe(1)
+  })
+
+  test.each(['human', 'robot', ''])('its repeat needs no good token: %j', async (reToken) => {
+    const first = await place('human')
+    expect(await place(reToken)).toEqual({ ...first, isRepeat: true })
+    expect(count()).toEqual({ orders: 1, tokens: 1 })
+  })
+
+  test('under one key it is the same order, whatever the token', async () => {
+    const post = (reToken: string) =>
+      shopper.postJson('/trpc/orders.place', orderForm({ reToken }), { 'Idempotency-Key': 'k' })
+    expect((await post('human')).status).toBe(200)
+    await fill(shopper)
+    expect((await post('another')).status).toBe(200)
+    expect(count().orders).toBe(1)
+  })
+
+  test('with errors of the form spends no token', async () => {
+    const call = shopper.call.orders.place.mutate(orderForm({ reToken: 'human', name: '' }))
+    expect(await refusalOf(call)).toMatchObject({ code: 'ORDER_REFUSED' })
+    expect(count()).toEqual({ orders: 0, tokens: 0 })
+  })
+
+  test('the one-click order sends name and phone alone', async () => {
+    expect(await shopper.call.orders.placeQuick.mutate(QUICK_FORM)).toMatchObject({ isRepeat: false })
+    expect(count()).toEqual({ orders: 1, tokens: 0 })
+  })
+})
+
+test('a press delivered twenty times at once, token and all, is one order', async () => {
+  await open(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return { isHuman: true, host: null }
+  })
+  const form = orderForm({ reToken: 'human' })
+  await Promise.allSettled(Array.from({ length: 20 }, () => shopper.call.orders.place.mutate(form)))
+  expect(count()).toEqual({ orders: 1, tokens: 1 })
+  expect(await shopper.call.orders.place.mutate(form)).toMatchObject({ isRepeat: true })
+})
+
+test('a provider that does not answer lets nobody pass, and keeps nobody from the order that stands', async () => {
+  let isDown = true
+  await open(() => {
+    if (isDown) throw new UpstreamError('captcha', 'timeout')
+    return Promise.resolve({ isHuman: true, host: null })
+  })
+  expect(await refusalOf(place('human'))).toMatchObject({
+    ...{ code: 'UPSTREAM_DOWN', message: 'Сервис временно не доступен, попробуйте позже', status: 503 },
+  })
+  isDown = false
+  const first = await place('human')
+  isDown = true
+  expect(await place('human-2')).toEqual({ ...first, isRepeat: true })
+})
+
+describe('the original path', () => {
+  const FULL = '/cart/checkout/process/full/'
+  const FORM = {
+    ...{ timezone: 'GMT+03', name: 'Иванова Анна', phone: '+7 (912) 345-67-89', email: 'anna@example.ru' },
+    ...{ tariff_id: '1', shop_payment_system_id: '1', address_street: 'Тверская улица' },
+    address_building_number: '7',
+  }
+  beforeEach(() => open())
+
+  test.each([
+    [{}, 'Токен безопасности не получен'],
+    [{ reToken: 'robot' }, 'Ошибка проверки капчи'],
+  ])('refuses %j under the token’s own name', async (token, text) => {
+    const response = await shopper.postForm(FULL, { ...FORM, ...token })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ success: false, data: null, errors: { reToken: [text] } })
+  })
+
+  test('takes reToken, and repeats the order without asking for another', async () => {
+    const first = await (await shopper.postForm(FULL, { ...FORM, reToken: freshToken() })).json()
+    expect(first).toMatchObject({ success: true })
+    expect(await (await shopper.postForm(FULL, FORM)).json()).toEqual(first)
+  })
+})

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import type { AvailableTariffs, PickupPoints } from '../../shared/tariffs/contract.ts'
+import {
+  CASH,
+  deliveryGroup,
+  fillBasket,
+  liveIn,
+  openPage,
+  openReadyCheckout,
+  paymentGroup,
+  settledTotal,
+  tell,
+} from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+
+const CHECKOUT = '/shop/cart/checkout/'
+/** 350 and 580 ₽, nothing off: the coupon for gel polishes brings the latter below 500. */
+const SMALL = 'VL-249-10'
+const DEARER = 'OV-220-10'
+const MINIMUM =
+  'Минимальная сумма заказа без учета стоимости доставки 500р.\nОграничение не действует, если Вы забираете заказ в фирменном магазине'
+const PREPAY_ONLY = 'Выбранный способ доставки работает только со 100% предоплатой'
+
+/** The badge of a new system is part of its name. */
+const titled = (name: string) => new RegExp(`^${name}(?: новое)?$`)
+const system = (page: Page, name: string) => paymentGroup(page).getByRole('radio', { name: titled(name) })
+/** The row of a system: its radio, its reason, its way out. */
+const row = (page: Page, name: string) =>
+  paymentGroup(page)
+    .locator('div')
+    .filter({ has: page.getByRole('radio', { name: titled(name) }) })
+    .last()
+const wayOut = (page: Page, text: string) =>
+  paymentGroup(page).getByRole('button', { name: `${text}: ${CASH}` })
+
+async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
+  const question = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  const response = await page.request.get(`/trpc/${path}${question}`)
+  return ((await response.json()) as { result: { data: T } }).result.data
+}
+
+test('too little for cash: what is missing leads to goods of that price @phone', async ({ page }) => {
+  await fillBasket(page, 1, SMALL)
+  await openPage(page, CHECKOUT)
+  await expect(system(page, CASH)).toBeDisabled()
+  await expect(row(page, CASH)).toContainText(MINIMUM)
+  await expect(system(page, 'Банковской картой онлайн')).toBeEnabled()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await paymentGroup(page)
+    .getByRole('link', { name: `ещё 150 р. до минимальной суммы: ${CASH}` })
+    .click()
+  await expect(page).toHaveURL(/\/catalog\/\?priceFrom=150&sort=cheap$/)
+})
+
+test('500 exactly is enough, 499 is not', async ({ page }) => {
+  await fillBasket(page, 2, SMALL)
+  await openPage(page, CHECKOUT)
+  await expect(system(page, CASH)).toBeEnabled()
+  await expect(paymentGroup(page).getByText('до минимальной суммы')).toHaveCount(0)
+})
+
+test('the brand store lifts the minimum at one press, by keyboard, and it can be taken back @phone', async ({
+  page,
+}) => {
+  await liveIn(page, 'chelyabinsk')
+  await fillBasket(page, 1, SMALL)
+  await openPage(page, CHECKOUT)
+  await expect(system(page, CASH)).toBeDisabled()
+  const way = wayOut(page, 'Фирменный магазин снимает ограничение')
+  await way.focus()
+  await page.keyboard.press('Enter')
+  await expect(deliveryGroup(page).getByRole('radio', { name: /^Фирменный магазин/ })).toBeChecked()
+  await expect(system(page, CASH)).toBeEnabled()
+  await expect(way).toHaveCount(0)
+  await expect(page.getByText('Доставка изменена: Фирменный магазин')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(system(page, CASH)).toBeDisabled()
+  await expect(way).toBeVisible()
+})
+
+test('a prepaid tariff: the cheapest way that collects money, at one press', async ({ page }) => {
+  await fillBasket(page)
+  const { pickupTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
+  const prepaid = pickupTariffs.find(({ prepayOnly }) => prepayOnly)
+  if (!prepaid) throw new Error('no prepaid tariff in the town')
+  const { points } = await ask<PickupPoints>(page, 'tariffs.points', { tariffId: prepaid.id, limit: 1 })
+  await tell(page, 'basket.choose', { tariffId: prepaid.id, pickupPointId: points[0]?.id })
+  await openPage(page, CHECKOUT)
+  await expect(system(page, CASH)).toBeDisabled()
+  await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
+  const way = paymentGroup(page).getByRole('button', { name: new RegExp(`снимает ограничение: ${CASH}$`) })
+  await way.click()
+  // Points are the cheapest in Moscow: their list opens, and whoever takes one pays on receipt.
+  const pickup = deliveryGroup(page)
+    .getByRole('radio', { name: /^Пункт выдачи|^Почта|^Курьер/ })
+    .first()
+  await expect(pickup).toBeFocused()
+})
+
+test('a coupon that brought the sum below the minimum is dropped at one press, and comes back', async ({
+  page,
+}) => {
+  await fillBasket(page, 1, DEARER)
+  await tell(page, 'basket.choose', { couponText: 'gel_lak-15' })
+  await openPage(page, CHECKOUT)
+  await expect(system(page, CASH)).toBeDisabled()
+  await wayOut(page, 'Без купона ограничения нет').click()
+  await expect(system(page, CASH)).toBeEnabled()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(system(page, CASH)).toBeDisabled()
+})
+
+test('over the maximum: the reason of each, and how much is too much', async ({ page }) => {
+  await fillBasket(page, 36)
+  await openPage(page, CHECKOUT)
+  await expect(row(page, 'Долями')).toContainText('Максимальная сумма заказа 30000 р.')
+  await expect(row(page, 'Подели')).toContainText('Максимальная сумма заказа 35000 р.')
+  await expect(system(page, 'СБП')).toBeEnabled()
+  await paymentGroup(page)
+    .getByRole('link', { name: /^Уберите товаров на 5\s280 р\.: Долями$/ })
+    .click()
+  await expect(page).toHaveURL(/\/shop\/cart\/$/)
+})
+
+test('abroad there is no way out for what works in Russia alone @phone', async ({ page }) => {
+  await liveIn(page, 'minsk')
+  await fillBasket(page)
+  await openPage(page, CHECKOUT)
+  for (const name of [CASH, 'Картой при получении', 'Долями', 'СБП', 'Подели']) {
+    await expect(system(page, name)).toBeDisabled()
+    await expect(row(page, name)).toContainText('Недоступен т.к. выбрана доставка не в Россию.')
+  }
+  await expect(paymentGroup(page).getByText(/снимает ограничение|ограничения нет/)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a region without terminals', async ({ page }) => {
+  await liveIn(page, 'anadyr')
+  await fillBasket(page)
+  await openPage(page, CHECKOUT)
+  await expect(row(page, 'Картой при получении')).toContainText('Недоступен для выбранного региона')
+  await expect(system(page, CASH)).toBeEnabled()
+})
+
+test('a chosen system that becomes impossible is let go, with a quiet word', async ({ page }) => {
+  await fillBasket(page, 2, SMALL)
+  await openPage(page, CHECKOUT)
+  await system(page, CASH).check()
+  await settledTotal(page)
+  const basket = await ask<{ items: { shopItemId: number }[] }>(page, 'basket.get')
+  await tell(page, 'basket.setQuantity', { shopItemId: basket.items[0]?.shopItemId, quantity: 1 })
+  await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
+  await expect(system(page, CASH)).not.toBeChecked()
+  await expect(system(page, CASH)).toBeDisabled()
+  await expect(page.getByText(`Способ оплаты сброшен. ${CASH}: Минимальная сумма заказа`)).toBeVisible()
+  expect(await ask(page, 'basket.get')).toMatchObject({ paymentSystemId: 0 })
+})
+
+test('four dated parts for Долями and Подели alone, by the shop’s day @phone', async ({ page }) => {
+  await openReadyCheckout(page)
+  const schedule = page.getByRole('list', { name: 'График платежей' })
+  await expect(schedule).toHaveCount(0)
+  const { now } = (await (await page.request.get('/simulator/api/clock')).json()) as { now: number }
+  const date = (days: number) =>
+    new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+      .format(now + days * 86_400_000)
+      .replace(' ', '\u00a0')
+  for (const name of ['Долями', 'Подели']) {
+    await system(page, name).check()
+    const total = Number((await settledTotal(page)).replace(/\D/g, ''))
+    const part = Math.floor(total / 4)
+    await expect(schedule.getByRole('listitem')).toHaveText([
+      `Сегодня${part}\u00a0₽`,
+      `${date(14)}${part}\u00a0₽`,
+      `${date(28)}${part}\u00a0₽`,
+      `${date(42)}${total - 3 * part}\u00a0₽`,
+    ])
+  }
+  await expectAccessible(page)
+  await system(page, 'СБП').check()
+  await expect(schedule).toHaveCount(0)
+  await expect(paymentGroup(page).getByText('новое')).toHaveCount(1)
+  await expect(row(page, 'СБП')).toContainText('новое')
+})
+
+test('no way to pay at all: both lines of the letter', async ({ page }) => {
+  await openReadyCheckout(page)
+  await page.route(/\/trpc\/[^?]*payments\.systems/, async (route) => {
+    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+    const response = await route.fetch()
+    const answers = (await response.json()) as { result: { data: unknown } }[]
+    const at = answers[names.indexOf('payments.systems')]
+    if (at) at.result.data = []
+    await route.fulfill({ response, json: answers })
+  })
+  await deliveryGroup(page)
+    .getByRole('radio', { name: /^Почта/ })
+    .check()
+  await expect(page.getByText('В данный момент нет доступных платежных систем!')).toBeVisible()
+  await expect(
+    page.getByText('Оформление заказа невозможно, свяжитесь с администрацией Интернет-магазина.'),
+  ).toBeVisible()
+})

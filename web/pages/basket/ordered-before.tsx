@@ -1,0 +1,17 @@
+import { trpc } from '#web/lib/trpc.ts'
+import { Link } from '#web/ui/link.tsx'
+
+/**
+ * What the basket has become within the last day: for who lost the answer, or reloaded the checkout (which leads here
+ * when there is nothing to order). Only the page's own loader asks; a basket emptied by hand says nothing.
+ */
+export function OrderedBefore() {
+  const { data: placed } = trpc.orders.placedBefore.useQuery(undefined, { enabled: false })
+  if (!placed) return null
+  return (
+    <>
+      Заказ №&nbsp;{placed.orderId} уже оформлен. <Link to={placed.path}>Перейти к&nbsp;заказу</Link>
+      <br />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
+import { totalChanged } from '#shared/orders/total-changed.ts'
+import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
+import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
+
+/** Network or unexpected failure (spec §8, Order creation). */
+const FAILED = 'Что-то пошло не так'
+/** Checkout captcha failure (spec §8); what exactly failed, and what helps, stands below it. */
+const CAPTCHA_REFUSED = 'Ошибка проверки безопасности. Пожалуйста, попробуйте еще раз.'
+
+const ORDER_FIELDS: readonly OrderField[] = [
+  'name',
+  'phone',
+  'email',
+  'tariffId',
+  'address',
+  'street',
+  'buildingNumber',
+  'paymentSystemId',
+]
+
+/** The order would cost more than what has been shown. Whole roubles. */
+export class ChangedTotal extends Error {
+  readonly total: number
+
+  constructor(total: number) {
+    super('total changed')
+    this.total = total
+  }
+}
+
+/** What the list shows for a try that failed: the first message of each field (spec §8, Order creation). */
+export function submitErrors(error: unknown): OrderFormError[] {
+  if (error instanceof ChangedTotal) return [withoutField(totalChanged(error.total))]
+  if (error instanceof CaptchaError) return captchaErrors(CAPTCHA_TEXTS[error.failure])
+  const refusal = refusalOf(error)
+  if (refusal?.code === 'CAPTCHA_FAILED' || refusal?.code === 'CAPTCHA_MISSING') {
+    return captchaErrors(refusal.message)
+  }
+  const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
+  const errors = Object.entries(fields).flatMap(([name, [text]]) =>
+    text === undefined ? [] : [{ field: ORDER_FIELDS.find((field) => field === name) ?? null, text }],
+  )
+  return errors.length > 0 ? errors : [withoutField(refusal?.message ?? FAILED)]
+}
+
+function captchaErrors(reason: string): OrderFormError[] {
+  return [withoutField(CAPTCHA_REFUSED), withoutField(reason)]
+}
+
+function withoutField(text: string): OrderFormError {
+  return { field: null, text }
+}

@@ -1,0 +1,38 @@
+import { type WayOut, wayOutText } from '#shared/payments/way-out.ts'
+import { listingPath, paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import styles from './payment-choice.module.css'
+
+interface WayOutLineProps {
+  readonly way: WayOut
+  /** Of the system it would open: a row of its own kind has the same words. */
+  readonly systemName: string
+  readonly onTake: (way: WayOut) => void
+}
+
+/** The cheapest way to make a system available, beside the reason: pressed, it is done. */
+export function WayOutLine({ way, systemName, onTake }: WayOutLineProps) {
+  const text = wayOutText(way)
+  const label = `${text}: ${systemName}`
+  if (way.kind === 'addItems') {
+    const goods = listingPath(paths.catalog, { priceFrom: way.missing, sort: 'cheap' })
+    return (
+      <Link to={goods} className={styles.way} aria-label={label}>
+        {text}
+      </Link>
+    )
+  }
+  if (way.kind === 'removeItems') {
+    return (
+      <Link to={paths.basket} className={styles.way} aria-label={label}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <Button look="link" className={styles.way ?? ''} aria-label={label} onClick={() => onTake(way)}>
+      {text}
+    </Button>
+  )
+}
