@@ -9,7 +9,7 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
-import { orderForm } from '#tests/support/order-form.ts'
+import { simulatedForm } from '#tests/support/order-form.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
 
 const DAY_MS = 86_400_000
@@ -46,7 +46,7 @@ async function placeTwoTries(turn: number) {
   const shopper = shop.visitor()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
   const phone = `+7 (900) 000-${String(turn).padStart(4, '0').replace(/..$/, '-$&')}`
-  const form = orderForm({ phone, paymentSystemId: PAYMENT.online })
+  const form = await simulatedForm(shopper, { phone, paymentSystemId: PAYMENT.online })
   const { orderId } = await shopper.call.orders.place.mutate(form)
   const read = () => {
     const order = db.select().from(orders).where(eq(orders.id, orderId)).get()
