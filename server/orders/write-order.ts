@@ -15,6 +15,7 @@ import type { Ctx } from '#server/context.ts'
 import { openPayment } from '#server/payments/start-payment.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
 import { orderMail, orderSms } from '#shared/orders/order-notice.ts'
+import { movePayment } from './move-order.ts'
 
 const statements = prepared((db) => ({
   takeStock: db
@@ -125,7 +126,9 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       { ...event, track: 'payment', state: terms.isPrepay ? 'pending' : 'none' },
     ])
     .run()
-  if (terms.isPrepay) openPayment(ctx, orderId, priced.payableTotal)
+  if (terms.isPrepay && priced.payableTotal > 0) openPayment(ctx, orderId, priced.payableTotal)
+  // Coupon and bonuses have paid it all: there is nothing to ask a bank for.
+  if (terms.isPrepay && priced.payableTotal === 0) movePayment(ctx, orderId, 'paid')
   closeBasket(ctx, order.basketId)
   announce(ctx, { orderId, publicId, payableTotal: priced.payableTotal, terms })
   return orderId

@@ -73,7 +73,7 @@ function giftReason(name: string, quantity: number): MoneyReason {
 function discountReasons(priced: PricedBasket, coupon: Coupon | null, remark: string): MoneyReason[] {
   const { discounts, bases } = priced
   return Object.entries(discounts).flatMap(([name, amount]): MoneyReason[] => {
-    const taken = { name, amount: -amount }
+    const taken = { name, amount: 0 - amount }
     if (coupon && name === couponDiscountName(coupon.code)) {
       return [{ kind: 'coupon', ...taken, reason: couponReason(coupon, bases.coupon, amount) + remark }]
     }

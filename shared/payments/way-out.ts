@@ -40,6 +40,10 @@ export type WayOut =
   | { readonly kind: 'spendBonuses'; readonly amount: Roubles }
   | { readonly kind: 'removeItems'; readonly excess: Roubles }
 
+/** Those that lead to goods; all others are done at a press. */
+export type WayToGoods = Extract<WayOut, { kind: 'addItems' | 'removeItems' }>
+export type PressedWay = Exclude<WayOut, WayToGoods>
+
 /** Whole roubles: hardly anything in the shop costs less, so whoever needs 14 roubles more spends about as much. */
 const SMALLEST_PURCHASE = 100
 

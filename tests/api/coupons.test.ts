@@ -4,6 +4,7 @@ import { coupons } from '#db/schema/basket.ts'
 import { couponUses } from '#db/schema/orders.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { BRAND, CATEGORY, OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -192,6 +193,20 @@ describe('in an order', () => {
       details: { errors: { couponText: [UNKNOWN] } },
     })
     expect(usesOf('ONCE')).toBe(1)
+  })
+
+  test('that pays all of it leaves nothing to ask the bank for: the order is paid', async () => {
+    issue('ALL', { kind: 'sum', value: 5000 })
+    const shopper = await withBasket({ [PRODUCT.oil]: 1 })
+    await shopper.call.geo.set.mutate({ cityId: CITY.chelyabinsk })
+    await take(shopper, 'ALL')
+    const inStore = { tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore }
+    const form = orderForm({ ...inStore, paymentSystemId: PAYMENT.online, shownTotal: 0 })
+    const { path } = await shopper.call.orders.place.mutate(form)
+    const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+    expect(order).toMatchObject({ payableTotal: 0, payment: 'paid', canPay: false, expiresAt: null })
+    moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, order.id, 'cancelled')
+    expect(usesOf('ALL')).toBe(0)
   })
 
   test('a hundred orders at once: five of them with the coupon of five uses', async () => {

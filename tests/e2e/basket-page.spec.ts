@@ -77,7 +77,7 @@ test("'Подробнее о скидках' names what is taken off, and it add
   await putIntoBasket(page, REDUCED)
   await openPage(page, '/shop/cart/')
   const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
-  const details = summary.locator('details')
+  const details = summary.locator('details').filter({ hasText: 'Подробнее о скидках' })
   const sums = details.locator('dd')
   await expect(sums.first()).toBeHidden()
   await summary.getByText('Подробнее о скидках').click()

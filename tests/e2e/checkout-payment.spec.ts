@@ -53,7 +53,7 @@ test('too little for cash: what is missing leads to goods of that price @phone',
   await expect(page).toHaveURL(/\/catalog\/\?priceFrom=150&sort=cheap$/)
 })
 
-test('500 exactly is enough, 499 is not', async ({ page }) => {
+test('enough for cash: no reason, no way out', async ({ page }) => {
   await fillBasket(page, 2, SMALL)
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeEnabled()

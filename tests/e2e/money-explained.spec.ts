@@ -76,7 +76,7 @@ test('basket, checkout and order explain every rouble, and say the same @phone',
   await chooseCourier(page)
   await paymentGroup(page).getByRole('radio', { name: 'Банковской картой онлайн' }).check()
   const inCheckout = await openReasons(page)
-  await expect(inCheckout.getByText(/за полную предоплату/)).toBeVisible()
+  await expect(inCheckout.getByText(/за\sполную предоплату/)).toBeVisible()
   await expectExplained(inCheckout, await settledTotal(page))
 
   // The post collects cash for a fee, and there is no discount for paying ahead.
@@ -84,8 +84,8 @@ test('basket, checkout and order explain every rouble, and say the same @phone',
     .getByRole('radio', { name: /^Почта/ })
     .check()
   await paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' }).check()
-  await expect(inCheckout.getByText(/за приём денег при получении/)).toBeVisible()
-  await expect(inCheckout.getByText(/за полную предоплату/)).toHaveCount(0)
+  await expect(inCheckout.getByText(/за\sприём денег при\sполучении/)).toBeVisible()
+  await expect(inCheckout.getByText(/за\sполную предоплату/)).toHaveCount(0)
   const total = await settledTotal(page)
   const shown = await expectExplained(inCheckout, total)
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import { INSTALMENT_SYSTEM_IDS } from '#shared/payments/instalment-schedule.ts'
-import type { WayOut } from '#shared/payments/way-out.ts'
+import type { PressedWay, WayOut } from '#shared/payments/way-out.ts'
 import { formatRubles } from '#web/lib/format.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
@@ -16,7 +16,7 @@ interface PaymentChoiceProps {
   readonly onChoose: (paymentSystemId: number) => void
   /** What would make a system available that is not; null when nothing would. */
   readonly wayOutOf: (system: PaymentSystem) => WayOut | null
-  readonly onTakeWayOut: (way: WayOut) => void
+  readonly onTakeWayOut: (way: PressedWay) => void
 }
 
 /** Ways to pay as rows; one that cannot be taken says why. */

@@ -1,4 +1,4 @@
-import { type WayOut, wayOutText } from '#shared/payments/way-out.ts'
+import { type PressedWay, type WayOut, wayOutText } from '#shared/payments/way-out.ts'
 import { listingPath, paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -8,7 +8,7 @@ interface WayOutLineProps {
   readonly way: WayOut
   /** Of the system it would open: a row of its own kind has the same words. */
   readonly systemName: string
-  readonly onTake: (way: WayOut) => void
+  readonly onTake: (way: PressedWay) => void
 }
 
 /** The cheapest way to make a system available, beside the reason: pressed, it is done. */

@@ -69,7 +69,6 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
     if (restored) choose(restored)
   }, [isRestored, restore, fill, choose, tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw])
 
-  const { isPlaced } = order
   useEmptiedBasket({
     isEmpty: basket.items.length === 0,
     isOrdering: order.isSubmitting,
@@ -122,8 +121,8 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
             errorOf={errorOf}
           />
           <Block title="Купон и&nbsp;бонусы">
-            <CouponBlock basket={basket} choices={choices} isPlaced={isPlaced} />
-            <BonusBlock basket={basket} choices={choices} isPlaced={isPlaced} />
+            <CouponBlock basket={basket} choices={choices} isPlaced={order.isPlaced} />
+            <BonusBlock basket={basket} choices={choices} isPlaced={order.isPlaced} />
           </Block>
         </div>
         <CheckoutSummary

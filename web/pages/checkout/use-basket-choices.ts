@@ -24,7 +24,11 @@ export function useBasketChoices(): BasketChoices {
   const { mutateAsync, isPending } = trpc.basket.choose.useMutation({
     // One after another: the last choice must be the last to arrive.
     scope: { id: 'basket-choices' },
-    onSuccess: (basket) => utils.basket.get.setData(undefined, basket),
+    onSuccess: (basket, { couponText }) => {
+      // Taken out by whoever it was: what the browser remembers must not bring it back.
+      if (couponText === '') fill({ couponText })
+      utils.basket.get.setData(undefined, basket)
+    },
     onError: (error, patch) => {
       // The shop knows no such tariff, point or payment any more: as good as none.
       if (refusalOf(error)?.code === 'NOT_FOUND') fill(mapToNone(patch))

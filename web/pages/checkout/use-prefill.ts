@@ -25,7 +25,7 @@ export function usePrefill({ choose }: BasketChoices): void {
     const { name, phone, email } = client
     prefill({ name, phone: formatPhone(phone), email: email ?? '' })
     if (!wasGuest.current) return
-    const { tariffId, pickupPointId, paymentSystemId } = store.get(orderFormAtom)
-    choose({ tariffId, pickupPointId, paymentSystemId })
+    const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = store.get(orderFormAtom)
+    choose({ tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw })
   }, [isRestored, client?.clientId])
 }

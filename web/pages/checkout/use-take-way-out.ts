@@ -1,6 +1,6 @@
 import { useStore } from 'jotai'
 import type { BasketView } from '#shared/basket/contract.ts'
-import type { WayOut } from '#shared/payments/way-out.ts'
+import type { PressedWay } from '#shared/payments/way-out.ts'
 import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { focusField } from '#web/orders/focus-field.ts'
@@ -14,8 +14,8 @@ interface Scene {
   readonly choices: BasketChoices
 }
 
-/** Applies a way out at one press, says so in the quiet line, and can take it back. Ways that are links do nothing here. */
-export function useTakeWayOut({ basket, tariffs, choices }: Scene): (way: WayOut) => void {
+/** Applies a way out at one press, says so in the quiet line, and can take it back. */
+export function useTakeWayOut({ basket, tariffs, choices }: Scene): (way: PressedWay) => void {
   const store = useStore()
   const utils = trpc.useUtils()
   const say = useStatus()

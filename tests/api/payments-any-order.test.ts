@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pendingAccruals } from '#db/schema/account.ts'
+import { orderEvents, orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { expireOrders } from '#server/orders/expire-orders.ts'
+import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { simulatedForm } from '#tests/support/order-form.ts'
+import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
+
+const DAY_MS = 86_400_000
+
+/** What can happen to an order whose first try was declined and whose second is open. */
+const EVENTS = ['first paid', 'first failed', 'second paid', 'second failed', 'expired'] as const
+type Event = (typeof EVENTS)[number]
+
+let shop: SimulatedShop
+beforeAll(() => {
+  shop = createSimulatedShop()
+})
+afterAll(() => shop.close())
+
+function permutations<T>(of: readonly T[]): T[][] {
+  if (of.length === 0) return [[]]
+  return of.flatMap((head, i) =>
+    permutations([...of.slice(0, i), ...of.slice(i + 1)]).map((tail) => [head, ...tail]),
+  )
+}
+
+/** The bank says it twice: the same words under the same id. */
+async function sayTwice(paymentId: string, amount: number, state: 'paid' | 'failed'): Promise<void> {
+  const body = JSON.stringify({ id: randomUUID(), paymentId, amount, state })
+  const headers = { [BANK_SIGNATURE_HEADER]: signNotification(body, shop.deps.config.bankSecret) }
+  for (let time = 0; time < 2; time++) {
+    const answer = await shop.visitor().fetch('/bank/notify/', { method: 'POST', body, headers })
+    expect(answer.status).toBe(200)
+  }
+}
+
+async function placeTwoTries(turn: number) {
+  const { db } = shop.database
+  const shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
+  const phone = `+7 (900) 000-${String(turn).padStart(4, '0').replace(/..$/, '-$&')}`
+  const form = await simulatedForm(shopper, { phone, paymentSystemId: PAYMENT.online })
+  const { orderId } = await shopper.call.orders.place.mutate(form)
+  const read = () => {
+    const order = db.select().from(orders).where(eq(orders.id, orderId)).get()
+    if (!order) throw new Error('the order stands')
+    return order
+  }
+  const tries = () =>
+    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt).all()
+  const first = tries()[0]
+  if (!first) throw new Error('a prepay order has a payment')
+  await sayTwice(first.id, first.amount, 'failed')
+  await shopper.call.orders.pay.mutate({ publicId: read().publicId })
+  const second = tries().find(({ id }) => id !== first.id)
+  if (!second) throw new Error('"Оплатить" opens a second try')
+  return { orderId, read, tries, first, second }
+}
+
+/** What must hold after each word, whatever came before. */
+function expected(past: readonly Event[]) {
+  const at = (event: Event) => past.indexOf(event)
+  const paid = [at('first paid'), at('second paid')].filter((place) => place >= 0)
+  const isExpired = at('expired') >= 0 && !paid.some((place) => place < at('expired'))
+  return {
+    fulfilment: isExpired ? 'cancelled' : 'new',
+    // Money that comes for a cancelled order goes back at once, and so does the second of two.
+    payment:
+      paid.length > 0 ? (isExpired ? 'refunded' : 'paid') : at('second failed') >= 0 ? 'failed' : 'pending',
+    kept: paid.length > 0 && !isExpired ? 1 : 0,
+    returned: paid.length - (paid.length > 0 && !isExpired ? 1 : 0),
+  }
+}
+
+test('in whatever order the bank speaks and the day ends, money is kept once, for a living order, or goes back', async () => {
+  const { db } = shop.database
+  const stories = permutations(EVENTS)
+  expect(stories).toHaveLength(120)
+  let turn = 0
+  for (const story of stories) {
+    const { orderId, read, tries, first, second } = await placeTwoTries(turn++)
+    const past: Event[] = []
+    for (const event of story) {
+      if (event === 'expired') expireOrders({ db, now: read().createdAt + DAY_MS, log: shop.deps.log })
+      else {
+        const [which, state] = event.split(' ') as ['first' | 'second', 'paid' | 'failed']
+        const payment = which === 'first' ? first : second
+        await sayTwice(payment.id, payment.amount, state)
+      }
+      past.push(event)
+      const { fulfilment, payment } = read()
+      const states = tries().map(({ state }) => state)
+      const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length
+      const seen = { fulfilment, payment, kept: count('paid'), returned: count('refunding', 'refunded') }
+      expect(seen, past.join(', ')).toEqual(expected(past))
+      const events = db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).all()
+      expect(
+        events.filter(({ track, state }) => track === 'payment' && state === 'paid').length,
+      ).toBeLessThan(2)
+    }
+  }
+  expect(findStockMismatches(db)).toEqual([])
+  expect(db.select().from(pendingAccruals).all()).toEqual([])
+})
