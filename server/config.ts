@@ -46,6 +46,19 @@ const Environment = z.object({
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://yoomoney.ru')),
     'https://yoomoney.ru',
   ),
+  /** Pickup points on Google's map. */
+  GOOGLE_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key of Google Maps'))),
+  /** Raster tiles under the points of the shop's own map. */
+  MAP_TILES_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[^\s/;,'"]+\/\S*\{z\}\S*$/,
+          'must be like https://tiles.example/{z}/{x}/{y}.png',
+        ),
+      ),
+  ),
   /** Products of the seed, when the database is made. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Shared secret of the bank's notifications. Production has no default. */
@@ -69,6 +82,8 @@ export interface Config {
   readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
   readonly yooKassaKeys: { readonly shopId: string; readonly secretKey: string } | null
   readonly yooKassaPageOrigin: string
+  readonly googleMapsKey: string | null
+  readonly mapTilesUrl: string | null
   readonly seedProducts: number
   readonly bankSecret: string
 }
@@ -109,6 +124,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,
     yooKassaKeys: shopId && secretKey ? { shopId, secretKey } : null,
     yooKassaPageOrigin: value.YOOKASSA_PAGE_ORIGIN,
+    googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
+    mapTilesUrl: value.MAP_TILES_URL ?? null,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }

@@ -11,6 +11,7 @@ import {
   lostAddressAtom,
 } from '#web/orders/order-form.ts'
 import { LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
+import { PointsChoice } from '#web/pickup/points-choice.tsx'
 import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -72,13 +73,18 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
           </legend>
           <div>
             <DeliveryChoice
-              key={geo.city.id}
               tariffs={tariffs}
               chosen={chosen}
-              cityId={geo.city.id}
               hasRingRoadNote={hasRingRoadNote}
               onChoose={choices.choose}
-              onPointGone={dropPoint}
+              renderPoints={(slot) => (
+                <PointsChoice
+                  {...slot}
+                  cityId={geo.city.id}
+                  changeTown={<ChangeTown>{geo.city.name}</ChangeTown>}
+                  onGone={dropPoint}
+                />
+              )}
             >
               <AddressFields isRussia={isRussia} isPost={tariff?.isPost ?? false} errorOf={errorOf} />
             </DeliveryChoice>

@@ -6,15 +6,17 @@ import styles from './point-properties.module.css'
 interface PointPropertiesProps {
   readonly point: PickupPoint
   readonly tariff: Tariff | undefined
+  /** With the metro station; the description panel has it among its details. */
+  readonly hasMetro?: boolean
 }
 
 /** The grid of a point: hours, when it arrives, how long it is kept, how it is paid. */
-export function PointProperties({ point, tariff }: PointPropertiesProps) {
+export function PointProperties({ point, tariff, hasMetro = true }: PointPropertiesProps) {
   const { now } = usePageData()
   const isPrepaid = point.prepayOnly || (tariff?.prepayOnly ?? false)
   return (
     <dl className={styles.grid}>
-      {point.metro ? <Property name="Метро">{point.metro}</Property> : null}
+      {hasMetro && point.metro ? <Property name="Метро">{point.metro}</Property> : null}
       <Property name="Часы">{point.businessHours}</Property>
       {tariff ? (
         <Property name="Срок">
