@@ -43,6 +43,7 @@ const LEAST_AREA = 0.01
 
 interface RegionFile {
   readonly features: readonly {
+    readonly properties: { readonly name: string | null }
     readonly geometry:
       | { readonly type: 'Polygon'; readonly coordinates: Position[][] }
       | { readonly type: 'MultiPolygon'; readonly coordinates: Position[][][] }
@@ -69,13 +70,14 @@ function degreesToTown([lon, lat]: Position): number {
 function toleranceAt(at: Position): number {
   if (!isInView(at)) return 1
   const degrees = degreesToTown(at)
-  if (degrees < 0.35) return 0.003
-  return degrees < 1 ? 0.012 : 0.035
+  if (degrees < 0.35) return 0.0015
+  return degrees < 1 ? 0.008 : 0.03
 }
 
-/** The dateline cuts Chukotka: what lies beyond it goes on to the east. */
-function unwrap([lon, lat]: Position): Position {
-  return [lon < -168 ? lon + 360 : lon, lat]
+/** The dateline cuts Chukotka: what lies beyond it goes on to the east, each line as a whole. */
+function unwrap(line: readonly Position[]): Position[] {
+  const isBeyond = line.every(([lon]) => lon < -100)
+  return line.map(([lon, lat]) => [isBeyond ? lon + 360 : lon, lat])
 }
 
 function isInView([lon, lat]: Position): boolean {
@@ -97,7 +99,7 @@ function areaOf(ring: readonly Position[]): number {
 }
 
 function ringsOf(coordinates: readonly (readonly Position[][])[]): Position[][] {
-  return coordinates.flatMap((polygon) => polygon.map((ring) => ring.map(unwrap)))
+  return coordinates.flatMap((polygon) => polygon.map(unwrap))
 }
 
 function isWorthARing(ring: readonly Position[]): boolean {
@@ -153,7 +155,7 @@ function waters(name: string): Position[][] {
     return splitWhere(line, isInEurope)
   })
   const kept = name === 'lakes' ? europe.filter((line) => line.some(isInEurope)) : europe
-  return [...kept, ...rest].map((line) => line.map(unwrap)).filter((line) => line.some(isInView))
+  return [...kept, ...rest].map(unwrap).filter((line) => line.some(isInView))
 }
 
 /** The parts of a line that lie outside, each with one point across the edge. */
@@ -175,8 +177,12 @@ const countries = world.objects.countries as GeometryCollection
 const land = merge(world, countries.geometries as (Polygon | MultiPolygon)[])
 const borders = mesh(world, countries, (a, b) => a !== b)
 const regions = readPackedJson(CACHE, REGIONS, 'src/js/data/rus.json') as RegionFile
-const regionRings = regions.features.flatMap(({ geometry }) =>
-  ringsOf(geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates),
+/** The borders of both have moved since the file was made. */
+const REDRAWN = ['Moskva', 'City of St. Petersburg']
+const regionRings = regions.features.flatMap(({ geometry, properties: { name } }) =>
+  name !== null && REDRAWN.includes(name)
+    ? []
+    : ringsOf(geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates),
 )
 
 const simplified = (lines: Lines) => lines.map((line) => simplify(line, toleranceAt))
@@ -192,7 +198,7 @@ const map = {
   borders: pack(
     simplified(
       (borders.coordinates as unknown as Position[][])
-        .map((line) => line.map(unwrap))
+        .map(unwrap)
         .filter((line) => line.some(isInView) && !line.every(isPerekop)),
     ),
   ),

@@ -13,7 +13,7 @@ interface PointDetailsProps {
 /** What the town's answer leaves out of a point, asked for when it is opened. */
 export function PointDetails({ id, tariff }: PointDetailsProps) {
   const { data, isError, refetch } = trpc.tariffs.point.useQuery({ id })
-  if (data) return <PointProperties point={data} tariff={tariff} />
+  if (data) return <PointProperties point={data} tariff={tariff} hasMetro={false} />
   if (!isError) return <Skeleton className={styles.loading} />
   return (
     <p className={styles.failure} role="alert">

@@ -6,7 +6,7 @@ import styles from './point-properties.module.css'
 interface PointPropertiesProps {
   readonly point: PickupPoint
   readonly tariff: Tariff | undefined
-  /** With the metro station; the description panel has it among its details. */
+  /** With the metro station, where it does not stand beside the grid already. */
   readonly hasMetro?: boolean
 }
 

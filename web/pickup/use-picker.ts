@@ -111,8 +111,6 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode)
   }
 }
 
-export type Picker = ReturnType<typeof usePicker>
-
 function byDistance(points: readonly PickerPoint[], origin: Position | null): ListedPoint[] {
   if (origin === null) return points.map((point) => ({ point, metres: null }))
   return points

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { Position } from '../distance.ts'
 import { MAP } from './figures.ts'
 
@@ -14,6 +13,7 @@ export type MapView =
   | { readonly kind: 'fit'; readonly places: readonly Position[] }
   | { readonly kind: 'at'; readonly place: Position; readonly zoom: number }
 
+/** What both maps are used through: the shop's own and Google's differ in nothing else. */
 export interface PickupMapProps {
   /** In any order; a new array draws the markers anew. */
   readonly points: readonly MapPoint[]
@@ -25,9 +25,6 @@ export interface PickupMapProps {
   /** The map cannot be shown; another takes its place. */
   readonly onFail: () => void
 }
-
-/** The two maps are used through this alone. */
-export type PickupMap = ComponentType<PickupMapProps>
 
 /** One point is shown close, several all at once, none: the default view (spec §4, Map view; §9, Map). */
 export function viewOf(places: readonly Position[]): MapView {

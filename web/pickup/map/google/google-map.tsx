@@ -26,7 +26,7 @@ const STEP_PX = 18
 export function GoogleMap(props: PickupMapProps) {
   const { googleKey } = usePageData().map
   return (
-    <APIProvider apiKey={googleKey ?? ''} language="ru" region="RU" onError={props.onFail}>
+    <APIProvider apiKey={googleKey ?? ''} language="ru" region="RU" solutionChannel="" onError={props.onFail}>
       <Watched {...props} />
     </APIProvider>
   )
