@@ -74,10 +74,17 @@ function toleranceAt(at: Position): number {
   return degrees < 1 ? 0.008 : 0.03
 }
 
-/** The dateline cuts Chukotka: what lies beyond it goes on to the east, each line as a whole. */
+/** The dateline cuts Chukotka: what lies beyond it goes on to the east, and no line jumps round the world. */
 function unwrap(line: readonly Position[]): Position[] {
-  const isBeyond = line.every(([lon]) => lon < -100)
-  return line.map(([lon, lat]) => [isBeyond ? lon + 360 : lon, lat])
+  let turn = 0
+  let before = line[0]?.[0] ?? 0
+  const rolled = line.map(([lon, lat]): Position => {
+    turn += lon - before > 180 ? -360 : lon - before < -180 ? 360 : 0
+    before = lon
+    return [lon + turn, lat]
+  })
+  const isBeyond = rolled.some(([lon]) => lon < -180) || rolled.every(([lon]) => lon < -100)
+  return isBeyond ? rolled.map(([lon, lat]) => [lon + 360, lat]) : rolled
 }
 
 function isInView([lon, lat]: Position): boolean {

@@ -28,6 +28,8 @@ export function PointList(props: PointListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   /** The row that has the focus stays in the document, or the focus would be lost. */
   const [focused, setFocused] = useState(-1)
+  /** Where a held arrow is going: the focus follows a frame later. */
+  const goal = useRef<number | null>(null)
   const rows = useVirtualizer({
     count: listed.length,
     getScrollElement: () => scroller.current,
@@ -59,13 +61,19 @@ export function PointList(props: PointListProps) {
 
   function goTo(index: number) {
     const at = Math.max(0, Math.min(index, listed.length - 1))
+    goal.current = at
     setFocused(at)
     rows.scrollToIndex(at)
-    requestAnimationFrame(() => headOf(scroller.current, at)?.focus())
+    requestAnimationFrame(() => {
+      if (goal.current !== at) return
+      headOf(scroller.current, at)?.focus({ preventScroll: true })
+      goal.current = null
+    })
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const at = Number((event.target as HTMLElement).closest('li')?.dataset.index ?? Number.NaN)
+    const at =
+      goal.current ?? Number((event.target as HTMLElement).closest('li')?.dataset.index ?? Number.NaN)
     if (Number.isNaN(at)) return
     if (event.key === 'ArrowDown') goTo(at + 1)
     else if (event.key === 'ArrowUp') goTo(at - 1)

@@ -60,18 +60,39 @@ export function panelOf(picker: Locator): Locator {
   return picker.getByTestId('point-panel')
 }
 
-/** Presses discs until a single point shows, and presses that. Answers what it is called. */
+/** Presses the disc in the middle until a single point shows, and presses that. Answers what it is called. */
 export async function pressSomePoint(picker: Locator): Promise<string> {
-  const point = mapOf(picker)
-    .getByRole('button', { name: /, (?!приблизить)/ })
-    .filter({ has: picker.page().locator('img[src*="/pickup-points/"]') })
-  const disc = mapOf(picker).getByRole('button', { name: /приблизить$/ })
-  for (let i = 0; i < 8 && (await point.count()) === 0; i++) {
-    await disc.first().click()
-    await picker.page().waitForTimeout(400)
+  const page = picker.page()
+  for (let i = 0; i < 12; i++) {
+    const target = await middleMarker(picker)
+    if (target.isPoint) {
+      await page.mouse.click(target.x, target.y)
+      return target.name
+    }
+    await page.mouse.click(target.x, target.y)
+    await page.waitForTimeout(500)
   }
-  const name =
-    (await point.first().getAttribute('aria-label')) ?? (await point.first().getAttribute('title')) ?? ''
-  await point.first().click()
-  return name
+  throw new Error('no single point on the map')
+}
+
+/** The marker nearest to the middle of the map, single points before discs. */
+async function middleMarker(picker: Locator) {
+  const found = await mapOf(picker).evaluate((map) => {
+    const frame = map.getBoundingClientRect()
+    const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
+    return [...map.querySelectorAll('[role="button"]')]
+      .map((marker) => {
+        const { x, y, width, height } = marker.getBoundingClientRect()
+        const name = marker.getAttribute('aria-label') ?? marker.getAttribute('title') ?? ''
+        return { name, isPoint: !name.endsWith('приблизить'), x: x + width / 2, y: y + height / 2 }
+      })
+      .filter(
+        ({ x, y }) =>
+          x > frame.left + 40 && x < frame.right - 80 && y > frame.top + 40 && y < frame.bottom - 60,
+      )
+      .sort((a, b) => Math.hypot(a.x - middle.x, a.y - middle.y) - Math.hypot(b.x - middle.x, b.y - middle.y))
+  })
+  const target = found.find(({ isPoint }) => isPoint) ?? found[0]
+  if (!target) throw new Error('no marker on the map')
+  return target
 }

@@ -17,6 +17,8 @@ const EDGE = 8
 const TEXT_HEIGHT = 14
 /** From here on a town is larger than its name's dot. */
 const TOWN_ZOOM = 9
+/** Coasts and lines are known to a kilometre: from here on the sheet is plain rather than wrong. */
+const PLAIN_ZOOM = 13
 const METRO_ZOOM = 11
 const METRO_NAMES_ZOOM = 13
 
@@ -38,21 +40,25 @@ export class Sheet {
     pen: CanvasRenderingContext2D,
     tile: { readonly x: number; readonly y: number; readonly z: number },
   ): void {
-    const { land, lakes, regions, borders, rivers } = this.#geography
     const colours = this.#colours
     const view = new TileView(tile.x, tile.y, tile.z)
-    pen.fillStyle = colours.water
-    pen.fillRect(0, 0, TILE, TILE)
     pen.lineJoin = 'round'
+    pen.fillStyle = tile.z < PLAIN_ZOOM ? colours.water : colours.land
+    pen.fillRect(0, 0, TILE, TILE)
+    if (tile.z < PLAIN_ZOOM) this.#drawLand(pen, view, tile.z)
+    this.#drawNames(pen, view, tile.z)
+  }
 
+  #drawLand(pen: CanvasRenderingContext2D, view: TileView, zoom: number): void {
+    const { land, lakes, regions, borders, rivers } = this.#geography
+    const colours = this.#colours
     fill(pen, view, land, colours.land)
     fill(pen, view, lakes, colours.water)
-    stroke(pen, view, rivers, colours.water, tile.z < 6 ? 1 : tile.z < 9 ? 1.6 : 3)
-    pen.setLineDash(tile.z < 6 ? [] : [6, 4])
+    stroke(pen, view, rivers, colours.water, zoom < 6 ? 1 : zoom < 9 ? 1.6 : 3)
+    pen.setLineDash(zoom < 6 ? [] : [6, 4])
     stroke(pen, view, regions, colours.region, 1)
     pen.setLineDash([])
     stroke(pen, view, borders, colours.border, 1.2)
-    this.#drawNames(pen, view, tile.z)
   }
 
   #drawNames(pen: CanvasRenderingContext2D, view: TileView, zoom: number): void {

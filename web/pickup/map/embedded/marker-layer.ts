@@ -8,7 +8,7 @@ import type { MapPoint } from '../pickup-map.ts'
 import styles from './embedded-map.module.css'
 
 /** Markers of one house stand so far apart. */
-const STEP_PX = 18
+const STEP_PX = 38
 /** Above every other marker. */
 const TOP = 10_000
 

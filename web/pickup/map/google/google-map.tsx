@@ -20,7 +20,7 @@ import styles from './google-map.module.css'
 const MAP_ID = 'DEMO_MAP_ID'
 /** A script that has not come by then does not come. */
 const PATIENCE_MS = 10_000
-const STEP_PX = 18
+const STEP_PX = 38
 
 /** Google's map under the same markers, discs and moves as the shop's own. */
 export function GoogleMap(props: PickupMapProps) {
