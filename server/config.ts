@@ -59,6 +59,19 @@ const Environment = z.object({
         ),
       ),
   ),
+  /** The header in which the proxy in front names the visitor's town. */
+  GEOIP_HEADER: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be the name of a header'))),
+  /** Keys of the carrier CDEK, and its address where that is its test environment's. */
+  CDEK_CLIENT_ID: z.optional(z.string()),
+  CDEK_CLIENT_SECRET: z.optional(z.string()),
+  CDEK_API_URL: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^https:\/\/[a-z0-9.-]+(?:\/[\w.-]+)*$/, 'must be an address such as https://api.cdek.ru/v2'),
+      ),
+    'https://api.cdek.ru/v2',
+  ),
   /** Products of the seed, when the database is made. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Shared secret of the bank's notifications. Production has no default. */
@@ -84,6 +97,9 @@ export interface Config {
   readonly yooKassaPageOrigin: string
   readonly googleMapsKey: string | null
   readonly mapTilesUrl: string | null
+  readonly cdekKeys: { readonly clientId: string; readonly clientSecret: string } | null
+  readonly cdekApiUrl: string
+  readonly geoIpHeader: string | null
   readonly seedProducts: number
   readonly bankSecret: string
 }
@@ -106,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
   }
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
+  const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = value
   return {
     appEnv: value.APP_ENV,
@@ -126,6 +143,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     yooKassaPageOrigin: value.YOOKASSA_PAGE_ORIGIN,
     googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
     mapTilesUrl: value.MAP_TILES_URL ?? null,
+    cdekKeys: clientId && clientSecret ? { clientId, clientSecret } : null,
+    cdekApiUrl: value.CDEK_API_URL,
+    geoIpHeader: value.GEOIP_HEADER ?? null,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }

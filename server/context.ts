@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/client.ts'
+import type { CustomTown } from '#shared/geo/custom-town.ts'
 import type { Config } from './config.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
@@ -14,6 +15,10 @@ export interface Visit {
   /** The town the shopper chose or was found in; null on the very first visit. */
   readonly cityId: number | null
   readonly isCityConfirmed: boolean
+  /** The shopper's town where it is none of ours; null otherwise. */
+  readonly customTown: CustomTown | null
+  /** What the proxy in front says of the place; null without such a proxy. */
+  readonly geoHeader: string | null
   /** Address of the client, for limits only. */
   readonly address: string
   /** What the caller names this submission, so that a repeat is told from a new one; null as browsers send none. */
@@ -21,6 +26,7 @@ export interface Visit {
   /** The cookie of a browser that has signed in before; null in any other. */
   readonly deviceToken: string | null
   rememberCity(cityId: number): void
+  rememberCustomTown(town: CustomTown): void
   rememberGuest(token: string): void
   /** The guest has become a client: the cookie names nobody any more. */
   forgetGuest(): void

@@ -40,10 +40,13 @@ export async function measurePages(file: string, paths: readonly string[]): Prom
     visit: {
       cityId: 1,
       isCityConfirmed: true,
+      customTown: null,
+      geoHeader: null,
       address: 'bench',
       idempotencyKey: null,
       deviceToken: null,
       rememberCity: () => undefined,
+      rememberCustomTown: () => undefined,
       rememberGuest: () => undefined,
       forgetGuest: () => undefined,
       rememberSession: () => undefined,

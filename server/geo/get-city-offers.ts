@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { CityOffers, CityOffersInput } from '#shared/geo/contract.ts'
-import { foldTownName, matchTowns } from '#shared/geo/match-towns.ts'
+import { foldPlaceName, matchPlaces } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
 const MAX_OFFERS = 20
@@ -10,11 +10,11 @@ const BIGGEST = 12
 /** Towns by what was typed of their name, at most 20; Russia's biggest ones while nothing is typed. */
 export function getCityOffers(ctx: Ctx, { cityName }: z.infer<typeof CityOffersInput>): CityOffers {
   const statements = geoStatements(ctx.db)
-  const name = foldTownName(cityName)
+  const name = foldPlaceName(cityName)
   const towns =
     name === ''
       ? statements.biggestTowns.all({ limit: BIGGEST })
-      : matchTowns(statements.townsNamed.all({ name }), cityName, MAX_OFFERS)
+      : matchPlaces(statements.townsNamed.all({ name }), cityName, MAX_OFFERS)
   return towns.map((town) => ({
     id: town.id,
     name: town.name,

@@ -5,7 +5,9 @@ import { getPlace, type Place } from './get-place.ts'
 /** Where the shopper is taken to be (spec §3, Geo position), and whether they have said so themselves. */
 export async function getGeoPosition(ctx: Ctx): Promise<GeoPosition> {
   const place = await getPlace(ctx)
-  return toGeoPosition(place, ctx.visit.isCityConfirmed && place.cityId === ctx.visit.cityId)
+  const { isCityConfirmed, cityId, customTown } = ctx.visit
+  const isChosen = place.cityId === 0 ? customTown !== null : place.cityId === cityId
+  return toGeoPosition(place, isCityConfirmed && isChosen)
 }
 
 export function toGeoPosition(place: Place, isConfirmed: boolean): GeoPosition {
@@ -13,6 +15,7 @@ export function toGeoPosition(place: Place, isConfirmed: boolean): GeoPosition {
     city: { id: place.cityId, name: place.cityName },
     region: { id: place.regionId, name: place.regionName },
     country: { id: place.countryId, name: place.countryName, isRussia: place.isRussia },
+    isRemote: place.isRemote,
     isConfirmed,
   }
 }

@@ -1,6 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { cities, countries, regions } from '#db/schema/geo.ts'
+
+const RUSSIA = 'RU'
+
+const countryColumns = {
+  countryId: countries.id,
+  countryCode: countries.code,
+  countryName: countries.name,
+  isRussia: sql`${countries.code} = ${sql.raw(`'${RUSSIA}'`)}`.mapWith(Boolean),
+  isCis: countries.isCis,
+}
 
 const placeColumns = {
   cityId: cities.id,
@@ -9,10 +19,7 @@ const placeColumns = {
   regionId: regions.id,
   regionName: regions.name,
   isRemote: regions.isRemote,
-  countryId: countries.id,
-  countryName: countries.name,
-  isRussia: sql`${countries.code} = 'RU'`.mapWith(Boolean),
-  isCis: countries.isCis,
+  ...countryColumns,
 }
 
 const offerColumns = {
@@ -24,7 +31,10 @@ const offerColumns = {
   shopCountryId: regions.countryId,
 }
 
-/** Reads of towns, prepared once per database. */
+/** The spelling under which names are compared; hyphens as spaces. */
+const foldedName = sql`replace(${cities.folded}, '-', ' ')`
+
+/** Reads of places, prepared once per database. */
 export const geoStatements = prepared((db) => ({
   place: db
     .select(placeColumns)
@@ -33,19 +43,75 @@ export const geoStatements = prepared((db) => ({
     .innerJoin(countries, eq(countries.id, regions.countryId))
     .where(eq(cities.id, sql.placeholder('cityId')))
     .prepare(),
+  region: db
+    .select({
+      regionId: regions.id,
+      regionName: regions.name,
+      isRemote: regions.isRemote,
+      ...countryColumns,
+    })
+    .from(regions)
+    .innerJoin(countries, eq(countries.id, regions.countryId))
+    .where(eq(regions.id, sql.placeholder('regionId')))
+    .prepare(),
+  country: db
+    .select(countryColumns)
+    .from(countries)
+    .where(eq(countries.id, sql.placeholder('countryId')))
+    .prepare(),
   /** `name` is folded with hyphens as spaces. */
   townsNamed: db
     .select(offerColumns)
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
-    .where(sql`instr(replace(${cities.folded}, '-', ' '), ${sql.placeholder('name')}) > 0`)
+    .where(sql`instr(${foldedName}, ${sql.placeholder('name')}) > 0`)
+    .prepare(),
+  /** The very name, biggest first; of a region, of a country, or (with nulls) anywhere. */
+  townCalled: db
+    .select({ id: cities.id })
+    .from(cities)
+    .innerJoin(regions, eq(regions.id, cities.regionId))
+    .where(
+      and(
+        sql`${foldedName} = ${sql.placeholder('name')}`,
+        sql`${regions.id} = coalesce(${sql.placeholder('regionId')}, ${regions.id})`,
+        sql`${regions.countryId} = coalesce(${sql.placeholder('countryId')}, ${regions.countryId})`,
+      ),
+    )
+    .orderBy(desc(cities.population), cities.id)
+    .limit(1)
     .prepare(),
   biggestTowns: db
     .select(offerColumns)
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
-    .innerJoin(countries, and(eq(countries.id, regions.countryId), eq(countries.code, 'RU')))
+    .innerJoin(countries, and(eq(countries.id, regions.countryId), eq(countries.code, RUSSIA)))
     .orderBy(desc(cities.population), cities.id)
     .limit(sql.placeholder('limit'))
+    .prepare(),
+  /** The biggest town of a region, or of a country: stands for one that nobody knows. */
+  chiefTown: db
+    .select({ lat: cities.lat, lon: cities.lon })
+    .from(cities)
+    .innerJoin(regions, eq(regions.id, cities.regionId))
+    .where(
+      and(
+        sql`${regions.id} = coalesce(${sql.placeholder('regionId')}, ${regions.id})`,
+        eq(regions.countryId, sql.placeholder('countryId')),
+      ),
+    )
+    .orderBy(desc(cities.population), cities.id)
+    .limit(1)
+    .prepare(),
+  positions: db.select({ id: cities.id, lat: cities.lat, lon: cities.lon }).from(cities).prepare(),
+  regionsOfRussia: db
+    .select({ id: regions.id, name: regions.name, shopCountryId: regions.countryId })
+    .from(regions)
+    .innerJoin(countries, and(eq(countries.id, regions.countryId), eq(countries.code, RUSSIA)))
+    .prepare(),
+  countriesAbroad: db
+    .select({ id: countries.id, name: countries.name, isCis: countries.isCis })
+    .from(countries)
+    .where(ne(countries.code, RUSSIA))
     .prepare(),
 }))

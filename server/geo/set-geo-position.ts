@@ -1,13 +1,35 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { GeoPosition, SetGeoInput } from '#shared/geo/contract.ts'
+import { cleanTownName } from '#shared/geo/custom-town.ts'
+import { foldPlaceName } from '#shared/geo/match-places.ts'
 import { toGeoPosition } from './get-geo-position.ts'
-import { findPlace } from './get-place.ts'
+import { findCustomPlace, findPlace } from './get-place.ts'
+import { geoStatements } from './queries.ts'
 
-/** Keeps the town as the shopper's own choice. Throws NOT_FOUND for an unknown id. */
-export function setGeoPosition(ctx: Ctx, { cityId }: SetGeoInput): GeoPosition {
-  const place = findPlace(ctx, cityId)
+/**
+ * Keeps the place as the shopper's own choice. A name that is that of a town of ours there means that town. Throws
+ * NOT_FOUND for an unknown id, for Russia without a region, and for a region outside Russia.
+ */
+export function setGeoPosition(ctx: Ctx, input: SetGeoInput): GeoPosition {
+  const cityId = input.cityId || knownTown(ctx, input)
+  if (cityId > 0) {
+    const place = findPlace(ctx, cityId)
+    if (!place) throw new AppError('NOT_FOUND')
+    ctx.visit.rememberCity(cityId)
+    return toGeoPosition(place, true)
+  }
+  const { regionId } = input
+  const countryId = regionId === 0 ? input.countryId : 0
+  const town = { regionId, countryId, name: cleanTownName(input.customCityName) }
+  const place = findCustomPlace(ctx, town)
   if (!place) throw new AppError('NOT_FOUND')
-  ctx.visit.rememberCity(cityId)
+  ctx.visit.rememberCustomTown(town)
   return toGeoPosition(place, true)
+}
+
+function knownTown(ctx: Ctx, { regionId, countryId, customCityName }: SetGeoInput): number {
+  const name = foldPlaceName(cleanTownName(customCityName))
+  const where = { regionId: regionId || null, countryId: regionId ? null : countryId || null }
+  return geoStatements(ctx.db).townCalled.get({ name, ...where })?.id ?? 0
 }

@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findClient, findGuest } from '#server/auth/queries.ts'
 import type { Actor, Visit } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import { packCustomTown, unpackCustomTown } from '#shared/geo/custom-town.ts'
 import type { AppEnv } from './create-ctx.ts'
 
 const YEAR_SECONDS = 365 * 86_400
@@ -50,8 +51,15 @@ export function readActor(c: Context, deps: Deps, now: number): Actor {
 
 export function readVisit(c: Context<AppEnv>, deps: Deps): Visit {
   const secure = isSecureRequest(c, deps)
-  const city = /^([1-9]\d{0,8})(!?)$/.exec(getCookie(c, 'city') ?? '')
+  const cookie = getCookie(c, 'city') ?? ''
+  const city = /^([1-9]\d{0,8})(!?)$/.exec(cookie)
+  const customTown = cookie.endsWith('!') ? unpackCustomTown(cookie.slice(0, -1)) : null
+  const { geoIpHeader } = deps.config
   const ours = { path: '/', sameSite: 'Lax', secure } as const
+  const rememberPlace = (place: string) => {
+    c.set('setsCookie', true)
+    setCookie(c, 'city', `${place}!`, { ...ours, maxAge: YEAR_SECONDS })
+  }
   const remember = (name: SecretCookie, token: string, maxAge: number) => {
     c.set('setsCookie', true)
     setCookie(c, cookieName(name, secure), token, { ...ours, httpOnly: true, maxAge })
@@ -62,14 +70,14 @@ export function readVisit(c: Context<AppEnv>, deps: Deps): Visit {
   }
   return {
     cityId: city ? Number(city[1]) : null,
-    isCityConfirmed: city?.[2] === '!',
+    isCityConfirmed: city?.[2] === '!' || customTown !== null,
+    customTown,
+    geoHeader: (geoIpHeader && c.req.header(geoIpHeader)) || null,
     address: clientAddress(c, deps),
     idempotencyKey: c.req.header('idempotency-key') ?? null,
     deviceToken: readSecret(c, deps, 'device'),
-    rememberCity(cityId) {
-      c.set('setsCookie', true)
-      setCookie(c, 'city', `${cityId}!`, { ...ours, maxAge: YEAR_SECONDS })
-    },
+    rememberCity: (cityId) => rememberPlace(String(cityId)),
+    rememberCustomTown: (town) => rememberPlace(packCustomTown(town)),
     rememberGuest: (token) => remember('guest', token, YEAR_SECONDS),
     forgetGuest: () => forget('guest'),
     rememberSession: (token) => remember('access-token', token, SESSION_SECONDS),

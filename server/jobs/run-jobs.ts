@@ -1,6 +1,7 @@
 import { accrueDueBonuses } from '#server/account/accrue-bonuses.ts'
 import { burnExpiredBonuses } from '#server/account/burn-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { findBonusMismatches } from './check-bonus-ledger.ts'
 import { findStockMismatches } from './check-stock-ledger.ts'
 import type { JobDeps } from './job-deps.ts'
@@ -14,6 +15,7 @@ const PURGE_EVERY_MS = 10 * 60_000
 const LEDGER_EVERY_MS = 3_600_000
 const ACCRUE_EVERY_MS = 60_000
 const BURN_EVERY_MS = 3_600_000
+const POINTS_EVERY_MS = 86_400_000
 
 export interface RunningJobs {
   stop(): void
@@ -52,7 +54,17 @@ async function runOnce(deps: JobDeps): Promise<void> {
     if (lotIds.length > 0)
       deps.log.error({ lotIds: lotIds.slice(0, 20) }, 'bonus lots differ from their entries')
   }
-  await Promise.all([sendOutbox(deps), sendRefunds(deps)])
+  const hasPointsTurn = takeTurn(db, 'carrier-points', POINTS_EVERY_MS, now)
+  await Promise.all([sendOutbox(deps), sendRefunds(deps), hasPointsTurn ? readPoints(deps, now) : null])
+}
+
+/** A carrier that does not answer leaves the points as they are until tomorrow. */
+async function readPoints({ database, upstreams, log }: JobDeps, now: number): Promise<void> {
+  try {
+    await refreshPoints({ db: database.db, now, upstreams, log })
+  } catch (error) {
+    log.warn({ err: error }, 'the points of a carrier could not be read')
+  }
 }
 
 /** Starts the clock-driven work: once a second, never two runs at a time. */

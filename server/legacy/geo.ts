@@ -1,9 +1,28 @@
 import * as z from 'zod/mini'
 import { getCityOffers } from '#server/geo/get-city-offers.ts'
+import { getCountryOffers } from '#server/geo/get-country-offers.ts'
 import { getGeoPosition } from '#server/geo/get-geo-position.ts'
+import { getRegionOffers } from '#server/geo/get-region-offers.ts'
 import { setGeoPosition } from '#server/geo/set-geo-position.ts'
-import { Id } from './fields.ts'
+import { GEO_CHOICE_CHECKS } from '#shared/geo/contract.ts'
+import { WholeNumber } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
+
+const Name = z._default(z.string().check(z.maxLength(100, 'Слишком длинное название')), '')
+/** The caller sends every field, those that say nothing empty. */
+const OptionalId = z._default(
+  z.union(
+    [
+      z.pipe(
+        z.literal(''),
+        z.transform(() => 0),
+      ),
+      WholeNumber,
+    ],
+    'Неверное число',
+  ),
+  0,
+)
 
 export const geoShims: readonly Shim[] = [
   shim({
@@ -17,9 +36,7 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-city-offers-data/',
     guard: 'read',
-    input: z.object({
-      cityName: z._default(z.string().check(z.maxLength(100, 'Слишком длинное название')), ''),
-    }),
+    input: z.object({ cityName: Name }),
     call: (ctx, input) =>
       getCityOffers(ctx, input).map(({ id, name, region: { shopCountryId, ...region } }) => ({
         id,
@@ -28,9 +45,27 @@ export const geoShims: readonly Shim[] = [
       })),
   }),
   shim({
+    path: '/api-site/ajax/city-select/get-region-offers-data/',
+    guard: 'read',
+    input: z.object({ regionName: Name }),
+    call: (ctx, input) =>
+      getRegionOffers(ctx, input).map(({ shopCountryId, ...region }) => ({
+        ...region,
+        shop_country_id: shopCountryId,
+      })),
+  }),
+  shim({
+    path: '/api-site/ajax/city-select/get-country-offers-data/',
+    guard: 'read',
+    input: z.object({ countryName: Name }),
+    call: (ctx, input) => getCountryOffers(ctx, input),
+  }),
+  shim({
     path: '/api-site/ajax/city-select/set-geo-position-data/',
     guard: 'unsafe-get',
-    input: z.object({ cityId: Id }),
+    input: z
+      .object({ cityId: OptionalId, regionId: OptionalId, countryId: OptionalId, customCityName: Name })
+      .check(...GEO_CHOICE_CHECKS),
     call: (ctx, input) => setGeoPosition(ctx, input),
     // The bare number, no envelope (spec §7, Geo position).
     answer: () => 1,

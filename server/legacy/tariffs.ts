@@ -18,12 +18,13 @@ export const tariffsShims: readonly Shim[] = [
     guard: 'read',
     input: TotalPrice,
     async call(ctx) {
-      const { deliveryTariffs, pickupTariffs, pickupTariffLabels } = await getAvailableTariffs(ctx)
+      const { deliveryTariffs, pickupTariffs, pickupTariffLabels, pickupServiceTariffsRangeInfo } =
+        await getAvailableTariffs(ctx)
       return {
         deliveryTariffs: await withPoints(ctx, deliveryTariffs),
         pickupTariffs: await withPoints(ctx, pickupTariffs),
         pickupTariffLabels,
-        pickupServiceTariffsRangeInfo: rangesOf(pickupTariffs),
+        pickupServiceTariffsRangeInfo,
       }
     },
   }),
@@ -103,17 +104,4 @@ function toPoint(point: StoredPoint) {
     deliveryId: point.operatorId,
     shop_delivery_id: point.operatorId,
   }
-}
-
-/** Least and greatest over the pickup tariffs; null where there is nothing to compare. */
-function rangesOf(tariffs: readonly Tariff[]) {
-  return {
-    durationRange: rangeOf(tariffs.flatMap(({ daysFrom, daysTo }) => [daysFrom, daysTo])),
-    priceRange: rangeOf(tariffs.map(({ calculatePrice }) => calculatePrice)),
-    freeThresholdRange: rangeOf(tariffs.flatMap(({ freeThreshold }) => freeThreshold ?? [])),
-  }
-}
-
-function rangeOf(values: readonly number[]): [number, number] | null {
-  return values.length === 0 ? null : [Math.min(...values), Math.max(...values)]
 }

@@ -79,7 +79,8 @@ function addressOf(input: OrderInput, place: Place, isAtPoint: boolean): OrderAd
   return {
     country: place.countryName,
     region: place.regionName,
-    city: place.cityName,
+    // Nobody finds a town that is not on our list without its region.
+    city: place.cityId === 0 && place.isRussia ? `${place.cityName} (${place.regionName})` : place.cityName,
     text: only(!isAtPoint && !place.isRussia, input.address),
     postcode: only(inRussia, input.postcode),
     street: only(inRussia, input.street),

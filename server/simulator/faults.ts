@@ -18,6 +18,8 @@ const Fault = z.strictObject({
   /** Share of the calls that are refused, 0…1. */
   errorRate: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0),
   mode: z._default(z.enum(FAULT_MODES), 'ok'),
+  /** Of several companies behind one upstream only these: 'cdek', 'dpd' and so on; all of them when empty. */
+  only: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
 })
 export type Fault = z.infer<typeof Fault>
 
@@ -30,7 +32,7 @@ export const FaultsInput = z.strictObject(
 )
 export type FaultsInput = z.infer<typeof FaultsInput>
 
-const HEALTHY: Fault = { latencyMs: 0, errorRate: 0, mode: 'ok' }
+const HEALTHY: Fault = { latencyMs: 0, errorRate: 0, mode: 'ok', only: [] }
 
 /** The switches of every upstream; healthy where nothing was set. */
 export function readFaults(db: Db): Record<FaultyUpstream, Fault> {
@@ -46,14 +48,22 @@ export function writeFaults(db: Db, faults: FaultsInput): void {
   writeSimulatorState(db, STATE_KEY, { ...readFaults(db), ...faults })
 }
 
+/** Whether the switches of the upstream mean this company behind it. */
+export function isFaulty(db: Db, upstream: FaultyUpstream, company: string): boolean {
+  const { only } = readFaults(db)[upstream]
+  return only.length === 0 || only.includes(company)
+}
+
 /**
  * Does the upstream's work as its fault switches say. Every failure is an UpstreamError: 'refuse', 'timeout' and
- * 'garbage' leave the work undone, 'answer-lost' does it and loses the answer.
+ * 'garbage' leave the work undone, 'answer-lost' does it and loses the answer. With `nonsense` given, 'garbage' is
+ * no error but that answer, for the shop to see through.
  */
 export async function withFaults<T>(
   db: Db,
   upstream: FaultyUpstream,
   work: () => T | Promise<T>,
+  nonsense?: T,
 ): Promise<T> {
   const { latencyMs, errorRate, mode } = readFaults(db)[upstream]
   if (latencyMs > 0) await pause(Math.min(latencyMs, LIMIT_MS))
@@ -63,6 +73,7 @@ export async function withFaults<T>(
     throw new UpstreamError(upstream, 'timeout')
   }
   if (mode === 'refuse' || Math.random() < errorRate) throw new UpstreamError(upstream, 'refused')
+  if (mode === 'garbage' && nonsense !== undefined) return nonsense
   if (mode === 'garbage') throw new UpstreamError(upstream, 'garbage')
   const answer = await work()
   if (mode === 'answer-lost') throw new UpstreamError(upstream, 'lost')

@@ -5,6 +5,9 @@ import type { Parcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 import { quoteTariff } from './quote-tariff.ts'
 
+/** A basket does not wait for a slow carrier whose last answer is known. */
+const KEPT_PATIENCE_MS = 300
+
 export interface ChosenDelivery {
   readonly tariff: TariffRow
   /** Whole roubles, before the free threshold and the surcharge. */
@@ -26,7 +29,7 @@ export async function chosenDelivery(
   const place = await getPlace(ctx)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId: place.cityId })
   if (!tariff || !reaches(tariff, place)) return null
-  const answer = await quoteTariff(ctx, { tariff, place, parcel })
+  const answer = await quoteTariff(ctx, { tariff, place, parcel, keptPatienceMs: KEPT_PATIENCE_MS })
   if (answer.type !== 'quoted') return null
   const { price, daysFrom, daysTo } = answer.quote
   return { tariff, quotedPrice: price, daysFrom, daysTo }

@@ -4,6 +4,7 @@ import { roubles } from '#shared/money.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { DELIVERY_TYPE_IDS } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { priceOfShipment, readShipment, type Shipment } from './read-shipment.ts'
 
@@ -13,25 +14,32 @@ import { priceOfShipment, readShipment, type Shipment } from './read-shipment.ts
  */
 export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
   const shipment = readShipment(ctx)
-  if (!shipment) return { deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false }
+  if (!shipment) {
+    return {
+      ...{ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {} },
+      ...{ pickupServiceTariffsRangeInfo: tariffRanges([]), isPartial: false },
+    }
+  }
   const { quoted, isPartial } = await quoteTariffs(ctx, {
     place: await getPlace(ctx),
     parcel: shipment.parcel,
   })
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
+  const pickupTariffs = pickups.map((offer) => viewTariff(offer, shipment))
   return {
     deliveryTariffs: quoted
       .filter(({ tariff }) => tariff.kind !== 'pickup')
       .map((offer) => viewTariff(offer, shipment)),
-    pickupTariffs: pickups.map((offer) => viewTariff(offer, shipment)),
+    pickupTariffs,
     pickupTariffLabels: Object.fromEntries(
       pickups.map(({ tariff }) => [String(tariff.operatorId), tariff.operatorName]),
     ),
+    pickupServiceTariffsRangeInfo: tariffRanges(pickupTariffs),
     isPartial,
   }
 }
 
-function viewTariff({ tariff, quote }: QuotedTariff, shipment: Shipment): Tariff {
+function viewTariff({ tariff, quote, keptSince }: QuotedTariff, shipment: Shipment): Tariff {
   return {
     id: tariff.id,
     kind: tariff.kind,
@@ -47,6 +55,7 @@ function viewTariff({ tariff, quote }: QuotedTariff, shipment: Shipment): Tariff
     freeThreshold: tariff.freeThreshold === null ? null : roubles(tariff.freeThreshold),
     surchargePercent: tariff.surchargePercent,
     prepayOnly: tariff.prepayOnly,
+    quotedAt: keptSince,
     isPost: tariff.kind === 'post',
     sorting: tariff.sorting,
     pickupPointCount: tariff.pickupPointCount,

@@ -27,7 +27,7 @@ export async function getDeliveryHint(
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
   const best = bestOf(pickups, alone)
   return {
-    townName: place.cityName,
+    townName: place.cityName || place.countryName,
     isBrandStoreTown: quoted.some(({ tariff }) => tariff.kind === 'store'),
     pickup: best && {
       ...best,

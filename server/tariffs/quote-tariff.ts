@@ -10,12 +10,19 @@ import { type Parcel, stepOfParcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
 const FRESH_MS = 10 * 60_000
+/** How long a slow carrier is waited for when its last answer is known. */
+const KEPT_PATIENCE_MS = 1000
 /** The shop's own shelf: no carrier is asked, so none can be silent. */
 const STORE_QUOTE: Quote = { price: 0, daysFrom: 1, daysTo: 2 }
 
 /** What is known of a tariff's price: the carrier's word, its refusal of the parcel, or nothing. */
 export type CarrierAnswer =
-  | { readonly type: 'quoted'; readonly quote: Quote }
+  | {
+      readonly type: 'quoted'
+      readonly quote: Quote
+      /** The carrier is silent: this is its last good answer, UTC milliseconds; null while it answers. */
+      readonly keptSince: number | null
+    }
   | { readonly type: 'refused' }
   | { readonly type: 'silent' }
 
@@ -31,6 +38,8 @@ export interface QuoteWish {
   readonly parcel: Parcel
   /** How long the caller waits for a carrier; without it as long as an upstream may take. */
   readonly patienceMs?: number
+  /** The same where the carrier's last answer is known and stands in. */
+  readonly keptPatienceMs?: number
 }
 
 /**
@@ -39,17 +48,24 @@ export interface QuoteWish {
  * old. 'silent' only where there is none. Never rejects for a carrier's sake.
  */
 export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAnswer> {
-  if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE }
+  if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, keptSince: null }
   const parcel = stepOfParcel(wish.parcel)
-  const where = wish.place.cityId === 0 ? `country ${wish.place.countryId}` : wish.place.cityId
-  const key = `${wish.tariff.id}:${where}:${parcel.weightGrams}:${parcel.longestSideCm}`
+  const key = `${wish.tariff.id}:${whereOf(wish.place)}:${parcel.weightGrams}:${parcel.longestSideCm}`
 
   const kept = tariffStatements(ctx.db).quote.get({ key })
   const age = kept ? ctx.now - kept.quotedAt : -1
   if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
   const asked = askOnce(ctx, key, { ...wish, parcel })
-  const answer = await (wish.patienceMs === undefined ? asked : waitAtMost(wish.patienceMs, asked, SILENT))
-  return answer.type === 'silent' && kept ? toAnswer(kept) : answer
+  const patienceMs = kept ? (wish.keptPatienceMs ?? wish.patienceMs ?? KEPT_PATIENCE_MS) : wish.patienceMs
+  // The answer of a slow carrier is kept all the same: it serves the next one who asks.
+  const answer = await (patienceMs === undefined ? asked : waitAtMost(patienceMs, asked, SILENT))
+  return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
+}
+
+/** Towns that are none of ours share the answer of their region, or of their country. */
+function whereOf({ cityId, regionId, countryId }: Place): string {
+  if (cityId > 0) return String(cityId)
+  return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
 }
 
 function askOnce(ctx: Ctx, key: string, wish: QuoteWish): Promise<CarrierAnswer> {
@@ -68,9 +84,12 @@ async function askCarrier(
   let quote: Quote | null
   try {
     const { carrier, kind, zone } = tariff
-    const request = { carrier, kind, zone, to: place.position, isRemote: place.isRemote, ...parcel }
-    // The check is part of the call: nonsense counts as a failure of the carrier.
-    quote = await callUpstream(ctx, 'carriers', async () =>
+    const townName = place.cityId === 0 ? null : place.cityName
+    const to = { to: place.position, townName, countryCode: place.countryCode, isRemote: place.isRemote }
+    const request = { carrier, kind, zone, ...to, ...parcel }
+    // The check is part of the call: nonsense counts as a failure of the carrier. Each has a line of its own, so
+    // that one that is slow or down costs its own tariffs only.
+    quote = await callUpstream(ctx, `carriers:${carrier}`, async () =>
       checkQuote(await ctx.upstreams.carriers.quote(request)),
     )
   } catch (error) {
@@ -91,10 +110,9 @@ async function askCarrier(
   return toAnswer(row)
 }
 
-function toAnswer({
-  price,
-  daysFrom,
-  daysTo,
-}: Omit<typeof carrierQuotes.$inferSelect, 'key'>): CarrierAnswer {
-  return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo } }
+function toAnswer(
+  { price, daysFrom, daysTo }: Omit<typeof carrierQuotes.$inferSelect, 'key'>,
+  keptSince: number | null = null,
+): CarrierAnswer {
+  return price === null ? REFUSED : { type: 'quoted', quote: { price, daysFrom, daysTo }, keptSince }
 }

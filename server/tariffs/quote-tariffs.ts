@@ -8,6 +8,8 @@ import { quoteTariff } from './quote-tariff.ts'
 export interface QuotedTariff {
   readonly tariff: TariffRow
   readonly quote: Quote
+  /** When a carrier that is silent now has said so, UTC milliseconds; null while it answers. */
+  readonly keptSince: number | null
 }
 
 export interface QuotedTariffs {
@@ -30,7 +32,7 @@ export async function quoteTariffs(
   )
   return {
     quoted: answers.flatMap(({ tariff, answer }) =>
-      answer.type === 'quoted' ? [{ tariff, quote: answer.quote }] : [],
+      answer.type === 'quoted' ? [{ tariff, quote: answer.quote, keptSince: answer.keptSince }] : [],
     ),
     isPartial: answers.some(({ answer }) => answer.type === 'silent'),
   }

@@ -22,10 +22,13 @@ interface Limit {
   readonly error: UpstreamError
 }
 
-const lines = new WeakMap<Upstreams, Map<keyof Upstreams, Line>>()
+/** The upstream itself, or one of the companies behind it: each has limits of its own. */
+type LineName = keyof Upstreams | `carriers:${string}`
 
-function lineOf(upstreams: Upstreams, name: keyof Upstreams): Line {
-  const byName = lines.get(upstreams) ?? new Map<keyof Upstreams, Line>()
+const lines = new WeakMap<Upstreams, Map<LineName, Line>>()
+
+function lineOf(upstreams: Upstreams, name: LineName): Line {
+  const byName = lines.get(upstreams) ?? new Map<LineName, Line>()
   lines.set(upstreams, byName)
   const line = byName.get(name) ?? { inFlight: 0, queue: [], failures: 0, lastFailureAt: 0 }
   byName.set(name, line)
@@ -39,7 +42,7 @@ function lineOf(upstreams: Upstreams, name: keyof Upstreams): Line {
  */
 export async function callUpstream<T>(
   ctx: Pick<Ctx, 'db' | 'now' | 'upstreams'>,
-  name: keyof Upstreams,
+  name: LineName,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
@@ -61,7 +64,7 @@ export async function callUpstream<T>(
   }
 }
 
-function refuseIfOpen(line: Line, name: keyof Upstreams, now: number): void {
+function refuseIfOpen(line: Line, name: LineName, now: number): void {
   if (line.failures < FAILURES_TO_OPEN) return
   // A clock that was set back must not keep the line closed for longer.
   const isOpen = now >= line.lastFailureAt && now < line.lastFailureAt + OPEN_MS

@@ -1,16 +1,22 @@
 import type { Config } from '#server/config.ts'
 import { yooKassa } from './bank/yookassa.ts'
 import { smartCaptcha } from './captcha/smart-captcha.ts'
+import { cdek } from './carriers/cdek.ts'
+import { proxyHeaderGeoIp } from './geoip/proxy-header.ts'
 import { smsRu } from './sms/sms-ru.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /** The real upstreams whose keys are configured. */
 export function realUpstreams(config: Config): Partial<Upstreams> {
   const { smsRuApiId, smartCaptchaKeys, yooKassaKeys, yooKassaPageOrigin, publicOrigin } = config
+  const { cdekKeys, cdekApiUrl } = config
   return {
+    // Without a header of the proxy every first visit is in the default town: that needs no key.
+    geoip: proxyHeaderGeoIp(),
     ...(yooKassaKeys === null
       ? {}
       : { bank: yooKassa({ ...yooKassaKeys, pageOrigin: yooKassaPageOrigin, publicOrigin }) }),
+    ...(cdekKeys === null ? {} : { carriers: cdek({ ...cdekKeys, apiUrl: cdekApiUrl }) }),
     ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId }) }),
     ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha(smartCaptchaKeys) }),
   }

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
+import { cleanTownName } from './custom-town.ts'
+import { TYPE_TOWN_FIRST } from './town-texts.ts'
 
 /** City id 0 means unknown: typed by name and not found among ours (spec §3, Geo position). */
 export const GeoPosition = z.object({
+  /** Without a name where only the country is known. */
   city: z.object({ id: z.int(), name: z.string() }),
+  /** Region id 0 where an unknown town abroad was named. */
   region: z.object({ id: z.int(), name: z.string() }),
   country: z.object({ id: z.int(), name: z.string(), isRussia: z.boolean() }),
+  /** Delivery there may cost more than the carrier says (spec §9). */
+  isRemote: z.boolean(),
   /** False until the shopper has said that this is their town. */
   isConfirmed: z.boolean(),
 })
 export type GeoPosition = z.infer<typeof GeoPosition>
 
-export const CityOffersInput = z.strictObject({ cityName: z.string().check(z.maxLength(100)) })
+const TypedName = z.string().check(z.maxLength(100, 'Слишком длинное название'))
+
+export const CityOffersInput = z.strictObject({ cityName: TypedName })
 export const CityOffers = z.array(
   z.object({
     id: z.int(),
@@ -20,5 +28,48 @@ export const CityOffers = z.array(
 )
 export type CityOffers = z.infer<typeof CityOffers>
 
-export const SetGeoInput = z.strictObject({ cityId: z.int().check(z.positive()) })
+export const RegionOffersInput = z.strictObject({ regionName: TypedName })
+/** Regions of Russia. */
+export const RegionOffers = z.array(z.object({ id: z.int(), name: z.string(), shopCountryId: z.int() }))
+export type RegionOffers = z.infer<typeof RegionOffers>
+
+export const CountryOffersInput = z.strictObject({ countryName: TypedName })
+/** Countries other than Russia. */
+export const CountryOffers = z.array(z.object({ id: z.int(), name: z.string() }))
+export type CountryOffers = z.infer<typeof CountryOffers>
+
+const Id = z.int().check(z.minimum(0))
+
+interface GeoChoice {
+  readonly cityId: number
+  readonly regionId: number
+  readonly countryId: number
+  readonly customCityName: string
+}
+
+/** Something must be chosen, and in Russia a town that is none of ours must be named. */
+export const GEO_CHOICE_CHECKS = [
+  z.refine<GeoChoice>(({ cityId, regionId, countryId }) => cityId + regionId + countryId > 0, {
+    error: 'Неверный номер',
+    path: ['cityId'],
+  }),
+  z.refine<GeoChoice>(
+    ({ cityId, regionId, customCityName }) =>
+      cityId > 0 || regionId === 0 || cleanTownName(customCityName) !== '',
+    { error: TYPE_TOWN_FIRST, path: ['customCityName'] },
+  ),
+] as const
+
+/**
+ * The first id that is not 0 counts: a town of ours; or a region, or a country, with the name of a town that is
+ * none of ours. Only abroad may the name be missing.
+ */
+export const SetGeoInput = z
+  .strictObject({
+    cityId: z._default(Id, 0),
+    regionId: z._default(Id, 0),
+    countryId: z._default(Id, 0),
+    customCityName: z._default(TypedName, ''),
+  })
+  .check(...GEO_CHOICE_CHECKS)
 export type SetGeoInput = z.infer<typeof SetGeoInput>

@@ -21,11 +21,25 @@ export const Tariff = z.object({
   freeThreshold: z.nullable(Roubles),
   surchargePercent: z.int(),
   prepayOnly: z.boolean(),
+  /** The carrier is silent: price and days are its last answer, of that moment in UTC ms; null while it answers. */
+  quotedAt: z.nullable(z.int()),
   isPost: z.boolean(),
   sorting: z.int(),
   pickupPointCount: z.int(),
 })
 export type Tariff = z.infer<typeof Tariff>
+
+/** Least and greatest; null where there is nothing to compare. */
+const Range = z.nullable(z.tuple([z.int(), z.int()]))
+
+export const TariffRanges = z.object({
+  /** Days from today. */
+  durationRange: Range,
+  /** Whole roubles, as the basket would pay. */
+  priceRange: Range,
+  freeThresholdRange: Range,
+})
+export type TariffRanges = z.infer<typeof TariffRanges>
 
 export const AvailableTariffs = z.object({
   /** Courier, post and brand store. */
@@ -33,6 +47,7 @@ export const AvailableTariffs = z.object({
   pickupTariffs: z.array(Tariff),
   /** Operator id → label. */
   pickupTariffLabels: z.record(z.string(), z.string()),
+  pickupServiceTariffsRangeInfo: TariffRanges,
   /** A carrier did not answer: its tariffs are missing, the rest stands. */
   isPartial: z.boolean(),
 })

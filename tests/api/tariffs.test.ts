@@ -3,9 +3,10 @@ import { writeFaults } from '#server/simulator/faults.ts'
 import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { Carriers, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { simulatedCarriers } from '#server/upstream/carriers/simulated.ts'
+import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { PRODUCT } from '../support/fixture.ts'
-import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'
+import { CITY, COUNTRY, PAYMENT, POINT, REGION, TARIFF } from '../support/fixture-places.ts'
 import { refusalOf, type Shopper } from '../support/shopper.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '../support/test-shop.ts'
 import { QUOTED } from '../support/upstreams.ts'
@@ -36,6 +37,18 @@ function carriers(answer: (request: QuoteRequest) => unknown) {
 }
 const calm = ({ kind }: QuoteRequest) => ({ price: QUOTED[kind], daysFrom: 2, daysTo: 4 })
 
+/** The same offers, each said to be the carrier's last answer; the brand store asks nobody. */
+function asLastKnown(available: AvailableTariffs, quotedAt: number): AvailableTariffs {
+  const kept = (tariffs: readonly Tariff[]) =>
+    tariffs.map((tariff) => ({ ...tariff, quotedAt: tariff.kind === 'store' ? null : quotedAt }))
+  const { deliveryTariffs, pickupTariffs } = available
+  return {
+    ...available,
+    deliveryTariffs: kept(deliveryTariffs),
+    pickupTariffs: kept(pickupTariffs),
+  }
+}
+
 const idsOf = (tariffs: readonly { id: number }[]) => tariffs.map(({ id }) => id)
 async function offersOf(shopper: Shopper) {
   const { deliveryTariffs, pickupTariffs } = await shopper.call.tariffs.available.query()
@@ -63,7 +76,8 @@ describe('what is offered', () => {
 
   test('each with its price, days and points', async () => {
     const shopper = await openWith()
-    const { pickupTariffs, pickupTariffLabels, isPartial } = await shopper.call.tariffs.available.query()
+    const { pickupTariffs, pickupTariffLabels, pickupServiceTariffsRangeInfo, isPartial } =
+      await shopper.call.tariffs.available.query()
     expect(pickupTariffs[0]).toEqual({
       id: TARIFF.pickup,
       kind: 'pickup',
@@ -79,11 +93,17 @@ describe('what is offered', () => {
       freeThreshold: 3000,
       surchargePercent: 0,
       prepayOnly: false,
+      quotedAt: null,
       isPost: false,
       sorting: 2,
       pickupPointCount: 2,
     })
     expect(pickupTariffLabels).toEqual({ 3: 'CDEK', 19: 'Boxberry' })
+    expect(pickupServiceTariffsRangeInfo).toEqual({
+      durationRange: [2, 4],
+      priceRange: [200, 200],
+      freeThresholdRange: [3000, 3000],
+    })
     expect(isPartial).toBe(false)
   })
 
@@ -103,7 +123,11 @@ describe('what is offered', () => {
   test('nothing to an empty basket, to a visitor and to one whose only line sold out', async () => {
     const { asked, upstreams } = carriers(calm)
     const shopper = await openWith({ upstreams })
-    const nothing = { deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false }
+    const ranges = { durationRange: null, priceRange: null, freeThresholdRange: null }
+    const nothing = {
+      ...{ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false },
+      pickupServiceTariffsRangeInfo: ranges,
+    }
     expect(await shop.visitor().call.tariffs.available.query()).toEqual(nothing)
     shop.setStock(PRODUCT.cream, 0)
     expect(await shopper.call.tariffs.available.query()).toEqual(nothing)
@@ -130,6 +154,8 @@ describe('what is offered', () => {
       kind: 'courier',
       zone: 'russia',
       to: { lat: 64.7337, lon: 177.5084 },
+      townName: 'Анадырь',
+      countryCode: 'RU',
       isRemote: true,
       weightGrams: 1000,
       longestSideCm: 30,
@@ -208,8 +234,35 @@ describe('a carrier', () => {
     const shopper = await openWith({ upstreams })
     const before = await shopper.call.tariffs.available.query()
     isDown = true
+    const askedAt = shop.clock.now()
     shop.clock.advance(3 * 86_400_000)
-    expect(await shopper.call.tariffs.available.query()).toEqual(before)
+    const after = await shopper.call.tariffs.available.query()
+    expect(after).toEqual(asLastKnown(before, askedAt))
+    expect(after.deliveryTariffs[0]?.quotedAt).toBe(askedAt)
+  })
+
+  test('that is slow holds nobody up for long once it has answered, and its late answer is kept', async () => {
+    let isSlow = false
+    const late: (() => void)[] = []
+    const { upstreams } = carriers((request) => {
+      const answer = { ...calm(request), price: QUOTED[request.kind] + (isSlow ? 11 : 0) }
+      return isSlow ? new Promise((resolve) => late.push(() => resolve(answer))) : answer
+    })
+    const shopper = await openWith({ upstreams })
+    await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    const before = await shopper.call.tariffs.available.query()
+    isSlow = true
+    const askedAt = shop.clock.now()
+    shop.clock.advance(11 * 60_000)
+    const started = performance.now()
+    expect((await shopper.call.basket.get.query()).summary.deliveryPrice).toBe(QUOTED.courier)
+    expect(performance.now() - started).toBeLessThan(900)
+    expect(await shopper.call.tariffs.available.query()).toEqual(asLastKnown(before, askedAt))
+    expect(performance.now() - started).toBeLessThan(2500)
+    for (const answer of late) answer()
+    await expect
+      .poll(async () => (await shopper.call.tariffs.available.query()).deliveryTariffs[0])
+      .toMatchObject({ price: QUOTED.courier + 11, quotedAt: null })
   })
 
   test('that has never answered is missing, and the rest stands', async () => {
@@ -278,19 +331,69 @@ describe('with the simulated carriers', () => {
     async (mode) => {
       const shopper = await openWith(simulated())
       const before = await shopper.call.tariffs.available.query()
+      const askedAt = shop.clock.now()
       shop.clock.advance(11 * 60_000)
-      writeFaults(shop.database.db, { carriers: { mode, latencyMs: 5, errorRate: 0 } })
-      expect(await shopper.call.tariffs.available.query()).toEqual(before)
+      writeFaults(shop.database.db, { carriers: { mode, latencyMs: 5, errorRate: 0, only: [] } })
+      expect(await shopper.call.tariffs.available.query()).toEqual(asLastKnown(before, askedAt))
       shopper.setCookie('city', `${CITY.chelyabinsk}!`)
       const elsewhere = await shopper.call.tariffs.available.query()
       expect(elsewhere.isPartial).toBe(true)
       expect(idsOf(elsewhere.deliveryTariffs)).toEqual([TARIFF.store])
 
-      writeFaults(shop.database.db, { carriers: { mode: 'ok', latencyMs: 0, errorRate: 0 } })
+      writeFaults(shop.database.db, { carriers: { mode: 'ok', latencyMs: 0, errorRate: 0, only: [] } })
       shop.clock.advance(30_000)
       expect((await shopper.call.tariffs.available.query()).isPartial).toBe(false)
     },
   )
+
+  test.each(['refuse', 'garbage', 'timeout'] as const)(
+    'the fault «%s» of one carrier costs its own tariffs only, however often it is asked',
+    async (mode) => {
+      const shopper = await openWith(simulated())
+      writeFaults(shop.database.db, { carriers: { mode, latencyMs: 5, errorRate: 0, only: ['cdek'] } })
+      for (const quantity of [2, 4, 8, 12]) {
+        await shopper.call.basket.setQuantity.mutate({ shopItemId: PRODUCT.cream, quantity })
+        const { isPartial, ...offers } = await shopper.call.tariffs.available.query()
+        expect(isPartial).toBe(true)
+        expect(idsOf([...offers.deliveryTariffs, ...offers.pickupTariffs])).toEqual([
+          ...[TARIFF.post, TARIFF.boxberry],
+        ])
+        expect(offers.deliveryTariffs[0]?.price).toBeGreaterThan(0)
+      }
+    },
+  )
+})
+
+describe('a town that is none of ours', () => {
+  test.each([
+    ['in Russia is reached by post', `0:${REGION.sverdlovsk}:0:Село!`, [TARIFF.post]],
+    ['in the CIS by post and courier', `0:0:${COUNTRY.belarus}:Село!`, [TARIFF.cisCourier, TARIFF.worldPost]],
+    ['in the world by post', `0:0:${COUNTRY.germany}:!`, [TARIFF.worldPost]],
+  ])('%s', async (_name, cookie, ids) => {
+    const { asked, upstreams } = carriers(calm)
+    const shopper = await openWith({ upstreams })
+    shopper.setCookie('city', cookie)
+    expect(await offersOf(shopper)).toEqual({ delivery: ids, pickup: [] })
+    expect(asked.at(-1)?.townName).toBeNull()
+    expect((await shopper.call.tariffs.points.query()).points).toEqual([])
+  })
+
+  test('costs what its region costs, and its neighbours share the answer', async () => {
+    const { asked, upstreams } = carriers(calm)
+    const shopper = await openWith({ upstreams })
+    for (const [region, name] of [
+      [REGION.chukotka, 'Малый Анюй'],
+      [REGION.chukotka, 'Певек'],
+      [REGION.sverdlovsk, 'Малый Анюй'],
+    ] as const) {
+      shopper.setCookie('city', `0:${region}:0:${name}!`)
+      await shopper.call.tariffs.available.query()
+    }
+    expect(asked.map(({ isRemote, to }) => [isRemote, to?.lat])).toEqual([
+      [true, 64.7337],
+      [false, 56.8389],
+    ])
+  })
 })
 
 describe('the chosen delivery', () => {

@@ -49,7 +49,7 @@ async function measure(page: Page, session: CDPSession): Promise<Costs> {
     }
   })
   const filter = await costOf(session, async () => {
-    await picker.getByPlaceholder('Введите адрес').pressSequentially('ул. ле', { delay: 40 })
+    await picker.getByPlaceholder('Введите адрес').pressSequentially('ул. ', { delay: 60 })
     await page.waitForTimeout(400)
     await picker.getByPlaceholder('Введите адрес').fill('')
     await page.waitForTimeout(400)

@@ -29,7 +29,10 @@ export function createShopper(app: Hono<AppEnv>): Shopper {
   async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (cookies.size > 0)
-      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      headers.set(
+        'cookie',
+        [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      )
     const response = await app.request(new URL(path, ORIGIN).href, { ...init, headers })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')

@@ -5,8 +5,8 @@ export function stillVisit(given: Partial<Visit>): Visit {
   const nothing = () => undefined
   return {
     ...{ cityId: null, isCityConfirmed: false, address: 'in-process' },
-    ...{ idempotencyKey: null, deviceToken: null },
-    ...{ rememberCity: nothing, rememberGuest: nothing, forgetGuest: nothing },
+    ...{ customTown: null, geoHeader: null, idempotencyKey: null, deviceToken: null },
+    ...{ rememberCity: nothing, rememberCustomTown: nothing, rememberGuest: nothing, forgetGuest: nothing },
     ...{ rememberSession: nothing, forgetSession: nothing, rememberDevice: nothing },
     ...given,
   }

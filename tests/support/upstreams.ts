@@ -25,7 +25,7 @@ export function stillUpstreams(): { upstreams: Upstreams; sms: SmsMessage[]; mai
     carriers: {
       quote: ({ kind }) => Promise.resolve({ price: QUOTED[kind], daysFrom: 2, daysTo: 4 }),
     },
-    geoip: { locate: () => Promise.resolve(CITY.moscow) },
+    geoip: { locate: () => Promise.resolve({ cityId: CITY.moscow }) },
     mail: {
       async send(message) {
         mail.push(message)

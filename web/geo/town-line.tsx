@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { placeName } from '#shared/geo/place-name.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './town-line.module.css'
-import { useSetTown } from './use-set-town.ts'
+import { NOT_SET, useSetTown } from './use-set-town.ts'
 
 export const loadTownDialog = async () => (await import('./town-dialog.tsx')).TownDialog
 
@@ -12,17 +14,20 @@ export const loadTownDialog = async () => (await import('./town-dialog.tsx')).To
 export function TownLine({ className }: { className?: string | undefined }) {
   const { data: position } = trpc.geo.position.useQuery()
   const setTown = useSetTown()
+  const say = useStatus()
   const [isAnswered, setAnswered] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const Dialog = useChunk(loadTownDialog, isOpen)
   const root = useRef<HTMLDivElement>(null)
-  const name = position?.city.name || 'Выбрать город'
-  const isAsked = !isAnswered && position !== undefined && !position.isConfirmed && position.city.id !== 0
+  const name = position ? placeName(position) : 'Выбрать город'
+  const isAsked = !isAnswered && position !== undefined && !position.isConfirmed
 
-  function confirm() {
+  async function confirm() {
     if (!position) return
     setAnswered(true)
-    void setTown(position.city.id)
+    if (await setTown({ cityId: position.city.id })) return
+    setAnswered(false)
+    say(NOT_SET)
   }
 
   // With the question its buttons go, and the focus would fall to the page: the town takes it. A dialog gives
@@ -47,7 +52,7 @@ export function TownLine({ className }: { className?: string | undefined }) {
             Ваш город&nbsp;— <b>{name}</b>?
           </span>
           <span className={styles.answers}>
-            <button type="button" className={styles.answer} onClick={confirm}>
+            <button type="button" className={styles.answer} onClick={() => void confirm()}>
               Да
             </button>
             <button

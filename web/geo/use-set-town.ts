@@ -1,29 +1,44 @@
 import { useCallback } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
-import { useStatus } from '#web/ui/status.tsx'
 
-/** Keeps the town as the shopper's own; everything priced by the way there is asked for again. */
-export function useSetTown(): (cityId: number) => Promise<boolean> {
+/** A town of ours; or a region or a country, with the name of a town that is none of ours. */
+export type TownChoice =
+  | { readonly cityId: number }
+  | { readonly regionId: number; readonly customCityName: string }
+  | { readonly countryId: number; readonly customCityName: string }
+
+export const NOT_SET = 'Город не удалось изменить. Проверьте соединение и попробуйте ещё раз'
+
+/**
+ * Keeps the town as the shopper's own; everything priced by the way there is asked for again. Answers whether it
+ * worked; a failure is logged in the words of spec §8, to be told by whoever asked.
+ */
+export function useSetTown(): (choice: TownChoice) => Promise<boolean> {
   const utils = trpc.useUtils()
-  const say = useStatus()
   const { mutateAsync } = trpc.geo.set.useMutation()
   return useCallback(
-    async (cityId) => {
-      const before = utils.geo.position.getData()?.city.id
+    async (choice) => {
+      const before = utils.geo.position.getData()
       try {
-        utils.geo.position.setData(undefined, await mutateAsync({ cityId }))
+        const position = await mutateAsync(choice)
+        utils.geo.position.setData(undefined, position)
+        const isSame =
+          before?.city.id === position.city.id &&
+          before.city.name === position.city.name &&
+          before.region.id === position.region.id &&
+          before.country.id === position.country.id
+        if (isSame) return true
       } catch (error) {
         console.warn('Ошибка при установке гео позиции', error)
-        say('Город не удалось изменить. Попробуйте ещё раз')
         return false
       }
-      if (before !== cityId) {
-        void utils.tariffs.invalidate()
-        void utils.payments.invalidate()
-        void utils.basket.get.invalidate()
-      }
+      // The ways into another town must not be offered even for a moment, or when the new ones do not come.
+      void utils.tariffs.available.reset()
+      void utils.tariffs.invalidate()
+      void utils.payments.invalidate()
+      void utils.basket.get.invalidate()
       return true
     },
-    [utils, mutateAsync, say],
+    [utils, mutateAsync],
   )
 }

@@ -35,10 +35,10 @@ export function PickupWidget({
   onTake,
 }: PickupWidgetProps) {
   const picker = usePicker(points, firstMode)
-  const { mode, filters, origin, active, found, listed } = picker
+  const { mode, filters, origin, active, found, onMap, listed } = picker
   const tariffOf = (point: PickerPoint) => tariffs.find(({ id }) => id === point.tariffId)
   const take = ({ tariffId, id }: PickerPoint) => onTake({ tariffId, pickupPointId: id })
-  const marks = useMemo(() => found.map(toMapPoint), [found])
+  const marks = useMemo(() => onMap.map(toMapPoint), [onMap])
   const known = useMemo(() => findKnownPlace(filters.address, points), [filters.address, points])
   const hasList = mode !== 'map'
   const hasMap = mode !== 'list'

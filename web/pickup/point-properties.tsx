@@ -23,7 +23,7 @@ export function PointProperties({ point, tariff, hasMetro = true }: PointPropert
           {tariff.deliveryTime}, {deliveryDates(now, tariff.daysFrom, tariff.daysTo)}
         </Property>
       ) : null}
-      <Property name="Хранение">{point.storageDays}&nbsp;дн.</Property>
+      {point.storageDays > 0 ? <Property name="Хранение">{point.storageDays}&nbsp;дн.</Property> : null}
       <Property name="Оплата">{isPrepaid ? 'только предоплата' : 'заранее или при получении'}</Property>
     </dl>
   )

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { metresBetween, type Position } from './distance.ts'
 import type { KnownPlace } from './known-place.ts'
@@ -21,6 +22,8 @@ export interface ListedPoint {
 
 /** How many of the nearest are shown around a place, so that the map is not fitted to the whole town. */
 const NEAREST = 5
+/** The list follows every key, the map the last of them. */
+const MAP_DELAY_MS = 250
 
 /** What the shopper looks at in the picker, and the moves between (spec §4, Pickup selection and Map view). */
 export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode) {
@@ -35,6 +38,13 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode)
   const found = useMemo(() => filterPoints(points, filters), [points, filters])
   const listed = useMemo(() => byDistance(found, origin), [found, origin])
   const active = found.find(({ id }) => id === activeId) ?? null
+  const onMap = useDebounced(found, MAP_DELAY_MS)
+  const fitted = useRef(onMap)
+  useEffect(() => {
+    if (fitted.current === onMap) return
+    fitted.current = onMap
+    if (origin === null && activeId === null && onMap.length > 0) setView(viewOf(onMap))
+  }, [onMap, origin, activeId])
 
   function activate(id: number | null) {
     setActiveId(id)
@@ -46,7 +56,6 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode)
     setFilters(next)
     const left = filterPoints(points, next)
     if (!left.some(({ id }) => id === activeId)) activate(null)
-    if (origin === null && left.length > 0) setView(viewOf(left))
   }
 
   /** A row of the list: it opens, and the map shows its point close. A second press closes it. */
@@ -104,7 +113,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode)
   }
 
   return {
-    ...{ mode, filters, origin, active, hasDetails, view, found, listed },
+    ...{ mode, filters, origin, active, hasDetails, view, found, onMap, listed },
     ...{ filter, activate, pressRow, showOnMap, chooseTab, askWhereIAm, forgetOrigin },
     nearTo: (place: KnownPlace) => countFrom(place),
     toggleDetails: () => setDetails(!hasDetails),

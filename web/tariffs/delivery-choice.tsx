@@ -1,13 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { plural } from '#shared/plural.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { useArrowsHeld } from '#web/lib/use-arrows-held.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { type DeliveryOption, deliveryOptions, needsPoint, rangeOf } from './delivery-options.ts'
+
+/** Operator id → label. */
+type Labels = Readonly<Record<string, string>>
 
 interface Choice {
   readonly tariffId: number
@@ -27,9 +32,17 @@ export interface PointsSlot {
   readonly onTake: (choice: Choice) => void
 }
 
+/** A row of points that was chosen without its point, or whose point is being changed. */
+export interface Picking {
+  readonly key: string
+  readonly isOpen: boolean
+}
+
 interface DeliveryChoiceProps {
   readonly tariffs: AvailableTariffs
   readonly chosen: Choice
+  readonly picking: Picking | null
+  readonly onPicking: (picking: Picking | null) => void
   /** Couriers are marked with the '*' of the ring-road note. */
   readonly hasRingRoadNote: boolean
   readonly onChoose: (choice: Choice) => void
@@ -43,9 +56,7 @@ interface DeliveryChoiceProps {
  * taken nothing is chosen.
  */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
-  const { tariffs, chosen, hasRingRoadNote, onChoose, renderPoints, children } = props
-  /** A row of points that was chosen without its point, or whose point is being changed. */
-  const [picking, setPicking] = useState<{ readonly key: string; readonly isOpen: boolean } | null>(null)
+  const { tariffs, chosen, picking, hasRingRoadNote, onPicking, onChoose, renderPoints, children } = props
   const isByArrows = useArrowsHeld()
   const options = deliveryOptions(tariffs)
   const chosenKey = options.find((option) => option.tariffs.some(({ id }) => id === chosen.tariffId))?.key
@@ -56,18 +67,18 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     const [tariff] = option.tariffs
     if (tariff === undefined) return
     if (!needsPoint(option.kind)) {
-      setPicking(null)
+      onPicking(null)
       onChoose({ tariffId: tariff.id, pickupPointId: 0 })
       return
     }
     if (option.key === chosenKey) return
     // Whoever walks the rows by the arrows is not stopped by a dialog at each.
-    setPicking({ key: option.key, isOpen: !isByArrows.current })
+    onPicking({ key: option.key, isOpen: !isByArrows.current })
     if (chosen.tariffId !== 0) onChoose({ tariffId: 0, pickupPointId: 0 })
   }
 
   function take(choice: Choice) {
-    setPicking(null)
+    onPicking(null)
     onChoose(choice)
   }
 
@@ -78,8 +89,8 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       labels: tariffs.pickupTariffLabels,
       chosen: isPicked ? chosen : null,
       isOpen: picking?.key === option.key && picking.isOpen,
-      onOpen: () => setPicking({ key: option.key, isOpen: true }),
-      onClose: () => setPicking(isPicked ? null : { key: option.key, isOpen: false }),
+      onOpen: () => onPicking({ key: option.key, isOpen: true }),
+      onClose: () => onPicking(isPicked ? null : { key: option.key, isOpen: false }),
       onTake: take,
     })
   }
@@ -103,7 +114,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
                 {hasRingRoadNote && option.kind === 'courier' ? '*' : null}
               </>
             }
-            details={<OptionDetails option={option} />}
+            details={<OptionDetails option={option} labels={tariffs.pickupTariffLabels} />}
             aside={<OptionPrice option={option} chosenTariffId={isPicked ? chosen.tariffId : 0} />}
           >
             {isOpen ? bodyOf(option, isPicked) : null}
@@ -114,31 +125,9 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
   )
 }
 
-/** Whether an arrow key is down: with it the browser chooses one radio after another. */
-function useArrowsHeld() {
-  const isHeld = useRef(false)
-  useEffect(() => {
-    const press = ({ key }: KeyboardEvent) => {
-      isHeld.current = key.startsWith('Arrow')
-    }
-    const release = () => {
-      isHeld.current = false
-    }
-    document.addEventListener('keydown', press, true)
-    document.addEventListener('keyup', release, true)
-    document.addEventListener('pointerdown', release, true)
-    return () => {
-      document.removeEventListener('keydown', press, true)
-      document.removeEventListener('keyup', release, true)
-      document.removeEventListener('pointerdown', release, true)
-    }
-  }, [])
-  return isHeld
-}
-
-function OptionDetails({ option }: { option: DeliveryOption }) {
+function OptionDetails({ option, labels }: { option: DeliveryOption; labels: Labels }) {
   const { now } = usePageData()
-  const { daysFrom, daysTo, pointCount } = rangeOf(option.tariffs)
+  const { daysFrom, daysTo, pointCount, freeFrom } = rangeOf(option.tariffs)
   const [tariff] = option.tariffs
   const facts = [
     deliveryTime(daysFrom, daysTo),
@@ -149,24 +138,32 @@ function OptionDetails({ option }: { option: DeliveryOption }) {
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,
-    freeFrom(option.tariffs),
+    freeFrom === null ? null : `бесплатно от\u00a0${formatRubles(freeFrom)}`,
     option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
   ]
   return (
     <>
       {facts.filter((fact) => fact !== null).join(' · ')}
       {tariff && option.kind !== 'pickup' ? <Surcharge tariff={tariff} /> : null}
+      <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
     </>
   )
 }
 
-/** 'бесплатно от N ₽', while it is not free yet and the tariffs of the row agree. */
-function freeFrom(tariffs: readonly Tariff[]): string | null {
-  const thresholds = new Set(tariffs.map(({ freeThreshold }) => freeThreshold))
-  const [threshold] = thresholds
-  const isPaid = tariffs.some(({ calculatePrice }) => calculatePrice > 0)
-  if (thresholds.size !== 1 || threshold == null || !isPaid) return null
-  return `бесплатно от\u00a0${formatRubles(threshold)}`
+/** Carriers that are silent now, whose last answer is shown: which of the row's, and since when. */
+function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: Labels }) {
+  const { now } = usePageData()
+  const kept = tariffs.filter(({ quotedAt }) => quotedAt !== null)
+  if (kept.length === 0) return null
+  const oldest = Math.min(...kept.map(({ quotedAt }) => quotedAt ?? now))
+  const names = [...new Set(kept.flatMap(({ operatorId }) => labels[operatorId] ?? []))]
+  return (
+    <>
+      <br />
+      {names.join(', ') || 'Служба'} сейчас не&nbsp;отвечает: цена и&nbsp;срок&nbsp;— на&nbsp;
+      {formatDay(oldest, now)}, {formatTime(oldest)}
+    </>
+  )
 }
 
 /** The carrier's fee for collecting the money; it is part of the price shown (rules, trap 28). */

@@ -9,7 +9,7 @@ function tariff(id: number, kind: DeliveryKind, over: Partial<Tariff> = {}): Tar
     ...{ id, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: `Т${id}`, deliveryShortName: `Т${id}` },
     ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
     ...{ freeThreshold: null, surchargePercent: 0, prepayOnly: false, isPost: kind === 'post', sorting: id },
-    pickupPointCount: 0,
+    ...{ quotedAt: null, pickupPointCount: 0 },
     ...over,
   }
 }
@@ -19,16 +19,12 @@ describe('deliveryOptions', () => {
     const options = deliveryOptions({
       deliveryTariffs: [tariff(1, 'store'), tariff(3, 'courier'), tariff(2, 'courier'), tariff(4, 'post')],
       pickupTariffs: [tariff(5, 'pickup'), tariff(6, 'pickup')],
-      pickupTariffLabels: {},
-      isPartial: false,
     })
     expect(options.map(({ key }) => key)).toEqual(['pickup', 'tariff-2', 'tariff-3', 'tariff-4', 'tariff-1'])
   })
 
   it('has no row of points where there are none', () => {
-    expect(
-      deliveryOptions({ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false }),
-    ).toEqual([])
+    expect(deliveryOptions({ deliveryTariffs: [], pickupTariffs: [] })).toEqual([])
   })
 })
 
@@ -37,13 +33,20 @@ describe('rangeOf', () => {
     const tariffs = [
       tariff(1, 'pickup', { calculatePrice: roubles(149), daysFrom: 1, daysTo: 4, pickupPointCount: 10 }),
       tariff(2, 'pickup', { calculatePrice: roubles(129), daysFrom: 2, daysTo: 6, pickupPointCount: 5 }),
+      tariff(3, 'pickup', { freeThreshold: roubles(2500) }),
     ]
     expect(rangeOf(tariffs)).toEqual({
       priceFrom: 129,
       isOnePrice: false,
+      freeFrom: 2500,
       daysFrom: 1,
       daysTo: 6,
       pointCount: 15,
     })
+  })
+
+  it('promises nothing more where all are free already', () => {
+    const free = tariff(1, 'courier', { calculatePrice: roubles(0), freeThreshold: roubles(2500) })
+    expect(rangeOf([free])).toMatchObject({ priceFrom: 0, isOnePrice: true, freeFrom: null })
   })
 })

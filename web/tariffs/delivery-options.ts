@@ -1,5 +1,6 @@
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
+import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 
 /** One row of the choice: a tariff of its own, or all ways to points in one. */
 export interface DeliveryOption {
@@ -9,10 +10,12 @@ export interface DeliveryOption {
   readonly tariffs: readonly Tariff[]
 }
 
+type TariffGroups = Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>
+
 const ORDER: readonly DeliveryKind[] = ['pickup', 'courier', 'post', 'store']
 
 /** Rows in the order they are shown: points, couriers, post, brand store; the shop's own order within each. */
-export function deliveryOptions({ deliveryTariffs, pickupTariffs }: AvailableTariffs): DeliveryOption[] {
+export function deliveryOptions({ deliveryTariffs, pickupTariffs }: TariffGroups): DeliveryOption[] {
   return ORDER.flatMap((kind): DeliveryOption[] => {
     if (kind === 'pickup') {
       return pickupTariffs.length > 0 ? [{ key: 'pickup', kind, tariffs: pickupTariffs }] : []
@@ -24,14 +27,16 @@ export function deliveryOptions({ deliveryTariffs, pickupTariffs }: AvailableTar
   })
 }
 
-/** Lowest price, days and number of points over the tariffs of a row. */
+/** Price, days, free threshold and number of points over the tariffs of a row. */
 export function rangeOf(tariffs: readonly Tariff[]) {
-  const prices = tariffs.map(({ calculatePrice }): number => calculatePrice)
+  const { durationRange, priceRange, freeThresholdRange } = tariffRanges(tariffs)
+  const [daysFrom, daysTo] = durationRange ?? [0, 0]
+  const [priceFrom, priceTo] = priceRange ?? [0, 0]
   return {
-    priceFrom: Math.min(...prices),
-    isOnePrice: new Set(prices).size === 1,
-    daysFrom: Math.min(...tariffs.map(({ daysFrom }) => daysFrom)),
-    daysTo: Math.max(...tariffs.map(({ daysTo }) => daysTo)),
+    ...{ daysFrom, daysTo, priceFrom },
+    isOnePrice: priceFrom === priceTo,
+    /** From which sum any of them costs nothing; null when that never happens, or all are free already. */
+    freeFrom: priceTo === 0 ? null : (freeThresholdRange?.[0] ?? null),
     pointCount: tariffs.reduce((sum, { pickupPointCount }) => sum + pickupPointCount, 0),
   }
 }

@@ -8,12 +8,19 @@ function tariff(kind: Tariff['kind'], freeThreshold: number | null): Tariff {
     ...{ id: 1, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: 'Т', deliveryShortName: 'Т' },
     ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
     freeThreshold: freeThreshold === null ? null : roubles(freeThreshold),
-    ...{ surchargePercent: 0, prepayOnly: false, isPost: false, sorting: 1, pickupPointCount: 0 },
+    ...{
+      surchargePercent: 0,
+      prepayOnly: false,
+      isPost: false,
+      sorting: 1,
+      pickupPointCount: 0,
+      quotedAt: null,
+    },
   }
 }
 
 function tariffs(...all: Tariff[]) {
-  return { deliveryTariffs: all, pickupTariffs: [], pickupTariffLabels: {}, isPartial: false }
+  return { deliveryTariffs: all, pickupTariffs: [] }
 }
 
 describe('freeDelivery', () => {

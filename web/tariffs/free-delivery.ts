@@ -15,7 +15,7 @@ export interface FreeDelivery {
  * that are not free for everybody. Null when no tariff of the town has one. `itemsTotal` is without delivery.
  */
 export function freeDelivery(
-  { deliveryTariffs, pickupTariffs }: AvailableTariffs,
+  { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,
   itemsTotal: number,
 ): FreeDelivery | null {
   const [nearest] = [...pickupTariffs, ...deliveryTariffs]

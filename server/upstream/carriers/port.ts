@@ -2,8 +2,12 @@ export interface QuoteRequest {
   readonly carrier: string
   readonly kind: 'courier' | 'pickup' | 'post' | 'store'
   readonly zone: 'russia' | 'cis' | 'world'
-  /** Where it goes; null for an unknown town or a country without coordinates. */
+  /** Where it goes, or about where; null for a country without coordinates. */
   readonly to: { readonly lat: number; readonly lon: number } | null
+  /** The town's Russian name; null where the town is none of ours, and so nobody's. */
+  readonly townName: string | null
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string
   readonly isRemote: boolean
   readonly weightGrams: number
   readonly longestSideCm: number
@@ -16,7 +20,31 @@ export interface Quote {
   readonly daysTo: number
 }
 
+/** A place where the carrier hands parcels out, as it describes it. */
+export interface CarrierPoint {
+  /** The carrier's own name of it, which does not change. */
+  readonly code: string
+  readonly isLocker: boolean
+  readonly townName: string
+  readonly lat: number
+  readonly lon: number
+  readonly address: string
+  readonly businessHours: string
+  /** How to find it; may be empty. */
+  readonly roadMap: string
+  readonly metro: string | null
+  readonly prepayOnly: boolean
+}
+
+export interface CarrierPoints {
+  /** Without those that make no sense. */
+  readonly points: readonly CarrierPoint[]
+  readonly isLast: boolean
+}
+
 export interface Carriers {
   /** null: the carrier does not go there. Rejects when the carrier does not answer or answers nonsense. */
   quote(request: QuoteRequest): Promise<Quote | null>
+  /** The carriers whose own lists of points in Russia can be read, page by page from 0; the shop's is the truth else. */
+  readonly pointLists?: ReadonlyMap<string, (page: number) => Promise<CarrierPoints>>
 }

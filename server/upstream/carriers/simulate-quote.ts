@@ -1,10 +1,10 @@
+import { distanceKm } from '#shared/geo/distance.ts'
 import type { Quote, QuoteRequest } from './port.ts'
 
 /** The warehouse in Chelyabinsk, from which everything is sent. */
 const WAREHOUSE = { lat: 55.1644, lon: 61.4368 }
 /** How far a country without coordinates is taken to be. */
 const ABROAD_KM = 6000
-const EARTH_KM = 6371
 
 /** One carrier: how dear and how quick it is beside the others, and what it does not take. */
 interface Carrier {
@@ -42,18 +42,6 @@ const REMOTE_DAYS = 4
 /** Sorting, handing over and, for the post, its patience. */
 const EXTRA_DAYS = { pickup: 1, courier: 1, post: 3 } as const
 const BORDER_DAYS = { russia: 0, cis: 4, world: 9 } as const
-
-/** Kilometres along the great circle (haversine). */
-export function distanceKm(
-  from: { readonly lat: number; readonly lon: number },
-  to: { readonly lat: number; readonly lon: number },
-): number {
-  const rad = Math.PI / 180
-  const half = (degrees: number) => Math.sin((degrees * rad) / 2) ** 2
-  const h =
-    half(to.lat - from.lat) + Math.cos(from.lat * rad) * Math.cos(to.lat * rad) * half(to.lon - from.lon)
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(h))
-}
 
 /**
  * What the carrier asks and how long it takes, by distance, weight, size, kind and remoteness; null when it

@@ -1,9 +1,17 @@
-import { withFaults } from '#server/simulator/faults.ts'
+import { isFaulty, withFaults } from '#server/simulator/faults.ts'
 import type { SimulationDeps } from '../simulation-deps.ts'
-import type { Carriers } from './port.ts'
+import type { Carriers, Quote } from './port.ts'
 import { simulateQuote } from './simulate-quote.ts'
 
-/** All carriers behind one door: each quotes by the same formula with its own factors. */
+/** What a carrier says that has lost its wits: free, and yesterday. */
+const NONSENSE: Quote = { price: 0, daysFrom: 0, daysTo: -1 }
+
+/** All carriers behind one door: each quotes by the same formula with its own factors, and fails alone. */
 export function simulatedCarriers({ db }: SimulationDeps): Carriers {
-  return { quote: (request) => withFaults(db, 'carriers', () => simulateQuote(request)) }
+  return {
+    async quote(request) {
+      if (!isFaulty(db, 'carriers', request.carrier)) return simulateQuote(request)
+      return withFaults(db, 'carriers', () => simulateQuote(request), NONSENSE)
+    },
+  }
 }

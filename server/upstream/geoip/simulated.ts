@@ -5,5 +5,5 @@ import type { GeoIp } from './port.ts'
 
 /** Every address is in the one town that the simulator was told. */
 export function simulatedGeoIp({ db }: SimulationDeps): GeoIp {
-  return { locate: () => withFaults(db, 'geoip', () => readGeoIpTown(db)) }
+  return { locate: () => withFaults(db, 'geoip', () => ({ cityId: readGeoIpTown(db) })) }
 }

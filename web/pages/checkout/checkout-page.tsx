@@ -123,6 +123,7 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
         <CheckoutSummary
           basket={basket}
           hasDelivery={chosen.tariffId !== 0}
+          isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
           isPricing={choices.isPending}

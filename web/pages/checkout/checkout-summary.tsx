@@ -5,7 +5,7 @@ import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { OrderErrors } from '#web/orders/order-errors.tsx'
-import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
+import { LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -17,6 +17,7 @@ import type { SubmitError } from './use-place-order.ts'
 interface CheckoutSummaryProps {
   readonly basket: BasketView
   readonly hasDelivery: boolean
+  readonly isCityUnknown: boolean
   readonly errors: readonly SubmitError[]
   readonly attempt: number
   /** A choice is on its way to the shop: the sums are those before it. */
@@ -26,7 +27,7 @@ interface CheckoutSummaryProps {
 
 /** Goods, totals, what stands in the way, and the button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { basket, hasDelivery, errors, attempt, isPricing, isSubmitting } = props
+  const { basket, hasDelivery, isCityUnknown, errors, attempt, isPricing, isSubmitting } = props
   const { deliveryPrice } = basket.summary
   const submitRef = useRef<HTMLDivElement>(null)
   const hasErrors = errors.length > 0
@@ -57,6 +58,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </SummaryNote>
       ) : null}
       {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
+      {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
 
       <div ref={submitRef} className={styles.submit}>
         <SoldOutNotice basket={basket} />

@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
+import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#web/app/paths.ts'
 import { AddressFields } from '#web/orders/address-fields.tsx'
@@ -10,9 +12,9 @@ import {
   type DeliveryChoice as Chosen,
   lostAddressAtom,
 } from '#web/orders/order-form.ts'
-import { LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
+import { LARGE_ORDER_NOTE, REMOTE_AREA_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
-import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
+import { DeliveryChoice, type Picking } from '#web/tariffs/delivery-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -35,14 +37,23 @@ interface DeliveryBlockProps {
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
+/** Where a town lies that its name alone does not tell: an unknown one in Russia, any abroad. */
+function aroundOf({ city, region, country }: GeoPosition): string {
+  if (country.isRussia) return city.id === 0 ? region.name : ''
+  return city.name === '' ? '' : country.name
+}
+
 /** 'Доставка': town, ways, address, notes. */
 export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf }: DeliveryBlockProps) {
   const lostAddress = useAtomValue(lostAddressAtom)
   const bringBack = useSetAtom(bringAddressBackAtom)
+  // Kept here: in a new town the picker opens again as soon as its ways are known.
+  const [picking, setPicking] = useState<Picking | null>(null)
   const { query, tariff, dropPoint } = delivery
   const { data: tariffs } = query
   const isRussia = geo.country.isRussia
   const isUnknown = geo.city.id === 0
+  const around = aroundOf(geo)
   const hasRingRoadNote = geo.city.id === MOSCOW
   const error = errorOf('tariffId')
   const isAnyCourier = tariffs?.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
@@ -53,10 +64,10 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
       <div className={styles.town}>
         <Icon name="pin" />
         <strong className={styles.townName}>
-          {geo.city.name}
+          {placeName(geo)}
           {isUnknown ? '**' : null}
         </strong>
-        {isRussia ? null : <span className={styles.quiet}>{geo.country.name}</span>}
+        {around === '' ? null : <span className={styles.quiet}>{around}</span>}
         <ChangeTown>Изменить город</ChangeTown>
       </div>
 
@@ -75,13 +86,15 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
             <DeliveryChoice
               tariffs={tariffs}
               chosen={chosen}
+              picking={picking}
+              onPicking={setPicking}
               hasRingRoadNote={hasRingRoadNote}
               onChoose={choices.choose}
               renderPoints={(slot) => (
                 <PointsChoice
                   {...slot}
                   cityId={geo.city.id}
-                  changeTown={<ChangeTown>{geo.city.name}</ChangeTown>}
+                  changeTown={<ChangeTown>{placeName(geo)}</ChangeTown>}
                   onGone={dropPoint}
                 />
               )}
@@ -132,6 +145,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
           </Button>
         </p>
       )}
+      {geo.isRemote ? <p className={styles.note}>{REMOTE_AREA_NOTE}</p> : null}
       {basket.hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
       {isUnknown ? (
         <p className={styles.note}>

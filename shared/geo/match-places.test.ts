@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchTowns } from './match-towns.ts'
+import { matchPlaces } from './match-places.ts'
 
 const TOWNS = [
   { name: 'Новгород', population: 1 },
@@ -23,9 +23,9 @@ test.each([
   ['%', []],
   ['атлантида', []],
 ])('%s finds %j', (typed, names) => {
-  expect(matchTowns(TOWNS, typed, 20).map(({ name }) => name)).toEqual(names)
+  expect(matchPlaces(TOWNS, typed, 20).map(({ name }) => name)).toEqual(names)
 })
 
 test('no more than asked for', () => {
-  expect(matchTowns(TOWNS, 'о', 2)).toHaveLength(2)
+  expect(matchPlaces(TOWNS, 'о', 2)).toHaveLength(2)
 })

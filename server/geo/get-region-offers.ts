@@ -1,0 +1,14 @@
+import type { z } from 'zod/mini'
+import type { Ctx } from '#server/context.ts'
+import type { RegionOffers, RegionOffersInput } from '#shared/geo/contract.ts'
+import { matchPlaces } from '#shared/geo/match-places.ts'
+import { geoStatements } from './queries.ts'
+
+/** Regions of Russia by what was typed of their name, by the alphabet; all of them while nothing is typed. */
+export function getRegionOffers(ctx: Ctx, { regionName }: z.infer<typeof RegionOffersInput>): RegionOffers {
+  const regions = geoStatements(ctx.db)
+    .regionsOfRussia.all()
+    .map((region) => ({ ...region, population: 0 }))
+  const offers = matchPlaces(regions, regionName, regions.length)
+  return offers.map(({ id, name, shopCountryId }) => ({ id, name, shopCountryId }))
+}

@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { cities } from '#db/schema/geo.ts'
+import { operators, pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
+import type { CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
+import { distanceKm } from '#shared/geo/distance.ts'
+import { foldPlaceName } from '#shared/geo/match-places.ts'
+import { foldText } from '#shared/search/fold.ts'
+
+/** A point belongs to the town that is called so and lies so near. */
+const SAME_TOWN_KM = 60
+/** Nobody has so many points: an answer that never ends is nonsense. */
+const MOST_PAGES = 500
+/** Not told by the carriers' lists: said to nobody. */
+const UNKNOWN_DAYS = 0
+
+type PointRow = typeof pickupPoints.$inferInsert
+type Needs = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
+
+/**
+ * Replaces the points of the carriers whose lists can be read by what they say today. A point keeps its id while the
+ * carrier keeps it; one in a town that is none of ours is left out. An empty list is believed of nobody. Rejects
+ * when a carrier does not answer: then its points stay as they are.
+ */
+export async function refreshPoints(ctx: Needs): Promise<void> {
+  for (const [carrier, readPage] of ctx.upstreams.carriers.pointLists ?? []) {
+    const points = await readAll(ctx, carrier, readPage)
+    const tariff = findPickupTariff(ctx, carrier)
+    if (!tariff) continue
+    const rows = toRows(ctx, points, tariff)
+    if (rows.length === 0) ctx.log.warn({ carrier }, 'a list of points holds none for us')
+    else writeRows(ctx, tariff.tariffId, rows)
+  }
+}
+
+async function readAll(
+  ctx: Needs,
+  carrier: string,
+  readPage: (page: number) => Promise<CarrierPoints>,
+): Promise<CarrierPoint[]> {
+  const all: CarrierPoint[] = []
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { points, isLast } = await callUpstream(ctx, `carriers:${carrier}`, () => readPage(page))
+    all.push(...points)
+    if (isLast) return all
+  }
+  throw new Error(`the list of points of ${carrier} does not end`)
+}
+
+interface PickupTariff {
+  readonly tariffId: number
+  readonly operatorId: number
+  readonly operatorName: string
+}
+
+function findPickupTariff({ db }: Needs, carrier: string): PickupTariff | undefined {
+  return db
+    .select({ tariffId: tariffs.id, operatorId: operators.id, operatorName: operators.name })
+    .from(tariffs)
+    .innerJoin(operators, eq(operators.id, tariffs.operatorId))
+    .where(and(eq(tariffs.kind, 'pickup'), eq(operators.carrier, carrier)))
+    .orderBy(tariffs.sorting)
+    .limit(1)
+    .get()
+}
+
+function toRows({ db }: Needs, points: readonly CarrierPoint[], tariff: PickupTariff): PointRow[] {
+  const { tariffId, operatorId, operatorName } = tariff
+  const towns = db.select({ id: cities.id, name: cities.name, lat: cities.lat, lon: cities.lon }).from(cities)
+  const townsCalled = new Map<string, { id: number; lat: number; lon: number }[]>()
+  for (const town of towns.all()) {
+    const name = foldPlaceName(town.name)
+    townsCalled.set(name, [...(townsCalled.get(name) ?? []), town])
+  }
+  const byName = new Map<string, PointRow>()
+  for (const point of points) {
+    const town = (townsCalled.get(foldPlaceName(point.townName)) ?? []).find(
+      (candidate) => distanceKm(candidate, point) <= SAME_TOWN_KM,
+    )
+    if (!town) continue
+    const name = `${point.isLocker ? 'Постамат' : 'Пункт выдачи'} ${operatorName} ${point.code}`
+    byName.set(name, {
+      ...{ cityId: town.id, tariffId, operatorId, name },
+      ...{ address: point.address, folded: foldText(point.address) },
+      ...{ businessHours: point.businessHours, storageDays: UNKNOWN_DAYS, roadMap: point.roadMap },
+      ...{ metro: point.metro, generalPartner: null, prepayOnly: point.prepayOnly },
+      ...{ lat: point.lat, lon: point.lon },
+    })
+  }
+  return [...byName.values()]
+}
+
+/** Baskets and orders name a point by its id. */
+function writeRows({ db }: Needs, tariffId: number, rows: readonly PointRow[]): void {
+  inTransaction(db, () => {
+    const known = db
+      .select({ id: pickupPoints.id, name: pickupPoints.name })
+      .from(pickupPoints)
+      .where(eq(pickupPoints.tariffId, tariffId))
+      .all()
+    const ids = new Map(known.map(({ id, name }) => [name, id]))
+    const names = new Set(rows.map(({ name }) => name))
+    const gone = known.filter(({ name }) => !names.has(name)).map(({ id }) => id)
+    db.delete(pickupPoints)
+      .where(sql`${pickupPoints.id} IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`)
+      .run()
+    for (const row of rows) {
+      const id = ids.get(row.name)
+      if (id === undefined) db.insert(pickupPoints).values(row).run()
+      else db.update(pickupPoints).set(row).where(eq(pickupPoints.id, id)).run()
+    }
+  })
+}

@@ -1,0 +1,124 @@
+// Written from https://api-docs.cdek.ru/33828799.html (token), /33829473.html (cities), /63347458.html (calculation by
+// available tariffs) and the answers' fields in https://github.com/cdek-it/sdk2.0 (src/Dto); an example of an answer is
+// https://pastebin.com/3G1R26Wm. Not run against the live service.
+import * as z from 'zod/mini'
+import { distanceKm } from '#shared/geo/distance.ts'
+import { foldPlaceName } from '#shared/geo/match-places.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import { type CdekOptions, cdekApi } from './cdek-api.ts'
+import { listCdekPoints } from './cdek-points.ts'
+import { guessSize } from './guess-size.ts'
+import type { Carriers, Quote, QuoteRequest } from './port.ts'
+
+/** The shop ships from here. */
+const WAREHOUSE = { name: 'Челябинск', countryCode: 'RU', lat: 55.1644, lon: 61.4368 }
+/** 'Посылка склад-склад' and 'Посылка склад-дверь', which internet shops send by. */
+const TARIFF_CODES = { pickup: 136, courier: 137 } as const
+/** A town of the same name farther away is another town. */
+const SAME_TOWN_KM = 60
+
+const Cities = z.array(z.unknown())
+const City = z.object({
+  code: z.int().check(z.positive()),
+  city: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+const Errors = z.optional(z.array(z.unknown()))
+const TariffList = z.object({ tariff_codes: z.optional(z.array(z.unknown())), errors: Errors })
+const Offer = z.object({
+  tariff_code: z.int(),
+  /** May have kopecks. */
+  delivery_sum: z.number(),
+  /** Working days. */
+  period_min: z.int(),
+  period_max: z.int(),
+  calendar_min: z.optional(z.int()),
+  calendar_max: z.optional(z.int()),
+})
+
+interface Town {
+  readonly name: string
+  readonly countryCode: string
+  readonly lat: number
+  readonly lon: number
+}
+
+/**
+ * CDEK. Other carriers' tariffs, and towns that it does not know, get no quote. Which town of a name is meant is told
+ * by where it lies. Its prices are those of the contract behind the keys.
+ */
+export function cdek(options: CdekOptions): Carriers {
+  const api = cdekApi(options)
+  /** Town → CDEK's code of it. They do not change; learnt anew after a restart. */
+  const codes = new Map<string, number>()
+
+  async function findCode(town: Town): Promise<number | null> {
+    const key = `${town.countryCode}:${town.name}:${town.lat}:${town.lon}`
+    const known = codes.get(key)
+    if (known !== undefined) return known
+    const query = new URLSearchParams({ country_codes: town.countryCode, city: town.name })
+    const found = nearestOf(shaped(Cities, await api.get('location/cities', query)), town)
+    if (found !== null) codes.set(key, found)
+    return found
+  }
+
+  return {
+    pointLists: new Map([['cdek', (page) => listCdekPoints(api, page)]]),
+    async quote(request) {
+      const code = codeOfTariff(request)
+      const { to, townName, countryCode } = request
+      if (code === null || to === null || townName === null) return null
+      const from = await findCode(WAREHOUSE)
+      if (from === null) throw new UpstreamError('carriers', 'garbage')
+      const there = await findCode({ name: townName, countryCode, ...to })
+      if (there === null) return null
+      const answer = await api.post('calculator/tarifflist', {
+        type: 1,
+        from_location: { code: from },
+        to_location: { code: there },
+        packages: [{ weight: request.weightGrams, ...guessSize(request.longestSideCm) }],
+      })
+      return quoteOf(shaped(TariffList, answer), code)
+    },
+  }
+}
+
+function codeOfTariff({ carrier, kind }: QuoteRequest): number | null {
+  return carrier === 'cdek' && (kind === 'pickup' || kind === 'courier') ? TARIFF_CODES[kind] : null
+}
+
+/** One record that makes no sense does not hide the others. */
+function nearestOf(cities: readonly unknown[], town: Town): number | null {
+  const wanted = foldPlaceName(town.name)
+  let nearest: { code: number; km: number } | null = null
+  for (const record of cities) {
+    const { data: city } = z.safeParse(City, record)
+    if (!city || foldPlaceName(city.city) !== wanted) continue
+    const km = distanceKm(town, { lat: city.latitude, lon: city.longitude })
+    if (km <= SAME_TOWN_KM && km < (nearest?.km ?? Number.POSITIVE_INFINITY))
+      nearest = { code: city.code, km }
+  }
+  return nearest?.code ?? null
+}
+
+/** null: it goes there, but not by this tariff or not with this parcel. */
+function quoteOf({ tariff_codes: offers, errors }: z.infer<typeof TariffList>, code: number): Quote | null {
+  if (offers === undefined && errors !== undefined) throw new UpstreamError('carriers', 'refused')
+  const ours = (offers ?? []).find(
+    (offer) => z.safeParse(z.object({ tariff_code: z.literal(code) }), offer).success,
+  )
+  if (ours === undefined) return null
+  const { delivery_sum: sum, ...days } = shaped(Offer, ours)
+  return {
+    price: Math.ceil(sum),
+    daysFrom: days.calendar_min ?? days.period_min,
+    daysTo: days.calendar_max ?? days.period_max,
+  }
+}
+
+function shaped<T extends z.ZodMiniType>(shape: T, answer: unknown): z.output<T> {
+  const parsed = z.safeParse(shape, answer)
+  if (!parsed.success) throw new UpstreamError('carriers', 'garbage')
+  return parsed.data
+}

@@ -1,0 +1,30 @@
+import { foldText } from '#shared/search/fold.ts'
+
+export interface PlaceToMatch {
+  readonly name: string
+  readonly population: number
+}
+
+/** How names of places are compared: any case, ё as е, a hyphen as a space. */
+export function foldPlaceName(name: string): string {
+  return foldText(name.replace(/[-‐‑–—]/g, ' '))
+}
+
+/**
+ * Towns, regions or countries whose name holds what was typed: beginnings first, bigger ones first among equals,
+ * then by the alphabet.
+ */
+export function matchPlaces<T extends PlaceToMatch>(places: readonly T[], typed: string, limit: number): T[] {
+  const wanted = foldPlaceName(typed)
+  return places
+    .map((place) => ({ place, at: foldPlaceName(place.name).indexOf(wanted) }))
+    .filter(({ at }) => at >= 0)
+    .sort(
+      (a, b) =>
+        Number(a.at > 0) - Number(b.at > 0) ||
+        b.place.population - a.place.population ||
+        a.place.name.localeCompare(b.place.name, 'ru'),
+    )
+    .slice(0, limit)
+    .map(({ place }) => place)
+}

@@ -1,0 +1,16 @@
+import type { Tariff, TariffRanges } from './contract.ts'
+
+/** Least and greatest days, price and free threshold over tariffs that are shown as one (spec §3). */
+export function tariffRanges(
+  tariffs: readonly Pick<Tariff, 'daysFrom' | 'daysTo' | 'calculatePrice' | 'freeThreshold'>[],
+): TariffRanges {
+  return {
+    durationRange: rangeOf(tariffs.flatMap(({ daysFrom, daysTo }) => [daysFrom, daysTo])),
+    priceRange: rangeOf(tariffs.map(({ calculatePrice }) => calculatePrice)),
+    freeThresholdRange: rangeOf(tariffs.flatMap(({ freeThreshold }) => freeThreshold ?? [])),
+  }
+}
+
+function rangeOf(values: readonly number[]): [number, number] | null {
+  return values.length === 0 ? null : [Math.min(...values), Math.max(...values)]
+}

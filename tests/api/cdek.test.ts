@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { pickupPoints } from '#db/schema/tariffs.ts'
+import { readConfig } from '#server/config.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { refreshPoints } from '#server/tariffs/refresh-points.ts'
+import { cdek } from '#server/upstream/carriers/cdek.ts'
+import type { QuoteRequest } from '#server/upstream/carriers/port.ts'
+import { realUpstreams } from '#server/upstream/real.ts'
+import { CdekStandIn } from '#tests/support/cdek-stand-in.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { CITY, TARIFF } from '#tests/support/fixture-places.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let service: CdekStandIn
+let elapsed: number
+
+beforeEach(async () => {
+  elapsed = 0
+  service = new CdekStandIn()
+  await service.open()
+  return () => service.close()
+})
+
+const adapter = (clientSecret: string = service.keys.clientSecret) =>
+  cdek({ clientId: service.keys.clientId, clientSecret, apiUrl: service.apiUrl, elapsed: () => elapsed })
+
+const TO_MOSCOW: QuoteRequest = {
+  ...{ carrier: 'cdek', kind: 'pickup', zone: 'russia', isRemote: false },
+  ...{ to: { lat: 55.75, lon: 37.62 }, townName: 'Москва', countryCode: 'RU' },
+  ...{ weightGrams: 1000, longestSideCm: 60 },
+}
+const quote = (change: Partial<QuoteRequest> = {}) => adapter().quote({ ...TO_MOSCOW, ...change })
+
+describe('CDEK', () => {
+  test('is asked under its token for the town that lies where ours does', async () => {
+    expect(await quote()).toEqual({ price: 290, daysFrom: 3, daysTo: 6 })
+    expect(service.asked).toEqual([
+      {
+        ...{ path: 'oauth/token', query: {} },
+        fields: {
+          grant_type: 'client_credentials',
+          client_id: service.keys.clientId,
+          client_secret: service.keys.clientSecret,
+        },
+      },
+      { path: 'location/cities', query: { country_codes: 'RU', city: 'Челябинск' }, fields: null },
+      { path: 'location/cities', query: { country_codes: 'RU', city: 'Москва' }, fields: null },
+      {
+        ...{ path: 'calculator/tarifflist', query: {} },
+        fields: {
+          type: 1,
+          from_location: { code: 259 },
+          to_location: { code: 44 },
+          packages: [{ weight: 1000, length: 60, width: 20, height: 20 }],
+        },
+      },
+    ])
+  })
+
+  test('kopecks are rounded up, and without calendar days its working days count', async () => {
+    expect(await quote({ kind: 'courier' })).toEqual({ price: 481, daysFrom: 2, daysTo: 4 })
+  })
+
+  test('towns and the token are learnt once; a token that ends is fetched anew', async () => {
+    const carrier = adapter()
+    await Promise.all([carrier.quote(TO_MOSCOW), carrier.quote({ ...TO_MOSCOW, kind: 'courier' })])
+    expect(service.tokens).toBe(1)
+    service.asked.length = 0
+    await carrier.quote(TO_MOSCOW)
+    expect(service.pathsAsked()).toEqual(['calculator/tarifflist'])
+    elapsed = 3_540_000
+    await carrier.quote(TO_MOSCOW)
+    expect(service.tokens).toBe(2)
+  })
+
+  test('a token that is refused is not used a second time', async () => {
+    const carrier = adapter()
+    await carrier.quote(TO_MOSCOW)
+    service.tokens = 7
+    await expect(carrier.quote(TO_MOSCOW)).rejects.toMatchObject({ upstream: 'carriers', reason: 'refused' })
+    expect(await carrier.quote(TO_MOSCOW)).toMatchObject({ price: 290 })
+  })
+
+  test.each<[string, Partial<QuoteRequest>]>([
+    ['another carrier', { carrier: 'dpd' }],
+    ['the post', { kind: 'post' }],
+    ['a town nobody knows', { townName: null }],
+    ['a country without coordinates', { to: null }],
+  ])('is not asked for %s', async (_name, change) => {
+    expect(await quote(change)).toBeNull()
+    expect(service.asked).toEqual([])
+  })
+
+  test.each<[string, Partial<QuoteRequest>]>([
+    ['a town it does not know', { townName: 'Анадырь', to: { lat: 64.7, lon: 177.5 } }],
+    ['a town of that name elsewhere', { to: { lat: 43, lon: 131 } }],
+  ])('does not go to %s', async (_name, change) => {
+    expect(await quote(change)).toBeNull()
+  })
+
+  test.each<[string, unknown]>([
+    ['no tariffs', { tariff_codes: [] }],
+    ['nothing', {}],
+    [
+      'other tariffs',
+      { tariff_codes: [{ tariff_code: 139, delivery_sum: 9, period_min: 1, period_max: 1 }] },
+    ],
+  ])('that offers %s does not take the parcel', async (_name, list) => {
+    service.list = list
+    expect(await quote()).toBeNull()
+  })
+
+  test.each<[string, unknown, string]>([
+    ['errors', { errors: [{ code: 'v2_bad_request', message: 'x' }] }, 'refused'],
+    [
+      'a tariff without a price',
+      { tariff_codes: [{ tariff_code: 136, period_min: 1, period_max: 2 }] },
+      'garbage',
+    ],
+    ['a text', 'oops', 'garbage'],
+  ])('that answers %s has not answered', async (_name, list, reason) => {
+    service.list = list
+    await expect(quote()).rejects.toMatchObject({ upstream: 'carriers', reason })
+  })
+
+  test('wrong keys, nonsense and a closed door are failures', async () => {
+    await expect(adapter('wrong').quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'refused' })
+    service.mood = 'babble'
+    await expect(quote()).rejects.toMatchObject({ reason: 'garbage' })
+    service.mood = 'refuse'
+    await expect(quote()).rejects.toMatchObject({ reason: 'refused' })
+    const apiUrl = service.apiUrl
+    service.close()
+    await expect(cdek({ ...service.keys, apiUrl }).quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'lost' })
+  })
+
+  test('is the carriers of a shop that has its keys', () => {
+    const keys = { CDEK_CLIENT_ID: 'id', CDEK_CLIENT_SECRET: 'secret' }
+    expect(realUpstreams(readConfig(keys))).toHaveProperty('carriers')
+    expect(realUpstreams(readConfig({ CDEK_CLIENT_ID: 'id' }))).not.toHaveProperty('carriers')
+    expect(() => readConfig({ CDEK_API_URL: 'http://api.cdek.ru/v2' })).toThrow('CDEK_API_URL')
+  })
+
+  test('quotes the basket, and what it does not carry is not offered', async () => {
+    const shop = createTestShop({ upstreams: { carriers: adapter() } })
+    const shopper = shop.visitor()
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const offers = await shopper.call.tariffs.available.query()
+    expect(offers.isPartial).toBe(false)
+    expect(
+      [...offers.deliveryTariffs, ...offers.pickupTariffs].map(({ id, price }) => [id, Number(price)]),
+    ).toEqual([
+      [TARIFF.courier, 481],
+      [TARIFF.pickup, 290],
+    ])
+    shop.close()
+  })
+})
+
+describe('its points', () => {
+  const open = () => createTestShop({ upstreams: { carriers: adapter() } })
+  const pointsOf = async (shop: TestShop) => {
+    const rows = shop.database.db.select().from(pickupPoints).orderBy(pickupPoints.id).all()
+    return rows.filter(({ tariffId }) => tariffId === TARIFF.pickup)
+  }
+
+  test('replace those of its tariff once a day; a bad record and a foreign town are left out alone', async () => {
+    const shop = open()
+    await runDueJobs(shop.deps)
+    expect(await pointsOf(shop)).toEqual([
+      {
+        ...{ id: expect.any(Number), cityId: CITY.moscow, tariffId: TARIFF.pickup, operatorId: 3 },
+        ...{ name: 'Пункт выдачи CDEK MSK1', address: 'ул. Тверская, 7', folded: 'ул. тверская, 7' },
+        ...{ businessHours: 'Пн-Пт 09:00-20:00', storageDays: 0, roadMap: 'Вход со двора', metro: null },
+        ...{ generalPartner: null, prepayOnly: false, lat: 55.76, lon: 37.6 },
+      },
+      expect.objectContaining({ name: 'Постамат CDEK MSK3', prepayOnly: true }),
+    ])
+    expect(shop.database.db.select().from(pickupPoints).all()).toHaveLength(2 + 3)
+    service.asked.length = 0
+    await runDueJobs(shop.deps)
+    expect(service.asked).toEqual([])
+    shop.close()
+  })
+
+  test('keep their ids, change, come and go', async () => {
+    const shop = open()
+    const refresh = () => refreshPoints(shop.ctx())
+    await refresh()
+    const [first] = await pointsOf(shop)
+    service.points = [service.points[0], { ...(service.points[2] as object), code: 'MSK9' }].map((point) => ({
+      ...(point as object),
+      work_time: 'круглосуточно',
+    }))
+    await refresh()
+    const after = await pointsOf(shop)
+    expect(after.map(({ name }) => name)).toEqual(['Пункт выдачи CDEK MSK1', 'Постамат CDEK MSK9'])
+    expect(after[0]).toEqual({ ...first, businessHours: 'круглосуточно' })
+    shop.close()
+  })
+
+  test('are read page by page', async () => {
+    const shop = open()
+    const [one] = service.points
+    service.points = Array.from({ length: 401 }, (_, i) => ({ ...(one as object), code: `P${i}` }))
+    await refreshPoints(shop.ctx())
+    expect(await pointsOf(shop)).toHaveLength(401)
+    expect(service.asked.filter(({ path }) => path === 'deliverypoints').map(({ query }) => query)).toEqual(
+      ['0', '1', '2'].map((page) => ({ country_code: 'RU', is_handout: 'true', size: '200', page })),
+    )
+    shop.close()
+  })
+
+  test.each<[string, () => void]>([
+    ['it is silent', () => (service.mood = 'refuse')],
+    ['it talks nonsense', () => (service.mood = 'babble')],
+    ['its list is empty', () => (service.points = [])],
+    ['all of its list is nonsense', () => (service.points = [{}, 1, null])],
+  ])('stay as they are when %s', async (_name, spoil) => {
+    const shop = open()
+    const before = await pointsOf(shop)
+    spoil()
+    await runDueJobs(shop.deps)
+    expect(await pointsOf(shop)).toEqual(before)
+    shop.close()
+  })
+})

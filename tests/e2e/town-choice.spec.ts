@@ -1,0 +1,206 @@
+import type { Page, Request } from '@playwright/test'
+import { openPage, putIntoBasket } from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+
+/** After the last keystroke, by the specification. */
+const SEARCH_DELAY_MS = 1000
+const CHECKOUT = '/shop/cart/checkout/'
+const PRODUCT = '/product/MS-537-15/'
+
+test("the first visit asks about the town; 'Да' settles it for good @phone", async ({ page }) => {
+  await openPage(page, '/')
+  const question = page.getByText('Ваш город — Москва?').filter({ visible: true })
+  await expect(question).toBeVisible()
+  const answer = page.waitForResponse(/\/trpc\/geo\.set/)
+  await page.getByRole('button', { name: 'Да', exact: true }).click()
+  await expect(question).toHaveCount(0)
+  await expect(townButton(page)).toBeFocused()
+  await answer
+
+  await page.reload()
+  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Москва. Изменить')
+  await expect(question).toHaveCount(0)
+})
+
+test('another town is found by its first letters, chosen by the keyboard and remembered @phone', async ({
+  page,
+}) => {
+  const searches: { text: string; at: number }[] = []
+  page.on('request', (request) => {
+    const text = searchedTown(request)
+    if (text !== null) searches.push({ text, at: Date.now() })
+  })
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'Выбрать другой' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Выбор города' })
+  const field = dialog.getByRole('combobox', { name: 'Город' })
+  const options = dialog.getByRole('option')
+  await expect(options.nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await field.focus()
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  await field.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'false')
+  await field.press('ArrowUp')
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+
+  await field.pressSequentially('оре')
+  const lastKeyAt = Date.now()
+  await field.pressSequentially('л')
+  await expect(options.first()).toContainText('Орёл')
+  expect(searches.map(({ text }) => text)).toEqual(['', 'орел'])
+  const waited = (searches[1]?.at ?? 0) - lastKeyAt
+  expect(waited).toBeGreaterThanOrEqual(SEARCH_DELAY_MS)
+  expect(waited).toBeLessThan(3 * SEARCH_DELAY_MS)
+
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
+  await page.reload()
+  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
+  await page.goto(PRODUCT)
+  await expect(page.locator('main').getByText(/^Орёл: /)).toBeVisible()
+})
+
+test('a town that is not in the list is known by its name and its region @phone', async ({ page }) => {
+  await putIntoBasket(page, PRODUCT)
+  const dialog = await openTownDialog(page)
+  const field = dialog.getByRole('combobox', { name: 'Город' })
+  await expect(dialog.getByRole('option').nth(1)).toBeVisible()
+
+  // Without a name there is nothing to look a region up for.
+  await dialog.getByRole('button', { name: 'Выбрать область' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(
+    'Введите название города, после чего нажмите "Выбрать область"!',
+  )
+  await expectAccessible(page)
+
+  await field.fill('Малый Анюй')
+  await expect(field).not.toHaveAccessibleDescription(/./)
+  await expect(dialog.getByRole('status')).toHaveText(/^Такого города в списке нет/)
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Выбрать область' }).press('Enter')
+
+  const regions = page.getByRole('dialog', { name: 'Выбор области' })
+  const regionField = regions.getByRole('combobox', { name: 'Область' })
+  await expect(regionField).toBeFocused()
+  await expect(regions.getByText('В какой области Малый Анюй?')).toBeVisible()
+  await expect(regions.getByRole('option').nth(20)).toBeAttached()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await regionField.fill('ЧУК')
+  await expect(regions.getByRole('option')).toHaveText(['Чукотский автономный округ'])
+
+  // Back and forth: what was typed stays.
+  await regions.getByRole('button', { name: 'К выбору города' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Малый Анюй')
+  await dialog.getByRole('button', { name: 'Выбрать область' }).click()
+  await regionField.fill('чук')
+  await regionField.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Малый Анюй. Изменить')
+
+  await openPage(page, CHECKOUT)
+  await expect(page.locator('main').getByText('Малый Анюй**')).toBeVisible()
+  await expect(page.locator('main').getByText('Чукотский автономный округ')).toBeVisible()
+})
+
+test('a country is chosen, with the town or without it @phone', async ({ page }) => {
+  await openPage(page, '/')
+  const dialog = await openTownDialog(page)
+  await dialog.getByRole('combobox', { name: 'Город' }).fill('Köln')
+  await dialog.getByRole('button', { name: 'Город не в России' }).click()
+  const countries = page.getByRole('dialog', { name: 'Выбор страны' })
+  const field = countries.getByRole('combobox', { name: 'Страна' })
+  await expect(field).toBeFocused()
+  await expect(countries.getByText('В какой стране Köln?')).toBeVisible()
+  await expect(countries.getByRole('option').first()).toHaveText('Азербайджан')
+  await expectAccessible(page)
+  await field.fill('герм')
+  await countries.getByRole('option', { name: 'Германия' }).click()
+  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Köln. Изменить')
+
+  // The dialog starts anew: nothing typed, the first view.
+  await openTownDialog(page)
+  await expect(dialog.getByRole('combobox', { name: 'Город' })).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Город не в России' }).click()
+  await field.fill('казах')
+  await expect(countries.getByRole('option')).toHaveText(['Казахстан'])
+  await field.press('Enter')
+  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Казахстан. Изменить')
+  await page.reload()
+  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Казахстан. Изменить')
+})
+
+test('Escape leaves the town as it was, and the focus where it was', async ({ page }) => {
+  await openPage(page, '/')
+  const opener = page.getByRole('button', { name: 'Выбрать другой' })
+  const dialog = await openTownDialog(page)
+  await dialog.getByRole('combobox', { name: 'Город' }).fill('Казань')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
+})
+
+test('the question takes neither the focus nor the place of anything, and is asked before any script', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
+  const answer = (await page.locator('main').boundingBox())?.y
+  await context.addCookies([{ name: 'city', value: '1!', url: baseURL ?? '' }])
+  await page.goto('/')
+  await expect(page.getByText('Ваш город — Москва?')).toHaveCount(0)
+  expect((await page.locator('main').boundingBox())?.y).toBe(answer)
+  await context.close()
+})
+
+test('a town that could not be kept is told, logged, and tried again @phone', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await openPage(page, '/')
+  await page.route(/\/trpc\/geo\.set/, (route) => route.fulfill({ status: 412, body: '{}' }))
+  await page.getByRole('button', { name: 'Да', exact: true }).click()
+  await expect(page.getByText(/^Город не удалось изменить/)).toBeVisible()
+  await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
+  expect(logged.some((line) => line.startsWith('Ошибка при установке гео позиции'))).toBe(true)
+
+  const dialog = await openTownDialog(page)
+  await dialog.getByRole('option', { name: /^Казань/ }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/^Город не удалось изменить/)
+  await page.unroute(/\/trpc\/geo\.set/)
+  await dialog.getByRole('option', { name: /^Казань/ }).click()
+  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Казань. Изменить')
+})
+
+async function openTownDialog(page: Page) {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(?:Выбрать другой|Ваш город: .+)$/ })
+    .filter({ visible: true })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Выбор города' })
+  await expect(dialog.getByRole('combobox', { name: 'Город' })).toBeFocused()
+  return dialog
+}
+
+function townButton(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^Ваш город: / })
+}
+
+/** What a call asks the list of towns for; null for any other call. */
+function searchedTown(request: Request): string | null {
+  const { pathname, searchParams } = new URL(request.url())
+  if (!pathname.endsWith('geo.cityOffers')) return null
+  const input: Record<string, { cityName: string }> = JSON.parse(searchParams.get('input') ?? '{}')
+  return input['0']?.cityName ?? ''
+}

@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface AskedCdek {
+  readonly path: string
+  readonly query: Record<string, string>
+  readonly fields: unknown
+}
+
+/** How the next answers go: 'refuse' knows no token any more, 'babble' answers something else. */
+type Mood = 'well' | 'refuse' | 'babble'
+
+const KEYS = {
+  clientId: 'wqGwiQx0gg8mLtiEKsUinjVSICCjtTEP',
+  clientSecret: 'RmAmgvSgSl1yirlz9QupbzOJVqhCxcP5',
+}
+
+const city = (code: number, name: string, region: string, latitude: number, longitude: number) => ({
+  ...{ code, city: name, country_code: 'RU', country: 'Россия', region, region_code: 81 },
+  ...{ longitude, latitude, time_zone: 'Europe/Moscow', payment_limit: -1 },
+})
+
+const offer = (code: number, name: string, mode: number, sum: number) => ({
+  ...{ tariff_code: code, tariff_name: name, delivery_mode: mode, delivery_sum: sum },
+  ...{ period_min: 2, period_max: 4 },
+})
+
+const point = (code: string, town: string, address: string, latitude: number, longitude: number) => ({
+  ...{ code, name: `На ${address}`, type: 'PVZ', owner_code: 'cdek', work_time: 'Пн-Пт 09:00-20:00' },
+  ...{ address_comment: 'Вход со двора', nearest_metro_station: '', note: '', take_only: false },
+  ...{ is_handout: true, have_cashless: true, have_cash: false, allowed_cod: true, weight_max: 30 },
+  location: {
+    ...{ country_code: 'RU', region_code: 81, region: town, city_code: 44, city: town },
+    ...{ longitude, latitude, address, address_full: `Россия, ${town}, ${address}` },
+  },
+})
+
+/** CDEK's API as its documentation's examples show it, as far as the shop uses it, on a local port. */
+export class CdekStandIn {
+  readonly keys = KEYS
+  readonly asked: AskedCdek[] = []
+  mood: Mood = 'well'
+  tokens = 0
+  cities: unknown[] = [
+    city(259, 'Челябинск', 'Челябинская область', 55.1644, 61.4368),
+    { code: 'none', city: 'Москва' },
+    city(44, 'Москва', 'Москва', 55.7558, 37.6173),
+    // A village of the same name.
+    city(9044, 'Москва', 'Тверская область', 56.9, 32.2),
+  ]
+  points: unknown[] = [
+    point('MSK1', 'Москва', 'ул. Тверская, 7', 55.76, 37.6),
+    { code: 'MSK2', location: { city: 'Москва' } },
+    { ...point('MSK3', 'Москва', 'ул. Арбат, 10', 55.75, 37.59), type: 'POSTAMAT', allowed_cod: false },
+    point('FAR1', 'Москва', 'д. 1', 56.9, 32.2),
+    point('VLG1', 'Село', 'д. 1', 55, 37),
+    'nonsense',
+  ]
+  list: unknown = {
+    tariff_codes: [
+      offer(139, 'Посылка дверь-дверь', 1, 900),
+      { tariff_code: 'broken' },
+      offer(137, 'Посылка склад-дверь', 3, 480.5),
+      { ...offer(136, 'Посылка склад-склад', 4, 290), calendar_min: 3, calendar_max: 6 },
+    ],
+  }
+  #server: Server = createServer((request, response) => void this.#answer(request, response))
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  get apiUrl(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v2`
+  }
+
+  pathsAsked(): string[] {
+    return this.asked.map(({ path }) => path)
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://cdek.test')
+    const path = pathname.replace('/v2/', '')
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+    const fields =
+      text === '' ? null : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
+    this.asked.push({ path, query: Object.fromEntries(searchParams), fields })
+    const [status, body] = this.#handle(path, request.headers.authorization, searchParams, fields)
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(this.mood === 'babble' && path !== 'oauth/token' ? 'babble' : body))
+  }
+
+  #handle(path: string, authorization: string | undefined, query: URLSearchParams, fields: unknown) {
+    if (path === 'oauth/token') return this.#signIn(fields as Record<string, string>)
+    const isKnown = this.mood !== 'refuse' && authorization === `Bearer token-${this.tokens}`
+    if (!isKnown) return [401, { requests: [], errors: [{ code: 'v2_token_expired' }] }] as const
+    if (path === 'calculator/tarifflist') return [200, this.list] as const
+    if (path === 'deliverypoints') {
+      const [size, page] = [Number(query.get('size')), Number(query.get('page'))]
+      return [200, this.points.slice(size * page, size * (page + 1))] as const
+    }
+    const name = query.get('city')
+    const found = this.cities.filter((record) => (record as { city?: string }).city === name)
+    return [200, found] as const
+  }
+
+  #signIn(fields: Record<string, string>) {
+    const { grant_type, client_id, client_secret } = fields
+    const isRight =
+      grant_type === 'client_credentials' &&
+      client_id === KEYS.clientId &&
+      client_secret === KEYS.clientSecret
+    if (!isRight) return [401, { error: 'invalid_client' }] as const
+    this.tokens += 1
+    const token = { access_token: `token-${this.tokens}`, token_type: 'bearer', expires_in: 3599 }
+    return [200, { ...token, scope: 'order:all payment:all', jti: '9adca50a' }] as const
+  }
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { TYPE_TOWN_FIRST } from '#shared/geo/town-texts.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import styles from './town-dialog.module.css'
+
+/** After the last keystroke (spec §9). */
+const SEARCH_DELAY_MS = 1000
+
+interface CitySearchProps {
+  readonly typed: string
+  readonly onType: (text: string) => void
+  readonly onChoose: (cityId: number) => void
+  /** There is no such town in the list: its region is asked for. */
+  readonly onRegion: () => void
+  readonly onCountry: () => void
+}
+
+/** The first view: towns by name, and the roads to what is not among them. */
+export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: CitySearchProps) {
+  const cityName = useDebounced(typed.trim(), SEARCH_DELAY_MS)
+  const offers = trpc.geo.cityOffers.useQuery({ cityName }, { placeholderData: keepPreviousData })
+  const field = useRef<HTMLInputElement>(null)
+  const [isNameMissing, setNameMissing] = useState(false)
+  const towns = offers.data ?? []
+  const isWaiting = cityName !== typed.trim() || offers.isFetching
+  const isNothing = !isWaiting && offers.isSuccess && towns.length === 0
+
+  // Back from another view: the arrow that led here is gone.
+  useEffect(() => field.current?.focus(), [])
+
+  function toRegion() {
+    if (typed.trim() !== '') {
+      onRegion()
+      return
+    }
+    setNameMissing(true)
+    field.current?.focus()
+  }
+
+  return (
+    <>
+      <PlaceSearch
+        ref={field}
+        label="Город"
+        placeholder="Начните вводить название"
+        listLabel="Города"
+        typed={typed}
+        onType={(text) => {
+          onType(text)
+          setNameMissing(false)
+        }}
+        options={towns.map(({ id, name, region }) => ({
+          ...{ id, name, note: region.name === name ? undefined : region.name },
+        }))}
+        isWaiting={isWaiting}
+        error={isNameMissing ? TYPE_TOWN_FIRST : undefined}
+        status={
+          offers.isError
+            ? 'Список городов не загрузился. Проверьте соединение и попробуйте ещё раз'
+            : isNothing
+              ? 'Такого города в списке нет. Если название написано верно, выберите его область'
+              : null
+        }
+        onChoose={({ id }) => onChoose(id)}
+      />
+      <div className={styles.roads}>
+        <Button look="link" onClick={toRegion}>
+          Выбрать область
+        </Button>
+        <Button look="link" onClick={onCountry}>
+          Город не в&nbsp;России
+        </Button>
+      </div>
+    </>
+  )
+}

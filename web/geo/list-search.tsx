@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { matchPlaces } from '#shared/geo/match-places.ts'
+import { type PlaceOption, PlaceSearch } from './place-search.tsx'
+import styles from './town-dialog.module.css'
+
+interface ListSearchProps {
+  readonly intro: string
+  readonly label: string
+  readonly listLabel: string
+  readonly nothing: string
+  /** The whole list, in the order in which it is shown. */
+  readonly offers: { readonly data?: readonly PlaceOption[] | undefined; readonly isError: boolean }
+  readonly onChoose: (id: number) => void
+}
+
+/** A list short enough to be here as a whole: it follows every key. */
+export function ListSearch({ intro, label, listLabel, nothing, offers, onChoose }: ListSearchProps) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const all = offers.data ?? []
+  // Among equal matches the list's own order holds.
+  const ranked = all.map(({ id, name }, i) => ({ id, name, population: -i }))
+  const options = matchPlaces(ranked, typed, all.length)
+
+  // The button that led here is gone: the focus goes where one types.
+  useEffect(() => field.current?.focus(), [])
+
+  return (
+    <>
+      <p className={styles.intro}>{intro}</p>
+      <PlaceSearch
+        ref={field}
+        label={label}
+        placeholder="Начните вводить название"
+        listLabel={listLabel}
+        typed={typed}
+        onType={setTyped}
+        options={options}
+        isWaiting={!offers.data && !offers.isError}
+        status={
+          offers.isError
+            ? 'Список не загрузился. Проверьте соединение и попробуйте ещё раз'
+            : offers.data && options.length === 0
+              ? nothing
+              : null
+        }
+        onChoose={({ id }) => onChoose(id)}
+      />
+    </>
+  )
+}

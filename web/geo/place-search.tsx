@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { foldPlaceName } from '#shared/geo/match-places.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { Field } from '#web/ui/field.tsx'
+import styles from './place-search.module.css'
+
+export interface PlaceOption {
+  readonly id: number
+  readonly name: string
+  /** At the right: the region of a town. */
+  readonly note?: string | undefined
+}
+
+interface PlaceSearchProps {
+  readonly label: string
+  readonly placeholder: string
+  /** Names the list. */
+  readonly listLabel: string
+  readonly typed: string
+  readonly onType: (text: string) => void
+  readonly options: readonly PlaceOption[]
+  /** The options are not yet those of what was typed. */
+  readonly isWaiting: boolean
+  /** Said under the field, which then is marked. */
+  readonly error?: string | undefined
+  /** Said under the list: nothing found, or not loaded. */
+  readonly status: ReactNode
+  readonly onChoose: (option: PlaceOption) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A field over a list that the arrows walk through while the focus stays in the field (combobox with a listbox). */
+export function PlaceSearch(props: PlaceSearchProps) {
+  const { label, placeholder, listLabel, typed, onType, options, isWaiting, error, status, onChoose, ref } =
+    props
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const current = options[active]
+  const [isEntered, setEntered] = useState(false)
+
+  // Enter came before the answer: the place that is called just so is meant.
+  useEffect(() => {
+    if (!isEntered || isWaiting) return
+    setEntered(false)
+    const [first] = options
+    if (first && foldPlaceName(first.name) === foldPlaceName(typed)) onChoose(first)
+  }, [isEntered, isWaiting, options, typed, onChoose])
+
+  function move(to: number) {
+    const next = Math.max(0, Math.min(to, options.length - 1))
+    setActive(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') move(active + 1)
+    else if (event.key === 'ArrowUp') move(active - 1)
+    else if (event.key === 'Enter') {
+      if (isWaiting) setEntered(true)
+      else if (current) onChoose(current)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <Field
+        ref={ref}
+        id={`${listId}-field`}
+        label={label}
+        error={error}
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={current ? `${listId}-${current.id}` : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          onType(event.target.value)
+          setActive(0)
+          setEntered(false)
+          list.current?.scrollTo({ top: 0 })
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.found}>
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={listLabel}
+          aria-busy={isWaiting}
+          className={classNames(styles.list, isWaiting && styles.waiting)}
+        >
+          {options.map((option, i) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+            <div
+              key={option.id}
+              id={`${listId}-${option.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === active}
+              className={classNames(styles.option, i === active && styles.active)}
+              onClick={() => onChoose(option)}
+              onMouseMove={() => setActive(i)}
+            >
+              {option.name}
+              {option.note ? <span className={styles.note}>{option.note}</span> : null}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={styles.status}>
+          {status}
+        </p>
+      </div>
+    </>
+  )
+}
