@@ -36,6 +36,14 @@ function Watched(props: PickupMapProps) {
   const { onFail } = props
   const status = useApiLoadingStatus()
   const isFailed = status === APILoadingStatus.FAILED || status === APILoadingStatus.AUTH_FAILURE
+  useEffect(() => {
+    // Google calls this by its name when it refuses the key, which may be after the map has been drawn.
+    const hooks: { gm_authFailure?: () => void } = window
+    hooks.gm_authFailure = onFail
+    return () => {
+      delete hooks.gm_authFailure
+    }
+  }, [onFail])
   const isLoaded = status === APILoadingStatus.LOADED
   useEffect(() => {
     if (isFailed) onFail()
