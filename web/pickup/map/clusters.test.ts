@@ -34,6 +34,20 @@ describe('Clusters', () => {
     )
   })
 
+  it('falls apart when it is pressed, however small the map', () => {
+    fc.assert(
+      fc.property(towns, fc.integer({ min: MAP.minZoom, max: 15 }), (points, zoom) => {
+        const clusters = new Clusters(points)
+        for (const item of clusters.itemsIn(WORLD, zoom)) {
+          if (item.kind !== 'cluster') continue
+          const view = clusters.viewOf(item.clusterId, { width: 390, height: 420 })
+          expect(view.kind === 'at' && view.zoom).toBeGreaterThan(zoom)
+          expect(view.kind === 'at' && view.zoom).toBeLessThanOrEqual(MAP.maxZoom)
+        }
+      }),
+    )
+  })
+
   it('shows single points only at the last zoom, those of one house beside each other', () => {
     const house = { operatorId: 3, label: '', latitude: 55.75, longitude: 37.6 }
     const items = new Clusters([

@@ -1,6 +1,7 @@
 import Supercluster from 'supercluster'
-import { MAP } from './figures.ts'
-import type { MapPoint } from './pickup-map.ts'
+import { fitMargin, MAP } from './figures.ts'
+import { worldX, worldY } from './mercator.ts'
+import { boundsOf, type MapPoint, type MapView } from './pickup-map.ts'
 
 /** A marker or a disc that stands for several points. */
 export type MapItem =
@@ -27,6 +28,8 @@ export interface Bounds {
   readonly north: number
 }
 
+const TILE = 256
+
 /** One index for both maps: points within the margin of each other are one disc, at the last zoom none are. */
 export class Clusters {
   readonly #index: Supercluster<{ readonly place: number }>
@@ -45,7 +48,7 @@ export class Clusters {
     this.#index = new Supercluster<{ readonly place: number }>({
       radius: MAP.margin,
       // Pixels of a tile, so that the radius is in pixels of the screen.
-      extent: 256,
+      extent: TILE,
       minZoom: MAP.minZoom,
       maxZoom: MAP.maxZoom - 1,
     })
@@ -80,5 +83,18 @@ export class Clusters {
     return this.#index
       .getLeaves(clusterId, Number.POSITIVE_INFINITY)
       .flatMap(({ properties }) => this.#points[properties.place] ?? [])
+  }
+
+  /** All of a disc's points within the margin, but always so close that the disc falls apart. */
+  viewOf(clusterId: number, size: { readonly width: number; readonly height: number }): MapView {
+    const { south, north, west, east } = boundsOf(this.pointsOf(clusterId))
+    const margin = 2 * fitMargin(size.width, size.height)
+    const most = Math.min(
+      (size.width - margin) / TILE / (worldX(east) - worldX(west)),
+      (size.height - margin) / TILE / (worldY(south) - worldY(north)),
+    )
+    const apart = this.#index.getClusterExpansionZoom(clusterId)
+    const zoom = Math.min(MAP.maxZoom, Math.max(apart, Math.floor(Math.log2(most))))
+    return { kind: 'at', place: { latitude: (south + north) / 2, longitude: (west + east) / 2 }, zoom }
   }
 }

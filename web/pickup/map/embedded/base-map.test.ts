@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { unpackGeography, type WorldLine, worldX, worldY } from './geography.ts'
+import { worldX, worldY } from '../mercator.ts'
+import { unpackGeography, type WorldLine } from './geography.ts'
 import { placeLabels } from './place-labels.ts'
 
 const FILE = 'web/pickup/map/base-map.json'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePageData } from '#web/lib/page-data.ts'
 import { fitMargin, MAP } from '../figures.ts'
 import { MapControls } from '../map-controls.tsx'
-import { boundsOf, type MapView, type PickupMapProps, viewOf } from '../pickup-map.ts'
+import { boundsOf, type MapView, type PickupMapProps } from '../pickup-map.ts'
 import styles from './embedded-map.module.css'
 import { loadGeography } from './geography.ts'
 import { MarkerLayer } from './marker-layer.ts'
@@ -38,7 +38,7 @@ export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }:
     const map = createMap(element)
     const markers = new MarkerLayer(map, {
       onPoint: (id) => events.current.onPoint(id),
-      onCluster: (inside) => lookAt(map, viewOf(inside)),
+      onCluster: (inside) => lookAt(map, inside),
     })
     shown.current = { map, markers }
     map.on('moveend', () => {

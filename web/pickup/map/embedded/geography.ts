@@ -1,4 +1,5 @@
 import mapUrl from '../base-map.json?url'
+import { worldX, worldY } from '../mercator.ts'
 
 /** The file as scripts/make-base-map.ts writes it: lines are a first point and steps, in parts of a degree. */
 interface BaseMapFile {
@@ -91,13 +92,4 @@ function unpackLine(steps: readonly number[], unit: number): WorldLine {
     south = Math.max(south, y)
   }
   return { at, west, east, north, south }
-}
-
-export function worldX(longitude: number): number {
-  return longitude / 360 + 0.5
-}
-
-export function worldY(latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }

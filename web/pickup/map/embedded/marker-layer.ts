@@ -4,7 +4,7 @@ import type { Position } from '../../distance.ts'
 import { Clusters, type MapItem } from '../clusters.ts'
 import { clusterSize, MAP } from '../figures.ts'
 import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
-import type { MapPoint } from '../pickup-map.ts'
+import type { MapPoint, MapView } from '../pickup-map.ts'
 import styles from './embedded-map.module.css'
 
 /** Markers of one house stand so far apart. */
@@ -14,7 +14,7 @@ const TOP = 10_000
 
 interface MarkerEvents {
   readonly onPoint: (id: number) => void
-  readonly onCluster: (points: readonly MapPoint[]) => void
+  readonly onCluster: (view: MapView) => void
 }
 
 /** Markers and discs of what the map shows at the moment: those that stay are left alone. */
@@ -113,7 +113,10 @@ export class MarkerLayer {
       }),
     }).addTo(this.#map)
     name(marker, `${count} ${plural(count, 'пункт', 'пункта', 'пунктов')}, приблизить`)
-    marker.on('click', () => this.#events.onCluster(this.#clusters.pointsOf(clusterId)))
+    marker.on('click', () => {
+      const { x: width, y: height } = this.#map.getSize()
+      this.#events.onCluster(this.#clusters.viewOf(clusterId, { width, height }))
+    })
     return marker
   }
 

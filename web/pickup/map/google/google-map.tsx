@@ -13,7 +13,7 @@ import { type Bounds, Clusters } from '../clusters.ts'
 import { clusterSize, fitMargin, MAP } from '../figures.ts'
 import { MapControls } from '../map-controls.tsx'
 import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
-import { boundsOf, type MapView, type PickupMapProps, viewOf } from '../pickup-map.ts'
+import { boundsOf, type MapView, type PickupMapProps } from '../pickup-map.ts'
 import styles from './google-map.module.css'
 
 /** Advanced markers need a map with an id; this one is Google's own for maps without a style. */
@@ -38,7 +38,7 @@ function Watched(props: PickupMapProps) {
   const isFailed = status === APILoadingStatus.FAILED || status === APILoadingStatus.AUTH_FAILURE
   useEffect(() => {
     // Google calls this by its name when it refuses the key, which may be after the map has been drawn.
-    const hooks: { gm_authFailure?: () => void } = window
+    const hooks: Window & { gm_authFailure?: () => void } = window
     hooks.gm_authFailure = onFail
     return () => {
       delete hooks.gm_authFailure
@@ -53,6 +53,8 @@ function Watched(props: PickupMapProps) {
   }, [isFailed, isLoaded, onFail])
   return <Drawn {...props} />
 }
+
+type GoogleMapInstance = NonNullable<ReturnType<typeof useMap>>
 
 interface Camera {
   readonly latitude: number
@@ -107,7 +109,7 @@ function Drawn({ points, activeId, origin, view, onPoint }: PickupMapProps) {
                 title={label}
                 anchorLeft="-50%"
                 anchorTop="-50%"
-                onClick={() => map && lookAt(map, viewOf(clusters.pointsOf(item.clusterId)))}
+                onClick={() => map && lookAt(map, clusters.viewOf(item.clusterId, sizeOf(map)))}
               >
                 <span className={styles.cluster}>
                   <img src={clusterArt(size)} width={size} height={size} alt="" />
@@ -165,11 +167,16 @@ function Drawn({ points, activeId, origin, view, onPoint }: PickupMapProps) {
   )
 }
 
-function lookAt(map: NonNullable<ReturnType<typeof useMap>>, view: MapView): void {
+function lookAt(map: GoogleMapInstance, view: MapView): void {
   if (view.kind === 'at') {
     map.moveCamera({ center: { lat: view.place.latitude, lng: view.place.longitude }, zoom: view.zoom })
     return
   }
-  const { clientWidth, clientHeight } = map.getDiv()
-  map.fitBounds(boundsOf(view.places), fitMargin(clientWidth, clientHeight))
+  const { width, height } = sizeOf(map)
+  map.fitBounds(boundsOf(view.places), fitMargin(width, height))
+}
+
+function sizeOf(map: GoogleMapInstance) {
+  const { clientWidth: width, clientHeight: height } = map.getDiv()
+  return { width, height }
 }
