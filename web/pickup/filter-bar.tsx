@@ -17,6 +17,8 @@ interface FilterBarProps {
   readonly origin: Origin | null
   /** The house that the typed text names. */
   readonly known: KnownPlace | null
+  /** Why the shopper's place is not known. */
+  readonly notice: string
   readonly onFilter: (filters: PointFilters) => void
   readonly onNearMe: () => void
   readonly onNearTo: (place: KnownPlace) => void
@@ -25,7 +27,8 @@ interface FilterBarProps {
 
 /** The address, the carriers, and where distances are counted from. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, tariffs, labels, origin, known, onFilter, onNearMe, onNearTo, onForgetOrigin } = props
+  const { filters, tariffs, labels, origin, known, notice, onFilter, onNearMe, onNearTo, onForgetOrigin } =
+    props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = countFilters(filters)
@@ -91,6 +94,9 @@ export function FilterBar(props: FilterBarProps) {
           </button>
         )}
       </div>
+      <p role="status" className={styles.notice}>
+        {notice}
+      </p>
       {known && filters.address !== '' ? (
         <button type="button" className={styles.known} onClick={() => onNearTo(known)}>
           Показать ближайшие к&nbsp;«{known.name}»

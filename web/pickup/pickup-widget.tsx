@@ -52,6 +52,7 @@ export function PickupWidget({
           labels={labels}
           origin={origin}
           known={known}
+          notice={picker.notice}
           onFilter={picker.filter}
           onNearMe={picker.askWhereIAm}
           onNearTo={picker.nearTo}

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { useStatus } from '#web/ui/status.tsx'
 import { metresBetween, type Position } from './distance.ts'
 import type { KnownPlace } from './known-place.ts'
 import { MAP } from './map/figures.ts'
@@ -33,7 +32,8 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode)
   const [activeId, setActiveId] = useState<number | null>(null)
   const [hasDetails, setDetails] = useState(false)
   const [view, setView] = useState<MapView>(() => viewOf(points))
-  const say = useStatus()
+  /** Why the shopper's place is not known. */
+  const [notice, setNotice] = useState('')
 
   const found = useMemo(() => filterPoints(points, filters), [points, filters])
   const listed = useMemo(() => byDistance(found, origin), [found, origin])
@@ -96,14 +96,15 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode)
   }
 
   function askWhereIAm() {
+    setNotice('')
     if (!('geolocation' in navigator)) {
-      say('Браузер не умеет определять местоположение. Введите адрес')
+      setNotice('Браузер не умеет определять местоположение. Введите адрес')
       return
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => countFrom({ name: 'рядом со мной', latitude, longitude }),
       ({ code }) =>
-        say(
+        setNotice(
           code === 1
             ? 'Доступ к местоположению закрыт. Разрешите его в настройках браузера или введите адрес'
             : 'Не получилось определить местоположение. Введите адрес',
@@ -113,7 +114,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode)
   }
 
   return {
-    ...{ mode, filters, origin, active, hasDetails, view, found, onMap, listed },
+    ...{ mode, filters, origin, active, hasDetails, view, found, onMap, listed, notice },
     ...{ filter, activate, pressRow, showOnMap, chooseTab, askWhereIAm, forgetOrigin },
     nearTo: (place: KnownPlace) => countFrom(place),
     toggleDetails: () => setDetails(!hasDetails),
