@@ -8,7 +8,7 @@
   }
   const lng = (part) => (part - 0.5) * 360
   const lat = (part) => (Math.atan(Math.sinh((0.5 - part) * 2 * Math.PI)) * 180) / Math.PI
-  const json = (value) => ({ ...value, toJSON: () => value })
+  const json = (value) => ({ lat: () => value.lat, lng: () => value.lng, toJSON: () => value })
   class StandInMap {
     #div
     #center

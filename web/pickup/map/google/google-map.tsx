@@ -74,7 +74,16 @@ function Drawn({ points, activeId, origin, view, onPoint }: PickupMapProps) {
   const active = points.find(({ id }) => id === activeId)
 
   useEffect(() => {
-    if (map) lookAt(map, view)
+    if (!map) return
+    lookAt(map, view)
+    // The map may have settled before anybody listened.
+    const read = () => {
+      const [bounds, center, zoom] = [map.getBounds(), map.getCenter(), map.getZoom()]
+      if (!bounds || !center || zoom === undefined) return
+      setCamera({ latitude: center.lat(), zoom: Math.round(zoom), bounds: bounds.toJSON() })
+    }
+    const settled = map.addListener('idle', read)
+    return () => settled.remove()
   }, [map, view])
 
   return (
@@ -94,9 +103,6 @@ function Drawn({ points, activeId, origin, view, onPoint }: PickupMapProps) {
         gestureHandling="greedy"
         disableDefaultUI
         clickableIcons={false}
-        onCameraChanged={({ detail: { bounds, center, zoom } }) =>
-          setCamera({ latitude: center.lat, zoom: Math.round(zoom), bounds })
-        }
       >
         {items.map((item) => {
           if (item.kind === 'cluster') {
