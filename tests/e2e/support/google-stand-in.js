@@ -86,6 +86,11 @@
     #content = null
     anchorLeft = '-50%'
     anchorTop = '-100%'
+    /** As Google does, it is what a screen reader says. */
+    set title(title) {
+      this.setAttribute('title', title)
+      this.setAttribute('aria-label', title)
+    }
     set map(map) {
       this.#map?.markers.delete(this)
       this.remove()
