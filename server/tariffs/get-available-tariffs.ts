@@ -13,20 +13,20 @@ import { priceOfShipment, readShipment, type Shipment } from './read-shipment.ts
  * nothing in the basket can be sent (spec §7, Tariffs).
  */
 export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
+  const place = await getPlace(ctx)
+  const to = { cityId: place.cityId, regionId: place.regionId, countryId: place.countryId }
   const shipment = readShipment(ctx)
   if (!shipment) {
     return {
-      ...{ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {} },
+      ...{ to, deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {} },
       ...{ pickupServiceTariffsRangeInfo: tariffRanges([]), isPartial: false },
     }
   }
-  const { quoted, isPartial } = await quoteTariffs(ctx, {
-    place: await getPlace(ctx),
-    parcel: shipment.parcel,
-  })
+  const { quoted, isPartial } = await quoteTariffs(ctx, { place, parcel: shipment.parcel })
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
   const pickupTariffs = pickups.map((offer) => viewTariff(offer, shipment))
   return {
+    to,
     deliveryTariffs: quoted
       .filter(({ tariff }) => tariff.kind !== 'pickup')
       .map((offer) => viewTariff(offer, shipment)),

@@ -42,6 +42,8 @@ export const TariffRanges = z.object({
 export type TariffRanges = z.infer<typeof TariffRanges>
 
 export const AvailableTariffs = z.object({
+  /** Where they go to: those into another town are not to be offered. */
+  to: z.object({ cityId: z.int(), regionId: z.int(), countryId: z.int() }),
   /** Courier, post and brand store. */
   deliveryTariffs: z.array(Tariff),
   pickupTariffs: z.array(Tariff),

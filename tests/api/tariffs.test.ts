@@ -125,6 +125,7 @@ describe('what is offered', () => {
     const shopper = await openWith({ upstreams })
     const ranges = { durationRange: null, priceRange: null, freeThresholdRange: null }
     const nothing = {
+      to: { cityId: CITY.moscow, regionId: REGION.moscow, countryId: COUNTRY.russia },
       ...{ deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {}, isPartial: false },
       pickupServiceTariffsRangeInfo: ranges,
     }

@@ -32,8 +32,6 @@ export function useSetTown(): (choice: TownChoice) => Promise<boolean> {
         console.warn('Ошибка при установке гео позиции', error)
         return false
       }
-      // The ways into another town must not be offered even for a moment, or when the new ones do not come.
-      void utils.tariffs.available.reset()
       void utils.tariffs.invalidate()
       void utils.payments.invalidate()
       void utils.basket.get.invalidate()

@@ -24,7 +24,7 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
               {point.address}
             </Fact>
             <Fact name="Часы">{point.businessHours}</Fact>
-            <Fact name="Хранение">{point.storageDays}&nbsp;дн.</Fact>
+            {point.storageDays > 0 ? <Fact name="Хранение">{point.storageDays}&nbsp;дн.</Fact> : null}
           </>
         ) : address ? (
           <Fact name="Адрес">{addressLine(address)}</Fact>

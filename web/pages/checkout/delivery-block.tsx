@@ -49,7 +49,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
   const bringBack = useSetAtom(bringAddressBackAtom)
   // Kept here: in a new town the picker opens again as soon as its ways are known.
   const [picking, setPicking] = useState<Picking | null>(null)
-  const { query, tariff, dropPoint } = delivery
+  const { query, isOfTown, tariff, dropPoint } = delivery
   const { data: tariffs } = query
   const isRussia = geo.country.isRussia
   const isUnknown = geo.city.id === 0
@@ -71,8 +71,10 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
         <ChangeTown>Изменить город</ChangeTown>
       </div>
 
-      {tariffs && !isNone ? (
+      {tariffs && !isNone && (isOfTown || !query.isError) ? (
         <fieldset
+          disabled={!isOfTown}
+          aria-busy={!isOfTown}
           id={fieldId('tariffId')}
           className={error ? `${styles.options} ${styles.invalid}` : styles.options}
           aria-describedby={error ? `${fieldId('tariffId')}-error` : undefined}
@@ -110,7 +112,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
             Повторить
           </Button>
         </div>
-      ) : isNone ? (
+      ) : isNone && isOfTown ? (
         <div id={fieldId('tariffId')} className={styles.failure}>
           <p>В&nbsp;этот город мы пока не можем доставить такой заказ.</p>
           <ChangeTown>Выбрать другой город</ChangeTown>

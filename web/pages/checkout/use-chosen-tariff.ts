@@ -25,12 +25,17 @@ export function useChosenTariff({ basket, geo, chosen, choices }: Scene) {
   const lose = useSetAtom(loseDeliveryAtom)
   const { choose } = choices
   const { data } = query
+  // Ways into the town before are no ways: shown until the new ones come, but neither chosen nor lost.
+  const isOfTown =
+    data?.to.cityId === geo.city.id &&
+    data.to.regionId === geo.region.id &&
+    data.to.countryId === geo.country.id
   const tariff: Tariff | undefined = data
     ? [...data.deliveryTariffs, ...data.pickupTariffs].find(({ id }) => id === chosen.tariffId)
     : undefined
 
   // The sum before any choice: choosing a payment must not look like a change of the goods.
-  const situation = `${geo.city.id}:${geo.region.id}:${geo.country.id}:${basket.quantity}:${basket.baseTotal}`
+  const situation = `${geo.city.id}:${geo.city.name}:${geo.region.id}:${geo.country.id}:${basket.quantity}:${basket.baseTotal}`
   const known = useRef(situation)
   useEffect(() => {
     if (known.current === situation) return
@@ -41,7 +46,12 @@ export function useChosenTariff({ basket, geo, chosen, choices }: Scene) {
   }, [situation, utils])
 
   const isWholeAnswer =
-    query.isSuccess && !query.isFetching && !query.data.isPartial && basket.quantity > 0 && !choices.isPending
+    isOfTown &&
+    query.isSuccess &&
+    !query.isFetching &&
+    !query.data.isPartial &&
+    basket.quantity > 0 &&
+    !choices.isPending
   const isLost = isRestored && isWholeAnswer && chosen.tariffId !== 0 && tariff === undefined
   useEffect(() => {
     if (!isLost) return
@@ -52,7 +62,7 @@ export function useChosenTariff({ basket, geo, chosen, choices }: Scene) {
   /** The point stands in another town: the tariff goes with it, the picker asks again. */
   const dropPoint = useCallback(() => choose({ tariffId: 0, pickupPointId: 0 }), [choose])
 
-  return { query, tariff, dropPoint }
+  return { query, isOfTown, tariff, dropPoint }
 }
 
 export type ChosenTariff = ReturnType<typeof useChosenTariff>
