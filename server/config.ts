@@ -46,6 +46,19 @@ const Environment = z.object({
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://yoomoney.ru')),
     'https://yoomoney.ru',
   ),
+  /** Pickup points on Google's map. */
+  GOOGLE_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key of Google Maps'))),
+  /** Raster tiles under the points of the shop's own map. */
+  MAP_TILES_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[^\s/;,'"]+\/\S*\{z\}\S*$/,
+          'must be like https://tiles.example/{z}/{x}/{y}.png',
+        ),
+      ),
+  ),
   /** The header in which the proxy in front names the visitor's town. */
   GEOIP_HEADER: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be the name of a header'))),
   /** Keys of the carrier CDEK, and its address where that is its test environment's. */
@@ -82,6 +95,8 @@ export interface Config {
   readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
   readonly yooKassaKeys: { readonly shopId: string; readonly secretKey: string } | null
   readonly yooKassaPageOrigin: string
+  readonly googleMapsKey: string | null
+  readonly mapTilesUrl: string | null
   readonly cdekKeys: { readonly clientId: string; readonly clientSecret: string } | null
   readonly cdekApiUrl: string
   readonly geoIpHeader: string | null
@@ -126,6 +141,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,
     yooKassaKeys: shopId && secretKey ? { shopId, secretKey } : null,
     yooKassaPageOrigin: value.YOOKASSA_PAGE_ORIGIN,
+    googleMapsKey: value.GOOGLE_MAPS_KEY ?? null,
+    mapTilesUrl: value.MAP_TILES_URL ?? null,
     cdekKeys: clientId && clientSecret ? { clientId, clientSecret } : null,
     cdekApiUrl: value.CDEK_API_URL,
     geoIpHeader: value.GEOIP_HEADER ?? null,

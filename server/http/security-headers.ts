@@ -13,17 +13,41 @@ export function nonceOf(c: Context<AppEnv>): string {
   return nonce
 }
 
+/** Hosts of others that the policy names: those that are configured, and no more. */
+interface ForeignHosts {
+  readonly googleMapsKey: string | null
+  readonly mapTilesUrl: string | null
+  /** Where the captcha's script comes from; it brings frames and calls of the same host. */
+  readonly captchaUrl: string
+}
+
+/** What Google's map fetches, by its documentation. */
+const GOOGLE = {
+  script: ' https://maps.googleapis.com',
+  image: ' https://*.googleapis.com https://*.gstatic.com',
+  connect: ' https://*.googleapis.com https://*.gstatic.com data: blob:',
+  font: ' https://fonts.gstatic.com',
+  style: ' https://fonts.googleapis.com',
+} as const
+const NOTHING = { script: '', image: '', connect: '', font: '', style: '' } as const
+
 /**
  * One policy for every answer. The nonce is for the style element that the dialog injects while it is open;
- * style attributes carry tints and the rows of virtual lists.
+ * style attributes carry tints and the rows of virtual lists. Foreign hosts are named only where a map or the captcha needs them.
  */
-function contentSecurityPolicy(styleSource: string): string {
+function contentSecurityPolicy(styleSource: string, hosts: ForeignHosts): string {
+  const google = hosts.googleMapsKey === null ? NOTHING : GOOGLE
+  const tiles = hosts.mapTilesUrl === null ? '' : ` ${tileSource(hosts.mapTilesUrl)}`
+  const captcha = hosts.captchaUrl.startsWith('https:') ? ` ${new URL(hosts.captchaUrl).origin}` : ''
   const directives = [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self'${styleSource}`,
+    `script-src 'self'${google.script}${captcha}`,
+    `style-src 'self'${styleSource}${google.style}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${google.image}${tiles}`,
+    `connect-src 'self'${google.connect}${captcha}`,
+    `font-src 'self'${google.font}`,
+    `frame-src 'self'${captcha}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
@@ -32,18 +56,26 @@ function contentSecurityPolicy(styleSource: string): string {
   return directives.join('; ')
 }
 
-const WITHOUT_NONCE = contentSecurityPolicy('')
-/** The development server injects its own style elements, and a nonce would switch 'unsafe-inline' off. */
-const DEVELOPMENT = contentSecurityPolicy(" 'unsafe-inline'")
+/** 'https://{s}.tiles.example/{z}/…' → 'https://*.tiles.example'. */
+function tileSource(url: string): string {
+  const [scheme = '', , host = ''] = url.split('/')
+  return `${scheme}//${host.replace(/^\{s\}/, '*')}`
+}
 
 export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
+  const { config, upstreams } = deps
+  const hosts = { ...config, captchaUrl: upstreams.captcha.widget.scriptUrl }
+  /** The development server and Google's map inject style elements of their own; a nonce would forbid them. */
+  const hasForeignStyles = deps.assets?.isDev || config.googleMapsKey !== null
+  const usual = contentSecurityPolicy(hasForeignStyles ? " 'unsafe-inline'" : '', hosts)
   return async (c, next) => {
     await next()
     const nonce = c.get('nonce')
-    const policy = nonce ? contentSecurityPolicy(` 'nonce-${nonce}'`) : WITHOUT_NONCE
+    const isUsual = hasForeignStyles || !nonce
+    const policy = isUsual ? usual : contentSecurityPolicy(` 'nonce-${nonce}'`, hosts)
     // Not c.header(): on a finished answer that copies the answer, its body turned into a stream.
     const { headers } = c.res
-    headers.set('Content-Security-Policy', deps.assets?.isDev ? DEVELOPMENT : policy)
+    headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     if (isSecureRequest(c, deps)) {

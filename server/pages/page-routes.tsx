@@ -29,6 +29,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.get('/assets/*', (c) => c.text('', 404))
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
     app.get('/docs/:file{[a-z-]+\\.pdf}', built('public, max-age=86400'))
+    app.get('/img/pickup-points/:file{[a-z0-9-]+\\.svg}', built('public, max-age=86400'))
   }
   // The account's word for what belongs to guests as well.
   app.get('/personal/favorites/', (c) => c.redirect('/favorites/', 301))

@@ -64,6 +64,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     entry: assets.entry,
     fonts: assets.fonts,
     captcha: ctx.upstreams.captcha.widget,
+    map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
     ...files,
   }
   const hashes = () =>

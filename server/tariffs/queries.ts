@@ -27,28 +27,32 @@ const tariffColumns = {
   )`,
 }
 
-const pointColumns = {
+/** What the list and the map need of a point. */
+const townPointColumns = {
   id: pickupPoints.id,
-  cityId: pickupPoints.cityId,
   tariffId: pickupPoints.tariffId,
-  operatorId: pickupPoints.operatorId,
-  operator: operators.name,
-  name: pickupPoints.name,
   address: pickupPoints.address,
-  businessHours: pickupPoints.businessHours,
-  storageDays: pickupPoints.storageDays,
-  roadMap: pickupPoints.roadMap,
   metro: pickupPoints.metro,
-  generalPartner: pickupPoints.generalPartner,
   prepayOnly: pickupPoints.prepayOnly,
   latitude: pickupPoints.lat,
   longitude: pickupPoints.lon,
 }
 
+const pointColumns = {
+  ...townPointColumns,
+  cityId: pickupPoints.cityId,
+  operatorId: pickupPoints.operatorId,
+  operator: operators.name,
+  name: pickupPoints.name,
+  businessHours: pickupPoints.businessHours,
+  storageDays: pickupPoints.storageDays,
+  roadMap: pickupPoints.roadMap,
+  generalPartner: pickupPoints.generalPartner,
+}
+
 const pointsOfTown = and(
   eq(pickupPoints.cityId, sql.placeholder('cityId')),
   sql`${pickupPoints.tariffId} IN (SELECT value FROM json_each(${sql.placeholder('tariffIds')}))`,
-  sql`instr(${pickupPoints.folded}, ${sql.placeholder('query')}) > 0`,
 )
 
 /** Reads of tariffs and points, prepared once per database. */
@@ -71,10 +75,13 @@ export const tariffStatements = prepared((db) => ({
     .innerJoin(operators, eq(operators.id, pickupPoints.operatorId))
     .where(pointsOfTown)
     .orderBy(asc(pickupPoints.folded), asc(pickupPoints.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
     .prepare(),
-  pointCount: db.select({ total: sql<number>`count(*)` }).from(pickupPoints).where(pointsOfTown).prepare(),
+  townPoints: db
+    .select(townPointColumns)
+    .from(pickupPoints)
+    .where(pointsOfTown)
+    .orderBy(asc(pickupPoints.folded), asc(pickupPoints.id))
+    .prepare(),
   point: db
     .select(pointColumns)
     .from(pickupPoints)

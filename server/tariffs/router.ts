@@ -7,8 +7,7 @@ import {
   DeliveryHintInput,
   PickupPoint,
   PickupPointInput,
-  PickupPoints,
-  PickupPointsInput,
+  TownPoints,
 } from '#shared/tariffs/contract.ts'
 import { getAvailableTariffs } from './get-available-tariffs.ts'
 import { getCalculatedPrices } from './get-calculated-prices.ts'
@@ -18,10 +17,7 @@ import { getPickupPoints } from './get-pickup-points.ts'
 
 export const tariffsRouter = router({
   available: procedure.output(AvailableTariffs).query(({ ctx }) => getAvailableTariffs(ctx)),
-  points: procedure
-    .input(PickupPointsInput)
-    .output(PickupPoints)
-    .query(({ ctx, input }) => getPickupPoints(ctx, input)),
+  points: procedure.output(TownPoints).query(({ ctx }) => getPickupPoints(ctx)),
   point: procedure
     .input(PickupPointInput)
     .output(PickupPoint)

@@ -73,16 +73,20 @@ export const PickupPoint = z.object({
 })
 export type PickupPoint = z.infer<typeof PickupPoint>
 
-/** Points of the shopper's town, of one tariff or of all; `query` filters by address, any case. */
-export const PickupPointsInput = z.strictObject({
-  tariffId: z.optional(z.int().check(z.positive())),
-  query: z.optional(z.string().check(z.maxLength(100))),
-  offset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
-  limit: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+/** Id, tariff id, place in `metros` (-1: none), 1 for prepayment only, latitude and longitude × 100 000, address. */
+export const PackedPoint = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.string()])
+export type PackedPoint = z.infer<typeof PackedPoint>
+
+/**
+ * What the list and the map need of every point of the shopper's town, by address, without names of fields: the
+ * biggest town has thousands. The rest of a point comes on demand.
+ */
+export const TownPoints = z.object({
+  cityId: z.int(),
+  metros: z.array(z.string()),
+  points: z.array(PackedPoint),
 })
-export type PickupPointsInput = z.infer<typeof PickupPointsInput>
-export const PickupPoints = z.object({ points: z.array(PickupPoint), total: z.int() })
-export type PickupPoints = z.infer<typeof PickupPoints>
+export type TownPoints = z.infer<typeof TownPoints>
 
 export const PickupPointInput = z.strictObject({ id: z.int().check(z.positive()) })
 

@@ -4,6 +4,7 @@ import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { Carriers, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { simulatedCarriers } from '#server/upstream/carriers/simulated.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
+import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { PRODUCT } from '../support/fixture.ts'
 import { CITY, COUNTRY, PAYMENT, POINT, REGION, TARIFF } from '../support/fixture-places.ts'
 import { refusalOf, type Shopper } from '../support/shopper.ts'
@@ -142,7 +143,7 @@ describe('what is offered', () => {
     const available = await shopper.call.tariffs.available.query()
     expect(available.pickupTariffs).toEqual([])
     expect(available.isPartial).toBe(false)
-    expect((await shopper.call.tariffs.points.query({})).total).toBe(0)
+    expect((await shopper.call.tariffs.points.query()).points).toEqual([])
   })
 
   test('the carriers are told weight, size and place', async () => {
@@ -375,7 +376,7 @@ describe('a town that is none of ours', () => {
     shopper.setCookie('city', cookie)
     expect(await offersOf(shopper)).toEqual({ delivery: ids, pickup: [] })
     expect(asked.at(-1)?.townName).toBeNull()
-    expect((await shopper.call.tariffs.points.query({})).total).toBe(0)
+    expect((await shopper.call.tariffs.points.query()).points).toEqual([])
   })
 
   test('costs what its region costs, and its neighbours share the answer', async () => {
@@ -415,38 +416,33 @@ describe('the chosen delivery', () => {
 })
 
 describe('pickup points', () => {
-  test('of the town, by address, a page at a time', async () => {
+  test('of the town, by address, packed', async () => {
     const shopper = await openWith()
-    const all = await shopper.call.tariffs.points.query({})
-    expect(all.total).toBe(3)
-    expect(idsOf(all.points)).toEqual([POINT.moscowBoxberry, POINT.moscowPrepaid, POINT.moscow])
-    const second = await shopper.call.tariffs.points.query({ offset: 1, limit: 1 })
-    expect([second.total, idsOf(second.points)]).toEqual([3, [POINT.moscowPrepaid]])
-    expect(second.points[0]).toMatchObject({ prepayOnly: true, operator: 'CDEK', tariffId: TARIFF.pickup })
+    const packed = await shopper.call.tariffs.points.query()
+    expect(packed.cityId).toBe(CITY.moscow)
+    const points = unpackPoints(packed)
+    expect(idsOf(points)).toEqual([POINT.moscowBoxberry, POINT.moscowPrepaid, POINT.moscow])
+    expect(points[1]).toEqual({
+      id: POINT.moscowPrepaid,
+      tariffId: TARIFF.pickup,
+      address: 'Москва, ул. Арбат, 10',
+      metro: null,
+      prepayOnly: true,
+      latitude: 55.7 + POINT.moscowPrepaid / 10_000,
+      longitude: 37.6,
+    })
   })
 
-  test.each([
-    ['тверская', [POINT.moscow]],
-    ['БЕРЕЗОВАЯ', [POINT.moscowBoxberry]],
-    [' арбат,  10 ', [POINT.moscowPrepaid]],
-    ['%', []],
-    ['', [POINT.moscowBoxberry, POINT.moscowPrepaid, POINT.moscow]],
-  ])('whose address holds «%s»', async (query, ids) => {
-    const { points, total } = await (await openWith()).call.tariffs.points.query({ query })
-    expect([idsOf(points), total]).toEqual([ids, ids.length])
-  })
-
-  test('of one tariff; of one that does not go there none', async () => {
-    const shopper = await openWith()
-    const pointsOf = async (tariffId: number) => (await shopper.call.tariffs.points.query({ tariffId })).total
-    expect(
-      await Promise.all([TARIFF.pickup, TARIFF.boxberry, TARIFF.courier, TARIFF.store, 999].map(pointsOf)),
-    ).toEqual([2, 1, 0, 0, 0])
+  test('of another town, and of one that has none', async () => {
+    const shopper = await openWith({ cityId: CITY.chelyabinsk })
+    expect(idsOf(unpackPoints(await shopper.call.tariffs.points.query()))).toEqual([POINT.chelyabinskStore])
+    shopper.setCookie('city', `${CITY.anadyr}!`)
+    expect(await shopper.call.tariffs.points.query()).toEqual({ cityId: CITY.anadyr, metros: [], points: [] })
   })
 
   test('are shown before anything is in the basket', async () => {
     shop = createTestShop()
-    expect((await shop.visitor().call.tariffs.points.query({})).total).toBe(3)
+    expect((await shop.visitor().call.tariffs.points.query()).points).toHaveLength(3)
   })
 
   test('one by its id', async () => {
@@ -458,14 +454,6 @@ describe('pickup points', () => {
       code: 'NOT_FOUND',
     })
   })
-
-  test.each([{ limit: 51 }, { limit: 0 }, { offset: -1 }, { tariffId: 0 }, { query: 'я'.repeat(101) }])(
-    '%j is refused',
-    async (input) => {
-      const refusal = await refusalOf((await openWith()).call.tariffs.points.query(input))
-      expect(refusal).toMatchObject({ code: 'BAD_INPUT', status: 400 })
-    },
-  )
 })
 
 describe('the delivery hint', () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { AvailableTariffs, PickupPoints } from '../../shared/tariffs/contract.ts'
+import type { AvailableTariffs, TownPoints } from '../../shared/tariffs/contract.ts'
+import { unpackPoints } from '../../shared/tariffs/packed-points.ts'
 import {
   CASH,
   deliveryGroup,
@@ -85,8 +86,9 @@ test('a prepaid tariff: the cheapest way that collects money, at one press', asy
   const { pickupTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
   const prepaid = pickupTariffs.find(({ prepayOnly }) => prepayOnly)
   if (!prepaid) throw new Error('no prepaid tariff in the town')
-  const { points } = await ask<PickupPoints>(page, 'tariffs.points', { tariffId: prepaid.id, limit: 1 })
-  await tell(page, 'basket.choose', { tariffId: prepaid.id, pickupPointId: points[0]?.id })
+  const points = unpackPoints(await ask<TownPoints>(page, 'tariffs.points'))
+  const point = points.find(({ tariffId }) => tariffId === prepaid.id)
+  await tell(page, 'basket.choose', { tariffId: prepaid.id, pickupPointId: point?.id })
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)

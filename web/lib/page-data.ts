@@ -15,6 +15,8 @@ export interface PageData {
   readonly fonts: readonly string[]
   /** The widget that tells people from robots (web/lib/captcha.ts). */
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string }
+  /** Whose map pickup points are shown on; with neither, the one that ships with the shop. */
+  readonly map: { readonly googleKey: string | null; readonly tilesUrl: string | null }
 }
 
 export const PageDataContext = createContext<PageData | null>(null)

@@ -1,16 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { plural } from '#shared/plural.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { useArrowsHeld } from '#web/lib/use-arrows-held.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
-import { ChosenPoint } from './chosen-point.tsx'
 import { type DeliveryOption, deliveryOptions, needsPoint, rangeOf } from './delivery-options.ts'
-import { deliveryPriceText } from './delivery-price-text.ts'
-import { PickupPicker } from './pickup-picker.tsx'
 
 /** Operator id → label. */
 type Labels = Readonly<Record<string, string>>
@@ -20,15 +19,34 @@ interface Choice {
   readonly pickupPointId: number
 }
 
+/** What stands under a row of points is given; the page puts the picker there. */
+export interface PointsSlot {
+  readonly tariffs: readonly Tariff[]
+  /** Operator id → label. */
+  readonly labels: Readonly<Record<string, string>>
+  /** The point that was taken on this row; null: none yet. */
+  readonly chosen: Choice | null
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly onClose: () => void
+  readonly onTake: (choice: Choice) => void
+}
+
+/** A row of points that was chosen without its point, or whose point is being changed. */
+export interface Picking {
+  readonly key: string
+  readonly isOpen: boolean
+}
+
 interface DeliveryChoiceProps {
   readonly tariffs: AvailableTariffs
   readonly chosen: Choice
-  readonly cityId: number
+  readonly picking: Picking | null
+  readonly onPicking: (picking: Picking | null) => void
   /** Couriers are marked with the '*' of the ring-road note. */
   readonly hasRingRoadNote: boolean
   readonly onChoose: (choice: Choice) => void
-  /** The chosen point is not in this town, or exists no more. */
-  readonly onPointGone: () => void
+  readonly renderPoints: (slot: PointsSlot) => ReactNode
   /** The address, under the chosen row. */
   readonly children?: ReactNode
 }
@@ -38,53 +56,43 @@ interface DeliveryChoiceProps {
  * taken nothing is chosen.
  */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
-  const { tariffs, chosen, cityId, hasRingRoadNote, onChoose, onPointGone, children } = props
-  const [picking, setPicking] = useState<string | null>(null)
+  const { tariffs, chosen, picking, hasRingRoadNote, onPicking, onChoose, renderPoints, children } = props
+  const isByArrows = useArrowsHeld()
   const options = deliveryOptions(tariffs)
   const chosenKey = options.find((option) => option.tariffs.some(({ id }) => id === chosen.tariffId))?.key
-  const openKey = picking ?? chosenKey
+  // In another town the row may be gone.
+  const openKey = options.find(({ key }) => key === picking?.key)?.key ?? chosenKey
 
   function select(option: DeliveryOption) {
     const [tariff] = option.tariffs
     if (tariff === undefined) return
     if (!needsPoint(option.kind)) {
-      setPicking(null)
+      onPicking(null)
       onChoose({ tariffId: tariff.id, pickupPointId: 0 })
       return
     }
     if (option.key === chosenKey) return
-    setPicking(option.key)
+    // Whoever walks the rows by the arrows is not stopped by a dialog at each.
+    onPicking({ key: option.key, isOpen: !isByArrows.current })
     if (chosen.tariffId !== 0) onChoose({ tariffId: 0, pickupPointId: 0 })
   }
 
   function take(choice: Choice) {
-    setPicking(null)
+    onPicking(null)
     onChoose(choice)
   }
 
   function bodyOf(option: DeliveryOption, isPicked: boolean): ReactNode {
     if (!needsPoint(option.kind)) return children
-    if (isPicked) {
-      return (
-        <ChosenPoint
-          pointId={chosen.pickupPointId}
-          cityId={cityId}
-          tariff={option.tariffs.find(({ id }) => id === chosen.tariffId)}
-          onChange={rangeOf(option.tariffs).pointCount > 1 ? () => setPicking(option.key) : undefined}
-          onGone={onPointGone}
-        />
-      )
-    }
-    const hasChosen = chosen.pickupPointId !== 0
-    return (
-      <PickupPicker
-        tariffs={option.tariffs}
-        labels={tariffs.pickupTariffLabels}
-        hasChosen={hasChosen}
-        onTake={take}
-        onKeep={hasChosen ? () => setPicking(null) : undefined}
-      />
-    )
+    return renderPoints({
+      tariffs: option.tariffs,
+      labels: tariffs.pickupTariffLabels,
+      chosen: isPicked ? chosen : null,
+      isOpen: picking?.key === option.key && picking.isOpen,
+      onOpen: () => onPicking({ key: option.key, isOpen: true }),
+      onClose: () => onPicking(isPicked ? null : { key: option.key, isOpen: false }),
+      onTake: take,
+    })
   }
 
   return (
@@ -92,7 +100,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       {options.map((option) => {
         const isOpen = option.key === openKey
         const [tariff] = option.tariffs
-        const isPicked = isOpen && picking === null && chosen.pickupPointId !== 0
+        const isPicked = isOpen && option.key === chosenKey && chosen.pickupPointId !== 0
         return (
           <ChoiceRow
             key={option.key}

@@ -10,8 +10,8 @@ interface DialogProps {
   readonly mark?: ReactNode
   readonly description?: ReactNode
   readonly onClose: () => void
-  /** 'window' in the middle, 'card' a narrow one there, 'side' from the left edge. */
-  readonly layout?: 'window' | 'card' | 'side'
+  /** 'window' in the middle, 'card' a narrow one there, 'side' from the left edge, 'full' fills the screen. */
+  readonly layout?: 'window' | 'card' | 'side' | 'full'
   /** An arrow at the other corner leads to the step before. */
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
   /** Something of a third party stands over the dialog (a captcha's challenge) and needs pointer and keyboard. */

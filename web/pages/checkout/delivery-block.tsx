@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { placeName } from '#shared/geo/place-name.ts'
@@ -12,7 +13,8 @@ import {
   lostAddressAtom,
 } from '#web/orders/order-form.ts'
 import { LARGE_ORDER_NOTE, REMOTE_AREA_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
-import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
+import { PointsChoice } from '#web/pickup/points-choice.tsx'
+import { DeliveryChoice, type Picking } from '#web/tariffs/delivery-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -45,6 +47,8 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf }: DeliveryBlockProps) {
   const lostAddress = useAtomValue(lostAddressAtom)
   const bringBack = useSetAtom(bringAddressBackAtom)
+  // Kept here: in a new town the picker opens again as soon as its ways are known.
+  const [picking, setPicking] = useState<Picking | null>(null)
   const { query, isOfTown, tariff, dropPoint } = delivery
   const { data: tariffs } = query
   const isRussia = geo.country.isRussia
@@ -84,10 +88,18 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
             <DeliveryChoice
               tariffs={tariffs}
               chosen={chosen}
-              cityId={geo.city.id}
+              picking={picking}
+              onPicking={setPicking}
               hasRingRoadNote={hasRingRoadNote}
               onChoose={choices.choose}
-              onPointGone={dropPoint}
+              renderPoints={(slot) => (
+                <PointsChoice
+                  {...slot}
+                  cityId={geo.city.id}
+                  changeTown={<ChangeTown>{placeName(geo)}</ChangeTown>}
+                  onGone={dropPoint}
+                />
+              )}
             >
               <AddressFields isRussia={isRussia} isPost={tariff?.isPost ?? false} errorOf={errorOf} />
             </DeliveryChoice>

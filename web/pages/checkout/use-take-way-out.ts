@@ -2,6 +2,7 @@ import { useStore } from 'jotai'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { PressedWay } from '#shared/payments/way-out.ts'
 import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
+import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { focusField } from '#web/orders/focus-field.ts'
 import { orderFormAtom } from '#web/orders/order-form.ts'
@@ -29,11 +30,10 @@ export function useTakeWayOut({ basket, tariffs, choices }: Scene): (way: Presse
     const { tariffId: oldTariff, pickupPointId: oldPoint } = store.get(orderFormAtom)
     const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
     // A tariff with points is chosen together with its point; of several the shopper takes one.
-    const found = needsPoint
-      ? await utils.tariffs.points.fetch({ tariffId, limit: 2 }).catch(() => null)
-      : null
-    const [point] = found?.points ?? []
-    if (needsPoint && (found?.total !== 1 || !point))
+    const town = needsPoint ? await utils.tariffs.points.fetch().catch(() => null) : null
+    const points = town ? unpackPoints(town).filter((point) => point.tariffId === tariffId) : []
+    const [point] = points
+    if (needsPoint && (points.length !== 1 || !point))
       return openRow(tariff.kind === 'pickup' ? 'pickup' : `tariff-${tariffId}`)
     choose({ tariffId, pickupPointId: point?.id ?? 0 })
     say(`Доставка изменена: ${tariff.deliveryName}`, {

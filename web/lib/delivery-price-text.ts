@@ -1,4 +1,4 @@
-import { formatRubles } from '#web/lib/format.ts'
+import { formatRubles } from './format.ts'
 
 /** 'N ₽' or 'бесплатно' (spec §9). */
 export function deliveryPriceText(price: number): string {

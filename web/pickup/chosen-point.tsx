@@ -3,9 +3,9 @@ import type { Tariff } from '#shared/tariffs/contract.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './chosen-point.module.css'
+import { operatorArt } from './map/marker-art.ts'
 import { PointProperties } from './point-properties.tsx'
 
 interface ChosenPointProps {
@@ -28,15 +28,19 @@ export function ChosenPoint({ pointId, cityId, tariff, onChange, onGone }: Chose
   if (!point || isGone) return <Skeleton className={styles.loading} />
   return (
     <div className={styles.point}>
-      <span className={styles.mark}>
-        <Icon name="pin" />
-      </span>
+      <img
+        className={styles.mark}
+        src={operatorArt(point.operatorId)}
+        width={37}
+        height={50}
+        alt={point.operator}
+      />
       <div className={styles.text}>
         <p className={styles.operator}>{point.name}</p>
         <p className={styles.address}>{point.address}</p>
       </div>
       {onChange ? (
-        <Button look="outline" className={styles.change ?? ''} onClick={onChange}>
+        <Button look="outline" className={styles.change ?? ''} aria-haspopup="dialog" onClick={onChange}>
           Изменить
         </Button>
       ) : null}

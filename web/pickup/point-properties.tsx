@@ -6,22 +6,24 @@ import styles from './point-properties.module.css'
 interface PointPropertiesProps {
   readonly point: PickupPoint
   readonly tariff: Tariff | undefined
+  /** With the metro station, where it does not stand beside the grid already. */
+  readonly hasMetro?: boolean
 }
 
 /** The grid of a point: hours, when it arrives, how long it is kept, how it is paid. */
-export function PointProperties({ point, tariff }: PointPropertiesProps) {
+export function PointProperties({ point, tariff, hasMetro = true }: PointPropertiesProps) {
   const { now } = usePageData()
   const isPrepaid = point.prepayOnly || (tariff?.prepayOnly ?? false)
   return (
     <dl className={styles.grid}>
-      {point.metro ? <Property name="Метро">{point.metro}</Property> : null}
+      {hasMetro && point.metro ? <Property name="Метро">{point.metro}</Property> : null}
       <Property name="Часы">{point.businessHours}</Property>
       {tariff ? (
         <Property name="Срок">
           {tariff.deliveryTime}, {deliveryDates(now, tariff.daysFrom, tariff.daysTo)}
         </Property>
       ) : null}
-      <Property name="Хранение">{point.storageDays}&nbsp;дн.</Property>
+      {point.storageDays > 0 ? <Property name="Хранение">{point.storageDays}&nbsp;дн.</Property> : null}
       <Property name="Оплата">{isPrepaid ? 'только предоплата' : 'заранее или при получении'}</Property>
     </dl>
   )

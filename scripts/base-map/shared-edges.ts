@@ -1,0 +1,66 @@
+import type { Position } from './simplify.ts'
+
+const keyOf = ([lon, lat]: Position) => `${lon.toFixed(5)},${lat.toFixed(5)}`
+
+/** Lines along which two of the rings touch: borders inside a country, its outline left out. */
+export function sharedEdges(rings: readonly (readonly Position[])[]): Position[][] {
+  const places = new Map<string, Position>()
+  const uses = new Map<string, number>()
+  for (const ring of rings) {
+    ring.forEach((place, i) => {
+      places.set(keyOf(place), place)
+      const next = ring[i + 1]
+      if (!next) return
+      const edge = [keyOf(place), keyOf(next)].sort().join(' ')
+      uses.set(edge, (uses.get(edge) ?? 0) + 1)
+    })
+  }
+  const neighbours = new Map<string, Set<string>>()
+  for (const [edge, count] of uses) {
+    if (count < 2) continue
+    const [a = '', b = ''] = edge.split(' ')
+    if (a === b) continue
+    link(neighbours, a, b)
+    link(neighbours, b, a)
+  }
+  return chain(neighbours).map((line) => line.map((key) => placeOf(places, key)))
+}
+
+function placeOf(places: ReadonlyMap<string, Position>, key: string): Position {
+  const place = places.get(key)
+  if (!place) throw new Error('no such place')
+  return place
+}
+
+function link(neighbours: Map<string, Set<string>>, from: string, to: string): void {
+  const known = neighbours.get(from)
+  if (known) known.add(to)
+  else neighbours.set(from, new Set([to]))
+}
+
+/** Walks edges into lines: from the places where lines meet or end first, then around what is left. */
+function chain(neighbours: Map<string, Set<string>>): string[][] {
+  const ends = [...neighbours].filter(([, near]) => near.size !== 2).map(([key]) => key)
+  const lines: string[][] = []
+  for (const start of [...ends, ...neighbours.keys()]) {
+    for (;;) {
+      const line = walk(neighbours, start, new Set(ends))
+      if (line.length < 2) break
+      lines.push(line)
+    }
+  }
+  return lines
+}
+
+function walk(neighbours: Map<string, Set<string>>, start: string, ends: ReadonlySet<string>): string[] {
+  const line = [start]
+  for (let at = start; ; ) {
+    const [next] = neighbours.get(at) ?? []
+    if (next === undefined) return line
+    neighbours.get(at)?.delete(next)
+    neighbours.get(next)?.delete(at)
+    line.push(next)
+    at = next
+    if (ends.has(at)) return line
+  }
+}

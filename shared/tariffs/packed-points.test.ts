@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { TownPoints } from './contract.ts'
+import { packPoints, type TownPoint, unpackPoints } from './packed-points.ts'
+
+const degrees = (limit: number) =>
+  fc.integer({ min: -limit * 100_000, max: limit * 100_000 }).map((whole) => whole / 100_000)
+
+const point: fc.Arbitrary<TownPoint> = fc.record({
+  id: fc.nat(),
+  tariffId: fc.nat(),
+  address: fc.string(),
+  metro: fc.option(fc.constantFrom('Курская', 'Сокол', '')),
+  prepayOnly: fc.boolean(),
+  latitude: degrees(90),
+  longitude: degrees(180),
+})
+
+it('gives back what was packed, in the same order', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.array(point), (cityId, points) => {
+      const packed = packPoints(cityId, points)
+      expect(TownPoints.parse(packed)).toEqual(packed)
+      expect(packed.cityId).toBe(cityId)
+      expect(unpackPoints(packed)).toEqual(
+        points.map((each) => ({ ...each, latitude: each.latitude || 0, longitude: each.longitude || 0 })),
+      )
+    }),
+  )
+})
+
+it('names each metro station once', () => {
+  const of = (id: number, metro: string | null): TownPoint => ({
+    ...{ id, tariffId: 1, address: 'А', prepayOnly: false, latitude: 55.1, longitude: 37.2 },
+    metro,
+  })
+  const { metros, points } = packPoints(1, [of(1, 'Курская'), of(2, null), of(3, 'Курская')])
+  expect(metros).toEqual(['Курская'])
+  expect(points.map(([, , metro]) => metro)).toEqual([0, -1, 0])
+})

@@ -1,0 +1,39 @@
+import type { PackedPoint, PickupPoint, TownPoints } from './contract.ts'
+
+/** About a metre: as exact as the points are known. */
+const PER_DEGREE = 100_000
+
+/** A point as the list and the map know it. */
+export type TownPoint = Pick<
+  PickupPoint,
+  'id' | 'tariffId' | 'address' | 'metro' | 'prepayOnly' | 'latitude' | 'longitude'
+>
+
+/** Packs a town's points for the way to the browser; their order stays. */
+export function packPoints(cityId: number, points: readonly TownPoint[]): TownPoints {
+  const metros = new Map<string, number>()
+  const packed = points.map((point): PackedPoint => {
+    const { id, tariffId, address, metro, prepayOnly, latitude, longitude } = point
+    if (metro !== null && !metros.has(metro)) metros.set(metro, metros.size)
+    const place = metro === null ? -1 : (metros.get(metro) ?? -1)
+    return [id, tariffId, place, prepayOnly ? 1 : 0, whole(latitude), whole(longitude), address]
+  })
+  return { cityId, metros: [...metros.keys()], points: packed }
+}
+
+/** What `packPoints` packed. */
+export function unpackPoints({ metros, points }: TownPoints): TownPoint[] {
+  return points.map(([id, tariffId, metro, prepayOnly, latitude, longitude, address]) => ({
+    id,
+    tariffId,
+    address,
+    metro: metros[metro] ?? null,
+    prepayOnly: prepayOnly === 1,
+    latitude: latitude / PER_DEGREE,
+    longitude: longitude / PER_DEGREE,
+  }))
+}
+
+function whole(degrees: number): number {
+  return Math.round(degrees * PER_DEGREE)
+}

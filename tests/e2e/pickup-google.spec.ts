@@ -1,0 +1,67 @@
+import { deliveryGroup } from './support/checkout-steps.ts'
+import { serveGoogle } from './support/google-stand-in.ts'
+import {
+  isPhone,
+  mapOf,
+  openCheckoutIn,
+  openPicker,
+  panelOf,
+  pressSomePoint,
+  rowsOf,
+  showList,
+  TOWN,
+} from './support/pickup-steps.ts'
+import { expect, expectAccessible, test } from './support/shop-test.ts'
+
+test('the same picker on Google’s map: discs, markers, description, choice @phone', async ({ page }) => {
+  await serveGoogle(page, 'works')
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  const map = mapOf(picker)
+  await expect(map).toHaveAttribute('data-map', 'google')
+  const disc = map.getByRole('button', { name: /приблизить$/ }).first()
+  await expect(disc).toBeVisible()
+  expect([40, 60]).toContain(Math.round((await disc.locator('img').boundingBox())?.width ?? 0))
+  await expectAccessible(page)
+  const zoom = Number(await map.getAttribute('data-zoom'))
+  await map.getByRole('button', { name: 'Ближе' }).click()
+  await expect(map).toHaveAttribute('data-zoom', String(zoom + 1))
+
+  const name = await pressSomePoint(picker)
+  const panel = panelOf(picker)
+  await expect(panel).toBeVisible()
+  expect(name).toContain(((await panel.getByRole('heading').textContent()) ?? '').trim())
+  await panel.getByRole('button', { name: 'Подробнее' }).click()
+  await expect(panel.getByText(/^Метро /)).toBeVisible()
+  await panel.getByRole('button', { name: 'Закрыть описание пункта' }).click()
+  await expect(panel).toBeHidden()
+
+  await showList(picker)
+  await rowsOf(picker).nth(2).getByRole('button').first().click()
+  if (isPhone()) await picker.getByRole('button', { name: 'Показать на карте' }).click()
+  await expect(map).toHaveAttribute('data-zoom', '17')
+  const [frame, marker] = await Promise.all([
+    map.boundingBox(),
+    map.locator('img[src$="/chosen.svg"]').boundingBox(),
+  ])
+  if (!frame || !marker) throw new Error('no map')
+  expect(Math.abs(marker.x + marker.width / 2 - (frame.x + frame.width / 2))).toBeLessThan(3)
+  expect(Math.abs(marker.y + marker.height - (frame.y + frame.height / 2))).toBeLessThan(3)
+  await panel.getByRole('button', { name: 'Заберу здесь' }).click()
+  await expect(picker).toBeHidden()
+  await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
+})
+
+for (const mode of ['fails', 'refuses the key'] as const) {
+  test(`where Google ${mode}, the shop’s own map takes its place @phone`, async ({ page }) => {
+    await serveGoogle(page, mode)
+    await openCheckoutIn(page, TOWN.moscow)
+    const picker = await openPicker(page)
+    await expect(mapOf(picker)).toHaveAttribute('data-map', 'embedded')
+    await expect(
+      mapOf(picker)
+        .getByRole('button', { name: /приблизить$/ })
+        .first(),
+    ).toBeVisible()
+  })
+}

@@ -1,0 +1,373 @@
+import { deliveryGroup } from './support/checkout-steps.ts'
+import {
+  EMPTY_TEXT,
+  isPhone,
+  mapOf,
+  openCheckoutIn,
+  openPicker,
+  panelOf,
+  pickerOf,
+  pickupRadio,
+  pressSomePoint,
+  rowsOf,
+  setTown,
+  showList,
+  TOWN,
+} from './support/pickup-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+
+test('a point is found by its address, chosen, and changed @phone', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  if (isPhone()) {
+    await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'map')
+  } else {
+    await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'list-with-map')
+    await expect(picker.getByRole('button', { name: 'Списком' })).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await showList(picker)
+  const rows = rowsOf(picker)
+  expect((await rows.first().boundingBox())?.height).toBeGreaterThanOrEqual(86)
+  expect(await rows.count()).toBeLessThan(40)
+  const all = Number(await rows.first().getAttribute('aria-setsize'))
+  expect(all).toBeGreaterThan(2000)
+
+  // Any case, ё as е, a part of the address.
+  const address = ((await rows.nth(1).locator('button span span').first().textContent()) ?? '').trim()
+  const search = picker.getByPlaceholder('Введите адрес')
+  await search.fill(address.toUpperCase())
+  await expect(rows.first()).toContainText(address)
+  expect(Number(await rows.first().getAttribute('aria-setsize'))).toBeLessThan(all)
+
+  const head = rows.first().getByRole('button').first()
+  await expect(head).toHaveAttribute('aria-expanded', 'false')
+  await head.click()
+  await expect(head).toHaveAttribute('aria-expanded', 'true')
+  await expect(rows.first().getByText('Хранение')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const kept = page.waitForResponse(/basket\.choose/)
+  await rows.first().getByRole('button', { name: 'Заберу здесь' }).click()
+  await kept
+  await expect(picker).toBeHidden()
+  const change = deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })
+  await expect(change).toBeVisible()
+  await expect(deliveryGroup(page).getByText(address, { exact: true })).toBeVisible()
+  await expect(deliveryGroup(page).locator('img[src^="/img/pickup-points/"]')).toBeVisible()
+  expect(
+    await page.evaluate(() => Number(localStorage.getItem('checkout-form:pickupPointId'))),
+  ).toBeGreaterThan(0)
+  expect(await page.evaluate(() => Number(localStorage.getItem('checkout-form:tariffId')))).toBeGreaterThan(0)
+
+  // 'Изменить' opens the picker anew: no filter is left, and the list of delivery is asked for again.
+  const asked = page.waitForResponse(/tariffs\.available/)
+  await change.click()
+  await asked
+  await expect(picker.getByPlaceholder('Введите адрес')).toHaveValue('')
+  // Closed without a choice, the point stands.
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+  await expect(deliveryGroup(page).getByText(address, { exact: true })).toBeVisible()
+  await expect(change).toBeFocused()
+
+  // Another way of delivery drops the point.
+  await deliveryGroup(page)
+    .getByRole('radio', { name: /^Курьер/ })
+    .first()
+    .check()
+  await expect(change).toBeHidden()
+  expect(await page.evaluate(() => Number(localStorage.getItem('checkout-form:pickupPointId')))).toBe(0)
+})
+
+test('one row is open at a time, and filters refilter @phone', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  await showList(picker)
+  const rows = rowsOf(picker)
+  await picker.getByRole('button', { name: 'Фильтры' }).click()
+  await expectAccessible(page)
+  const heads = picker.locator('li [aria-expanded]')
+  await heads.nth(0).click()
+  await heads.nth(1).click()
+  await expect(heads.nth(0)).toHaveAttribute('aria-expanded', 'false')
+  await expect(heads.nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await heads.nth(1).click()
+  await expect(heads.nth(1)).toHaveAttribute('aria-expanded', 'false')
+
+  const count = async () => Number(await rows.first().getAttribute('aria-setsize'))
+  const all = await count()
+  await picker.getByRole('checkbox', { name: /CDEK/ }).check()
+  const ofCdek = await count()
+  expect(ofCdek).toBeLessThan(all)
+  await picker.getByRole('checkbox', { name: /Ozon/ }).check()
+  expect(await count()).toBeGreaterThan(ofCdek)
+  await picker.getByRole('checkbox', { name: /Ozon/ }).uncheck()
+  await picker.getByRole('checkbox', { name: 'Только без предоплаты' }).check()
+  expect(await count()).toBeLessThan(ofCdek)
+  await expect(rows.getByText('только предоплата')).toHaveCount(0)
+
+  // Nothing fits: the text, why, and the way out.
+  await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
+  await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect(rows.first()).toBeVisible()
+  expect(await count()).toBe(all)
+})
+
+test('the map: a disc, a marker, its description and details @phone', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  const map = mapOf(picker)
+  await expect(map).toHaveAttribute('data-map', 'embedded')
+  const disc = map.getByRole('button', { name: /приблизить$/ }).first()
+  await expect(disc).toBeVisible()
+  expect([40, 60]).toContain((await disc.boundingBox())?.width)
+  const zoom = Number(await map.getAttribute('data-zoom'))
+  await map.getByRole('button', { name: 'Ближе' }).click()
+  await expect(map).toHaveAttribute('data-zoom', String(zoom + 1))
+
+  const name = await pressSomePoint(picker)
+  const panel = panelOf(picker)
+  await expect(panel).toBeVisible()
+  expect(name).toContain(((await panel.getByRole('heading').textContent()) ?? '').trim())
+  expect(Math.round((await panel.boundingBox())?.height ?? 0)).toBe(300)
+  const marker = map.locator('img[src$="/chosen.svg"]')
+  await expect(marker).toHaveAttribute('width', '37')
+  await expect(marker).toHaveAttribute('height', '50')
+
+  await panel.getByRole('button', { name: 'Подробнее' }).click()
+  await expect(panel.getByRole('button', { name: 'Свернуть подробности' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(panel.getByText(/^Метро /)).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Свернуть подробности' }).click()
+  await expect(panel.getByText(/^Метро /)).toBeHidden()
+  await panel.getByRole('button', { name: 'Подробнее' }).click()
+
+  // Another point shows its own details closed.
+  const heading = await panel.getByRole('heading').textContent()
+  const others = map.locator('[role="button"][data-point]')
+  const nearer = map.getByRole('button', { name: 'Ближе' })
+  while (Number(await map.getAttribute('data-zoom')) < 17) {
+    const before = await map.getAttribute('data-zoom')
+    await nearer.click()
+    await expect(map).not.toHaveAttribute('data-zoom', before ?? '')
+  }
+  const active = await map
+    .locator('[data-point] img[src$="/chosen.svg"]')
+    .locator('..')
+    .getAttribute('data-point')
+  const other = others.and(map.locator(`:not([data-point="${active}"])`)).first()
+  if ((await other.count()) > 0) {
+    await other.dispatchEvent('click')
+    await expect(panel.getByRole('heading')).not.toHaveText(heading ?? '')
+    await expect(panel.getByRole('button', { name: 'Подробнее' })).toHaveAttribute('aria-expanded', 'false')
+  }
+
+  await panel.getByRole('button', { name: 'Заберу здесь' }).click()
+  await expect(picker).toBeHidden()
+  await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
+})
+
+test('a press in the list shows the point on the map at zoom 17', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  await rowsOf(picker).nth(2).getByRole('button').first().click()
+  await expect(mapOf(picker)).toHaveAttribute('data-zoom', '17')
+  await expect(panelOf(picker)).toBeVisible()
+  const [frame, marker] = await Promise.all([
+    mapOf(picker).boundingBox(),
+    mapOf(picker).locator('img[src$="/chosen.svg"]').boundingBox(),
+  ])
+  if (!frame || !marker) throw new Error('no map')
+  // The tip of the marker is the middle of the map.
+  expect(Math.abs(marker.x + marker.width / 2 - (frame.x + frame.width / 2))).toBeLessThan(3)
+  expect(Math.abs(marker.y + marker.height - (frame.y + frame.height / 2))).toBeLessThan(3)
+})
+
+test('tabs change between map and list, the active one does nothing @phone-only @phone', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  const [map, list] = [
+    picker.getByRole('button', { name: 'На карте' }),
+    picker.getByRole('button', { name: 'Списком' }),
+  ]
+  const mode = picker.locator('[data-mode]')
+  await expect(map).toHaveAttribute('aria-pressed', 'true')
+  const disc = mapOf(picker)
+    .getByRole('button', { name: /приблизить$/ })
+    .first()
+  await disc.evaluate((element) => element.setAttribute('data-same', ''))
+  await map.click()
+  await expect(mode).toHaveAttribute('data-mode', 'map')
+  await expect(picker.locator('[data-same]')).toHaveCount(1)
+  await list.click()
+  await expect(mode).toHaveAttribute('data-mode', 'list')
+  await expect(mapOf(picker)).toHaveCount(0)
+  await rowsOf(picker).nth(1).getByRole('button').first().click()
+  await list.click()
+  await expect(rowsOf(picker).nth(1).getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
+
+  // 'Показать на карте' goes to the map, close to the point.
+  await picker.getByRole('button', { name: 'Показать на карте' }).click()
+  await expect(mode).toHaveAttribute('data-mode', 'map')
+  await expect(mapOf(picker)).toHaveAttribute('data-zoom', '17')
+  await expect(panelOf(picker)).toBeVisible()
+  const box = await picker.boundingBox()
+  expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 390])
+  await picker.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await expect(picker).toBeHidden()
+  await expect(page.getByText('Пункт пока не выбран')).toBeVisible()
+})
+
+test('the town is changed from the picker: other tariffs clear the filters @phone', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  await picker.getByPlaceholder('Введите адрес').fill('Лесная')
+  await picker.getByRole('button', { name: 'Москва' }).click()
+  const towns = page.getByRole('dialog', { name: 'Выбор города' })
+  await towns.getByRole('combobox').fill('Санкт-Петербург')
+  await towns.getByRole('option', { name: 'Санкт-Петербург' }).click()
+  await expect(towns).toBeHidden()
+  await expect(picker.getByRole('button', { name: 'Санкт-Петербург' })).toBeVisible()
+  await expect(picker.getByPlaceholder('Введите адрес')).toHaveValue('')
+  await showList(picker)
+  const count = Number(await rowsOf(picker).first().getAttribute('aria-setsize'))
+  expect(count).toBeGreaterThan(1000)
+  expect(count).toBeLessThan(1500)
+})
+
+test('a single point is taken without asking @phone', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.chelyabinsk)
+  await deliveryGroup(page)
+    .getByRole('radio', { name: /Фирменный магазин/ })
+    .check()
+  await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
+  await expect(pickerOf(page)).toBeHidden()
+  await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toHaveCount(0)
+  // The town's other points are chosen as ever.
+  await openPicker(page)
+  await expect(pickerOf(page)).toBeVisible()
+})
+
+test('the only point left stands in the middle at zoom 16 @phone', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  await showList(picker)
+  const addresses = await rowsOf(picker).locator('button > span > span:first-child').allTextContents()
+  const search = picker.getByPlaceholder('Введите адрес')
+  for (const address of addresses) {
+    await search.fill(address)
+    await expect(rowsOf(picker).first()).toContainText(address)
+    if ((await rowsOf(picker).first().getAttribute('aria-setsize')) === '1') break
+  }
+  await expect(rowsOf(picker)).toHaveCount(1)
+  if (isPhone()) await picker.getByRole('button', { name: 'На карте' }).click()
+  await expect(mapOf(picker).locator('[role="button"][data-point]')).toHaveCount(1)
+  await expect(mapOf(picker)).toHaveAttribute('data-zoom', '16')
+})
+
+test('what is near: from a known house, from where the shopper is, and when that is refused @phone', async ({
+  page,
+  context,
+}) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  await showList(picker)
+  const address = (
+    (await rowsOf(picker).nth(3).locator('button span span').first().textContent()) ?? ''
+  ).trim()
+  await picker.getByPlaceholder('Введите адрес').fill(address)
+  await picker.getByRole('button', { name: /^Показать ближайшие/ }).click()
+  await expect(rowsOf(picker).first()).toContainText(/10\sм/)
+  await expect(rowsOf(picker).nth(1)).toContainText(/\d\s(?:м|км)/)
+  await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
+  await expect(rowsOf(picker).first()).not.toContainText(/\d\sк?м/)
+
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 55.7539, longitude: 37.6208 })
+  await picker.getByRole('button', { name: 'Рядом со мной' }).click()
+  await expect(rowsOf(picker).first()).toContainText(/\d\s(?:м|км)/)
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
+
+  await context.clearPermissions()
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (_done, failed) =>
+      failed?.({ code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
+  })
+  await picker.getByRole('button', { name: 'Рядом со мной' }).click()
+  await expect(page.getByText(/Доступ к местоположению закрыт/)).toBeVisible()
+})
+
+test('the keyboard alone finds and takes a point', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.petersburg)
+  // The arrows choose the row but open nothing.
+  await deliveryGroup(page).getByRole('radio').nth(1).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(pickupRadio(page)).toBeChecked()
+  await expect(pickerOf(page)).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Выбрать пункт' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const picker = pickerOf(page)
+  await expect(rowsOf(picker).first()).toBeVisible()
+  await picker.getByPlaceholder('Введите адрес').focus()
+  const head = rowsOf(picker).first().getByRole('button').first()
+  for (let i = 0; i < 6 && !(await head.evaluate((each) => each === document.activeElement)); i++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(head).toBeFocused()
+  for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowDown')
+  const focused = picker.locator('li:focus-within')
+  await expect(focused).toHaveAttribute('aria-posinset', '31')
+  await page.keyboard.press('End')
+  const last = await rowsOf(picker).first().getAttribute('aria-setsize')
+  await expect(focused).toHaveAttribute('aria-posinset', String(last))
+  await page.keyboard.press('Enter')
+  await expect(focused.getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(focused.getByRole('button', { name: 'Заберу здесь' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
+})
+
+test('a town without points says so, and one that becomes so closes the picker', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  await page.route(/tariffs\.points/, async (route) => {
+    const response = await route.fetch()
+    const answers = (await response.json()) as { result: { data: { points: unknown[] } } }[]
+    for (const { result } of answers) if ('points' in result.data) result.data.points = []
+    await route.fulfill({ response, json: answers })
+  })
+  await pickupRadio(page).check()
+  await expect(deliveryGroup(page).getByText(EMPTY_TEXT)).toBeVisible()
+  await expect(pickerOf(page)).toBeHidden()
+})
+
+test('points that do not come are asked for again', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  await page.route(/tariffs\.points/, (route) => route.fulfill({ status: 404, body: '' }))
+  await pickupRadio(page).check()
+  await expect(page.getByText('Не получилось загрузить пункты выдачи.').first()).toBeVisible()
+  await page.unroute(/tariffs\.points/)
+  await page.getByRole('button', { name: 'Повторить' }).first().click()
+  await expect(rowsOf(pickerOf(page)).first()).toBeVisible()
+})
+
+test('Moscow travels light', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const answer = page.waitForResponse(/tariffs\.points/)
+  await pickupRadio(page).check()
+  const { responseBodySize } = await (await answer).request().sizes()
+  expect((await answer).headers()['content-encoding']).toBe('br')
+  expect(responseBodySize).toBeGreaterThan(10_000)
+  expect(responseBodySize).toBeLessThan(150 * 1024)
+  await setTown(page, TOWN.moscow)
+})

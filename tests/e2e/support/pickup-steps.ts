@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test'
+import { deliveryGroup, openPage, ownProduct, putIntoBasket } from './checkout-steps.ts'
+import { expect, test } from './shop-test.ts'
+
+/** Towns of the seed: a city of thousands of points, of hundreds, of one store and some points, of one, of none. */
+export const TOWN = { moscow: 1, petersburg: 173, chelyabinsk: 2270 } as const
+
+export const EMPTY_TEXT = 'Для данного типа доставки пункты самовывоза не найдены'
+
+export const isPhone = () => test.info().project.name === 'phone'
+
+/** The order page of a shopper of that town, with one product in the basket. */
+export async function openCheckoutIn(page: Page, cityId: number): Promise<void> {
+  const { path } = ownProduct()
+  await putIntoBasket(page, path)
+  await setTown(page, cityId)
+  await openPage(page, '/shop/cart/checkout/')
+}
+
+export async function setTown(page: Page, cityId: number): Promise<void> {
+  const response = await page.request.post('/trpc/geo.set', {
+    data: { cityId },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: new URL(page.url()).origin },
+  })
+  expect(response.ok()).toBe(true)
+}
+
+export function pickupRadio(page: Page): Locator {
+  return deliveryGroup(page).getByRole('radio', { name: 'Пункт выдачи' })
+}
+
+export function pickerOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Пункты выдачи' })
+}
+
+/** Chooses pickup: the picker opens over the page. */
+export async function openPicker(page: Page): Promise<Locator> {
+  await pickupRadio(page).check()
+  const picker = pickerOf(page)
+  await expect(picker).toBeVisible()
+  await expect(picker.locator('[data-map]').first()).toBeVisible()
+  return picker
+}
+
+export function rowsOf(picker: Locator): Locator {
+  return picker.getByRole('list', { name: 'Пункты выдачи' }).getByRole('listitem')
+}
+
+/** On phones the list has a tab of its own. */
+export async function showList(picker: Locator): Promise<void> {
+  if (isPhone()) await picker.getByRole('button', { name: 'Списком' }).click()
+  await expect(rowsOf(picker).first()).toBeVisible()
+}
+
+export function mapOf(picker: Locator): Locator {
+  return picker.locator('[data-map]')
+}
+
+export function panelOf(picker: Locator): Locator {
+  return picker.getByTestId('point-panel')
+}
+
+/** Presses the disc in the middle until a single point shows, and presses that. Answers what it is called. */
+export async function pressSomePoint(picker: Locator): Promise<string> {
+  const page = picker.page()
+  for (let i = 0; i < 12; i++) {
+    const target = await middleMarker(picker)
+    if (target.isPoint) {
+      await page.mouse.click(target.x, target.y)
+      return target.name
+    }
+    await page.mouse.click(target.x, target.y)
+    await page.waitForTimeout(500)
+  }
+  throw new Error('no single point on the map')
+}
+
+/** The marker nearest to the middle of the map, single points before discs. */
+async function middleMarker(picker: Locator) {
+  const found = await mapOf(picker).evaluate((map) => {
+    const frame = map.getBoundingClientRect()
+    const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
+    return [...map.querySelectorAll('[role="button"]')]
+      .map((marker) => {
+        const { x, y, width, height } = marker.getBoundingClientRect()
+        const name = marker.getAttribute('aria-label') ?? marker.getAttribute('title') ?? ''
+        return { name, isPoint: !name.endsWith('приблизить'), x: x + width / 2, y: y + height / 2 }
+      })
+      .filter(
+        ({ x, y }) =>
+          x > frame.left + 40 && x < frame.right - 80 && y > frame.top + 40 && y < frame.bottom - 60,
+      )
+      .sort((a, b) => Math.hypot(a.x - middle.x, a.y - middle.y) - Math.hypot(b.x - middle.x, b.y - middle.y))
+  })
+  const target = found.find(({ isPoint }) => isPoint) ?? found[0]
+  if (!target) throw new Error('no marker on the map')
+  return target
+}

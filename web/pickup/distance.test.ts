@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatDistance, metresBetween, type Position } from './distance.ts'
+
+const place: fc.Arbitrary<Position> = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('metresBetween', () => {
+  it('is nothing to itself, the same both ways, never more than half way round', () => {
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        expect(metresBetween(a, a)).toBe(0)
+        expect(metresBetween(a, b)).toBeCloseTo(metresBetween(b, a), 3)
+        expect(metresBetween(a, b)).toBeLessThan(20_016_000)
+      }),
+    )
+  })
+
+  it('knows the way from Moscow to St Petersburg', () => {
+    const moscow = { latitude: 55.7558, longitude: 37.6173 }
+    const petersburg = { latitude: 59.9386, longitude: 30.3141 }
+    expect(Math.round(metresBetween(moscow, petersburg) / 1000)).toBe(634)
+  })
+})
+
+it.each([
+  [0, '10\u00a0м'],
+  [349, '350\u00a0м'],
+  [949, '950\u00a0м'],
+  [950, '1\u00a0км'],
+  [1234, '1,2\u00a0км'],
+  [9949, '9,9\u00a0км'],
+  [9951, '10\u00a0км'],
+  [1_234_567, '1\u00a0235\u00a0км'],
+])('%d metres read %s', (metres, text) => {
+  expect(formatDistance(metres)).toBe(text)
+})

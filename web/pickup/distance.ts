@@ -1,0 +1,28 @@
+import { formatNumber } from '#web/lib/format.ts'
+
+/** Degrees. */
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const EARTH_M = 6_371_000
+const RADIANS = Math.PI / 180
+
+/** Metres as the crow flies. */
+export function metresBetween(a: Position, b: Position): number {
+  const halfLat = ((b.latitude - a.latitude) * RADIANS) / 2
+  const halfLon = ((b.longitude - a.longitude) * RADIANS) / 2
+  const share =
+    Math.sin(halfLat) ** 2 +
+    Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * Math.sin(halfLon) ** 2
+  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(share)))
+}
+
+/** '350 м', '1,2 км', '14 км'. */
+export function formatDistance(metres: number): string {
+  if (metres < 950) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0м`
+  const km = Math.round(metres / 100) / 10
+  if (km < 10) return `${String(km).replace('.', ',')}\u00a0км`
+  return `${formatNumber(Math.round(km))}\u00a0км`
+}

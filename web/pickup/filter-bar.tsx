@@ -1,0 +1,133 @@
+import { useId, useState } from 'react'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './filter-bar.module.css'
+import type { KnownPlace } from './known-place.ts'
+import { operatorArt } from './map/marker-art.ts'
+import { countFilters, type PointFilters, toggleOperator } from './point-filters.ts'
+import type { Origin } from './use-picker.ts'
+
+interface FilterBarProps {
+  readonly filters: PointFilters
+  readonly tariffs: readonly Tariff[]
+  readonly labels: Readonly<Record<string, string>>
+  readonly origin: Origin | null
+  /** The house that the typed text names. */
+  readonly known: KnownPlace | null
+  /** Why the shopper's place is not known. */
+  readonly notice: string
+  readonly onFilter: (filters: PointFilters) => void
+  readonly onNearMe: () => void
+  readonly onNearTo: (place: KnownPlace) => void
+  readonly onForgetOrigin: () => void
+}
+
+/** The address, the carriers, and where distances are counted from. */
+export function FilterBar(props: FilterBarProps) {
+  const { filters, tariffs, labels, origin, known, notice, onFilter, onNearMe, onNearTo, onForgetOrigin } =
+    props
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const count = countFilters(filters)
+  const hasChoice = tariffs.length > 1
+
+  return (
+    <div className={styles.bar}>
+      <label className={styles.search} htmlFor={`${id}-address`}>
+        <VisuallyHidden>Адрес пункта</VisuallyHidden>
+        <Icon name="search" />
+        <input
+          id={`${id}-address`}
+          type="search"
+          placeholder="Введите адрес"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          value={filters.address}
+          onChange={(event) => onFilter({ ...filters, address: event.target.value })}
+          onKeyDown={(event) => {
+            // Within the order's form: Enter looks for the address, it does not send the order.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        {filters.address === '' ? null : (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Стереть адрес"
+            onClick={() => onFilter({ ...filters, address: '' })}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        )}
+      </label>
+      <div className={styles.tools}>
+        {hasChoice ? (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-filters`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="filters" size={20} />
+            Фильтры{count > 0 ? ` · ${count}` : null}
+          </button>
+        ) : null}
+        {origin === null ? (
+          <button type="button" className={styles.tool} onClick={onNearMe}>
+            <Icon name="pin" size={20} />
+            Рядом со&nbsp;мной
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={styles.origin}
+            aria-label="Не считать расстояние"
+            onClick={onForgetOrigin}
+          >
+            <span className={styles.originName}>{origin.name}</span>
+            <Icon name="close" size={16} />
+          </button>
+        )}
+      </div>
+      <p role="status" className={styles.notice}>
+        {notice}
+      </p>
+      {known && filters.address !== '' ? (
+        <button type="button" className={styles.known} onClick={() => onNearTo(known)}>
+          Показать ближайшие к&nbsp;«{known.name}»
+        </button>
+      ) : null}
+      {isOpen && hasChoice ? (
+        <fieldset id={`${id}-filters`} className={styles.filters}>
+          <legend>
+            <VisuallyHidden>Служба доставки и оплата</VisuallyHidden>
+          </legend>
+          {tariffs.map((tariff) => (
+            <Checkbox
+              key={tariff.id}
+              className={styles.operator}
+              isChecked={filters.operatorIds.includes(tariff.operatorId)}
+              onChange={() => onFilter(toggleOperator(filters, tariff.operatorId))}
+            >
+              <img src={operatorArt(tariff.operatorId)} width={18} height={24} alt="" />
+              <span className={styles.label}>{labels[tariff.operatorId] ?? tariff.deliveryShortName}</span>
+              <span className={styles.price}>{deliveryPriceText(tariff.calculatePrice)}</span>
+            </Checkbox>
+          ))}
+          <Checkbox
+            className={styles.onSpot}
+            isChecked={filters.isPaidOnSpot}
+            onChange={(isPaidOnSpot) => onFilter({ ...filters, isPaidOnSpot })}
+          >
+            Только без предоплаты
+          </Checkbox>
+        </fieldset>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Clusters, type MapItem } from './clusters.ts'
+import { clusterSize, fitMargin, MAP } from './figures.ts'
+import { boundsOf, type MapPoint, viewOf } from './pickup-map.ts'
+
+const WORLD = { west: -180, south: -85, east: 180, north: 85 }
+
+const towns: fc.Arbitrary<MapPoint[]> = fc
+  .array(
+    fc.record({
+      latitude: fc.integer({ min: 5_550_000, max: 5_600_000 }).map((x) => x / 100_000),
+      longitude: fc.integer({ min: 3_730_000, max: 3_790_000 }).map((x) => x / 100_000),
+    }),
+    { maxLength: 60 },
+  )
+  .map((places) => places.map((place, id) => ({ id, operatorId: 3, label: `${id}`, ...place })))
+
+const countOf = (items: readonly MapItem[]) =>
+  items.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0)
+
+describe('Clusters', () => {
+  it('shows every point once at every zoom', () => {
+    fc.assert(
+      fc.property(towns, fc.integer({ min: MAP.minZoom, max: MAP.maxZoom }), (points, zoom) => {
+        const clusters = new Clusters(points)
+        const items = clusters.itemsIn(WORLD, zoom)
+        expect(countOf(items)).toBe(points.length)
+        const ids = items.flatMap((item) =>
+          item.kind === 'cluster' ? clusters.pointsOf(item.clusterId).map(({ id }) => id) : [item.point.id],
+        )
+        expect(ids.sort((a, b) => a - b)).toEqual(points.map(({ id }) => id))
+      }),
+    )
+  })
+
+  it('falls apart when it is pressed, however small the map', () => {
+    fc.assert(
+      fc.property(towns, fc.integer({ min: MAP.minZoom, max: 15 }), (points, zoom) => {
+        const clusters = new Clusters(points)
+        for (const item of clusters.itemsIn(WORLD, zoom)) {
+          if (item.kind !== 'cluster') continue
+          const view = clusters.viewOf(item.clusterId, { width: 390, height: 420 })
+          expect(view.kind === 'at' && view.zoom).toBeGreaterThan(zoom)
+          expect(view.kind === 'at' && view.zoom).toBeLessThanOrEqual(MAP.maxZoom)
+        }
+      }),
+    )
+  })
+
+  it('shows single points only at the last zoom, those of one house beside each other', () => {
+    const house = { operatorId: 3, label: '', latitude: 55.75, longitude: 37.6 }
+    const items = new Clusters([
+      { ...house, id: 1 },
+      { ...house, id: 2 },
+    ]).itemsIn(WORLD, MAP.maxZoom)
+    expect(items.map((item) => item.kind === 'point' && item.place)).toEqual([0, 1])
+  })
+})
+
+describe('figures', () => {
+  it('are those of the specification', () => {
+    expect(MAP).toEqual({
+      centre: { latitude: 55.79, longitude: 37.64 },
+      ...{ zoom: 10, placeZoom: 15, singleZoom: 16, listZoom: 17, minZoom: 3, maxZoom: 17 },
+      marker: { width: 37, height: 50 },
+      clusters: { small: 40, large: 60 },
+      ...{ margin: 100, balloonHeight: 300 },
+    })
+    expect([clusterSize(2), clusterSize(39), clusterSize(40), clusterSize(2000)]).toEqual([40, 40, 60, 60])
+    expect([fitMargin(1000, 800), fitMargin(390, 420)]).toEqual([100, 78])
+  })
+
+  it('choose what is looked at', () => {
+    const a = { latitude: 55, longitude: 61 }
+    const b = { latitude: 56, longitude: 60 }
+    expect(viewOf([])).toEqual({ kind: 'at', place: MAP.centre, zoom: 10 })
+    expect(viewOf([a])).toEqual({ kind: 'at', place: a, zoom: 16 })
+    expect(viewOf([a, b])).toEqual({ kind: 'fit', places: [a, b] })
+    expect(boundsOf([a, b])).toEqual({ south: 55, north: 56, west: 60, east: 61 })
+  })
+})

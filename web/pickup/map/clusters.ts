@@ -1,0 +1,100 @@
+import Supercluster from 'supercluster'
+import { fitMargin, MAP } from './figures.ts'
+import { worldX, worldY } from './mercator.ts'
+import { boundsOf, type MapPoint, type MapView } from './pickup-map.ts'
+
+/** A marker or a disc that stands for several points. */
+export type MapItem =
+  | {
+      readonly kind: 'point'
+      readonly key: string
+      readonly point: MapPoint
+      /** Which of the points of its house it is: they stand beside each other. */
+      readonly place: number
+    }
+  | {
+      readonly kind: 'cluster'
+      readonly key: string
+      readonly count: number
+      readonly latitude: number
+      readonly longitude: number
+      readonly clusterId: number
+    }
+
+export interface Bounds {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+const TILE = 256
+
+/** One index for both maps: points within the margin of each other are one disc, at the last zoom none are. */
+export class Clusters {
+  readonly #index: Supercluster<{ readonly place: number }>
+  readonly #points: readonly MapPoint[]
+  readonly #places: readonly number[]
+
+  constructor(points: readonly MapPoint[]) {
+    this.#points = points
+    const housed = new Map<string, number>()
+    this.#places = points.map(({ latitude, longitude }) => {
+      const house = `${latitude} ${longitude}`
+      const place = housed.get(house) ?? 0
+      housed.set(house, place + 1)
+      return place
+    })
+    this.#index = new Supercluster<{ readonly place: number }>({
+      radius: MAP.margin,
+      // Pixels of a tile, so that the radius is in pixels of the screen.
+      extent: TILE,
+      minZoom: MAP.minZoom,
+      maxZoom: MAP.maxZoom - 1,
+    })
+    this.#index.load(
+      points.map(({ latitude, longitude }, place) => ({
+        type: 'Feature',
+        properties: { place },
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      })),
+    )
+  }
+
+  /** What stands within the bounds at that zoom. */
+  itemsIn({ west, south, east, north }: Bounds, zoom: number): MapItem[] {
+    return this.#index
+      .getClusters([west, south, east, north], Math.round(zoom))
+      .flatMap((found): MapItem[] => {
+        const { properties, geometry } = found
+        const [longitude = 0, latitude = 0] = geometry.coordinates
+        if ('cluster' in properties) {
+          const { cluster_id: clusterId, point_count: count } = properties
+          return [{ kind: 'cluster', key: `c${clusterId}`, clusterId, count, latitude, longitude }]
+        }
+        const point = this.#points[properties.place]
+        const place = this.#places[properties.place] ?? 0
+        return point ? [{ kind: 'point', key: `p${point.id}`, point, place }] : []
+      })
+  }
+
+  /** Every point that a disc stands for. */
+  pointsOf(clusterId: number): MapPoint[] {
+    return this.#index
+      .getLeaves(clusterId, Number.POSITIVE_INFINITY)
+      .flatMap(({ properties }) => this.#points[properties.place] ?? [])
+  }
+
+  /** All of a disc's points within the margin, but always so close that the disc falls apart. */
+  viewOf(clusterId: number, size: { readonly width: number; readonly height: number }): MapView {
+    const { south, north, west, east } = boundsOf(this.pointsOf(clusterId))
+    const margin = 2 * fitMargin(size.width, size.height)
+    const most = Math.min(
+      (size.width - margin) / TILE / (worldX(east) - worldX(west)),
+      (size.height - margin) / TILE / (worldY(south) - worldY(north)),
+    )
+    const apart = this.#index.getClusterExpansionZoom(clusterId)
+    const zoom = Math.min(MAP.maxZoom, Math.max(apart, Math.floor(Math.log2(most))))
+    return { kind: 'at', place: { latitude: (south + north) / 2, longitude: (west + east) / 2 }, zoom }
+  }
+}

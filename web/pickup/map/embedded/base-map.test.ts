@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { worldX, worldY } from '../mercator.ts'
+import { unpackGeography, type WorldLine } from './geography.ts'
+import { placeLabels } from './place-labels.ts'
+
+const FILE = 'web/pickup/map/base-map.json'
+const bytes = readFileSync(FILE)
+const geography = unpackGeography(JSON.parse(bytes.toString('utf8')))
+
+/** By the even-odd rule, as the sheet is filled. */
+function isOnLand(latitude: number, longitude: number): boolean {
+  return isAt(worldX(longitude), worldY(latitude))
+}
+
+function isAt(x: number, y: number): boolean {
+  return geography.land.reduce((isInside, ring) => isInside !== crosses(ring, x, y), false)
+}
+
+function crosses({ at }: WorldLine, x: number, y: number): boolean {
+  let isInside = false
+  for (let i = 0; i < at.length; i += 2) {
+    const last = i === 0 ? at.length - 2 : i - 2
+    const [ax, ay, bx, by] = [at[i] ?? 0, at[i + 1] ?? 0, at[last] ?? 0, at[last + 1] ?? 0]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside
+  }
+  return isInside
+}
+
+describe('the base map', () => {
+  it('keeps its weight', () => {
+    expect(brotliCompressSync(bytes).length).toBeLessThan(150 * 1024)
+  })
+
+  it.each([
+    ['Moscow', 55.755, 37.617],
+    ['Chelyabinsk', 55.16, 61.4],
+    ['St Petersburg, Nevsky', 59.932, 30.36],
+    ['Vladivostok', 43.118, 131.885],
+    ['Chukotka, west of the dateline', 67, 178],
+    ['Chukotka, east of it', 66.5, 185.5],
+    ['Yuzhno-Sakhalinsk', 46.959, 142.738],
+  ])('has %s on land', (_name, latitude, longitude) => {
+    expect(isOnLand(latitude, longitude)).toBe(true)
+  })
+
+  it('has our towns on land, but for a few on shores that are drawn too coarsely', () => {
+    const wet = geography.towns.filter(({ x, y }) => !isAt(x, y)).map(({ name }) => name)
+    expect(wet.length).toBeLessThan(10)
+    expect(wet).not.toContain('Барнаул')
+  })
+
+  it.each([
+    ['the Gulf of Finland', 60.0, 28.0],
+    ['the Black Sea', 43.5, 34.5],
+    ['the Sea of Japan', 41.5, 134],
+    ['the Barents Sea', 72, 40],
+  ])('has %s under water', (_name, latitude, longitude) => {
+    expect(isOnLand(latitude, longitude)).toBe(false)
+  })
+
+  it('draws no line across Perekop', () => {
+    const [west, east, north, south] = [worldX(33), worldX(35), worldY(46.3), worldY(45.9)]
+    const inside = [...geography.borders, ...geography.regions].filter(({ at }) =>
+      at.some(
+        (x, i) => i % 2 === 0 && x > west && x < east && (at[i + 1] ?? 0) > north && (at[i + 1] ?? 0) < south,
+      ),
+    )
+    expect(inside).toEqual([])
+  })
+})
+
+describe('names', () => {
+  it.each([3, 5, 8, 11])(
+    'never stand upon each other at zoom %d, and the biggest towns come first',
+    (zoom) => {
+      const labels = placeLabels({
+        places: geography.towns,
+        zoom,
+        widthOf: (text) => text.length * 7,
+        lineHeight: 14,
+      })
+      expect(labels[0]?.text).toBe('Москва')
+      for (const [i, a] of labels.entries()) {
+        for (const b of labels.slice(i + 1)) {
+          const isApart = Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= 14
+          expect(isApart, `${a.text} and ${b.text}`).toBe(true)
+        }
+      }
+    },
+  )
+})

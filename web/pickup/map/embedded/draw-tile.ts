@@ -1,0 +1,217 @@
+import type { Geography, WorldLine } from './geography.ts'
+import { type Label, placeLabels } from './place-labels.ts'
+
+/** Colours of the sheet, read off the page's tokens. */
+export interface SheetColours {
+  readonly land: string
+  readonly water: string
+  readonly border: string
+  readonly region: string
+  readonly label: string
+  readonly metro: string
+}
+
+const TILE = 256
+/** Lines and names that reach over a tile's edge are drawn on both sides of it. */
+const EDGE = 8
+const TEXT_HEIGHT = 14
+/** From here on a town is larger than its name's dot. */
+const TOWN_ZOOM = 9
+/** Coasts and lines are known to a kilometre: from here on the sheet is plain rather than wrong. */
+const PLAIN_ZOOM = 13
+const METRO_ZOOM = 11
+const METRO_NAMES_ZOOM = 13
+
+/** Draws the sheet tile by tile; what fits of the names is worked out once for each zoom. */
+export class Sheet {
+  readonly #geography: Geography
+  readonly #colours: SheetColours
+  readonly #font: string
+  readonly #names = new Map<number, { readonly towns: readonly Label[]; readonly metro: readonly Label[] }>()
+
+  constructor(geography: Geography, colours: SheetColours, fontFamily: string) {
+    this.#geography = geography
+    this.#colours = colours
+    this.#font = `500 12px ${fontFamily}`
+  }
+
+  /** Draws one tile of 256 px; the context is scaled to the screen already. */
+  draw(
+    pen: CanvasRenderingContext2D,
+    tile: { readonly x: number; readonly y: number; readonly z: number },
+  ): void {
+    const colours = this.#colours
+    const view = new TileView(tile.x, tile.y, tile.z)
+    pen.lineJoin = 'round'
+    pen.fillStyle = tile.z < PLAIN_ZOOM ? colours.water : colours.land
+    pen.fillRect(0, 0, TILE, TILE)
+    if (tile.z < PLAIN_ZOOM) this.#drawLand(pen, view, tile.z)
+    this.#drawNames(pen, view, tile.z)
+  }
+
+  #drawLand(pen: CanvasRenderingContext2D, view: TileView, zoom: number): void {
+    const { land, lakes, regions, borders, rivers } = this.#geography
+    const colours = this.#colours
+    fill(pen, view, land, colours.land)
+    fill(pen, view, lakes, colours.water)
+    stroke(pen, view, rivers, colours.water, zoom < 6 ? 1 : zoom < 9 ? 1.6 : 3)
+    pen.setLineDash(zoom < 6 ? [] : [6, 4])
+    stroke(pen, view, regions, colours.region, 1)
+    pen.setLineDash([])
+    stroke(pen, view, borders, colours.border, 1.2)
+  }
+
+  #drawNames(pen: CanvasRenderingContext2D, view: TileView, zoom: number): void {
+    const colours = this.#colours
+    const { metro } = this.#geography
+    const names = this.#namesAt(pen, zoom)
+    if (zoom >= METRO_ZOOM) {
+      pen.fillStyle = colours.metro
+      for (const place of metro) {
+        const [x, y] = [view.x(place.x), view.y(place.y)]
+        if (!isOn(x, y, EDGE)) continue
+        pen.beginPath()
+        pen.arc(x, y, zoom < METRO_NAMES_ZOOM ? 2.5 : 4, 0, 2 * Math.PI)
+        pen.fill()
+      }
+    }
+    if (zoom < TOWN_ZOOM) {
+      pen.fillStyle = colours.label
+      for (const { x, y } of names.towns) {
+        pen.beginPath()
+        pen.arc(x - view.left, y - view.top - TEXT_HEIGHT + 2, 1.8, 0, 2 * Math.PI)
+        pen.fill()
+      }
+    }
+    this.#write(pen, view, names.towns, colours.label)
+    this.#write(pen, view, names.metro, colours.metro)
+  }
+
+  #write(pen: CanvasRenderingContext2D, view: TileView, labels: readonly Label[], colour: string): void {
+    pen.font = this.#font
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.strokeStyle = this.#colours.land
+    pen.lineWidth = 3
+    pen.fillStyle = colour
+    for (const { text, x, y, width } of labels) {
+      const [left, top] = [x - view.left, y - view.top]
+      if (!isOn(left, top, width / 2 + EDGE)) continue
+      pen.strokeText(text, left, top)
+      pen.fillText(text, left, top)
+    }
+  }
+
+  #namesAt(pen: CanvasRenderingContext2D, zoom: number) {
+    const known = this.#names.get(zoom)
+    if (known) return known
+    pen.font = this.#font
+    const widthOf = (text: string) => pen.measureText(text).width
+    const shared = { zoom, widthOf, lineHeight: TEXT_HEIGHT }
+    const towns = placeLabels({
+      ...shared,
+      places: this.#geography.towns,
+      drop: zoom < TOWN_ZOOM ? TEXT_HEIGHT - 2 : 0,
+    })
+    const metro =
+      zoom < METRO_NAMES_ZOOM
+        ? []
+        : placeLabels({ ...shared, places: this.#geography.metro, taken: towns, drop: TEXT_HEIGHT })
+    const names = { towns, metro }
+    this.#names.set(zoom, names)
+    return names
+  }
+}
+
+/** A tile's place in pixels of the world. */
+class TileView {
+  readonly world: number
+  readonly left: number
+  readonly top: number
+
+  constructor(x: number, y: number, zoom: number) {
+    this.world = TILE * 2 ** zoom
+    this.left = x * TILE
+    this.top = y * TILE
+  }
+
+  x(part: number): number {
+    return part * this.world - this.left
+  }
+
+  y(part: number): number {
+    return part * this.world - this.top
+  }
+
+  sees({ west, east, north, south }: WorldLine): boolean {
+    return (
+      this.x(west) < TILE + EDGE &&
+      this.x(east) > -EDGE &&
+      this.y(north) < TILE + EDGE &&
+      this.y(south) > -EDGE
+    )
+  }
+}
+
+function fill(
+  pen: CanvasRenderingContext2D,
+  view: TileView,
+  rings: readonly WorldLine[],
+  colour: string,
+): void {
+  pen.beginPath()
+  for (const ring of rings) if (view.sees(ring)) trace(pen, view, ring, true)
+  pen.fillStyle = colour
+  pen.fill('evenodd')
+}
+
+function stroke(
+  pen: CanvasRenderingContext2D,
+  view: TileView,
+  lines: readonly WorldLine[],
+  colour: string,
+  width: number,
+): void {
+  pen.beginPath()
+  for (const line of lines) if (view.sees(line)) trace(pen, view, line, false)
+  pen.strokeStyle = colour
+  pen.lineWidth = width
+  pen.stroke()
+}
+
+/** Runs of points beyond the same edge of the tile are drawn as one stroke: nobody sees their turns. */
+function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine, isClosed: boolean): void {
+  let lastSide = 0
+  let [heldX, heldY] = [0, 0]
+  let isHeld = false
+  for (let i = 0; i < at.length; i += 2) {
+    const x = view.x(at[i] ?? 0)
+    const y = view.y(at[i + 1] ?? 0)
+    if (i === 0) pen.moveTo(x, y)
+    const side = sideOf(x, y)
+    if (side !== 0 && side === lastSide) {
+      heldX = x
+      heldY = y
+      isHeld = true
+      continue
+    }
+    if (isHeld) pen.lineTo(heldX, heldY)
+    isHeld = false
+    lastSide = side
+    pen.lineTo(x, y)
+  }
+  if (isHeld) pen.lineTo(heldX, heldY)
+  if (isClosed) pen.closePath()
+}
+
+/** 0 on the tile, else the one edge that the place lies beyond; corners belong to the left and right. */
+function sideOf(x: number, y: number): number {
+  if (x < -EDGE) return 1
+  if (x > TILE + EDGE) return 2
+  if (y < -EDGE) return 3
+  return y > TILE + EDGE ? 4 : 0
+}
+
+function isOn(x: number, y: number, margin: number): boolean {
+  return x > -margin && x < TILE + margin && y > -margin && y < TILE + margin
+}

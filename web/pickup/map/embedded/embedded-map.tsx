@@ -1,0 +1,130 @@
+import * as L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { useEffect, useRef, useState } from 'react'
+import { usePageData } from '#web/lib/page-data.ts'
+import { fitMargin, MAP } from '../figures.ts'
+import { MapControls } from '../map-controls.tsx'
+import { boundsOf, type MapView, type PickupMapProps } from '../pickup-map.ts'
+import styles from './embedded-map.module.css'
+import { loadGeography } from './geography.ts'
+import { MarkerLayer } from './marker-layer.ts'
+import { createSheetLayer } from './sheet-layer.ts'
+
+/** Below this the sheet holds less than a shopper looks for. */
+const STREET_ZOOM = 13
+const NO_STREETS = 'Улицы появятся с\u00a0сервером тайлов или ключом Google'
+
+interface Shown {
+  readonly map: L.Map
+  readonly markers: MarkerLayer
+}
+
+/** Leaflet over the sheet that ships with the shop, or over raster tiles where their address is configured. */
+export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }: PickupMapProps) {
+  const { tilesUrl } = usePageData().map
+  const host = useRef<HTMLElement>(null)
+  const shown = useRef<Shown>(null)
+  const [look, setLook] = useState<{ latitude: number; zoom: number }>({
+    latitude: MAP.centre.latitude,
+    zoom: MAP.zoom,
+  })
+  const events = useRef({ onPoint, onFail })
+  events.current = { onPoint, onFail }
+
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    let isOver = false
+    const map = createMap(element)
+    const markers = new MarkerLayer(map, {
+      onPoint: (id) => events.current.onPoint(id),
+      onCluster: (inside) => lookAt(map, inside),
+    })
+    shown.current = { map, markers }
+    map.on('moveend', () => {
+      markers.refresh()
+      setLook({ latitude: map.getCenter().lat, zoom: map.getZoom() })
+    })
+    if (tilesUrl === null) {
+      loadGeography().then(
+        (geography) => !isOver && createSheetLayer(geography, element).addTo(map),
+        // The points stand on an empty sheet: still better than none.
+        (error: unknown) => console.warn(error),
+      )
+    } else L.tileLayer(tilesUrl, { maxZoom: MAP.maxZoom, maxNativeZoom: MAP.maxZoom }).addTo(map)
+    const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    resized.observe(element)
+    return () => {
+      isOver = true
+      resized.disconnect()
+      shown.current = null
+      map.remove()
+    }
+  }, [tilesUrl])
+
+  useEffect(() => {
+    if (shown.current) lookAt(shown.current.map, view)
+  }, [view])
+  useEffect(() => shown.current?.markers.setPoints(points), [points])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new points draw the chosen one anew
+  useEffect(() => shown.current?.markers.setActive(activeId), [activeId, points])
+  useEffect(() => shown.current?.markers.setOrigin(origin), [origin])
+
+  return (
+    <div className={styles.frame} data-map="embedded" data-zoom={look.zoom}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and plus and minus move the map while it has the focus */}
+      <section ref={host} className={styles.host} aria-label="Карта пунктов выдачи" tabIndex={0} />
+      <MapControls
+        latitude={look.latitude}
+        zoom={look.zoom}
+        onZoom={(by) => shown.current?.map.setZoom(shown.current.map.getZoom() + by)}
+        note={noteOf(tilesUrl, look.zoom)}
+      />
+    </div>
+  )
+}
+
+function createMap(element: HTMLElement): L.Map {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const { latitude, longitude } = MAP.centre
+  return L.map(element, {
+    center: [latitude, longitude],
+    zoom: MAP.zoom,
+    minZoom: MAP.minZoom,
+    maxZoom: MAP.maxZoom,
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: !isCalm,
+    fadeAnimation: !isCalm,
+    markerZoomAnimation: !isCalm,
+    inertia: !isCalm,
+    worldCopyJump: false,
+    maxBounds: [
+      [38, 10],
+      [84, 200],
+    ],
+    maxBoundsViscosity: 0.8,
+  })
+}
+
+function lookAt(map: L.Map, view: MapView): void {
+  if (view.kind === 'at') {
+    map.setView([view.place.latitude, view.place.longitude], view.zoom, { animate: false })
+    return
+  }
+  const { south, west, north, east } = boundsOf(view.places)
+  const { x, y } = map.getSize()
+  const margin = fitMargin(x, y)
+  map.fitBounds(
+    [
+      [south, west],
+      [north, east],
+    ],
+    { padding: [margin, margin], animate: false },
+  )
+}
+
+function noteOf(tilesUrl: string | null, zoom: number): string {
+  if (tilesUrl !== null) return tilesUrl.includes('openstreetmap') ? '© участники OpenStreetMap' : ''
+  return zoom >= STREET_ZOOM ? NO_STREETS : 'Natural Earth'
+}

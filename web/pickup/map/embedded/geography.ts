@@ -1,0 +1,95 @@
+import mapUrl from '../base-map.json?url'
+import { worldX, worldY } from '../mercator.ts'
+
+/** The file as scripts/make-base-map.ts writes it: lines are a first point and steps, in parts of a degree. */
+interface BaseMapFile {
+  readonly unit: number
+  readonly land: readonly (readonly number[])[]
+  readonly lakes: readonly (readonly number[])[]
+  readonly rivers: readonly (readonly number[])[]
+  readonly borders: readonly (readonly number[])[]
+  readonly regions: readonly (readonly number[])[]
+  readonly towns: readonly (readonly [name: string, lat: number, lon: number])[]
+  readonly metro: readonly (readonly [name: string, lat: number, lon: number])[]
+}
+
+/** A line in parts of the world's width and height (Mercator), x and y by turns, and what it spans. */
+export interface WorldLine {
+  readonly at: Float64Array
+  readonly west: number
+  readonly east: number
+  readonly north: number
+  readonly south: number
+}
+
+export interface NamedPlace {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+}
+
+export interface Geography {
+  readonly land: readonly WorldLine[]
+  readonly lakes: readonly WorldLine[]
+  readonly rivers: readonly WorldLine[]
+  readonly borders: readonly WorldLine[]
+  readonly regions: readonly WorldLine[]
+  /** The biggest first. */
+  readonly towns: readonly NamedPlace[]
+  readonly metro: readonly NamedPlace[]
+}
+
+/** Metro stations are known more exactly than coasts. */
+const METRO_UNITS = 10
+
+let loading: Promise<Geography> | null = null
+
+/** The sheet that ships with the shop, fetched once a page; a failed fetch is tried again by the next who asks. */
+export function loadGeography(): Promise<Geography> {
+  loading ??= fetchGeography().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function fetchGeography(): Promise<Geography> {
+  const response = await fetch(mapUrl)
+  if (!response.ok) throw new Error(`the base map did not come: ${response.status}`)
+  return unpackGeography((await response.json()) as BaseMapFile)
+}
+
+export function unpackGeography(file: BaseMapFile): Geography {
+  const { unit } = file
+  const lines = (packed: readonly (readonly number[])[]) => packed.map((line) => unpackLine(line, unit))
+  const places = (named: BaseMapFile['towns'], units: number) =>
+    named.map(([name, lat, lon]) => ({ name, x: worldX(lon / units), y: worldY(lat / units) }))
+  return {
+    land: lines(file.land),
+    lakes: lines(file.lakes),
+    rivers: lines(file.rivers),
+    borders: lines(file.borders),
+    regions: lines(file.regions),
+    towns: places(file.towns, unit),
+    metro: places(file.metro, unit * METRO_UNITS),
+  }
+}
+
+function unpackLine(steps: readonly number[], unit: number): WorldLine {
+  const at = new Float64Array(steps.length)
+  let [lon, lat] = [0, 0]
+  let [west, east, north, south] = [1, 0, 1, 0]
+  for (let i = 0; i < steps.length; i += 2) {
+    lon += steps[i] ?? 0
+    lat += steps[i + 1] ?? 0
+    const x = worldX(lon / unit)
+    const y = worldY(lat / unit)
+    at[i] = x
+    at[i + 1] = y
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    north = Math.min(north, y)
+    south = Math.max(south, y)
+  }
+  return { at, west, east, north, south }
+}

@@ -1,0 +1,143 @@
+import * as L from 'leaflet'
+import { plural } from '#shared/plural.ts'
+import type { Position } from '../../distance.ts'
+import { Clusters, type MapItem } from '../clusters.ts'
+import { clusterSize, MAP } from '../figures.ts'
+import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
+import type { MapPoint, MapView } from '../pickup-map.ts'
+import styles from './embedded-map.module.css'
+
+/** Markers of one house stand so far apart. */
+const STEP_PX = 38
+/** Above every other marker. */
+const TOP = 10_000
+
+interface MarkerEvents {
+  readonly onPoint: (id: number) => void
+  readonly onCluster: (view: MapView) => void
+}
+
+/** Markers and discs of what the map shows at the moment: those that stay are left alone. */
+export class MarkerLayer {
+  readonly #map: L.Map
+  readonly #events: MarkerEvents
+  readonly #shown = new Map<string, L.Marker>()
+  #clusters = new Clusters([])
+  #points = new Map<number, MapPoint>()
+  #active: L.Marker | null = null
+  #origin: L.Marker | null = null
+
+  constructor(map: L.Map, events: MarkerEvents) {
+    this.#map = map
+    this.#events = events
+  }
+
+  setPoints(points: readonly MapPoint[]): void {
+    this.#clusters = new Clusters(points)
+    this.#points = new Map(points.map((point) => [point.id, point]))
+    for (const marker of this.#shown.values()) marker.remove()
+    this.#shown.clear()
+    this.refresh()
+  }
+
+  /** Brings the markers in line with the part of the world that is looked at. */
+  refresh(): void {
+    const bounds = this.#map.getBounds().pad(0.15)
+    const items = this.#clusters.itemsIn(
+      {
+        west: bounds.getWest(),
+        south: bounds.getSouth(),
+        east: bounds.getEast(),
+        north: bounds.getNorth(),
+      },
+      this.#map.getZoom(),
+    )
+    const wanted = new Map(items.map((item) => [item.key, item]))
+    let isFocusLost = false
+    for (const [key, marker] of this.#shown) {
+      if (wanted.has(key)) continue
+      isFocusLost ||= marker.getElement() === document.activeElement
+      marker.remove()
+      this.#shown.delete(key)
+    }
+    for (const [key, item] of wanted) {
+      if (!this.#shown.has(key)) this.#shown.set(key, this.#add(item))
+    }
+    // The disc that was opened is gone: the keyboard goes on from the map.
+    if (isFocusLost) this.#map.getContainer().focus({ preventScroll: true })
+  }
+
+  /** The chosen point stands out, whatever disc it belongs to. */
+  setActive(id: number | null): void {
+    this.#active?.remove()
+    this.#active = null
+    const point = id === null ? undefined : this.#points.get(id)
+    if (!point) return
+    const { width, height } = MAP.marker
+    this.#active = L.marker([point.latitude, point.longitude], {
+      icon: L.divIcon({
+        className: styles.active ?? '',
+        html: `<img src="${CHOSEN_ART}" width="${width}" height="${height}" alt="">`,
+        iconSize: [width, height],
+        iconAnchor: [width / 2, height],
+      }),
+      zIndexOffset: TOP,
+      interactive: false,
+      keyboard: false,
+    }).addTo(this.#map)
+    this.#active.getElement()?.setAttribute('data-point', String(point.id))
+  }
+
+  setOrigin(place: Position | null): void {
+    this.#origin?.remove()
+    this.#origin = null
+    if (!place) return
+    this.#origin = L.marker([place.latitude, place.longitude], {
+      icon: L.divIcon({ className: styles.origin ?? '', iconSize: [20, 20] }),
+      interactive: false,
+      keyboard: false,
+    }).addTo(this.#map)
+  }
+
+  #add(item: MapItem): L.Marker {
+    return item.kind === 'cluster' ? this.#addCluster(item) : this.#addPoint(item)
+  }
+
+  #addCluster({ count, clusterId, latitude, longitude }: Extract<MapItem, { kind: 'cluster' }>): L.Marker {
+    const size = clusterSize(count)
+    const marker = L.marker([latitude, longitude], {
+      icon: L.divIcon({
+        className: styles.cluster ?? '',
+        html: `<img src="${clusterArt(size)}" width="${size}" height="${size}" alt=""><span>${count}</span>`,
+        iconSize: [size, size],
+      }),
+    }).addTo(this.#map)
+    name(marker, `${count} ${plural(count, 'пункт', 'пункта', 'пунктов')}, приблизить`)
+    marker.on('click', () => {
+      const { x: width, y: height } = this.#map.getSize()
+      this.#events.onCluster(this.#clusters.viewOf(clusterId, { width, height }))
+    })
+    return marker
+  }
+
+  #addPoint({ point, place }: Extract<MapItem, { kind: 'point' }>): L.Marker {
+    const { width, height } = MAP.marker
+    const marker = L.marker([point.latitude, point.longitude], {
+      icon: L.divIcon({
+        className: styles.point ?? '',
+        html: `<img src="${operatorArt(point.operatorId)}" width="${width}" height="${height}" alt="">`,
+        iconSize: [width, height],
+        iconAnchor: [width / 2 - place * STEP_PX, height],
+      }),
+      riseOnHover: true,
+    }).addTo(this.#map)
+    name(marker, point.label)
+    marker.getElement()?.setAttribute('data-point', String(point.id))
+    marker.on('click', () => this.#events.onPoint(point.id))
+    return marker
+  }
+}
+
+function name(marker: L.Marker, label: string): void {
+  marker.getElement()?.setAttribute('aria-label', label)
+}

@@ -1,0 +1,188 @@
+import {
+  AdvancedMarker,
+  APILoadingStatus,
+  APIProvider,
+  Map as Google,
+  useApiLoadingStatus,
+  useMap,
+} from '@vis.gl/react-google-maps'
+import { useEffect, useMemo, useState } from 'react'
+import { plural } from '#shared/plural.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { type Bounds, Clusters } from '../clusters.ts'
+import { clusterSize, fitMargin, MAP } from '../figures.ts'
+import { MapControls } from '../map-controls.tsx'
+import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
+import { boundsOf, type MapView, type PickupMapProps } from '../pickup-map.ts'
+import styles from './google-map.module.css'
+
+/** Advanced markers need a map with an id; this one is Google's own for maps without a style. */
+const MAP_ID = 'DEMO_MAP_ID'
+/** A script that has not come by then does not come. */
+const PATIENCE_MS = 10_000
+const STEP_PX = 38
+
+/** Google's map under the same markers, discs and moves as the shop's own. */
+export function GoogleMap(props: PickupMapProps) {
+  const { googleKey } = usePageData().map
+  return (
+    <APIProvider apiKey={googleKey ?? ''} language="ru" region="RU" solutionChannel="" onError={props.onFail}>
+      <Watched {...props} />
+    </APIProvider>
+  )
+}
+
+function Watched(props: PickupMapProps) {
+  const { onFail } = props
+  const status = useApiLoadingStatus()
+  const isFailed = status === APILoadingStatus.FAILED || status === APILoadingStatus.AUTH_FAILURE
+  useEffect(() => {
+    // Google calls this by its name when it refuses the key, which may be after the map has been drawn.
+    const hooks: Window & { gm_authFailure?: () => void } = window
+    hooks.gm_authFailure = onFail
+    return () => {
+      delete hooks.gm_authFailure
+    }
+  }, [onFail])
+  const isLoaded = status === APILoadingStatus.LOADED
+  useEffect(() => {
+    if (isFailed) onFail()
+    if (isFailed || isLoaded) return
+    const timer = setTimeout(onFail, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isFailed, isLoaded, onFail])
+  return <Drawn {...props} />
+}
+
+type GoogleMapInstance = NonNullable<ReturnType<typeof useMap>>
+
+interface Camera {
+  readonly latitude: number
+  readonly zoom: number
+  readonly bounds: Bounds | null
+}
+
+function Drawn({ points, activeId, origin, view, onPoint }: PickupMapProps) {
+  const map = useMap()
+  const [camera, setCamera] = useState<Camera>({
+    latitude: MAP.centre.latitude,
+    zoom: MAP.zoom,
+    bounds: null,
+  })
+  const clusters = useMemo(() => new Clusters(points), [points])
+  const items = camera.bounds ? clusters.itemsIn(camera.bounds, camera.zoom) : []
+  const active = points.find(({ id }) => id === activeId)
+
+  useEffect(() => {
+    if (!map) return
+    lookAt(map, view)
+    // The map may have settled before anybody listened.
+    const read = () => {
+      const [bounds, center, zoom] = [map.getBounds(), map.getCenter(), map.getZoom()]
+      if (!bounds || !center || zoom === undefined) return
+      setCamera({ latitude: center.lat(), zoom: Math.round(zoom), bounds: bounds.toJSON() })
+    }
+    const settled = map.addListener('idle', read)
+    return () => settled.remove()
+  }, [map, view])
+
+  return (
+    <section
+      className={styles.frame}
+      data-map="google"
+      data-zoom={camera.zoom}
+      aria-label="Карта пунктов выдачи"
+    >
+      <Google
+        className={styles.map ?? ''}
+        mapId={MAP_ID}
+        defaultCenter={{ lat: MAP.centre.latitude, lng: MAP.centre.longitude }}
+        defaultZoom={MAP.zoom}
+        minZoom={MAP.minZoom}
+        maxZoom={MAP.maxZoom}
+        gestureHandling="greedy"
+        disableDefaultUI
+        clickableIcons={false}
+      >
+        {items.map((item) => {
+          if (item.kind === 'cluster') {
+            const size = clusterSize(item.count)
+            const label = `${item.count} ${plural(item.count, 'пункт', 'пункта', 'пунктов')}, приблизить`
+            return (
+              <AdvancedMarker
+                key={item.key}
+                position={{ lat: item.latitude, lng: item.longitude }}
+                title={label}
+                anchorLeft="-50%"
+                anchorTop="-50%"
+                onClick={() => map && lookAt(map, clusters.viewOf(item.clusterId, sizeOf(map)))}
+              >
+                <span className={styles.cluster}>
+                  <img src={clusterArt(size)} width={size} height={size} alt="" />
+                  <span>{item.count}</span>
+                </span>
+              </AdvancedMarker>
+            )
+          }
+          const { point, place } = item
+          const { width, height } = MAP.marker
+          return (
+            <AdvancedMarker
+              key={item.key}
+              position={{ lat: point.latitude, lng: point.longitude }}
+              title={point.label}
+              anchorLeft={`${place * STEP_PX - width / 2}px`}
+              anchorTop={`-${height}px`}
+              onClick={() => onPoint(point.id)}
+            >
+              <img
+                src={operatorArt(point.operatorId)}
+                width={width}
+                height={height}
+                alt=""
+                data-point={point.id}
+              />
+            </AdvancedMarker>
+          )
+        })}
+        {active ? (
+          <AdvancedMarker position={{ lat: active.latitude, lng: active.longitude }} zIndex={10_000}>
+            <img
+              className={styles.active}
+              src={CHOSEN_ART}
+              width={MAP.marker.width}
+              height={MAP.marker.height}
+              alt=""
+              data-point={active.id}
+            />
+          </AdvancedMarker>
+        ) : null}
+        {origin ? (
+          <AdvancedMarker position={{ lat: origin.latitude, lng: origin.longitude }}>
+            <span className={styles.origin} />
+          </AdvancedMarker>
+        ) : null}
+      </Google>
+      <MapControls
+        latitude={camera.latitude}
+        zoom={camera.zoom}
+        onZoom={(by) => map?.setZoom((map.getZoom() ?? MAP.zoom) + by)}
+        note=""
+      />
+    </section>
+  )
+}
+
+function lookAt(map: GoogleMapInstance, view: MapView): void {
+  if (view.kind === 'at') {
+    map.moveCamera({ center: { lat: view.place.latitude, lng: view.place.longitude }, zoom: view.zoom })
+    return
+  }
+  const { width, height } = sizeOf(map)
+  map.fitBounds(boundsOf(view.places), fitMargin(width, height))
+}
+
+function sizeOf(map: GoogleMapInstance) {
+  const { clientWidth: width, clientHeight: height } = map.getDiv()
+  return { width, height }
+}

@@ -1,0 +1,34 @@
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './map-controls.module.css'
+import { scaleBar } from './scale-bar.ts'
+
+interface MapControlsProps {
+  readonly latitude: number
+  readonly zoom: number
+  readonly onZoom: (by: 1 | -1) => void
+  /** Whose data is shown, and what the map leaves out. */
+  readonly note: string
+}
+
+/** Nearer, farther, the scale and whose map it is: the same on both maps. */
+export function MapControls({ latitude, zoom, onZoom, note }: MapControlsProps) {
+  const { width, label } = scaleBar(latitude, zoom)
+  return (
+    <>
+      <div className={styles.zoom}>
+        <button type="button" className={styles.button} aria-label="Ближе" onClick={() => onZoom(1)}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" className={styles.button} aria-label="Дальше" onClick={() => onZoom(-1)}>
+          <Icon name="minus" />
+        </button>
+      </div>
+      <p className={styles.foot}>
+        <span className={styles.scale} style={{ width }}>
+          {label}
+        </span>
+        <span className={styles.note}>{note}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { scaleBar } from './scale-bar.ts'
+
+it.each([
+  [55.75, 10, '5\u00a0км'],
+  [55.75, 17, '50\u00a0м'],
+  [55.75, 3, '1000\u00a0км'],
+])('at %d and zoom %d reads %s', (latitude, zoom, label) => {
+  expect(scaleBar(latitude, zoom).label).toBe(label)
+})
+
+it('is never wider than it may be, nor too short to read', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -80, max: 80 }), fc.integer({ min: 3, max: 17 }), (latitude, zoom) => {
+      const { width } = scaleBar(latitude, zoom)
+      expect(width).toBeLessThanOrEqual(110)
+      expect(width).toBeGreaterThan(40)
+    }),
+  )
+})

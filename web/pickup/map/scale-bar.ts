@@ -1,0 +1,19 @@
+export interface ScaleBar {
+  /** Pixels. */
+  readonly width: number
+  readonly label: string
+}
+
+const EARTH_M = 40_075_016.686
+const MOST_PX = 110
+
+/** The longest round distance that fits: 1, 2 or 5 and noughts. */
+export function scaleBar(latitude: number, zoom: number): ScaleBar {
+  const metresPerPixel = (EARTH_M * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
+  const most = metresPerPixel * MOST_PX
+  const power = 10 ** Math.floor(Math.log10(most))
+  const digit = [5, 2, 1].find((each) => each * power <= most) ?? 1
+  const metres = digit * power
+  const label = metres >= 1000 ? `${metres / 1000}\u00a0км` : `${metres}\u00a0м`
+  return { width: Math.round(metres / metresPerPixel), label }
+}

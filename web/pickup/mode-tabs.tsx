@@ -1,0 +1,28 @@
+import { classNames } from '#web/lib/class-names.ts'
+import styles from './mode-tabs.module.css'
+import type { PickerMode } from './use-picker.ts'
+
+const TABS = [
+  ['map', 'На\u00a0карте'],
+  ['list', 'Списком'],
+] as const
+
+/** The two ways to look at points; a press on the one that is shown does nothing. */
+export function ModeTabs({ mode, onChoose }: { mode: PickerMode; onChoose: (mode: PickerMode) => void }) {
+  return (
+    <fieldset className={styles.tabs}>
+      <legend className={styles.legend}>Показывать пункты</legend>
+      {TABS.map(([tab, label]) => (
+        <button
+          key={tab}
+          type="button"
+          className={classNames(styles.tab, tab === mode && styles.current)}
+          aria-pressed={tab === mode}
+          onClick={() => onChoose(tab)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useMemo } from 'react'
+import { plural } from '#shared/plural.ts'
+import { foldText } from '#shared/search/fold.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import type { TownPoint } from '#shared/tariffs/packed-points.ts'
+import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './pickup-dialog.module.css'
+import { PickupWidget } from './pickup-widget.tsx'
+import type { PickerPoint } from './point-filters.ts'
+import type { PointsPlace } from './points-place.ts'
+import { useIsPhone } from './use-is-phone.ts'
+
+interface PickupDialogProps extends PointsPlace {
+  /** Of the given tariffs; undefined while they are on their way. */
+  readonly points: readonly TownPoint[] | undefined
+  readonly isFailed: boolean
+  readonly onRetry: () => void
+  readonly changeTown: ReactNode
+}
+
+/** The picker over the page: list with map, on phones one of the two (spec §2, Pickup-point widget). */
+export function PickupDialog(props: PickupDialogProps) {
+  const { tariffs, labels, cityId, points, isFailed, onRetry, changeTown, onTake, onClose } = props
+  const isPhone = useIsPhone()
+  const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
+  const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
+  const count = points?.length ?? 0
+  return (
+    <Dialog
+      title="Пункты выдачи"
+      layout="full"
+      onClose={onClose}
+      description={
+        <span className={styles.head}>
+          <span className={styles.town}>{changeTown}</span>
+          {known ? (
+            <span className={styles.count}>
+              {formatNumber(count)}&nbsp;{plural(count, 'пункт', 'пункта', 'пунктов')}
+              {priceFrom > 0 ? `, от\u00a0${formatRubles(priceFrom)}` : null}
+            </span>
+          ) : null}
+        </span>
+      }
+    >
+      {known ? (
+        <PickupWidget
+          // Other tariffs clear the filters (spec §4, Pickup selection).
+          key={`${cityId}: ${tariffs.map(({ id }) => id).join(' ')}`}
+          points={known}
+          tariffs={tariffs}
+          labels={labels}
+          mode={isPhone ? 'map' : 'list-with-map'}
+          hasTabs={isPhone}
+          onTake={onTake}
+        />
+      ) : isFailed ? (
+        <div className={styles.failure} role="alert">
+          <p>Не получилось загрузить пункты выдачи.</p>
+          <Button look="outline" onClick={onRetry}>
+            Повторить
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.loading} aria-busy="true">
+          <Skeleton className={styles.loadingList} />
+          <Skeleton className={styles.loadingMap} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What the widget shows of a point: the town's answer with what its tariff adds. */
+function describePoints(
+  points: readonly TownPoint[],
+  tariffs: readonly Tariff[],
+  labels: Readonly<Record<string, string>>,
+): PickerPoint[] {
+  const byId = new Map(tariffs.map((tariff) => [tariff.id, tariff]))
+  return points.flatMap((point) => {
+    const tariff = byId.get(point.tariffId)
+    if (!tariff) return []
+    const { operatorId, calculatePrice: price } = tariff
+    return {
+      ...point,
+      operatorId,
+      operator: labels[operatorId] ?? tariff.deliveryShortName,
+      price,
+      isPrepaid: point.prepayOnly || tariff.prepayOnly,
+      folded: foldText(point.address),
+    }
+  })
+}

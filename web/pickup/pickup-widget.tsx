@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { findKnownPlace } from './known-place.ts'
+import type { MapPoint } from './map/pickup-map.ts'
+import { PointsMap } from './map/points-map.tsx'
+import { ModeTabs } from './mode-tabs.tsx'
+import styles from './pickup-widget.module.css'
+import { NO_FILTERS, type PickerPoint } from './point-filters.ts'
+import { PointList } from './point-list.tsx'
+import { PointPanel } from './point-panel.tsx'
+import type { PointChoice } from './points-place.ts'
+import { type PickerMode, usePicker } from './use-picker.ts'
+
+interface PickupWidgetProps {
+  /** By address. */
+  readonly points: readonly PickerPoint[]
+  readonly tariffs: readonly Tariff[]
+  readonly labels: Readonly<Record<string, string>>
+  readonly mode: PickerMode
+  /** 'На карте' and 'Списком', where only one of the two fits. */
+  readonly hasTabs: boolean
+  readonly onTake: (choice: PointChoice) => void
+}
+
+/** The filter bar, the list, the map and the description of the clicked point. */
+export function PickupWidget({
+  points,
+  tariffs,
+  labels,
+  mode: firstMode,
+  hasTabs,
+  onTake,
+}: PickupWidgetProps) {
+  const picker = usePicker(points, firstMode)
+  const { mode, filters, origin, active, found, onMap, listed } = picker
+  const tariffOf = (point: PickerPoint) => tariffs.find(({ id }) => id === point.tariffId)
+  const take = ({ tariffId, id }: PickerPoint) => onTake({ tariffId, pickupPointId: id })
+  const marks = useMemo(() => onMap.map(toMapPoint), [onMap])
+  const known = useMemo(() => findKnownPlace(filters.address, points), [filters.address, points])
+  const hasList = mode !== 'map'
+  const hasMap = mode !== 'list'
+
+  return (
+    <div className={classNames(styles.widget, hasTabs && styles.single)} data-mode={mode}>
+      <div className={styles.bar}>
+        <FilterBar
+          filters={filters}
+          tariffs={tariffs}
+          labels={labels}
+          origin={origin}
+          known={known}
+          notice={picker.notice}
+          onFilter={picker.filter}
+          onNearMe={picker.askWhereIAm}
+          onNearTo={picker.nearTo}
+          onForgetOrigin={picker.forgetOrigin}
+        />
+        {hasTabs ? <ModeTabs mode={mode} onChoose={picker.chooseTab} /> : null}
+      </div>
+      <span role="status">
+        <VisuallyHidden>Найдено пунктов: {found.length}</VisuallyHidden>
+      </span>
+      {hasList ? (
+        <div className={styles.list}>
+          <PointList
+            listed={listed}
+            activeId={active?.id ?? null}
+            tariffOf={tariffOf}
+            onPress={picker.pressRow}
+            onShowOnMap={hasMap ? undefined : picker.showOnMap}
+            onTake={take}
+            onReset={() => picker.filter(NO_FILTERS)}
+          />
+        </div>
+      ) : null}
+      {hasMap ? (
+        <div className={styles.map}>
+          <PointsMap
+            points={marks}
+            activeId={active?.id ?? null}
+            origin={origin}
+            view={picker.view}
+            onPoint={picker.activate}
+          />
+          {found.length === 0 && !hasList ? (
+            <div className={styles.nothing}>
+              <p>Для данного типа доставки пункты самовывоза не найдены</p>
+              <button type="button" className={styles.reset} onClick={() => picker.filter(NO_FILTERS)}>
+                Сбросить фильтры
+              </button>
+            </div>
+          ) : null}
+          {active ? (
+            <PointPanel
+              key={active.id}
+              point={active}
+              tariff={tariffOf(active)}
+              hasDetails={picker.hasDetails}
+              onToggleDetails={picker.toggleDetails}
+              onClose={() => picker.activate(null)}
+              onTake={() => take(active)}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function toMapPoint({ id, operatorId, operator, address, latitude, longitude }: PickerPoint): MapPoint {
+  return { id, operatorId, latitude, longitude, label: `${address}, ${operator}` }
+}

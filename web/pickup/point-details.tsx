@@ -1,0 +1,26 @@
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './point-details.module.css'
+import { PointProperties } from './point-properties.tsx'
+
+interface PointDetailsProps {
+  readonly id: number
+  readonly tariff: Tariff | undefined
+}
+
+/** What the town's answer leaves out of a point, asked for when it is opened. */
+export function PointDetails({ id, tariff }: PointDetailsProps) {
+  const { data, isError, refetch } = trpc.tariffs.point.useQuery({ id })
+  if (data) return <PointProperties point={data} tariff={tariff} hasMetro={false} />
+  if (!isError) return <Skeleton className={styles.loading} />
+  return (
+    <p className={styles.failure} role="alert">
+      Не получилось загрузить пункт.{' '}
+      <Button look="link" onClick={() => void refetch()}>
+        Повторить
+      </Button>
+    </p>
+  )
+}

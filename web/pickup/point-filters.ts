@@ -1,0 +1,62 @@
+import { foldText } from '#shared/search/fold.ts'
+import type { TownPoint } from '#shared/tariffs/packed-points.ts'
+
+/** A point of the widget: what the town's answer says of it, and what its tariff adds. */
+export interface PickerPoint extends TownPoint {
+  readonly operatorId: number
+  readonly operator: string
+  /** Whole roubles, as the tariff asks of this basket. */
+  readonly price: number
+  /** By the point's own rule or its tariff's. */
+  readonly isPrepaid: boolean
+  /** The address as it is compared. */
+  readonly folded: string
+}
+
+export interface PointFilters {
+  /** As typed. */
+  readonly address: string
+  /** None: every carrier. */
+  readonly operatorIds: readonly number[]
+  /** Only points where the order can be paid on the spot. */
+  readonly isPaidOnSpot: boolean
+}
+
+export const NO_FILTERS: PointFilters = { address: '', operatorIds: [], isPaidOnSpot: false }
+
+/**
+ * Points whose address holds the typed text, any case, ё as е; where no address does, those at a metro station of
+ * that name. Of the marked carriers; in the order given.
+ */
+export function filterPoints(points: readonly PickerPoint[], filters: PointFilters): PickerPoint[] {
+  const typed = foldText(filters.address)
+  const { operatorIds, isPaidOnSpot } = filters
+  const allowed = points.filter(
+    (point) =>
+      (operatorIds.length === 0 || operatorIds.includes(point.operatorId)) &&
+      !(isPaidOnSpot && point.isPrepaid),
+  )
+  if (typed === '') return allowed
+  const found = allowed.filter(({ folded }) => folded.includes(typed))
+  if (found.length > 0) return found
+  const station = typed.replace(/^(?:м\.|метро) ?/, '')
+  return station === ''
+    ? []
+    : allowed.filter(({ metro }) => metro !== null && foldText(metro).includes(station))
+}
+
+/** How many filters besides the address stand. */
+export function countFilters({ operatorIds, isPaidOnSpot }: PointFilters): number {
+  return operatorIds.length + (isPaidOnSpot ? 1 : 0)
+}
+
+/** Puts a carrier in or takes it out. */
+export function toggleOperator(filters: PointFilters, operatorId: number): PointFilters {
+  const { operatorIds } = filters
+  return {
+    ...filters,
+    operatorIds: operatorIds.includes(operatorId)
+      ? operatorIds.filter((id) => id !== operatorId)
+      : [...operatorIds, operatorId],
+  }
+}

@@ -1,0 +1,141 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { PickerPoint } from './point-filters.ts'
+import styles from './point-list.module.css'
+import { PointRow } from './point-row.tsx'
+import type { ListedPoint } from './use-picker.ts'
+
+/** Spec §9, Map: list rows. */
+const ROW_PX = 86
+const BUFFER_PX = 200
+
+interface PointListProps {
+  readonly listed: readonly ListedPoint[]
+  readonly activeId: number | null
+  readonly tariffOf: (point: PickerPoint) => Tariff | undefined
+  readonly onPress: (point: PickerPoint) => void
+  /** Undefined where the map stands beside the list. */
+  readonly onShowOnMap: ((point: PickerPoint) => void) | undefined
+  readonly onTake: (point: PickerPoint) => void
+  readonly onReset: () => void
+}
+
+/** The points in rows, of which only those in sight are in the document; one is open at a time. */
+export function PointList(props: PointListProps) {
+  const { listed, activeId, tariffOf, onPress, onShowOnMap, onTake, onReset } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  /** The row that has the focus stays in the document, or the focus would be lost. */
+  const [focused, setFocused] = useState(-1)
+  /** Where a held arrow is going: the focus follows a frame later. */
+  const goal = useRef<number | null>(null)
+  const rows = useVirtualizer({
+    count: listed.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (i) => listed[i]?.point.id ?? i,
+    estimateSize: () => ROW_PX,
+    overscan: Math.ceil(BUFFER_PX / ROW_PX),
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return focused < 0 || focused >= listed.length || shown.includes(focused)
+        ? shown
+        : [...shown, focused].sort((a, b) => a - b)
+    },
+  })
+
+  const activeAt = listed.findIndex(({ point }) => point.id === activeId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly opened point is brought into sight, once
+  useEffect(() => {
+    if (activeAt < 0) return
+    const isSeen = rows
+      .getVirtualItems()
+      .some(({ index, start, end }) => index === activeAt && start >= offset() && end <= offset() + height())
+    if (!isSeen) rows.scrollToIndex(activeAt, { align: 'start' })
+  }, [activeId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  useEffect(() => rows.scrollToOffset(0), [listed])
+
+  const offset = () => scroller.current?.scrollTop ?? 0
+  const height = () => scroller.current?.clientHeight ?? 0
+
+  function goTo(index: number) {
+    const at = Math.max(0, Math.min(index, listed.length - 1))
+    goal.current = at
+    setFocused(at)
+    rows.scrollToIndex(at)
+    requestAnimationFrame(() => {
+      if (goal.current !== at) return
+      headOf(scroller.current, at)?.focus({ preventScroll: true })
+      goal.current = null
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at =
+      goal.current ?? Number((event.target as HTMLElement).closest('li')?.dataset.index ?? Number.NaN)
+    if (Number.isNaN(at)) return
+    if (event.key === 'ArrowDown') goTo(at + 1)
+    else if (event.key === 'ArrowUp') goTo(at - 1)
+    else if (event.key === 'Home') goTo(0)
+    else if (event.key === 'End') goTo(listed.length - 1)
+    else return
+    event.preventDefault()
+  }
+
+  if (listed.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>Для данного типа доставки пункты самовывоза не найдены</p>
+        <p className={styles.why}>Ни&nbsp;один пункт не&nbsp;подходит под фильтры.</p>
+        <Button look="outline" onClick={onReset}>
+          Сбросить фильтры
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul
+        className={styles.rows}
+        aria-label="Пункты выдачи"
+        style={{ height: rows.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setFocused(Number(target.closest('li')?.dataset.index ?? -1))}
+        onBlur={() => setFocused(-1)}
+      >
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const row = listed[index]
+          if (!row) return null
+          const { point, metres } = row
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              data-point={point.id}
+              className={styles.row}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={listed.length}
+              aria-posinset={index + 1}
+            >
+              <PointRow
+                point={point}
+                metres={metres}
+                tariff={tariffOf(point)}
+                isOpen={point.id === activeId}
+                onPress={() => onPress(point)}
+                onShowOnMap={onShowOnMap ? () => onShowOnMap(point) : undefined}
+                onTake={() => onTake(point)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function headOf(scroller: HTMLElement | null, index: number): HTMLElement | null | undefined {
+  return scroller?.querySelector<HTMLElement>(`li[data-index="${index}"] button`)
+}

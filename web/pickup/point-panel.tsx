@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { operatorArt } from './map/marker-art.ts'
+import { PointDetails } from './point-details.tsx'
+import type { PickerPoint } from './point-filters.ts'
+import styles from './point-panel.module.css'
+
+interface PointPanelProps {
+  readonly point: PickerPoint
+  readonly tariff: Tariff | undefined
+  readonly hasDetails: boolean
+  readonly onToggleDetails: () => void
+  readonly onClose: () => void
+  readonly onTake: () => void
+}
+
+/** The description of the clicked point, over the map; its road and metro open under 'Подробнее'. */
+export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose, onTake }: PointPanelProps) {
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  const { data } = trpc.tariffs.point.useQuery({ id: point.id })
+
+  useEffect(() => {
+    // Opened from a marker, the panel is where reading goes on; a row of the list keeps the focus.
+    const isFromMap = document.activeElement?.closest('[data-map]')
+    if (isFromMap) panel.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <section
+      ref={panel}
+      className={classNames(styles.panel, hasDetails && styles.whole)}
+      aria-labelledby={`${id}-address`}
+      tabIndex={-1}
+      data-testid="point-panel"
+    >
+      <div className={styles.body}>
+        <p className={styles.operator}>
+          <img src={operatorArt(point.operatorId)} width={15} height={20} alt="" />
+          {data?.name ?? point.operator}
+        </p>
+        <h3 id={`${id}-address`} className={styles.address}>
+          {point.address}
+        </h3>
+        <PointDetails id={point.id} tariff={tariff} />
+        {hasDetails && data ? (
+          <div id={`${id}-details`} className={styles.details}>
+            {data.metro ? (
+              <p className={styles.metro}>
+                <span className={styles.station} aria-hidden="true" />
+                Метро {data.metro}
+              </p>
+            ) : null}
+            <p>{data.roadMap || 'Как пройти, подскажут в\u00a0пункте.'}</p>
+          </div>
+        ) : null}
+        <Button
+          look="link"
+          className={styles.more ?? ''}
+          aria-expanded={hasDetails}
+          aria-controls={hasDetails ? `${id}-details` : undefined}
+          onClick={onToggleDetails}
+        >
+          {hasDetails ? 'Свернуть подробности' : 'Подробнее'}
+        </Button>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.delivery}>
+          Доставка <span className={styles.price}>{deliveryPriceText(point.price)}</span>
+        </p>
+        <Button look="accent" isWide onClick={onTake}>
+          Заберу здесь
+        </Button>
+      </div>
+      <button type="button" className={styles.close} aria-label="Закрыть описание пункта" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </section>
+  )
+}

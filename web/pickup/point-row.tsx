@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDistance } from './distance.ts'
+import { operatorArt } from './map/marker-art.ts'
+import { PointDetails } from './point-details.tsx'
+import type { PickerPoint } from './point-filters.ts'
+import styles from './point-row.module.css'
+
+interface PointRowProps {
+  readonly point: PickerPoint
+  readonly metres: number | null
+  readonly tariff: Tariff | undefined
+  readonly isOpen: boolean
+  readonly onPress: () => void
+  readonly onShowOnMap: (() => void) | undefined
+  readonly onTake: () => void
+}
+
+/** One point of the list: the address opens its properties and 'Заберу здесь'. */
+export function PointRow({ point, metres, tariff, isOpen, onPress, onShowOnMap, onTake }: PointRowProps) {
+  const panelId = useId()
+  const facts = [
+    metres === null ? null : formatDistance(metres),
+    point.metro,
+    point.operator,
+    point.isPrepaid ? 'только предоплата' : null,
+  ]
+  return (
+    <div className={classNames(styles.row, isOpen && styles.open)}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={onPress}
+      >
+        <img className={styles.mark} src={operatorArt(point.operatorId)} width={21} height={28} alt="" />
+        <span className={styles.text}>
+          <span className={styles.address}>{point.address}</span>
+          <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        </span>
+        <span className={styles.price}>{deliveryPriceText(point.price)}</span>
+      </button>
+      {isOpen ? (
+        <div id={panelId} className={styles.panel}>
+          <PointDetails id={point.id} tariff={tariff} />
+          <div className={styles.actions}>
+            <Button look="ink" isWide onClick={onTake}>
+              Заберу здесь
+            </Button>
+            {onShowOnMap ? (
+              <Button look="link" onClick={onShowOnMap}>
+                Показать на&nbsp;карте
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { plural } from '#shared/plural.ts'
+import { unpackPoints } from '#shared/tariffs/packed-points.ts'
+import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import { ChosenPoint } from './chosen-point.tsx'
+import styles from './points-choice.module.css'
+import type { PointsPlace } from './points-place.ts'
+
+const loadPickupDialog = async () => (await import('./pickup-dialog.tsx')).PickupDialog
+
+interface PointsChoiceProps extends PointsPlace {
+  /** Words that open the choice of the town, for the picker's head. */
+  readonly changeTown: ReactNode
+}
+
+/** Under the row of a way to points: what opens the picker, then the point that was taken. */
+export function PointsChoice(props: PointsChoiceProps) {
+  const { tariffs, cityId, chosen, isOpen, onOpen, onTake, onGone } = props
+  const utils = trpc.useUtils()
+  const isWanted = isOpen || chosen === null
+  const answer = trpc.tariffs.points.useQuery(undefined, { enabled: isWanted })
+  const Dialog = useChunk(loadPickupDialog, isWanted)
+  // The answer of the town before is none of this one's.
+  const data = answer.data?.cityId === cityId ? answer.data : undefined
+  const points = useMemo(() => {
+    const ids = new Set(tariffs.map(({ id }) => id))
+    return data && unpackPoints(data).filter(({ tariffId }) => ids.has(tariffId))
+  }, [data, tariffs])
+
+  const single = chosen === null && points?.length === 1 ? points[0] : undefined
+  const offered = useRef<typeof single>(undefined)
+  useEffect(() => {
+    // Once: until the shop has answered, the row still stands without its point.
+    if (single && offered.current !== single) onTake({ tariffId: single.tariffId, pickupPointId: single.id })
+    offered.current = single
+  }, [single, onTake])
+
+  const pointCount = tariffs.reduce((sum, tariff) => sum + tariff.pickupPointCount, 0)
+  const isNone = points?.length === 0
+  const dialog =
+    isOpen && Dialog && !isNone && pointCount > 1 ? (
+      <Dialog {...props} points={points} isFailed={answer.isError} onRetry={() => void answer.refetch()} />
+    ) : null
+
+  if (chosen !== null) {
+    return (
+      <>
+        <ChosenPoint
+          pointId={chosen.pickupPointId}
+          cityId={cityId}
+          tariff={tariffs.find(({ id }) => id === chosen.tariffId)}
+          onChange={
+            pointCount > 1
+              ? () => {
+                  void utils.tariffs.available.invalidate()
+                  onOpen()
+                }
+              : undefined
+          }
+          onGone={onGone}
+        />
+        {dialog}
+      </>
+    )
+  }
+  if (isNone) {
+    return (
+      <p className={styles.none} role="status">
+        Для данного типа доставки пункты самовывоза не найдены
+      </p>
+    )
+  }
+  if (answer.isError) {
+    return (
+      <div className={styles.none} role="alert">
+        <p>Не получилось загрузить пункты выдачи.</p>
+        <Button look="outline" onClick={() => void answer.refetch()}>
+          Повторить
+        </Button>
+      </div>
+    )
+  }
+  if (pointCount === 1) return <Skeleton className={styles.loading} />
+  const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
+  return (
+    <div className={styles.opener}>
+      <p className={styles.text}>
+        <strong className={styles.strong}>Пункт пока не&nbsp;выбран</strong>
+        <span className={styles.quiet}>
+          {formatNumber(pointCount)}&nbsp;{plural(pointCount, 'пункт', 'пункта', 'пунктов')}
+          {priceFrom > 0 ? `, от\u00a0${formatRubles(priceFrom)}` : null}
+        </span>
+      </p>
+      <Button look="ink" aria-haspopup="dialog" isBusy={isOpen && !Dialog} onClick={onOpen}>
+        Выбрать пункт
+      </Button>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { metresBetween, type Position } from './distance.ts'
+import type { KnownPlace } from './known-place.ts'
+import { MAP } from './map/figures.ts'
+import { type MapView, viewOf } from './map/pickup-map.ts'
+import { filterPoints, NO_FILTERS, type PickerPoint, type PointFilters } from './point-filters.ts'
+
+export type PickerMode = 'map' | 'list' | 'list-with-map'
+
+/** Where distances are counted from. */
+export interface Origin extends Position {
+  readonly name: string
+}
+
+export interface ListedPoint {
+  readonly point: PickerPoint
+  /** Metres from the origin; null without one. */
+  readonly metres: number | null
+}
+
+/** How many of the nearest are shown around a place, so that the map is not fitted to the whole town. */
+const NEAREST = 5
+/** The list follows every key, the map the last of them. */
+const MAP_DELAY_MS = 250
+
+/** What the shopper looks at in the picker, and the moves between (spec §4, Pickup selection and Map view). */
+export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode) {
+  const [mode, setMode] = useState(firstMode)
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [origin, setOrigin] = useState<Origin | null>(null)
+  const [activeId, setActiveId] = useState<number | null>(null)
+  const [hasDetails, setDetails] = useState(false)
+  const [view, setView] = useState<MapView>(() => viewOf(points))
+  /** Why the shopper's place is not known. */
+  const [notice, setNotice] = useState('')
+
+  const found = useMemo(() => filterPoints(points, filters), [points, filters])
+  const listed = useMemo(() => byDistance(found, origin), [found, origin])
+  const active = found.find(({ id }) => id === activeId) ?? null
+  const onMap = useDebounced(found, MAP_DELAY_MS)
+  const fitted = useRef(onMap)
+  useEffect(() => {
+    if (fitted.current === onMap) return
+    fitted.current = onMap
+    if (origin === null && activeId === null && onMap.length > 0) setView(viewOf(onMap))
+  }, [onMap, origin, activeId])
+
+  function activate(id: number | null) {
+    setActiveId(id)
+    // Another point shows its own details closed.
+    setDetails(false)
+  }
+
+  function filter(next: PointFilters) {
+    setFilters(next)
+    const left = filterPoints(points, next)
+    if (!left.some(({ id }) => id === activeId)) activate(null)
+  }
+
+  /** A row of the list: it opens, and the map shows its point close. A second press closes it. */
+  function pressRow(point: PickerPoint) {
+    if (point.id === activeId) {
+      activate(null)
+      return
+    }
+    activate(point.id)
+    if (mode === 'list-with-map') setView({ kind: 'at', place: point, zoom: MAP.listZoom })
+  }
+
+  function showOnMap(point: PickerPoint) {
+    activate(point.id)
+    setMode('map')
+    setView({ kind: 'at', place: point, zoom: MAP.listZoom })
+  }
+
+  function chooseTab(next: PickerMode) {
+    if (next !== mode) setMode(next)
+  }
+
+  function countFrom(place: Origin) {
+    setOrigin(place)
+    setFilters({ ...filters, address: '' })
+    activate(null)
+    const nearest = byDistance(filterPoints(points, { ...filters, address: '' }), place).slice(0, NEAREST)
+    setView(
+      nearest.some(({ metres }) => (metres ?? 0) > 3000)
+        ? viewOf([place, ...nearest.map(({ point }) => point)])
+        : { kind: 'at', place, zoom: MAP.placeZoom },
+    )
+  }
+
+  function forgetOrigin() {
+    setOrigin(null)
+    if (found.length > 0) setView(viewOf(found))
+  }
+
+  function askWhereIAm() {
+    setNotice('')
+    if (!('geolocation' in navigator)) {
+      setNotice('Браузер не умеет определять местоположение. Введите адрес')
+      return
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => countFrom({ name: 'рядом со мной', latitude, longitude }),
+      ({ code }) =>
+        setNotice(
+          code === 1
+            ? 'Доступ к местоположению закрыт. Разрешите его в настройках браузера или введите адрес'
+            : 'Не получилось определить местоположение. Введите адрес',
+        ),
+      { timeout: 10_000, maximumAge: 60_000 },
+    )
+  }
+
+  return {
+    ...{ mode, filters, origin, active, hasDetails, view, found, onMap, listed, notice },
+    ...{ filter, activate, pressRow, showOnMap, chooseTab, askWhereIAm, forgetOrigin },
+    nearTo: (place: KnownPlace) => countFrom(place),
+    toggleDetails: () => setDetails(!hasDetails),
+  }
+}
+
+function byDistance(points: readonly PickerPoint[], origin: Position | null): ListedPoint[] {
+  if (origin === null) return points.map((point) => ({ point, metres: null }))
+  return points
+    .map((point) => ({ point, metres: metresBetween(origin, point) }))
+    .sort((a, b) => a.metres - b.metres)
+}
