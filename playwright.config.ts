@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   // A story of twenty steps on a machine of two busy cores takes its time.
   timeout: 90_000,
-  globalTimeout: 14 * 60_000,
+  globalTimeout: 30 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {

@@ -61,7 +61,7 @@ test("from a product's page the dialog says that the whole basket is ordered, an
   await expect(summary.locator('p').filter({ hasText: 'Итого' }).locator('strong')).toHaveText(
     /^2\s000\sр\.$/,
   )
-  await expect(page.locator('main').getByText(/№\s557/)).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: /№\s557/ })).toBeVisible()
 })
 
 test('with more in the basket than fits, the rest is counted and the way to it is open', async ({ page }) => {
