@@ -9,6 +9,14 @@ interface Costs {
   open: number
   pan: number
   filter: number
+  /** The longest task of the three; the page's own start is not the picker's. */
+  longest: number
+}
+
+declare global {
+  interface Window {
+    longTasks: number[]
+  }
 }
 
 /** Work of the page's thread while something runs, in milliseconds. */
@@ -26,6 +34,7 @@ async function measure(page: Page, session: CDPSession): Promise<Costs> {
   await page.reload()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => window.longTasks.splice(0))
   const open = await costOf(session, async () => {
     await openPicker(page)
     await expect(rowsOf(pickerOf(page)).first()).toBeVisible()
@@ -55,42 +64,32 @@ async function measure(page: Page, session: CDPSession): Promise<Costs> {
     await page.waitForTimeout(400)
   })
   expect(await rowsOf(picker).count()).toBeLessThan(40)
+  const longest = await page.evaluate(() => Math.max(0, ...window.longTasks))
   await page.keyboard.press('Escape')
-  return { open, pan, filter }
+  return { open, pan, filter, longest }
 }
 
+/** The best of some runs: another's work on the machine adds to one, the picker's own to all. */
 async function cheapest(page: Page, session: CDPSession): Promise<Costs> {
-  const best: Costs = {
-    open: Number.POSITIVE_INFINITY,
-    pan: Number.POSITIVE_INFINITY,
-    filter: Number.POSITIVE_INFINITY,
-  }
-  for (let i = 0; i < TIMES; i++) {
-    const costs = await measure(page, session)
-    for (const key of ['open', 'pan', 'filter'] as const) best[key] = Math.min(best[key], costs[key])
-  }
-  return best
+  const runs: Costs[] = []
+  for (let i = 0; i < TIMES; i++) runs.push(await measure(page, session))
+  const least = (kind: keyof Costs) => Math.min(...runs.map((costs) => costs[kind]))
+  return { open: least('open'), pan: least('pan'), filter: least('filter'), longest: least('longest') }
 }
 
 test('two thousand points cost no long task, and at most twice what a hundred cost', async ({ page }) => {
   test.slow()
   await page.addInitScript(() => {
-    const tasks: number[] = []
+    window.longTasks = []
     new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: 'longtask',
-    })
-    Object.assign(window, { longTasks: tasks })
+      window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' })
   })
   await openCheckoutIn(page, TOWN.moscow)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
 
   const many = await cheapest(page, session)
-  const longest = await page.evaluate(() =>
-    Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks),
-  )
 
   await page.route(/tariffs\.points/, async (route) => {
     const response = await route.fetch()
@@ -102,8 +101,7 @@ test('two thousand points cost no long task, and at most twice what a hundred co
   })
   const few = await cheapest(page, session)
 
-  test.info().annotations.push({ type: 'ms', description: JSON.stringify({ many, few, longest }) })
-  console.warn(JSON.stringify({ many, few, longest }))
-  expect(longest).toBeLessThan(LONGEST_TASK_MS)
+  test.info().annotations.push({ type: 'ms', description: JSON.stringify({ many, few }) })
+  expect(many.longest).toBeLessThan(LONGEST_TASK_MS)
   for (const key of ['open', 'pan', 'filter'] as const) expect(many[key] / few[key], key).toBeLessThan(2)
 })
