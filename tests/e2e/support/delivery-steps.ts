@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { deliveryGroup, openPage, ownProduct, pressAddToBasket } from './checkout-steps.ts'
+import { deliveryGroup, fillBasket, openPage } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
@@ -14,8 +14,7 @@ export async function comesFrom(page: Page, town: string, origin: string | undef
 
 /** The checkout with one piece of a product of the story's own. */
 export async function openCheckout(page: Page): Promise<void> {
-  await openPage(page, ownProduct().path)
-  await pressAddToBasket(page)
+  await fillBasket(page)
   await openPage(page, CHECKOUT)
   await expect(deliveryGroup(page)).toBeVisible()
 }
