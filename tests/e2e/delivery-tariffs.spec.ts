@@ -23,7 +23,12 @@ test('a brand store is offered in its towns only, free, and takes its only point
   await expect(deliveryBlock(page).getByText(/^14\sдн\.$/)).toBeVisible()
   await settledTotal(page)
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
-  await expect(summary.locator('dl > div').filter({ hasText: /^Доставка/ }).first()).toContainText('бесплатно')
+  await expect(
+    summary
+      .locator('dl > div')
+      .filter({ hasText: /^Доставка/ })
+      .first(),
+  ).toContainText('бесплатно')
   await expectAccessible(page)
 
   await moveTo(page, 'Москва')
