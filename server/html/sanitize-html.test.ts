@@ -5,11 +5,11 @@ import { sanitizeHtml } from './sanitize-html.ts'
 describe('sanitizeHtml', () => {
   test.each([
     ['plain text stays', 'Оплатите курьеру.', 'Оплатите курьеру.'],
-    ['what is allowed stays', '<b>Без</b> <em>переплаты</em><br>', '<b>Без</b> <em>переплаты</em><br>'],
+    ['what is allowed stays', '<b>Без</b> <em>переплаты</em><br>', '<b>Без</b> <em>переплаты</em><br />'],
     [
       'lists and paragraphs',
       '<ul><li>раз<li>два</ul><p>три</p>',
-      '<ul><li>раз<li>два</li></li></ul><p>три</p>',
+      '<ul><li>раз</li><li>два</li></ul><p>три</p>',
     ],
     ['attributes go', '<b onclick="x()" style="color:red" class=a>да</b>', '<b>да</b>'],
     [
@@ -27,7 +27,7 @@ describe('sanitizeHtml', () => {
       '<a href=tel:88005550147>8 800</a>',
       '<a href="tel:88005550147" rel="noopener noreferrer">8 800</a>',
     ],
-    ['capital letters', '<B>да</B><BR/>', '<b>да</b><br>'],
+    ['capital letters', '<B>да</B><BR/>', '<b>да</b><br />'],
     ['unclosed', '<b><i>да', '<b><i>да</i></b>'],
     ['closed twice and crosswise', '<b><i>да</b></i></b> нет', '<b><i>да</i></b> нет'],
     ['other elements leave their text', '<div><h1>Да</h1><marquee>и нет</marquee></div>', 'Даи нет'],
@@ -46,19 +46,19 @@ describe('sanitizeHtml', () => {
       '',
     ],
     ['svg with all it carries', '<svg><a href="javascript:alert(1)"><text>x</text></a></svg>', ''],
-    ['a script in an address', '<a href="javascript:alert(1)">да</a>', 'да'],
-    ['the same in capitals and entities', '<a href="JaVa&#115;cript&#58;alert(1)">да</a>', 'да'],
-    ['with a control inside', '<a href="java\tscript:alert(1)">да</a>', 'да'],
-    ['data', '<a href="data:text/html,<b>x">да</a>', 'да'],
-    ['another host without a scheme', '<a href="//evil.example">да</a>', 'да'],
-    ['and as browsers read it', '<a href="/\\evil.example">да</a>', 'да'],
-    ['a link without an address', '<a name="x">да</a>', 'да'],
+    ['a script in an address', '<a href="javascript:alert(1)">да</a>', '<a>да</a>'],
+    ['the same in capitals and entities', '<a href="JaVa&#115;cript&#58;alert(1)">да</a>', '<a>да</a>'],
+    ['with a control inside', '<a href="java\tscript:alert(1)">да</a>', '<a>да</a>'],
+    ['data', '<a href="data:text/html,<b>x">да</a>', '<a>да</a>'],
+    ['another host without a scheme', '<a href="//evil.example">да</a>', '<a>да</a>'],
+    ['and as browsers read it', '<a href="/\\evil.example">да</a>', '<a>да</a>'],
+    ['a link without an address', '<a name="x">да</a>', '<a>да</a>'],
     [
       'a quote that would end the address',
       '<a href=\'/x"onmouseover="alert(1)\'>да</a>',
       '<a href="/x&quot;onmouseover=&quot;alert(1)">да</a>',
     ],
-    ['a tag that is never ended', 'да <b onclick="', 'да &lt;b onclick=&quot;'],
+    ['a tag that is never ended', 'да <b onclick="', 'да '],
     [
       'a tag written as entities is text',
       '&lt;script&gt;alert(1)&lt;/script&gt;',
@@ -70,7 +70,7 @@ describe('sanitizeHtml', () => {
   })
 
   const SAFE_TAG =
-    /^<(?:\/?(?:a|b|strong|i|em|br|p|ul|ol|li)|a href="(?:\/(?!\/)|https:\/\/|mailto:|tel:)[^"<>\s]*"(?: rel="noopener noreferrer")?)>/
+    /^<(?:\/?(?:a|b|strong|i|em|p|ul|ol|li)|br \/|a href="(?:\/(?!\/)|https:\/\/|mailto:|tel:)[^"<>]*"(?: rel="noopener noreferrer")?)>/
   const piece = fc.constantFrom(
     ...['<', '>', '"', "'", '/', '=', ' ', '&', ';', '<!--', '-->', '<a href=', 'javascript:', 'https://x'],
     ...['<script>', '</script>', '<b', '</b>', '<svg', 'onload=', '&#60;', '&lt;', 'текст', '\t', '\\', '//'],
