@@ -1,6 +1,7 @@
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import type { AutocompleteView } from '#shared/search/contract.ts'
 import { searchPath } from '#web/app/paths.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { formatRubles } from '#web/lib/format.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -111,6 +112,9 @@ function Example({ product }: { product: ProductTile }) {
           className={isSoldOut ? styles.gone : undefined}
         />
         {isSoldOut ? <span className={styles.flag}>Нет в&nbsp;наличии</span> : null}
+        {!isSoldOut && discountPercent > 0 ? (
+          <span className={classNames(styles.flag, styles.off)}>−{discountPercent}&nbsp;%</span>
+        ) : null}
       </span>
       <span className={styles.brand}>{brand}</span>
       <span className={styles.name}>{name}</span>

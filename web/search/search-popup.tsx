@@ -39,9 +39,12 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
 
   const isTyped = cleanQuery(typed) !== ''
   const shown = lastSearches(history)
-  const sts = isTyped ? (view?.sts ?? []) : popular
+  const isNothing = !isWaiting && view?.total === 0
+  // Where the words in the field lead nowhere, what others ask is a way on.
+  const isOpenEnded = !isTyped || isFailed || isNothing
+  const sts = isOpenEnded && !view?.sts.length ? popular : (view?.sts ?? [])
   const count = shown.length + sts.length + countFound(view)
-  const note = noteOf({ isFailed, isSlow, isNothing: !isWaiting && view?.total === 0 })
+  const note = noteOf({ isFailed, isSlow, isNothing })
 
   // The answer has replaced what the arrows stood on; what was searched for stands where it stood.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the list
@@ -89,13 +92,13 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
                 role="listbox"
                 aria-label="Подсказки поиска"
                 aria-busy={isWaiting}
-                className={classNames(styles.list, !isTyped && styles.untyped)}
+                className={classNames(styles.list, isOpenEnded && styles.wide)}
                 onMouseDown={(event) => event.preventDefault()}
               >
                 <div className={styles.side}>
                   <QueryOptions typed={typed} history={shown} sts={sts} view={view} />
                 </div>
-                {isTyped && !isFailed ? (
+                {isTyped && !isFailed && countFound(view) + Number(isWaiting) > 0 ? (
                   <div className={classNames(styles.main, isWaiting && view && styles.waiting)}>
                     {view ? <FoundOptions view={view} /> : <WaitingOptions />}
                   </div>

@@ -93,6 +93,7 @@ function Results({ address }: { address: SearchAddress }) {
           action: paths.search,
           fields: searchParams(address),
           to: (next) => searchPath(address, next),
+          ownOrder: 'Сначала подходящие',
         }}
         pages={{
           peek: (page) => utils.search.results.getData(inputOf({ ...choice, page }))?.listing,
