@@ -40,9 +40,9 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   const isTyped = cleanQuery(typed) !== ''
   const shown = lastSearches(history)
   const isNothing = !isWaiting && view?.total === 0
-  // Where the words in the field lead nowhere, what others ask is a way on.
   const isOpenEnded = !isTyped || isFailed || isNothing
-  const sts = isOpenEnded && !view?.sts.length ? popular : (view?.sts ?? [])
+  // Before the first answer, and where the words lead nowhere, what others ask is a way on.
+  const sts = view && !(isNothing && view.sts.length === 0) ? view.sts : popular
   const count = shown.length + sts.length + countFound(view)
   const note = noteOf({ isFailed, isSlow, isNothing })
 
