@@ -32,6 +32,9 @@ export interface Search {
 const MAX_CORRECTED = 4
 /** Words that are known, but never together: so many of them are doubted. */
 const MAX_DOUBTED = 6
+/** So few hits make a strange word doubtful, when another finds so many times more. */
+const FEW = 10
+const FAR_MORE = 5
 const ARTICLE = /^(?:артикул|арт|код товара|код)[.:\s]+(?=\S)/iu
 
 /** The search over one database: statements are prepared once. */
@@ -45,11 +48,6 @@ export function openSearch(sqlite: Sqlite): Search {
   const byId = sqlite
     .prepare<[number], number>('SELECT rank FROM products WHERE id = ? AND is_sold = 1')
     .pluck()
-  const counted = sqlite
-    .prepare<[string, number], number>(
-      `SELECT count(*) FROM (SELECT 1 FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? LIMIT ?)`,
-    )
-    .pluck()
 
   return {
     understand: (query, isLiteral) => understand(words, cleanQuery(query), isLiteral),
@@ -58,6 +56,7 @@ export function openSearch(sqlite: Sqlite): Search {
       const found: number[][] = []
       const seen = new Set<number>()
       for (const nearness of NEARNESS) {
+        if (seen.size >= limit) break
         const hits = ranks.all(matchExpression(groups, nearness), limit)
         found.push(hits.filter((rank) => !seen.has(rank)))
         for (const rank of hits) seen.add(rank)
@@ -68,7 +67,7 @@ export function openSearch(sqlite: Sqlite): Search {
       return rank === undefined ? [] : [[rank]]
     },
     count: ({ groups }, limit) =>
-      groups.length === 0 ? 0 : (counted.get(matchExpression(groups, 'begins'), limit) ?? 0),
+      groups.length === 0 ? 0 : words.countHits(matchExpression(groups, 'begins'), limit),
   }
 }
 
@@ -80,11 +79,8 @@ function understand(words: SearchWords, typed: string, isLiteral: boolean): Unde
   const asTyped = readGroups(words, query)
   if (isLiteral) return { query: typed, isCorrected: false, groups: asTyped }
   if (asTyped.every(({ unknown }) => unknown === null)) {
-    if (asTyped.length < 2 || words.isHit(matchExpression(asTyped, 'begins'))) {
-      return { query: typed, isCorrected: false, groups: asTyped }
-    }
-    const doubted = doubtOneWord(words, asTyped)
-    return doubted ?? { query: typed, isCorrected: false, groups: asTyped }
+    const asIs = { query: typed, isCorrected: false, groups: asTyped }
+    return doubtOneWord(words, asTyped) ?? asIs
   }
   const turned = otherLayout(words, query, asTyped)
   const groups = turned ?? asTyped
@@ -104,14 +100,14 @@ function otherLayout(
   query: string,
   asTyped: readonly ReadGroup[],
 ): readonly ReadGroup[] | null {
-  const whole = readGroups(words, flipLayout(query))
+  const whole = readGroups(words, flipLayout(query), true)
   if (whole.length > 0 && whole.every(({ unknown }) => unknown === null)) return whole
   const turned = query
     .split(' ')
     .map((chunk) => {
       if (readGroups(words, chunk).every(({ unknown }) => unknown === null)) return chunk
       const flipped = flipLayout(chunk)
-      const read = readGroups(words, flipped)
+      const read = readGroups(words, flipped, true)
       return read.length > 0 && read.every(({ unknown }) => unknown === null) ? flipped : chunk
     })
     .join(' ')
@@ -154,15 +150,26 @@ function correctedGroup(word: { readonly word: string; readonly stem: string }):
   return { text: word.word, phrases: [[word.stem]], others: [], isBeginning: true }
 }
 
-/** Every word is the shop's own, yet no product has them all: one of them may be a misspelling of another. */
+/**
+ * Every word is the shop's own, yet no product has them all, or hardly any and a word is written as nowhere in the
+ * shop: one of them may be a misspelling of another, which finds far more.
+ */
 function doubtOneWord(words: SearchWords, groups: readonly ReadGroup[]): Understood | null {
+  const isStrange = ({ text }: Group) => !/\d/.test(text) && !text.includes(' ') && !words.isWord(text)
+  const isAlone = groups.length < 2
+  if (isAlone && !groups.some(isStrange)) return null
+  const hits = words.countHits(matchExpression(groups, 'begins'), FEW)
+  if (hits === FEW || (hits > 0 && !groups.some(isStrange))) return null
   for (const [i, group] of groups.slice(0, MAX_DOUBTED).entries()) {
     const [word, ...more] = group.phrases[0] ?? []
-    if (word === undefined || more.length > 0 || /\d/.test(word) || word.length < 4) continue
+    if (word === undefined || more.length > 0 || /\d/.test(word) || group.text.length < (hits > 0 ? 5 : 4))
+      continue
+    if (hits > 0 && !isStrange(group)) continue
     for (const near of words.near(group.text).slice(0, 3)) {
       if (near.distance > 1 || near.stem === stem(group.text)) continue
       const changed = groups.with(i, { ...correctedGroup(near), unknown: null })
-      if (!words.isHit(matchExpression(changed, 'begins'))) continue
+      const least = Math.max(1, hits * FAR_MORE)
+      if (words.countHits(matchExpression(changed, 'begins'), least) < least) continue
       return { query: textOf(changed), isCorrected: true, groups: changed }
     }
   }

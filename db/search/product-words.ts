@@ -1,5 +1,5 @@
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import { codeToken, indexTokensOf, plainWordsOf, readPieces } from './search-tokens.ts'
+import { codeToken, indexTokensOf, LITTLE_WORDS, plainWordsOf, readPieces } from './search-tokens.ts'
 
 /** What the index reads of a product. */
 export interface IndexedProduct {
@@ -47,18 +47,24 @@ const DULL_PROPERTIES = new Set([
 
 /** The words a product is found by. */
 export function productWords(product: IndexedProduct): ProductWords {
-  const { kindLabel, category, brand, shadeFamily, effect, volume, parents, shadeName, shadeCode } = product
+  const { name, kindLabel, category, brand, shadeFamily, effect, volume, parents, shadeName, shadeCode } =
+    product
   const family = FAMILIES.get(shadeFamily ?? '') ?? null
-  const facts = [kindLabel, category, brand, family, effect].map(readPart)
-  const size = readPart(volume).tokens.filter((token) => /\d\D|\D\d/.test(token))
+  // 'Строгая форма' is a name, not what its tips are: such brands are asked for by all their words.
+  const isBrandPlain = !brand.includes(' ')
+  const facts = [kindLabel, isBrandPlain ? brand : null, family, effect].map(readPart)
+  // '3 × 8 мл' is a set: whoever asks for 8 мл wants one bottle.
+  const size = readPart(volume?.includes('×') ? null : volume).tokens.filter((token) =>
+    /\d\D|\D\d/.test(token),
+  )
   const code = shadeCode === null ? [] : [codeToken(shadeCode)]
-  const title = readText(product.name)
-  const words = [parents, shadeName, ...tellingProperties(product.properties)].map(readPart)
+  const title = [readText(name), readPart(brand)]
+  const words = [category, parents, shadeName, ...tellingProperties(product.properties)].map(readPart)
   return {
     facts: distinct([...tokensOf(facts), ...code, ...size, markingToken(product.marking)]),
-    title: distinct(title.tokens),
+    title: distinct([...tokensOf(title), ...ownNames(name, shadeName, isBrandPlain ? null : brand)]),
     words: distinct(tokensOf(words).filter((token) => !/^\d+$/.test(token))),
-    vocabulary: new Set([...facts, title, ...words].flatMap((part) => part.words)),
+    vocabulary: new Set([...facts, ...title, ...words].flatMap((part) => part.words)),
   }
 }
 
@@ -89,6 +95,19 @@ function readText(text: string): ReadText {
 
 function tokensOf(read: readonly ReadText[]): string[] {
   return read.flatMap(({ tokens }) => tokens)
+}
+
+/** What stands in quotes is the product's own name, and so is a brand of several words: one word more, so that it can be asked for whole. */
+function ownNames(name: string, shadeName: string | null, brand: string | null): string[] {
+  const quoted = [...name.matchAll(/«([^»]+)»/g)].flatMap(([, text]) => text ?? [])
+  return [brand, shadeName, ...quoted].flatMap((text) =>
+    text === null ? [] : ownNameToken(readPart(text).tokens),
+  )
+}
+
+/** An own name as one word of the index; no other word begins so. */
+export function ownNameToken(stems: readonly string[]): string {
+  return `zz${stems.filter((word) => !LITTLE_WORDS.has(word)).join('')}`
 }
 
 /** An article without its hyphens: 'VL-127-10' is vl12710. */

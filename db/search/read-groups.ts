@@ -1,15 +1,12 @@
 import { flipLayout } from './flip-layout.ts'
 import type { Group } from './match-expression.ts'
 import { markingToken } from './product-words.ts'
-import { type Piece, readPieces, stem } from './search-tokens.ts'
+import { LITTLE_WORDS, type Piece, readPieces, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { soundOf } from './sound.ts'
 import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
 
 const MAX_WORDS = 12
-/** Words that stand in half of all names: they narrow nothing, and reading their hits costs more than all the rest. */
-const LITTLE_WORDS = new Set(['и', 'с', 'со', 'в', 'во', 'на', 'для', 'из', 'от', 'по', 'к', 'без', 'под'])
-
 /** A group, and the word of it that nothing in the shop is called. */
 export interface ReadGroup extends Group {
   readonly unknown: string | null
@@ -17,9 +14,12 @@ export interface ReadGroup extends Group {
 
 /**
  * What the words of a query ask for. A word counts as known when the shop uses it or a word that begins so, when it
- * is a known word written in other letters ('velta'), or when the trade calls something so.
+ * is a known word written in other letters ('velta'), or when the trade calls something so. Of a query turned to the
+ * other layout more is asked, for any row of letters sounds like something.
  */
-export function readGroups(words: SearchWords, query: string): ReadGroup[] {
+export function readGroups(words: SearchWords, query: string, isTurned = false): ReadGroup[] {
+  const article = readArticle(words, query)
+  if (article) return [article]
   const pieces = readPieces(query).flatMap((piece) => split(words, piece))
   const all = pieces.slice(0, MAX_WORDS)
   const telling = all.filter(
@@ -31,11 +31,22 @@ export function readGroups(words: SearchWords, query: string): ReadGroup[] {
     const synonyms = synonymsAt(stems, at)
     const length = synonyms?.length ?? 1
     const texts = telling.slice(at, at + length)
-    const read = texts.map((piece, i) => readPiece(words, piece, at + i === telling.length - 1))
+    const read = texts.map((piece, i) =>
+      readPiece(words, piece, { isLast: at + i === telling.length - 1, isTurned }),
+    )
     groups.push(...(synonyms ? withSynonyms(words, read, synonyms.others) : read))
     at += length
   }
   return groups
+}
+
+/** The whole of it an article, whatever stands between its parts: 'vl 127 10'. */
+function readArticle(words: SearchWords, query: string): ReadGroup | null {
+  if (!/^\p{L}{1,4}[\s-]*[\p{L}\d]*\d[\p{L}\d\s-]{0,20}$/u.test(query)) return null
+  const lower = query.toLowerCase()
+  const spellings = [lower, latinOf(lower), flipLayout(lower)].map(markingToken)
+  const found = spellings.find((text) => text.length > 4 && words.isHit(`facts : "${text}"`))
+  return found === undefined ? null : group(query, [[found]], { isBeginning: false })
 }
 
 /** 'гель-лак' are two words; 'VL-127-10', 'A-29' and 'гель-лак' written as one are what they are. */
@@ -50,11 +61,14 @@ function split(words: SearchWords, piece: Piece): Piece[] {
   return parts.map((part) => ({ type: 'word', raw: part, word: part }))
 }
 
-function readPiece(words: SearchWords, piece: Piece, isLast: boolean): ReadGroup {
+interface Place {
+  readonly isLast: boolean
+  readonly isTurned: boolean
+}
+
+function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
   if (piece.type === 'word') {
-    return /\d/.test(piece.word)
-      ? readCode(words, piece.raw, piece.word)
-      : readWord(words, piece.word, isLast)
+    return /\d/.test(piece.word) ? readCode(words, piece.raw, piece.word) : readWord(words, piece.word, place)
   }
   if (piece.type === 'compound') return readCode(words, piece.raw, piece.joined)
   const { raw, token, number } = piece
@@ -117,14 +131,18 @@ function latinOf(word: string): string {
   return word.replace(/[а-я]/g, (letter) => LATIN[letter] ?? letter)
 }
 
-function readWord(words: SearchWords, word: string, isLast: boolean): ReadGroup {
+function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place): ReadGroup {
   const own = stem(word)
   const phrases = [[own]]
-  if (words.isStem(own) || LITTLE_WORDS.has(word)) return group(word, phrases)
-  const otherLetters = inOtherLetters(words.soundingLike(soundOf(word)), word)
+  const isOwn = words.isStem(own) || LITTLE_WORDS.has(word)
+  if (isOwn && !/[a-z]/.test(word)) return group(word, phrases)
+  const sound = soundOf(word)
+  const otherLetters = isTurned && sound.length < 4 ? [] : inOtherLetters(words.soundingLike(sound), word)
+  // 'led' is a kind of lamp, and ice.
+  if (isOwn) return group(word, [...otherLetters, ...phrases])
   if (otherLetters.length > 0) return group(word, otherLetters)
-  if (hasSynonym(own) || words.isBeginning(own)) return group(word, phrases)
-  const begun = isLast && word.length > 2 ? inOtherLetters(words.soundingFrom(soundOf(word)), word) : []
+  if (hasSynonym(own) || words.isBeginning(word)) return group(word, phrases)
+  const begun = isLast && !isTurned && word.length > 2 ? inOtherLetters(words.soundingFrom(sound), word) : []
   if (begun.length > 0) return group(word, begun)
   return group(word, phrases, { unknown: word })
 }

@@ -16,6 +16,23 @@ export function stem(word: string): string {
   return found
 }
 
+/** Words that stand in half of all names: they narrow nothing, and reading their hits costs more than all the rest. */
+export const LITTLE_WORDS = new Set([
+  'и',
+  'с',
+  'со',
+  'в',
+  'во',
+  'на',
+  'для',
+  'из',
+  'от',
+  'по',
+  'к',
+  'без',
+  'под',
+])
+
 /** Units as they are written → as the index keeps them, and how many of it they are. */
 const UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = {
   мл: ['мл', 1],

@@ -1,7 +1,7 @@
 import type { Sqlite } from '#db/client.ts'
 import { GAPS_TABLE, SEARCH_TABLE, WORDS_TABLE } from '#db/schema/search.ts'
 import { allowedTypos, gapsOf, soundOf } from './sound.ts'
-import { typoDistance } from './typo-distance.ts'
+import { isEasySlip, typoDistance } from './typo-distance.ts'
 
 export interface Word {
   readonly word: string
@@ -17,10 +17,14 @@ interface Near extends Word {
 
 /** The shop's own words, as questions. */
 export interface SearchWords {
+  /** True when a product is described in this very word. */
+  isWord(word: string): boolean
   isStem(stem: string): boolean
   isBeginning(start: string): boolean
   /** Any hit at all of an expression of FTS5. */
   isHit(expression: string): boolean
+  /** How many hits, as far as `limit`. */
+  countHits(expression: string, limit: number): number
   /** Words that sound exactly so, most used first. */
   soundingLike(sound: string): readonly Word[]
   /** Words whose sound begins so, most used first. */
@@ -37,9 +41,15 @@ const NEAR = 5
 const SAME_START = 300
 
 export function openSearchWords(sqlite: Sqlite): SearchWords {
+  const word = sqlite.prepare(`SELECT 1 FROM ${WORDS_TABLE} WHERE word = ?`)
   const stem = sqlite.prepare(`SELECT 1 FROM ${WORDS_TABLE} WHERE stem = ? LIMIT 1`)
-  const beginning = sqlite.prepare(`SELECT 1 FROM ${WORDS_TABLE} WHERE stem >= ? AND stem < ? LIMIT 1`)
+  const beginning = sqlite.prepare(`SELECT 1 FROM ${WORDS_TABLE} WHERE word >= ? AND word < ? LIMIT 1`)
   const hit = sqlite.prepare(`SELECT 1 FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? LIMIT 1`)
+  const count = sqlite
+    .prepare<[string, number], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? LIMIT ?)`,
+    )
+    .pluck()
   const like = sqlite.prepare<[string], Word>(
     `SELECT word, stem, sound, uses FROM ${WORDS_TABLE} WHERE sound = ? ORDER BY uses DESC LIMIT ${NEAR}`,
   )
@@ -51,9 +61,11 @@ export function openSearchWords(sqlite: Sqlite): SearchWords {
      WHERE sound IN (SELECT sound FROM ${GAPS_TABLE} WHERE gap IN (SELECT value FROM json_each(?)))`,
   )
   return {
-    isStem: (word) => stem.get(word) !== undefined,
+    isWord: (written) => word.get(written) !== undefined,
+    isStem: (own) => stem.get(own) !== undefined,
     isBeginning: (start) => beginning.get(start, start + LAST) !== undefined,
     isHit: (expression) => hit.get(expression) !== undefined,
+    countHits: (expression, limit) => count.get(expression, limit) ?? 0,
     soundingLike: (sound) => like.all(sound),
     soundingFrom: (start) => from.all(start, start + LAST, NEAR),
     near(word) {
@@ -75,7 +87,7 @@ export function openSearchWords(sqlite: Sqlite): SearchWords {
   }
 }
 
-/** Sound first, then the letters themselves, then how often the word is used. */
+/** Sound first, then the letters themselves, then the likelier slip, then how often the word is used. */
 function nearest(
   typed: string,
   words: readonly Word[],
@@ -85,8 +97,18 @@ function nearest(
   return words
     .map((word) => ({ ...word, distance: distanceOf(word) }))
     .filter(({ distance }) => distance <= limit)
-    .map((word) => ({ word, letters: typoDistance(typed, word.word, limit + 2) }))
-    .sort((a, b) => a.word.distance - b.word.distance || a.letters - b.letters || b.word.uses - a.word.uses)
+    .map((word) => ({
+      word,
+      letters: typoDistance(typed, word.word, limit + 2),
+      slip: isEasySlip(typed, word.word) ? 0 : 1,
+    }))
+    .sort(
+      (a, b) =>
+        a.word.distance - b.word.distance ||
+        a.letters - b.letters ||
+        a.slip - b.slip ||
+        b.word.uses - a.word.uses,
+    )
     .slice(0, NEAR)
     .map(({ word }) => word)
 }

@@ -48,20 +48,31 @@ const LATIN: Readonly<Record<string, string>> = {
     z: 'з',
   },
 }
+/** 'ye' behind a consonant is the ending of 'красные', elsewhere one letter. */
+const ENDING = /(?<=[bcdfghk-np-tvwxz])ye/g
 const READ = new RegExp(`${Object.keys(PAIRS).join('|')}|[a-z]`, 'g')
+/** What two letters become when they have been written in Latin ones: 'восход' is 'voshod'. */
+const MERGED: readonly (readonly [string, string])[] = [
+  ['сч', 'ш'],
+  ['сх', 'ш'],
+  ['тс', 'ц'],
+  ['зх', 'ж'],
+  ['кх', 'х'],
+]
 
 /**
  * How a folded word sounds, written in plain Russian letters: the same for 'Kamelin', 'камелин' and 'каммелин'.
  * Doubled letters are one, й and ы are и, э is е, щ is ш, the signs are silent.
  */
 export function soundOf(word: string): string {
-  return word
+  const russian = word
+    .replace(ENDING, 'ие')
     .replace(READ, (letters) => PAIRS[letters] ?? LATIN[letters] ?? letters)
     .replace(/[йы]/g, 'и')
     .replaceAll('э', 'е')
     .replaceAll('щ', 'ш')
     .replace(/[ъь]/g, '')
-    .replace(/(.)\1+/gu, '$1')
+  return MERGED.reduce((text, [two, one]) => text.replaceAll(two, one), russian).replace(/(.)\1+/gu, '$1')
 }
 
 const PREFIX = 8

@@ -28,3 +28,20 @@ export function typoDistance(a: string, b: string, limit: number): number {
   }
   return Math.min(previous[b.length] ?? 0, limit + 1)
 }
+
+const ROWS = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** Letters left out, added or swapped, or the key beside hit: likelier than any other letter in one's place. */
+export function isEasySlip(typed: string, meant: string): boolean {
+  if (typed.length !== meant.length) return true
+  const differing = [...typed].flatMap((letter, i) =>
+    letter === meant[i] ? [] : [[letter, meant[i] ?? ''] as const],
+  )
+  const [first, second] = differing
+  if (!first) return true
+  if (second) return differing.length === 2 && first[0] === second[1] && first[1] === second[0]
+  return ROWS.some((row) => {
+    const at = row.indexOf(first[0])
+    return at >= 0 && Math.abs(at - row.indexOf(first[1])) === 1 && row.includes(first[1])
+  })
+}
