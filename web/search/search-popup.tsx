@@ -6,7 +6,7 @@ import { lastSearches } from '#shared/search/search-history.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { LIST_ID, type ShownList } from './combobox.ts'
+import { FULL_SCREEN, LIST_ID, type ShownList } from './combobox.ts'
 import { FoundOptions, WaitingOptions } from './found-options.tsx'
 import { addToHistory, clearHistory, getHistory, removeFromHistory } from './history-storage.ts'
 import { HistoryTools } from './history-tools.tsx'
@@ -32,8 +32,8 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   const typed = useTyped(field)
   const { view, isWaiting, isFailed } = useSuggestions(typed)
   const [history, setHistory] = useState(getHistory)
-  const isFull = useFullScreen(field)
-  const leave = useLeave(field, isFull, onClose)
+  const leave = useLeave(field, onClose)
+  useFullScreen(field, leave)
   const [activeId, setActiveId] = useActiveOption({ field, onEscape: leave })
   const isSlow = useSlow(isWaiting)
 
@@ -135,18 +135,18 @@ function noteOf(state: { isFailed: boolean; isSlow: boolean; isNothing: boolean 
 }
 
 /** Closes the popup; the focus goes back to the field, which stays shut and, on a phone, without the keyboard. */
-function useLeave(field: RefObject<HTMLInputElement | null>, isFull: boolean, onClose: () => void) {
+function useLeave(field: RefObject<HTMLInputElement | null>, onClose: () => void) {
   return useCallback(() => {
     const input = field.current
     onClose()
     if (!input) return
-    if (isFull) input.blur()
+    if (window.matchMedia(FULL_SCREEN).matches) input.blur()
     input.readOnly = true
     input.focus({ preventScroll: true })
     requestAnimationFrame(() => {
       input.readOnly = false
     })
-  }, [field, isFull, onClose])
+  }, [field, onClose])
 }
 
 /** A screen reader is not told of every letter's answer, only of the one that stays. */

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 import { FULL_SCREEN } from './combobox.ts'
 
-/** On a phone the open search fills the screen: nothing beside it can be reached meanwhile. */
-export function useFullScreen(field: RefObject<HTMLInputElement | null>): boolean {
+/**
+ * On a phone the open search fills the screen: nothing beside it can be reached meanwhile, and the phone's own
+ * "back" closes it instead of leaving the page.
+ */
+export function useFullScreen(field: RefObject<HTMLInputElement | null>, onBack: () => void): void {
   const isFull = useSyncExternalStore(watch, () => window.matchMedia(FULL_SCREEN).matches)
   useEffect(() => {
     if (!isFull) return
@@ -12,7 +15,15 @@ export function useFullScreen(field: RefObject<HTMLInputElement | null>): boolea
       for (const element of beside) element.inert = false
     }
   }, [field, isFull])
-  return isFull
+  useEffect(() => {
+    if (!isFull || !('CloseWatcher' in window)) return
+    const watcher = new CloseWatcher()
+    watcher.addEventListener('close', onBack)
+    return () => {
+      watcher.removeEventListener('close', onBack)
+      watcher.destroy()
+    }
+  }, [isFull, onBack])
 }
 
 function watch(onChange: () => void): () => void {
