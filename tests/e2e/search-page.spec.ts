@@ -37,7 +37,7 @@ test('query, category, filter, order and page stand in the address together', as
   await expect(page).toHaveURL(/brand(\[\]|%5B%5D)=velta/)
   await page.getByLabel('Порядок товаров').selectOption('cheap')
   await expect(page).toHaveURL(/sort=cheap/)
-  await page.getByRole('link', { name: '2', exact: true }).click()
+  await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   const { searchParams } = new URL(page.url())
   expect(Object.fromEntries(searchParams)).toMatchObject({

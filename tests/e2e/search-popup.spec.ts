@@ -168,9 +168,9 @@ test('on a phone it fills the screen, holds the focus and gives it back @phone @
   await keepHistory(page, ['топ'])
   await openPage(page, HELP)
   await searchField(page).click()
-  const search = page.locator('search')
+  const screen = page.getByRole('dialog', { name: 'Поиск' })
   await expect(suggestions(page)).toBeVisible()
-  expect(await search.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  expect(await screen.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await expect(page.locator('#content')).toHaveAttribute('inert')
   await expect(page.getByRole('link', { name: 'Корзина' })).toHaveCount(0)
 

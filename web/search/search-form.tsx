@@ -75,43 +75,46 @@ export function SearchForm({ className }: { className?: string | undefined }) {
 
   const open = () => setOpen(true)
   return (
-    <search
-      className={classNames(className, isShown && styles.open)}
-      data-open={isShown || undefined}
-      onBlur={onBlur}
-    >
-      <form className={styles.form} action={paths.search} method="get" onSubmit={submit}>
-        <Icon name="search" className={styles.sign} />
-        <input
-          ref={input}
-          className={styles.input}
-          type="search"
-          name="query"
-          role="combobox"
-          aria-label="Поиск по магазину"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={isShown && list.isExpanded}
-          aria-controls={isShown && list.isExpanded ? LIST_ID : undefined}
-          aria-activedescendant={isShown ? list.activeId : undefined}
-          placeholder="Поиск по 15000 товаров..."
-          defaultValue={query}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          onFocus={(event) => event.target.readOnly || open()}
-          onClick={open}
-          onInput={open}
-          onKeyDown={onKeyDown}
-        />
-        <button type="submit" className={styles.submit}>
-          НАЙТИ
-        </button>
-      </form>
-      {isShown ? <Popup field={input} popular={popular?.sts ?? []} onList={setList} onClose={close} /> : null}
+    <search className={className} data-open={isShown || undefined} onBlur={onBlur}>
+      <div className={classNames(isShown && styles.open)} {...(isShown && list.isFullScreen && MODAL)}>
+        <form className={styles.form} action={paths.search} method="get" onSubmit={submit}>
+          <Icon name="search" className={styles.sign} />
+          <input
+            ref={input}
+            className={styles.input}
+            type="search"
+            name="query"
+            role="combobox"
+            aria-label="Поиск по магазину"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={isShown && list.isExpanded}
+            aria-controls={isShown && list.isExpanded ? LIST_ID : undefined}
+            aria-activedescendant={isShown ? list.activeId : undefined}
+            placeholder="Поиск по 15000 товаров..."
+            defaultValue={query}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            onFocus={(event) => event.target.readOnly || open()}
+            onClick={open}
+            onInput={open}
+            onKeyDown={onKeyDown}
+          />
+          <button type="submit" className={styles.submit}>
+            НАЙТИ
+          </button>
+        </form>
+        {isShown ? (
+          <Popup field={input} popular={popular?.sts ?? []} onList={setList} onClose={close} />
+        ) : null}
+      </div>
     </search>
   )
 }
+
+/** Filling the screen it is all there is, to a screen reader as well. */
+const MODAL = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Поиск' } as const
 
 /** The field follows the page, but is the shopper's own while they type, before the script came included. */
 function useFollowedQuery(input: { readonly current: HTMLInputElement | null }, query: string, page: string) {

@@ -33,7 +33,7 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   const { view, isWaiting, isFailed } = useSuggestions(typed)
   const [history, setHistory] = useState(getHistory)
   const leave = useLeave(field, onClose)
-  useFullScreen(field, leave)
+  const isFullScreen = useFullScreen(field, leave)
   const [activeId, setActiveId] = useActiveOption({ field, onEscape: leave })
   const isSlow = useSlow(isWaiting)
 
@@ -49,7 +49,10 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   // The answer has replaced what the arrows stood on; what was searched for stands where it stood.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the list
   useEffect(() => setActiveId((last) => (last?.includes('-history-') ? last : undefined)), [view])
-  useEffect(() => onList({ isExpanded: count > 0, activeId }), [onList, count, activeId])
+  useEffect(
+    () => onList({ isExpanded: count > 0, activeId, isFullScreen }),
+    [onList, count, activeId, isFullScreen],
+  )
 
   function choose(query: string | undefined) {
     if (query !== undefined) addToHistory(query)

@@ -5,7 +5,7 @@ import { FULL_SCREEN } from './combobox.ts'
  * On a phone the open search fills the screen: nothing beside it can be reached meanwhile, and the phone's own
  * "back" closes it instead of leaving the page.
  */
-export function useFullScreen(field: RefObject<HTMLInputElement | null>, onBack: () => void): void {
+export function useFullScreen(field: RefObject<HTMLInputElement | null>, onBack: () => void): boolean {
   const isFull = useSyncExternalStore(watch, () => window.matchMedia(FULL_SCREEN).matches)
   useEffect(() => {
     if (!isFull) return
@@ -24,6 +24,7 @@ export function useFullScreen(field: RefObject<HTMLInputElement | null>, onBack:
       watcher.destroy()
     }
   }, [isFull, onBack])
+  return isFull
 }
 
 function watch(onChange: () => void): () => void {
