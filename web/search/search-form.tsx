@@ -15,10 +15,15 @@ import { trpc } from '#web/lib/trpc.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import { FULL_SCREEN, LIST_ID, NO_LIST, type ShownList } from './combobox.ts'
-import { addToHistory } from './history-storage.ts'
 import styles from './search-form.module.css'
 
 const loadPopup = async () => (await import('./search-popup.tsx')).SearchPopup
+
+/** The history comes with the suggestions: a page that nobody searches from does not carry it. */
+async function remember(query: string): Promise<void> {
+  const { addToHistory } = await import('./history-storage.ts')
+  addToHistory(query)
+}
 
 /**
  * The search widget: a real form to /search/; a query of nothing but spaces is ignored (spec §5). Its suggestions
@@ -56,7 +61,8 @@ export function SearchForm({ className }: { className?: string | undefined }) {
       input.current?.focus()
       return
     }
-    addToHistory(wanted)
+    // A search that is not remembered is a search all the same.
+    remember(wanted).catch(() => undefined)
     input.current?.blur()
     close()
     void navigate(searchPath({ query: wanted, category: '' }))
