@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#db/client.ts'
 import { openSeeded } from '#db/seed/open-seeded.ts'
 import type { Ctx } from '#server/context.ts'
+import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { verbCtx } from '#tests/support/verb-ctx.ts'
@@ -113,6 +114,43 @@ describe.each(HALVES)('%s', (half) => {
     for (const row of rows) expect(row.least, row.group).toBeGreaterThanOrEqual(LEAST_OF_FIRST)
   })
 })
+
+/** Each of them is meant to be dear: many misspelled words, words of one letter, numbers, nothing but noise. */
+const DEAR: readonly string[] = [
+  'шапунь кутекула пилака вельтта помаад кремм гелль лакк масдо скрпб маскаа тоник',
+  'ifgeym renrekf gbkfrf dtkmnnf gjvfflf rhtvv utkkm',
+  'а б в г д е ж з и к л м н о п р с т у ф',
+  '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16',
+  'гель гель гель гель гель гель гель гель гель гель гель гель',
+  'щъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъщъ',
+  'а-б-в-г-д-1-2-3-4-5-6-7-8-9 а/б/в/г/д/е/ж/з',
+  '" OR "а" NEAR(б) * {facts} : ^',
+  '💅 💄 💅 💄 💅 💄 💅 💄',
+  'крем лампа стразы тушь шампунь фольга база румяна',
+]
+const DEAREST = 10
+const TIMES = 25
+
+test('no query is ten times as dear as a usual one', () => {
+  const usual = cost(queries.narrow.filter((_, i) => i % 3 === 0).map(({ query }) => query))
+  // A word more each time: nothing of it has been answered before.
+  const rows = DEAR.map((query) => ({
+    query,
+    ms: cost(Array.from({ length: TIMES }, (_, i) => `${query.slice(0, 96)} ж${i}`)),
+  }))
+  process.stdout.write(
+    `usual ${usual.toFixed(2)} ms; ${rows.map(({ query, ms }) => `${query.slice(0, 12)}… ${ms.toFixed(2)}`).join(', ')}\n`,
+  )
+  for (const { query, ms } of rows) expect(ms, query).toBeLessThan(DEAREST * usual)
+})
+
+/** CPU milliseconds of the popup's answer, the mean of the queries: other programs do not weigh on it. */
+function cost(asked: readonly string[]): number {
+  const before = process.cpuUsage()
+  for (const query of asked) completeQuery(ctx, { query })
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / asked.length
+}
 
 /** 1 is the first hit; 0 is none of the first ten. */
 function placeOf({ query, markings }: NarrowQuery): number {
