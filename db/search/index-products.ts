@@ -1,45 +1,90 @@
 import type { Sqlite } from '#db/client.ts'
-import { SEARCH_TABLE } from '#db/schema/search.ts'
-import { searchTokens } from './search-tokens.ts'
+import { GAPS_TABLE, SEARCH_TABLE, STATE_TABLE, WORDS_TABLE } from '#db/schema/search.ts'
+import { type IndexedProduct, productWords } from './product-words.ts'
+import { stem } from './search-tokens.ts'
+import { allowedTypos, gapsOf, soundOf } from './sound.ts'
 
-interface IndexRow {
-  rank: number
-  name: string
-  brand: string
-  marking: string
-  kindLabel: string
-  shadeName: string | null
-  effect: string | null
-  categories: string
-}
+/** To be raised with every change of what the index holds or how words are cut: the shop then writes it anew. */
+const INDEX_VERSION = 1
 
 const ROWS = `
-  SELECT p.rank, p.name, b.name AS brand, p.marking, p.kind_label AS kindLabel, p.shade_name AS shadeName, p.effect,
-    (SELECT group_concat(c.name, ' ') FROM category_products cp JOIN categories c ON c.id = cp.category_id
-      WHERE cp.product_id = p.id) AS categories
-  FROM products p JOIN brands b ON b.id = p.brand_id
+  SELECT p.id, p.rank, p.name, b.name AS brand, p.marking, p.kind_label AS kindLabel, p.shade_name AS shadeName,
+    p.shade_code AS shadeCode, p.shade_family AS shadeFamily, p.effect, p.volume, p.properties, c.name AS category,
+    (SELECT group_concat(above.name, ' ; ') FROM category_products cp JOIN categories above ON above.id = cp.category_id
+      WHERE cp.product_id = p.id AND cp.category_id <> p.category_id) AS parents
+  FROM products p JOIN brands b ON b.id = p.brand_id JOIN categories c ON c.id = p.category_id
   WHERE p.is_sold = 1`
 
-/** True before the first words are written, and after a migration has changed the index's form. */
-export function isSearchIndexEmpty(sqlite: Sqlite): boolean {
-  return sqlite.prepare(`SELECT rowid FROM ${SEARCH_TABLE} LIMIT 1`).get() === undefined
+/** True before the first words are written, after a migration has emptied the index, and when its rules have changed. */
+export function isSearchIndexStale(sqlite: Sqlite): boolean {
+  const version = sqlite.prepare(`SELECT version FROM ${STATE_TABLE}`).pluck().get()
+  return version !== INDEX_VERSION || !sqlite.prepare(`SELECT rowid FROM ${SEARCH_TABLE} LIMIT 1`).get()
 }
 
 /** Writes the whole search index anew; the caller holds the transaction. rowid is the product's rank. */
 export function rebuildSearchIndex(sqlite: Sqlite): void {
-  sqlite.exec(`DELETE FROM ${SEARCH_TABLE}`)
-  const insert = sqlite.prepare(
-    `INSERT INTO ${SEARCH_TABLE} (rowid, title, brand, words) VALUES (?, ?, ?, ?)`,
-  )
-  // Read whole: better-sqlite3 refuses writes while a query is being iterated on the same connection.
-  for (const row of sqlite.prepare<[], IndexRow>(ROWS).all()) {
-    const words = [row.marking, row.kindLabel, row.shadeName, row.effect, row.categories].join(' ')
-    insert.run(row.rank, indexText(row.name), indexText(row.brand), indexText(words))
+  for (const table of [SEARCH_TABLE, WORDS_TABLE, GAPS_TABLE, STATE_TABLE])
+    sqlite.exec(`DELETE FROM ${table}`)
+  const insert = insertProduct(sqlite)
+  const uses = new Map<string, number>()
+  const page = sqlite.prepare<[number], IndexedProduct>(`${ROWS} AND p.id > ? ORDER BY p.id LIMIT 2000`)
+  // By pages: better-sqlite3 refuses writes while a query is being iterated on the same connection.
+  for (let rows = page.all(0); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? 0)) {
+    for (const row of rows) {
+      for (const word of insert(row)) uses.set(word, (uses.get(word) ?? 0) + 1)
+    }
   }
+  const change = changeWord(sqlite)
+  for (const word of [...uses.keys()].sort()) change(word, uses.get(word) ?? 0)
+  sqlite.prepare(`INSERT INTO ${STATE_TABLE} (version) VALUES (?)`).run(INDEX_VERSION)
   // One segment instead of many: a question is answered several times faster.
   sqlite.exec(`INSERT INTO ${SEARCH_TABLE} (${SEARCH_TABLE}) VALUES ('optimize')`)
 }
 
-function indexText(text: string): string {
-  return [...new Set(searchTokens(text))].join(' ')
+/** Takes what a product is out of the index, to be read before it changes; tells how to put in what it has become. */
+export function takeFromIndex(sqlite: Sqlite, productId: number): () => void {
+  const read = sqlite.prepare<[number], IndexedProduct>(`${ROWS} AND p.id = ?`)
+  const count = changeWord(sqlite)
+  const before = read.get(productId)
+  if (before) {
+    sqlite.prepare(`DELETE FROM ${SEARCH_TABLE} WHERE rowid = ?`).run(before.rank)
+    for (const word of productWords(before).vocabulary) count(word, -1)
+  }
+  return () => {
+    const after = read.get(productId)
+    if (!after) return
+    for (const word of insertProduct(sqlite)(after)) count(word, 1)
+  }
+}
+
+function insertProduct(sqlite: Sqlite): (row: IndexedProduct) => ReadonlySet<string> {
+  const insert = sqlite.prepare(
+    `INSERT INTO ${SEARCH_TABLE} (rowid, facts, title, words) VALUES (?, ?, ?, ?)`,
+  )
+  return (row) => {
+    const { facts, title, words, vocabulary } = productWords(row)
+    insert.run(row.rank, facts, title, words)
+    return vocabulary
+  }
+}
+
+/** Counts a word in or out; one that no product uses any more is forgotten, its gaps too once nothing sounds so. */
+function changeWord(sqlite: Sqlite): (word: string, by: number) => void {
+  const update = sqlite.prepare(`UPDATE ${WORDS_TABLE} SET uses = uses + ? WHERE word = ?`)
+  const insert = sqlite.prepare(`INSERT INTO ${WORDS_TABLE} (word, stem, sound, uses) VALUES (?, ?, ?, ?)`)
+  const forget = sqlite.prepare(`DELETE FROM ${WORDS_TABLE} WHERE word = ? AND uses <= 0`)
+  const sounds = sqlite.prepare(`SELECT 1 FROM ${WORDS_TABLE} WHERE sound = ? LIMIT 1`)
+  const addGap = sqlite.prepare(`INSERT OR IGNORE INTO ${GAPS_TABLE} (gap, sound) VALUES (?, ?)`)
+  const dropGap = sqlite.prepare(`DELETE FROM ${GAPS_TABLE} WHERE gap = ? AND sound = ?`)
+  return (word, by) => {
+    const sound = soundOf(word)
+    if (update.run(by, word).changes === 0) {
+      if (by <= 0) return
+      const isNew = sounds.get(sound) === undefined
+      insert.run(word, stem(word), sound, by)
+      if (isNew) for (const gap of gapsOf(sound, allowedTypos(sound))) addGap.run(gap, sound)
+    } else if (by < 0 && forget.run(word).changes > 0 && sounds.get(sound) === undefined) {
+      for (const gap of gapsOf(sound, allowedTypos(sound))) dropGap.run(gap, sound)
+    }
+  }
 }

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { clients } from '#db/schema/auth.ts'
 import { coupons } from '#db/schema/basket.ts'
 import { campaigns } from '#db/schema/campaign.ts'
-import { isSearchIndexEmpty, rebuildSearchIndex } from '#db/search/index-products.ts'
+import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { seedCampaign } from './campaign.ts'
 import type { PictureAddress } from './clients/demo-scene.ts'
@@ -19,7 +19,7 @@ export interface LateSeedOptions {
 export function seedMissing(db: Db, { now, demo }: LateSeedOptions): void {
   // One transaction: two processes may open the same file at once.
   inTransaction(db, () => {
-    if (isSearchIndexEmpty(db.$client)) rebuildSearchIndex(db.$client)
+    if (isSearchIndexStale(db.$client)) rebuildSearchIndex(db.$client)
     if (!db.select({ id: campaigns.id }).from(campaigns).limit(1).get()) seedCampaign(db, now)
     if (!db.select({ key: coupons.key }).from(coupons).limit(1).get()) seedCoupons(db, now)
     if (!demo || db.select({ id: clients.id }).from(clients).limit(1).get()) return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
 import { Hono } from 'hono'
-import { matchExpression } from '#db/search/match-expression.ts'
+import { openSearch } from '#db/search/open-search.ts'
 
 /**
  * The yardstick: the same questions answered by Hono and better-sqlite3 alone, with the shop's own SQL and an
@@ -20,11 +20,11 @@ const TILE = `p.id, p.marking, p.name, b.name AS brand, p.line_id, p.category_id
   p.art_seed, p.price, p.base_price, s.available, p.is_pro, p.created_at`
 const FROM_PRODUCTS = 'FROM products p JOIN brands b ON b.id = p.brand_id JOIN stock s ON s.product_id = p.id'
 
-const search = sqlite.prepare<[string]>(
+const search = openSearch(sqlite)
+const hits = sqlite.prepare<[string]>(
   `SELECT p.id, p.brand_id, p.category_id, p.shade_family, p.effect, p.volume, p.price, p.base_price,
      s.available > 0 AS isAvailable, p.created_at
-   FROM (SELECT rowid AS rank FROM product_search WHERE product_search MATCH ? ORDER BY rowid LIMIT 5000) hits
-   JOIN products p ON p.rank = hits.rank JOIN stock s ON s.product_id = p.id ORDER BY p.rank`,
+   FROM json_each(?) hits JOIN products p ON p.rank = hits.value JOIN stock s ON s.product_id = p.id`,
 )
 const tiles = sqlite.prepare<[string]>(
   `SELECT ${TILE} ${FROM_PRODUCTS} WHERE p.id IN (SELECT value FROM json_each(?)) AND p.is_sold = 1`,
@@ -73,9 +73,14 @@ function countBy(
   return [...counts]
 }
 
+function find(query: string, limit: number): HitRow[] {
+  const ranks = search.findRanks(search.understand(query, false), limit).flat()
+  return hits.all(JSON.stringify(ranks)) as HitRow[]
+}
+
 const app = new Hono()
 app.get('/search', (c) => {
-  const rows = search.all(matchExpression(c.req.query('query') ?? '') ?? '""') as HitRow[]
+  const rows = find(c.req.query('query') ?? '', 5000)
   const ids = rows.slice(0, 24).map((row) => row.id)
   return c.json({
     total: rows.length,
@@ -89,6 +94,21 @@ app.get('/search', (c) => {
     discounted: rows.filter((row) => row.base_price > row.price).length,
     min: rows.reduce((min, row) => Math.min(min, row.price), Number.POSITIVE_INFINITY),
     max: rows.reduce((max, row) => Math.max(max, row.price), 0),
+  })
+})
+app.get('/autocomplete', (c) => {
+  const rows = find(c.req.query('query') ?? '', 200)
+  const ids = rows.slice(0, 4).map((row) => row.id)
+  return c.json({
+    products: tiles.all(JSON.stringify(ids)),
+    categories: countBy(rows, (row) => row.category_id).slice(0, 3),
+    taps: [
+      ...countBy(rows, (row) => row.effect),
+      ...countBy(rows, (row) => row.shade_family),
+      ...countBy(rows, (row) => row.brand_id),
+      ...countBy(rows, (row) => row.volume),
+    ].slice(0, 6),
+    total: rows.length,
   })
 })
 app.get('/product', (c) => {

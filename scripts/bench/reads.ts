@@ -64,6 +64,8 @@ async function questions(file: string, shop: RunningServer): Promise<ReadCase[]>
   const at = (i: number) => names[(i * 7) % names.length] ?? { name: '', marking: '', id: 0 }
   // The shade's own words: a narrow question, another one each time.
   const words = (i: number) => /«([^»]+)»/.exec(at(i).name)?.[1] ?? at(i).name
+  // What stands in the field while they are typed, another beginning each time.
+  const typing = (i: number) => words(i).slice(0, 3 + (i % 11))
   const cookie = await basketOf(
     shop.origin,
     inStock.map(({ id }) => id),
@@ -74,6 +76,12 @@ async function questions(file: string, shop: RunningServer): Promise<ReadCase[]>
       limit: 2,
       shop: (i) => trpc('search.results', { query: words(i), choice: {} }),
       bare: (i) => ({ path: `/search?query=${encodeURIComponent(words(i))}` }),
+    },
+    {
+      name: 'autocomplete',
+      limit: 2,
+      shop: (i) => trpc('search.autocomplete', { query: typing(i) }),
+      bare: (i) => ({ path: `/autocomplete?query=${encodeURIComponent(typing(i))}` }),
     },
     {
       name: 'product',

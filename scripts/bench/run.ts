@@ -6,6 +6,7 @@ import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measureGrowth, measureReads } from './reads.ts'
 import { report } from './report.ts'
+import { measureIndex } from './search-index.ts'
 
 /**
  * npm run bench: the shop beside its yardsticks in one run, written to docs/performance.md.
@@ -21,6 +22,8 @@ console.info('reads, 20,000 products')
 const reads = await measureReads(small)
 console.info('growth, 200,000 products')
 const growth = await measureGrowth(small, large)
+console.info('search index')
+const index = await measureIndex(large)
 console.info('orders')
 const orders = await measureOrders(small)
 console.info('pages')
@@ -29,7 +32,7 @@ console.info('Lighthouse')
 const lighthouse = await measureLighthouse(small)
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-writeFileSync('docs/performance.md', report({ machine, reads, growth, orders, pages, lighthouse }))
+writeFileSync('docs/performance.md', report({ machine, reads, growth, index, orders, pages, lighthouse }))
 console.info('written: docs/performance.md')
 
 /** A database of that many products, kept between runs while the schema fits. */

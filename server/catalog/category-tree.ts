@@ -45,6 +45,12 @@ export function categoryTrail(tree: CategoryTree, id: number): Category[] {
   return trail
 }
 
+/** The category and all below it. */
+export function subtreeIds(tree: CategoryTree, id: number): ReadonlySet<number> {
+  const below = (tree.children.get(id) ?? []).flatMap((child) => [...subtreeIds(tree, child.id)])
+  return new Set([id, ...below])
+}
+
 export function categoryUrl(category: Pick<Category, 'path'>): string {
   return `/catalog/${category.path}/`
 }

@@ -1,15 +1,21 @@
 import { prepared } from '#db/prepared.ts'
-import { SEARCH_TABLE } from '#db/schema/search.ts'
-import { matchExpression } from '#db/search/match-expression.ts'
+import { searchOf, type Understood } from '#db/search/open-search.ts'
 import type { Ctx } from '#server/context.ts'
 import { catalogCache, productTable } from './catalog-cache.ts'
+import { categoryTree, subtreeIds } from './category-tree.ts'
 
 /** Which products a list starts from, before any filter. */
 export type Scope =
   | { readonly type: 'all' }
   | { readonly type: 'category'; readonly categoryId: number }
   | { readonly type: 'brand'; readonly brandId: number }
-  | { readonly type: 'search'; readonly query: string; readonly categoryId: number | null }
+  | {
+      readonly type: 'search'
+      readonly wanted: Understood
+      readonly categoryId: number | null
+      /** How many hits of each degree of nearness are looked at. */
+      readonly limit: number
+    }
 
 /** One product as filters, counts and sorting see it; whether it can be had is told by soldOutIds. */
 export interface ScopeRow {
@@ -25,7 +31,7 @@ export interface ScopeRow {
 }
 
 /** A query as wide as this names half the shop: the most wanted ones stand for it. */
-const MAX_SEARCH_ROWS = 5000
+export const MAX_SEARCH_ROWS = 5000
 
 const COLUMNS = `p.id, p.brand_id AS brandId, p.category_id AS categoryId, p.shade_family AS shadeFamily, p.effect,
   p.volume, p.price, p.base_price AS basePrice, p.created_at AS createdAt`
@@ -35,11 +41,27 @@ const cached = catalogCache<readonly ScopeRow[]>()
 const rowsByRank = productTable<ScopeRow>()
 const soldOutCache = catalogCache<ReadonlySet<number>>()
 
-/** Products of the scope, the most wanted first. */
+/** Products of the scope, the most wanted first; those of a search the nearest first. */
 export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
   return cached(ctx, JSON.stringify(scope), () =>
-    rowsByRank(ctx, readRanks(ctx, scope), (missing) => readRows(ctx, missing)),
+    scope.type === 'search' ? hitRows(ctx, scope) : rowsOf(ctx, readRanks(ctx, scope)),
   )
+}
+
+function rowsOf(ctx: Ctx, ranks: readonly number[]): readonly ScopeRow[] {
+  return rowsByRank(ctx, ranks, (missing) => readRows(ctx, missing))
+}
+
+/** Of what is equally near to the words, what can be had comes first. */
+function hitRows(ctx: Ctx, { wanted, categoryId, limit }: Scope & { type: 'search' }): readonly ScopeRow[] {
+  const degrees = searchOf(ctx.db).findRanks(wanted, limit)
+  const within = categoryId === null ? null : subtreeIds(categoryTree(ctx), categoryId)
+  const soldOut = soldOutIds(ctx)
+  return degrees.flatMap((ranks) => {
+    const rows = rowsOf(ctx, ranks)
+    const hits = within === null ? rows : rows.filter((row) => within.has(row.categoryId))
+    return [...hits.filter(({ id }) => !soldOut.has(id)), ...hits.filter(({ id }) => soldOut.has(id))]
+  })
 }
 
 function* readRows(ctx: Ctx, ranks: readonly number[]): Iterable<[number, ScopeRow]> {
@@ -103,7 +125,7 @@ export function homeRows(ctx: Ctx) {
   }
 }
 
-/** Full-text search is beyond Drizzle, and these lists are long: plain statements, prepared once. */
+/** These lists are long: plain statements, prepared once. */
 const statements = prepared(({ $client: sqlite }) => ({
   all: sqlite.prepare<[], number>('SELECT rank FROM products ORDER BY rank').pluck(),
   category: sqlite
@@ -111,11 +133,6 @@ const statements = prepared(({ $client: sqlite }) => ({
     .pluck(),
   brand: sqlite
     .prepare<[number], number>('SELECT rank FROM products WHERE brand_id = ? ORDER BY rank')
-    .pluck(),
-  search: sqlite
-    .prepare<[string, number], number>(
-      `SELECT rowid FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? ORDER BY rowid LIMIT ?`,
-    )
     .pluck(),
   rows: sqlite.prepare<[string], ScopeRow & { readonly rank: number }>(
     `SELECT p.rank, ${COLUMNS} FROM json_each(?) wanted JOIN ${PRODUCTS} ON p.rank = wanted.value
@@ -142,8 +159,8 @@ const statements = prepared(({ $client: sqlite }) => ({
 }))
 
 /** Ranks of the scope's products in their order, of those that are not for sale too. */
-function readRanks(ctx: Ctx, scope: Scope): readonly number[] {
-  const { all, category, brand, search } = statements(ctx.db)
+function readRanks(ctx: Ctx, scope: Exclude<Scope, { type: 'search' }>): readonly number[] {
+  const { all, category, brand } = statements(ctx.db)
   switch (scope.type) {
     case 'all':
       return all.all()
@@ -151,13 +168,5 @@ function readRanks(ctx: Ctx, scope: Scope): readonly number[] {
       return category.all(scope.categoryId)
     case 'brand':
       return brand.all(scope.brandId)
-    case 'search': {
-      const match = matchExpression(scope.query)
-      if (match === null) return []
-      const ranks = search.all(match, MAX_SEARCH_ROWS)
-      if (scope.categoryId === null) return ranks
-      const inCategory = new Set(category.all(scope.categoryId))
-      return ranks.filter((rank) => inCategory.has(rank))
-    }
   }
 }

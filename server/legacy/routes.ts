@@ -11,6 +11,7 @@ import { favoritesShims } from './favorites.ts'
 import { geoShims } from './geo.ts'
 import { ordersShims } from './orders.ts'
 import { paymentsShims } from './payments.ts'
+import { searchShims } from './search.ts'
 import { methodOf, type Shim } from './shim.ts'
 import { tariffsShims } from './tariffs.ts'
 
@@ -27,6 +28,7 @@ export const SHIMS: readonly Shim[] = [
   ...geoShims,
   ...ordersShims,
   ...paymentsShims,
+  ...searchShims,
   ...tariffsShims,
 ]
 

@@ -1,47 +1,37 @@
 import type { z } from 'zod/mini'
-import { categoryTrail, categoryTree, categoryUrl } from '#server/catalog/category-tree.ts'
+import { categoryTree, categoryUrl } from '#server/catalog/category-tree.ts'
 import { listProducts } from '#server/catalog/list-products.ts'
-import { type Scope, scopeRows } from '#server/catalog/scope.ts'
+import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { SearchInput, SearchView } from '#shared/search/contract.ts'
+import { findWaysOn } from './find-ways-on.ts'
+import { hitCategories } from './hit-categories.ts'
+import { searchScope, understandQuery } from './understand-query.ts'
 
 const CATEGORY_LINKS = 8
 
-/** Products whose words begin with every word of the query, the most wanted first (spec §2, /search/). */
+/**
+ * Products that have every word of the query, the nearest to it first, then those in stock, then the most wanted
+ * (spec §2, /search/). Misspelled words are corrected, and what was corrected is said.
+ */
 export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): SearchView {
   const tree = categoryTree(ctx)
-  const query = input.query.trim()
+  const query = cleanQuery(input.query)
   const category = input.category === undefined ? undefined : tree.byPath.get(input.category)
-  const scope: Scope = { type: 'search', query, categoryId: category?.id ?? null }
+  const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
+  const everywhere = scopeRows(ctx, searchScope(wanted))
+  const listing = listProducts(ctx, searchScope(wanted, { categoryId: category?.id ?? null }), input.choice)
   return {
     query,
+    correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
     category: category ? { name: category.name, url: categoryUrl(category) } : null,
-    categories: countCategories(ctx, query).map(({ id, productCount }) => {
-      const found = tree.byId.get(id)
-      return {
-        name: found?.name ?? '',
-        url: `/search/?${new URLSearchParams({ query, category: found?.path ?? '' })}`,
-        productCount,
-      }
-    }),
-    listing: listProducts(ctx, scope, input.choice),
+    categories: hitCategories(ctx, everywhere, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
+      name,
+      url: `/search/?${new URLSearchParams({ query, category: path })}`,
+      productCount,
+    })),
+    listing,
+    help: everywhere.length === 0 ? findWaysOn(ctx, wanted) : null,
   }
-}
-
-/** Top categories the hits stand in, most hits first. */
-function countCategories(ctx: Ctx, query: string): { id: number; productCount: number }[] {
-  const leaves = new Map<number, number>()
-  for (const { categoryId } of scopeRows(ctx, { type: 'search', query, categoryId: null })) {
-    leaves.set(categoryId, (leaves.get(categoryId) ?? 0) + 1)
-  }
-  const tree = categoryTree(ctx)
-  const tops = new Map<number, number>()
-  for (const [leaf, productCount] of leaves) {
-    const top = categoryTrail(tree, leaf)[0]
-    if (top) tops.set(top.id, (tops.get(top.id) ?? 0) + productCount)
-  }
-  return [...tops]
-    .map(([id, productCount]) => ({ id, productCount }))
-    .sort((a, b) => b.productCount - a.productCount)
-    .slice(0, CATEGORY_LINKS)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import {
   brands,
@@ -10,7 +9,7 @@ import {
   stock,
   stockMoves,
 } from '#db/schema/catalog.ts'
-import { foldText } from '#shared/search/fold.ts'
+import { changeProduct } from '#db/search/change-product.ts'
 import { insertPlaces } from './fixture-places.ts'
 
 /** The moment at which every test shop opens: a Saturday noon in Moscow. */
@@ -47,7 +46,7 @@ export const PRODUCT = {
   brush: 22,
 } as const
 
-type ProductRow = typeof products.$inferInsert
+type ProductRow = typeof products.$inferInsert & { id: number }
 
 /** What a test says of a product; the rest has plain values. */
 export interface FixtureProduct extends Partial<ProductRow> {
@@ -144,21 +143,20 @@ export function insertProduct(db: Db, { stock: available, ...product }: FixtureP
     createdAt: OPENED_AT - product.id * 86_400_000,
     ...product,
   }
+  changeProduct(db, product.id, () => writeRows(db, row, available))
+}
+
+function writeRows(db: Db, row: ProductRow, available: number): void {
   db.insert(products).values(row).run()
   const standsIn =
     row.categoryId === CATEGORY.gelPolish ? [CATEGORY.gelPolish, CATEGORY.nails] : [row.categoryId]
   if (row.isSold) {
     for (const categoryId of standsIn) {
-      db.insert(categoryProducts).values({ categoryId, rank: row.rank, productId: product.id }).run()
+      db.insert(categoryProducts).values({ categoryId, rank: row.rank, productId: row.id }).run()
     }
   }
-  db.insert(stock).values({ productId: product.id, available }).run()
-  db.insert(stockMoves)
-    .values({ productId: product.id, delta: available, reason: 'seed', at: OPENED_AT })
-    .run()
-  const brand = row.brandId === BRAND.velur ? 'велюр' : 'норд'
-  db.run(sql`INSERT INTO product_search (rowid, title, brand, words)
-    VALUES (${row.rank}, ${foldText(row.name)}, ${brand}, ${foldText(row.kindLabel)})`)
+  db.insert(stock).values({ productId: row.id, available }).run()
+  db.insert(stockMoves).values({ productId: row.id, delta: available, reason: 'seed', at: OPENED_AT }).run()
 }
 
 /** A shop small enough to know by heart; amounts are chosen so that roundings show. */

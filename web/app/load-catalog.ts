@@ -8,6 +8,7 @@ import {
   parseCategoryPath,
   parseChoice,
   parseSearch,
+  searchInput,
   searchPath,
 } from './paths.ts'
 
@@ -36,15 +37,10 @@ export async function loadBrand(u: Utils, { params, url }: Address): Promise<voi
 
 /** Nothing is searched for without words. */
 export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
-  const { query, category } = parseSearch(url.searchParams)
-  if (query === '') return
-  const choice = parseChoice(url.searchParams)
-  const { listing } = await u.search.results.ensureData({
-    query,
-    ...(category === '' ? {} : { category }),
-    choice,
-  })
-  checkPage(url, listing, (first) => searchPath({ query, category }, first))
+  const address = parseSearch(url.searchParams)
+  if (address.query === '') return
+  const { listing } = await u.search.results.ensureData(searchInput(address, parseChoice(url.searchParams)))
+  checkPage(url, listing, (first) => searchPath(address, first))
 }
 
 /** Past the end of a list and at no page at all lies nothing; the answer names the list's beginning. */

@@ -137,10 +137,15 @@ test('a search keeps its query and category beside the choice', () => {
   const address = { query: 'гель лак & топ', category: 'gel-laki' }
   const path = searchPath(address, { brand: ['velta'] })
   const params = new URL(path, 'http://shop.test').searchParams
-  expect(parseSearch(params)).toEqual(address)
+  expect(parseSearch(params)).toEqual({ ...address, isLiteral: false })
   expect(parseChoice(params)).toEqual({ brand: ['velta'] })
   expect(searchPath({ query: 'топ', category: '' })).toBe('/search/?query=%D1%82%D0%BE%D0%BF')
   expect(parseSearch(new URLSearchParams({ query: `  ${'а'.repeat(300)}` })).query).toHaveLength(100)
+  // Cut through the middle of a pair, it would be no address at all.
+  const cut = parseSearch(new URLSearchParams({ query: `${'а'.repeat(99)}💅` }))
+  expect(searchPath(cut)).toBe(searchPath({ query: 'а'.repeat(99), category: '' }))
+  expect(parseSearch(new URLSearchParams('query=топ&literal=1')).isLiteral).toBe(true)
+  expect(searchPath({ query: 'топ', category: '', isLiteral: true })).toMatch(/&literal=1$/)
 })
 
 describe('the account', () => {

@@ -1,5 +1,6 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { FILTER_KEYS, type FilterKey, SORTS } from '#shared/catalog/listing-keys.ts'
+import { cleanQuery } from '#shared/search/clean-query.ts'
 
 /** Addresses of the shop's pages, built and parsed here and nowhere else (spec §2, Routes). */
 export const paths = {
@@ -84,19 +85,40 @@ export interface SearchAddress {
   readonly query: string
   /** Path of a category; '' searches everywhere. */
   readonly category: string
+  /** The words as typed, nothing corrected. */
+  readonly isLiteral?: boolean
 }
 
-export function searchPath({ query, category }: SearchAddress, choice: ListingChoice = {}): string {
-  const own: [string, string][] = [['query', query]]
-  if (category !== '') own.push(['category', category])
-  return withQuery(paths.search, [...own, ...choiceParams(choice)])
+export function searchPath(address: SearchAddress, choice: ListingChoice = {}): string {
+  return withQuery(paths.search, [...searchParams(address), ...choiceParams(choice)])
 }
+
+/** What a search's address says beside the choice in its list. */
+export function searchParams({ query, category, isLiteral }: SearchAddress): [string, string][] {
+  const params: [string, string][] = [['query', query]]
+  if (category !== '') params.push(['category', category])
+  if (isLiteral) params.push(['literal', '1'])
+  return params
+}
+
+const MAX_QUERY = 100
 
 /** Longer queries are cut: nobody types them, and the contract refuses them. */
-export function parseSearch(params: URLSearchParams): SearchAddress {
+export function parseSearch(params: URLSearchParams): Required<SearchAddress> {
   return {
-    query: (params.get('query') ?? '').trim().slice(0, 100),
+    query: cleanQuery(cleanQuery(params.get('query') ?? '').slice(0, MAX_QUERY)),
     category: (params.get('category') ?? '').replace(/^\/+|\/+$/g, '').slice(0, 250),
+    isLiteral: params.get('literal') === '1',
+  }
+}
+
+/** The question behind a search's address, the same for its loader and its page. */
+export function searchInput({ query, category, isLiteral }: SearchAddress, choice: ListingChoice) {
+  return {
+    query,
+    ...(category === '' ? {} : { category }),
+    ...(isLiteral ? { isLiteral } : {}),
+    choice,
   }
 }
 

@@ -186,6 +186,7 @@ async function loadShell(u: Utils): Promise<void> {
     u.basket.get.ensureData(),
     u.favorites.list.ensureData(),
     u.auth.client.ensureData(),
+    u.search.popular.ensureData(),
   ])
 }
 

@@ -16,7 +16,7 @@ import styles from './site-header.module.css'
 export function SiteHeader() {
   const { count } = useFavorites()
   return (
-    <header>
+    <header className={styles.header}>
       <div className={styles.top}>
         <div className={styles.wrap}>
           <TownLine />

@@ -7,6 +7,8 @@ export interface ListingAddress {
   /** What the address says beside the choice: the words of a search. */
   readonly fields: readonly (readonly [name: string, value: string])[]
   readonly to: (choice: ListingChoice) => string
+  /** What its own order is called; absent where that is demand. */
+  readonly ownOrder?: string
 }
 
 /** The form of filters and the controls outside it belong together by this id. */

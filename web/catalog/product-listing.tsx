@@ -62,7 +62,7 @@ export function ProductListing({ listing, address, pages, renderTile }: ProductL
           <div className={styles.chips}>
             <AppliedChips filters={listing.filters} choice={choice} address={address} />
           </div>
-          <SortSelect choice={choice} onChoose={choose} />
+          <SortSelect choice={choice} ownOrder={address.ownOrder} onChoose={choose} />
         </div>
         <VisuallyHidden>
           <span role="status">{isPending ? '' : foundText(listing.total)}</span>

@@ -17,12 +17,10 @@ interface ProductTileProps {
   readonly heart?: ReactNode
   /** 44 px high, the full width; left out of a tile whose product is sold out. */
   readonly buy?: ReactNode
-  /** Without shade dots and the button: the examples of the search popup. */
-  readonly isShort?: boolean
 }
 
 /** The picture on its tint, and lines of fixed height under it, so that the buttons of a row align. */
-export function ProductTile({ tile, loading = 'lazy', heart, buy, isShort = false }: ProductTileProps) {
+export function ProductTile({ tile, loading = 'lazy', heart, buy }: ProductTileProps) {
   const isSoldOut = tile.availableCount === 0
   return (
     <article className={classNames(styles.tile, isSoldOut && styles.soldOut)}>
@@ -43,7 +41,7 @@ export function ProductTile({ tile, loading = 'lazy', heart, buy, isShort = fals
       <Link to={tile.url} className={styles.name} title={tile.name}>
         <span>{tile.name}</span>
       </Link>
-      {isShort ? null : <ShadeDots shades={tile.shades} more={tile.moreShades} />}
+      <ShadeDots shades={tile.shades} more={tile.moreShades} />
       <div className={styles.price}>
         <Price
           price={tile.price}
@@ -53,17 +51,15 @@ export function ProductTile({ tile, loading = 'lazy', heart, buy, isShort = fals
         />
       </div>
       {heart ? <div className={styles.heart}>{heart}</div> : null}
-      {isShort ? null : (
-        <div className={styles.buy}>
-          {isSoldOut ? (
-            <Link to={tile.url} className={styles.similar} aria-label={`Похожие на ${tile.name}`}>
-              Похожие
-            </Link>
-          ) : (
-            buy
-          )}
-        </div>
-      )}
+      <div className={styles.buy}>
+        {isSoldOut ? (
+          <Link to={tile.url} className={styles.similar} aria-label={`Похожие на ${tile.name}`}>
+            Похожие
+          </Link>
+        ) : (
+          buy
+        )}
+      </div>
     </article>
   )
 }

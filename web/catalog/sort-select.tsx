@@ -14,11 +14,13 @@ const LABELS: Record<Sort, string> = {
 
 interface SortSelectProps {
   readonly choice: ListingChoice
+  /** Of the order that a list has by itself. */
+  readonly ownOrder?: string | undefined
   readonly onChoose: (choice: ListingChoice) => void
 }
 
 /** Belongs to the filters' form, so that it is sent with them without scripts. */
-export function SortSelect({ choice, onChoose }: SortSelectProps) {
+export function SortSelect({ choice, ownOrder = LABELS.popular, onChoose }: SortSelectProps) {
   const sort: Sort = choice.sort ?? 'popular'
   return (
     <div className={styles.sort}>
@@ -35,7 +37,7 @@ export function SortSelect({ choice, onChoose }: SortSelectProps) {
       >
         {SORTS.map((known) => (
           <option key={known} value={known}>
-            {LABELS[known]}
+            {known === 'popular' ? ownOrder : LABELS[known]}
           </option>
         ))}
       </select>

@@ -1,53 +1,133 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { cleanQuery } from '#shared/search/clean-query.ts'
 import { parseSearch, paths, searchPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import { FULL_SCREEN, LIST_ID, NO_LIST, type ShownList } from './combobox.ts'
 import styles from './search-form.module.css'
 
-/** The search widget: a real form to /search/; a query of nothing but spaces is ignored (spec §5). */
+const loadPopup = async () => (await import('./search-popup.tsx')).SearchPopup
+
+/** The history comes with the suggestions: a page that nobody searches from does not carry it. */
+async function remember(query: string): Promise<void> {
+  const { addToHistory } = await import('./history-storage.ts')
+  addToHistory(query)
+}
+
+/**
+ * The search widget: a real form to /search/; a query of nothing but spaces is ignored (spec §5). Its suggestions
+ * are fetched when the field is entered, and take over whatever was typed by then.
+ */
 export function SearchForm({ className }: { className?: string | undefined }) {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const query = pathname === paths.search ? parseSearch(new URLSearchParams(search)).query : ''
+  // They come with the page: an empty field asks for nothing (spec §7, Search).
+  const { data: popular } = trpc.search.popular.useQuery()
+  const [isOpen, setOpen] = useState(false)
+  const [list, setList] = useState<ShownList>(NO_LIST)
+  const Popup = useChunk(loadPopup, isOpen)
+  const isShown = isOpen && Popup !== null
 
-  // The field follows the page, but is the shopper's own while they type.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the popup closed
+  useEffect(() => setOpen(false), [key])
+  useFollowedQuery(input, query, pathname)
   useEffect(() => {
-    if (input.current) input.current.value = query
-  }, [query])
+    // Entered before the script had taken over.
+    if (document.activeElement === input.current) setOpen(true)
+  }, [])
+
+  const close = useCallback(() => {
+    setOpen(false)
+    setList(NO_LIST)
+  }, [])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wanted = input.current?.value.trim() ?? ''
+    const wanted = cleanQuery(input.current?.value ?? '')
     if (wanted === '') {
       input.current?.focus()
       return
     }
+    // A search that is not remembered is a search all the same.
+    remember(wanted).catch(() => undefined)
     input.current?.blur()
+    close()
     void navigate(searchPath({ query: wanted, category: '' }))
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  // The full screen is left by its own close: a phone's keyboard that is put away takes the focus with it.
+  function onBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget) && !window.matchMedia(FULL_SCREEN).matches) close()
+  }
+
+  const open = () => setOpen(true)
   return (
-    <search className={className}>
-      <form className={classNames(styles.form)} action={paths.search} method="get" onSubmit={submit}>
-        <Icon name="search" />
-        <input
-          ref={input}
-          className={styles.input}
-          type="search"
-          name="query"
-          aria-label="Поиск по магазину"
-          placeholder="Поиск по 15000 товаров..."
-          defaultValue={query}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <button type="submit" className={styles.submit}>
-          НАЙТИ
-        </button>
-      </form>
+    <search className={className} data-open={isShown || undefined} onBlur={onBlur}>
+      <div className={classNames(isShown && styles.open)} {...(isShown && list.isFullScreen && MODAL)}>
+        <form className={styles.form} action={paths.search} method="get" onSubmit={submit}>
+          <Icon name="search" className={styles.sign} />
+          <input
+            ref={input}
+            className={styles.input}
+            type="search"
+            name="query"
+            role="combobox"
+            aria-label="Поиск по магазину"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={isShown && list.isExpanded}
+            aria-controls={isShown && list.isExpanded ? LIST_ID : undefined}
+            aria-activedescendant={isShown ? list.activeId : undefined}
+            placeholder="Поиск по 15000 товаров..."
+            defaultValue={query}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            onFocus={(event) => event.target.readOnly || open()}
+            onClick={open}
+            onInput={open}
+            onKeyDown={onKeyDown}
+          />
+          <button type="submit" className={styles.submit}>
+            НАЙТИ
+          </button>
+        </form>
+        {isShown ? (
+          <Popup field={input} popular={popular?.sts ?? []} onList={setList} onClose={close} />
+        ) : null}
+      </div>
     </search>
   )
+}
+
+/** Filling the screen it is all there is, to a screen reader as well. */
+const MODAL = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Поиск' } as const
+
+/** The field follows the page, but is the shopper's own while they type, before the script came included. */
+function useFollowedQuery(input: { readonly current: HTMLInputElement | null }, query: string, page: string) {
+  const followed = useRef(page + query)
+  useEffect(() => {
+    if (followed.current === page + query) return
+    followed.current = page + query
+    if (input.current && input.current !== document.activeElement) input.current.value = query
+  }, [input, query, page])
 }

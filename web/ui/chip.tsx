@@ -14,7 +14,12 @@ interface ChipLinkProps {
 
 export function ChipLink({ to, look = 'sunk', label, children }: ChipLinkProps) {
   return (
-    <Link to={to} keepScroll className={classNames(styles.chip, styles[look])} aria-label={label}>
+    <Link
+      to={to}
+      keepScroll={look === 'ink'}
+      className={classNames(styles.chip, styles[look])}
+      aria-label={label}
+    >
       {children}
       {look === 'ink' ? <Icon name="close" size={16} /> : null}
     </Link>

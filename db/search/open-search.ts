@@ -1,0 +1,177 @@
+import type { Sqlite } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { SEARCH_TABLE } from '#db/schema/search.ts'
+import { cleanQuery } from '#shared/search/clean-query.ts'
+import { flipLayout } from './flip-layout.ts'
+import { type Group, matchExpression, NEARNESS } from './match-expression.ts'
+import { type ReadGroup, readGroups } from './read-groups.ts'
+import { stem } from './search-tokens.ts'
+import { openSearchWords, type SearchWords } from './search-words.ts'
+
+/** What a query was taken to mean. */
+export interface Understood {
+  /** The words that are searched for: those typed unless something was corrected. */
+  readonly query: string
+  readonly isCorrected: boolean
+  readonly groups: readonly Group[]
+}
+
+export interface Search {
+  /** Reads a query; `isLiteral` corrects nothing. */
+  understand(query: string, isLiteral: boolean): Understood
+  /**
+   * Ranks of the products, the nearest first: one list for each degree of nearness, the most wanted first in each.
+   * At most `limit` of each degree are looked at.
+   */
+  findRanks(understood: Understood, limit: number): readonly (readonly number[])[]
+  /** How many products the words find, as far as `limit`. */
+  count(understood: Understood, limit: number): number
+}
+
+/** More misspelled words than this are no query. */
+const MAX_CORRECTED = 4
+/** Words that are known, but never together: so many of them are doubted. */
+const MAX_DOUBTED = 6
+/** So few hits make a strange word doubtful, when another finds so many times more. */
+const FEW = 10
+const FAR_MORE = 5
+const ARTICLE = /^(?:артикул|арт|код товара|код)[.:\s]+(?=\S)/iu
+
+/** The search over one database: statements are prepared once. */
+export function openSearch(sqlite: Sqlite): Search {
+  const words = openSearchWords(sqlite)
+  const ranks = sqlite
+    .prepare<[string, number], number>(
+      `SELECT rowid FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? ORDER BY rowid LIMIT ?`,
+    )
+    .pluck()
+  const byId = sqlite
+    .prepare<[number], number>('SELECT rank FROM products WHERE id = ? AND is_sold = 1')
+    .pluck()
+
+  return {
+    understand: (query, isLiteral) => understand(words, cleanQuery(query), isLiteral),
+    findRanks({ query, groups }, limit) {
+      if (groups.length === 0) return []
+      const found: number[][] = []
+      const seen = new Set<number>()
+      for (const nearness of NEARNESS) {
+        if (seen.size >= limit) break
+        const hits = ranks.all(matchExpression(groups, nearness), limit)
+        found.push(hits.filter((rank) => !seen.has(rank)))
+        for (const rank of hits) seen.add(rank)
+      }
+      if (seen.size > 0) return found
+      const id = /^\d{1,9}$/.exec(query.replace(ARTICLE, ''))?.[0]
+      const rank = id === undefined ? undefined : byId.get(Number(id))
+      return rank === undefined ? [] : [[rank]]
+    },
+    count: ({ groups }, limit) =>
+      groups.length === 0 ? 0 : words.countHits(matchExpression(groups, 'begins'), limit),
+  }
+}
+
+/** The search over the shop's database, opened once. */
+export const searchOf = prepared(({ $client }) => openSearch($client))
+
+function understand(words: SearchWords, typed: string, isLiteral: boolean): Understood {
+  const query = typed.replace(ARTICLE, '')
+  const asTyped = readGroups(words, query)
+  if (isLiteral) return { query: typed, isCorrected: false, groups: asTyped }
+  if (asTyped.every(({ unknown }) => unknown === null)) {
+    const asIs = { query: typed, isCorrected: false, groups: asTyped }
+    return doubtOneWord(words, asTyped) ?? asIs
+  }
+  const turned = otherLayout(words, query, asTyped)
+  const groups = turned ?? asTyped
+  const corrected = groups.every(({ unknown }) => unknown === null) ? groups : correctWords(words, groups)
+  // Nothing of it is known: it stays as it is and finds nothing.
+  if (corrected.length === 0) return { query: typed, isCorrected: false, groups: asTyped }
+  return { query: textOf(corrected), isCorrected: true, groups: corrected }
+}
+
+function textOf(groups: readonly Group[]): string {
+  return groups.map(({ text }) => text).join(' ')
+}
+
+/** All of it typed in the other layout, or single words of it; null when that makes nothing known. */
+function otherLayout(
+  words: SearchWords,
+  query: string,
+  asTyped: readonly ReadGroup[],
+): readonly ReadGroup[] | null {
+  const whole = readGroups(words, flipLayout(query), true)
+  if (whole.length > 0 && whole.every(({ unknown }) => unknown === null)) return whole
+  const turned = query
+    .split(' ')
+    .map((chunk) => {
+      if (readGroups(words, chunk).every(({ unknown }) => unknown === null)) return chunk
+      const flipped = flipLayout(chunk)
+      const read = readGroups(words, flipped, true)
+      return read.length > 0 && read.every(({ unknown }) => unknown === null) ? flipped : chunk
+    })
+    .join(' ')
+  if (turned !== query) return readGroups(words, turned)
+  // Misspelled in the wrong layout: only the other reading resembles anything.
+  const isLike = (groups: readonly ReadGroup[]) =>
+    groups.some(
+      ({ unknown }) => unknown !== null && words.near(unknown).some(({ word }) => isOneScript(word, unknown)),
+    )
+  return !asTyped.some(({ unknown }) => unknown !== null && words.near(unknown).length > 0) && isLike(whole)
+    ? whole
+    : null
+}
+
+function isOneScript(a: string, b: string): boolean {
+  return /[a-z]/.test(a) === /[a-z]/.test(b)
+}
+
+/** Each unknown word by the nearest that goes together with the rest; those that resemble nothing are left out. */
+function correctWords(words: SearchWords, groups: readonly ReadGroup[]): readonly Group[] {
+  const kept: Group[] = groups.filter(({ unknown }) => unknown === null)
+  const corrected = new Map<ReadGroup, Group>()
+  for (const group of groups.filter(({ unknown }) => unknown !== null).slice(0, MAX_CORRECTED)) {
+    const isLast = group === groups.at(-1)
+    const near = words.near(group.unknown ?? '')
+    const begun = near.length === 0 && isLast ? words.nearBeginning(group.unknown ?? '') : []
+    const candidates = [...near, ...begun].map((word) => correctedGroup(word))
+    const fitting =
+      candidates.find(
+        (candidate) => kept.length === 0 || words.isHit(matchExpression([...kept, candidate], 'begins')),
+      ) ?? candidates[0]
+    if (!fitting) continue
+    kept.push(fitting)
+    corrected.set(group, fitting)
+  }
+  return groups.flatMap((group) => (group.unknown === null ? [group] : (corrected.get(group) ?? [])))
+}
+
+function correctedGroup(word: { readonly word: string; readonly stem: string }): Group {
+  return { text: word.word, phrases: [[word.stem]], others: [], isBeginning: true }
+}
+
+/**
+ * Every word is the shop's own, yet no product has them all, or hardly any and a word is written as nowhere in the
+ * shop: one of them may be a misspelling of another, which finds far more.
+ */
+function doubtOneWord(words: SearchWords, groups: readonly ReadGroup[]): Understood | null {
+  const isStrange = ({ text }: Group) => !/\d/.test(text) && !text.includes(' ') && !words.isWord(text)
+  const isAlone = groups.length < 2
+  if (isAlone && !groups.some(isStrange)) return null
+  const hits = words.countHits(matchExpression(groups, 'begins'), FEW)
+  if (hits === FEW || (hits > 0 && !groups.some(isStrange))) return null
+  for (const [i, group] of groups.slice(0, MAX_DOUBTED).entries()) {
+    const [word, ...more] = group.phrases[0] ?? []
+    if (word === undefined || more.length > 0 || /\d/.test(word) || group.text.length < (hits > 0 ? 5 : 4))
+      continue
+    if (hits > 0 && !isStrange(group)) continue
+    for (const near of words.near(group.text).slice(0, 3)) {
+      if (near.distance > 1 || near.stem === stem(group.text)) continue
+      const changed = groups.with(i, { ...correctedGroup(near), unknown: null })
+      const least = Math.max(1, hits * FAR_MORE)
+      if (words.countHits(matchExpression(changed, 'begins'), least) < least) continue
+      return { query: textOf(changed), isCorrected: true, groups: changed }
+    }
+  }
+  return null
+}

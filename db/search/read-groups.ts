@@ -1,0 +1,181 @@
+import { flipLayout } from './flip-layout.ts'
+import type { Group } from './match-expression.ts'
+import { markingToken } from './product-words.ts'
+import { LITTLE_WORDS, type Piece, readPieces, stem } from './search-tokens.ts'
+import type { SearchWords } from './search-words.ts'
+import { soundOf } from './sound.ts'
+import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
+
+const MAX_WORDS = 12
+/** A group, and the word of it that nothing in the shop is called. */
+export interface ReadGroup extends Group {
+  readonly unknown: string | null
+}
+
+/**
+ * What the words of a query ask for. A word counts as known when the shop uses it or a word that begins so, when it
+ * is a known word written in other letters ('velta'), or when the trade calls something so. Of a query turned to the
+ * other layout more is asked, for any row of letters sounds like something.
+ */
+export function readGroups(words: SearchWords, query: string, isTurned = false): ReadGroup[] {
+  const article = readArticle(words, query)
+  if (article) return [article]
+  const pieces = readPieces(query).flatMap((piece) => split(words, piece))
+  const all = pieces.slice(0, MAX_WORDS)
+  const telling = all.filter(
+    (piece, i) => i === all.length - 1 || piece.type !== 'word' || !LITTLE_WORDS.has(piece.word),
+  )
+  const stems = telling.map((piece) => (piece.type === 'word' ? stem(piece.word) : ''))
+  const groups: ReadGroup[] = []
+  for (let at = 0; at < telling.length; ) {
+    const synonyms = synonymsAt(stems, at)
+    const length = synonyms?.length ?? 1
+    const texts = telling.slice(at, at + length)
+    const read = texts.map((piece, i) =>
+      readPiece(words, piece, { isLast: at + i === telling.length - 1, isTurned }),
+    )
+    groups.push(...(synonyms ? withSynonyms(words, read, synonyms.others) : read))
+    at += length
+  }
+  return groups
+}
+
+/** The whole of it an article, whatever stands between its parts: 'vl 127 10'. */
+function readArticle(words: SearchWords, query: string): ReadGroup | null {
+  if (!/^\p{L}{1,4}[\s-]*[\p{L}\d]*\d[\p{L}\d\s-]{0,20}$/u.test(query)) return null
+  const lower = query.toLowerCase()
+  const spellings = [lower, latinOf(lower), flipLayout(lower)].map(markingToken)
+  const found = spellings.find((text) => text.length > 4 && words.isHit(`facts : "${text}"`))
+  return found === undefined ? null : group(query, [[found]], { isBeginning: false })
+}
+
+/** 'гель-лак' are two words; 'VL-127-10', 'A-29' and 'гель-лак' written as one are what they are. */
+function split(words: SearchWords, piece: Piece): Piece[] {
+  if (piece.type !== 'compound') return [piece]
+  const { raw, parts, joined } = piece
+  const isArticle = /\d/.test(joined) && /\p{L}/u.test(joined)
+  if (isArticle) return [{ type: 'word', raw, word: joined }]
+  if (parts.some((part) => !words.isStem(stem(part))) && words.isStem(stem(joined))) {
+    return [{ type: 'word', raw, word: joined }]
+  }
+  return parts.map((part) => ({ type: 'word', raw: part, word: part }))
+}
+
+interface Place {
+  readonly isLast: boolean
+  readonly isTurned: boolean
+}
+
+function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
+  if (piece.type === 'word') {
+    return /\d/.test(piece.word) ? readCode(words, piece.raw, piece.word) : readWord(words, piece.word, place)
+  }
+  if (piece.type === 'compound') return readCode(words, piece.raw, piece.joined)
+  const { raw, token, number } = piece
+  const isKnown = words.isHit(`"${token}"`)
+  return group(raw, [isKnown ? [token] : number.split(/[.,]/)], { isBeginning: false })
+}
+
+/** A number or an article: whole where it is one, else the beginning of one, else its parts. */
+function readCode(words: SearchWords, raw: string, word: string): ReadGroup {
+  if (/^\d+$/.test(word)) {
+    const code = `n${word.replace(/^0+(?=\d)/, '')}`
+    const isKnown = words.isHit(`"${word}" OR "${code}"`)
+    return group(raw, [[word], [code]], { isBeginning: !isKnown })
+  }
+  const spellings = [word, markingToken(latinOf(word)), markingToken(flipLayout(raw))]
+  for (const isBeginning of [false, true]) {
+    const found = spellings.find(
+      (text) => text.length > 1 && words.isHit(`"${text}"${isBeginning ? '*' : ''}`),
+    )
+    if (found !== undefined) return group(raw, [[found]], { isBeginning })
+  }
+  const parts = raw.match(/\p{L}+|\d+/gu) ?? [word]
+  return group(raw, [parts.map(stem)], { isBeginning: true })
+}
+
+const LATIN: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    г: 'g',
+    д: 'd',
+    е: 'e',
+    ж: 'zh',
+    з: 'z',
+    и: 'i',
+    к: 'k',
+    л: 'l',
+    м: 'm',
+    н: 'n',
+  },
+  ...{
+    о: 'o',
+    п: 'p',
+    р: 'r',
+    с: 's',
+    т: 't',
+    у: 'u',
+    ф: 'f',
+    х: 'h',
+    ц: 'c',
+    ш: 'sh',
+    э: 'e',
+    ю: 'yu',
+    я: 'ya',
+  },
+}
+
+function latinOf(word: string): string {
+  return word.replace(/[а-я]/g, (letter) => LATIN[letter] ?? letter)
+}
+
+function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place): ReadGroup {
+  const own = stem(word)
+  const phrases = [[own]]
+  const isOwn = words.isStem(own) || LITTLE_WORDS.has(word)
+  if (isOwn && !/[a-z]/.test(word)) return group(word, phrases)
+  const sound = soundOf(word)
+  const otherLetters = isTurned && sound.length < 4 ? [] : inOtherLetters(words.soundingLike(sound), word)
+  // 'led' is a kind of lamp, and ice.
+  if (isOwn) return group(word, [...otherLetters, ...phrases])
+  if (otherLetters.length > 0) return group(word, otherLetters)
+  if (hasSynonym(own) || words.isBeginning(word)) return group(word, phrases)
+  const begun = isLast && !isTurned && word.length > 2 ? inOtherLetters(words.soundingFrom(sound), word) : []
+  if (begun.length > 0) return group(word, begun)
+  return group(word, phrases, { unknown: word })
+}
+
+/** The same sound in the same alphabet is a misspelling, in another one a way of writing. */
+function inOtherLetters(found: readonly { word: string; stem: string }[], typed: string): Phrase[] {
+  const isLatin = /[a-z]/.test(typed)
+  const stems = found.filter(({ word }) => /[a-z]/.test(word) !== isLatin).map(({ stem: own }) => own)
+  return [...new Set(stems)].map((own) => [own])
+}
+
+/** Synonyms of a word of the shop's own come behind it; those of a foreign one stand in for it. */
+function withSynonyms(
+  words: SearchWords,
+  read: readonly ReadGroup[],
+  phrases: readonly Phrase[],
+): readonly ReadGroup[] {
+  const others = phrases.filter((phrase) => phrase.every((word) => words.isStem(word)))
+  const isOwn = read.every(({ phrases: [own] }) => own?.every((word) => words.isStem(word)) ?? false)
+  if (others.length === 0) return read
+  const text = read.map((one) => one.text).join(' ')
+  const together = read.flatMap(({ phrases: [own] }) => own ?? [])
+  return [
+    isOwn
+      ? { ...group(text, [together]), others, isBeginning: true }
+      : { ...group(text, others), isBeginning: true },
+  ]
+}
+
+function group(
+  text: string,
+  phrases: readonly Phrase[],
+  { isBeginning = true, unknown = null }: { isBeginning?: boolean; unknown?: string | null } = {},
+): ReadGroup {
+  return { text, phrases, others: [], isBeginning, unknown }
+}

@@ -1,0 +1,114 @@
+import type { Sqlite } from '#db/client.ts'
+import { GAPS_TABLE, SEARCH_TABLE, WORDS_TABLE } from '#db/schema/search.ts'
+import { allowedTypos, gapsOf, soundOf } from './sound.ts'
+import { isEasySlip, typoDistance } from './typo-distance.ts'
+
+export interface Word {
+  readonly word: string
+  readonly stem: string
+  readonly sound: string
+  readonly uses: number
+}
+
+/** A word that may have been meant, and by how many letters it differs in sound. */
+interface Near extends Word {
+  readonly distance: number
+}
+
+/** The shop's own words, as questions. */
+export interface SearchWords {
+  /** True when a product is described in this very word. */
+  isWord(word: string): boolean
+  isStem(stem: string): boolean
+  isBeginning(start: string): boolean
+  /** Any hit at all of an expression of FTS5. */
+  isHit(expression: string): boolean
+  /** How many hits, as far as `limit`. */
+  countHits(expression: string, limit: number): number
+  /** Words that sound exactly so, most used first. */
+  soundingLike(sound: string): readonly Word[]
+  /** Words whose sound begins so, most used first. */
+  soundingFrom(start: string): readonly Word[]
+  /** Words that may have been meant by a misspelled one, nearest first, at most five. */
+  near(word: string): readonly Near[]
+  /** The same for the beginning of a word. */
+  nearBeginning(start: string): readonly Near[]
+}
+
+/** Above every letter: what begins with `start` lies below `start + LAST`. */
+const LAST = '\u{10ffff}'
+const NEAR = 5
+const SAME_START = 300
+
+export function openSearchWords(sqlite: Sqlite): SearchWords {
+  const word = sqlite.prepare(`SELECT 1 FROM ${WORDS_TABLE} WHERE word = ?`)
+  const stem = sqlite.prepare(`SELECT 1 FROM ${WORDS_TABLE} WHERE stem = ? LIMIT 1`)
+  const beginning = sqlite.prepare(`SELECT 1 FROM ${WORDS_TABLE} WHERE word >= ? AND word < ? LIMIT 1`)
+  const hit = sqlite.prepare(`SELECT 1 FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? LIMIT 1`)
+  const count = sqlite
+    .prepare<[string, number], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? LIMIT ?)`,
+    )
+    .pluck()
+  const like = sqlite.prepare<[string], Word>(
+    `SELECT word, stem, sound, uses FROM ${WORDS_TABLE} WHERE sound = ? ORDER BY uses DESC LIMIT ${NEAR}`,
+  )
+  const from = sqlite.prepare<[string, string, number], Word>(
+    `SELECT word, stem, sound, uses FROM ${WORDS_TABLE} WHERE sound >= ? AND sound < ? ORDER BY uses DESC LIMIT ?`,
+  )
+  const gaps = sqlite.prepare<[string], Word>(
+    `SELECT word, stem, sound, uses FROM ${WORDS_TABLE}
+     WHERE sound IN (SELECT sound FROM ${GAPS_TABLE} WHERE gap IN (SELECT value FROM json_each(?)))`,
+  )
+  return {
+    isWord: (written) => word.get(written) !== undefined,
+    isStem: (own) => stem.get(own) !== undefined,
+    isBeginning: (start) => beginning.get(start, start + LAST) !== undefined,
+    isHit: (expression) => hit.get(expression) !== undefined,
+    countHits: (expression, limit) => count.get(expression, limit) ?? 0,
+    soundingLike: (sound) => like.all(sound),
+    soundingFrom: (start) => from.all(start, start + LAST, NEAR),
+    near(word) {
+      const sound = soundOf(word)
+      const limit = allowedTypos(sound)
+      if (limit === 0) return []
+      const found = gaps.all(JSON.stringify([...gapsOf(sound, limit)]))
+      return nearest(word, found, (other) => typoDistance(sound, other.sound, limit), limit)
+    },
+    nearBeginning(start) {
+      const sound = soundOf(start)
+      if (sound.length < 4) return []
+      const head = sound.slice(0, 2)
+      const found = from.all(head, head + LAST, SAME_START)
+      const distance = ({ sound: whole }: Word) =>
+        Math.min(...[-1, 0, 1].map((more) => typoDistance(sound, whole.slice(0, sound.length + more), 1)))
+      return nearest(start, found, distance, 1)
+    },
+  }
+}
+
+/** Sound first, then the letters themselves, then the likelier slip, then how often the word is used. */
+function nearest(
+  typed: string,
+  words: readonly Word[],
+  distanceOf: (word: Word) => number,
+  limit: number,
+): readonly Near[] {
+  return words
+    .map((word) => ({ ...word, distance: distanceOf(word) }))
+    .filter(({ distance }) => distance <= limit)
+    .map((word) => ({
+      word,
+      letters: typoDistance(typed, word.word, limit + 2),
+      slip: isEasySlip(typed, word.word) ? 0 : 1,
+    }))
+    .sort(
+      (a, b) =>
+        a.word.distance - b.word.distance ||
+        a.letters - b.letters ||
+        a.slip - b.slip ||
+        b.word.uses - a.word.uses,
+    )
+    .slice(0, NEAR)
+    .map(({ word }) => word)
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { gapsOf, soundOf } from './sound.ts'
+import { isEasySlip, typoDistance } from './typo-distance.ts'
+
+describe('how a word sounds', () => {
+  test.each([
+    ['kamelin', 'камелин'],
+    ['orvellin', 'орвелин'],
+    ['palmetta', 'палметта'],
+    ['shampun', 'шампунь'],
+    ['krasnye', 'красные'],
+    ['krasnyy', 'красный'],
+    ['voshod', 'восход'],
+    ['detskiy', 'детский'],
+    ['vyuga', 'вьюга'],
+    ['siyanie', 'сияние'],
+    ['schuka', 'щука'],
+  ])('%s sounds like %s', (latin, russian) => {
+    expect(soundOf(latin)).toBe(soundOf(russian))
+  })
+})
+
+const letters = fc.string({ unit: fc.constantFrom(...'абвгдежз'), minLength: 4, maxLength: 12 })
+
+describe('words near each other', () => {
+  it('share a gap whenever they are within two slips in their beginnings', () => {
+    fc.assert(
+      fc.property(letters, fc.nat(), fc.nat(), (word, a, b) => {
+        const first = word.slice(0, a % word.length) + word.slice((a % word.length) + 1)
+        const second = first.slice(0, b % first.length) + first.slice((b % first.length) + 1)
+        const typed = word.length > 8 ? first.slice(0, 8) : second
+        const gaps = gapsOf(word, 2)
+        const isMet = [...gapsOf(typed, 2)].some((gap) => gaps.has(gap))
+        expect(isMet || typed.length < 2).toBe(true)
+      }),
+    )
+  })
+
+  test.each([
+    ['шапунь', 'шампунь', 1],
+    ['бардовый', 'бордовый', 1],
+    ['кутекула', 'кутикула', 1],
+    ['воолс', 'волос', 1],
+    ['крем', 'крем', 0],
+    ['лак', 'лампа', 3],
+  ])('%s is %s by %i', (typed, meant, distance) => {
+    expect(typoDistance(typed, meant, 3)).toBe(distance)
+    expect(typoDistance(meant, typed, 3)).toBe(distance)
+  })
+
+  it('stops counting above the limit', () => {
+    expect(typoDistance('ножницы', 'шампунь', 2)).toBe(3)
+  })
+
+  test.each([
+    ['масеа', 'маска', true],
+    ['масеа', 'масла', false],
+    ['воолс', 'волос', true],
+    ['шапунь', 'шампунь', true],
+  ])('%s for %s is an easy slip: %s', (typed, meant, isEasy) => {
+    expect(isEasySlip(typed, meant)).toBe(isEasy)
+  })
+})

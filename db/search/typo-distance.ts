@@ -1,0 +1,47 @@
+/**
+ * Damerau–Levenshtein, adjacent letters only: how many letters were left out, added, changed or swapped.
+ * Anything above `limit` is told as limit + 1.
+ */
+export function typoDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let cost = Math.min(
+        (previous[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      }
+      row.push(cost)
+      if (cost < least) least = cost
+    }
+    if (least > limit) return limit + 1
+    before = previous
+    previous = row
+  }
+  return Math.min(previous[b.length] ?? 0, limit + 1)
+}
+
+const ROWS = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** Letters left out, added or swapped, or the key beside hit: likelier than any other letter in one's place. */
+export function isEasySlip(typed: string, meant: string): boolean {
+  if (typed.length !== meant.length) return true
+  const differing = [...typed].flatMap((letter, i) =>
+    letter === meant[i] ? [] : [[letter, meant[i] ?? ''] as const],
+  )
+  const [first, second] = differing
+  if (!first) return true
+  if (second) return differing.length === 2 && first[0] === second[1] && first[1] === second[0]
+  return ROWS.some((row) => {
+    const at = row.indexOf(first[0])
+    return at >= 0 && Math.abs(at - row.indexOf(first[1])) === 1 && row.includes(first[1])
+  })
+}

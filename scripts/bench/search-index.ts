@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { openDatabase } from '#db/client.ts'
+import { GAPS_TABLE, SEARCH_TABLE, WORDS_TABLE } from '#db/schema/search.ts'
+import { load } from './load.ts'
+import { openShop } from './reads.ts'
+
+const QUERIES = 3000
+const CALLERS = 8
+
+export interface IndexRow {
+  /** Mebibytes of the search index in the file. */
+  readonly fileMb: number
+  /** Mebibytes by which the server's process grew while it answered the queries. */
+  readonly grownMb: number
+}
+
+/** What the search costs in room: the index in the file, and what a process holds of it after many searches. */
+export async function measureIndex(file: string): Promise<IndexRow> {
+  const { sqlite, close } = openDatabase(`file:${file}`)
+  const bytes = sqlite
+    .prepare<[string, string, string], number>(
+      'SELECT sum(pgsize) FROM dbstat WHERE name GLOB ? OR name GLOB ? OR name GLOB ?',
+    )
+    .pluck()
+    .get(`${SEARCH_TABLE}*`, `${WORDS_TABLE}*`, `${GAPS_TABLE}*`)
+  const names = sqlite
+    .prepare<[], string>('SELECT name FROM products WHERE is_sold = 1 ORDER BY rank LIMIT 4000')
+    .pluck()
+    .all()
+  close()
+  const shop = await openShop(file)
+  try {
+    const before = residentMb(shop.pid)
+    const ask = (path: string, input: unknown) => ({
+      path: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
+    })
+    await load(
+      shop.origin,
+      (i) => {
+        const query = (names[(i * 7) % names.length] ?? '').slice(0, 4 + (i % 30))
+        return i % 2 === 0
+          ? ask('search.autocomplete', { query })
+          : ask('search.results', { query, choice: {} })
+      },
+      { count: QUERIES, connections: CALLERS },
+    )
+    return { fileMb: (bytes ?? 0) / 2 ** 20, grownMb: residentMb(shop.pid) - before }
+  } finally {
+    await shop.stop()
+  }
+}
+
+function residentMb(pid: number): number {
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(found?.[1] ?? 0) / 1024
+}

@@ -1,0 +1,69 @@
+import type { Group } from '#db/search/match-expression.ts'
+import { indexTokensOf, readPieces } from '#db/search/search-tokens.ts'
+import { allBrands } from '#server/catalog/brands.ts'
+import { catalogCache } from '#server/catalog/catalog-cache.ts'
+import type { ScopeRow } from '#server/catalog/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+
+const TAPS = 6
+/** Of one kind, so that a brand, a colour and a volume stand side by side. */
+const OF_ONE_KIND = 2
+/** A word that leaves nearly all or nearly nothing clarifies little. */
+const LEAST_SHARE = 0.03
+const MOST_SHARE = 0.85
+
+const brandNames = catalogCache<ReadonlyMap<number, string>>()
+const familyLabels = new Map<string, string>(
+  SHADE_FAMILIES.map(({ slug, label }) => [slug, label.toLocaleLowerCase('ru')]),
+)
+const tokensOf = new Map<string, readonly string[]>()
+
+/**
+ * Words that narrow a result, computed from its hits: effects, colours, brands and volumes that part of them has.
+ * Each one added to the query finds something, and less than before.
+ */
+export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readonly Group[]): string[] {
+  if (rows.length < 2) return []
+  const brands = brandNames(ctx, 'names', () => new Map(allBrands(ctx).map(({ id, name }) => [id, name])))
+  const asked = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))
+  const kinds = [
+    tally(rows, (row) => row.effect?.toLocaleLowerCase('ru')),
+    tally(rows, (row) => familyLabels.get(row.shadeFamily ?? '')),
+    tally(rows, (row) => brands.get(row.brandId)),
+    tally(rows, (row) => row.volume),
+  ]
+  const best = kinds.map((counts) =>
+    [...counts]
+      .filter(([, count]) => count >= rows.length * LEAST_SHARE && count <= rows.length * MOST_SHARE)
+      .filter(([word]) => !tokens(word).some((token) => asked.has(token)))
+      .sort((a, b) => b[1] - a[1]),
+  )
+  // One of each kind, then the second ones, the widest first among equals.
+  const taps: string[] = []
+  for (let place = 0; place < OF_ONE_KIND; place++) {
+    const round = best.flatMap((words) => words.slice(place, place + 1))
+    taps.push(...round.sort((a, b) => b[1] - a[1]).map(([word]) => word))
+  }
+  return taps.slice(0, TAPS)
+}
+
+function tally(
+  rows: readonly ScopeRow[],
+  wordOf: (row: ScopeRow) => string | null | undefined,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const word = wordOf(row)
+    if (word != null) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return counts
+}
+
+function tokens(word: string): readonly string[] {
+  const known = tokensOf.get(word)
+  if (known !== undefined) return known
+  const found = readPieces(word).flatMap(indexTokensOf)
+  tokensOf.set(word, found)
+  return found
+}

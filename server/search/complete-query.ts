@@ -1,0 +1,35 @@
+import { scopeRows } from '#server/catalog/scope.ts'
+import { tilesByIds } from '#server/catalog/tiles.ts'
+import type { Ctx } from '#server/context.ts'
+import { cleanQuery } from '#shared/search/clean-query.ts'
+import type { AutocompleteView } from '#shared/search/contract.ts'
+import { clarifyQuery } from './clarify-query.ts'
+import { hitCategories } from './hit-categories.ts'
+import { popularFrom } from './popular-queries.ts'
+import { countHits, searchScope, understandQuery } from './understand-query.ts'
+
+const CATEGORIES = 3
+const POPULAR = 4
+const EXAMPLES = 4
+/** The most wanted hits tell what all of them are like. */
+const LOOKED_AT = 200
+
+/** What the popup shows while a query is typed (spec §2, Search widget; limits of §9). An empty query finds nothing. */
+export function completeQuery(ctx: Ctx, input: { readonly query: string }): AutocompleteView {
+  const query = cleanQuery(input.query)
+  if (query === '') {
+    return { query, correction: null, taps: [], categories: [], sts: [], products: [], total: 0 }
+  }
+  const wanted = understandQuery(ctx, query)
+  const rows = scopeRows(ctx, searchScope(wanted, { limit: LOOKED_AT }))
+  const products = rows.slice(0, EXAMPLES).map(({ id }) => id)
+  return {
+    query,
+    correction: wanted.isCorrected ? wanted.query : null,
+    taps: clarifyQuery(ctx, rows, wanted.groups).map((tap) => ({ tap })),
+    categories: hitCategories(ctx, rows, 'leaf', CATEGORIES),
+    sts: popularFrom(ctx, wanted.query, POPULAR),
+    products: tilesByIds(ctx, products),
+    total: rows.length < LOOKED_AT ? rows.length : countHits(ctx, wanted),
+  }
+}

@@ -1,0 +1,38 @@
+import { type Category, categoryTrail, categoryTree, categoryUrl } from '#server/catalog/category-tree.ts'
+import { kindPictureOf } from '#server/catalog/picture-url.ts'
+import type { ScopeRow } from '#server/catalog/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import type { HitCategory } from '#shared/search/contract.ts'
+
+/** Categories the hits stand in, most hits first: the top ones, or those that hold the products themselves. */
+export function hitCategories(
+  ctx: Ctx,
+  rows: readonly ScopeRow[],
+  level: 'top' | 'leaf',
+  limit: number,
+): HitCategory[] {
+  const leaves = new Map<number, number>()
+  for (const { categoryId } of rows) leaves.set(categoryId, (leaves.get(categoryId) ?? 0) + 1)
+  const tree = categoryTree(ctx)
+  const counts = new Map<Category, number>()
+  for (const [leaf, count] of leaves) {
+    const category = level === 'leaf' ? tree.byId.get(leaf) : categoryTrail(tree, leaf)[0]
+    if (category) counts.set(category, (counts.get(category) ?? 0) + count)
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, limit)
+    .map(([category, productCount]) => toHitCategory(category, productCount))
+}
+
+export function toHitCategory(category: Category, productCount: number): HitCategory {
+  const { id, name, path, artKind, artShade } = category
+  return {
+    id,
+    name,
+    path,
+    productCount,
+    url: categoryUrl(category),
+    picture: kindPictureOf(artKind, artShade),
+  }
+}

@@ -1,0 +1,56 @@
+import { allBrands } from '#server/catalog/brands.ts'
+import { catalogCache } from '#server/catalog/catalog-cache.ts'
+import { categoryTree } from '#server/catalog/category-tree.ts'
+import { homeRows } from '#server/catalog/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import type { SearchTerm } from '#shared/search/contract.ts'
+import { foldText } from '#shared/search/fold.ts'
+import { countHits, understandQuery } from './understand-query.ts'
+
+interface Popular {
+  readonly st: string
+  readonly folded: string
+}
+
+const cached = catalogCache<readonly Popular[]>()
+
+/**
+ * Queries others ask, the most wanted first: no shopper's words are kept, so they are read from demand: what the
+ * most wanted products are, alone and with their brand or effect.
+ */
+function popularQueries(ctx: Ctx): readonly Popular[] {
+  return cached(ctx, 'popular', () => {
+    const tree = categoryTree(ctx)
+    const brands = new Map(allBrands(ctx).map(({ id, name }) => [id, name]))
+    const weights = new Map<string, number>()
+    for (const [place, row] of homeRows(ctx).wanted.entries()) {
+      const category = tree.byId.get(row.categoryId)?.name.toLocaleLowerCase('ru')
+      const brand = brands.get(row.brandId)
+      if (category === undefined || brand === undefined) continue
+      const weight = 1 / (place + 50)
+      for (const [text, share] of [
+        [category, 1],
+        [`${category} ${brand}`, 0.6],
+        [brand, 0.5],
+      ] as const) {
+        weights.set(text, (weights.get(text) ?? 0) + weight * share)
+      }
+    }
+    return [...weights]
+      .sort((a, b) => b[1] - a[1])
+      .map(([st]) => ({ st, folded: foldText(st).replace(/[-‐‑–]/g, ' ') }))
+  })
+}
+
+/** The first popular queries that begin with `start`, or have a word that does, and how many products each finds. */
+export function popularFrom(ctx: Ctx, start: string, limit: number): SearchTerm[] {
+  const folded = foldText(start).replace(/[-‐‑–]/g, ' ')
+  const found: SearchTerm[] = []
+  for (const { st, folded: text } of popularQueries(ctx)) {
+    if (text === folded || !(text.startsWith(folded) || text.includes(` ${folded}`))) continue
+    const amount = countHits(ctx, understandQuery(ctx, st, true))
+    if (amount > 0) found.push({ st, amount })
+    if (found.length === limit) break
+  }
+  return found
+}

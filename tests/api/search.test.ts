@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { products } from '#db/schema/catalog.ts'
+import { STATE_TABLE } from '#db/schema/search.ts'
+import { changeProduct } from '#db/search/change-product.ts'
+import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
+import { openSearch } from '#db/search/open-search.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(() => {
+  shop = createTestShop({
+    products: [
+      {
+        id: 31,
+        name: 'Шампунь «Крапива», 250 мл',
+        kindLabel: 'Шампунь',
+        price: 700,
+        stock: 0,
+        volume: '250 мл',
+      },
+      {
+        id: 32,
+        name: 'Шампунь «Ромашка», 500 мл',
+        kindLabel: 'Шампунь',
+        price: 900,
+        stock: 4,
+        volume: '500 мл',
+      },
+    ],
+  })
+})
+afterAll(() => shop.close())
+
+const results = (query: string, isLiteral?: boolean) =>
+  shop.visitor().call.search.results.query({ query, ...(isLiteral && { isLiteral }), choice: {} })
+const found = async (query: string) =>
+  (await results(query)).listing.items.map(({ shopItemId }) => shopItemId)
+const complete = (query: string) => shop.visitor().call.search.autocomplete.query({ query })
+
+describe('what is typed is what is meant', () => {
+  test.each([
+    ['велюр 127', [PRODUCT.polish], null],
+    ['велюр тон 127', [PRODUCT.polish], null],
+    ['№127', [PRODUCT.polish], null],
+    ['t-11', [PRODUCT.polish], null],
+    ['T11', [PRODUCT.polish], null],
+    ['артикул T-11', [PRODUCT.polish], null],
+    ['артикул 31', [31], null],
+    ['velyur 127', [PRODUCT.polish], null],
+    ['шеллак 127', [PRODUCT.polish], null],
+    ['пилочка', [PRODUCT.file], null],
+    ['shampoo', [32, 31], null],
+    ['шампунь 0,25 л', [31], null],
+    ['dtk.h 127', [PRODUCT.polish], 'велюр 127'],
+    ['велур 127', [PRODUCT.polish], 'велюр 127'],
+    ['шапунь', [32, 31], 'шампунь'],
+    ['ifvgeym', [32, 31], 'шампунь'],
+    ['шампунь абырвалг', [32, 31], 'шампунь'],
+    ['кремм для рук', [PRODUCT.cream], 'крем рук'],
+  ])('%s', async (query, ids, corrected) => {
+    const { listing, correction } = await results(query)
+    expect(listing.items.map(({ shopItemId }) => shopItemId)).toEqual(ids)
+    expect(correction).toEqual(corrected === null ? null : { query: corrected, typed: query })
+  })
+
+  it('asks literally when told to', async () => {
+    const { listing, correction, help } = await results('шапунь', true)
+    expect([listing.total, correction]).toEqual([0, null])
+    expect(help?.categories.length).toBeGreaterThan(0)
+    expect(help?.products.length).toBeGreaterThan(0)
+  })
+
+  it('shows what is sold out behind what can be had', async () => {
+    expect(await found('шампунь')).toEqual([32, 31])
+  })
+
+  it('helps on where nothing is found: the query without one of its words', async () => {
+    const { help } = await results('шампунь лампа')
+    expect(help?.queries.map(({ st }) => st)).toEqual(expect.arrayContaining(['шампунь', 'лампа']))
+  })
+})
+
+describe('autocomplete', () => {
+  it('keeps to its limits and is nothing for an empty query', async () => {
+    const { taps, categories, sts, products: examples, total } = await complete('гель')
+    expect(taps.length).toBeLessThanOrEqual(6)
+    expect(categories.length).toBeLessThanOrEqual(3)
+    expect(sts.length).toBeLessThanOrEqual(4)
+    expect(examples.length).toBeLessThanOrEqual(4)
+    expect(total).toBeGreaterThan(0)
+    expect(await complete('  ')).toEqual({
+      ...{ query: '', correction: null, taps: [], categories: [], sts: [], products: [], total: 0 },
+    })
+  })
+
+  it('offers words that narrow the result, each of which finds something', async () => {
+    const { taps, total } = await complete('шампунь')
+    expect(taps.map(({ tap }) => tap)).toEqual(expect.arrayContaining(['250 мл', '500 мл']))
+    for (const { tap } of taps) {
+      const narrowed = await complete(`шампунь ${tap}`)
+      expect(narrowed.correction).toBeNull()
+      expect(narrowed.total).toBeGreaterThan(0)
+      expect(narrowed.total).toBeLessThan(total)
+    }
+  })
+
+  it('says how many products a popular query finds', async () => {
+    const { sts } = await shop.visitor().call.search.popular.query()
+    expect(sts.length).toBeLessThanOrEqual(4)
+    for (const { st, amount } of sts) expect((await results(st, true)).listing.total).toBe(amount)
+  })
+
+  it('answers at its original path in the names of the specification', async () => {
+    const path = '/api-site/ajax/autocomplete/run/'
+    const response = await shop.visitor().fetch(`${path}?query=${encodeURIComponent('велур 127')}`)
+    const body = (await response.json()) as Record<string, unknown>
+    expect(body).toMatchObject({
+      ...{ success: true, errors: [], query: 'велур 127', correction: 'велюр 127', taps: [], sts: [] },
+      categories: [
+        { id: expect.any(Number), name: 'Гель-лаки', image_url: expect.stringContaining('/img/kind/') },
+      ],
+      products: [
+        {
+          ...{ name: 'Гель-лак «Велюр» №127', price: 400, oldPrice: 500, marking: 'T-11', brand: 'Велюр' },
+          ...{ link_url: '/product/T-11/', image_url: expect.stringContaining('/img/p/') },
+          categories: ['Ногти', 'Гель-лаки'],
+        },
+      ],
+    })
+    const empty = await shop.visitor().fetch(path)
+    expect(await empty.json()).toMatchObject({ success: true, query: '', products: [] })
+  })
+})
+
+describe('the index', () => {
+  it('changes with the product, in its transaction, and is what writing it anew would make', () => {
+    const { db, sqlite } = shop.database
+    const search = openSearch(sqlite)
+    const rank = (query: string) => search.findRanks(search.understand(query, true), 10).flat()
+    const name = (text: string) => () =>
+      void db.update(products).set({ name: text }).where(eq(products.id, 31)).run()
+    changeProduct(db, 31, name('Шампунь «Василёк», 250 мл'))
+    expect([rank('василек'), rank('крапива')]).toEqual([[31], []])
+    const words = () => sqlite.prepare('SELECT * FROM search_words ORDER BY word').all()
+    const gaps = () => sqlite.prepare('SELECT * FROM search_gaps ORDER BY gap, sound').all()
+    const kept = [words(), gaps()]
+    rebuildSearchIndex(sqlite)
+    expect([words(), gaps()]).toEqual(kept)
+    expect(() =>
+      changeProduct(db, 31, () => {
+        name('Шампунь «Полынь», 250 мл')()
+        throw new Error('the change fails')
+      }),
+    ).toThrow('the change fails')
+    expect([rank('василек'), rank('полынь')]).toEqual([[31], []])
+    changeProduct(db, 31, name('Шампунь «Крапива», 250 мл'))
+  })
+
+  it('is written anew when its rules have changed', () => {
+    const { sqlite } = shop.database
+    rebuildSearchIndex(sqlite)
+    expect(isSearchIndexStale(sqlite)).toBe(false)
+    sqlite.exec(`UPDATE ${STATE_TABLE} SET version = version - 1`)
+    expect(isSearchIndexStale(sqlite)).toBe(true)
+    rebuildSearchIndex(sqlite)
+  })
+})
+
+describe('bad input', () => {
+  const NASTY = [
+    '"',
+    "'; DROP TABLE products; --",
+    'a" OR title:"b',
+    'NEAR(гель лак)',
+    '* AND NOT (гель)',
+    '{facts} : гель',
+    '-гель ^лак +база',
+    '💅💄'.repeat(20),
+    '\u0000\u0001\u001b[31m',
+    '\ud800гель\udc00',
+    '﷽'.repeat(50),
+    '٣٤٥ ½ ² Ⅷ',
+    'ё'.repeat(100),
+    Array.from({ length: 25 }, (_, i) => `щъ${i}`)
+      .join(' ')
+      .slice(0, 100),
+    Array.from({ length: 12 }, () => 'шапунь').join(' '),
+    'кутекула шапунь велур пилча кремм',
+    '%00%27 ../../etc/passwd',
+  ]
+
+  test.each(NASTY)('%j is answered', async (query) => {
+    await expect(complete(query)).resolves.toBeDefined()
+    await expect(results(query)).resolves.toBeDefined()
+  })
+
+  test.each([101, 10_000])('%i characters are refused', async (length) => {
+    const response = await shop
+      .visitor()
+      .fetch(`/api-site/ajax/autocomplete/run/?query=${'x'.repeat(length)}`)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+  })
+
+  it('answers any text', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 50 }),
+      fc.string({ unit: fc.constantFrom(...'"\'*^-+(){}:;,. аeяzё1№'), maxLength: 60 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(text, async (query) => {
+        await expect(complete(query)).resolves.toBeDefined()
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

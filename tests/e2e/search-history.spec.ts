@@ -1,0 +1,100 @@
+import { openPage } from './support/checkout-steps.ts'
+import {
+  keepHistory,
+  keptHistory,
+  searchField,
+  suggestionGroup,
+  suggestions,
+} from './support/search-steps.ts'
+import { expect, expectAccessible, test } from './support/shop-test.ts'
+
+const HELP = '/help/'
+const TEN = ['раз', 'два', 'три', 'топ', 'пять', 'шесть', 'семь', 'лак', 'пилка', 'база']
+
+test('a search is kept last, ten at most, a duplicate moves to the end @phone', async ({ page }) => {
+  await keepHistory(page, TEN)
+  await openPage(page, HELP)
+  await searchField(page).fill('  лампа   uv ')
+  await searchField(page).press('Enter')
+  await expect(page).toHaveURL(/\/search\//)
+  await expect.poll(() => keptHistory(page)).toEqual([...TEN.slice(1), 'лампа uv'])
+
+  await searchField(page).fill('Топ')
+  await searchField(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«Топ»')
+  await expect
+    .poll(() => keptHistory(page))
+    .toEqual([...TEN.slice(1).filter((q) => q !== 'топ'), 'лампа uv', 'Топ'])
+
+  await page.reload()
+  await searchField(page).click()
+  await expect(suggestionGroup(page, 'Вы искали').getByRole('option')).toHaveText(['Топ', 'лампа uv', 'база'])
+  await suggestionGroup(page, 'Вы искали').getByRole('option', { name: 'база' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«база»')
+  await expect.poll(async () => (await keptHistory(page)).slice(-2)).toEqual(['Топ', 'база'])
+})
+
+test('one search is taken out, then all of them, by the keyboard', async ({ page }) => {
+  await keepHistory(page, TEN)
+  await openPage(page, HELP)
+  await searchField(page).focus()
+  const past = suggestionGroup(page, 'Вы искали').getByRole('option')
+  await expect(past).toHaveText(['база', 'пилка', 'лак'])
+  const clear = page.getByRole('button', { name: 'Очистить историю поиска' })
+  const forget = page.getByRole('button', { name: /^Убрать из истории/ })
+  for (const name of ['НАЙТИ', 'Очистить историю поиска', 'Убрать из истории: база']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(past).toHaveText(['пилка', 'лак', 'семь'])
+  await expect(forget.first()).toBeFocused()
+  await expect.poll(() => keptHistory(page)).toEqual(TEN.slice(0, -1))
+
+  await clear.press('Enter')
+  await expect(suggestionGroup(page, 'Вы искали')).toHaveCount(0)
+  await expect(clear).toHaveCount(0)
+  await expect(searchField(page)).toBeFocused()
+  await expect(suggestions(page)).toBeVisible()
+  await expect.poll(() => keptHistory(page)).toEqual([])
+})
+
+test('one search is taken out by a touch, and the field keeps the focus @phone @phone-only', async ({
+  page,
+}) => {
+  await keepHistory(page, ['топ', 'лак'])
+  await openPage(page, HELP)
+  await searchField(page).tap()
+  await page.getByRole('button', { name: 'Убрать из истории: топ' }).tap()
+  await expect(suggestionGroup(page, 'Вы искали').getByRole('option')).toHaveText(['лак'])
+  await expect(searchField(page)).toBeFocused()
+})
+
+test('a storage that fails is told of in the log, and the search works on', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Storage.prototype.getItem = refuse
+    Storage.prototype.setItem = refuse
+  })
+  await openPage(page, HELP)
+  await searchField(page).click()
+  await expect(suggestionGroup(page, 'Часто ищут').getByRole('option')).toHaveCount(4)
+  await expect(suggestionGroup(page, 'Вы искали')).toHaveCount(0)
+  expect(said.some((text) => text.startsWith('Local storage error'))).toBe(true)
+  await searchField(page).fill('пилка')
+  await searchField(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«пилка»')
+})
+
+test('what lies in the storage and is no history is none', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('searchHistory', '{"не":"список'))
+  await openPage(page, HELP)
+  await searchField(page).click()
+  await expect(suggestionGroup(page, 'Часто ищут')).toBeVisible()
+  await expect(suggestionGroup(page, 'Вы искали')).toHaveCount(0)
+})

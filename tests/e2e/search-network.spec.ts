@@ -1,0 +1,139 @@
+import type { Route } from '@playwright/test'
+import { openPage } from './support/checkout-steps.ts'
+import {
+  keepHistory,
+  SUGGESTIONS,
+  searchField,
+  suggestedFor,
+  suggestionGroup,
+  suggestions,
+  typeQuery,
+} from './support/search-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } from './support/shop-test.ts'
+
+const HELP = '/help/'
+
+test('the next query aborts the call of the one before, whose answer never shows @phone', async ({
+  page,
+}) => {
+  await openPage(page, HELP)
+  const held: Route[] = []
+  await page.route(SUGGESTIONS, (route) =>
+    suggestedFor(route.request()) === 'пилка' ? void held.push(route) : route.continue(),
+  )
+  const aborted: (string | null)[] = []
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') aborted.push(suggestedFor(request))
+  })
+  await typeQuery(page, 'пилка')
+  await expect.poll(() => held.length).toBe(1)
+  await searchField(page).fill('вельта 127')
+  await expect.poll(() => aborted).toEqual(['пилка'])
+  await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
+  await held[0]?.continue().catch(() => undefined)
+  await page.waitForTimeout(500)
+  await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
+  await expect(suggestions(page)).not.toContainText('пилка')
+})
+
+test('a field that is emptied or left aborts its call', async ({ page }) => {
+  await openPage(page, HELP)
+  let held = 0
+  await page.route(SUGGESTIONS, () => void held++)
+  let aborted = 0
+  page.on('requestfailed', (request) => {
+    if (suggestedFor(request) !== null) aborted++
+  })
+  await typeQuery(page, 'топ')
+  await expect.poll(() => held).toBe(1)
+  await searchField(page).fill('')
+  await expect.poll(() => aborted).toBe(1)
+  await searchField(page).fill('база')
+  await expect.poll(() => held).toBe(2)
+  await searchField(page).press('Escape')
+  await expect.poll(() => aborted).toBe(2)
+})
+
+troubledTest('suggestions that fail say so; the next letter asks again @phone', async ({ page }) => {
+  await keepHistory(page, ['топ'])
+  await openPage(page, HELP)
+  await page.route(SUGGESTIONS, (route) =>
+    suggestedFor(route.request()) === 'пил' ? route.abort('failed') : route.continue(),
+  )
+  await typeQuery(page, 'пил')
+  await expect(
+    page
+      .locator('search')
+      .getByText(/^Подсказки не.загрузились/)
+      .first(),
+  ).toBeVisible()
+  await expect(suggestionGroup(page, 'Вы искали')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await searchField(page).pressSequentially('ка')
+  await expect(suggestionGroup(page, 'Товары')).toBeVisible()
+  await expect(page.locator('search').getByText(/^Подсказки не.загрузились/)).toHaveCount(0)
+})
+
+test('a slow answer is waited for in its place and explained after 8 s', async ({ page }) => {
+  await openPage(page, HELP)
+  let let_go: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    let_go = resolve
+  })
+  await page.route(SUGGESTIONS, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await typeQuery(page, 'пилка')
+  await expect(suggestions(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('search').getByText('Медленное соединение, подождите ещё немного')).toBeVisible({
+    timeout: 12_000,
+  })
+  let_go()
+  await expect(suggestionGroup(page, 'Товары')).toBeVisible()
+  await expect(suggestions(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('search').getByText(/^Медленное соединение/)).toHaveCount(0)
+})
+
+test('letters typed before the suggestions were there are kept and answered', async ({ page }) => {
+  let let_go: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    let_go = resolve
+  })
+  await page.route(/\/assets\/search-popup-[^/]+\.js$/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await openPage(page, HELP)
+  await typeQuery(page, 'вельта 127')
+  await expect(suggestions(page)).toHaveCount(0)
+  let_go()
+  await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
+  await expect(searchField(page)).toHaveValue('вельта 127')
+  await expect(searchField(page)).toBeFocused()
+})
+
+test('letters typed before any script had come are kept and answered', async ({ page }) => {
+  let let_go: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    let_go = resolve
+  })
+  await page.route(/\/assets\/(?!entry)[^/]+\.js$/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(HELP, { waitUntil: 'commit' })
+  await typeQuery(page, 'вельта 127')
+  let_go()
+  await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
+  await expect(searchField(page)).toHaveValue('вельта 127')
+})
+
+troubledTest('without the suggestions the field still searches', async ({ page }) => {
+  await page.route(/\/assets\/search-popup-[^/]+\.js$/, (route) => route.abort('failed'))
+  await openPage(page, HELP)
+  await typeQuery(page, 'пилка')
+  await searchField(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«пилка»')
+})

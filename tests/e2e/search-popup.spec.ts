@@ -1,0 +1,202 @@
+import { openPage } from './support/checkout-steps.ts'
+import {
+  expectActive,
+  keepHistory,
+  keptHistory,
+  searchField,
+  suggestionGroup,
+  suggestions,
+  typeQuery,
+  watchSuggestions,
+} from './support/search-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
+
+const HELP = '/help/'
+
+test('the entered field shows what was searched for and what others ask, without a call @phone', async ({
+  page,
+}) => {
+  await keepHistory(page, ['лампа', 'пилка 180/240', 'вельта 127', 'масло для кутикулы'])
+  await openPage(page, HELP)
+  const calls = watchCalls(page)
+  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'false')
+  await searchField(page).click()
+  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(suggestionGroup(page, 'Вы искали').getByRole('option')).toHaveText([
+    'масло для кутикулы',
+    'вельта 127',
+    'пилка 180/240',
+  ])
+  await expect(suggestionGroup(page, 'Часто ищут').getByRole('option')).toHaveCount(4)
+  await expect(suggestions(page).getByRole('group')).toHaveCount(2)
+  await expect(page.locator('search').getByRole('status')).toHaveText('7 подсказок, выбирайте стрелками')
+  await searchField(page).pressSequentially('   ')
+  await page.waitForTimeout(500)
+  expect(calls).toEqual([])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await searchField(page).press('Escape')
+  await expect(suggestions(page)).toHaveCount(0)
+  await expect(searchField(page)).toBeFocused()
+  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'false')
+  await searchField(page).press('ArrowDown')
+  await expect(suggestions(page)).toBeVisible()
+})
+
+test('typing asks once the fingers rest and shows every kind of suggestion within its limit @phone', async ({
+  page,
+}) => {
+  await openPage(page, HELP)
+  const asked = watchSuggestions(page)
+  await typeQuery(page, 'гель-лак')
+  await expect(suggestionGroup(page, 'Товары').getByRole('option')).toHaveCount(4)
+  expect(asked.at(-1)).toBe('гель-лак')
+  expect(asked.length).toBeLessThan('гель-лак'.length)
+  await expect(suggestionGroup(page, 'В категории').getByRole('option')).toHaveCount(3)
+  await expect(suggestionGroup(page, 'В категории').getByRole('option').first()).toHaveAccessibleName(
+    /^гель-лак в категории «.+»$/,
+  )
+  await expect(suggestionGroup(page, 'Категории').getByRole('option')).toHaveCount(3)
+  expect(await suggestionGroup(page, 'Уточнить запрос').getByRole('option').count()).toBeLessThanOrEqual(6)
+  expect(await suggestionGroup(page, 'Часто ищут').getByRole('option').count()).toBeLessThanOrEqual(4)
+  await expect(suggestions(page).getByRole('option').last()).toHaveText('Смотреть все результаты')
+  await expect(page.locator('search').getByRole('status')).toHaveText(/^\d+ подсказ/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+
+  // Emptied, it forgets the answer at once.
+  await searchField(page).fill('')
+  await expect(suggestionGroup(page, 'Товары')).toHaveCount(0)
+  await expect(suggestionGroup(page, 'В категории')).toHaveCount(0)
+})
+
+test('the arrows walk the suggestions round, Home and End belong to the text, Enter follows', async ({
+  page,
+}) => {
+  await keepHistory(page, ['вельта 127', 'топ'])
+  await openPage(page, HELP)
+  await typeQuery(page, 'мокрый гранат')
+  await expect(suggestionGroup(page, 'Товары')).toBeVisible()
+  await searchField(page).press('ArrowDown')
+  await expectActive(page, 'топ')
+  await searchField(page).press('ArrowDown')
+  await expectActive(page, 'вельта 127')
+  await searchField(page).press('ArrowUp')
+  await searchField(page).press('ArrowUp')
+  await expect(searchField(page)).not.toHaveAttribute('aria-activedescendant')
+  await searchField(page).press('ArrowUp')
+  await expectActive(page, 'Смотреть все результаты')
+
+  await searchField(page).press('Home')
+  await expect(searchField(page)).not.toHaveAttribute('aria-activedescendant')
+  expect(await searchField(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
+  await searchField(page).press('ArrowUp')
+  await searchField(page).press('End')
+  await expect(searchField(page)).not.toHaveAttribute('aria-activedescendant')
+  expect(await searchField(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(13)
+
+  await searchField(page).press('ArrowUp')
+  await searchField(page).press('ArrowUp')
+  await searchField(page).press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Мокрый гранат')
+  await expect(suggestions(page)).toHaveCount(0)
+})
+
+test('each suggestion leads where it says @phone', async ({ page }) => {
+  await openPage(page, HELP)
+  await typeQuery(page, 'гель-лак')
+  const within = suggestionGroup(page, 'В категории').getByRole('option').first()
+  await within.click()
+  await expect(page).toHaveURL(/\/search\/\?query=[^&]+&category=[a-z/%0-9-]+$/i)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«гель-лак»')
+  await expect(searchField(page)).toHaveValue('гель-лак')
+  await expect.poll(() => keptHistory(page)).toEqual(['гель-лак'])
+
+  await searchField(page).click()
+  await suggestionGroup(page, 'Категории').getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/catalog\//)
+
+  await typeQuery(page, 'вельта')
+  const tap = suggestionGroup(page, 'Уточнить запрос').getByRole('option').first()
+  const word = (await tap.textContent()) ?? ''
+  await tap.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
+  expect(new URL(page.url()).searchParams.get('query')).toContain(word)
+
+  await openPage(page, HELP)
+  await typeQuery(page, 'крассный лак')
+  const corrected = suggestionGroup(page, 'Возможно, вы искали').getByRole('option')
+  await expect(corrected).toHaveText('красный лак')
+  await suggestions(page).getByRole('option', { name: 'Смотреть все результаты' }).click()
+  await expect(page).toHaveURL(/\/search\/\?query=/)
+  expect(new URL(page.url()).searchParams.get('query')).toBe('крассный лак')
+})
+
+test('words that find nothing say so and leave ways on @phone', async ({ page }) => {
+  await openPage(page, HELP)
+  await typeQuery(page, 'ывапыв')
+  await expect(
+    page
+      .locator('search')
+      .getByText(/^Такого товара не.нашлось/)
+      .first(),
+  ).toBeVisible()
+  await expect(suggestionGroup(page, 'Часто ищут').getByRole('option')).toHaveCount(4)
+  await expect(suggestions(page).getByRole('option', { name: 'Смотреть все результаты' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a query of nothing but spaces is no search', async ({ page }) => {
+  await openPage(page, HELP)
+  const calls = watchCalls(page)
+  await searchField(page).fill('   ')
+  await searchField(page).press('Enter')
+  await page.getByRole('button', { name: 'НАЙТИ' }).click()
+  await expect(searchField(page)).toBeFocused()
+  await expect(page).toHaveURL(HELP)
+  expect(calls).toEqual([])
+  await expect.poll(() => keptHistory(page)).toEqual([])
+})
+
+test('on a phone it fills the screen, holds the focus and gives it back @phone @phone-only', async ({
+  page,
+}) => {
+  await keepHistory(page, ['топ'])
+  await openPage(page, HELP)
+  await searchField(page).click()
+  const screen = page.getByRole('dialog', { name: 'Поиск' })
+  await expect(suggestions(page)).toBeVisible()
+  expect(await screen.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expect(page.locator('#content')).toHaveAttribute('inert')
+  await expect(page.getByRole('link', { name: 'Корзина' })).toHaveCount(0)
+
+  // A phone's keyboard that is put away takes the focus along: the screen stays.
+  await searchField(page).evaluate((input) => input.blur())
+  await expect(suggestions(page)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Закрыть поиск' }).click()
+  await expect(suggestions(page)).toHaveCount(0)
+  await expect(page.locator('#content')).not.toHaveAttribute('inert')
+  await expect(searchField(page)).toBeFocused()
+  await expect(searchField(page)).toBeEditable()
+  await searchField(page).click()
+  await expect(suggestions(page)).toBeVisible()
+})
+
+test('in a wide window a click beside it or the focus elsewhere closes it', async ({ page }) => {
+  await openPage(page, HELP)
+  await searchField(page).click()
+  await expect(suggestions(page)).toBeVisible()
+  await page.mouse.click(20, 850)
+  await expect(suggestions(page)).toHaveCount(0)
+  await expect(page).toHaveURL(HELP)
+
+  await searchField(page).focus()
+  await expect(suggestions(page)).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(suggestions(page)).toHaveCount(0)
+})

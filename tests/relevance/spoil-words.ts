@@ -1,0 +1,111 @@
+import type { Random } from '#db/seed/random.ts'
+
+const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё'
+const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+
+/** What comes out when the keyboard stands in the other layout. */
+export function typeInOtherLayout(text: string): string {
+  return [...text]
+    .map((letter) => {
+      const russian = RUSSIAN.indexOf(letter)
+      if (russian >= 0) return LATIN[russian]
+      const latin = LATIN.indexOf(letter)
+      return latin >= 0 ? RUSSIAN[latin] : letter
+    })
+    .join('')
+}
+
+const TO_LATIN: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    г: 'g',
+    д: 'd',
+    е: 'e',
+    ё: 'e',
+    ж: 'zh',
+    з: 'z',
+    и: 'i',
+    й: 'y',
+    к: 'k',
+    л: 'l',
+  },
+  ...{
+    м: 'm',
+    н: 'n',
+    о: 'o',
+    п: 'p',
+    р: 'r',
+    с: 's',
+    т: 't',
+    у: 'u',
+    ф: 'f',
+    х: 'h',
+    ц: 'ts',
+    ч: 'ch',
+    ш: 'sh',
+  },
+  ...{ щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
+}
+const TO_RUSSIAN: readonly (readonly [RegExp, string])[] = [
+  [/sh/g, 'ш'],
+  [/ch/g, 'ч'],
+  [/ss/g, 'сс'],
+  [/ya/g, 'я'],
+  [/x/g, 'кс'],
+  ...Object.entries({
+    ...{
+      a: 'а',
+      b: 'б',
+      c: 'к',
+      d: 'д',
+      e: 'е',
+      f: 'ф',
+      g: 'г',
+      h: 'х',
+      i: 'и',
+      j: 'й',
+      k: 'к',
+      l: 'л',
+      m: 'м',
+    },
+    ...{ n: 'н', o: 'о', p: 'п', q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в', y: 'и', z: 'з' },
+  }).map(([latin, russian]) => [new RegExp(latin, 'g'), russian] as const),
+]
+
+/** Russian words in Latin letters and the other way round, word by word. */
+export function writeInOtherLetters(text: string): string {
+  return text
+    .split(/(?<=[\s-])/)
+    .map((word) =>
+      /[a-z]/.test(word)
+        ? TO_RUSSIAN.reduce((written, [latin, russian]) => written.replace(latin, russian), word)
+        : [...word].map((letter) => TO_LATIN[letter] ?? letter).join(''),
+    )
+    .join('')
+}
+
+const NEIGHBOURS = 'йцукенгшщзхъ фывапролджэ ячсмитьбю qwertyuiop asdfghjkl zxcvbnm'
+
+/**
+ * One word of five letters or more with a letter left out, doubled, swapped with the next or hit beside; null when
+ * there is no such word, or when what comes out is a word of the shop.
+ */
+export function misspell(text: string, shopWords: ReadonlySet<string>, random: Random): string | null {
+  const words = text.split(' ')
+  const long = words.flatMap((word, i) => (/^\p{L}{5,}$/u.test(word) ? [i] : []))
+  if (long.length === 0) return null
+  const at = random.pick(long)
+  const word = words[at] ?? ''
+  const i = random.int(1, word.length - 2)
+  const letter = word[i] ?? ''
+  const spoiled = random.pick([
+    word.slice(0, i) + word.slice(i + 1),
+    word.slice(0, i) + letter + word.slice(i),
+    word.slice(0, i) + (word[i + 1] ?? '') + letter + word.slice(i + 2),
+    word.slice(0, i) + (NEIGHBOURS[NEIGHBOURS.indexOf(letter) + 1]?.trim() || letter) + word.slice(i + 1),
+  ])
+  if (spoiled === word || shopWords.has(spoiled)) return null
+  return words.with(at, spoiled).join(' ')
+}

@@ -1,0 +1,69 @@
+import type { SearchView } from '#shared/search/contract.ts'
+import { paths, searchPath } from '#web/app/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ShopTile } from '../parts/shop-tile.tsx'
+import styles from './nothing-found.module.css'
+import { PopularCategories } from './popular-categories.tsx'
+import { PopularQueries } from './popular-queries.tsx'
+import { QueryChips } from './query-chips.tsx'
+
+/** Nothing answers the words: what is near, what others ask, and where to look. */
+export function NothingFound({ results }: { results: SearchView }) {
+  const { query, category, help } = results
+  const queries = help?.queries ?? []
+  const categories = help?.categories ?? []
+  const products = help?.products ?? []
+  return (
+    <>
+      <EmptyState
+        level={1}
+        title={`По\u00a0запросу «${query}» ничего не\u00a0нашлось`}
+        text={
+          category
+            ? `В\u00a0категории «${category.name}» такого нет. Поищите везде или измените запрос.`
+            : 'Проверьте, нет\u00a0ли опечатки, или напишите короче: марку, оттенок или артикул.'
+        }
+      >
+        {category ? (
+          <ButtonLink to={searchPath({ query, category: '' })}>Искать везде</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.catalog}>Открыть каталог</ButtonLink>
+        )}
+      </EmptyState>
+      {queries.length > 0 ? (
+        <QueryChips
+          id="near-queries"
+          title="Попробуйте иначе"
+          chips={queries.map(({ st, amount }) => ({
+            name: st,
+            to: searchPath({ query: st, category: '' }),
+            note: formatNumber(amount),
+          }))}
+        />
+      ) : null}
+      {products.length > 0 ? (
+        <section className={styles.near} aria-labelledby="near-products">
+          <h2 id="near-products">Может подойти</h2>
+          <ul className={styles.products}>
+            {products.map((tile) => (
+              <li key={tile.shopItemId}>
+                <ShopTile tile={tile} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {categories.length > 0 ? (
+        <QueryChips
+          id="near-categories"
+          title={'Похожее есть в\u00a0разделах'}
+          chips={categories.map(({ name, url }) => ({ name, to: url }))}
+        />
+      ) : null}
+      {queries.length === 0 ? <PopularQueries /> : null}
+      {categories.length === 0 ? <PopularCategories /> : null}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { searchPath } from '#web/app/paths.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { QueryChips } from './query-chips.tsx'
+
+/** 'Часто ищут' on a page of the search; the queries come with every page. */
+export function PopularQueries() {
+  const { data: popular } = trpc.search.popular.useQuery()
+  if (!popular || popular.sts.length === 0) return null
+  return (
+    <QueryChips
+      id="popular-queries"
+      title="Часто ищут"
+      chips={popular.sts.map(({ st }) => ({ name: st, to: searchPath({ query: st, category: '' }) }))}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import type { ProductTile } from '#shared/catalog/contract.ts'
+import type { AutocompleteView } from '#shared/search/contract.ts'
+import { searchPath } from '#web/app/paths.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatRubles } from '#web/lib/format.ts'
+import { Price } from '#web/ui/price.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './found-options.module.css'
+import { Option, OptionGroup } from './option.tsx'
+import { narrowQuery } from './query-words.ts'
+
+/** Of the specification (§9). */
+const MAX_TAPS = 6
+const MAX_CATEGORIES = 3
+const MAX_PRODUCTS = 4
+
+/** What the words in the field find, and how to say them better. */
+export function FoundOptions({ view }: { view: AutocompleteView }) {
+  const { query, correction, total } = view
+  const taps = view.taps.slice(0, MAX_TAPS)
+  const categories = view.categories.slice(0, MAX_CATEGORIES)
+  const products = view.products.slice(0, MAX_PRODUCTS)
+  const words = correction ?? query
+  return (
+    <>
+      {correction ? (
+        <OptionGroup
+          id="correction"
+          title="Возможно, вы искали"
+          className={styles.correction}
+          titleClassName={styles.question}
+        >
+          <Option
+            id="correction"
+            to={searchPath({ query: correction, category: '' })}
+            query={correction}
+            className={styles.corrected}
+          >
+            {correction}
+          </Option>
+        </OptionGroup>
+      ) : null}
+      {taps.length > 0 ? (
+        <OptionGroup id="taps" title="Уточнить запрос" isTitleHidden className={styles.taps}>
+          {taps.map(({ tap }) => (
+            <Option
+              key={tap}
+              id={`tap-${taps.findIndex((other) => other.tap === tap)}`}
+              to={searchPath({ query: narrowQuery(words, tap), category: '' })}
+              query={narrowQuery(words, tap)}
+              className={styles.tap}
+            >
+              {tap}
+            </Option>
+          ))}
+        </OptionGroup>
+      ) : null}
+      {categories.length > 0 ? (
+        <OptionGroup id="categories" title="Категории" className={styles.group} titleClassName={styles.title}>
+          <div className={styles.categories}>
+            {categories.map(({ id, name, url, picture }) => (
+              <Option key={id} id={`category-${id}`} to={url} label={name} className={styles.category}>
+                <img
+                  src={picture.src}
+                  width={52}
+                  height={65}
+                  alt=""
+                  style={{ backgroundColor: picture.tint }}
+                  className={styles.thumb}
+                />
+                {name}
+              </Option>
+            ))}
+          </div>
+        </OptionGroup>
+      ) : null}
+      {products.length > 0 ? (
+        <OptionGroup id="products" title="Товары" className={styles.group} titleClassName={styles.wideTitle}>
+          <div className={styles.products}>
+            {products.map((product) => (
+              <Example key={product.shopItemId} product={product} />
+            ))}
+          </div>
+        </OptionGroup>
+      ) : null}
+      {total > 0 ? (
+        <Option id="all" to={searchPath({ query, category: '' })} query={query} className={styles.all}>
+          Смотреть все результаты
+        </Option>
+      ) : null}
+    </>
+  )
+}
+
+/** An example product, which leads to its own page. */
+function Example({ product }: { product: ProductTile }) {
+  const { shopItemId, url, brand, name, picture, price, basePrice, discountPercent, availableCount } = product
+  const isSoldOut = availableCount === 0
+  return (
+    <Option
+      id={`product-${shopItemId}`}
+      to={url}
+      label={`${brand}, ${name}, ${isSoldOut ? 'нет в наличии' : formatRubles(price)}`}
+      className={styles.product}
+    >
+      <span className={styles.picture} style={{ backgroundColor: picture.tint }}>
+        <img
+          src={picture.src}
+          width={400}
+          height={500}
+          alt=""
+          className={isSoldOut ? styles.gone : undefined}
+        />
+        {isSoldOut ? <span className={styles.flag}>Нет в&nbsp;наличии</span> : null}
+        {!isSoldOut && discountPercent > 0 ? (
+          <span className={classNames(styles.flag, styles.off)}>−{discountPercent}&nbsp;%</span>
+        ) : null}
+      </span>
+      <span className={styles.brand}>{brand}</span>
+      <span className={styles.name}>{name}</span>
+      <Price
+        price={price}
+        basePrice={basePrice}
+        discountPercent={isSoldOut ? 0 : discountPercent}
+        isQuiet={isSoldOut}
+      />
+    </Option>
+  )
+}
+
+/** Blocks of the final size before the first answer. */
+export function WaitingOptions() {
+  return (
+    <div className={styles.products} aria-hidden="true">
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className={styles.product}>
+          <Skeleton className={styles.picture} />
+          <Skeleton className={styles.lineBlock} />
+          <Skeleton className={styles.priceBlock} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './history-tools.module.css'
+
+interface HistoryToolsProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  /** The searches in the rows beside, in their order. */
+  readonly shown: readonly string[]
+  readonly onForget: (query: string) => void
+  readonly onForgetAll: () => void
+}
+
+/** Buttons over the rows of 'Вы искали': a list of suggestions may hold nothing but suggestions. */
+export function HistoryTools({ field, shown, onForget, onForgetAll }: HistoryToolsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<number>(null)
+
+  // The button that had the focus is gone with its row: the next one takes it, or the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the rows
+  useEffect(() => {
+    const place = pressed.current
+    pressed.current = null
+    if (place === null || document.activeElement === field.current) return
+    const next = list.current?.querySelectorAll('button')[Math.min(place, shown.length - 1)] ?? field.current
+    next?.focus()
+  }, [field, shown.join('\n')])
+
+  if (shown.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons of one purpose, not fields
+    <div role="group" aria-label="История поиска" className={styles.tools}>
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label="Очистить историю поиска"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onForgetAll}
+      >
+        Очистить
+      </button>
+      <ul ref={list}>
+        {shown.map((query, i) => (
+          <li key={query}>
+            <button
+              type="button"
+              className={styles.forget}
+              aria-label={`Убрать из истории: ${query}`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                pressed.current = i
+                onForget(query)
+              }}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

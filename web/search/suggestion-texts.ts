@@ -1,0 +1,13 @@
+import { plural } from '#shared/plural.ts'
+
+export const SAID = {
+  failed: 'Подсказки не\u00a0загрузились. Поиск работает: нажмите «НАЙТИ».',
+  nothing: 'Такого товара не\u00a0нашлось. Нажмите «НАЙТИ», и\u00a0мы покажем, что есть рядом.',
+} as const
+
+/** What a screen reader is told of a list that has changed. */
+export function countText(count: number): string {
+  return count === 0
+    ? ''
+    : `${count} ${plural(count, 'подсказка', 'подсказки', 'подсказок')}, выбирайте стрелками`
+}

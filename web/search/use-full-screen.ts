@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { FULL_SCREEN } from './combobox.ts'
+
+/**
+ * On a phone the open search fills the screen: nothing beside it can be reached meanwhile, and the phone's own
+ * "back" closes it instead of leaving the page.
+ */
+export function useFullScreen(field: RefObject<HTMLInputElement | null>, onBack: () => void): boolean {
+  const isFull = useSyncExternalStore(watch, () => window.matchMedia(FULL_SCREEN).matches)
+  useEffect(() => {
+    if (!isFull) return
+    const beside = elementsBeside(field.current?.closest('search'))
+    for (const element of beside) element.inert = true
+    return () => {
+      for (const element of beside) element.inert = false
+    }
+  }, [field, isFull])
+  useEffect(() => {
+    if (!isFull || !('CloseWatcher' in window)) return
+    const watcher = new CloseWatcher()
+    watcher.addEventListener('close', onBack)
+    return () => {
+      watcher.removeEventListener('close', onBack)
+      watcher.destroy()
+    }
+  }, [isFull, onBack])
+  return isFull
+}
+
+function watch(onChange: () => void): () => void {
+  const query = window.matchMedia(FULL_SCREEN)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+function elementsBeside(inside: Element | null | undefined): HTMLElement[] {
+  const beside: HTMLElement[] = []
+  for (let element = inside; element && element !== document.body; element = element.parentElement) {
+    for (const other of element.parentElement?.children ?? []) {
+      if (other !== element && other instanceof HTMLElement && !other.inert) beside.push(other)
+    }
+  }
+  return beside
+}

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** What stands in the field, letter by letter; the field itself belongs to the browser. */
+export function useTyped(field: RefObject<HTMLInputElement | null>): string {
+  const [typed, setTyped] = useState(() => field.current?.value ?? '')
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    const read = () => setTyped(element.value)
+    element.addEventListener('input', read)
+    return () => element.removeEventListener('input', read)
+  }, [field])
+  return typed
+}
