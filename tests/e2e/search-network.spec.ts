@@ -25,7 +25,8 @@ test('the next query aborts the call of the one before, whose answer never shows
   page.on('requestfailed', (request) => {
     if (request.failure()?.errorText === 'net::ERR_ABORTED') aborted.push(suggestedFor(request))
   })
-  await typeQuery(page, 'пилка')
+  // At one stroke: on a busy machine the fingers may seem to rest between two keys.
+  await searchField(page).fill('пилка')
   await expect.poll(() => held.length).toBe(1)
   await searchField(page).fill('вельта 127')
   await expect.poll(() => aborted).toEqual(['пилка'])
@@ -44,7 +45,7 @@ test('a field that is emptied or left aborts its call', async ({ page }) => {
   page.on('requestfailed', (request) => {
     if (suggestedFor(request) !== null) aborted++
   })
-  await typeQuery(page, 'топ')
+  await searchField(page).fill('топ')
   await expect.poll(() => held).toBe(1)
   await searchField(page).fill('')
   await expect.poll(() => aborted).toBe(1)

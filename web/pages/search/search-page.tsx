@@ -80,7 +80,9 @@ function Results({ address }: { address: SearchAddress }) {
       <ListingHead title={title} total={listing.total} />
       {correction ? (
         <p className={styles.correction}>
-          Показаны результаты по&nbsp;запросу <b>«{correction.query}»</b>.{' '}
+          <span>
+            Показаны результаты по&nbsp;запросу <b>«{correction.query}»</b>.
+          </span>
           <Link to={searchPath({ ...address, isLiteral: true })} className={styles.literal}>
             Искать «{correction.typed}»
           </Link>
