@@ -55,12 +55,13 @@ const UNIT = Object.keys(UNITS)
   .sort((a, b) => b.length - a.length)
   .join('|')
 const NUMBER_SIGNS = '№|#|(?<![\\p{L}\\p{N}])(?:номер|тон|оттенок|цвет|n)(?=[\\s.]*\\d)'
+const HYPHEN = /[-‐‑–/]/
 const PIECE = new RegExp(
   [
     `(?<amount>\\d+(?:[.,]\\d+)?)\\s*(?<unit>${UNIT})(?![\\p{L}\\p{N}])`,
     `(?:${NUMBER_SIGNS})[\\s.]*(?<code>\\d+)(?![\\p{L}\\p{N}])`,
-    '(?<compound>[\\p{L}\\p{N}]+(?:[-‐‑–/][\\p{L}\\p{N}]+)+)',
-    '(?<word>[\\p{L}\\p{N}]+)',
+    // One branch for words and compounds: two would read every plain word again and again.
+    '(?<word>[\\p{L}\\p{N}]+(?:[-‐‑–/][\\p{L}\\p{N}]+)*)',
   ].join('|'),
   'gu',
 )
@@ -89,16 +90,20 @@ const MAX_JOINED = 40
 export function readPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   for (const { 0: raw, groups } of foldText(text).matchAll(PIECE)) {
-    const { amount, unit, code, compound, word } = groups ?? {}
+    const { amount, unit, code, word } = groups ?? {}
     if (amount !== undefined && unit !== undefined) {
       pieces.push({ type: 'amount', raw, token: amountToken(amount, unit), number: amount })
     } else if (code !== undefined) pieces.push({ type: 'code', raw, token: codeToken(code), number: code })
-    else if (compound !== undefined) {
-      const parts = compound.split(/[-‐‑–/]/).map((part) => part.slice(0, MAX_WORD))
-      pieces.push({ type: 'compound', raw, parts, joined: parts.join('').slice(0, MAX_JOINED) })
-    } else if (word !== undefined) pieces.push({ type: 'word', raw, word: word.slice(0, MAX_WORD) })
+    else if (word !== undefined) pieces.push(wordPiece(raw, word))
   }
   return pieces
+}
+
+function wordPiece(raw: string, word: string): Piece {
+  const parts = word.split(HYPHEN).map((part) => part.slice(0, MAX_WORD))
+  const [first, second] = parts
+  if (first !== undefined && second === undefined) return { type: 'word', raw, word: first }
+  return { type: 'compound', raw, parts, joined: parts.join('').slice(0, MAX_JOINED) }
 }
 
 /** The index knows letters and digits only: '2,7 мм' is 2d7мм, '0.5 л' is 500мл. */
