@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { pictureRoutes } from './catalog/picture-routes.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/create-ctx.ts'
+import { askAgain, GuestEnded } from './http/ended-guest.ts'
 import { failure } from './http/failure.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -38,6 +39,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.notFound((c) => failure(c, new AppError('NOT_FOUND')))
   app.onError((error, c) => {
     if (error instanceof AppError) return failure(c, error)
+    if (error instanceof GuestEnded) return askAgain(c)
     deps.log.error({ err: error, requestId: c.get('requestId') }, 'unexpected')
     return failure(c, new AppError('INTERNAL'))
   })

@@ -8,10 +8,10 @@ import type { MergeNotice } from '#shared/auth/contract.ts'
 
 /**
  * Gives a client what a guest has in the basket and among the favourites, and ends the guest: the cookie names
- * nobody any more. Only inside a transaction, and only for the guest of the request that signs in.
+ * nobody any more. Only inside a transaction, and only for the guest whose cookie the client's own browser carries.
  */
 export function mergeGuest(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'now'>,
   { guestId, clientId }: { guestId: number; clientId: number },
 ): Omit<MergeNotice, 'orders'> {
   const who = { from: guestId, to: clientId }

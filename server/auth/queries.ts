@@ -8,6 +8,8 @@ import { AppError } from '#shared/errors.ts'
 import { hashToken } from './ensure-shopper.ts'
 import { isAlive } from './session-life.ts'
 
+type Of<Type extends Actor['type']> = Extract<Actor, { type: Type }>
+
 /** Reads of sign-in, prepared once per database. */
 export const authStatements = prepared((db) => ({
   guestByHash: db
@@ -54,13 +56,13 @@ export const authStatements = prepared((db) => ({
 }))
 
 /** The guest whose cookie this is. */
-export function findGuest(db: Db, token: string): Actor | undefined {
+export function findGuest(db: Db, token: string): Of<'guest'> | undefined {
   const found = authStatements(db).guestByHash.get({ hash: hashToken(token) })
   return found && { type: 'guest', shopperId: found.id }
 }
 
 /** The client whose session this cookie opens, while it lives. Notes once an hour that it is in use. */
-export function findClient(db: Db, token: string, now: number): Actor | undefined {
+export function findClient(db: Db, token: string, now: number): Of<'client'> | undefined {
   const session = authStatements(db).sessionByHash.get({ hash: hashToken(token) })
   if (!session || !isAlive(session, now)) return undefined
   if (session.seenAt <= now - HOUR_MS) {
@@ -70,7 +72,7 @@ export function findClient(db: Db, token: string, now: number): Actor | undefine
 }
 
 /** The caller as a client. NOT_SIGNED_IN. */
-export function requireClient(ctx: Pick<Ctx, 'actor'>): Extract<Actor, { type: 'client' }> {
+export function requireClient(ctx: Pick<Ctx, 'actor'>): Of<'client'> {
   if (ctx.actor.type !== 'client') throw new AppError('NOT_SIGNED_IN')
   return ctx.actor
 }

@@ -14,6 +14,7 @@ export function createCtx(c: Context<AppEnv>, deps: Deps): Ctx {
   let log: Logger | undefined
   let actor: Actor | undefined
   const now = deps.clock.now()
+  const visit = readVisit(c, deps)
   return {
     db: deps.database.db,
     config: deps.config,
@@ -21,13 +22,13 @@ export function createCtx(c: Context<AppEnv>, deps: Deps): Ctx {
     newId,
     // Looked up when a verb asks, not before the body is read: meanwhile signing in may have ended the guest.
     get actor() {
-      actor ??= readActor(c, deps, now)
+      actor ??= readActor(c, deps, { now, visit })
       return actor
     },
     set actor(changed) {
       actor = changed
     },
-    visit: readVisit(c, deps),
+    visit,
     upstreams: deps.upstreams,
     // Few requests have anything to log.
     get log() {

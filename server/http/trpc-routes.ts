@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { compressText } from './compress.ts'
 import { type AppEnv, createCtx } from './create-ctx.ts'
 import { isCrossSite } from './cross-site-guard.ts'
+import { GuestEnded } from './ended-guest.ts'
 import { failure } from './failure.ts'
 
 /** A larger batch is refused before any call of it is looked at. */
@@ -21,6 +22,7 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     if (c.req.method !== 'GET' && isCrossSite(c, deps)) return failure(c, new AppError('FORBIDDEN'))
     if (!isDecodable(c.req.path)) return failure(c, new AppError('NOT_FOUND'))
     const ctx = createCtx(c, deps)
+    let isGuestEnded = false
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: c.req.raw,
@@ -29,10 +31,12 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
       maxBatchSize: MAX_BATCH,
       responseMeta: () => ({ headers: HEADERS }),
       onError({ error, path }) {
-        if (toAppError(error).code === 'INTERNAL')
+        if (error.cause instanceof GuestEnded) isGuestEnded = true
+        else if (toAppError(error).code === 'INTERNAL')
           ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
       },
     })
+    if (isGuestEnded) throw new GuestEnded()
     const accepted = c.req.header('accept-encoding')
     // Handed on as it is, the text is never turned into a stream and back; cookies need an answer of Hono's.
     if (!accepted && !c.get('setsCookie')) return response

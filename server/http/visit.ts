@@ -1,11 +1,14 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { inTransaction } from '#db/transaction.ts'
+import { mergeGuest } from '#server/auth/merge-guest.ts'
 import { findClient, findGuest } from '#server/auth/queries.ts'
 import type { Actor, Visit } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { packCustomTown, unpackCustomTown } from '#shared/geo/custom-town.ts'
 import type { AppEnv } from './create-ctx.ts'
+import { GuestEnded, mayAskAgain } from './ended-guest.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 /** As long as a session can live at all; the server ends it earlier. */
@@ -39,14 +42,23 @@ function clientAddress(c: Context, deps: Deps): string {
   return c.env?.incoming || c.env?.server ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 
-/** A living session goes before the cookie of a guest. */
-export function readActor(c: Context, deps: Deps, now: number): Actor {
+/**
+ * A living session goes before the cookie of a guest. A guest beside it was made by a call that crossed the sign-in:
+ * what it has is the client's. Throws GuestEnded where a change would be made for neither.
+ */
+export function readActor(c: Context, deps: Deps, { now, visit }: { now: number; visit: Visit }): Actor {
   const { db } = deps.database
   const session = readSecret(c, deps, 'access-token')
   const client = session === null ? undefined : findClient(db, session, now)
-  if (client) return client
-  const guest = readSecret(c, deps, 'guest')
-  return (guest === null ? undefined : findGuest(db, guest)) ?? { type: 'visitor' }
+  const cookie = readSecret(c, deps, 'guest')
+  const guest = cookie === null ? undefined : findGuest(db, cookie)
+  if (client && guest) {
+    const who = { guestId: guest.shopperId, clientId: client.shopperId }
+    inTransaction(db, () => mergeGuest({ db, now }, who))
+    visit.forgetGuest()
+  }
+  if (!client && !guest && cookie !== null && mayAskAgain(c)) throw new GuestEnded()
+  return client ?? guest ?? { type: 'visitor' }
 }
 
 export function readVisit(c: Context<AppEnv>, deps: Deps): Visit {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clients, shoppers } from '#db/schema/auth.ts'
 import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
@@ -325,8 +325,103 @@ test('with a hundred cart changes around it, a sign-in loses none that were answ
   const ofHome = changes(home)
   await Promise.all([...before, signedIn, ...after, ...ofHome])
 
-  // 5 of home, 1 and 50 of the guest, 50 more of home; what came after it belongs to new guests.
+  // 5 of home, 1 and 50 of the guest, 50 more of home; what another browser sent after it belongs to new guests.
   expect(await linesOf(home)).toEqual([[PRODUCT.oil, 106]])
   const ofClient = shop.database.db.select().from(clients).get()?.id ?? 0
   expect(shop.database.db.select().from(baskets).where(eq(baskets.shopperId, ofClient)).all()).toHaveLength(1)
+})
+
+describe('a change that crosses the sign-in', () => {
+  const guestsLeft = () =>
+    shop.database.db.select().from(shoppers).where(isNotNull(shoppers.tokenHash)).all().length
+  /** Another tab of the same browser, whose request was sent before the answer with the session came. */
+  function lateTab(): Shopper {
+    const tab = shop.visitor()
+    tab.setCookie('guest', guest.cookies.get('guest') ?? '')
+    return tab
+  }
+  function receive(tab: Shopper, ...names: string[]): void {
+    for (const name of names) tab.setCookie(name, guest.cookies.get(name) ?? '')
+  }
+  beforeEach(async () => {
+    await add(guest, PRODUCT.polish)
+    await like(guest, PRODUCT.oil)
+  })
+
+  test('in one browser reaches the client, whatever came first: nothing that was acknowledged is lost', async () => {
+    await askForCode(guest)
+    const signedIn = guest.call.auth.checkSmsCode.mutate({ phone: PHONE, code: lastCode(shop) })
+    await Promise.all([
+      signedIn,
+      ...Array.from({ length: 20 }, () => add(guest, PRODUCT.cream)),
+      like(guest, PRODUCT.brush),
+      guest.call.favorites.remove.mutate({ shopItemId: PRODUCT.oil }),
+      guest.call.basket.remove.mutate({ shopItemId: PRODUCT.polish }),
+    ])
+    expect(await linesOf(home)).toEqual([[PRODUCT.cream, 20]])
+    expect(await likesOf(home)).toEqual([PRODUCT.brush])
+    expect(guestsLeft()).toBe(0)
+  })
+
+  test('is not made under the ended cookie: the browser asks again, with the session by then', async () => {
+    const tab = lateTab()
+    await signIn(shop, guest)
+    const sent = like(tab, PRODUCT.brush)
+    const byPath = tab.ajax(`/cart/change/${PRODUCT.cream}/?quantity=1`)
+    receive(tab, 'access-token')
+    await sent
+    expect((await byPath).status).toBe(200)
+    expect(await linesOf(home)).toEqual([
+      [PRODUCT.polish, 1],
+      [PRODUCT.cream, 1],
+    ])
+    expect(await likesOf(home)).toEqual([PRODUCT.brush, PRODUCT.oil])
+    expect(guestsLeft()).toBe(0)
+  })
+
+  test('was made for a new guest, as the session did not come: with it, all of that is the client’s', async () => {
+    const tab = lateTab()
+    await signIn(shop, guest)
+    await add(tab, PRODUCT.cream, 2)
+    await like(tab, PRODUCT.brush)
+    expect(await linesOf(tab)).toEqual([[PRODUCT.cream, 2]])
+    expect(await linesOf(home)).toEqual([[PRODUCT.polish, 1]])
+
+    receive(tab, 'access-token')
+    // In the middle of another change, too.
+    await like(tab, PRODUCT.cream)
+    const together = [
+      [PRODUCT.polish, 1],
+      [PRODUCT.cream, 2],
+    ]
+    expect(await linesOf(tab)).toEqual(together)
+    expect(await linesOf(home)).toEqual(together)
+    expect(await likesOf(home)).toEqual([PRODUCT.cream, PRODUCT.brush, PRODUCT.oil])
+    expect(tab.cookies.has('guest')).toBe(false)
+    expect(guestsLeft()).toBe(0)
+  })
+
+  test('is sent back three times at most, reads never', async () => {
+    const tab = lateTab()
+    await signIn(shop, guest)
+    expect(await linesOf(tab)).toEqual([])
+    const cookie = `guest=${tab.cookies.get('guest')}`
+    const body = JSON.stringify({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const post = (path: string) =>
+      shop.app.request(path, {
+        method: 'POST',
+        body,
+        headers: { cookie, 'Content-Type': 'application/json' },
+      })
+    let path = '/trpc/basket.add'
+    for (const again of ['1', '2', '3']) {
+      const response = await post(path)
+      expect(response.status).toBe(307)
+      path = response.headers.get('location') ?? ''
+      expect(path).toBe(`/trpc/basket.add?again=${again}`)
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+    expect((await post(path)).status).toBe(200)
+    expect((await post('/trpc/basket.add?again=x')).status).toBe(200)
+  })
 })

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import { changeScript, FAILURES, SCRIPT, TOKEN } from './support/captcha-failures.ts'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  troubledTest as test,
+} from './support/shop-test.ts'
 import { codeBox, freshDigits, openPopup, phoneField, popup, sendButton } from './support/sign-in.ts'
 
 const message = (page: Page) => popup(page).getByRole('alert')
@@ -23,6 +28,7 @@ for (const [name, text, arrange] of FAILURES) {
     await expect(sendButton(page)).toBeDisabled()
     await expect(popup(page)).toHaveAccessibleName('Вход')
     await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
 
     // The way on: where the script itself was at fault only a new page brings another one.
     await page.unrouteAll()
@@ -39,8 +45,11 @@ for (const [name, text, arrange] of FAILURES) {
 
 test('a script that brings nothing along', async ({ page }) => {
   await page.clock.install()
-  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const body = 'window.hasCome = true'
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   await typePhone(page)
+  // Only from then on its word is waited for.
+  await page.waitForFunction(() => 'hasCome' in window)
   await page.clock.runFor(11_000)
   await expect(message(page)).toHaveText(
     'Проверка безопасности не отвечает. Если её мешает загрузить расширение браузера, отключите его',
@@ -117,7 +126,7 @@ test('closed in the middle of a check, the popup opens as new', async ({ page })
   await expect(sendButton(page)).toBeEnabled()
 })
 
-test('a challenge over the popup has pointer and keyboard, and gives them back', async ({ page }) => {
+test('a challenge over the popup has pointer and keyboard, and gives them back @phone', async ({ page }) => {
   await changeScript(
     page,
     (script) => `${script}

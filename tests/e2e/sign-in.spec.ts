@@ -181,16 +181,36 @@ test('a guest at /personal/ is sent home, where the popup opens once @phone', as
   await expect(popup(page)).toHaveCount(0)
 })
 
+test('closed at once, the popup does not come back with a reload', async ({ page }) => {
+  await page.goto('/personal/')
+  await expect(phoneField(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('needOpenAuthPopup'))).toBeNull()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(popup(page)).toHaveCount(0)
+})
+
 test("'Войти' pressed before the script is there opens the popup on the page it leads to @phone", async ({
   page,
 }) => {
+  let letScriptCome = () => {}
+  let held = Promise.resolve()
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
   // The page comes alive while it is being left: what was wished for belongs to the next.
   await page.route('**/personal/', async (route) => {
+    letScriptCome()
     const response = await route.fetch({ maxRedirects: 0 })
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.fulfill({ response })
   })
   for (const from of ['/help/', '/']) {
+    held = new Promise((resolve) => {
+      letScriptCome = resolve
+    })
     await page.goto(from, { waitUntil: 'commit' })
     await accountButton(page).click()
     await page.waitForURL('/')
@@ -218,6 +238,47 @@ test('what the guest had comes along, and the account says so @phone', async ({ 
   await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toHaveAccessibleName(
     'Корзина, 1 товар',
   )
+})
+
+test('what another tab asks for while the session is on its way is the client’s', async ({
+  page,
+  context,
+}) => {
+  const cookie = async (name: string) => {
+    const found = (await context.cookies()).find((one) => one.name === name)
+    if (!found) throw new Error(`no cookie ${name}`)
+    return found
+  }
+  await putIntoBasket(page, PRODUCT)
+  const guest = await cookie('guest')
+  const tab = await context.newPage()
+  await openPage(tab, PRODUCT)
+  await openPage(page, '/help/')
+  await signInThroughPopup(page, freshDigits())
+
+  // The browser as it is a moment before the answer with the session arrives.
+  const session = await cookie('access-token')
+  await context.clearCookies({ name: 'access-token' })
+  await context.addCookies([guest])
+  const sentBack = tab.waitForResponse((response) => response.status() === 307)
+  await tab
+    .locator('main')
+    .getByRole('button', { name: /^В избранное/ })
+    .first()
+    .click()
+  await sentBack
+  await context.addCookies([session])
+  await expect(tab.getByRole('banner').getByRole('link', { name: /^Избранное/ })).toHaveAccessibleName(
+    'Избранное, 1',
+  )
+  await openPage(tab, '/favorites/')
+  await expect(accountButton(tab)).toHaveAccessibleName('Личный кабинет')
+  await expect(
+    tab
+      .locator('main')
+      .getByRole('link', { name: /№\s?538/ })
+      .first(),
+  ).toBeVisible()
 })
 
 test('on the checkout page nothing is reloaded, and only empty fields are filled @phone', async ({

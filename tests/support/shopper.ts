@@ -40,6 +40,8 @@ export function createShopper(app: Hono<AppEnv>): Shopper {
       if (/max-age=0(;|$)/i.test(line)) cookies.delete(pair.slice(0, at))
       else cookies.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)))
     }
+    // As a browser does it: the same request once more, with the cookies of now.
+    if (response.status === 307) return fetch(response.headers.get('location') ?? '', init)
     return response
   }
 

@@ -61,10 +61,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo<Auth>(() => ({ client, openPopup: () => setOpen(true) }), [client])
 
+  function close() {
+    setOpen(false)
+    // What was wished for has been seen, however soon.
+    forgetPopupWish()
+  }
+
   return (
     <AuthContext value={value}>
       {children}
-      {Popup ? <Popup isOpen={isOpenAuthPopup} onClose={() => setOpen(false)} /> : null}
+      {Popup ? <Popup isOpen={isOpenAuthPopup} onClose={close} /> : null}
     </AuthContext>
   )
 }

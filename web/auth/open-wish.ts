@@ -25,7 +25,7 @@ export function isPopupWished(): boolean {
   }
 }
 
-/** The popup stands open. */
+/** The popup stands open, or has been closed. */
 export function forgetPopupWish(): void {
   try {
     localStorage.removeItem(WISH_KEY)
