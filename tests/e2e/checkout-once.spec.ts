@@ -20,9 +20,23 @@ async function loseAnswer(page: Page): Promise<void> {
   })
 }
 
+/** The page goes to its order by itself in a while: not before it has been looked at. Answers with what lets it go. */
+async function holdTheWay(page: Page): Promise<() => void> {
+  let goOn = () => {}
+  const looked = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/order\//, async (route) => {
+    await looked
+    await route.continue()
+  })
+  return goOn
+}
+
 test('a lost answer: the page says that the order stands, and leads there @phone', async ({ page }) => {
   await openReadyCheckout(page)
   await loseAnswer(page)
+  const goOn = await holdTheWay(page)
   await submitButton(page).click()
   await expect(placedAlready(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ has: placedAlready(page) })).toBeFocused()
@@ -30,6 +44,7 @@ test('a lost answer: the page says that the order stands, and leads there @phone
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const number = /\d+/.exec((await placedAlready(page).textContent()) ?? '')?.[0]
+  goOn()
   await expect(page).toHaveURL(/\/order\//)
   await expect(page.getByRole('heading', { name: `Заказ № ${number}` })).toBeVisible()
 })
@@ -116,8 +131,10 @@ test('the one-click order whose answer was lost says so in its window @phone', a
     await route.fetch()
     await route.abort('connectionreset')
   })
+  const goOn = await holdTheWay(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Оформить заказ' }).click()
   await expect(placedAlready(page)).toBeVisible()
   await expectAccessible(page)
+  goOn()
   await expect(page).toHaveURL(/\/order\//)
 })
