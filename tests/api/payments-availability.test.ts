@@ -174,7 +174,7 @@ test('a description is HTML without anything that could run', async () => {
     .run()
   const systems = await systemsOf(shopper)
   expect(systems.get(PAYMENT.shares)).toMatchObject({
-    description: '<b>Без</b> переплаты как',
+    description: '<b>Без</b> переплаты <a>как</a>',
     ...{ itemsTotal: 589, deliveryPrice: 300, payableTotal: 889 },
   })
 })
