@@ -111,6 +111,7 @@ test('spaces and quotes fall away while it is typed; Enter checks it and does no
   // By keyboard alone, back again.
   await page.keyboard.press('Enter')
   await expect(field(page)).toBeFocused()
+  await expect(field(page)).toBeEditable()
   await checkButton(page).click()
   await expect(field(page)).toHaveAccessibleDescription('Введите купон')
   await field(page).fill('leto-10')
