@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeScript, FAILURES, SCRIPT, TOKEN } from './support/captcha-failures.ts'
 import { errorList, fillBasket, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
 
 /** Checkout captcha failure (spec §8), in whatever way it failed. */
@@ -90,14 +91,7 @@ test('a form with errors asks for no check', async ({ page }) => {
 
 test("from 8 s on 'медленное соединение' @phone", async ({ page }) => {
   await openReadyCheckout(page)
-  let giveUp = () => {}
-  const given = new Promise<void>((resolve) => {
-    giveUp = resolve
-  })
-  await page.route(SCRIPT, async (route) => {
-    await given
-    await route.abort()
-  })
+  const giveUp = await holdRequests(page, SCRIPT, 'abort')
   await page.clock.install()
   await submitButton(page).click()
   await expect(submitButton(page)).toBeDisabled()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { errorList, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import {
   expect,
   expectAccessible,
@@ -20,23 +21,11 @@ async function loseAnswer(page: Page): Promise<void> {
   })
 }
 
-/** The page goes to its order by itself in a while: not before it has been looked at. Answers with what lets it go. */
-async function holdTheWay(page: Page): Promise<() => void> {
-  let goOn = () => {}
-  const looked = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route(/\/order\//, async (route) => {
-    await looked
-    await route.continue()
-  })
-  return goOn
-}
-
 test('a lost answer: the page says that the order stands, and leads there @phone', async ({ page }) => {
   await openReadyCheckout(page)
   await loseAnswer(page)
-  const goOn = await holdTheWay(page)
+  // The page goes to its order by itself in a while: not before it has been looked at.
+  const goOn = await holdRequests(page, /\/order\//, 'continue')
   await submitButton(page).click()
   await expect(placedAlready(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ has: placedAlready(page) })).toBeFocused()
@@ -131,7 +120,7 @@ test('the one-click order whose answer was lost says so in its window @phone', a
     await route.fetch()
     await route.abort('connectionreset')
   })
-  const goOn = await holdTheWay(page)
+  const goOn = await holdRequests(page, /\/order\//, 'continue')
   await page.getByRole('dialog').getByRole('button', { name: 'Оформить заказ' }).click()
   await expect(placedAlready(page)).toBeVisible()
   await expectAccessible(page)

@@ -1,3 +1,4 @@
+import { toLatin } from '#db/seed/catalog/slug.ts'
 import type { Random } from '#db/seed/random.ts'
 
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё'
@@ -15,39 +16,6 @@ export function typeInOtherLayout(text: string): string {
     .join('')
 }
 
-const TO_LATIN: Readonly<Record<string, string>> = {
-  ...{
-    а: 'a',
-    б: 'b',
-    в: 'v',
-    г: 'g',
-    д: 'd',
-    е: 'e',
-    ё: 'e',
-    ж: 'zh',
-    з: 'z',
-    и: 'i',
-    й: 'y',
-    к: 'k',
-    л: 'l',
-  },
-  ...{
-    м: 'm',
-    н: 'n',
-    о: 'o',
-    п: 'p',
-    р: 'r',
-    с: 's',
-    т: 't',
-    у: 'u',
-    ф: 'f',
-    х: 'h',
-    ц: 'ts',
-    ч: 'ch',
-    ш: 'sh',
-  },
-  ...{ щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
-}
 const TO_RUSSIAN: readonly (readonly [RegExp, string])[] = [
   [/sh/g, 'ш'],
   [/ch/g, 'ч'],
@@ -81,7 +49,7 @@ export function writeInOtherLetters(text: string): string {
     .map((word) =>
       /[a-z]/.test(word)
         ? TO_RUSSIAN.reduce((written, [latin, russian]) => written.replace(latin, russian), word)
-        : [...word].map((letter) => TO_LATIN[letter] ?? letter).join(''),
+        : toLatin(word),
     )
     .join('')
 }

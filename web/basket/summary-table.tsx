@@ -1,6 +1,7 @@
 import type { BasketView } from '#shared/basket/contract.ts'
 import { plural } from '#shared/plural.ts'
 import { formatDiscount, formatNumber, formatTotal } from '#web/lib/format.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './summary-table.module.css'
 
 interface SummaryTableProps {
@@ -49,8 +50,7 @@ export function SummaryTable({ basket, level = 2 }: SummaryTableProps) {
         ) : null}
       </dl>
       {totalDiscount > 0 ? (
-        <details className={styles.details}>
-          <summary>Подробнее о&nbsp;скидках</summary>
+        <Disclosure className={styles.details} title={<>Подробнее о&nbsp;скидках</>}>
           <dl>
             {Object.entries(discounts).map(([name, amount]) => (
               <div key={name} className={styles.row}>
@@ -59,7 +59,7 @@ export function SummaryTable({ basket, level = 2 }: SummaryTableProps) {
               </div>
             ))}
           </dl>
-        </details>
+        </Disclosure>
       ) : null}
       {deliveryPrice !== null && deliveryPrice > 0 ? (
         <dl>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { MoneyReason } from '#shared/basket/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDiscount, formatTotal } from '#web/lib/format.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './money-reasons.module.css'
 
 interface MoneyReasonsProps {
@@ -22,8 +23,7 @@ export function MoneyReasons({ reasons, total }: MoneyReasonsProps) {
   const shown = isWaiting ? last : { reasons, total }
   if (shown.reasons.length === 0) return null
   return (
-    <details className={styles.why}>
-      <summary>Почему столько?</summary>
+    <Disclosure className={styles.why} title="Почему столько?">
       <dl className={classNames(styles.lines, isWaiting && styles.waiting)} aria-busy={isWaiting}>
         {shown.reasons.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has a state
@@ -40,7 +40,7 @@ export function MoneyReasons({ reasons, total }: MoneyReasonsProps) {
           <dd>{formatTotal(shown.total)}</dd>
         </div>
       </dl>
-    </details>
+    </Disclosure>
   )
 }
 

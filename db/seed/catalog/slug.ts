@@ -34,8 +34,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   я: 'ya',
 }
 
+/** Small Russian letters in Latin ones; whatever else stands in the text stays. */
+export function toLatin(text: string): string {
+  return [...text].map((letter) => LETTERS[letter] ?? letter).join('')
+}
+
 /** 'Кошачий глаз' → 'koshachiy-glaz'. */
 export function slugOf(text: string): string {
-  const latin = [...text.toLocaleLowerCase('ru')].map((letter) => LETTERS[letter] ?? letter).join('')
-  return latin.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return toLatin(text.toLocaleLowerCase('ru'))
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
