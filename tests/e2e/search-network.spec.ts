@@ -30,10 +30,12 @@ test('the next query aborts the call of the one before, whose answer never shows
   await expect.poll(() => held.length).toBe(1)
   await searchField(page).fill('вельта 127')
   await expect.poll(() => aborted).toEqual(['пилка'])
-  await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
+  const firstProduct = suggestionGroup(page, 'Товары').getByRole('option').first()
+  await expect(firstProduct).toHaveAccessibleName(/127/)
+  // Let go only now, before the next question: once that is answered, it has had its chance.
   await held[0]?.continue().catch(() => undefined)
-  await page.waitForTimeout(500)
-  await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
+  await searchField(page).fill('топ')
+  await expect(firstProduct).toHaveAccessibleName(/топ/i)
   await expect(suggestions(page)).not.toContainText('пилка')
 })
 

@@ -191,26 +191,51 @@ test('closed at once, the popup does not come back with a reload', async ({ page
   await expect(popup(page)).toHaveCount(0)
 })
 
+declare global {
+  interface Window {
+    tellAlive: () => void
+  }
+}
+
+/** Something waited for, more than once. */
+class Signal {
+  given = Promise.resolve()
+  give = () => {}
+
+  renew(): void {
+    this.given = new Promise((resolve) => {
+      this.give = resolve
+    })
+  }
+}
+
 test("'Войти' pressed before the script is there opens the popup on the page it leads to @phone", async ({
   page,
 }) => {
-  let letScriptCome = () => {}
-  let held = Promise.resolve()
+  const script = new Signal()
+  const alive = new Signal()
   await page.route('**/assets/entry-client-*.js', async (route) => {
-    await held
+    await script.given
     await route.continue()
+  })
+  await page.exposeFunction('tellAlive', () => alive.give())
+  await page.addInitScript(() => {
+    const timer = setInterval(() => {
+      if (!Object.keys(document.body ?? {}).some((key) => key.startsWith('__reactFiber'))) return
+      clearInterval(timer)
+      window.tellAlive()
+    }, 20)
   })
   // The page comes alive while it is being left: what was wished for belongs to the next.
   await page.route('**/personal/', async (route) => {
-    letScriptCome()
+    script.give()
     const response = await route.fetch({ maxRedirects: 0 })
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await alive.given
     await route.fulfill({ response })
   })
   for (const from of ['/help/', '/']) {
-    held = new Promise((resolve) => {
-      letScriptCome = resolve
-    })
+    script.renew()
+    alive.renew()
     await page.goto(from, { waitUntil: 'commit' })
     await accountButton(page).click()
     await page.waitForURL('/')

@@ -69,10 +69,38 @@ export async function pressSomePoint(picker: Locator): Promise<string> {
       await page.mouse.click(target.x, target.y)
       return target.name
     }
+    const before = await markersOf(picker)
     await page.mouse.click(target.x, target.y)
-    await page.waitForTimeout(500)
+    await expect.poll(() => markersOf(picker)).not.toBe(before)
+    await waitAtRest(picker)
   }
   throw new Error('no single point on the map')
+}
+
+/** Every marker with its place, as one text. */
+function markersOf(picker: Locator): Promise<string> {
+  return mapOf(picker)
+    .locator('[role="button"]')
+    .evaluateAll((markers) =>
+      markers
+        .map((marker) => {
+          const { x, y } = marker.getBoundingClientRect()
+          return `${marker.getAttribute('aria-label')} ${x} ${y}`
+        })
+        .join(),
+    )
+}
+
+/** The map rests once its markers stand where they stood a moment ago. */
+async function waitAtRest(picker: Locator): Promise<void> {
+  let last = ''
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await markersOf(picker)
+      return last === before
+    })
+    .toBe(true)
 }
 
 /** The marker nearest to the middle of the map, single points before discs. */
