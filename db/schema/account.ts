@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { clients } from './auth.ts'
+import { desc, sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { clients, shoppers } from './auth.ts'
+import { products } from './catalog.ts'
 import { orders } from './orders.ts'
 
 /**
@@ -58,5 +59,32 @@ export const pendingAccruals = sqliteTable(
     index('pending_accruals_due').on(t.dueAt),
     index('pending_accruals_client').on(t.clientId),
     check('pending_accruals_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/**
+ * What a shopper has bought, each product once: order lines that are no gifts, of orders neither cancelled nor
+ * returned. Triggers beside the orders keep it, so that no writer of orders can forget to.
+ */
+export const purchases = sqliteTable(
+  'purchases',
+  {
+    shopperId: integer()
+      .notNull()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    /** The newest order that holds the product, and the line there. */
+    lastOrderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    lastPosition: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shopperId, t.productId] }),
+    index('purchases_newest').on(t.shopperId, desc(t.lastOrderId), t.lastPosition),
+    check('purchases_quantity', sql`${t.quantity} > 0`),
   ],
 )

@@ -101,10 +101,6 @@ export const orderItems = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_items_product').on(t.productId),
-    // What was bought, without the names and pictures beside it.
-    index('order_items_bought')
-      .on(t.orderId, t.position, t.productId, t.quantity)
-      .where(sql`gift_name IS NULL`),
     check('order_items_quantity', sql`${t.quantity} > 0`),
     check('order_items_money', sql`${t.lineTotal} >= 0 AND ${t.price} >= 0 AND ${t.basePrice} >= ${t.price}`),
   ],

@@ -1,32 +1,12 @@
-import { and, asc, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
+import { purchases } from '#db/schema/account.ts'
 import { brands, products, stock } from '#db/schema/catalog.ts'
-import { orderItems, orders } from '#db/schema/orders.ts'
+import { orders } from '#db/schema/orders.ts'
 
 /** Reads of what a client has bought, prepared once per database. */
 export const purchaseStatements = prepared((db) => {
-  const bought = and(
-    eq(orders.shopperId, sql.placeholder('shopperId')),
-    notInArray(orders.fulfilment, ['cancelled', 'returned']),
-    isNull(orderItems.giftName),
-  )
-  const lastOrderId = sql<number>`max(${orderItems.orderId})`.as('last_order_id')
-  const page = db
-    .select({
-      productId: orderItems.productId,
-      quantity: sql<number>`sum(${orderItems.quantity})`.as('bought'),
-      lastOrderId,
-      // Beside max() SQLite reads the other columns from the row that holds it.
-      position: sql<number>`${orderItems.position}`.as('last_position'),
-    })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(bought)
-    .groupBy(orderItems.productId)
-    .orderBy(desc(lastOrderId), asc(sql`last_position`))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('page')
+  const ofShopper = eq(purchases.shopperId, sql.placeholder('shopperId'))
   return {
     page: db
       .select({
@@ -42,22 +22,20 @@ export const purchaseStatements = prepared((db) => {
         basePrice: products.basePrice,
         isSold: products.isSold,
         available: sql<number>`coalesce(${stock.available}, 0)`,
-        quantity: page.quantity,
-        lastOrderId: page.lastOrderId,
+        quantity: purchases.quantity,
+        lastOrderId: purchases.lastOrderId,
         lastBoughtAt: orders.createdAt,
       })
-      .from(page)
-      .innerJoin(orders, eq(orders.id, page.lastOrderId))
-      .innerJoin(products, eq(products.id, page.productId))
+      .from(purchases)
+      .innerJoin(orders, eq(orders.id, purchases.lastOrderId))
+      .innerJoin(products, eq(products.id, purchases.productId))
       .innerJoin(brands, eq(brands.id, products.brandId))
       .leftJoin(stock, eq(stock.productId, products.id))
-      .orderBy(desc(page.lastOrderId), asc(page.position))
+      .where(ofShopper)
+      .orderBy(desc(purchases.lastOrderId), asc(purchases.lastPosition))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
       .prepare(),
-    count: db
-      .select({ n: sql<number>`count(DISTINCT ${orderItems.productId})` })
-      .from(orders)
-      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-      .where(bought)
-      .prepare(),
+    count: db.select({ n: sql<number>`count(*)` }).from(purchases).where(ofShopper).prepare(),
   }
 })

@@ -1,5 +1,5 @@
 import { ne, sql } from 'drizzle-orm'
-import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { bonusEntries, pendingAccruals, purchases } from '#db/schema/account.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
 import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
@@ -26,6 +26,7 @@ const LEFT_BEHIND = [
   campaignParts,
   bonusEntries,
   pendingAccruals,
+  purchases,
   paymentNotifications,
   refunds,
   payments,

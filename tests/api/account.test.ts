@@ -83,6 +83,38 @@ describe('purchases', () => {
     expect(await purchasesCount()).toBe(1)
   })
 
+  test('an order that is cancelled leaves what other orders hold, and where they hold it', async () => {
+    const first = insertOrder(db(), { shopperId: clientId, createdAt: 1 }, [
+      { productId: PRODUCT.oil, quantity: 2 },
+      { productId: PRODUCT.cream },
+    ])
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm())
+    const shown = async () =>
+      (await purchases()).map(({ shopItemId, quantity, lastOrderId }) => [shopItemId, quantity, lastOrderId])
+    expect(await shown()).toEqual([
+      [PRODUCT.cream, 4, orderId],
+      [PRODUCT.polish, 1, orderId],
+      [PRODUCT.oil, 2, first],
+    ])
+    await shopper.call.orders.cancel.mutate({ id: orderId })
+    expect(await shown()).toEqual([
+      [PRODUCT.oil, 2, first],
+      [PRODUCT.cream, 1, first],
+    ])
+  })
+
+  test('orders placed as a guest are purchases once the phone is proved', async () => {
+    const guest = shop.visitor()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+    const { orderId } = await guest.call.orders.place.mutate({ ...orderForm(), phone: '+7 (912) 000-00-03' })
+    const owner = shop.visitor()
+    await signIn(shop, owner, '+79120000003')
+    const { purchases: rows } = await owner.call.account.purchases.query(FIRST_TEN)
+    expect(rows).toMatchObject([{ shopItemId: PRODUCT.polish, quantity: 2, lastOrderId: orderId }])
+  })
+
   test('what is sold out or sold no more cannot be bought again', async () => {
     insertOrder(db(), { shopperId: clientId }, [{ productId: PRODUCT.soldOut }, { productId: PRODUCT.cream }])
     db().update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.cream)).run()

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
-import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { bonusEntries, pendingAccruals, purchases } from '#db/schema/account.ts'
 import { clients, sessions, shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
@@ -167,6 +167,7 @@ describe('reset', () => {
       campaignParts,
       bonusEntries,
       pendingAccruals,
+      purchases,
       payments,
       orderEvents,
       orderItems,
