@@ -48,3 +48,5 @@ BEGIN
     AND i.product_id IN (SELECT product_id FROM order_items WHERE order_id = NEW.id)
   GROUP BY o.shopper_id, i.product_id;
 END;
+--> statement-breakpoint
+CREATE INDEX `bonus_entries_burning` ON `bonus_entries` (`client_id`,`expires_at`,`id`,`amount`) WHERE kind = 'accrual';

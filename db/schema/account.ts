@@ -29,6 +29,8 @@ export const bonusEntries = sqliteTable(
   (t) => [
     // The balance and the history are read from the index alone.
     index('bonus_entries_client').on(t.clientId, t.at, t.kind, t.orderId, t.amount),
+    // What burns next, the earliest first.
+    index('bonus_entries_burning').on(t.clientId, t.expiresAt, t.id, t.amount).where(sql`kind = 'accrual'`),
     index('bonus_entries_lot').on(t.lotId),
     index('bonus_entries_order').on(t.orderId),
     index('bonus_entries_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),

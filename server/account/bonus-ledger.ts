@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { bonusEntries } from '#db/schema/account.ts'
 import type { Ctx } from '#server/context.ts'
@@ -11,9 +11,11 @@ interface BonusLot {
   readonly expiresAt: number
 }
 
-const lotId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
 const sum = sql<number>`coalesce(sum(${bonusEntries.amount}), 0)`
-const expiresAt = sql<number>`max(${bonusEntries.expiresAt})`
+/** Of an accrual: itself less all that has been drawn on it. */
+const left = sql<number>`${bonusEntries.amount} + (
+  SELECT coalesce(sum(drawn.amount), 0) FROM ${bonusEntries} AS drawn WHERE drawn.lot_id = ${bonusEntries}.id
+)`
 
 const statements = prepared((db) => ({
   balance: db
@@ -22,12 +24,16 @@ const statements = prepared((db) => ({
     .where(eq(bonusEntries.clientId, sql.placeholder('clientId')))
     .prepare(),
   openLots: db
-    .select({ lotId, left: sum, expiresAt })
+    .select({ lotId: bonusEntries.id, left, expiresAt: sql<number>`${bonusEntries.expiresAt}` })
     .from(bonusEntries)
-    .where(eq(bonusEntries.clientId, sql.placeholder('clientId')))
-    .groupBy(lotId)
-    .having(sql`${sum} > 0`)
-    .orderBy(asc(expiresAt), asc(lotId))
+    .where(
+      and(
+        eq(bonusEntries.clientId, sql.placeholder('clientId')),
+        eq(bonusEntries.kind, sql.raw("'accrual'")),
+        sql`${left} > 0`,
+      ),
+    )
+    .orderBy(asc(bonusEntries.expiresAt), asc(bonusEntries.id))
     .limit(sql.placeholder('most'))
     .prepare(),
   leftOf: db

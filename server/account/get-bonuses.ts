@@ -15,10 +15,9 @@ const statements = prepared((db) => {
   // One step of an order or of a burning is one row, however many lots it drew on.
   const operation = [bonusEntries.at, bonusEntries.kind, bonusEntries.orderId] as const
   const operations = db
-    .select({ at: bonusEntries.at })
+    .selectDistinct({ at: bonusEntries.at, kind: bonusEntries.kind, orderId: bonusEntries.orderId })
     .from(bonusEntries)
     .where(ofClient)
-    .groupBy(...operation)
     .as('operations')
   return {
     pending: db
