@@ -56,6 +56,7 @@ export const ordersShims: readonly Shim[] = [
       shop_payment_system_id: Choice,
       // Left out, they are what the basket has shown.
       withdraw_bonuses: z.optional(WholeNumber),
+      coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       is_mobile: Flag,
       reToken: Text(full.reToken),
     }),
@@ -80,6 +81,8 @@ export const ordersShims: readonly Shim[] = [
         flatNumber: input.address_flat_number,
         paymentSystemId: input.shop_payment_system_id,
         ...(input.withdraw_bonuses !== undefined && { bonusesToWithdraw: input.withdraw_bonuses }),
+        // Sent only when it is not empty (spec §7): an empty one says nothing.
+        ...(input.coupon_text && { couponText: input.coupon_text }),
         isMobile: input.is_mobile,
         shownTotal: null,
         reToken: input.reToken,

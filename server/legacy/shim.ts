@@ -68,7 +68,7 @@ export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return failure(c, error, {
-          ...(spec.errors === 'map' && { errors: errorMap(error) }),
+          errors: spec.errors === 'map' ? errorMap(error) : errorList(error),
           data: spec.refusalData?.(error) ?? null,
         })
       }
@@ -91,6 +91,12 @@ function checkGuard(c: Context<AppEnv>, deps: Deps, guard: Guard): void {
   if (c.req.raw.method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { allow: methodOf(guard) })
   const isForeign = guard === 'unsafe-get' ? isUnsafeGet(c, deps) : isCrossSite(c, deps)
   if (isForeign) throw new AppError('FORBIDDEN')
+}
+
+/** One text, or the first of each field that is malformed. */
+function errorList(error: AppError): string[] {
+  const texts = isAppError(error, 'BAD_INPUT') ? Object.values(error.details.fields) : []
+  return texts.length > 0 ? texts : [messageOf(error)]
 }
 
 /** Field → texts; what concerns no single field stands under 'basket' or 'order'. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -124,6 +125,32 @@ describe('the full path', () => {
     expect((await shopper.postForm(FULL, FORM, { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await shopper.fetch(FULL)).status).toBe(405)
     expect(rows()).toEqual([])
+  })
+})
+
+describe('a coupon that comes with the order alone', () => {
+  beforeEach(() => insertCoupon(shop.database.db, 'MINUS100', { maxUses: 1 }))
+
+  test('is taken into account, once, and a repeat is answered alike', async () => {
+    const form = { ...FORM, coupon_text: ' minus100 ' }
+    const first = (await (await shopper.postForm(FULL, form)).json()) as { success: boolean }
+    expect(first.success).toBe(true)
+    expect(rows()[0]).toMatchObject({ finalTotal: 501 })
+    expect(await (await shopper.postForm(FULL, { ...form, reToken: freshToken() })).json()).toEqual(first)
+    expect(rows()).toHaveLength(1)
+    expect((await shopper.call.basket.get.query()).coupon).toBeNull()
+  })
+
+  test('that is unknown stands under its field; an empty one says nothing', async () => {
+    const answer = await shopper.postForm(FULL, { ...FORM, coupon_text: 'nothing' })
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { success: false, data: null, errors: { couponText: ['Купон не найден или уже не действует'] } },
+    ])
+    expect(rows()).toEqual([])
+    await shopper.call.basket.choose.mutate({ couponText: 'MINUS100' })
+    await shopper.postForm(FULL, { ...FORM, coupon_text: '' })
+    expect(rows()[0]).toMatchObject({ finalTotal: 501 })
   })
 })
 
