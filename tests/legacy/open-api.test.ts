@@ -40,6 +40,7 @@ async function record() {
   await get('nothing chosen', `${setGeo}?cityId=&regionId=&countryId=&customCityName=`)
   await get('no such town', `${setGeo}?cityId=404404&regionId=&countryId=&customCityName=`)
 
+  await get('a brand and a number', `${AJAX}/autocomplete/run/?query=велур 127`)
   await get('one more', `/cart/change/${PRODUCT.cream}/?quantity=1`)
   await get('one less', `/cart/change/${PRODUCT.cream}/?quantity=-1`)
   await get('sold out', `/cart/change/${PRODUCT.soldOut}/?quantity=1`)
