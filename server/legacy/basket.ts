@@ -26,9 +26,9 @@ export const basketShims: readonly Shim[] = [
     path: '/api-site/ajax/basket/',
     guard: 'post',
     summary: 'Keeps what is chosen and answers with the basket',
-    note: 'A field that is left out stays as it was, 0 or an empty coupon clears it. More bonuses than may be spent are lowered to the maximum.',
+    note: 'A field that is left out stays as it was, 0 or an empty coupon clears it. More bonuses than may be spent are lowered to the maximum. Wrong coupons are rationed as in check-coupon.',
     output: { data: BasketView },
-    refuses: ['COUPON_NOT_FOUND', 'NOT_FOUND'],
+    refuses: ['COUPON_NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
     input: z.object({
       coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       shop_payment_system_id: z.optional(WholeNumber),

@@ -47,7 +47,10 @@ export const ordersShims: readonly Shim[] = [
     note: 'errors is a map. path is where the browser goes next: the order’s page, or the bank’s. Prices, discounts and delivery are counted by the shop. The street’s parts are for Russia, address for the rest of the world.',
     output: { data: z.pick(OrderPlaced, { path: true }) },
     takesKey: true,
-    refuses: [...REFUSES, 'CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'UPSTREAM_DOWN', 'OVERLOADED'],
+    refuses: [
+      ...REFUSES,
+      ...(['TOO_MANY_REQUESTS', 'CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'UPSTREAM_DOWN', 'OVERLOADED'] as const),
+    ],
     input: z.object({
       timezone: Timezone,
       name: Text(full.name),

@@ -4,34 +4,14 @@ import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { pathForm } from '#tests/support/path-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const FULL = '/cart/checkout/process/full/'
 const QUICK = '/cart/checkout/process/quick/'
 
-const FORM: Record<string, string> = {
-  timezone: 'GMT+03',
-  name: 'Иванова Анна',
-  phone: '+7 (912) 345-67-89',
-  email: 'anna@example.ru',
-  sms_subscription_agreement: '1',
-  email_subscription_agreement: '0',
-  reToken: freshToken(),
-  need_cash_memo: '0',
-  need_call: '1',
-  description: 'Позвоните заранее',
-  tariff_id: String(TARIFF.courier),
-  pickup_point_id: '0',
-  address: '',
-  address_postcode: '',
-  address_street: 'Тверская улица',
-  address_building_number: '7',
-  address_building_suffix: '',
-  address_flat_number: '12',
-  shop_payment_system_id: String(PAYMENT.cash),
-  withdraw_bonuses: '0',
-}
+const FORM = pathForm()
 
 let shop: TestShop
 let shopper: Shopper
