@@ -9,6 +9,7 @@ import { failure } from './http/failure.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { trpcRoutes } from './http/trpc-routes.ts'
+import { docsRoutes } from './legacy/docs-routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
 import { bankRoutes } from './payments/bank-routes.ts'
@@ -27,6 +28,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/img', pictureRoutes(deps))
   app.route('/trpc', trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
+  app.route('/', docsRoutes())
   app.route('/bank', bankRoutes(deps))
   if (deps.config.appEnv !== 'production') {
     app.route(

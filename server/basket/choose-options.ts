@@ -5,10 +5,11 @@ import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ChooseInput } from '#shared/basket/contract.ts'
+import { couponKey } from '#shared/basket/coupon-text.ts'
 import { AppError } from '#shared/errors.ts'
-import { requireCoupon } from './coupons.ts'
 import { touchBasket } from './line-change.ts'
-import { readBasket, type StoredBasket } from './read-basket.ts'
+import { readBasket } from './read-basket.ts'
+import { tryCoupon } from './try-coupon.ts'
 
 interface Choices {
   readonly tariffId: number
@@ -23,17 +24,19 @@ interface Choices {
  * with it, a tariff without points (or of other points) drops the point (spec §4, Pickup selection, Geo and
  * tariffs). A guest's bonuses stay 0. How many may be spent, whether the town is served and the payment
  * possible is judged when prices and the order are made.
- * Throws COUPON_NOT_FOUND, NOT_FOUND for an unknown id and for a point that is not of the tariff sent with it.
+ * Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS for guessed coupons, NOT_FOUND for an unknown id and for a point that is not of the tariff sent with it.
  */
 export function chooseOptions(ctx: Ctx, input: ChooseInput): void {
+  const typed = typedCoupon(ctx, input)
   inTransaction(ctx.db, () => {
     const current = readBasket(ctx)
+    const kept = current.coupon?.key ?? null
     const next: Choices = {
       ...nextDelivery(ctx, current, input),
       paymentSystemId: input.paymentSystemId ?? current.paymentSystemId,
       bonusesToWithdraw:
         ctx.actor.type === 'client' ? (input.bonusesToWithdraw ?? current.bonusesToWithdraw) : 0,
-      couponKey: nextCoupon(ctx, current, input),
+      couponKey: typed === undefined ? kept : typed,
     }
     if (input.paymentSystemId) mustExist(findPaymentSystem(ctx, input.paymentSystemId))
     const isSame =
@@ -41,16 +44,19 @@ export function chooseOptions(ctx: Ctx, input: ChooseInput): void {
       next.pickupPointId === current.pickupPointId &&
       next.paymentSystemId === current.paymentSystemId &&
       next.bonusesToWithdraw === current.bonusesToWithdraw &&
-      next.couponKey === (current.coupon?.key ?? null)
+      next.couponKey === kept
     if (isSame) return
     const basketId = touchBasket(ctx)
     ctx.db.update(baskets).set(next).where(eq(baskets.id, basketId)).run()
   })
 }
 
-function nextCoupon(ctx: Ctx, current: StoredBasket, { couponText }: ChooseInput): string | null {
-  if (couponText === undefined) return current.coupon?.key ?? null
-  return couponText === '' ? null : requireCoupon(ctx, couponText, null).key
+/** Undefined when nothing is said of a coupon. The one that is kept already is no try: original callers repeat it. */
+function typedCoupon(ctx: Ctx, { couponText }: ChooseInput): string | null | undefined {
+  if (couponText === undefined) return undefined
+  if (couponText === '') return null
+  const key = couponKey(couponText)
+  return key === readBasket(ctx).coupon?.key ? key : tryCoupon(ctx, couponText, null).key
 }
 
 type Delivery = Pick<Choices, 'tariffId' | 'pickupPointId'>

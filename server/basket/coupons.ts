@@ -5,7 +5,7 @@ import { products, stock } from '#db/schema/catalog.ts'
 import { couponUses } from '#db/schema/orders.ts'
 import type { Pictured } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
-import { cleanCouponText, couponGiftName, isCouponText } from '#shared/basket/coupon-text.ts'
+import { cleanCouponText, couponGiftName, couponKey, isCouponText } from '#shared/basket/coupon-text.ts'
 import type { Coupon } from '#shared/basket/price-basket.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -97,8 +97,7 @@ function benefitOf(coupon: typeof coupons.$inferSelect, giftName: string, availa
  * used by that phone: it tells nobody which of them.
  */
 export function requireCoupon(ctx: Scene, text: string, phone: string | null): RunningCoupon {
-  const code = cleanCouponText(text)
-  const coupon = isCouponText(code) ? findRunningCoupon(ctx, code.toLocaleLowerCase('ru')) : undefined
+  const coupon = isCouponText(cleanCouponText(text)) ? findRunningCoupon(ctx, couponKey(text)) : undefined
   if (!coupon || (phone !== null && isUsedBy(ctx, coupon, phone))) throw new AppError('COUPON_NOT_FOUND')
   return coupon
 }

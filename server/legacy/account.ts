@@ -3,7 +3,8 @@ import { getPurchases } from '#server/account/get-purchases.ts'
 import { getPurchasesCount } from '#server/account/get-purchases-count.ts'
 import { getClientOrder } from '#server/orders/get-client-order.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
-import { PageInput } from '#shared/account/contract.ts'
+import { PageInput, Purchases, PurchasesCount } from '#shared/account/contract.ts'
+import { OrdersList, OrderView } from '#shared/orders/contract.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { type Shim, shim } from './shim.ts'
 
@@ -24,24 +25,36 @@ export const accountShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/orders/get-orders/',
     guard: 'post',
+    summary: 'The client’s orders',
+    output: { data: OrdersList },
+    refuses: ['NOT_SIGNED_IN'],
     input: z.object({ withCanceled: Flag, sortedByPay: Flag, ...Page }),
     call: (ctx, input) => listOrders(ctx, input),
   }),
   shim({
     path: '/api-site/ajax/orders/get-order/',
     guard: 'read',
+    summary: 'One order of the client',
+    output: { data: OrderView },
+    refuses: ['NOT_SIGNED_IN', 'NOT_FOUND'],
     input: z.object({ id: Id }),
     call: (ctx, input) => getClientOrder(ctx, input),
   }),
   shim({
     path: '/api-site/ajax/purchases/get-purchases/',
     guard: 'post',
+    summary: 'Products the client has bought',
+    output: { data: Purchases },
+    refuses: ['NOT_SIGNED_IN'],
     input: z.object(Page),
     call: (ctx, input) => getPurchases(ctx, input),
   }),
   shim({
     path: '/api-site/ajax/purchases/get-purchases-count/',
     guard: 'post',
+    summary: 'How many products the client has bought',
+    output: { data: PurchasesCount },
+    refuses: ['NOT_SIGNED_IN'],
     input: z.object({}),
     call: (ctx) => getPurchasesCount(ctx),
   }),

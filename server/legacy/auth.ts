@@ -3,10 +3,20 @@ import { checkSmsCode } from '#server/auth/check-sms-code.ts'
 import { getClient } from '#server/auth/get-client.ts'
 import { identByPhone } from '#server/auth/ident-by-phone.ts'
 import { signOut } from '#server/auth/sign-out.ts'
-import { CheckSmsCodeInput, type ClientView, IdentByPhoneInput } from '#shared/auth/contract.ts'
+import {
+  CheckSmsCodeInput,
+  ClientView,
+  IdentByPhoneInput,
+  IdentByPhoneResult,
+} from '#shared/auth/contract.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
+import { envelope, refusalOf } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
+
+const { phone, name, email, bonusBalance, stock } = ClientView.shape
+const FoundClient = z.object({ client_id: z.int(), phone, name, email, bonusBalance, stock })
+const GuestAnswer = refusalOf.list(z.null())
 
 /** Both questions about the cookie answer a guest too: not with a status, with `success: false`. */
 function ofClient(client: ClientView | null, data: unknown) {
@@ -18,6 +28,11 @@ export const authShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/auth/ident-by-phone/',
     guard: 'post',
+    summary: 'Sends a code to a phone',
+    note: 'timeToNextAttempt is in seconds; a refusal within the countdown carries it too. The captcha’s token is good for one call.',
+    output: { data: IdentByPhoneResult },
+    refuses: ['CODE_TOO_SOON', 'CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'TOO_MANY_REQUESTS', 'UPSTREAM_DOWN'],
+    refusalShape: z.nullable(z.object({ timeToNextAttempt: z.int() })),
     input: z.object({
       phone: IdentByPhoneInput.shape.phone,
       captchaToken: z._default(IdentByPhoneInput.shape.captchaToken, ''),
@@ -30,6 +45,10 @@ export const authShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/auth/check-sms-code/',
     guard: 'post',
+    summary: 'Signs in with the code',
+    note: 'A right code sets the cookie access-token and ends the session that was sent along; a wrong one changes no cookie. Clients may clear theirs before the call.',
+    output: { data: z.object({ client_id: z.int() }) },
+    refuses: ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_SPENT', 'TOO_MANY_REQUESTS'],
     input: z.object(CheckSmsCodeInput.shape),
     call: (ctx, input) => checkSmsCode(ctx, input),
     answer: ({ clientId }) => success({ client_id: clientId }),
@@ -37,6 +56,8 @@ export const authShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/auth/check-auth-by-access-token/',
     guard: 'post',
+    summary: 'Whether the cookie is that of a signed-in client',
+    output: { body: z.union([envelope(z.null()), GuestAnswer]) },
     input: z.object({}),
     call: (ctx) => getClient(ctx),
     answer: (client) => ofClient(client, null),
@@ -44,6 +65,8 @@ export const authShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/auth/find-by-access-token/',
     guard: 'post',
+    summary: 'The signed-in client',
+    output: { body: z.union([envelope(z.object({ client: FoundClient })), GuestAnswer]) },
     input: z.object({}),
     call: (ctx) => getClient(ctx),
     answer: (client) => ofClient(client, { client: client && findable(client) }),
@@ -51,6 +74,8 @@ export const authShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/auth/logout/',
     guard: 'post',
+    summary: 'Signs out; a guest succeeds too',
+    output: { data: z.null() },
     input: z.object({}),
     call: (ctx) => signOut(ctx, { everywhere: false }),
     answer: () => success(null),

@@ -7,8 +7,9 @@ import type { LineChange } from '#server/basket/line-change.ts'
 import { removeItem } from '#server/basket/remove-item.ts'
 import { takeOneOut } from '#server/basket/take-one-out.ts'
 import type { Ctx } from '#server/context.ts'
-import type { RemoveItemInput } from '#shared/basket/contract.ts'
+import { BasketView, type RemoveItemInput, TrackingData } from '#shared/basket/contract.ts'
 import { Id, WholeNumber } from './fields.ts'
+import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
 /** '1' adds one, '-1' takes one out but never the last, '-all' removes the line. */
@@ -18,10 +19,16 @@ function addOne(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
   return addItem(ctx, { shopItemId, quantity: 1 })
 }
 
+const LineRead = z.object({ tracking_data: TrackingData, quantity_in_cart: z.int() })
+
 export const basketShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/basket/',
     guard: 'post',
+    summary: 'Keeps what is chosen and answers with the basket',
+    note: 'A field that is left out stays as it was, 0 or an empty coupon clears it. More bonuses than may be spent are lowered to the maximum. Wrong coupons are rationed as in check-coupon.',
+    output: { data: BasketView },
+    refuses: ['COUPON_NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
     input: z.object({
       coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       shop_payment_system_id: z.optional(WholeNumber),
@@ -43,6 +50,10 @@ export const basketShims: readonly Shim[] = [
   shim({
     path: '/cart/change/:shopItemId/',
     guard: 'unsafe-get',
+    summary: 'Adds one, takes one out or removes the line',
+    note: '-1 never takes out the last piece: that is -all.',
+    output: { body: z.extend(envelope(LineRead), LineRead.shape) },
+    refuses: ['OUT_OF_STOCK', 'BASKET_FULL', 'NOT_FOUND'],
     input: z.object({ shopItemId: Id, quantity: z.enum(['1', '-1', '-all'], 'Неверное действие') }),
     call: (ctx, { shopItemId, quantity }) => CHANGES[quantity](ctx, { shopItemId }),
     answer({ quantityInCart, trackingData }) {
@@ -55,6 +66,10 @@ export const basketShims: readonly Shim[] = [
     path: '/api-site/ajax/checkout/check-coupon/',
     guard: 'read',
     errors: 'map',
+    summary: 'Whether a coupon may be used',
+    note: 'data is the text to show. errors is a map.',
+    output: { data: z.string() },
+    refuses: ['COUPON_NOT_FOUND', 'TOO_MANY_REQUESTS'],
     input: z.object({
       couponText: z._default(z.string().check(z.maxLength(200, 'Слишком длинный купон')), ''),
       phone: z._default(z.string().check(z.maxLength(32, 'Слишком длинный текст')), ''),

@@ -1,19 +1,34 @@
 import * as z from 'zod/mini'
 import { receiveGift } from '#server/campaign/receive-gift.ts'
 import { takePart } from '#server/campaign/take-part.ts'
+import { ClientStock } from '#shared/campaign/contract.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { Id } from './fields.ts'
 import { type Shim, shim } from './shim.ts'
 
 /** Both answer with the client's stock data (spec §3), and differ in nothing but their verb. */
-const ofCampaign = (path: `/${string}/`, verb: typeof takePart): Shim =>
+const ofCampaign = (
+  path: `/${string}/`,
+  verb: typeof takePart,
+  said: { readonly summary: string; readonly refuses: readonly ErrorCode[] },
+): Shim =>
   shim({
     path,
     guard: 'post',
+    summary: said.summary,
+    output: { data: ClientStock },
+    refuses: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAMPAIGN_OVER', ...said.refuses],
     input: z.object({ marketingCampaignId: Id }),
     call: (ctx, input) => verb(ctx, input).stock,
   })
 
 export const clientShims: readonly Shim[] = [
-  ofCampaign('/api-site/ajax/client/set-stock/', takePart),
-  ofCampaign('/api-site/ajax/client/get-gift/', receiveGift),
+  ofCampaign('/api-site/ajax/client/set-stock/', takePart, {
+    summary: 'Takes part in the campaign',
+    refuses: ['ALREADY_INVOLVED'],
+  }),
+  ofCampaign('/api-site/ajax/client/get-gift/', receiveGift, {
+    summary: 'Puts the campaign’s gift into the basket',
+    refuses: ['NOT_INVOLVED', 'GOAL_NOT_REACHED', 'GIFT_RECEIVED', 'GIFT_OUT_OF_STOCK'],
+  }),
 ]

@@ -2,15 +2,23 @@ import * as z from 'zod/mini'
 import { addFavorite } from '#server/favorites/add-favorite.ts'
 import { getFavorable, listFavorites } from '#server/favorites/queries.ts'
 import { removeFavorite } from '#server/favorites/remove-favorite.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { FavoritesView } from '#shared/favorites/contract.ts'
 import { Id } from './fields.ts'
+import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
+const Items = FavoritesView.shape.items
+type Said = { readonly summary: string; readonly refuses: readonly ErrorCode[] }
+
 /** `favorites/add/` and `favorites/remove/` differ in nothing but their verb. */
-const change = (path: `/${string}/`, verb: typeof addFavorite): Shim =>
+const change = (path: `/${string}/`, verb: typeof addFavorite, said: Said): Shim =>
   shim({
     path,
     guard: 'unsafe-get',
+    ...said,
+    note: 'favoritesList is data once more.',
+    output: { body: z.extend(envelope(Items), { favoritesList: Items }) },
     input: z.object({ itemId: Id, itemMarking: z.optional(z.string().check(z.maxLength(40))) }),
     call(ctx, { itemId, itemMarking }) {
       // Both name the product; where they disagree there is no such product.
@@ -24,9 +32,17 @@ export const favoritesShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/favorites/list/',
     guard: 'read',
+    summary: 'The favourites, newest first',
+    output: { data: Items },
     input: z.object({}),
     call: (ctx) => listFavorites(ctx).items,
   }),
-  change('/api-site/ajax/favorites/add/', addFavorite),
-  change('/api-site/ajax/favorites/remove/', removeFavorite),
+  change('/api-site/ajax/favorites/add/', addFavorite, {
+    summary: 'Adds a favourite',
+    refuses: ['NOT_FOUND', 'FAVORITES_FULL'],
+  }),
+  change('/api-site/ajax/favorites/remove/', removeFavorite, {
+    summary: 'Removes a favourite',
+    refuses: ['NOT_FOUND'],
+  }),
 ]

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 /** Forms and queries carry digits, JSON carries numbers: both are the same field. */
 const Digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Неверное число')), z.transform(Number))
 export const WholeNumber = z.union(
-  [z.int().check(z.minimum(0), z.maximum(999_999_999)), Digits],
+  [
+    z.int('Неверное число').check(z.minimum(0, 'Неверное число'), z.maximum(999_999_999, 'Неверное число')),
+    Digits,
+  ],
   'Неверное число',
 )
 

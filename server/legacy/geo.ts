@@ -4,8 +4,9 @@ import { getCountryOffers } from '#server/geo/get-country-offers.ts'
 import { getGeoPosition } from '#server/geo/get-geo-position.ts'
 import { getRegionOffers } from '#server/geo/get-region-offers.ts'
 import { setGeoPosition } from '#server/geo/set-geo-position.ts'
-import { GEO_CHOICE_CHECKS } from '#shared/geo/contract.ts'
+import { CountryOffers, GEO_CHOICE_CHECKS, GeoPosition } from '#shared/geo/contract.ts'
 import { WholeNumber } from './fields.ts'
+import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
 const Name = z._default(z.string().check(z.maxLength(100, 'Слишком длинное название')), '')
@@ -24,10 +25,15 @@ const OptionalId = z._default(
   0,
 )
 
+const RegionOffer = z.object({ id: z.int(), name: z.string(), shop_country_id: z.int() })
+
 export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-geo-position/',
     guard: 'read',
+    summary: 'The shopper’s town',
+    note: 'City id 0: an unknown town. The fields of data stand beside it too.',
+    output: { body: z.extend(envelope(GeoPosition), GeoPosition.shape) },
     input: z.object({}),
     call: (ctx) => getGeoPosition(ctx),
     // The specification reads country.isRussia and does not say at which level: it stands at both.
@@ -36,6 +42,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-city-offers-data/',
     guard: 'read',
+    summary: 'Towns whose name begins so',
+    output: { data: z.array(z.object({ id: z.int(), name: z.string(), region: RegionOffer })) },
     input: z.object({ cityName: Name }),
     call: (ctx, input) =>
       getCityOffers(ctx, input).map(({ id, name, region: { shopCountryId, ...region } }) => ({
@@ -47,6 +55,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-region-offers-data/',
     guard: 'read',
+    summary: 'Regions of Russia whose name begins so',
+    output: { data: z.array(RegionOffer) },
     input: z.object({ regionName: Name }),
     call: (ctx, input) =>
       getRegionOffers(ctx, input).map(({ shopCountryId, ...region }) => ({
@@ -57,12 +67,18 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-country-offers-data/',
     guard: 'read',
+    summary: 'Other countries whose name begins so',
+    output: { data: CountryOffers },
     input: z.object({ countryName: Name }),
     call: (ctx, input) => getCountryOffers(ctx, input),
   }),
   shim({
     path: '/api-site/ajax/city-select/set-geo-position-data/',
     guard: 'unsafe-get',
+    summary: 'Chooses the shopper’s town',
+    note: 'The bare number 1. The first id that is not 0 counts; a region of Russia needs the town’s name.',
+    output: { body: z.literal(1) },
+    refuses: ['NOT_FOUND'],
     input: z
       .object({ cityId: OptionalId, regionId: OptionalId, countryId: OptionalId, customCityName: Name })
       .check(...GEO_CHOICE_CHECKS),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
-import { OrderInput, QuickOrderInput, Timezone } from '#shared/orders/contract.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import { OrderInput, OrderPlaced, QuickOrderInput, Timezone } from '#shared/orders/contract.ts'
 import { WholeNumber } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
 
@@ -15,6 +16,8 @@ const full = OrderInput.shape
 const Text = (text: typeof full.name) => z._default(text, '')
 const Choice = z._default(WholeNumber, 0)
 
+const REFUSES: readonly ErrorCode[] = ['ORDER_REFUSED', 'BASKET_EMPTY', 'COUPON_NOT_FOUND', 'KEY_REUSED']
+
 /** The original clients read only where to go. */
 const answer = ({ path }: { path: string }) => success({ path })
 
@@ -23,6 +26,11 @@ export const ordersShims: readonly Shim[] = [
     path: '/cart/checkout/process/quick/',
     guard: 'post',
     errors: 'map',
+    summary: 'Places the quick order',
+    note: 'errors is a map. path is where the browser goes next.',
+    output: { data: z.pick(OrderPlaced, { path: true }) },
+    takesKey: true,
+    refuses: [...REFUSES, 'TOO_MANY_REQUESTS'],
     input: z.object({
       timezone: Timezone,
       name: Text(QuickOrderInput.shape.name),
@@ -35,6 +43,14 @@ export const ordersShims: readonly Shim[] = [
     path: '/cart/checkout/process/full/',
     guard: 'post',
     errors: 'map',
+    summary: 'Places the order of the checkout page',
+    note: 'errors is a map. path is where the browser goes next: the order’s page, or the bank’s. Prices, discounts and delivery are counted by the shop. The street’s parts are for Russia, address for the rest of the world.',
+    output: { data: z.pick(OrderPlaced, { path: true }) },
+    takesKey: true,
+    refuses: [
+      ...REFUSES,
+      ...(['TOO_MANY_REQUESTS', 'CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'UPSTREAM_DOWN', 'OVERLOADED'] as const),
+    ],
     input: z.object({
       timezone: Timezone,
       name: Text(full.name),
@@ -56,6 +72,7 @@ export const ordersShims: readonly Shim[] = [
       shop_payment_system_id: Choice,
       // Left out, they are what the basket has shown.
       withdraw_bonuses: z.optional(WholeNumber),
+      coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       is_mobile: Flag,
       reToken: Text(full.reToken),
     }),
@@ -80,6 +97,8 @@ export const ordersShims: readonly Shim[] = [
         flatNumber: input.address_flat_number,
         paymentSystemId: input.shop_payment_system_id,
         ...(input.withdraw_bonuses !== undefined && { bonusesToWithdraw: input.withdraw_bonuses }),
+        // Sent only when it is not empty (spec §7): an empty one says nothing.
+        ...(input.coupon_text && { couponText: input.coupon_text }),
         isMobile: input.is_mobile,
         shownTotal: null,
         reToken: input.reToken,

@@ -32,14 +32,34 @@ export function readQuery(c: Context): RawFields {
 }
 
 function readJson(bytes: ArrayBuffer): RawFields {
+  let text: string
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    value = JSON.parse(text)
   } catch {
     throw unreadable()
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable()
+  refuseRepeatedNames(text)
   return Object.assign(emptyFields(), value)
+}
+
+/** The parser keeps the last of two fields of one name, in silence: who reads the first sees another request. */
+function refuseRepeatedNames(json: string): void {
+  const names = new Set<string>()
+  let depth = 0
+  let last = ''
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/g)) {
+    if (token === '{' || token === '[') depth++
+    else if (token === '}' || token === ']') depth--
+    else if (token === ':' && depth === 1) {
+      const name = String(JSON.parse(last))
+      if (names.has(name)) throw givenTwice(name)
+      names.add(name)
+    }
+    last = token
+  }
 }
 
 async function readForm(bytes: ArrayBuffer, type: string): Promise<RawFields> {
@@ -60,13 +80,17 @@ function fromEntries(entries: Iterable<readonly [string, unknown]>): RawFields {
     const known = fields[name]
     if (name.endsWith('[]')) fields[name] = Array.isArray(known) ? [...known, value] : [value]
     else if (known === undefined) fields[name] = value
-    else throw new AppError('BAD_INPUT', { fields: { [name]: 'Поле передано дважды' } })
+    else throw givenTwice(name)
   }
   return fields
 }
 
 function emptyFields(): RawFields {
   return Object.create(null) as RawFields
+}
+
+function givenTwice(name: string): AppError {
+  return new AppError('BAD_INPUT', { fields: { [name]: 'Поле передано дважды' } })
 }
 
 function unreadable(): AppError {

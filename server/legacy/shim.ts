@@ -6,9 +6,10 @@ import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
 import { isCrossSite, isUnsafeGet } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
 import { firstMessages } from '#server/http/first-messages.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { readBody, readQuery } from './read-body.ts'
+import { envelope } from './shapes.ts'
 
 /** How an original path is entered, and with that its method and where its fields lie. */
 export type Guard =
@@ -19,8 +20,23 @@ export type Guard =
   /** POST; fields in the body. Refused to other sites. */
   | 'post'
 
+/** What the API's document says of a row, and tests hold it to. */
+interface Described {
+  readonly summary: string
+  /** What of the answer or the fields the schemas cannot say. */
+  readonly note?: string
+  /** Shape of `errors` in a refusal: a list of texts, or a map of field → texts (spec §7). */
+  readonly errors?: 'list' | 'map'
+  /** What a well-formed call may be refused with. */
+  readonly refuses?: readonly ErrorCode[]
+  /** `data` of a refusal with status 200; null when absent. */
+  readonly refusalShape?: z.ZodMiniType
+  /** An Idempotency-Key makes a repeat of the call harmless. */
+  readonly takesKey?: boolean
+}
+
 /** One row of the table: an original path and the verb behind it. */
-export interface ShimSpec<Schema extends z.ZodMiniType, Result> {
+export interface ShimSpec<Schema extends z.ZodMiniType, Result> extends Described {
   /** As the specification writes it; `:name` is a field of the input too. */
   readonly path: `/${string}/`
   readonly guard: Guard
@@ -29,8 +45,8 @@ export interface ShimSpec<Schema extends z.ZodMiniType, Result> {
   readonly call: (ctx: Ctx, input: z.output<Schema>, request: ShimRequest) => Result | Promise<Result>
   /** The whole body of the answer; `{success, data, errors}` around the result unless the path says otherwise. */
   readonly answer?: (result: Result) => unknown
-  /** Shape of `errors` in a refusal: a list of texts, or a map of field → texts (spec §7). */
-  readonly errors?: 'list' | 'map'
+  /** Shape of `data` in the usual envelope, or of the whole body where `answer` makes another one. */
+  readonly output: { readonly data: z.ZodMiniType } | { readonly body: z.ZodMiniType }
   /** `data` of a refusal where its caller needs more than the text; null otherwise. */
   readonly refusalData?: (error: AppError) => unknown
 }
@@ -40,19 +56,20 @@ export interface ShimRequest {
 }
 
 /** A row with its types folded away, so that rows of every kind stand in one table. */
-export interface Shim {
+export interface Shim extends Described {
   readonly path: string
   readonly guard: Guard
   readonly input: z.ZodMiniType
+  /** The whole body of a success. */
+  readonly body: z.ZodMiniType
   readonly handle: (c: Context<AppEnv>, deps: Deps) => Promise<Response>
 }
 
 export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema, Result>): Shim {
   const answer = spec.answer ?? success
   return {
-    path: spec.path,
-    guard: spec.guard,
-    input: spec.input,
+    ...spec,
+    body: 'body' in spec.output ? spec.output.body : envelope(spec.output.data),
     async handle(c, deps) {
       c.header('Cache-Control', 'no-store')
       c.header('Vary', 'Cookie')
@@ -68,7 +85,7 @@ export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return failure(c, error, {
-          ...(spec.errors === 'map' && { errors: errorMap(error) }),
+          errors: spec.errors === 'map' ? errorMap(error) : errorList(error),
           data: spec.refusalData?.(error) ?? null,
         })
       }
@@ -91,6 +108,12 @@ function checkGuard(c: Context<AppEnv>, deps: Deps, guard: Guard): void {
   if (c.req.raw.method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { allow: methodOf(guard) })
   const isForeign = guard === 'unsafe-get' ? isUnsafeGet(c, deps) : isCrossSite(c, deps)
   if (isForeign) throw new AppError('FORBIDDEN')
+}
+
+/** One text, or the first of each field that is malformed. */
+function errorList(error: AppError): string[] {
+  const texts = isAppError(error, 'BAD_INPUT') ? Object.values(error.details.fields) : []
+  return texts.length > 0 ? texts : [messageOf(error)]
 }
 
 /** Field → texts; what concerns no single field stands under 'basket' or 'order'. */

@@ -4,18 +4,54 @@ import { getAvailableTariffs } from '#server/tariffs/get-available-tariffs.ts'
 import { getCalculatedPrices } from '#server/tariffs/get-calculated-prices.ts'
 import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
 import { listTownPoints } from '#server/tariffs/get-pickup-points.ts'
-import type { Tariff } from '#shared/tariffs/contract.ts'
+import {
+  AvailableTariffs,
+  CalculatedPrices,
+  PickupPoint,
+  Tariff,
+  TariffRanges,
+} from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { Id, WholeNumber } from './fields.ts'
+import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
 /** The sum is the page's own and never used: the basket is priced here. */
 const TotalPrice = z.object({ totalPrice: z.optional(WholeNumber) })
 
+const point = PickupPoint.shape
+const OldPoint = z.object({
+  ...{ id: point.id, name: point.name, address: point.address, business_hours: point.businessHours },
+  ...{ storage_period: point.storageDays, road_map: point.roadMap, metro: point.metro },
+  ...{ prepay_only: point.prepayOnly, generalPartner: z.nullable(z.string()) },
+  ...{ latitude: point.latitude, longitude: point.longitude, tariff: point.tariffId },
+  ...{ deliveryId: point.operatorId, shop_delivery_id: point.operatorId },
+})
+const tariff = Tariff.shape
+const OldTariff = z.object({
+  ...{ id: tariff.id, deliveryName: tariff.deliveryName, deliveryShortName: tariff.deliveryShortName },
+  ...{ deliveryTime: tariff.deliveryTime, deliveryType: tariff.deliveryTypeId, isPost: tariff.isPost },
+  ...{ price: tariff.price, calculatePrice: tariff.calculatePrice, sorting: tariff.sorting },
+  ...{ free_threshold: tariff.freeThreshold, surcharge_percent: tariff.surchargePercent },
+  ...{ prepay_only: tariff.prepayOnly, delivery_date_string: z.string() },
+  ...{ delivery_date_from_string: z.string(), pickupPoints: z.array(OldPoint) },
+})
+const Prices = z.object({ calculatedPrices: CalculatedPrices })
+
 export const tariffsShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/tariffs/get-available-tariffs/',
     guard: 'read',
+    summary: 'Ways into the shopper’s town',
+    note: 'Prices are those of the shopper’s own basket; totalPrice is ignored.',
+    output: {
+      data: z.object({
+        deliveryTariffs: z.array(OldTariff),
+        pickupTariffs: z.array(OldTariff),
+        pickupTariffLabels: AvailableTariffs.shape.pickupTariffLabels,
+        pickupServiceTariffsRangeInfo: TariffRanges,
+      }),
+    },
     input: TotalPrice,
     async call(ctx) {
       const { deliveryTariffs, pickupTariffs, pickupTariffLabels, pickupServiceTariffsRangeInfo } =
@@ -31,6 +67,8 @@ export const tariffsShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/tariffs/get-tariffs-with-pickup-points/',
     guard: 'read',
+    summary: 'Those of them that end at a pickup point, with the points',
+    output: { data: z.object({ tariffs: z.array(OldTariff) }) },
     input: TotalPrice,
     async call(ctx) {
       const { deliveryTariffs, pickupTariffs } = await getAvailableTariffs(ctx)
@@ -41,6 +79,10 @@ export const tariffsShims: readonly Shim[] = [
   shim({
     path: '/tariff/get-calculated-prices/',
     guard: 'read',
+    summary: 'What tariffs cost this basket now',
+    note: 'Tariff id to price; tariffs that do not go into the shopper’s town are left out.',
+    output: { body: z.extend(envelope(Prices), Prices.shape) },
+    refuses: ['NOT_FOUND'],
     input: z.object({
       'tariffIds[]': z._default(z.array(Id).check(z.maxLength(100, 'Слишком много тарифов')), []),
       paymentSystemId: z.optional(WholeNumber),

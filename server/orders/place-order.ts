@@ -1,5 +1,6 @@
 import { inTransaction } from '#db/transaction.ts'
 import { passCaptcha } from '#server/auth/pass-captcha.ts'
+import { chooseOptions } from '#server/basket/choose-options.ts'
 import { isUsedBy, takeCouponOut } from '#server/basket/coupons.ts'
 import type { PricedDelivery } from '#server/basket/explain-basket.ts'
 import { parcelOf } from '#server/basket/parcel-of.ts'
@@ -51,7 +52,8 @@ type Outcome =
  * and the carrier are asked first; then one transaction re-reads and re-prices the basket, checks every rule again,
  * takes the stock and writes the order. A repeated submission answers as the first did, whatever its token: that one
  * may be spent. ORDER_REFUSED (field → texts, in the order of the specification; 'basket' and 'total' after the
- * form's), BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, UPSTREAM_DOWN, KEY_REUSED, BAD_INPUT.
+ * form's), BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, COUPON_NOT_FOUND, UPSTREAM_DOWN,
+ * KEY_REUSED, BAD_INPUT.
  */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
   const submission = submissionOf(ctx, 'full', input)
@@ -61,6 +63,7 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
 
   const place = await getPlace(ctx)
   refuseBadForm(ctx, input, place)
+  if (input.couponText !== undefined) chooseOptions(ctx, { couponText: input.couponText })
   refuseSoldOut(ctx)
   const placedMeanwhile = await passOrRepeat(ctx, input.reToken, submission)
   if (placedMeanwhile !== undefined) return placedPath(ctx, { orderId: placedMeanwhile, isRepeat: true })

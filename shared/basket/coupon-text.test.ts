@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanCouponText, isCouponText } from './coupon-text.ts'
+import { cleanCouponText, couponKey, isCouponText } from './coupon-text.ts'
 
 test.each([
   ['gel_lak-15', 'gel_lak-15'],
@@ -14,4 +14,9 @@ test.each([
 
 test.each(['', '   ', 'a b', '50%', '<b>', "' OR 1=1", 'х'.repeat(65)])('%j is no code', (text) => {
   expect(isCouponText(text)).toBe(false)
+})
+
+test('a code is the same in any case', () => {
+  expect(couponKey(' «Gel_Lak-15» ')).toBe(couponKey('gel_lak-15'))
+  expect(couponKey('ВЕСНА')).toBe('весна')
 })

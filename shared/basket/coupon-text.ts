@@ -11,6 +11,11 @@ export function cleanCouponText(text: string): string {
   return text.replace(/[\s"'`«»„“”‘’]/g, '')
 }
 
+/** What a code is known by: its case says nothing. */
+export function couponKey(code: string): string {
+  return cleanCouponText(code).toLocaleLowerCase('ru')
+}
+
 /** 'gel_lak-15': letters, digits, _ and -. */
 export function isCouponText(text: string): boolean {
   return /^[\p{L}\d_-]{1,64}$/u.test(text)

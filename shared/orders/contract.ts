@@ -32,6 +32,8 @@ export const OrderInput = z.strictObject({
   paymentSystemId: z.int().check(z.minimum(0)),
   /** Absent: as chosen with the basket. */
   bonusesToWithdraw: z.optional(z.int().check(z.minimum(0), z.maximum(999_999_999))),
+  /** Absent: as accepted with the basket. */
+  couponText: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
   isMobile: z.boolean(),
   /** What the shopper saw under 'Итого'; null from the original path, which does not send it. */
   shownTotal: z.nullable(z.int().check(z.minimum(0))),

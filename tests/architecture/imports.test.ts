@@ -113,6 +113,7 @@ describe('what is allowed is left alone', () => {
     ['shared/basket/price.ts', "import { Roubles } from '#shared/money.ts'"],
     ['db/schema/basket.ts', "import { integer } from 'drizzle-orm/sqlite-core'"],
     ['server/basket/set-quantity.ts', "import { findProduct } from '#server/catalog/queries.ts'"],
+    ['server/legacy/docs-routes.ts', "import document from '#docs/openapi.json' with { type: 'json' }"],
     ['server/legacy/cart.ts', "import { setQuantity } from '#server/basket/set-quantity.ts'"],
     ['server/pages/render-page.tsx', "import { routes } from '#web/app/routes.tsx'"],
     ['server/router.ts', "import { basketRouter } from './basket/router.ts'"],

@@ -102,6 +102,13 @@ describe.each(table('post'))('POST %s', (path) => {
     },
   )
 
+  it.each(['{"tariff_id":1,"tariff_id":1}', '{"a":{"b":"}:"},"\\u0061":[{"a":1,"a":2}]}'])(
+    'refuses the repeated name in %s',
+    async (body) => {
+      expect(await refusalIn(await post(body, { 'Content-Type': 'application/json' }))).toBe(400)
+    },
+  )
+
   it('refuses JSON that is not UTF-8', async () => {
     const body = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])
     expect(await refusalIn(await post(body, { 'Content-Type': 'application/json; charset=utf-8' }))).toBe(400)
@@ -158,6 +165,33 @@ describe.each(table('post'))('POST %s', (path) => {
     for (const response of [json, form]) expect([200, 400, 401]).toContain(response.status)
     expect(Object.prototype).not.toHaveProperty('tariff_id')
   })
+})
+
+it('names inside a field’s own value, and colons in texts, are no repetition', async () => {
+  const body = '{"a":{"b":1},"b":[{"b":1},{"b":":"}],"c":"\\"c\\":1,\\"c\\":2"}'
+  const answer = await shop.visitor().fetch('/api-site/ajax/basket/', {
+    ...{ method: 'POST', body, headers: { 'Content-Type': 'application/json' } },
+  })
+  expect(answer.status).toBe(200)
+})
+
+it('the first message of every malformed field, as a list or by field', async () => {
+  const wrong = { tariff_id: 'x', withdraw_bonuses: -1, coupon_text: 'x'.repeat(201) }
+  const listed = await shop.visitor().postJson('/api-site/ajax/basket/', wrong)
+  expect([listed.status, await listed.json()]).toEqual([
+    400,
+    { success: false, data: null, errors: ['Слишком длинный купон', 'Неверное число', 'Неверное число'] },
+  ])
+  const mapped = await shop
+    .visitor()
+    .postJson('/cart/checkout/process/full/', { timezone: 'x', tariff_id: 'x' })
+  expect([mapped.status, await mapped.json()]).toEqual([
+    400,
+    {
+      ...{ success: false, data: null },
+      errors: { timezone: ['Неверный часовой пояс'], tariff_id: ['Неверное число'] },
+    },
+  ])
 })
 
 it('the basket’s fields are taken only as what they are', async () => {

@@ -2,35 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { pathForm } from '#tests/support/path-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const FULL = '/cart/checkout/process/full/'
 const QUICK = '/cart/checkout/process/quick/'
 
-const FORM: Record<string, string> = {
-  timezone: 'GMT+03',
-  name: 'Иванова Анна',
-  phone: '+7 (912) 345-67-89',
-  email: 'anna@example.ru',
-  sms_subscription_agreement: '1',
-  email_subscription_agreement: '0',
-  reToken: freshToken(),
-  need_cash_memo: '0',
-  need_call: '1',
-  description: 'Позвоните заранее',
-  tariff_id: String(TARIFF.courier),
-  pickup_point_id: '0',
-  address: '',
-  address_postcode: '',
-  address_street: 'Тверская улица',
-  address_building_number: '7',
-  address_building_suffix: '',
-  address_flat_number: '12',
-  shop_payment_system_id: String(PAYMENT.cash),
-  withdraw_bonuses: '0',
-}
+const FORM = pathForm()
 
 let shop: TestShop
 let shopper: Shopper
@@ -124,6 +105,32 @@ describe('the full path', () => {
     expect((await shopper.postForm(FULL, FORM, { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await shopper.fetch(FULL)).status).toBe(405)
     expect(rows()).toEqual([])
+  })
+})
+
+describe('a coupon that comes with the order alone', () => {
+  beforeEach(() => insertCoupon(shop.database.db, 'MINUS100', { maxUses: 1 }))
+
+  test('is taken into account, once, and a repeat is answered alike', async () => {
+    const form = { ...FORM, coupon_text: ' minus100 ' }
+    const first = (await (await shopper.postForm(FULL, form)).json()) as { success: boolean }
+    expect(first.success).toBe(true)
+    expect(rows()[0]).toMatchObject({ finalTotal: 501 })
+    expect(await (await shopper.postForm(FULL, { ...form, reToken: freshToken() })).json()).toEqual(first)
+    expect(rows()).toHaveLength(1)
+    expect((await shopper.call.basket.get.query()).coupon).toBeNull()
+  })
+
+  test('that is unknown stands under its field; an empty one says nothing', async () => {
+    const answer = await shopper.postForm(FULL, { ...FORM, coupon_text: 'nothing' })
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { success: false, data: null, errors: { couponText: ['Купон не найден или уже не действует'] } },
+    ])
+    expect(rows()).toEqual([])
+    await shopper.call.basket.choose.mutate({ couponText: 'MINUS100' })
+    await shopper.postForm(FULL, { ...FORM, coupon_text: '' })
+    expect(rows()[0]).toMatchObject({ finalTotal: 501 })
   })
 })
 

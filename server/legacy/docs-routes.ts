@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import document from '#docs/openapi.json' with { type: 'json' }
+import type { AppEnv } from '#server/http/create-ctx.ts'
+import { nonceOf } from '#server/http/security-headers.ts'
+import { docsPage } from './docs-page.ts'
+import type { OpenApi } from './open-api.ts'
+
+/** The file is checked in and tests hold it to the table: nothing is made of the schemas while the shop runs. */
+const DOCUMENT = document as unknown as OpenApi
+const AN_HOUR = 'public, max-age=3600'
+
+/** What the original paths are, for programs and for people. */
+export function docsRoutes(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('/api-site/openapi.json', (c) => {
+    c.header('Cache-Control', AN_HOUR)
+    return c.body(JSON.stringify(DOCUMENT), 200, { 'Content-Type': 'application/json' })
+  })
+  app.get('/api-site/docs/', (c) => {
+    // Its nonce is of this answer.
+    c.header('Cache-Control', 'no-store')
+    return c.html(docsPage(DOCUMENT, nonceOf(c)))
+  })
+  return app
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { LEGACY_STATUS } from '#server/http/status.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import { refusalOf } from './shapes.ts'
+import type { Shim } from './shim.ts'
+
+/** A call that was really made, and what was answered. */
+export interface Recorded {
+  /** As the table writes it. */
+  readonly path: string
+  readonly name: string
+  /** The command line that makes it. */
+  readonly curl: string
+  readonly status: number
+  readonly body: unknown
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+interface Answer {
+  readonly description: string
+  readonly headers?: Record<string, { readonly schema: JsonSchema }>
+  readonly content: {
+    readonly 'application/json': { readonly schema: JsonSchema; readonly examples?: Examples }
+  }
+}
+
+type Examples = Record<string, { readonly description: string; readonly value: unknown }>
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description?: string
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Record<string, { readonly schema: JsonSchema }>
+  }
+  readonly responses: Record<string, Answer>
+}
+
+export interface OpenApi {
+  readonly openapi: string
+  readonly info: Record<string, string>
+  readonly paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
+  /** What several places name by $ref: the fields of each POST and the usual refusals. */
+  readonly components: { readonly schemas: Record<string, JsonSchema> }
+}
+
+const DESCRIPTION = `Every answer is JSON: \`{"success":true,"data":…,"errors":[]}\`, or \`{"success":false,"data":null,"errors":…}\`
+with a list of texts, or field → texts where a call says so. What a well-formed call of an honest shopper can be refused
+with has status 200. Malformed fields are 400 with the first message of each. Any other method is 405 with Allow.
+The shopper is known by cookies. A POST takes JSON, multipart or a urlencoded form of at most 64 KB and 40 parts, without
+files and without a name given twice; calls from other sites are 403. A GET that changes something answers only with the
+header X-Requested-With: XMLHttpRequest, and never to a prefetch. Fields that are not listed are ignored.
+Examples are recorded from a test shop; secrets and one-time values in them are replaced.`
+
+const BODY_TYPES = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
+const STATUS_TEXT: Readonly<Record<number, string>> = {
+  200: 'Done, or refused as an honest shopper may be',
+  400: 'Malformed',
+  401: 'Not signed in',
+  403: 'Called from another site, or without our script',
+  404: 'Absent, or somebody else’s',
+  409: 'The same Idempotency-Key came with other content',
+  413: 'More than 64 KB',
+  429: 'Over a budget; Retry-After says in how many seconds to come again',
+  503: 'Another service is down or the shop is overloaded',
+}
+
+/** OpenAPI 3.1 of the original paths, from the very schemas that read and describe them. */
+export function openApiOf(shims: readonly Shim[], recorded: readonly Recorded[]): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  const schemas: Record<string, JsonSchema> = {
+    'refusal-list': schemaOf(refusalOf.list(z.null()), 'output'),
+    'refusal-map': schemaOf(refusalOf.map(z.null()), 'output'),
+  }
+  for (const shim of shims) {
+    const path = shim.path.replace(/:(\w+)/g, '{$1}')
+    const method = shim.guard === 'post' ? 'post' : 'get'
+    const examples = recorded.filter((call) => call.path === shim.path)
+    paths[path] = { ...paths[path], [method]: operationOf(shim, examples) }
+    if (shim.guard === 'post') schemas[`${idOf(shim)}-fields`] = schemaOf(shim.input, 'input')
+  }
+  const info = { title: 'Глянец: the original paths', version: '1', description: DESCRIPTION }
+  return { openapi: '3.1.0', info, paths, components: { schemas } }
+}
+
+function operationOf(shim: Shim, recorded: readonly Recorded[]): Operation {
+  return {
+    operationId: idOf(shim),
+    tags: [wordsOf(shim)[0] ?? ''],
+    summary: shim.summary,
+    ...(shim.note !== undefined && { description: shim.note }),
+    ...fieldsOf(shim),
+    responses: responsesOf(shim, recorded),
+  }
+}
+
+function wordsOf({ path }: Shim): string[] {
+  return path.split('/').filter((word) => word !== '' && !/^:|^api-site$|^ajax$/.test(word))
+}
+
+function idOf(shim: Shim): string {
+  return wordsOf(shim).join('-')
+}
+
+function refTo(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function fieldsOf(shim: Shim): Pick<Operation, 'parameters' | 'requestBody'> {
+  const schema = schemaOf(shim.input, 'input')
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+  const required = new Set((schema.required ?? []) as string[])
+  const headers: Parameter[] = []
+  if (shim.guard === 'unsafe-get') {
+    headers.push({
+      name: 'X-Requested-With',
+      in: 'header',
+      required: true,
+      schema: { const: 'XMLHttpRequest' },
+    })
+  }
+  if (shim.takesKey) {
+    const key = { type: 'string', minLength: 1, maxLength: 200 }
+    const description = 'A repeat with the same key and content is answered as the first; kept for 24 hours.'
+    headers.push({ name: 'Idempotency-Key', in: 'header', required: false, description, schema: key })
+  }
+  if (shim.guard === 'post') {
+    const content = Object.fromEntries(
+      BODY_TYPES.map((type) => [type, { schema: refTo(`${idOf(shim)}-fields`) }]),
+    )
+    return { parameters: headers, requestBody: { required: required.size > 0, content } }
+  }
+  const fields = properties.map(([name, field]): Parameter => {
+    const isInPath = shim.path.includes(`:${name}/`)
+    return { name, in: isInPath ? 'path' : 'query', required: required.has(name), schema: field }
+  })
+  return { parameters: [...fields, ...headers] }
+}
+
+/** What the method may be answered with; 405 is the answer to the others. */
+function statusesOf({ guard, refuses = [] }: Shim): number[] {
+  const statuses = new Set([200, 400, ...refuses.map((code: ErrorCode) => LEGACY_STATUS[code])])
+  if (guard !== 'read') statuses.add(403)
+  if (guard === 'post') statuses.add(413)
+  return [...statuses].sort((a, b) => a - b)
+}
+
+function responsesOf(shim: Shim, recorded: readonly Recorded[]): Operation['responses'] {
+  const { refuses = [], errors = 'list' } = shim
+  const isRefusedPolitely = refuses.some((code) => LEGACY_STATUS[code] === 200)
+  const usual = refTo(`refusal-${errors}`)
+  const polite = shim.refusalShape ? schemaOf(refusalOf[errors](shim.refusalShape), 'output') : usual
+  const success = schemaOf(shim.body, 'output')
+  const responses: Operation['responses'] = {}
+  for (const status of statusesOf(shim)) {
+    const done = isRefusedPolitely ? { anyOf: [success, polite] } : success
+    // The size is judged before the path is known: its refusal has the common form.
+    const refused = status === 413 ? refTo('refusal-list') : usual
+    const calls = recorded.filter((call) => call.status === status)
+    const examples = calls.map(({ name, curl, body }) => [name, { description: curl, value: body }] as const)
+    responses[status] = {
+      description: STATUS_TEXT[status] ?? '',
+      ...(status === 429 && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
+      content: {
+        'application/json': {
+          schema: status === 200 ? done : refused,
+          ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+        },
+      },
+    }
+  }
+  return responses
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io })
+  return rest
+}

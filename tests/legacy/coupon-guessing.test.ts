@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
+import { pathForm } from '#tests/support/path-form.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const MINUTE = 60_000
+const FULL = '/cart/checkout/process/full/'
+const BASKET = '/api-site/ajax/basket/'
+const CHECK = '/api-site/ajax/checkout/check-coupon/'
+
+/** Every original path that takes a code. No captcha is passed: the order's token is nobody's. */
+const DOORS: Record<string, (shopper: Shopper, code: string) => Promise<Response>> = {
+  'the order': (shopper, code) =>
+    shopper.postForm(FULL, pathForm({ coupon_text: code, reToken: 'a robot’s' })),
+  'the basket': (shopper, code) => shopper.postForm(BASKET, { coupon_text: code }),
+  'the check': (shopper, code) => shopper.ajax(`${CHECK}?couponText=${code}&phone=`),
+}
+
+let shop: TestShop
+beforeEach(() => {
+  shop = createTestShop({ config: { couponChecksPerAddress: 25 } })
+  insertCoupon(shop.database.db, 'MINUS100')
+})
+afterEach(() => shop.close())
+
+async function guest(): Promise<Shopper> {
+  const shopper = shop.visitor()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  return shopper
+}
+
+async function statuses(shopper: Shopper, guess: (typeof DOORS)[string], count: number): Promise<number[]> {
+  const seen: number[] = []
+  for (let i = 0; i < count; i++) seen.push((await guess(shopper, `no-${i}`)).status)
+  return seen
+}
+
+const TEN = Array.from({ length: 10 }, () => 200)
+
+describe.each(Object.entries(DOORS))('a code guessed at %s', (_name, guess) => {
+  test('ten times a minute shuts every door for the shopper, to a right code too', async () => {
+    const shopper = await guest()
+    expect(await statuses(shopper, guess, 11)).toEqual([...TEN, 429])
+    for (const door of Object.values(DOORS)) {
+      const answer = await door(shopper, 'MINUS100')
+      expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, 60])
+    }
+    shop.clock.advance(MINUTE)
+    expect((await DOORS['the basket']?.(shopper, 'MINUS100'))?.status).toBe(200)
+    expect((await shopper.call.basket.get.query()).coupon).toMatchObject({ code: 'MINUS100' })
+  })
+
+  test('by ever new guests stops at what an address may try in an hour', async () => {
+    const seen = [
+      ...(await statuses(await guest(), guess, 10)),
+      ...(await statuses(await guest(), guess, 10)),
+      ...(await statuses(await guest(), guess, 6)),
+    ]
+    expect(seen).toEqual([...TEN, ...TEN, 200, 200, 200, 200, 200, 429])
+  })
+})
+
+test('the basket’s own code, sent again with every call as original callers do, is no try', async () => {
+  const shopper = await guest()
+  for (let i = 0; i < 30; i++) {
+    const answer = await shopper.postForm(BASKET, { coupon_text: 'minus100', tariff_id: String(i % 2) })
+    expect(answer.status).toBe(200)
+  }
+  await statuses(shopper, (who, code) => who.postForm(BASKET, { coupon_text: code }), 10)
+  const placed = await shopper.postForm(FULL, pathForm({ coupon_text: 'MINUS100' }))
+  expect(await placed.json()).toMatchObject({ success: true })
+  expect(shop.database.db.select().from(orders).all()).toMatchObject([{ finalTotal: 501 }])
+})
+
+test('a coupon that the tenth check accepted is taken', async () => {
+  const shopper = await guest()
+  for (let i = 0; i < 9; i++) await shopper.ajax(`${CHECK}?couponText=no-${i}&phone=`)
+  expect((await shopper.ajax(`${CHECK}?couponText=minus100&phone=`)).status).toBe(200)
+  expect((await shopper.postForm(BASKET, { coupon_text: 'minus100' })).status).toBe(200)
+})
+
+test('a form that no order can come of says nothing of its code', async () => {
+  const answer = await (await guest()).postForm(FULL, pathForm({ coupon_text: 'no', email: '' }))
+  expect(await answer.json()).toEqual({ success: false, data: null, errors: { email: ['- "Email"'] } })
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import type { JsonSchema, OpenApi, Operation } from '#server/legacy/open-api.ts'
+
+/** A call made up from the document: mostly as it is described, sometimes as nobody should send it. */
+export interface MadeCall {
+  readonly operation: Operation
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: BodyInit | null
+  /** The operation is not called by its own method: 405. */
+  readonly isWrongMethod: boolean
+}
+
+/** Stands for the code last sent. */
+export const LAST_CODE = '$code'
+
+/** Names and ids of the test shop beside some that it does not know: more of the calls get somewhere. */
+const IDS = [0, 1, 2, 3, 4, 5, 7, 11, 12, 13, 15, 19, 31, 66, 77, 101, 103, 111, 201, 1888, 9601, 999_999]
+const TEXTS = [
+  ...['', ' ', 'Москва', 'Мин', 'minus100', 'T-11', '+79123456789', '+7 (912) 345-67-89', 'anna@example.ru'],
+  ...[
+    'GMT+03',
+    'Тверская улица',
+    '1',
+    '0',
+    '-1',
+    '-all',
+    LAST_CODE,
+    '1234',
+    'human',
+    '\u0000',
+    '😀',
+    "' OR 1=1",
+  ],
+]
+
+const anyText = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
+  { weight: 2, arbitrary: fc.uuid().map((id) => `human-${id}`) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.constantFrom(200, 5000).map((length) => 'я'.repeat(length)) },
+)
+
+function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if ('const' in schema) return fc.constant(schema.const)
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]))
+  if (Array.isArray(schema.anyOf)) return fc.oneof(...(schema.anyOf as JsonSchema[]).map(valueFor))
+  switch (schema.type) {
+    case 'integer':
+      return fc.oneof(fc.constantFrom(...IDS), fc.integer({ min: 0, max: 999_999_999 }))
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(valueFor(schema.items as JsonSchema), { maxLength: 5 })
+    case 'string':
+      return typeof schema.pattern === 'string'
+        ? fc.oneof(
+            fc.stringMatching(new RegExp(schema.pattern)),
+            fc.constantFrom(...IDS.map(String)),
+            anyText,
+          )
+        : anyText
+    default:
+      return anyText
+  }
+}
+
+const rubbish = fc.oneof(anyText, fc.jsonValue(), fc.constantFrom(-1, 1.5, 1e300, null, [], {}, [1], true))
+
+function fieldsOf(properties: readonly (readonly [string, JsonSchema])[]) {
+  const fields = properties.map(([name, schema]) =>
+    fc
+      .oneof(
+        { weight: 12, arbitrary: valueFor(schema) },
+        { weight: 1, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: rubbish },
+      )
+      .map((value) => [name, value] as const),
+  )
+  return fc.tuple(...fields).map((pairs) => pairs.filter(([, value]) => value !== undefined))
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const scalars = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : [textOf(value)])
+
+const headersOfCaller = fc.oneof(
+  { weight: 10, arbitrary: fc.constant({ 'X-Requested-With': 'XMLHttpRequest' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      {},
+      { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Purpose': 'prefetch' },
+      { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'cross-site' },
+      { 'X-Requested-With': 'XMLHttpRequest', 'Idempotency-Key': 'key' },
+      { 'X-Requested-With': 'XMLHttpRequest', 'Idempotency-Key': '' },
+    ),
+  },
+)
+
+type Encoded = Pick<MadeCall, 'body'> & { readonly type: string | null }
+
+function encode(kind: string, pairs: readonly (readonly [string, unknown])[]): Encoded {
+  const fields = pairs.flatMap(([name, value]) =>
+    scalars(value).map((text) => [name, text] as [string, string]),
+  )
+  switch (kind) {
+    case 'json':
+      return { body: JSON.stringify(Object.fromEntries(pairs)), type: 'application/json' }
+    case 'multipart': {
+      const form = new FormData()
+      for (const [name, text] of fields) form.append(name, text)
+      return { body: form, type: null }
+    }
+    case 'form':
+      return { body: new URLSearchParams(fields), type: null }
+    case 'large':
+      return { body: 'x'.repeat(70_000), type: 'application/json' }
+    case 'none':
+      return { body: null, type: null }
+    default:
+      return { body: JSON.stringify(Object.fromEntries(pairs)).slice(0, -1), type: kind }
+  }
+}
+
+const encoding = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('json', 'multipart', 'form') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'large',
+      'none',
+      'application/json',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+    ),
+  },
+)
+
+function callOf(
+  document: OpenApi,
+  path: string,
+  method: string,
+  operation: Operation,
+): fc.Arbitrary<MadeCall> {
+  const schema = document.components.schemas[`${operation.operationId}-fields`] ?? {}
+  const inUrl = operation.parameters.filter((parameter) => parameter.in !== 'header')
+  return fc
+    .record({
+      url: fieldsOf(inUrl.map(({ name, schema: field }) => [name, field])),
+      fields: fieldsOf(Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)),
+      headers: headersOfCaller,
+      encoding,
+      wrong: fc.oneof(
+        { weight: 30, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE') },
+      ),
+    })
+    .map((made) => {
+      const isPost = method === 'POST'
+      const query = new URLSearchParams()
+      let address = path
+      for (const [name, value] of made.url) {
+        for (const text of scalars(value)) {
+          if (address.includes(`{${name}}`))
+            address = address.replace(`{${name}}`, encodeURIComponent(text) || '0')
+          else query.append(name, text)
+        }
+      }
+      const isWrongMethod = made.wrong !== null && made.wrong !== method
+      const { body, type } =
+        isPost && !isWrongMethod ? encode(made.encoding, made.fields) : encode('none', [])
+      return {
+        ...{ operation, isWrongMethod, body, method: isWrongMethod ? (made.wrong ?? method) : method },
+        url: `${address.replace(/\{\w+\}/g, '0')}?${query.toString()}`,
+        headers: { ...made.headers, ...(type !== null && { 'Content-Type': type }) },
+        // A counterexample names the call, not what the document says of it.
+        [fc.toStringMethod]: () => `${method} ${address}?${query.toString()} ${textOf(body).slice(0, 300)}`,
+      }
+    })
+}
+
+/** Any call to any path of the document. */
+export function arbitraryCall(document: OpenApi): fc.Arbitrary<MadeCall> {
+  return fc.oneof(
+    ...Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) =>
+        callOf(document, path, method.toUpperCase(), operation),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#db/client.ts'
+import { coupons } from '#db/schema/basket.ts'
+import { OPENED_AT } from './fixture.ts'
+
+const DAY_MS = 86_400_000
+
+/** A code for everything and everybody, 100 roubles off unless the test says otherwise. */
+export function insertCoupon(db: Db, code: string, row: Partial<typeof coupons.$inferInsert> = {}): void {
+  db.insert(coupons)
+    .values({
+      ...{ key: code.toLowerCase(), code, kind: 'sum', value: 100, minTotal: 0 },
+      ...{ brandIds: [], categoryIds: [], isOncePerPhone: false },
+      ...{ startsAt: OPENED_AT - DAY_MS, endsAt: OPENED_AT + DAY_MS },
+      ...row,
+    })
+    .run()
+}

@@ -1,0 +1,53 @@
+import type { Recorded } from '#server/legacy/open-api.ts'
+import { SHIMS } from '#server/legacy/routes.ts'
+import type { Shopper } from './shopper.ts'
+
+interface Call {
+  readonly name: string
+  readonly method?: 'GET' | 'POST'
+  /** With its query. */
+  readonly url: string
+  readonly form?: Record<string, string>
+  readonly json?: Record<string, unknown>
+}
+
+/** What differs from run to run, and what stands for it in a recording. */
+const ONE_TIME = [
+  [/human-[\w-]{36}/g, '<captcha token>'],
+  [/(\/(?:order|bank)\/)[\w-]{20,64}/g, '$1<public id>'],
+  [/"publicId":"[^"]+"/g, '"publicId":"<public id>"'],
+  [/("code":")\d{4}"/g, '$11234"'],
+] as const
+
+/** Makes calls and keeps them as examples: the command line that makes each, the status and the body of its answer. */
+export function createRecorder() {
+  const recorded: Recorded[] = []
+  async function call(shopper: Shopper, { name, method = 'POST', url, form, json }: Call): Promise<unknown> {
+    const path = url.split('?', 1)[0] ?? url
+    const shim = SHIMS.find((row) => new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
+    if (!shim) throw new Error(`no such path: ${path}`)
+    const isPost = method === 'POST'
+    const response = await (!isPost
+      ? shopper.ajax(url)
+      : form
+        ? shopper.postForm(url, form)
+        : shopper.postJson(url, json ?? {}))
+    const text = await response.text()
+    const flags = [
+      ...(isPost || shim.guard === 'read' ? [] : ["-H 'X-Requested-With: XMLHttpRequest'"]),
+      ...(form ? Object.entries(form).map(([field, value]) => `-F '${field}=${value}'`) : []),
+      ...(isPost && !form ? [`--json '${JSON.stringify(json ?? {})}'`] : []),
+    ]
+    const curl = ['curl -b jar -c jar', ...flags, `'http://localhost:3000${url}'`].join(' ')
+    recorded.push({
+      ...{ path: shim.path, name, status: response.status },
+      ...{ curl: withoutOneTime(curl), body: JSON.parse(withoutOneTime(text)) },
+    })
+    return JSON.parse(text)
+  }
+  return { call, recorded }
+}
+
+function withoutOneTime(text: string): string {
+  return ONE_TIME.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), text)
+}
