@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from './processes.ts'
 const SHOP_PORT = 3301
 const BARE_PORT = 3302
 const COUNT = 1200
-const ROUNDS = 3
+const ROUNDS = 5
 const CALLERS = [1, 32]
 
 export interface ReadRow {

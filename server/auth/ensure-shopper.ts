@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { shoppers } from '#db/schema/auth.ts'
 import type { Ctx } from '#server/context.ts'
 
@@ -9,7 +9,7 @@ export function newToken(): string {
 
 /** Only this hash of a cookie is stored. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 /** The caller's id as a shopper; a visitor becomes a guest here. */
