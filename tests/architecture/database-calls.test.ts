@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAsyncTransactions, findIdleQueries } from './database-calls.ts'
+import { findAsyncTransactions, findIdleQueries, findUnindexedWrites } from './database-calls.ts'
 import { CODE, describeBreach, readTree } from './source-file.ts'
 
 const files = readTree(['db', 'server', 'tests/api', 'tests/legacy', 'tests/faults', 'tests/support'], CODE)
@@ -35,4 +35,21 @@ test('no transaction of the project is async', () => {
 
 test('every query of the project is run', () => {
   expect(findIdleQueries(files).map(describeBreach)).toEqual([])
+})
+
+test.each(['db.update(products).set(row).run()', 'ctx.db.insert(categoryProducts).values(row).run()'])(
+  'a planted write past the search index is found: %s',
+  (text) => {
+    expect(findUnindexedWrites(planted(text))).toHaveLength(1)
+  },
+)
+
+test('a write inside changeProduct is in order', () => {
+  const text = 'changeProduct(db, id, () => { db.update(products).set(row).run() })'
+  expect(findUnindexedWrites(planted(text))).toEqual([])
+})
+
+test('no product is written past the search index; the seed alone writes the index after its products', () => {
+  const writers = readTree(['server', 'scripts'], CODE)
+  expect(findUnindexedWrites(writers).map(describeBreach)).toEqual([])
 })

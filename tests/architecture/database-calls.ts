@@ -34,6 +34,24 @@ export function findIdleQueries(files: readonly SourceFile[]): Breach[] {
   )
 }
 
+/** Tables that the search index is made of. */
+const INDEXED = new Set(['products', 'categoryProducts'])
+const WRITES = new Set(['insert', 'update', 'delete'])
+
+/** The search index changes in the transaction that changes a product: whoever writes one does it inside changeProduct. */
+export function findUnindexedWrites(files: readonly SourceFile[]): Breach[] {
+  return files.flatMap((file) => {
+    const calls = [...walk(file)].filter(({ type }) => type === 'CallExpression')
+    const indexed = calls.filter((call) => calledName(call) === 'changeProduct')
+    return calls.flatMap((call) => {
+      const [table] = call.arguments as unknown[]
+      const isWrite = WRITES.has(calledName(call) ?? '') && isNode(table) && INDEXED.has(String(table.name))
+      const isInside = indexed.some(({ start, end }) => start < call.start && call.end < end)
+      return isWrite && !isInside ? [breach(file, call, 'a product is written inside changeProduct')] : []
+    })
+  })
+}
+
 function breach(file: SourceFile, node: SyntaxNode, rule: string): Breach {
   const line = lineAt(file.text, node.start)
   return { rule, path: file.path, line, found: file.text.split('\n')[line - 1]?.trim() ?? '' }

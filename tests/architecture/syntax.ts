@@ -7,6 +7,7 @@ type ParseResult = ReturnType<typeof parseSync>
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
+  readonly end: number
   readonly [field: string]: unknown
 }
 
