@@ -5,16 +5,9 @@ import { getClientOrder } from '#server/orders/get-client-order.ts'
 import { listOrders } from '#server/orders/list-orders.ts'
 import { PageInput, Purchases, PurchasesCount } from '#shared/account/contract.ts'
 import { OrdersList, OrderView } from '#shared/orders/contract.ts'
-import { Id, WholeNumber } from './fields.ts'
+import { Flag, Id, WholeNumber } from './fields.ts'
 import { type Shim, shim } from './shim.ts'
 
-/** JSON says true, a form says '1' or 'true'. */
-const Flag = z.pipe(
-  z._default(z.union([z.boolean(), z.enum(['0', '1', 'false', 'true'])], 'Неверное значение'), false),
-  z.transform(
-    (value: boolean | '0' | '1' | 'false' | 'true') => value === true || value === '1' || value === 'true',
-  ),
-)
 /** The first ten, unless the caller says otherwise (spec §9, Orders page). */
 const Page = {
   offset: z.pipe(z._default(WholeNumber, 0), PageInput.offset),

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import document from '#docs/openapi.json' with { type: 'json' }
 import type { AppEnv } from '#server/http/create-ctx.ts'
+import { failure } from '#server/http/failure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
+import { AppError } from '#shared/errors.ts'
 import { docsPage } from './docs-page.ts'
 import type { OpenApi } from './open-api.ts'
 
@@ -21,5 +23,8 @@ export function docsRoutes(): Hono<AppEnv> {
     c.header('Cache-Control', 'no-store')
     return c.html(docsPage(DOCUMENT, nonceOf(c)))
   })
+  app.on('ALL', ['/api-site/openapi.json', '/api-site/docs/'], (c) =>
+    failure(c, new AppError('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })),
+  )
   return app
 }

@@ -12,3 +12,13 @@ export const WholeNumber = z.union(
 
 /** An id that must name something. */
 export const Id = z.pipe(WholeNumber, z.int().check(z.minimum(1, 'Неверный номер')))
+
+const RawFlag = z._default(
+  z.union([z.boolean(), z.literal([0, 1, '0', '1', 'false', 'true'])], 'Неверное значение'),
+  false,
+)
+/** JSON says true or 1, a form says 'true' or '1'; absent is no. */
+export const Flag = z.pipe(
+  RawFlag,
+  z.transform((value: z.output<typeof RawFlag>) => [true, 1, '1', 'true'].includes(value)),
+)

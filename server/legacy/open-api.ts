@@ -61,7 +61,8 @@ with a list of texts, or field → texts where a call says so. What a well-forme
 with has status 200. Malformed fields are 400 with the first message of each. Any other method is 405 with Allow.
 The shopper is known by cookies. A POST takes JSON, multipart or a urlencoded form of at most 64 KB and 40 parts, without
 files and without a name given twice; calls from other sites are 403. A GET that changes something answers only with the
-header X-Requested-With: XMLHttpRequest, and never to a prefetch. Fields that are not listed are ignored.
+header X-Requested-With: XMLHttpRequest, and never to a prefetch. A 307 asks for the very same call again: signing in was
+just changing the cookies. Fields that are not listed are ignored.
 Examples are recorded from a test shop; secrets and one-time values in them are replaced.`
 
 const BODY_TYPES = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']

@@ -3,14 +3,9 @@ import { placeOrder } from '#server/orders/place-order.ts'
 import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { OrderInput, OrderPlaced, QuickOrderInput, Timezone } from '#shared/orders/contract.ts'
-import { WholeNumber } from './fields.ts'
+import { Flag, WholeNumber } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
 
-/** '1' or '0' in a form; absent is no. */
-const Flag = z.pipe(
-  z._default(z.enum(['0', '1'], 'Неверное значение'), '0'),
-  z.transform((value: '0' | '1') => value === '1'),
-)
 const full = OrderInput.shape
 /** A field that is left out is an empty one: the form's rule judges it. */
 const Text = (text: typeof full.name) => z._default(text, '')

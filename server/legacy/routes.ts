@@ -41,6 +41,10 @@ export function legacyRoutes(deps: Deps): Hono<AppEnv> {
     const allow = allowOf(SHIMS.filter((shim) => shim.path === path))
     app.all(path, (c) => failure(c, new AppError('METHOD_NOT_ALLOWED', { allow })))
   }
+  // A program that has lost its way is not answered with a page; a path without its slash is redirected like pages.
+  app.all('/api-site/ajax/*', async (c, next) =>
+    c.req.path.endsWith('/') ? failure(c, new AppError('NOT_FOUND')) : next(),
+  )
   return app
 }
 

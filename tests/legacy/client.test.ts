@@ -3,6 +3,7 @@ import { campaigns } from '#db/schema/campaign.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -10,20 +11,13 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const SET_STOCK = '/api-site/ajax/client/set-stock/'
 const GET_GIFT = '/api-site/ajax/client/get-gift/'
-const DAY = 86_400_000
 
 let shop: TestShop
 let client: Shopper
 
 beforeEach(async () => {
   shop = createTestShop()
-  shop.database.db
-    .insert(campaigns)
-    .values({
-      ...{ id: 7, name: 'Клуб', description: '', goal: 1000, giftProductId: PRODUCT.gift },
-      ...{ startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + DAY },
-    })
-    .run()
+  insertCampaign(shop.database.db)
   client = shop.visitor()
   await signIn(shop, client)
   return () => shop.close()

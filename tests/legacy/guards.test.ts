@@ -33,6 +33,21 @@ it('no path stands in the table twice', () => {
   expect(new Set(rows).size).toBe(rows.length)
 })
 
+it('a path that nobody knows is refused like any other call, not answered with a page', async () => {
+  for (const method of ['GET', 'POST', 'PUT']) {
+    const response = await shop.visitor().fetch('/api-site/ajax/basket/empty/', { method })
+    expect(await refusalIn(response)).toBe(404)
+  }
+})
+
+it('the document and its page are only read', async () => {
+  for (const path of ['/api-site/openapi.json', '/api-site/docs/']) {
+    const response = await shop.visitor().fetch(path, { method: 'POST' })
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect(await refusalIn(response)).toBe(405)
+  }
+})
+
 describe.each(SHIMS.map(({ path, guard }) => [addressOf(path), guard] as const))('%s (%s)', (path, guard) => {
   it('refuses other methods with 405 and names the right one', async () => {
     const wrong = guard === 'post' ? ['GET', 'PUT', 'DELETE', 'PATCH'] : ['POST', 'PUT', 'DELETE', 'PATCH']
@@ -192,6 +207,18 @@ it('the first message of every malformed field, as a list or by field', async ()
       errors: { timezone: ['Неверный часовой пояс'], tariff_id: ['Неверное число'] },
     },
   ])
+})
+
+it.each([true, 1, '1', 'true', false, 0, '0', 'false'])('%j says yes or no', async (flag) => {
+  const answer = await shop.visitor().postJson('/cart/checkout/process/full/', {
+    ...{ timezone: 'GMT+03', need_call: flag, is_mobile: flag },
+  })
+  expect(answer.status).toBe(200)
+})
+
+it.each(['yes', '', 2, -1, null, [true], 'TRUE'])('%j says neither', async (flag) => {
+  const answer = await shop.visitor().postJson('/api-site/ajax/orders/get-orders/', { withCanceled: flag })
+  expect(await refusalIn(answer)).toBe(400)
 })
 
 it('the basket’s fields are taken only as what they are', async () => {

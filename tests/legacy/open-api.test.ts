@@ -1,30 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { campaigns } from '#db/schema/campaign.ts'
 import { openApiOf } from '#server/legacy/open-api.ts'
 import { SHIMS } from '#server/legacy/routes.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
-import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { createRecorder } from '#tests/support/recorder.ts'
 import { humanToken, lastCode, PHONE, wrongCode } from '#tests/support/sign-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 
 const AJAX = '/api-site/ajax'
-const DAY = 86_400_000
 
 /** One visit to a test shop, every path of the table at least once. */
 async function record() {
   const shop = createTestShop()
   const { db } = shop.database
   insertCoupon(db, 'MINUS100')
-  db.insert(campaigns)
-    .values({
-      ...{ id: 7, name: 'Клуб', description: '', goal: 1000, giftProductId: PRODUCT.gift },
-      ...{ startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + DAY, freeGifts: 5 },
-    })
-    .run()
+  insertCampaign(db)
   const { call, recorded } = createRecorder()
   const guest = shop.visitor()
   const get = (name: string, url: string) => call(guest, { name, method: 'GET', url })

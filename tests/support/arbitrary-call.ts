@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { JsonSchema, OpenApi, Operation } from '#server/legacy/open-api.ts'
+import { LAST_CODE, LIKELY } from './likely-values.ts'
 
 /** A call made up from the document: mostly as it is described, sometimes as nobody should send it. */
 export interface MadeCall {
@@ -7,13 +8,11 @@ export interface MadeCall {
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
-  readonly body: BodyInit | null
+  /** With the values that only the moment of the call knows put in. */
+  readonly body: (fill: (text: string) => string) => BodyInit | null
   /** The operation is not called by its own method: 405. */
   readonly isWrongMethod: boolean
 }
-
-/** Stands for the code last sent. */
-export const LAST_CODE = '$code'
 
 /** Names and ids of the test shop beside some that it does not know: more of the calls get somewhere. */
 const IDS = [0, 1, 2, 3, 4, 5, 7, 11, 12, 13, 15, 19, 31, 66, 77, 101, 103, 111, 201, 1888, 9601, 999_999]
@@ -68,7 +67,19 @@ function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 const rubbish = fc.oneof(anyText, fc.jsonValue(), fc.constantFrom(-1, 1.5, 1e300, null, [], {}, [1], true))
 
-function fieldsOf(properties: readonly (readonly [string, JsonSchema])[]) {
+type Properties = readonly (readonly [string, JsonSchema])[]
+
+/** Every field as who knows the shop would fill it in. */
+function likelyFieldsOf(properties: Properties) {
+  const fields = properties.map(([name, schema]) => {
+    const known = LIKELY[name]
+    const values = known ? fc.constantFrom(...known) : valueFor(schema)
+    return values.map((value) => [name, value] as const)
+  })
+  return fc.tuple(...fields)
+}
+
+function fieldsOf(properties: Properties) {
   const fields = properties.map(([name, schema]) =>
     fc
       .oneof(
@@ -104,22 +115,30 @@ function encode(kind: string, pairs: readonly (readonly [string, unknown])[]): E
   const fields = pairs.flatMap(([name, value]) =>
     scalars(value).map((text) => [name, text] as [string, string]),
   )
+  const json = JSON.stringify(Object.fromEntries(pairs))
   switch (kind) {
     case 'json':
-      return { body: JSON.stringify(Object.fromEntries(pairs)), type: 'application/json' }
-    case 'multipart': {
-      const form = new FormData()
-      for (const [name, text] of fields) form.append(name, text)
-      return { body: form, type: null }
-    }
+      return { body: (fill) => fill(json), type: 'application/json' }
+    case 'multipart':
+      return {
+        type: null,
+        body(fill) {
+          const form = new FormData()
+          for (const [name, text] of fields) form.append(name, fill(text))
+          return form
+        },
+      }
     case 'form':
-      return { body: new URLSearchParams(fields), type: null }
+      return {
+        type: null,
+        body: (fill) => new URLSearchParams(fields.map(([name, text]) => [name, fill(text)])),
+      }
     case 'large':
-      return { body: 'x'.repeat(70_000), type: 'application/json' }
+      return { body: () => 'x'.repeat(70_000), type: 'application/json' }
     case 'none':
-      return { body: null, type: null }
+      return { body: () => null, type: null }
     default:
-      return { body: JSON.stringify(Object.fromEntries(pairs)).slice(0, -1), type: kind }
+      return { body: () => json.slice(0, -1), type: kind }
   }
 }
 
@@ -145,39 +164,47 @@ function callOf(
 ): fc.Arbitrary<MadeCall> {
   const schema = document.components.schemas[`${operation.operationId}-fields`] ?? {}
   const inUrl = operation.parameters.filter((parameter) => parameter.in !== 'header')
-  return fc
-    .record({
-      url: fieldsOf(inUrl.map(({ name, schema: field }) => [name, field])),
-      fields: fieldsOf(Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)),
-      headers: headersOfCaller,
-      encoding,
-      wrong: fc.oneof(
-        { weight: 30, arbitrary: fc.constant(null) },
-        { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE') },
-      ),
-    })
-    .map((made) => {
-      const isPost = method === 'POST'
-      const query = new URLSearchParams()
-      let address = path
-      for (const [name, value] of made.url) {
-        for (const text of scalars(value)) {
-          if (address.includes(`{${name}}`))
-            address = address.replace(`{${name}}`, encodeURIComponent(text) || '0')
-          else query.append(name, text)
-        }
+  const urlFields: Properties = inUrl.map(({ name, schema: field }) => [name, field])
+  const bodyFields: Properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+  const wild = fc.record({
+    url: fieldsOf(urlFields),
+    fields: fieldsOf(bodyFields),
+    headers: headersOfCaller,
+    encoding,
+    wrong: fc.oneof(
+      { weight: 30, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE') },
+    ),
+  })
+  const likely = fc.record({
+    url: likelyFieldsOf(urlFields),
+    fields: likelyFieldsOf(bodyFields),
+    headers: fc.constant({ 'X-Requested-With': 'XMLHttpRequest' }),
+    encoding: fc.constantFrom('json', 'multipart', 'form'),
+    wrong: fc.constant(null),
+  })
+  return fc.oneof(wild, likely).map((made) => {
+    const isPost = method === 'POST'
+    const query = new URLSearchParams()
+    let address = path
+    for (const [name, value] of made.url) {
+      for (const text of scalars(value)) {
+        if (address.includes(`{${name}}`))
+          address = address.replace(`{${name}}`, encodeURIComponent(text) || '0')
+        else query.append(name, text)
       }
-      const isWrongMethod = made.wrong !== null && made.wrong !== method
-      const { body, type } =
-        isPost && !isWrongMethod ? encode(made.encoding, made.fields) : encode('none', [])
-      return {
-        ...{ operation, isWrongMethod, body, method: isWrongMethod ? (made.wrong ?? method) : method },
-        url: `${address.replace(/\{\w+\}/g, '0')}?${query.toString()}`,
-        headers: { ...made.headers, ...(type !== null && { 'Content-Type': type }) },
-        // A counterexample names the call, not what the document says of it.
-        [fc.toStringMethod]: () => `${method} ${address}?${query.toString()} ${textOf(body).slice(0, 300)}`,
-      }
-    })
+    }
+    const isWrongMethod = made.wrong !== null && made.wrong !== method
+    const { body, type } = isPost && !isWrongMethod ? encode(made.encoding, made.fields) : encode('none', [])
+    return {
+      ...{ operation, isWrongMethod, body, method: isWrongMethod ? (made.wrong ?? method) : method },
+      url: `${address.replace(/\{\w+\}/g, '0')}?${query.toString()}`,
+      headers: { ...made.headers, ...(type !== null && { 'Content-Type': type }) },
+      // A counterexample names the call, not what the document says of it.
+      [fc.toStringMethod]: () =>
+        `${method} ${address}?${query.toString()} ${made.encoding} ${textOf(made.fields).slice(0, 300)}`,
+    }
+  })
 }
 
 /** Any call to any path of the document. */

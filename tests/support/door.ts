@@ -1,0 +1,73 @@
+import type { orderForm } from './order-form.ts'
+
+/** A way into the shop in one vocabulary; an answer is what every other door must answer too. */
+export interface Door {
+  add(shopItemId: number): Promise<unknown>
+  takeOut(shopItemId: number): Promise<unknown>
+  favor(shopItemId: number): Promise<unknown>
+  disfavor(shopItemId: number): Promise<unknown>
+  favorites(): Promise<unknown>
+  complete(query: string): Promise<unknown>
+  setGeo(
+    choice: Record<'cityId' | 'regionId' | 'countryId', number>,
+    customCityName: string,
+  ): Promise<unknown>
+  geo(): Promise<unknown>
+  towns(cityName: string): Promise<unknown>
+  regions(regionName: string): Promise<unknown>
+  countries(countryName: string): Promise<unknown>
+  choose(choice: {
+    tariffId: number
+    paymentSystemId: number
+    couponText?: string
+    bonuses?: number
+  }): Promise<unknown>
+  paymentSystems(): Promise<unknown>
+  tariffs(): Promise<unknown>
+  prices(tariffIds: number[]): Promise<unknown>
+  coupon(couponText: string): Promise<unknown>
+  ident(): Promise<unknown>
+  check(code: string): Promise<unknown>
+  client(): Promise<unknown>
+  takePart(marketingCampaignId: number): Promise<unknown>
+  receiveGift(marketingCampaignId: number): Promise<unknown>
+  place(form: ReturnType<typeof orderForm>): Promise<unknown>
+  placeQuick(form: QuickForm): Promise<unknown>
+  orders(page: OrdersPage): Promise<unknown>
+  order(id: number): Promise<unknown>
+  purchases(page: { offset: number; limit: number }): Promise<unknown>
+  signOut(): Promise<unknown>
+}
+
+export interface OrdersPage {
+  readonly withCanceled: boolean
+  readonly sortedByPay: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface QuickForm {
+  readonly timezone: string
+  readonly name: string
+  readonly phone: string
+}
+
+/** The texts of a refusal, whatever the door wraps them in. */
+export class Refused extends Error {
+  readonly texts: readonly string[]
+
+  constructor(texts: readonly string[]) {
+    super(texts.join('\n'))
+    this.texts = texts
+  }
+}
+
+/** What a call was refused with; a call that succeeds fails the story. */
+export async function refusal(call: Promise<unknown>): Promise<readonly string[]> {
+  const answer = await call.catch((error: unknown) => {
+    if (error instanceof Refused) return error
+    throw error
+  })
+  if (answer instanceof Refused) return answer.texts
+  throw new Error(`the call was expected to be refused, not answered with ${JSON.stringify(answer)}`)
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#db/client.ts'
+import { campaigns } from '#db/schema/campaign.ts'
+import { OPENED_AT, PRODUCT } from './fixture.ts'
+
+const DAY_MS = 86_400_000
+
+/** Campaign 7: bought for 1 000 roubles since taking part, and the fixture's gift is yours. */
+export function insertCampaign(db: Db, row: Partial<typeof campaigns.$inferInsert> = {}): void {
+  db.insert(campaigns)
+    .values({
+      ...{ id: 7, name: 'Клуб', description: '', goal: 1000, giftProductId: PRODUCT.gift },
+      ...{ startsAt: OPENED_AT - DAY_MS, endsAt: OPENED_AT + DAY_MS, freeGifts: 5 },
+      ...row,
+    })
+    .run()
+}
