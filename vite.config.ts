@@ -20,6 +20,10 @@ const LISTING_FILES =
 /** What lists of products have and a single product has not. */
 const LISTING = { name: 'listing', minShareCount: 2, test: LISTING_FILES }
 
+const SLIDER_FILES = /\/web\/pages\/parts\/(?:tile-slider|slider-button|seen-lately|use-swiper|use-autoplay)/
+/** Rows of products that move, which lists have not. */
+const SLIDERS = { name: 'sliders', minShareCount: 2, test: SLIDER_FILES }
+
 /**
  * A page loads few files: over HTTP/1.1 each small one costs a turn of its own. What several pages share is one
  * chunk; what only dialogs and the order form need stays out of it.
@@ -32,6 +36,7 @@ const COMMON = {
       id,
     ) &&
     !LISTING_FILES.test(id) &&
+    !SLIDER_FILES.test(id) &&
     !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|field|field-frame|text-area|choice-row|summary|block)\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|phone|email)\b/.test(
       id,
     ),
@@ -57,7 +62,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'web/entry-client.tsx',
-          output: { codeSplitting: { groups: [PRELOAD_HELPER, COMMON, LISTING] } },
+          output: { codeSplitting: { groups: [PRELOAD_HELPER, COMMON, LISTING, SLIDERS] } },
         },
       },
     },

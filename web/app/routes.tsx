@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
             '/',
             'web/pages/home/home-page.tsx',
             async () => (await import('#web/pages/home/home-page.tsx')).HomePage,
-            load((u) => u.catalog.home.ensureData()),
+            load((u) => Promise.all([u.catalog.home.ensureData(), u.campaign.current.ensureData()])),
           ),
           page(
             '/catalog/*',

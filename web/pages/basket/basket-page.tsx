@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
+import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
 import { FreeDeliveryBar } from '#web/tariffs/free-delivery-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useStatus } from '#web/ui/status.tsx'
+import { SeenLately } from '../parts/seen-lately.tsx'
 import { AddToOrder } from './add-to-order.tsx'
 import styles from './basket-page.module.css'
 import { BasketRow } from './basket-row.tsx'
@@ -14,7 +15,6 @@ import { BasketSummary } from './basket-summary.tsx'
 import { GiftRow } from './gift-row.tsx'
 import { itemToProduct } from './item-to-product.ts'
 import { OrderedBefore } from './ordered-before.tsx'
-import { SeenLately } from './seen-lately.tsx'
 
 /** 'Корзина'. */
 export function BasketPage() {
@@ -40,7 +40,7 @@ export function BasketPage() {
               Перейти в&nbsp;каталог
             </ButtonLink>
           </EmptyState>
-          {isInBrowser ? <SeenLately /> : null}
+          <SeenLately />
         </>
       ) : (
         <>
@@ -96,11 +96,4 @@ function Filled({ basket, isInBrowser }: { basket: BasketView; isInBrowser: bool
       </div>
     </>
   )
-}
-
-/** False on the server and in the first render: what only the browser knows comes after it. */
-function useIsInBrowser(): boolean {
-  const [isInBrowser, setInBrowser] = useState(false)
-  useEffect(() => setInBrowser(true), [])
-  return isInBrowser
 }

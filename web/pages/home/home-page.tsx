@@ -1,5 +1,6 @@
 import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
+import { CampaignInvitation } from '#web/campaign/campaign-invitation.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -7,6 +8,7 @@ import { JsonLd } from '#web/ui/json-ld.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SectionLink } from '../parts/section-link.tsx'
+import { SeenLately } from '../parts/seen-lately.tsx'
 import { TileSlider } from '../parts/tile-slider.tsx'
 import { BannerSlider } from './banner-slider.tsx'
 import { BrandGrid } from './brand-grid.tsx'
@@ -19,6 +21,7 @@ const TITLE = 'Косметика для ногтей и\u00a0красоты'
 export function HomePage() {
   const { origin } = usePageData()
   const { data: home } = trpc.catalog.home.useQuery()
+  const { data: campaign } = trpc.campaign.current.useQuery()
   if (!home) return null
   const { productCount } = home
   return (
@@ -37,6 +40,7 @@ export function HomePage() {
       <div className={styles.body}>
         <CategoryTiles categories={home.categories} />
         <TileSlider title="Новинки недели" tiles={home.novelties} />
+        {campaign ? <CampaignInvitation campaign={campaign} /> : null}
         <ToneStrip tones={home.tones} shadeCount={home.shadeCount} />
         <TileSlider
           title="Со скидкой"
@@ -45,6 +49,7 @@ export function HomePage() {
         />
         <TileSlider title="Часто берут" tiles={home.popular} />
         <BrandGrid brands={home.brands} />
+        <SeenLately />
       </div>
     </main>
   )

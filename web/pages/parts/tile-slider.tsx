@@ -10,7 +10,7 @@ import { useSwiper } from './use-swiper.ts'
 
 const AUTOPLAY_MS = 10_000
 
-/** The widths are the style sheet's: 4 per view from 768 px, 3 from 640, 2 below (spec §9). */
+/** The widths are the style sheet's: 4 per view from 768 px, 3 from 640, 2 below; 'peeking' 3.5 and 2.5 (spec §9). */
 const OPTIONS: SwiperOptions = { cssMode: true, slidesPerView: 'auto', speed: 400 }
 
 interface TileSliderProps {
@@ -18,11 +18,13 @@ interface TileSliderProps {
   readonly tiles: readonly ProductTile[]
   /** At the right of the title, a link to all of them. */
   readonly more?: ReactNode
+  /** 'peeking' shows half of the next tile. */
+  readonly look?: 'whole' | 'peeking'
   readonly className?: string | undefined
 }
 
 /** Products in a row: it scrolls and snaps before any script; swiper comes later and moves it by itself. */
-export function TileSlider({ title, tiles, more, className }: TileSliderProps) {
+export function TileSlider({ title, tiles, more, look = 'whole', className }: TileSliderProps) {
   const id = useId()
   const sectionRef = useRef<HTMLElement>(null)
   const sliderRef = useRef<HTMLDivElement>(null)
@@ -43,7 +45,11 @@ export function TileSlider({ title, tiles, more, className }: TileSliderProps) {
 
   if (tiles.length === 0) return null
   return (
-    <section ref={sectionRef} className={classNames(styles.section, className)} aria-labelledby={id}>
+    <section
+      ref={sectionRef}
+      className={classNames(styles.section, look === 'peeking' && styles.peeking, className)}
+      aria-labelledby={id}
+    >
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more}

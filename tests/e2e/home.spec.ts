@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+import { openPage } from './support/checkout-steps.ts'
+import { stopClock } from './support/search-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+
+const banners = (page: Page) => page.getByRole('region', { name: 'Подборки магазина' })
+const shownBanner = async (page: Page) =>
+  Number(/(\d)\s\/\s4/.exec((await banners(page).textContent()) ?? '')?.[1])
+
+/** How many of a slider's products fit into its width. */
+async function perView(slider: Locator): Promise<number> {
+  return slider.evaluate((section) => {
+    const track = section.querySelector('ul')
+    const tile = track?.querySelector('li')
+    if (!track || !tile) throw new Error('no products')
+    const gap = Number.parseFloat(getComputedStyle(tile).marginRight)
+    const style = getComputedStyle(track)
+    const width =
+      track.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    return Math.round(((width + gap) / (tile.getBoundingClientRect().width + gap)) * 100) / 100
+  })
+}
+
+test('banners take turns every 7 s, and rest under the pointer, with the focus and at a press', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openPage(page, '/')
+  const stop = banners(page).getByRole('button', { name: 'Остановить' })
+  await expect(stop).toBeVisible()
+  await page.mouse.move(0, 0)
+  await stopClock(page)
+  const first = await shownBanner(page)
+  await page.clock.runFor(7000)
+  await expect.poll(() => shownBanner(page)).toBe((first % 4) + 1)
+
+  await banners(page).hover()
+  await page.clock.runFor(14_000)
+  expect(await shownBanner(page)).toBe((first % 4) + 1)
+  await page.mouse.move(0, 0)
+  await stop.focus()
+  await page.clock.runFor(14_000)
+  expect(await shownBanner(page)).toBe((first % 4) + 1)
+
+  await stop.press('Enter')
+  await expect(banners(page).getByRole('button', { name: 'Листать самому' })).toBeFocused()
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().focus()
+  await page.clock.runFor(14_000)
+  expect(await shownBanner(page)).toBe((first % 4) + 1)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(banners(page).getByRole('button', { name: 'Листать самому' })).toBeHidden()
+})
+
+test('products move on every 10 s; so many fit as the width allows', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => localStorage.setItem('seenLately', '[12,400,801,1900,2500,77,5200]'))
+  await openPage(page, '/')
+  const slider = page.getByRole('region', { name: 'Со скидкой' })
+  const seen = page.getByRole('region', { name: 'Вы недавно смотрели' })
+  await expect(seen).toBeVisible()
+  await slider.scrollIntoViewIfNeeded()
+  await expect(slider.getByRole('button', { name: 'Остановить' })).toBeVisible()
+  await page.mouse.move(0, 0)
+  await stopClock(page)
+  const offset = () => slider.locator('ul').evaluate((track) => track.scrollLeft)
+  const before = await offset()
+  await page.clock.runFor(10_000)
+  await page.clock.resume()
+  await expect.poll(offset).not.toBe(before)
+
+  for (const [width, whole, peeking] of [
+    [1440, 4, 3.5],
+    [768, 4, 3.5],
+    [640, 3, 3.5],
+    [375, 2, 2.5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await perView(slider)).toBe(whole)
+    expect(await perView(seen)).toBe(peeking)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('the campaign is shown to everybody; a guest is led to sign in @phone', async ({ page }) => {
+  await openPage(page, '/')
+  const invitation = page.getByRole('region', { name: 'Подарок за покупки на 5 000 р.' })
+  await invitation.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await invitation.getByRole('link', { name: 'Войти и участвовать' }).click()
+  await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
+})

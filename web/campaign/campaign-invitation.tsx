@@ -1,0 +1,59 @@
+import { type CampaignStage, campaignStage } from '#shared/campaign/campaign-stage.ts'
+import type { CampaignView } from '#shared/campaign/contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatTotal } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import styles from './campaign-invitation.module.css'
+
+/** The running campaign on the home page: the gift, and the way to the account, where it is taken part in. */
+export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
+  const { now } = usePageData()
+  const { name, description, goal, endsAt, gift, stock } = campaign
+  return (
+    <section
+      className={styles.invitation}
+      style={{ backgroundColor: gift.tint }}
+      aria-labelledby="invitation"
+    >
+      <div className={styles.words}>
+        <p className={styles.small}>
+          {name}, до&nbsp;{formatDay(endsAt, now)}
+        </p>
+        <h2 id="invitation" className={styles.title}>
+          Подарок за&nbsp;покупки на&nbsp;{formatTotal(goal)}
+        </h2>
+        <p className={styles.text}>{description}</p>
+        <p className={classNames(styles.small, styles.gift)}>{gift.name}</p>
+        <ButtonLink to={paths.personal} look="ink" className={styles.link}>
+          {stock ? wayOn(campaignStage(campaign)) : 'Войти и\u00a0участвовать'}
+        </ButtonLink>
+      </div>
+      <img
+        className={styles.picture}
+        src={gift.img}
+        alt=""
+        width={400}
+        height={500}
+        loading="lazy"
+        decoding="async"
+      />
+    </section>
+  )
+}
+
+function wayOn(stage: CampaignStage): string {
+  switch (stage.name) {
+    case 'invited':
+      return 'Участвовать'
+    case 'buying':
+      return `Осталось ${formatTotal(stage.missing)}`
+    case 'reached':
+      return 'Забрать подарок'
+    case 'in-basket':
+    case 'taken':
+      return 'Мой подарок'
+  }
+}
