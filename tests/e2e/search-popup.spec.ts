@@ -120,6 +120,7 @@ test('each suggestion leads where it says @phone', async ({ page }) => {
   await openPage(page, HELP)
   await typeQuery(page, 'гель-лак')
   const within = suggestionGroup(page, 'В категории').getByRole('option').first()
+  await expect(within).toHaveAccessibleName(/^гель-лак в категории/)
   await within.click()
   await expect(page).toHaveURL(/\/search\/\?query=[^&]+&category=[a-z/%0-9-]+$/i)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«гель-лак»')
