@@ -16,6 +16,7 @@ import { readGeoIpTown } from './geoip-town.ts'
 import { listOrders } from './list-orders.ts'
 import { listMail, listSms } from './messages.ts'
 import { controlRoom } from './pages/control-room.ts'
+import { screensPage } from './pages/screens-page.ts'
 import { resetShop } from './reset.ts'
 import { advanceOrder, ClockInput, moveTime, setGeoIpTown } from './simulator-api.ts'
 
@@ -62,6 +63,10 @@ export function roomRoutes(deps: Deps, desk: BankDesk): Hono<AppEnv> {
     }
     return c.html(controlRoom({ nonce: nonceOf(c), assets: deps.assets }, view))
   })
+
+  app.get('/screens/', (c) =>
+    c.html(screensPage({ nonce: nonceOf(c), assets: deps.assets }, listDemoClients(db))),
+  )
 
   app.post('/sign-in/', (c) =>
     act(

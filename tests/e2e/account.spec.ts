@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EXPERIENCED, enterNewAccount } from './support/account-steps.ts'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
+import { expect, expectAccessible, expectFitsEveryWindow, test, watchCalls } from './support/shop-test.ts'
 import { accountButton, popup, signInBySimulator } from './support/sign-in.ts'
 
 const PAGES: readonly (readonly [string, RegExp])[] = [
@@ -21,7 +21,7 @@ for (const [path, heading] of PAGES) {
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectFitsEveryWindow(page)
     expect(calls, 'the document brings all that it shows').toEqual([])
   })
 }

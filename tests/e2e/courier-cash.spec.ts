@@ -12,7 +12,7 @@ import {
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { expect, expectAccessible, expectFitsEveryWindow, test } from './support/shop-test.ts'
 
 test('from the home page through category and filter to an order by courier, paid in cash @phone', async ({
   page,
@@ -51,7 +51,7 @@ test('from the home page through category and filter to an order by courier, pai
   await expect(page.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsEveryWindow(page)
   // Cash needs 500 roubles of goods.
   const changed = page.waitForResponse(/\/trpc\/basket\.setQuantity/)
   await onlyRow(page).getByRole('button', { name: 'Увеличить количество' }).click()
@@ -81,7 +81,7 @@ test('from the home page through category and filter to an order by courier, pai
   await page.getByLabel('Что нам стоит знать о заказе').fill('Домофон не работает')
   const total = await settledTotal(page)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsEveryWindow(page)
   await submitOrder(page)
 
   await expect(page).toHaveURL(/\/order\//)
@@ -91,7 +91,7 @@ test('from the home page through category and filter to an order by courier, pai
   await expect(page.getByText('Домофон не работает')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectFitsEveryWindow(page)
 
   const heading = await page.getByRole('heading', { name: /^Заказ № \d+/ }).textContent()
   const messages = await simulator.smsTo(phone)

@@ -86,3 +86,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
 }
+
+/** The smallest window and the largest, and the widths at which pages change their shape. */
+const WIDTHS = [320, 768, 1024, 1920]
+
+/** In no window does the page that stands scroll sideways. Leaves the window as it was. */
+export async function expectFitsEveryWindow(page: Page): Promise<void> {
+  const usual = page.viewportSize()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  if (usual) await page.setViewportSize(usual)
+}
