@@ -17,8 +17,10 @@ import { serializeState } from '#web/app/page-state.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { type PageHandle, routes } from '#web/app/routes.tsx'
+import { CrawlerContext, type CrawlerFact } from '#web/lib/crawler-facts.ts'
 import type { PageData } from '#web/lib/page-data.ts'
 import type { PageAssets } from './assets.ts'
+import { crawlerHead } from './crawler-head.ts'
 import { InProcessClient } from './in-process-client.ts'
 
 const handler = createStaticHandler(routes)
@@ -34,6 +36,8 @@ export interface LoadedPage {
   readonly status: number
   /** The document, made anew, with every query's data at hand. */
   tree(): ReactNode
+  /** What a render of the tree has told those who do not look at the page. */
+  told(): readonly CrawlerFact[]
   /** Queries that the render asked for and no loader had loaded: the browser would silently fetch them. */
   unloadedQueries(): string[]
 }
@@ -80,19 +84,23 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     queries: dehydrate(queryClient),
     router: { loaderData: result.loaderData, actionData: null, errors: plainErrors(result) },
   })
+  const told: CrawlerFact[] = []
   return {
     status: result.statusCode,
     tree: () => (
       <Document data={data} state={state}>
-        <Providers queryClient={queryClient} client={client} data={data}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, result)}
-            context={result}
-            hydrate={false}
-          />
-        </Providers>
+        <CrawlerContext value={(fact) => told.push(fact)}>
+          <Providers queryClient={queryClient} client={client} data={data}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, result)}
+              context={result}
+              hydrate={false}
+            />
+          </Providers>
+        </CrawlerContext>
       </Document>
     ),
+    told: () => told,
     unloadedQueries: () => hashes().filter((hash) => !loaded.has(hash)),
   }
 }
@@ -106,7 +114,10 @@ export async function renderPage(
 ): Promise<Response | { status: number; html: string }> {
   const page = await loadPage(options)
   if (page instanceof Response) return page
-  const html = `<!DOCTYPE html>${renderToString(page.tree())}`
+  const document = renderToString(page.tree())
+  const end = document.indexOf('</head>')
+  const head = crawlerHead(page.told(), options.ctx.config.publicOrigin)
+  const html = `<!DOCTYPE html>${document.slice(0, end)}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
   return { status: page.status, html }
 }
