@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT] = [1200, 630]
 const [PICTURE, FADE] = [504, 48]
 
 /** A product's picture in the middle of a card of its tint, as SVG. */
-export function shareCardSvg(product: PictureSpec): string {
+function shareCardSvg(product: PictureSpec): string {
   const tint = tintOf(safeShade(product.shade))
   const left = (WIDTH - PICTURE) / 2
   const picture = drawProduct(product, 1).replace(

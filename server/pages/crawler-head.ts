@@ -1,4 +1,3 @@
-import { html, raw } from 'hono/html'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, trailJsonLd } from './json-ld.ts'
@@ -42,7 +41,7 @@ function openGraph(page: PageFact, product: ProductView | undefined, origin: str
     ['product:availability', product && (product.availableCount > 0 ? 'in stock' : 'out of stock')],
   ]
   const metas = properties.flatMap(([name, content]) =>
-    content === undefined ? [] : [String(html`<meta property="${name}" content="${content}"/>`)],
+    content === undefined ? [] : [`<meta property="${name}" content="${escapeText(String(content))}"/>`],
   )
   return [...metas, '<meta name="twitter:card" content="summary_large_image"/>']
 }
@@ -72,5 +71,11 @@ function jsonLdOf(fact: CrawlerFact, product: ProductView | undefined, origin: s
 /** A data block: never executed, and nothing in it can end it. */
 function jsonLdElement(data: JsonLd): string {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
-  return String(html`<script type="application/ld+json">${raw(text)}</script>`)
+  return `<script type="application/ld+json">${text}</script>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }

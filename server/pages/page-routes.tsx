@@ -30,6 +30,8 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.use('/assets/*', built(YEAR))
     app.get('/assets/*', (c) => c.text('', 404))
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
+    // The worker and its page say today's word: a kept one would outlive the shop's next version.
+    app.get('/:file{(?:sw\\.js|offline\\.(?:html|css))}', built('no-cache'))
     app.get('/docs/:file{[a-z-]+\\.pdf}', built('public, max-age=86400'))
     app.get('/img/pickup-points/:file{[a-z0-9-]+\\.svg}', built('public, max-age=86400'))
   }

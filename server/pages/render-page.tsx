@@ -25,6 +25,12 @@ import { InProcessClient } from './in-process-client.ts'
 
 const handler = createStaticHandler(routes)
 
+/** Signs of the shop for tabs, home screens and installed windows: read once, and no part of what hydrates. */
+const SIGNS =
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>' +
+  '<link rel="manifest" href="/site.webmanifest"/>'
+
 interface RenderOptions {
   readonly request: Request
   readonly ctx: Ctx
@@ -68,6 +74,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     entry: assets.entry,
     fonts: assets.fonts,
     captcha: ctx.upstreams.captcha.widget,
+    analytics: { counterId: ctx.config.analyticsId, keepsLog: ctx.config.appEnv === 'demo' },
     map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
     ...files,
   }
@@ -117,7 +124,7 @@ export async function renderPage(
   const document = renderToString(page.tree())
   const end = document.indexOf('</head>')
   const head = crawlerHead(page.told(), options.ctx.config.publicOrigin)
-  const html = `<!DOCTYPE html>${document.slice(0, end)}${head}${document.slice(end)}`
+  const html = `<!DOCTYPE html>${document.slice(0, end)}${SIGNS}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
   return { status: page.status, html }
 }

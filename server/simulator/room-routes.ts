@@ -16,6 +16,7 @@ import { readGeoIpTown } from './geoip-town.ts'
 import { listOrders } from './list-orders.ts'
 import { listMail, listSms } from './messages.ts'
 import { controlRoom } from './pages/control-room.ts'
+import { EVENTS_SCRIPT, eventsPage } from './pages/events-page.ts'
 import { resetShop } from './reset.ts'
 import { advanceOrder, ClockInput, moveTime, setGeoIpTown } from './simulator-api.ts'
 
@@ -61,6 +62,12 @@ export function roomRoutes(deps: Deps, desk: BankDesk): Hono<AppEnv> {
       note: refused ? ({ kind: 'refused', text: refused } as const) : null,
     }
     return c.html(controlRoom({ nonce: nonceOf(c), assets: deps.assets }, view))
+  })
+
+  app.get('/events/', (c) => c.html(eventsPage({ nonce: nonceOf(c), assets: deps.assets })))
+  app.get('/events.js', (c) => {
+    c.header('Content-Type', 'text/javascript; charset=utf-8')
+    return c.body(EVENTS_SCRIPT)
   })
 
   app.post('/sign-in/', (c) =>
