@@ -27,6 +27,7 @@ const handler = createStaticHandler(routes)
 
 /** Signs of the shop for tabs, home screens and installed windows: read once, and no part of what hydrates. */
 const SIGNS =
+  '<meta name="theme-color" content="#fbf8f4"/>' +
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>' +
   '<link rel="manifest" href="/site.webmanifest"/>'
@@ -72,7 +73,6 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     isDev: assets.isDev,
     nonce,
     entry: assets.entry,
-    fonts: assets.fonts,
     captcha: ctx.upstreams.captcha.widget,
     analytics: { counterId: ctx.config.analyticsId, keepsLog: ctx.config.appEnv === 'demo' },
     map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
@@ -124,9 +124,15 @@ export async function renderPage(
   const document = renderToString(page.tree())
   const end = document.indexOf('</head>')
   const head = crawlerHead(page.told(), options.ctx.config.publicOrigin)
-  const html = `<!DOCTYPE html>${document.slice(0, end)}${SIGNS}${head}${document.slice(end)}`
+  const html = `<!DOCTYPE html>${document.slice(0, end)}${fontLinks(options.assets)}${SIGNS}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
   return { status: page.status, html }
+}
+
+function fontLinks({ fonts }: PageAssets): string {
+  return fonts
+    .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="anonymous"/>`)
+    .join('')
 }
 
 function isRefusal(error: unknown): error is { status: 404; data?: unknown } {

@@ -71,5 +71,6 @@ export async function start(state: PageState, stateText: string): Promise<void> 
     void import('./later.ts').then(({ later }) =>
       later({ queryClient, router, queries: state.queries }, state.data),
     )
-  'requestIdleCallback' in window ? requestIdleCallback(rest) : setTimeout(rest, 1000)
+  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+  whenIdle(rest)
 }
