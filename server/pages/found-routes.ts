@@ -13,7 +13,7 @@ import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
 import { paths } from '#web/app/paths.ts'
 
 /** Far below the 50,000 addresses and 50 MB that a part may have: each is made while somebody waits. */
-const PRODUCTS_A_PART = 5000
+const PRODUCTS_A_PART = 2000
 const HOUR = 'public, max-age=3600'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
