@@ -1,14 +1,21 @@
+import { usePageData } from '#web/lib/page-data.ts'
 import { Facts } from './article.tsx'
+
+const NOBODY_COUNTS =
+  'Рекламных и\u00a0следящих файлов cookie нет, поэтому нет и\u00a0окна с\u00a0просьбой на\u00a0них согласиться.'
+/** Where the counter of visits is on: it brings files of its own. */
+const COUNTER =
+  'Посещения считает Яндекс Метрика, без имён, телефонов и\u00a0записи действий на\u00a0экране; её файлы начинаются с\u00a0_ym. Если в\u00a0браузере включён запрет на\u00a0отслеживание (Do Not Track или Global Privacy Control), она не\u00a0загружается. Рекламных файлов нет.'
 
 /** What the shop keeps in the browser, and why it asks nobody's leave for it: nothing works without, and nobody is followed. */
 export function CookieFacts() {
+  const { counterId } = usePageData().analytics
   return (
     <>
       <p>
         Мы храним в&nbsp;вашем браузере только то, без чего магазин не&nbsp;работает: узнаём вашу корзину,
-        город и&nbsp;вход. Рекламных и&nbsp;следящих файлов cookie нет, поэтому нет и&nbsp;окна
-        с&nbsp;просьбой на&nbsp;них согласиться. Удалить эти файлы можно в&nbsp;настройках браузера: корзина
-        гостя тогда опустеет, а&nbsp;вход придётся повторить.
+        город и&nbsp;вход. {counterId === null ? NOBODY_COUNTS : COUNTER} Удалить эти файлы можно
+        в&nbsp;настройках браузера: корзина гостя тогда опустеет, а&nbsp;вход придётся повторить.
       </p>
       <Facts
         rows={[
