@@ -19,6 +19,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {
+    // A worker's own requests pass by what a test does to the page's; the story of the worker lets it in.
+    serviceWorkers: 'block',
     baseURL: origin,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',

@@ -67,11 +67,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The build carries everything but the compiled driver; in development Node loads packages itself.
+      // The build carries everything but what is compiled; in development Node loads packages itself.
       ...(command === 'build'
         ? {
             define: { 'process.env.NODE_ENV': '"production"' },
-            resolve: { noExternal: true as const, external: ['better-sqlite3'] },
+            resolve: { noExternal: true as const, external: ['better-sqlite3', '@resvg/resvg-js'] },
           }
         : {}),
       build: {

@@ -7,12 +7,49 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { BONUS_LIFE_DAYS } from '#shared/account/bonus-terms.ts'
+import { CODE_LIFE_MS } from '#shared/auth/code-life.ts'
+import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
+import { LEGAL_ENTITY } from '#shared/company.ts'
+import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
+import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
+import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
+import { CASH_FEE_PERCENT, STORE_STORAGE_DAYS } from '#shared/tariffs/delivery-terms.ts'
+import { EMAIL, PHONE } from '#web/app/shop-facts.ts'
 
 const SOURCES = 'scripts/documents'
 const TARGET = 'web/public/docs'
 const FONTS = 'node_modules/@fontsource-variable/manrope/files'
 const NAMES = ['oferta', 'end-user-agreement', 'privacy-agreement']
 const EDITION = 'Редакция от 21 ноября 2026 года'
+
+const { name, inn, kpp, ogrn, address } = LEGAL_ENTITY
+/** What the texts take from the shop's own rules: '{{prepayPercent}}'. */
+const FACTS: Readonly<Record<string, string | number>> = {
+  ...{ name, address, phone: PHONE, email: EMAIL },
+  entity: [`${name}, ИНН ${inn}, КПП ${kpp}, ОГРН ${ogrn}`, address, `Телефон ${PHONE}, почта ${EMAIL}`].join(
+    '<br>',
+  ),
+  prepayPercent: PREPAY_PERCENT,
+  bonusLimitPercent: BONUS_LIMIT_PERCENT,
+  accrualPercent: ACCRUAL_PERCENT,
+  bonusLifeDays: BONUS_LIFE_DAYS,
+  minSum: MIN_SUM_ON_DELIVERY,
+  minCashFee: MIN_CASH_FEE,
+  cashFeePercent: CASH_FEE_PERCENT,
+  storeStorageDays: STORE_STORAGE_DAYS,
+  unpaidHours: UNPAID_HOURS,
+  unconfirmedHours: UNCONFIRMED_HOURS,
+  codeMinutes: CODE_LIFE_MS / 60_000,
+}
+
+function fillIn(text: string): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+    const fact = FACTS[key]
+    if (fact === undefined) throw new Error(`no fact is called ${key}`)
+    return String(fact)
+  })
+}
 
 function fontFace(part: string): string {
   const data = readFileSync(join(FONTS, `manrope-${part}-wght-normal.woff2`)).toString('base64')
@@ -34,17 +71,17 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 })
 const page = await browser.newPage()
-for (const name of NAMES) {
-  const body = readFileSync(join(SOURCES, `${name}.html`), 'utf8')
-  const title = /<h1>(.+)<\/h1>/.exec(body)?.[1] ?? name
+for (const file of NAMES) {
+  const body = fillIn(readFileSync(join(SOURCES, `${file}.html`), 'utf8'))
+  const title = /<h1>(.+)<\/h1>/.exec(body)?.[1] ?? file
   await page.setContent(
     `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${title} · Глянец</title>
     <style>${style}</style></head><body><header><div class="logo">Глянец</div><span>${EDITION}</span></header>
-    <main>${body}</main><footer>Интернет-магазин «Глянец», 8&nbsp;800&nbsp;555-01-47</footer></body></html>`,
+    <main>${body}</main><footer>Интернет-магазин «Глянец», ${PHONE}</footer></body></html>`,
     { waitUntil: 'load' },
   )
   await page.evaluate(() => document.fonts.ready)
-  await page.pdf({ path: join(TARGET, `${name}.pdf`), preferCSSPageSize: true, tagged: true, outline: true })
-  console.info(`${TARGET}/${name}.pdf`)
+  await page.pdf({ path: join(TARGET, `${file}.pdf`), preferCSSPageSize: true, tagged: true, outline: true })
+  console.info(`${TARGET}/${file}.pdf`)
 }
 await browser.close()

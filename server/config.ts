@@ -72,6 +72,8 @@ const Environment = z.object({
       ),
     'https://api.cdek.ru/v2',
   ),
+  /** The counter of Yandex.Metrika; only production loads it. */
+  ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[1-9]\d{3,11}$/, 'must be the number of a counter'))),
   /** Products of the seed, when the database is made. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Shared secret of the bank's notifications. Production has no default. */
@@ -100,6 +102,8 @@ export interface Config {
   readonly cdekKeys: { readonly clientId: string; readonly clientSecret: string } | null
   readonly cdekApiUrl: string
   readonly geoIpHeader: string | null
+  /** Null anywhere but in production, whatever the environment says. */
+  readonly analyticsId: number | null
   readonly seedProducts: number
   readonly bankSecret: string
 }
@@ -146,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cdekKeys: clientId && clientSecret ? { clientId, clientSecret } : null,
     cdekApiUrl: value.CDEK_API_URL,
     geoIpHeader: value.GEOIP_HEADER ?? null,
+    analyticsId: isDemo || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }

@@ -80,7 +80,7 @@ async function buildPageServer(outDir: string): Promise<void> {
     logLevel: 'error',
     plugins: [react()],
     css: { transformer: 'lightningcss' },
-    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', '@resvg/resvg-js'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,

@@ -4,10 +4,11 @@ import { pendingAccruals } from '#db/schema/account.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS } from '#server/http/limits.ts'
+import { BONUS_LIFE_DAYS } from '#shared/account/bonus-terms.ts'
 import { addBonusEntry } from './bonus-ledger.ts'
 
 /** Bonuses burn this long after they were accrued (rules, Money). */
-const LIFE_MS = 365 * DAY_MS
+const LIFE_MS = BONUS_LIFE_DAYS * DAY_MS
 /** Rows of one transaction: it must stay short beside the shop's own. */
 const BATCH = 200
 

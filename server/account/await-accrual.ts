@@ -6,10 +6,11 @@ import { orderEvents, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS } from '#server/http/limits.ts'
+import { BONUSES_COME_DAYS } from '#shared/account/bonus-terms.ts'
 import { accrueBonuses } from './accrue-bonuses.ts'
 
 /** Bonuses can be spent this long after the payment (spec §9, Bonuses). */
-const AFTER_PAYMENT_MS = 3 * DAY_MS
+const AFTER_PAYMENT_MS = BONUSES_COME_DAYS * DAY_MS
 
 const statements = prepared((db) => ({
   /** Of a client, and neither awaited nor accrued before. */

@@ -5,6 +5,7 @@ import type { AppEnv } from '#server/http/create-ctx.ts'
 import { ART_KINDS, type PictureSpec } from '#shared/catalog/picture.ts'
 import { BANNER_SCENES, drawBanner, drawCategory } from './art/draw-banner.ts'
 import { drawProduct } from './art/draw-product.ts'
+import { drawShareCard } from './draw-share-card.ts'
 import { pictureVersion } from './picture-url.ts'
 import { catalogStatements } from './queries.ts'
 
@@ -12,8 +13,14 @@ const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 /** Drawn and compressed pictures, by address and encoding; what falls out is drawn again. */
 const MAX_KEPT = 4000
+/** Cards of shared links, some 150 KB each. */
+const MAX_CARDS = 100
+/** What is already waiting to be drawn; whoever comes on top of that gets the shop's own card. */
+const MAX_WAITING = 20
+/** The card of the shop itself. */
+const SHOP_CARD = '/share.png'
 
-/** Drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/kind/{kind}-{colour}-{version}.svg, /img/banner/{scene}.svg. */
+/** Drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/share/{marking}-{n}-{version}.png, /img/kind/{kind}-{colour}-{version}.svg, /img/banner/{scene}.svg. */
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const kept = new Map<string, CompressedBody>()
@@ -35,26 +42,30 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   }
 
   app.get('/p/:file', (c) => {
-    const match = /^([A-Z0-9-]+)-([123])-([0-9a-z]+)\.svg$/.exec(c.req.param('file'))
-    const [, marking = '', n = '', version = ''] = match ?? []
-    const row = match ? catalogStatements(deps.database.db).pictured.get({ marking }) : undefined
-    if (!row) return c.text('', 404)
-    const current = pictureVersion(row.product)
-    // An address of another time shows today's picture, but is not kept.
-    const cacheControl = version === current ? YEAR : HOUR
-    const spec: PictureSpec = {
-      kind: row.product.artKind,
-      shade: row.product.shadeHex,
-      finish: row.product.finish,
-      brand: row.brand.name,
-      form: row.brand.form,
-      cap: row.brand.cap,
-      note: row.product.kindLabel.toLocaleLowerCase('ru'),
-      code: row.product.shadeCode ?? '',
-      volume: row.product.volume ?? '',
-      seed: row.product.artSeed,
+    const asked = findPictured(deps, c.req.param('file'), 'svg')
+    if (!asked) return c.text('', 404)
+    return answer(c, asked.cacheControl, () => drawProduct(asked.spec, asked.n))
+  })
+
+  const cards = new Map<string, Uint8Array<ArrayBuffer>>()
+  let waiting = 0
+  app.get('/share/:file', async (c) => {
+    const asked = findPictured(deps, c.req.param('file'), 'png')
+    if (!asked) return c.text('', 404)
+    const key = `${asked.marking} ${asked.version}`
+    let card = cards.get(key)
+    if (!card && waiting < MAX_WAITING) {
+      waiting += 1
+      card = await drawShareCard(asked.spec).finally(() => {
+        waiting -= 1
+      })
+      if (cards.size >= MAX_CARDS) cards.clear()
+      if (card) cards.set(key, card)
     }
-    return answer(c, cacheControl, () => drawProduct(spec, n === '1' ? 1 : n === '2' ? 2 : 3))
+    if (!card) return c.redirect(SHOP_CARD)
+    c.header('Content-Type', 'image/png')
+    c.header('Cache-Control', asked.cacheControl)
+    return c.body(card)
   })
 
   app.get('/kind/:file', (c) => {
@@ -69,4 +80,33 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
     return scene ? answer(c, 'public, max-age=86400', () => drawBanner(scene)) : c.text('', 404)
   })
   return app
+}
+
+/** The product that a picture's file name '{marking}-{n}-{version}.{type}' names, and how long the picture may be kept. */
+function findPictured(deps: Deps, file: string, type: 'svg' | 'png') {
+  const match = /^([A-Z0-9-]+)-([123])-([0-9a-z]+)\.(svg|png)$/.exec(file)
+  const [, marking = '', n = '', version = ''] = match ?? []
+  const row = match?.[4] === type ? catalogStatements(deps.database.db).pictured.get({ marking }) : undefined
+  if (!row) return undefined
+  const current = pictureVersion(row.product)
+  const spec: PictureSpec = {
+    kind: row.product.artKind,
+    shade: row.product.shadeHex,
+    finish: row.product.finish,
+    brand: row.brand.name,
+    form: row.brand.form,
+    cap: row.brand.cap,
+    note: row.product.kindLabel.toLocaleLowerCase('ru'),
+    code: row.product.shadeCode ?? '',
+    volume: row.product.volume ?? '',
+    seed: row.product.artSeed,
+  }
+  return {
+    marking,
+    version: current,
+    n: n === '1' ? 1 : n === '2' ? 2 : 3,
+    // An address of another time shows today's picture, but is not kept.
+    cacheControl: version === current ? YEAR : HOUR,
+    spec,
+  } as const
 }

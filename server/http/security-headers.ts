@@ -17,6 +17,7 @@ export function nonceOf(c: Context<AppEnv>): string {
 interface ForeignHosts {
   readonly googleMapsKey: string | null
   readonly mapTilesUrl: string | null
+  readonly analyticsId: number | null
   /** Where the captcha's script comes from; it brings frames and calls of the same host. */
   readonly captchaUrl: string
 }
@@ -29,23 +30,26 @@ const GOOGLE = {
   font: ' https://fonts.gstatic.com',
   style: ' https://fonts.googleapis.com',
 } as const
+/** The counter of Yandex.Metrika: its script, its answers, and the picture that it asks for instead of a call. */
+const COUNTER = ' https://mc.yandex.ru'
 const NOTHING = { script: '', image: '', connect: '', font: '', style: '' } as const
 
 /**
  * One policy for every answer. The nonce is for the style element that the dialog injects while it is open;
- * style attributes carry tints and the rows of virtual lists. Foreign hosts are named only where a map or the captcha needs them.
+ * style attributes carry tints and the rows of virtual lists. Foreign hosts are named only where a map, the captcha or the counter needs them.
  */
 function contentSecurityPolicy(styleSource: string, hosts: ForeignHosts): string {
   const google = hosts.googleMapsKey === null ? NOTHING : GOOGLE
   const tiles = hosts.mapTilesUrl === null ? '' : ` ${tileSource(hosts.mapTilesUrl)}`
+  const counter = hosts.analyticsId === null ? '' : COUNTER
   const captcha = hosts.captchaUrl.startsWith('https:') ? ` ${new URL(hosts.captchaUrl).origin}` : ''
   const directives = [
     "default-src 'self'",
-    `script-src 'self'${google.script}${captcha}`,
+    `script-src 'self'${google.script}${captcha}${counter}`,
     `style-src 'self'${styleSource}${google.style}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${google.image}${tiles}`,
-    `connect-src 'self'${google.connect}${captcha}`,
+    `img-src 'self' data:${google.image}${tiles}${counter}`,
+    `connect-src 'self'${google.connect}${captcha}${counter}`,
     `font-src 'self'${google.font}`,
     `frame-src 'self'${captcha}`,
     "object-src 'none'",

@@ -3,15 +3,16 @@ import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
 import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { OrderAddress, OrderDelivery, OrderInput, QuickOrderInput } from '#shared/orders/contract.ts'
+import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { toE164 } from '#shared/phone.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import type { OrderTerms } from './write-order.ts'
 
 const HOUR_MS = 3_600_000
 /** An unpaid prepay order keeps its stock this long. */
-const UNPAID_MS = 24 * HOUR_MS
+const UNPAID_MS = UNPAID_HOURS * HOUR_MS
 /** An unconfirmed quick order keeps its stock this long. */
-const UNCONFIRMED_MS = 72 * HOUR_MS
+const UNCONFIRMED_MS = UNCONFIRMED_HOURS * HOUR_MS
 
 export interface FullOrder {
   readonly input: OrderInput

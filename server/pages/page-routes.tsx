@@ -6,6 +6,8 @@ import { compressText } from '#server/http/compress.ts'
 import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import type { PageAssets } from './assets.ts'
+import { foundRoutes } from './found-routes.ts'
+import { properPath } from './proper-path.ts'
 import { renderPage } from './render-page.tsx'
 
 /** Pages of somebody's account. */
@@ -28,19 +30,21 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.use('/assets/*', built(YEAR))
     app.get('/assets/*', (c) => c.text('', 404))
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
+    // The worker and its page say today's word: a kept one would outlive the shop's next version.
+    app.get('/:file{(?:sw\\.js|offline\\.(?:html|css))}', built('no-cache'))
     app.get('/docs/:file{[a-z-]+\\.pdf}', built('public, max-age=86400'))
     app.get('/img/pickup-points/:file{[a-z0-9-]+\\.svg}', built('public, max-age=86400'))
   }
+  app.route('/', foundRoutes(deps))
   // The account's word for what belongs to guests as well.
   app.get('/personal/favorites/', (c) => c.redirect('/favorites/', 301))
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     if (!isPath(url.pathname)) return c.text('', 400)
-    if (!url.pathname.endsWith('/')) {
-      // A name with a dot is a file that does not exist; the rest is a page without its slash.
-      if (/\.[^/]*$/.test(url.pathname)) return c.text('', 404)
-      return c.redirect(`${url.pathname}/${url.search}`, 301)
-    }
+    const proper = properPath(url.pathname)
+    // A file that does not exist.
+    if (proper === null) return c.text('', 404)
+    if (proper !== url.pathname) return c.redirect(proper + url.search, 301)
     return answerPage(c, deps, assets)
   })
   return app

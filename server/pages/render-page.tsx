@@ -17,11 +17,20 @@ import { serializeState } from '#web/app/page-state.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { type PageHandle, routes } from '#web/app/routes.tsx'
+import { CrawlerContext, type CrawlerFact } from '#web/lib/crawler-facts.ts'
 import type { PageData } from '#web/lib/page-data.ts'
 import type { PageAssets } from './assets.ts'
+import { crawlerHead } from './crawler-head.ts'
 import { InProcessClient } from './in-process-client.ts'
 
 const handler = createStaticHandler(routes)
+
+/** Signs of the shop for tabs, home screens and installed windows: read once, and no part of what hydrates. */
+const SIGNS =
+  '<meta name="theme-color" content="#fbf8f4"/>' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>' +
+  '<link rel="manifest" href="/site.webmanifest"/>'
 
 interface RenderOptions {
   readonly request: Request
@@ -34,6 +43,8 @@ export interface LoadedPage {
   readonly status: number
   /** The document, made anew, with every query's data at hand. */
   tree(): ReactNode
+  /** What a render of the tree has told those who do not look at the page. */
+  told(): readonly CrawlerFact[]
   /** Queries that the render asked for and no loader had loaded: the browser would silently fetch them. */
   unloadedQueries(): string[]
 }
@@ -62,8 +73,8 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     isDev: assets.isDev,
     nonce,
     entry: assets.entry,
-    fonts: assets.fonts,
     captcha: ctx.upstreams.captcha.widget,
+    analytics: { counterId: ctx.config.analyticsId, keepsLog: ctx.config.appEnv === 'demo' },
     map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
     ...files,
   }
@@ -80,19 +91,23 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     queries: dehydrate(queryClient),
     router: { loaderData: result.loaderData, actionData: null, errors: plainErrors(result) },
   })
+  const told: CrawlerFact[] = []
   return {
     status: result.statusCode,
     tree: () => (
       <Document data={data} state={state}>
-        <Providers queryClient={queryClient} client={client} data={data}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, result)}
-            context={result}
-            hydrate={false}
-          />
-        </Providers>
+        <CrawlerContext value={(fact) => told.push(fact)}>
+          <Providers queryClient={queryClient} client={client} data={data}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, result)}
+              context={result}
+              hydrate={false}
+            />
+          </Providers>
+        </CrawlerContext>
       </Document>
     ),
+    told: () => told,
     unloadedQueries: () => hashes().filter((hash) => !loaded.has(hash)),
   }
 }
@@ -106,9 +121,18 @@ export async function renderPage(
 ): Promise<Response | { status: number; html: string }> {
   const page = await loadPage(options)
   if (page instanceof Response) return page
-  const html = `<!DOCTYPE html>${renderToString(page.tree())}`
+  const document = renderToString(page.tree())
+  const end = document.indexOf('</head>')
+  const head = crawlerHead(page.told(), options.ctx.config.publicOrigin)
+  const html = `<!DOCTYPE html>${document.slice(0, end)}${fontLinks(options.assets)}${SIGNS}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
   return { status: page.status, html }
+}
+
+function fontLinks({ fonts }: PageAssets): string {
+  return fonts
+    .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="anonymous"/>`)
+    .join('')
 }
 
 function isRefusal(error: unknown): error is { status: 404; data?: unknown } {

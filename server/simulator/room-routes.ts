@@ -17,6 +17,7 @@ import { listOrders } from './list-orders.ts'
 import { listMail, listSms } from './messages.ts'
 import { controlRoom } from './pages/control-room.ts'
 import { screensPage } from './pages/screens-page.ts'
+import { EVENTS_SCRIPT, eventsPage } from './pages/events-page.ts'
 import { resetShop } from './reset.ts'
 import { advanceOrder, ClockInput, moveTime, setGeoIpTown } from './simulator-api.ts'
 
@@ -67,6 +68,11 @@ export function roomRoutes(deps: Deps, desk: BankDesk): Hono<AppEnv> {
   app.get('/screens/', (c) =>
     c.html(screensPage({ nonce: nonceOf(c), assets: deps.assets }, listDemoClients(db))),
   )
+  app.get('/events/', (c) => c.html(eventsPage({ nonce: nonceOf(c), assets: deps.assets })))
+  app.get('/events.js', (c) => {
+    c.header('Content-Type', 'text/javascript; charset=utf-8')
+    return c.body(EVENTS_SCRIPT)
+  })
 
   app.post('/sign-in/', (c) =>
     act(

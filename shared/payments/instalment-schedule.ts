@@ -2,7 +2,7 @@ import type { Roubles } from '#shared/money.ts'
 import { splitIntoInstalments } from './instalments.ts'
 
 const DAY_MS = 86_400_000
-const DAYS = [0, 14, 28, 42] as const
+export const INSTALMENT_DAYS = [0, 14, 28, 42] as const
 const DATE = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
 
 /** The systems that pay in four parts: 'Долями' and 'Подели' (spec §9). */
@@ -20,7 +20,7 @@ export interface Instalment {
  */
 export function instalmentSchedule(total: number, now: number): Instalment[] {
   const amounts = splitIntoInstalments(total)
-  return DAYS.map((days, i) => ({
+  return INSTALMENT_DAYS.map((days, i) => ({
     date: days === 0 ? 'Сегодня' : DATE.format(now + days * DAY_MS),
     amount: amounts[i] ?? amounts[0],
   }))

@@ -1,22 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import type { PageAssets } from '#server/pages/assets.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-
-const ASSETS: PageAssets = {
-  isDev: false,
-  folder: null,
-  entry: '/assets/entry.js',
-  fonts: [],
-  filesOf: () => ({ scripts: ['/assets/entry.js'], styles: [] }),
-}
 
 let shop: TestShop
 let visitor: Shopper
 beforeEach(() => {
   shop = createTestShop()
-  visitor = createShopper(createApp({ ...shop.deps, assets: ASSETS }))
+  visitor = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
 })
 afterEach(() => shop.close())
 
@@ -133,7 +125,7 @@ describe('addresses', () => {
   )
 
   test('a path that begins like another site is never sent back as a redirect', async () => {
-    const app = createApp({ ...shop.deps, assets: ASSETS })
+    const app = createApp({ ...shop.deps, assets: PAGE_ASSETS })
     const response = await app.request(new Request('http://shop.test//evil.example', { redirect: 'manual' }))
     expect(response.status).toBe(400)
     expect(response.headers.get('location')).toBeNull()

@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import type { PageAssets } from '#server/pages/assets.ts'
 import { insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-const ASSETS: PageAssets = {
-  isDev: false,
-  folder: null,
-  entry: '/assets/entry.js',
-  fonts: [],
-  filesOf: () => ({ scripts: [], styles: [] }),
-}
 const PAGES = [
   '/personal/',
   '/personal/orders/',
@@ -27,7 +20,7 @@ let shop: TestShop
 let shopper: Shopper
 beforeEach(() => {
   shop = createTestShop()
-  shopper = createShopper(createApp({ ...shop.deps, assets: ASSETS }))
+  shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
 })
 afterEach(() => shop.close())
 
@@ -157,7 +150,7 @@ describe('a client', () => {
 
   test('other people’s orders, and what is no order, do not exist', async () => {
     const id = insertOrder(shop.database.db, { shopperId: clientId }, [{ productId: PRODUCT.cream }])
-    const stranger = createShopper(createApp({ ...shop.deps, assets: ASSETS }))
+    const stranger = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
     await signIn(shop, stranger, '+79120000001')
     expect((await stranger.fetch(`/personal/order/${id}/`)).status).toBe(404)
     for (const path of ['/personal/order/0/', '/personal/order/abc/', '/personal/nothing/']) {

@@ -15,11 +15,6 @@ export function Document({ data, state, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf8f4" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {data.fonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
         {data.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="default" />
         ))}

@@ -66,4 +66,11 @@ export async function start(state: PageState, stateText: string): Promise<void> 
       </Document>,
     )
   })
+  // Whoever looks on comes when everything else stands: what has happened until then can still be read.
+  const rest = () =>
+    void import('./later.ts').then(({ later }) =>
+      later({ queryClient, router, queries: state.queries }, state.data),
+    )
+  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+  whenIdle(rest)
 }

@@ -12,9 +12,10 @@ export interface PageData {
   readonly entry: string
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  readonly fonts: readonly string[]
   /** The widget that tells people from robots (web/lib/captcha.ts). */
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string }
+  /** The counter that events are sent to, in production only; and whether this browser keeps them for the simulator. */
+  readonly analytics: { readonly counterId: number | null; readonly keepsLog: boolean }
   /** Whose map pickup points are shown on; with neither, the one that ships with the shop. */
   readonly map: { readonly googleKey: string | null; readonly tilesUrl: string | null }
 }

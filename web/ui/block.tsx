@@ -3,14 +3,16 @@ import styles from './block.module.css'
 
 interface BlockProps {
   readonly title: ReactNode
+  /** What links lead here by: '/help/#cookies'. */
+  readonly anchor?: string
   readonly children: ReactNode
 }
 
 /** A part of a long page: an ink rule on top, the title in a column of its own, above the content on phones. */
-export function Block({ title, children }: BlockProps) {
+export function Block({ title, anchor, children }: BlockProps) {
   const id = useId()
   return (
-    <section className={styles.block} aria-labelledby={id}>
+    <section id={anchor} className={styles.block} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

@@ -1,6 +1,5 @@
+import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-
-const SHOP = 'Глянец'
 
 interface PageHeadProps {
   /** Without the shop's name, which follows it. */
@@ -13,22 +12,18 @@ interface PageHeadProps {
   readonly image?: string
 }
 
-/** React hoists these into the document's head. */
+/** React hoists these into the document's head; what only crawlers read is the server's to add. */
 export function PageHead({ title, description, path, isIndexed = true, image }: PageHeadProps) {
   const { origin } = usePageData()
-  const full = `${title} — ${SHOP}`
+  const full = `${title} — Глянец`
+  const canonical = isIndexed ? path : undefined
   return (
     <>
+      <TellCrawlers fact={{ kind: 'page', title: full, description, path: canonical, image }} />
       <title>{full}</title>
       {description ? <meta name="description" content={description} /> : null}
       {isIndexed ? null : <meta name="robots" content="noindex" />}
-      {isIndexed && path ? <link rel="canonical" href={origin + path} /> : null}
-      <meta property="og:title" content={full} />
-      <meta property="og:site_name" content={SHOP} />
-      <meta property="og:type" content="website" />
-      {description ? <meta property="og:description" content={description} /> : null}
-      {path ? <meta property="og:url" content={origin + path} /> : null}
-      {image ? <meta property="og:image" content={origin + image} /> : null}
+      {canonical ? <link rel="canonical" href={origin + canonical} /> : null}
     </>
   )
 }

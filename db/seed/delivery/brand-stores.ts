@@ -1,11 +1,10 @@
 import { foldText } from '#shared/search/fold.ts'
+import { STORE_STORAGE_DAYS } from '#shared/tariffs/delivery-terms.ts'
 import { CITY_IDS } from '../geo/towns.ts'
 import { nearestMetro } from './nearest-metro.ts'
 import { OPERATOR_IDS } from './operators.ts'
 import type { PickupPointRow } from './pickup-point.ts'
 import { TARIFF_IDS } from './tariffs.ts'
-
-const STORE_STORAGE_DAYS = 14
 
 type StoreDraft = Pick<PickupPointRow, 'id' | 'cityId' | 'address' | 'roadMap' | 'lat' | 'lon'>
 

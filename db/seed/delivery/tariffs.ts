@@ -1,5 +1,6 @@
 import type { tariffs } from '#db/schema/tariffs.ts'
 import { BRAND_STORE_SHORT_NAME } from '#shared/tariffs/delivery-kinds.ts'
+import { CASH_FEE_PERCENT, FREE_FROM } from '#shared/tariffs/delivery-terms.ts'
 import { OPERATOR_IDS, type OperatorId } from './operators.ts'
 
 type TariffRow = typeof tariffs.$inferSelect
@@ -21,13 +22,8 @@ export const TARIFF_IDS = {
   worldPost: 114,
 } as const
 
-const PICKUP_FREE_FROM = 2500
-const COURIER_FREE_FROM = 5000
-const OWN_COURIER_FREE_FROM = 3000
 /** Free from the first rouble, which is to say always. */
 const ALWAYS_FREE = 1
-/** What the post keeps of cash on delivery, in percent. */
-const POST_SURCHARGE = 2
 
 /** Pickup tariffs by whose points they are; the points themselves say more. */
 export const PICKUP_TARIFF_BY_OPERATOR: ReadonlyMap<OperatorId, number> = new Map([
@@ -43,8 +39,8 @@ export const PICKUP_TARIFF_BY_OPERATOR: ReadonlyMap<OperatorId, number> = new Ma
 
 type TariffDraft = Pick<TariffRow, 'id' | 'operatorId' | 'kind' | 'name' | 'shortName'> & Partial<TariffRow>
 
-const PICKUP = { kind: 'pickup', freeThreshold: PICKUP_FREE_FROM } as const
-const COURIER = { kind: 'courier', freeThreshold: COURIER_FREE_FROM } as const
+const PICKUP = { kind: 'pickup', freeThreshold: FREE_FROM.pickup } as const
+const COURIER = { kind: 'courier', freeThreshold: FREE_FROM.courier } as const
 
 const DRAFTS: readonly TariffDraft[] = [
   {
@@ -97,7 +93,7 @@ const DRAFTS: readonly TariffDraft[] = [
     operatorId: OPERATOR_IDS.postOffices,
     name: 'Отделения Почты России',
     shortName: 'Отделение Почты',
-    surchargePercent: POST_SURCHARGE,
+    surchargePercent: CASH_FEE_PERCENT,
   },
   {
     ...PICKUP,
@@ -112,7 +108,7 @@ const DRAFTS: readonly TariffDraft[] = [
     operatorId: OPERATOR_IDS.own,
     name: 'Курьер «Глянца»',
     shortName: 'Наш курьер',
-    freeThreshold: OWN_COURIER_FREE_FROM,
+    freeThreshold: FREE_FROM.ownCourier,
   },
   {
     ...COURIER,
@@ -134,8 +130,8 @@ const DRAFTS: readonly TariffDraft[] = [
     kind: 'post',
     name: 'Почта России',
     shortName: 'Почта России',
-    freeThreshold: COURIER_FREE_FROM,
-    surchargePercent: POST_SURCHARGE,
+    freeThreshold: FREE_FROM.post,
+    surchargePercent: CASH_FEE_PERCENT,
   },
   {
     id: TARIFF_IDS.cisCourier,

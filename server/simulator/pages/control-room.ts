@@ -87,7 +87,7 @@ export function controlRoom(frame: Frame, view: RoomView): Html {
     html`<div class="room">
 <header class="room-head"><h1>Пульт имитаций</h1><p>Часы магазина: <time datetime="${new Date(view.now).toISOString()}">${moment(view.now)}</time> (Москва)</p></header>
 <nav class="room-nav" aria-label="Разделы">
-<a href="/">Магазин</a><a href="/shop/cart/">Корзина</a><a href="/shop/cart/checkout/">Оформление</a>
+<a href="/">Магазин</a><a href="/shop/cart/">Корзина</a><a href="/shop/cart/checkout/">Оформление</a><a href="/simulator/events/">События аналитики</a>
 <a href="/simulator/screens/">Экраны</a><a href="#clients">Клиенты</a><a href="#sms">СМС</a><a href="#mail">Письма</a><a href="#orders">Заказы</a><a href="#bank">Банк</a><a href="#faults">Сбои</a><a href="#captcha">Капча</a><a href="#clock">Часы</a><a href="#geoip">GeoIP</a><a href="#reset">Сброс</a>
 </nav>
 ${view.note ? html`<p class="room-note" role="status" data-kind="${view.note.kind}">${view.note.text}</p>` : ''}

@@ -2,11 +2,8 @@ import { useParams } from 'react-router'
 import { plural } from '#shared/plural.ts'
 import { brandPath, listingPath, paths } from '#web/app/paths.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
-import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { JsonLd } from '#web/ui/json-ld.tsx'
-import { breadcrumbJsonLd } from '../parts/breadcrumb-json-ld.ts'
 import { ListingHead, ListingMeta } from '../parts/listing-head.tsx'
 import { PageBody } from '../parts/page-body.tsx'
 import { ShopTile } from '../parts/shop-tile.tsx'
@@ -16,7 +13,6 @@ import styles from './brand-page.module.css'
 export function BrandPage() {
   const { slug = '' } = useParams()
   const choice = useListingChoice()
-  const { origin } = usePageData()
   const utils = trpc.useUtils()
   const { data: brand } = trpc.catalog.brand.useQuery({ slug, choice })
   if (!brand) return null
@@ -32,15 +28,6 @@ export function BrandPage() {
         path={own}
         listing={listing}
         choice={choice}
-      />
-      <JsonLd
-        data={breadcrumbJsonLd(
-          [
-            { name: 'Бренды', url: paths.brands },
-            { name, url: own },
-          ],
-          origin,
-        )}
       />
       <Breadcrumbs crumbs={[{ name: 'Бренды', url: paths.brands }, { name }]} />
       <ListingHead title={name} total={listing.total} />

@@ -4,11 +4,8 @@ import { plural } from '#shared/plural.ts'
 import { categoryPath, listingPath, parseCategoryPath, paths } from '#web/app/paths.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { formatNumber } from '#web/lib/format.ts'
-import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { JsonLd } from '#web/ui/json-ld.tsx'
-import { breadcrumbJsonLd } from '../parts/breadcrumb-json-ld.ts'
 import { LinkStrip } from '../parts/link-strip.tsx'
 import { ListingHead, ListingMeta } from '../parts/listing-head.tsx'
 import { PageBody } from '../parts/page-body.tsx'
@@ -20,7 +17,6 @@ import styles from './category-page.module.css'
 export function CategoryPage() {
   const path = parseCategoryPath(useParams()['*'])
   const choice = useListingChoice()
-  const { origin } = usePageData()
   const utils = trpc.useUtils()
   // The page before stays while the next one comes: the loader has awaited it.
   const { data: category } = trpc.catalog.category.useQuery({ path, choice })
@@ -44,7 +40,6 @@ export function CategoryPage() {
         listing={listing}
         choice={choice}
       />
-      <JsonLd data={breadcrumbJsonLd(trail, origin)} />
       <Breadcrumbs
         crumbs={trail.map(({ name, url }, i) => (i === trail.length - 1 ? { name } : { name, url }))}
       />

@@ -9,18 +9,31 @@ interface ArticleProps {
   readonly path: string
   /** One large paragraph under the heading. */
   readonly lead: ReactNode
+  /** Anchors and titles of the blocks, where there are many. */
+  readonly contents?: readonly (readonly [anchor: string, title: string])[]
   /** Blocks, each with its heading. */
   readonly children: ReactNode
 }
 
 /** A page to read: one heading, one lead, blocks under ink rules. */
-export function Article({ title, description, path, lead, children }: ArticleProps) {
+export function Article({ title, description, path, lead, contents, children }: ArticleProps) {
   return (
     <main className={styles.page}>
       <PageHead title={title} description={description} path={path} />
       <Breadcrumbs crumbs={[{ name: title }]} />
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>
+      {contents ? (
+        <nav className={styles.contents} aria-label="На этой странице">
+          <ul>
+            {contents.map(([anchor, name]) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <div className={styles.blocks}>{children}</div>
     </main>
   )

@@ -1,3 +1,4 @@
+import { LEGAL_ENTITY, PARTNERS_EMAIL, SOCIAL } from '#shared/company.ts'
 import { paths } from '#web/app/paths.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -7,9 +8,17 @@ import { Article, Facts, inText } from './article.tsx'
 export function CompanyPage() {
   return (
     <Article
-      title="О компании"
-      description="«Глянец» — магазин косметики для ногтей из Челябинска: более 20 000 товаров, более 300 000 клиентов."
+      title={'О\u00a0компании'}
+      description="«Глянец» — магазин косметики для ногтей из Челябинска: более 20 000 товаров, более 300 000 клиентов, два фирменных магазина, реквизиты и документы."
       path={paths.company}
+      contents={[
+        ['figures', 'В\u00a0цифрах'],
+        ['choice', 'Как мы выбираем'],
+        ['work', 'Как мы работаем'],
+        ['partners', 'Партнёрам'],
+        ['documents', 'Документы'],
+        ['entity', 'Реквизиты'],
+      ]}
       lead={
         <>
           «Глянец»&nbsp;— магазин для тех, кто смотрит на&nbsp;руки. Мы собираем в&nbsp;одном месте всё для
@@ -18,7 +27,7 @@ export function CompanyPage() {
         </>
       }
     >
-      <Block title="В цифрах">
+      <Block anchor="figures" title={'В\u00a0цифрах'}>
         <Facts
           rows={[
             [
@@ -50,18 +59,51 @@ export function CompanyPage() {
           ]}
         />
       </Block>
-      <Block title="Как мы выбираем">
+      <Block anchor="choice" title="Как мы выбираем">
         <p>
           Прежде чем средство появится в&nbsp;каталоге, мастера проверяют его в&nbsp;работе: ложится&nbsp;ли
           цвет в&nbsp;два слоя, держится&nbsp;ли три недели, легко&nbsp;ли снимается. Оттенки снимаем при
           одном и&nbsp;том&nbsp;же свете, чтобы их можно было сравнить.
         </p>
+        <p>
+          Мы не&nbsp;пишем, что средство лечит, и&nbsp;не&nbsp;прячем состав: он стоит на&nbsp;странице товара
+          целиком, как на&nbsp;упаковке.
+        </p>
       </Block>
-      <Block title="Документы">
+      <Block anchor="work" title="Как мы работаем">
+        <p>
+          Цена на&nbsp;странице&nbsp;— та, которую вы заплатите: каждая скидка и&nbsp;каждый рубль доставки
+          подписаны. Товар закрепляется за&nbsp;вами в&nbsp;минуту оформления, и&nbsp;два покупателя никогда
+          не&nbsp;купят одну и&nbsp;ту&nbsp;же последнюю банку.
+        </p>
+        <p>
+          Мы не&nbsp;продаём и&nbsp;не&nbsp;передаём данные покупателей для рекламы, не&nbsp;просим пароль
+          и&nbsp;не&nbsp;звоним без вашей просьбы.
+        </p>
+      </Block>
+      <Block anchor="partners" title="Партнёрам">
+        <p>
+          Поставщикам, студиям и&nbsp;учебным центрам отвечаем по&nbsp;адресу{' '}
+          <a className={inText} href={`mailto:${PARTNERS_EMAIL}`}>
+            {PARTNERS_EMAIL}
+          </a>
+          . Новости и&nbsp;уроки:{' '}
+          {SOCIAL.map(({ name, href }, i) => (
+            <span key={name}>
+              {i > 0 ? ', ' : ''}
+              <a className={inText} href={href}>
+                {name}
+              </a>
+            </span>
+          ))}
+          .
+        </p>
+      </Block>
+      <Block anchor="documents" title="Документы">
         <ul>
           <li>
             <a className={inText} href="/docs/oferta.pdf">
-              Договор публичной оферты
+              Публичная оферта
             </a>
           </li>
           <li>
@@ -71,10 +113,25 @@ export function CompanyPage() {
           </li>
           <li>
             <a className={inText} href="/docs/privacy-agreement.pdf">
-              Согласие на&nbsp;обработку персональных данных
+              Политика обработки персональных данных и&nbsp;согласие на&nbsp;неё
+            </a>
+          </li>
+          <li>
+            <a className={inText} href={`${paths.help}#cookies`}>
+              Файлы cookie
             </a>
           </li>
         </ul>
+      </Block>
+      <Block anchor="entity" title="Реквизиты">
+        <Facts
+          rows={[
+            ['Продавец', LEGAL_ENTITY.name],
+            ['ИНН / КПП', `${LEGAL_ENTITY.inn} / ${LEGAL_ENTITY.kpp}`],
+            ['ОГРН', LEGAL_ENTITY.ogrn],
+            ['Адрес', LEGAL_ENTITY.address],
+          ]}
+        />
       </Block>
     </Article>
   )

@@ -1,10 +1,9 @@
 import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { CampaignInvitation } from '#web/campaign/campaign-invitation.tsx'
+import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { JsonLd } from '#web/ui/json-ld.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SectionLink } from '../parts/section-link.tsx'
@@ -19,7 +18,6 @@ import { ToneStrip } from './tone-strip.tsx'
 const TITLE = 'Косметика для ногтей и\u00a0красоты'
 
 export function HomePage() {
-  const { origin } = usePageData()
   const { data: home } = trpc.catalog.home.useQuery()
   const { data: campaign } = trpc.campaign.current.useQuery()
   if (!home) return null
@@ -30,9 +28,8 @@ export function HomePage() {
         title={TITLE}
         description={`${formatNumber(productCount)} ${plural(productCount, 'товар', 'товара', 'товаров')} для маникюра, педикюра и ухода: гель-лаки, базы, лампы, инструменты. Доставка по России и в СНГ.`}
         path={paths.home}
-        image="/img/banner/pomegranate.svg"
       />
-      <JsonLd data={{ '@type': 'Organization', name: 'Глянец', url: `${origin}/` }} />
+      <TellCrawlers fact={{ kind: 'home' }} />
       <h1>
         <VisuallyHidden>Глянец: косметика для ногтей и&nbsp;красоты</VisuallyHidden>
       </h1>

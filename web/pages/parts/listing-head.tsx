@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { plural } from '#shared/plural.ts'
 import { countChosen, listingPath } from '#web/app/paths.ts'
+import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './listing-head.module.css'
 
@@ -35,22 +35,19 @@ interface ListingMetaProps {
 
 /** Only the list as such is indexed, each of its pages under its own address: filters and orders are endless. */
 export function ListingMeta({ title, description, path, listing, choice }: ListingMetaProps) {
-  const { origin } = usePageData()
   const isChosen = countChosen(choice) > 0 || choice.sort !== undefined
-  const { page, pageCount, items } = listing
+  const { page, pageSize, items } = listing
   const isIndexed = !isChosen && items.length > 0
-  const pageAddress = (number: number) => origin + listingPath(path, { page: number })
   return (
     <>
       <PageHead
         title={page > 1 ? `${title}, страница ${page}` : title}
-        {...(description && page === 1 ? { description } : {})}
+        {...(description ? { description: page > 1 ? `Страница ${page}. ${description}` : description } : {})}
         path={listingPath(path, { page })}
         isIndexed={isIndexed}
         {...(items[0] ? { image: items[0].picture.src } : {})}
       />
-      {isIndexed && page > 1 ? <link rel="prev" href={pageAddress(page - 1)} /> : null}
-      {isIndexed && page < pageCount ? <link rel="next" href={pageAddress(page + 1)} /> : null}
+      {isIndexed ? <TellCrawlers fact={{ kind: 'list', items, first: (page - 1) * pageSize + 1 }} /> : null}
     </>
   )
 }

@@ -8,19 +8,16 @@ import { rememberSeen } from '#web/catalog/seen-lately.ts'
 import { ShadePicker } from '#web/catalog/shade-picker.tsx'
 import { VolumeChoice } from '#web/catalog/volume-choice.tsx'
 import { HeartButton } from '#web/favorites/heart-button.tsx'
+import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
-import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { breadcrumbJsonLd } from '../parts/breadcrumb-json-ld.ts'
 import { PageBody } from '../parts/page-body.tsx'
 import { TileSlider } from '../parts/tile-slider.tsx'
 import { toBasketProduct } from './basket-product.ts'
-import { productJsonLd } from './product-json-ld.ts'
 import styles from './product-page.module.css'
 import { ProductRows } from './product-rows.tsx'
 import { ProductDescription, ProductFolds } from './product-texts.tsx'
@@ -33,7 +30,6 @@ export function ProductPage() {
 }
 
 function Product({ product }: { product: ProductView }) {
-  const { origin } = usePageData()
   const { shopItemId, marking, crumbs, shade } = product
   const path = productPath(marking)
   const isSoldOut = product.availableCount === 0
@@ -48,8 +44,7 @@ function Product({ product }: { product: ProductView }) {
         path={path}
         {...(product.pictures[0] ? { image: product.pictures[0].src } : {})}
       />
-      <JsonLd data={productJsonLd(product, origin)} />
-      <JsonLd data={breadcrumbJsonLd([...crumbs, { name: product.name, url: path }], origin)} />
+      <TellCrawlers fact={{ kind: 'product', product }} />
       <Breadcrumbs crumbs={crumbs} />
       <div className={styles.columns}>
         <ProductGallery

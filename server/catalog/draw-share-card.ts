@@ -1,0 +1,46 @@
+import type { PictureSpec } from '#shared/catalog/picture.ts'
+import { drawProduct } from './art/draw-product.ts'
+import { safeShade } from './art/oklch.ts'
+import { tintOf } from './art/tint.ts'
+
+/** What networks show of a shared link: 1200×630, in a raster, because none of them takes SVG. */
+const [WIDTH, HEIGHT] = [1200, 630]
+/** The picture is 4:5; its background fades into the card's within these many pixels. */
+const [PICTURE, FADE] = [504, 48]
+
+/** A product's picture in the middle of a card of its tint, as SVG. */
+function shareCardSvg(product: PictureSpec): string {
+  const tint = tintOf(safeShade(product.shade))
+  const left = (WIDTH - PICTURE) / 2
+  const picture = drawProduct(product, 1).replace(
+    '<svg ',
+    `<svg x="${left}" width="${PICTURE}" height="${HEIGHT}" `,
+  )
+  const fade = (id: string, from: number, to: number, x: number) =>
+    `<linearGradient id="${id}" x1="${from}" x2="${to}"><stop stop-color="${tint}"/>` +
+    `<stop offset="1" stop-color="${tint}" stop-opacity="0"/></linearGradient>` +
+    `<rect x="${x}" width="${FADE}" height="${HEIGHT}" fill="url(#${id})"/>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${tint}"/>${picture}` +
+    `${fade('fade-left', 0, 1, left)}${fade('fade-right', 1, 0, left + PICTURE - FADE)}</svg>`
+  )
+}
+
+/** One after the other, so that a network that reads many links leaves the processor to the shoppers. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** The card as PNG, drawn beside the main thread; undefined where the rasteriser has no build for this machine. */
+export function drawShareCard(product: PictureSpec): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const card = last.then(() => rasterise(shareCardSvg(product)))
+  last = card.catch(() => undefined)
+  return card
+}
+
+async function rasterise(svg: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const resvg = await import('@resvg/resvg-js').catch(() => undefined)
+  if (!resvg) return undefined
+  // Lettering is strokes: no font of the machine is asked for.
+  const image = await resvg.renderAsync(svg, { font: { loadSystemFonts: false } })
+  return new Uint8Array(image.asPng())
+}

@@ -1,0 +1,94 @@
+import type { ProductView } from '#shared/catalog/contract.ts'
+import { paths, productPath } from '#web/app/paths.ts'
+import { EMAIL, PHONE_HREF } from '#web/app/shop-facts.ts'
+import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
+
+export type JsonLd = Readonly<Record<string, unknown>>
+type Fact<Kind extends CrawlerFact['kind']> = Extract<CrawlerFact, { kind: Kind }>
+
+/** schema.org/WebSite with its search, and schema.org/Organization: said once, on the home page. */
+export function homeJsonLd(origin: string): JsonLd[] {
+  return [
+    {
+      '@type': 'WebSite',
+      name: 'Глянец',
+      url: `${origin}/`,
+      inLanguage: 'ru',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search}?query={query}` },
+        'query-input': 'required name=query',
+      },
+    },
+    {
+      '@type': 'Organization',
+      name: 'Глянец',
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      email: EMAIL,
+      telephone: PHONE_HREF.slice('tel:'.length),
+    },
+  ]
+}
+
+/** schema.org/BreadcrumbList from the home page down; the last step is the page itself and needs no address. */
+export function trailJsonLd(crumbs: Fact<'trail'>['crumbs'], origin: string): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Главная', url: paths.home }, ...crumbs].map(({ name, url }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      ...(url ? { item: origin + url } : {}),
+    })),
+  }
+}
+
+/** schema.org/ItemList of one page of a list. */
+export function listJsonLd({ items, first }: Fact<'list'>, origin: string): JsonLd {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ name, url }, i) => ({
+      '@type': 'ListItem',
+      position: first + i,
+      name,
+      url: origin + url,
+    })),
+  }
+}
+
+/** schema.org/Product: `sku` is the article, `productID` the shop's own number; a rating only where somebody rated. */
+export function productJsonLd(product: ProductView, origin: string): JsonLd {
+  const url = origin + productPath(product.marking)
+  return {
+    '@type': 'Product',
+    name: product.name,
+    url,
+    sku: product.marking,
+    productID: String(product.shopItemId),
+    description: product.description,
+    image: product.pictures.map(({ src }) => origin + src),
+    category: product.category.join(' / '),
+    brand: { '@type': 'Brand', name: product.brand.name, url: origin + product.brand.url },
+    ...(product.shade ? { color: product.shade.name } : {}),
+    ...(product.reviewCount > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating.replace(',', '.'),
+            bestRating: 5,
+            reviewCount: product.reviewCount,
+          },
+        }
+      : {}),
+    offers: {
+      '@type': 'Offer',
+      url,
+      priceCurrency: 'RUB',
+      price: product.price,
+      availability: `https://schema.org/${product.availableCount > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: 'Глянец', url: `${origin}/` },
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+const KEYS = { AUTH_SECRET: 'a'.repeat(32), BANK_SECRET: 'b'.repeat(16) }
+const HOST = 'mc.yandex.ru'
+
+describe('the counter’s number', () => {
+  test.each([
+    ['in production alone', { APP_ENV: 'production', ANALYTICS_ID: '12345678', ...KEYS }, 12345678],
+    ['nowhere else', { APP_ENV: 'demo', ANALYTICS_ID: '12345678' }, null],
+    ['not where nothing is said', { ANALYTICS_ID: '12345678' }, null],
+    ['not without one', { APP_ENV: 'production', ...KEYS }, null],
+  ])('is taken %s', (_, environment, expected) => {
+    expect(readConfig(environment).analyticsId).toBe(expected)
+  })
+
+  test('that is none stops the start', () => {
+    expect(() => readConfig({ ANALYTICS_ID: "1'; alert(1)" })).toThrow('ANALYTICS_ID')
+  })
+})
+
+describe('a page', () => {
+  let shop: TestShop
+  afterEach(() => shop.close())
+
+  async function read(config: Partial<Config>) {
+    shop = createTestShop({ config })
+    const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    const response = await shopper.fetch('/')
+    const html = await response.text()
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const state = /<script id="page-state"[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+    const events = await shopper.fetch('/simulator/events/')
+    return { html, policy, analytics: JSON.parse(state).data.analytics, simulator: events.status }
+  }
+
+  test('of a demo knows no counter, and its policy lets none through', async () => {
+    const { html, policy, analytics, simulator } = await read(readDemo('12345678'))
+    expect(analytics).toEqual({ counterId: null, keepsLog: true })
+    expect([html.includes(HOST), policy.includes(HOST), simulator]).toEqual([false, false, 200])
+  })
+
+  test('of production without a number knows none either, and keeps nothing', async () => {
+    const { policy, analytics, simulator } = await read({ appEnv: 'production' })
+    expect(analytics).toEqual({ counterId: null, keepsLog: false })
+    expect([policy.includes(HOST), simulator]).toEqual([false, 404])
+  })
+
+  test('of production names the counter and its host, and no other', async () => {
+    const { html, policy, analytics } = await read({ appEnv: 'production', analyticsId: 12345678 })
+    expect(analytics).toEqual({ counterId: 12345678, keepsLog: false })
+    expect(policy).toContain(`script-src 'self' https://${HOST};`)
+    expect(policy.match(/https:\/\/[^\s;]+/g)).toEqual(Array(3).fill(`https://${HOST}`))
+    // The page itself loads nothing of it: that is for a script that comes later.
+    expect(html).not.toContain(HOST)
+  })
+})
+
+function readDemo(id: string): Partial<Config> {
+  return { analyticsId: readConfig({ ANALYTICS_ID: id }).analyticsId }
+}

@@ -1,0 +1,316 @@
+import type { RouteObject } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { OPENED_AT } from '#tests/support/fixture.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { findUnknownWords } from '#tests/support/schema-org.ts'
+import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { routes } from '#web/app/routes.tsx'
+
+let shop: TestShop
+let crawler: Shopper
+beforeAll(() => {
+  shop = createTestShop({
+    products: [
+      { id: 31, name: 'Гель-лак «Новый»', price: 100, stock: 1, reviewCount: 0 },
+      { id: 32, name: 'Лак </script><b>«Злой»', price: 100, stock: 0, description: 'A & "B" <i>' },
+    ],
+  })
+  crawler = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+})
+afterAll(() => shop.close())
+
+interface Document {
+  readonly status: number
+  readonly location: string | null
+  readonly html: string
+  readonly title: string
+  readonly robots: string | undefined
+  readonly canonical: string | undefined
+  readonly description: string | undefined
+  /** Open Graph properties. */
+  readonly og: Readonly<Record<string, string>>
+  readonly data: readonly Record<string, unknown>[]
+}
+
+/** A page as a crawler without JavaScript takes it apart. */
+async function read(path: string): Promise<Document> {
+  const response = await crawler.fetch(path, { redirect: 'manual' })
+  const html = await response.text()
+  const head = html.slice(0, html.indexOf('</head>'))
+  const og = [...head.matchAll(/<meta property="([^"]+)" content="([^"]*)"/g)].map(
+    ([, name = '', content = '']): [string, string] => [name, content],
+  )
+  expect(new Set(og.map(([name]) => name)).size, `${path}: properties said once`).toBe(og.length)
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    html,
+    title: /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '',
+    robots: /<meta name="robots" content="([^"]*)"/.exec(head)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
+    description: /<meta name="description" content="([^"]*)"/.exec(head)?.[1],
+    og: Object.fromEntries(og),
+    data: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+      ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+    ),
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  const response = await crawler.fetch(path)
+  expect(response.status, path).toBe(200)
+  return response.text()
+}
+
+/** Addresses of a sitemap's part, or of its index. */
+async function locations(path: string): Promise<string[]> {
+  const xml = await readText(path)
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.slice(ORIGIN.length))
+}
+
+function patternsOf(list: readonly RouteObject[]): string[] {
+  return list.flatMap(({ path, children }) => [...(path ? [path] : []), ...patternsOf(children ?? [])])
+}
+
+/** An address of every route: found, kept out of the index, led elsewhere, or nothing at all. */
+const ROUTES: Readonly<Record<string, readonly [path: string, fate: 'found' | 'hidden' | 302 | 404]>> = {
+  '/': ['/', 'found'],
+  '/catalog/*': ['/catalog/nogti/gel-laki/', 'found'],
+  '/product/:marking/': ['/product/T-11/', 'found'],
+  '/brands/': ['/brands/', 'found'],
+  '/brands/:slug/': ['/brands/nord/', 'found'],
+  '/help/': ['/help/', 'found'],
+  '/faq/dostavka/': ['/faq/dostavka/', 'found'],
+  '/about-us/company/': ['/about-us/company/', 'found'],
+  '/contacts/': ['/contacts/', 'found'],
+  '/bonus-program/': ['/bonus-program/', 'found'],
+  '/search/': ['/search/?query=%D0%BB%D0%B0%D0%BA', 'hidden'],
+  '/shop/cart/': ['/shop/cart/', 'hidden'],
+  '/favorites/': ['/favorites/', 'hidden'],
+  '/shop/cart/checkout/': ['/shop/cart/checkout/', 302],
+  '/personal/': ['/personal/', 302],
+  '/personal/orders/:page?/': ['/personal/orders/2/', 302],
+  '/personal/order/:id/:addition?/': ['/personal/order/1/receipt/', 302],
+  '/personal/purchases/': ['/personal/purchases/', 302],
+  '/personal/bonuses/': ['/personal/bonuses/', 302],
+  '/order/:publicId/': ['/order/AAAAAAAAAAAAAAAAAAAAAAAAAAAA/', 404],
+  '*': ['/nothing/here/', 404],
+}
+
+describe('every page of the routes table', () => {
+  test('has its row here', () => {
+    expect(Object.keys(ROUTES).sort()).toEqual(patternsOf(routes).sort())
+  })
+
+  const withFate = (...fates: unknown[]) =>
+    Object.values(ROUTES).flatMap(([path, fate]) => (fates.includes(fate) ? [{ path, fate }] : []))
+
+  test.each(withFate(302))('$path is for those who have come further', async ({ path }) => {
+    expect((await read(path)).status).toBe(302)
+  })
+
+  test.each(withFate('hidden', 404))('$path is $fate, and kept by no index', async ({ path, fate }) => {
+    const page = await read(path)
+    expect(page.status).toBe(fate === 404 ? 404 : 200)
+    expect(page.title).toMatch(/^.{4,} — Глянец$/)
+    expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect([page.robots, page.canonical, page.og['og:url'], page.data]).toEqual([
+      ...['noindex', undefined, undefined],
+      [],
+    ])
+  })
+
+  test.each(withFate('found'))('$path is found whole', async ({ path }) => {
+    const page = await read(path)
+    expect([page.status, page.robots, page.canonical]).toEqual([200, undefined, ORIGIN + path])
+    expect(page.title).toMatch(/^.{4,} — Глянец$/)
+    expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(page.description).toMatch(/^.{4,}$/)
+    expect(page.og).toMatchObject({
+      'og:title': page.title,
+      'og:description': page.description,
+      'og:url': page.canonical,
+      'og:site_name': 'Глянец',
+      'og:locale': 'ru_RU',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+    })
+    expect(page.og['og:image']).toMatch(/^http:\/\/shop\.test\/(?:share|img\/share\/T-\d+-1-\w+)\.png$/)
+    expect(page.data.length).toBeGreaterThan(0)
+    expect(findUnknownWords(page.data)).toEqual([])
+  })
+
+  test('no two found pages share a title or a description', async () => {
+    const paths = (await Promise.all((await locations('/sitemap.xml')).map(locations))).flat()
+    const pages = await Promise.all(paths.map(read))
+    for (const words of [pages.map(({ title }) => title), pages.map(({ description }) => description)]) {
+      expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([])
+    }
+  })
+})
+
+describe('the sitemap', () => {
+  test('names its parts, and they name pages that are found at that very address', async () => {
+    const parts = await locations('/sitemap.xml')
+    expect(parts).toEqual([
+      '/sitemap/pages.xml',
+      '/sitemap/categories.xml',
+      '/sitemap/brands.xml',
+      '/sitemap/products-1.xml',
+    ])
+    const addresses = (await Promise.all(parts.map(locations))).flat()
+    for (const path of addresses) {
+      const page = await read(path)
+      expect([page.status, page.robots, page.canonical], path).toEqual([200, undefined, ORIGIN + path])
+    }
+    const found = Object.values(ROUTES).flatMap(([path, fate]) => (fate === 'found' ? [path] : []))
+    expect(addresses).toEqual(expect.arrayContaining(found))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  test('leaves out what is only given as a present, and what holds nothing', async () => {
+    expect(await locations('/sitemap/products-1.xml')).not.toContain('/product/T-19/')
+    shop.database.sqlite.exec('UPDATE category_products SET category_id = 3 WHERE category_id = 4')
+    expect(await locations('/sitemap/categories.xml')).not.toContain('/catalog/podarki/')
+    shop.database.sqlite.exec(
+      'UPDATE category_products SET category_id = 4 WHERE category_id = 3 AND product_id = 18',
+    )
+  })
+
+  test('tells when a page last became another', async () => {
+    const day = (xml: string, path: string) =>
+      new RegExp(`<loc>${ORIGIN}${path}</loc><lastmod>([^<]+)`).exec(xml)?.[1]
+    const opened = new Date(OPENED_AT).toISOString()
+    expect(day(await readText('/sitemap/products-1.xml'), '/product/T-11/')).toBe(opened)
+    const newest = new Date(OPENED_AT - 11 * 86_400_000).toISOString()
+    expect(day(await readText('/sitemap/categories.xml'), '/catalog/nogti/')).toBe(newest)
+    expect(await readText('/sitemap/pages.xml')).not.toContain('<lastmod>')
+  })
+
+  test.each(['/sitemap/products-0.xml', '/sitemap/products-2.xml', '/sitemap/orders.xml'])(
+    'has no part %s',
+    async (path) => expect((await read(path)).status).toBe(404),
+  )
+})
+
+describe('robots.txt', () => {
+  test('leads to the sitemap and closes nothing that it names', async () => {
+    const text = await readText('/robots.txt')
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, rule = '']) =>
+        new RegExp(
+          `^${rule
+            .split('*')
+            .map((part) => part.replace(/[.?[\]\\]/g, '\\$&'))
+            .join('.*')}`,
+        ),
+    )
+    const isClosed = (path: string) => closed.some((rule) => rule.test(path))
+    const addresses = (await Promise.all((await locations('/sitemap.xml')).map(locations))).flat()
+    expect(addresses.filter(isClosed)).toEqual([])
+    expect(isClosed('/catalog/nogti/?page=2')).toBe(false)
+    for (const path of ['/catalog/?brand[]=nord', '/search/?query=a', '/personal/', '/cart/change/1/']) {
+      expect(isClosed(path), path).toBe(true)
+    }
+  })
+})
+
+describe('lists', () => {
+  test.each(['?sort=cheap', '?brand[]=velur', '?inStock=1', '?priceFrom=1', '?discounted=1&page=1'])(
+    'with %s are not indexed, and follow no canonical',
+    async (query) => {
+      const page = await read(`/catalog/nogti/${query}`)
+      expect([page.status, page.robots, page.canonical]).toEqual([200, 'noindex', undefined])
+    },
+  )
+
+  test('are one address whatever the campaign that led there', async () => {
+    const page = await read('/catalog/nogti/?utm_source=mail&page=1')
+    expect([page.robots, page.canonical]).toEqual([undefined, `${ORIGIN}/catalog/nogti/`])
+  })
+
+  test('are told with their products in order and the way up', async () => {
+    const { data, html } = await read('/catalog/nogti/gel-laki/')
+    const byType = (type: string) => data.find((block) => block['@type'] === type)
+    const list = byType('ItemList')?.itemListElement as { position: number; url: string }[]
+    expect(list.map(({ position }) => position)).toEqual(list.map((_, i) => i + 1))
+    for (const { url } of list) expect(html).toContain(`href="${url.slice(ORIGIN.length)}"`)
+    expect(byType('BreadcrumbList')?.itemListElement).toMatchObject([
+      { name: 'Главная', item: `${ORIGIN}/` },
+      { name: 'Ногти', item: `${ORIGIN}/catalog/nogti/` },
+      { name: 'Гель-лаки' },
+    ])
+  })
+})
+
+describe('a product', () => {
+  const productOf = ({ data }: Document) => data.find((block) => block['@type'] === 'Product')
+
+  test('is told by its article, its number, its price and its rating', async () => {
+    const page = await read('/product/T-11/')
+    expect(productOf(page)).toMatchObject({
+      sku: 'T-11',
+      productID: '11',
+      offers: { price: 400, priceCurrency: 'RUB', availability: 'https://schema.org/InStock' },
+      aggregateRating: { ratingValue: '4.8', reviewCount: 12 },
+    })
+    expect(page.og).toMatchObject({ 'og:type': 'product', 'product:price:amount': '400' })
+  })
+
+  test('that nobody has rated claims no rating, one that is sold out no stock', async () => {
+    expect(productOf(await read('/product/T-31/'))).not.toHaveProperty('aggregateRating')
+    expect(productOf(await read('/product/T-13/'))).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    })
+  })
+
+  test('whose name is written to break the page breaks nothing', async () => {
+    const page = await read('/product/T-32/')
+    expect(page.html).not.toContain('</script><b>')
+    expect(productOf(page)).toMatchObject({ name: 'Лак </script><b>«Злой»', description: 'A & "B" <i>' })
+    expect(page.og['og:title']).toContain('&lt;/script&gt;&lt;b&gt;')
+  })
+
+  test('is drawn on a card for networks', async () => {
+    const { og } = await read('/product/T-11/')
+    const response = await crawler.fetch(new URL(og['og:image'] ?? '').pathname)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect((await crawler.fetch('/img/share/NOPE-1-x.png')).status).toBe(404)
+    expect((await crawler.fetch('/img/share/T-11-1-x.svg')).status).toBe(404)
+  })
+})
+
+test('the home page tells of the shop and of its search', async () => {
+  const { data } = await read('/')
+  expect(data.map((block) => block['@type'])).toEqual(['WebSite', 'Organization'])
+  expect(data[0]).toMatchObject({
+    potentialAction: { target: { urlTemplate: `${ORIGIN}/search/?query={query}` } },
+  })
+  const { title } = await read('/search/?query=T-11')
+  expect(title).toContain('T-11')
+})
+
+test.each([
+  ['/Catalog/Nogti', '/catalog/nogti/'],
+  ['/product/t-11/?utm_source=x', '/product/T-11/?utm_source=x'],
+  ['/catalog//nogti/', '/catalog/nogti/'],
+  ['/index.php?page=2', '/?page=2'],
+  ['/help', '/help/'],
+  ['/personal/favorites/', '/favorites/'],
+])('%s moved for good to %s', async (from, to) => {
+  const { status, location } = await read(from)
+  expect([status, location]).toEqual([301, to])
+})
+
+test('an unknown word of structured data would be found', () => {
+  expect(findUnknownWords({ '@type': 'Product', sku: 'a', offers: { '@type': 'Offer', cost: 1 } })).toEqual([
+    '$.offers: Offer.cost',
+  ])
+  expect(findUnknownWords({ '@type': 'Produkt' })).toEqual(['$: type Produkt'])
+})

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { CITY } from '#tests/support/fixture-places.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
+
+const shop = createTestShop()
+afterEach(() => shop.close())
+
+test('the help page names every cookie that the shop sets, and no other', async () => {
+  const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+  const seen = new Set<string>()
+  const look = () => {
+    for (const name of shopper.cookies.keys()) seen.add(name)
+  }
+  await shopper.fetch('/personal/', { redirect: 'manual' })
+  look()
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+  look()
+  await shopper.ajax(
+    `/api-site/ajax/city-select/set-geo-position-data/?cityId=${CITY.moscow}&regionId=0&countryId=0`,
+  )
+  await signIn(shop, shopper)
+  look()
+  const help = await (await shopper.fetch('/help/')).text()
+  const section = /<section id="cookies"[\s\S]*?<\/section>/.exec(help)?.[0] ?? ''
+  const told = [...section.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, name]) => name)
+  expect(told.sort()).toEqual([...seen].sort())
+})

@@ -1,0 +1,10 @@
+import type { PageAssets } from '#server/pages/assets.ts'
+
+/** Pages without a build of the browser's half. */
+export const PAGE_ASSETS: PageAssets = {
+  isDev: false,
+  folder: null,
+  entry: '/assets/entry.js',
+  fonts: [],
+  filesOf: () => ({ scripts: ['/assets/entry.js'], styles: [] }),
+}

@@ -1,0 +1,38 @@
+/**
+ * The part of the schema.org vocabulary (version 29) that the shop's pages use: each type with those of its own and
+ * inherited properties that may stand in it. A word outside of this list is a slip or has to be looked up first.
+ */
+const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
+  AggregateRating: ['ratingValue', 'bestRating', 'reviewCount'],
+  Brand: ['name', 'url'],
+  BreadcrumbList: ['itemListElement'],
+  EntryPoint: ['urlTemplate'],
+  ItemList: ['itemListElement', 'name', 'numberOfItems', 'url'],
+  ListItem: ['item', 'name', 'position', 'url'],
+  Offer: ['availability', 'itemCondition', 'price', 'priceCurrency', 'seller', 'url'],
+  Organization: ['address', 'email', 'legalName', 'logo', 'name', 'taxID', 'telephone', 'url'],
+  PostalAddress: ['addressCountry', 'addressLocality', 'postalCode', 'streetAddress'],
+  Product: [
+    ...['aggregateRating', 'brand', 'category', 'color', 'description', 'image', 'name', 'offers'],
+    ...['productID', 'sku', 'url'],
+  ],
+  // 'query-input' is the annotation of an action's input, as schema.org/docs/actions.html writes it.
+  SearchAction: ['query-input', 'target'],
+  Store: ['address', 'geo', 'image', 'name', 'openingHours', 'telephone', 'url'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  WebSite: ['inLanguage', 'name', 'potentialAction', 'url'],
+}
+
+/** What of a block of structured data the vocabulary does not know, each with its place. */
+export function findUnknownWords(data: unknown, place = '$'): string[] {
+  if (Array.isArray(data)) return data.flatMap((item, i) => findUnknownWords(item, `${place}[${i}]`))
+  if (typeof data !== 'object' || data === null) return []
+  const { '@context': _, '@type': type, ...properties } = data as Record<string, unknown>
+  const known = typeof type === 'string' ? VOCABULARY[type] : undefined
+  if (!known) return [`${place}: type ${String(type)}`]
+  return Object.entries(properties).flatMap(([name, value]) =>
+    known.includes(name)
+      ? findUnknownWords(value, `${place}.${name}`)
+      : [`${place}: ${String(type)}.${name}`],
+  )
+}

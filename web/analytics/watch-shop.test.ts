@@ -1,0 +1,126 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchShop } from './watch-shop.ts'
+
+interface FakeScript {
+  src: string
+  async: boolean
+}
+
+let scripts: FakeScript[]
+let stored: Map<string, string>
+let fakeWindow: {
+  dataLayer?: unknown[]
+  ym?: { a: unknown[][] }
+  location: { origin: string; pathname: string }
+}
+let navigator: { doNotTrack?: string; globalPrivacyControl?: boolean }
+
+beforeEach(() => {
+  scripts = []
+  stored = new Map()
+  navigator = {}
+  fakeWindow = { location: { origin: 'https://shop.test', pathname: '/' } }
+  vi.stubGlobal('window', fakeWindow)
+  vi.stubGlobal('navigator', navigator)
+  vi.stubGlobal('document', {
+    createElement: () => ({ src: '', async: false }),
+    head: { append: (script: FakeScript) => scripts.push(script) },
+  })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const BASKET = { items: [], finalTotal: 0 }
+const LINE = {
+  ...{ shopItemId: 1, marking: 'A-1', name: 'Лак', brand: 'Велюр', category: ['Ногти'], price: 100 },
+  ...{ quantity: 1, isSoldOut: false },
+}
+
+/** A shop page whose moves the test makes. */
+function open(analytics: { counterId: number | null; keepsLog: boolean }) {
+  const queryClient = new QueryClient()
+  let tell = () => {}
+  const location = { key: 'first', pathname: '/' }
+  const router = {
+    state: { location },
+    subscribe(listener: () => void) {
+      tell = listener
+    },
+  }
+  const queries = {
+    mutations: [],
+    queries: [{ queryKey: [['basket', 'get']], queryHash: 'b', state: { data: BASKET } }],
+  }
+  watchShop({ queryClient, router, queries: queries as never, analytics })
+  return {
+    go(pathname: string) {
+      router.state = { location: { key: pathname, pathname } }
+      fakeWindow.location.pathname = pathname
+      tell()
+    },
+    async change(path: readonly string[], data: unknown) {
+      const mutation = queryClient
+        .getMutationCache()
+        .build(queryClient, { mutationKey: [path], mutationFn: () => Promise.resolve(data) })
+      await mutation.execute(undefined)
+    },
+  }
+}
+
+const events = () => (fakeWindow.dataLayer ?? []).map((event) => (event as { event: string }).event)
+const NOWHERE = { counterId: null, keepsLog: false }
+
+describe('without a counter', () => {
+  test('events stay in the data layer: nothing is loaded, nothing is kept', async () => {
+    const page = open(NOWHERE)
+    await page.change(['basket', 'add'], { basket: { items: [LINE], finalTotal: 100 } })
+    page.go('/shop/cart/')
+    await page.change(['auth', 'checkSmsCode'], { clientId: 1 })
+    await page.change(['orders', 'place'], { orderId: 5, path: '/order/secret/', isRepeat: false })
+    await page.change(['orders', 'place'], { orderId: 5, path: '/order/secret/', isRepeat: true })
+    expect(events()).toEqual(['add_to_cart', 'view_cart', 'login', 'purchase'])
+    expect([scripts, [...stored], fakeWindow.ym]).toEqual([[], [], undefined])
+    expect(JSON.stringify(fakeWindow.dataLayer)).not.toContain('secret')
+  })
+
+  test('in a demo this browser keeps the last hundred for the simulator', async () => {
+    const page = open({ counterId: null, keepsLog: true })
+    for (let i = 0; i < 120; i++) await page.change(['auth', 'checkSmsCode'], {})
+    expect(JSON.parse(stored.get('analytics-log') ?? '')).toHaveLength(100)
+    expect(scripts).toEqual([])
+  })
+
+  test('a storage that is forbidden costs no event', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    const page = open({ counterId: null, keepsLog: true })
+    await page.change(['auth', 'checkSmsCode'], {})
+    expect(events()).toEqual(['login'])
+  })
+})
+
+describe('with a counter', () => {
+  test('its script is loaded once, and every page is told under an address that is nobody’s secret', () => {
+    const page = open({ counterId: 12345678, keepsLog: false })
+    page.go('/catalog/nogti/')
+    page.go('/order/verySecretAddress/')
+    page.go('/personal/order/7/')
+    expect(scripts).toEqual([{ src: 'https://mc.yandex.ru/metrika/tag.js', async: true }])
+    const hits = fakeWindow.ym?.a.filter(([, method]) => method === 'hit').map(([, , address]) => address)
+    expect(hits).toEqual(
+      ['/', '/catalog/nogti/', '/order/', '/personal/'].map((path) => `https://shop.test${path}`),
+    )
+  })
+
+  test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+    'is not loaded for a browser that says %o',
+    (wish) => {
+      Object.assign(navigator, wish)
+      open({ counterId: 12345678, keepsLog: false })
+      expect([scripts, fakeWindow.ym]).toEqual([[], undefined])
+    },
+  )
+})

@@ -1,0 +1,156 @@
+import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
+import type { BasketView } from '#shared/basket/contract.ts'
+import type { BrandView, CategoryView, HomeView, Listing, ProductView } from '#shared/catalog/contract.ts'
+import type { OrderPlaced } from '#shared/orders/contract.ts'
+import type { SearchView } from '#shared/search/contract.ts'
+import { paths } from '#web/app/paths.ts'
+import type { PageData } from '#web/lib/page-data.ts'
+import { loadCounter } from './counter.ts'
+import {
+  type AnalyticsEvent,
+  basketChanges,
+  checkoutStep,
+  detail,
+  impressions,
+  purchase,
+  search,
+  signIn,
+} from './events.ts'
+import { pushEvent } from './push.ts'
+
+interface Router {
+  readonly state: { readonly location: { readonly key: string; readonly pathname: string } }
+  subscribe(listener: () => void): unknown
+}
+
+interface Watched {
+  readonly queryClient: QueryClient
+  readonly router: Router
+  /** What the server knew when it wrote the page. */
+  readonly queries: DehydratedState
+  readonly analytics: PageData['analytics']
+}
+
+/**
+ * Tells analytics what happens by looking on: queries that a page shows, changes that the shop has confirmed, pages
+ * that are opened. No component knows of it, and it is loaded when everything else stands.
+ */
+export function watchShop({ queryClient, router, queries, analytics }: Watched): void {
+  const { counterId, keepsLog } = analytics
+  const tellOpened = counterId === null ? () => {} : loadCounter(counterId)
+  const push = (event: AnalyticsEvent) => pushEvent(event, keepsLog)
+  let openedKey: string | undefined
+  let told = new Set<string>()
+  let basket = answerOf<BasketView>(queries.queries.find((query) => nameOf(query.queryKey) === 'basket.get'))
+
+  function openPage(): void {
+    const { key, pathname } = router.state.location
+    if (key === openedKey) return
+    openedKey = key
+    told = new Set()
+    tellOpened()
+    if (!basket || basket.items.length === 0) return
+    if (pathname === paths.basket) push(checkoutStep(1, basket))
+    if (pathname === paths.checkout) push(checkoutStep(2, basket))
+  }
+
+  /** A page asks for what it shows: told once each time the page is opened. */
+  function show(query: Query): void {
+    openPage()
+    if (told.has(query.queryHash)) return
+    const events = eventsOf(query)
+    if (events.length > 0) told.add(query.queryHash)
+    events.forEach(push)
+  }
+
+  function confirm(name: string, data: unknown): void {
+    if (name === 'auth.checkSmsCode') push(signIn())
+    if (name === 'orders.place' || name === 'orders.placeQuick') {
+      const { orderId, isRepeat } = data as OrderPlaced
+      if (basket && !isRepeat) push(purchase(orderId, basket))
+    }
+    const next = changedBasket(name, data)
+    if (!next) return
+    basketChanges(basket, next).forEach(push)
+    basket = next
+  }
+
+  const mutations = queryClient.getMutationCache()
+  // What was done while this was on its way.
+  for (const { state, options } of mutations.getAll()) {
+    if (state.status === 'success') confirm(nameOf(options.mutationKey), state.data)
+  }
+  mutations.subscribe(({ type, mutation }) => {
+    if (type !== 'updated' || mutation.state.status !== 'success') return
+    confirm(nameOf(mutation.options.mutationKey), mutation.state.data)
+  })
+
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) if (query.isActive()) show(query)
+  cache.subscribe((event) => {
+    if (event.type === 'observerAdded') show(event.query)
+    // The shop's own word, not a guess of the page: another tab, or a sign-in, has changed the basket.
+    const isWord = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+    if (isWord && nameOf(event.query.queryKey) === 'basket.get') basket = answerOf(event.query)
+  })
+  openPage()
+  router.subscribe(openPage)
+}
+
+/** Changes that answer with the basket, alone or beside the line. */
+function changedBasket(name: string, data: unknown): BasketView | undefined {
+  if (name === 'basket.clear') return data as BasketView
+  const isLine = name === 'basket.add' || name === 'basket.setQuantity' || name === 'basket.remove'
+  return isLine ? (data as { basket: BasketView }).basket : undefined
+}
+
+/** 'catalog.product' of tRPC's keys, [['catalog', 'product'], …]. */
+function nameOf(key: readonly unknown[] | undefined): string {
+  const path: unknown = key?.[0]
+  return Array.isArray(path) ? path.join('.') : ''
+}
+
+/** The name of a procedure tells what it answers: the caller has compared it. */
+function answerOf<T>(query: { readonly state: { readonly data?: unknown } } | undefined): T | undefined {
+  return query?.state.data as T | undefined
+}
+
+function listed(list: string, { items, page, pageSize }: Listing): AnalyticsEvent[] {
+  return items.length === 0 ? [] : [impressions(list, items, (page - 1) * pageSize + 1)]
+}
+
+function eventsOf(query: Query): AnalyticsEvent[] {
+  switch (nameOf(query.queryKey)) {
+    case 'catalog.home': {
+      const home = answerOf<HomeView>(query)
+      if (!home) return []
+      const lists = [
+        ['Новинки недели', home.novelties],
+        ['Со скидкой', home.discounted],
+        ['Часто берут', home.popular],
+      ] as const
+      return lists.flatMap(([name, tiles]) => (tiles.length === 0 ? [] : [impressions(name, tiles)]))
+    }
+    case 'catalog.product': {
+      const view = answerOf<ProductView>(query)
+      return view ? [detail(view)] : []
+    }
+    case 'catalog.category': {
+      const category = answerOf<CategoryView>(query)
+      return category ? listed(category.name, category.listing) : []
+    }
+    case 'catalog.brand': {
+      const brand = answerOf<BrandView>(query)
+      return brand ? listed(brand.name, brand.listing) : []
+    }
+    case 'search.results': {
+      const results = answerOf<SearchView>(query)
+      if (!results) return []
+      const { listing } = results
+      const asked = listing.page === 1 ? [search(results.query, listing.total)] : []
+      return [...asked, ...listed('Результаты поиска', listing)]
+    }
+    default:
+      return []
+  }
+}

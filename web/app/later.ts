@@ -1,0 +1,14 @@
+import { watchShop } from '#web/analytics/watch-shop.ts'
+import type { PageData } from '#web/lib/page-data.ts'
+
+type Watched = Omit<Parameters<typeof watchShop>[0], 'analytics'>
+
+/** What nobody waits for: analytics, and the worker that shows a page when the shop cannot be reached. */
+export function later(watched: Watched, { analytics, isDev }: PageData): void {
+  watchShop({ ...watched, analytics })
+  // In development it would only stand between an edit and its page.
+  if (isDev || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => {
+    console.warn('worker', error)
+  })
+}
