@@ -28,7 +28,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/img', pictureRoutes(deps))
   app.route('/trpc', trpcRoutes(deps))
   app.route('/', legacyRoutes(deps))
-  app.route('/', docsRoutes())
+  app.route('/', docsRoutes(deps))
   app.route('/bank', bankRoutes(deps))
   if (deps.config.appEnv !== 'production') {
     app.route(

@@ -5,8 +5,8 @@ import { type RunningServer, startServer } from './processes.ts'
 
 const SHOP_PORT = 3301
 const BARE_PORT = 3302
-const COUNT = 1200
-const ROUNDS = 5
+export const COUNT = 1200
+export const ROUNDS = 5
 const CALLERS = [1, 32]
 
 export interface ReadRow {
@@ -35,7 +35,7 @@ export interface ReadCase {
   bare(i: number): LoadCase
 }
 
-const trpc = (path: string, input: unknown): LoadCase => ({
+export const trpc = (path: string, input: unknown): LoadCase => ({
   path: `/trpc/${path}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
 })
 
@@ -47,29 +47,35 @@ export function openShop(file: string, port = SHOP_PORT): Promise<RunningServer>
   })
 }
 
-/** Words, articles and a basket of five lines to ask for. */
-async function questions(file: string, shop: RunningServer): Promise<ReadCase[]> {
+interface Goods {
+  readonly inStock: readonly number[]
+  /** Another product each time. */
+  at(i: number): { readonly name: string; readonly marking: string }
+  /** The shade's own words: a narrow question, another one each time. */
+  words(i: number): string
+  /** What stands in the field while they are typed, another beginning each time. */
+  typing(i: number): string
+}
+
+/** Words, articles and five products for a basket. */
+export function goodsOf(file: string): Goods {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const names = sqlite
-    .prepare('SELECT name, marking, id FROM products WHERE is_sold = 1 ORDER BY rank LIMIT 4000')
-    .all() as {
-    name: string
-    marking: string
-    id: number
-  }[]
+    .prepare('SELECT name, marking FROM products WHERE is_sold = 1 ORDER BY rank LIMIT 4000')
+    .all() as { name: string; marking: string }[]
   const inStock = sqlite
     .prepare('SELECT product_id AS id FROM stock WHERE available > 20 ORDER BY product_id LIMIT 5')
     .all() as { id: number }[]
   close()
-  const at = (i: number) => names[(i * 7) % names.length] ?? { name: '', marking: '', id: 0 }
-  // The shade's own words: a narrow question, another one each time.
+  const at = (i: number) => names[(i * 7) % names.length] ?? { name: '', marking: '' }
   const words = (i: number) => /«([^»]+)»/.exec(at(i).name)?.[1] ?? at(i).name
-  // What stands in the field while they are typed, another beginning each time.
   const typing = (i: number) => words(i).slice(0, 3 + (i % 11))
-  const cookie = await basketOf(
-    shop.origin,
-    inStock.map(({ id }) => id),
-  )
+  return { inStock: inStock.map(({ id }) => id), at, words, typing }
+}
+
+async function questions(file: string, shop: RunningServer): Promise<ReadCase[]> {
+  const { inStock, at, words, typing } = goodsOf(file)
+  const cookie = await basketOf(shop.origin, inStock)
   return [
     {
       name: 'search',
@@ -98,7 +104,8 @@ async function questions(file: string, shop: RunningServer): Promise<ReadCase[]>
   ]
 }
 
-async function basketOf(origin: string, ids: readonly number[]): Promise<string> {
+/** The cookie of a new guest who has put these in. */
+export async function basketOf(origin: string, ids: readonly number[]): Promise<string> {
   let cookie = ''
   for (const shopItemId of ids) {
     const response = await fetch(`${origin}/trpc/basket.add`, {
@@ -112,10 +119,11 @@ async function basketOf(origin: string, ids: readonly number[]): Promise<string>
   return cookie
 }
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, callers: number) {
+/** CPU milliseconds a request of one round, and how long they took. */
+export async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, callers: number) {
   const before = cpuMs(server.pid)
   const result = await load(server.origin, caseOf, { count: COUNT, connections: callers })
   return { ms: (cpuMs(server.pid) - before) / COUNT, p50: result.p50, p99: result.p99 }

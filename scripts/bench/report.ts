@@ -1,12 +1,14 @@
 import type { LighthouseRow } from './lighthouse.ts'
 import type { OrderRow } from './orders.ts'
 import type { PageCost } from './pages.ts'
+import type { PathRow } from './paths.ts'
 import type { GrowthRow, ReadRow } from './reads.ts'
 import type { IndexRow } from './search-index.ts'
 
 interface Figures {
   readonly machine: string
   readonly reads: readonly ReadRow[]
+  readonly paths: readonly PathRow[]
   readonly growth: readonly GrowthRow[]
   readonly index: IndexRow
   readonly orders: OrderRow
@@ -19,7 +21,7 @@ const times = (a: number, b: number): string => `${(a / b).toFixed(2)}×`
 const verdict = (a: number, b: number, limit: number): string => (a / b <= limit ? 'held' : 'MISSED')
 
 /** docs/performance.md: every figure with the limit it is held against. */
-export function report({ machine, reads, growth, index, orders, pages, lighthouse }: Figures): string {
+export function report({ machine, reads, paths, growth, index, orders, pages, lighthouse }: Figures): string {
   return `# Performance
 
 Written by \`npm run bench\`; compare within one run, absolute times belong to the machine.
@@ -35,6 +37,12 @@ ${reads
       `| ${row.name} | ${row.callers} | ${ms(row.shopMs)} | ${ms(row.bareMs)} | ${times(row.shopMs, row.bareMs)} | ${row.limit}× | ${verdict(row.shopMs, row.bareMs, row.limit)} | ${ms(row.shopP50)} | ${ms(row.shopP99)} |`,
   )
   .join('\n')}
+
+## The original paths, each beside the procedure over the same verb
+
+| Question | Path, CPU ms | Procedure, CPU ms | Ratio | Limit 1.15× |
+| --- | --- | --- | --- | --- |
+${paths.map((row) => `| ${row.name} | ${ms(row.shimMs)} | ${ms(row.procedureMs)} | ${times(row.shimMs, row.procedureMs)} | ${verdict(row.shimMs, row.procedureMs, 1.15)} |`).join('\n')}
 
 ## Growth: the same reads with 200,000 products
 

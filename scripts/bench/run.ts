@@ -4,6 +4,7 @@ import { openSeeded } from '#db/seed/open-seeded.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
+import { measurePaths } from './paths.ts'
 import { measureGrowth, measureReads } from './reads.ts'
 import { report } from './report.ts'
 import { measureIndex } from './search-index.ts'
@@ -20,6 +21,8 @@ const large = seeded(200_000)
 
 console.info('reads, 20,000 products')
 const reads = await measureReads(small)
+console.info('original paths')
+const paths = await measurePaths(small)
 console.info('growth, 200,000 products')
 const growth = await measureGrowth(small, large)
 console.info('search index')
@@ -32,7 +35,10 @@ console.info('Lighthouse')
 const lighthouse = await measureLighthouse(small)
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-writeFileSync('docs/performance.md', report({ machine, reads, growth, index, orders, pages, lighthouse }))
+writeFileSync(
+  'docs/performance.md',
+  report({ machine, reads, paths, growth, index, orders, pages, lighthouse }),
+)
 console.info('written: docs/performance.md')
 
 /** A database of that many products, kept between runs while the schema fits. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import document from '#docs/openapi.json' with { type: 'json' }
+import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/create-ctx.ts'
 import { failure } from '#server/http/failure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
@@ -12,7 +13,7 @@ const DOCUMENT = document as unknown as OpenApi
 const AN_HOUR = 'public, max-age=3600'
 
 /** What the original paths are, for programs and for people. */
-export function docsRoutes(): Hono<AppEnv> {
+export function docsRoutes({ assets }: Pick<Deps, 'assets'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/api-site/openapi.json', (c) => {
     c.header('Cache-Control', AN_HOUR)
@@ -21,7 +22,7 @@ export function docsRoutes(): Hono<AppEnv> {
   app.get('/api-site/docs/', (c) => {
     // Its nonce is of this answer.
     c.header('Cache-Control', 'no-store')
-    return c.html(docsPage(DOCUMENT, nonceOf(c)))
+    return c.html(docsPage(DOCUMENT, { nonce: nonceOf(c), styles: assets?.filesOf([]).styles ?? [] }))
   })
   app.on('ALL', ['/api-site/openapi.json', '/api-site/docs/'], (c) =>
     failure(c, new AppError('METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })),

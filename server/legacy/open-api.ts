@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LEGACY_STATUS } from '#server/http/status.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refusalOf } from './shapes.ts'
-import type { Shim } from './shim.ts'
+import type { Shim, ShimTable } from './shim.ts'
 
 /** A call that was really made, and what was answered. */
 export interface Recorded {
@@ -51,19 +51,21 @@ export interface Operation {
 export interface OpenApi {
   readonly openapi: string
   readonly info: Record<string, string>
+  readonly tags: readonly { readonly name: string }[]
   readonly paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
   /** What several places name by $ref: the fields of each POST and the usual refusals. */
   readonly components: { readonly schemas: Record<string, JsonSchema> }
 }
 
-const DESCRIPTION = `Every answer is JSON: \`{"success":true,"data":…,"errors":[]}\`, or \`{"success":false,"data":null,"errors":…}\`
-with a list of texts, or field → texts where a call says so. What a well-formed call of an honest shopper can be refused
-with has status 200. Malformed fields are 400 with the first message of each. Any other method is 405 with Allow.
-The shopper is known by cookies. A POST takes JSON, multipart or a urlencoded form of at most 64 KB and 40 parts, without
-files and without a name given twice; calls from other sites are 403. A GET that changes something answers only with the
-header X-Requested-With: XMLHttpRequest, and never to a prefetch. A 307 asks for the very same call again: signing in was
-just changing the cookies. Fields that are not listed are ignored.
-Examples are recorded from a test shop; secrets and one-time values in them are replaced.`
+/** Paragraphs, each of one matter; in Markdown, as the format wants it. */
+const DESCRIPTION = [
+  'Every answer is JSON: `{"success":true,"data":…,"errors":[]}`, or `{"success":false,"data":null,"errors":…}` with a list of texts, or field → texts where a call says so.',
+  'What a well-formed call of an honest shopper can be refused with has status 200. Malformed fields are 400, with the first message of each. Any other method is 405 with Allow.',
+  'The shopper is known by cookies. A 307 asks for the very same call again: signing in was just changing them.',
+  'A POST takes JSON, multipart or a urlencoded form of at most 64 KB and 40 parts, without files and without a name given twice. Calls from other sites are 403. Fields that are not listed are ignored.',
+  'A GET that changes something answers only with the header `X-Requested-With: XMLHttpRequest`, and never to a prefetch.',
+  'Examples are recorded from a test shop; secrets and one-time values in them are replaced.',
+].join('\n\n')
 
 const BODY_TYPES = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
 const STATUS_TEXT: Readonly<Record<number, string>> = {
@@ -79,27 +81,30 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
 }
 
 /** OpenAPI 3.1 of the original paths, from the very schemas that read and describe them. */
-export function openApiOf(shims: readonly Shim[], recorded: readonly Recorded[]): OpenApi {
+export function openApiOf(table: ShimTable, recorded: readonly Recorded[]): OpenApi {
   const paths: OpenApi['paths'] = {}
   const schemas: Record<string, JsonSchema> = {
     'refusal-list': schemaOf(refusalOf.list(z.null()), 'output'),
     'refusal-map': schemaOf(refusalOf.map(z.null()), 'output'),
   }
-  for (const shim of shims) {
-    const path = shim.path.replace(/:(\w+)/g, '{$1}')
-    const method = shim.guard === 'post' ? 'post' : 'get'
-    const examples = recorded.filter((call) => call.path === shim.path)
-    paths[path] = { ...paths[path], [method]: operationOf(shim, examples) }
-    if (shim.guard === 'post') schemas[`${idOf(shim)}-fields`] = schemaOf(shim.input, 'input')
+  for (const [tag, shims] of Object.entries(table)) {
+    for (const shim of shims) {
+      const path = shim.path.replace(/:(\w+)/g, '{$1}')
+      const method = shim.guard === 'post' ? 'post' : 'get'
+      const examples = recorded.filter((call) => call.path === shim.path)
+      paths[path] = { ...paths[path], [method]: operationOf(shim, tag, examples) }
+      if (shim.guard === 'post') schemas[`${idOf(shim)}-fields`] = schemaOf(shim.input, 'input')
+    }
   }
   const info = { title: 'Глянец: the original paths', version: '1', description: DESCRIPTION }
-  return { openapi: '3.1.0', info, paths, components: { schemas } }
+  const tags = Object.keys(table).map((name) => ({ name }))
+  return { openapi: '3.1.0', info, tags, paths, components: { schemas } }
 }
 
-function operationOf(shim: Shim, recorded: readonly Recorded[]): Operation {
+function operationOf(shim: Shim, tag: string, recorded: readonly Recorded[]): Operation {
   return {
     operationId: idOf(shim),
-    tags: [wordsOf(shim)[0] ?? ''],
+    tags: [tag],
     summary: shim.summary,
     ...(shim.note !== undefined && { description: shim.note }),
     ...fieldsOf(shim),
@@ -107,12 +112,11 @@ function operationOf(shim: Shim, recorded: readonly Recorded[]): Operation {
   }
 }
 
-function wordsOf({ path }: Shim): string[] {
-  return path.split('/').filter((word) => word !== '' && !/^:|^api-site$|^ajax$/.test(word))
-}
-
-function idOf(shim: Shim): string {
-  return wordsOf(shim).join('-')
+function idOf({ path }: Shim): string {
+  return path
+    .split('/')
+    .filter((word) => word !== '' && !/^:|^api-site$|^ajax$/.test(word))
+    .join('-')
 }
 
 function refTo(name: string): JsonSchema {

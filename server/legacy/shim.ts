@@ -65,6 +65,9 @@ export interface Shim extends Described {
   readonly handle: (c: Context<AppEnv>, deps: Deps) => Promise<Response>
 }
 
+/** Rows by what they are about, in the order of the document. */
+export type ShimTable = Readonly<Record<string, readonly Shim[]>>
+
 export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema, Result>): Shim {
   const answer = spec.answer ?? success
   return {

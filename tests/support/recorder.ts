@@ -38,7 +38,7 @@ export function createRecorder() {
       ...(form ? Object.entries(form).map(([field, value]) => `-F '${field}=${value}'`) : []),
       ...(isPost && !form ? [`--json '${JSON.stringify(json ?? {})}'`] : []),
     ]
-    const curl = ['curl -b jar -c jar', ...flags, `'http://localhost:3000${url}'`].join(' ')
+    const curl = ['curl -L -b jar -c jar', ...flags, `'http://localhost:3000${url}'`].join(' ')
     recorded.push({
       ...{ path: shim.path, name, status: response.status },
       ...{ curl: withoutOneTime(curl), body: JSON.parse(withoutOneTime(text)) },

@@ -1,0 +1,39 @@
+import type { JsonSchema } from './open-api.ts'
+
+/** What a field may hold, in a few words: 'integer 0–50, default 10'. */
+export function fieldWords(schema: JsonSchema): string {
+  const { default: usual, ...kind } = schema
+  const words = kindWords(kind)
+  return usual === undefined ? words : `${words}, default ${JSON.stringify(usual)}`
+}
+
+function kindWords(schema: JsonSchema): string {
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (Array.isArray(schema.anyOf))
+    return [...new Set((schema.anyOf as JsonSchema[]).map(kindWords))].join(' or ')
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return `${schema.type}${rangeWords(schema.minimum, schema.maximum)}`
+    case 'string':
+      return `text${rangeWords(schema.minLength, schema.maxLength)}${patternWords(schema.pattern)}`
+    case 'array':
+      return `list of ${kindWords(schema.items as JsonSchema)}${rangeWords(schema.minItems, schema.maxItems)}`
+    default:
+      return typeof schema.type === 'string' ? schema.type : 'anything'
+  }
+}
+
+/** A safe integer's bounds are those of the language, not of the field. */
+function rangeWords(least: unknown, most: unknown): string {
+  const from = least === undefined || least === Number.MIN_SAFE_INTEGER ? '' : String(least)
+  const to = most === undefined || most === Number.MAX_SAFE_INTEGER ? '' : String(most)
+  if (from === '' && to === '') return ''
+  if (to === '') return ` from ${from}`
+  return from === '' ? ` up to ${to}` : ` ${from}–${to}`
+}
+
+function patternWords(pattern: unknown): string {
+  return typeof pattern === 'string' ? ` /${pattern}/` : ''
+}
