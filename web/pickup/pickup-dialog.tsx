@@ -23,7 +23,8 @@ interface PickupDialogProps extends PointsPlace {
 
 /** The picker over the page: list with map, on phones one of the two (spec §2, Pickup-point widget). */
 export function PickupDialog(props: PickupDialogProps) {
-  const { tariffs, labels, cityId, points, isFailed, onRetry, changeTown, onTake, onClose } = props
+  const { tariffs, labels, cityId, points, isFailed, isPaidOnSpot, onRetry, changeTown, onTake, onClose } =
+    props
   const isPhone = useIsPhone()
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
   const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
@@ -53,6 +54,7 @@ export function PickupDialog(props: PickupDialogProps) {
           tariffs={tariffs}
           labels={labels}
           mode={isPhone ? 'map' : 'list-with-map'}
+          isPaidOnSpot={isPaidOnSpot}
           hasTabs={isPhone}
           onTake={onTake}
         />
