@@ -1,4 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { foldText } from '../../../shared/search/fold.ts'
+import type { TownPoints } from '../../../shared/tariffs/contract.ts'
+import { unpackPoints } from '../../../shared/tariffs/packed-points.ts'
+import { ask } from './account-steps.ts'
 import { deliveryGroup, openPage, ownProduct, putIntoBasket } from './checkout-steps.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -58,6 +62,16 @@ export function mapOf(picker: Locator): Locator {
 
 export function panelOf(picker: Locator): Locator {
   return picker.getByTestId('point-panel')
+}
+
+/** Types an address that a single point of the town has; on phones the list must be open. */
+export async function filterToOnePoint(picker: Locator): Promise<void> {
+  const points = unpackPoints(await ask<TownPoints>(picker.page(), 'tariffs.points'))
+  const addresses = points.map(({ address }) => foldText(address))
+  const lone = addresses.find((address) => addresses.filter((other) => other.includes(address)).length === 1)
+  if (lone === undefined) throw new Error('no point has an address of its own')
+  await picker.getByPlaceholder('Введите адрес').fill(lone)
+  await expect(rowsOf(picker)).toHaveCount(1)
 }
 
 /** Presses the disc in the middle until a single point shows, and presses that. Answers what it is called. */
