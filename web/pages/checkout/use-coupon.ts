@@ -81,7 +81,7 @@ export function useCoupon({ basket, choices, isPlaced }: OrderedBasket) {
   const isIdle = isRestored && !isBusy && !isPending && !isPlaced
   const wasTried = useRef<string | null>(null)
   useEffect(() => {
-    // A render of the basket's new answer may still hold the form's old text: a coupon just taken out would come back.
+    // The basket's answer may be rendered before the form's change: a coupon just taken out would come back.
     if (!isIdle || couponText !== store.get(orderFormAtom).couponText) return
     if (kept !== null) {
       wasTried.current = null
