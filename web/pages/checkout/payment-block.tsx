@@ -99,7 +99,7 @@ export function PaymentBlock(props: PaymentBlockProps) {
           {error}
         </p>
       ) : null}
-      {systems && prepaySaving > 0 ? (
+      {prepaySaving > 0 && systems?.some(({ isPrepay, reasons }) => isPrepay && reasons.length === 0) ? (
         <p className={styles.note}>
           Скидка справа&nbsp;— 2&nbsp;% за&nbsp;полную предоплату, кроме подарочных карт.
         </p>
