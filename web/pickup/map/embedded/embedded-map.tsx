@@ -124,7 +124,8 @@ function addTiles(map: L.Map, url: string, onDown: () => void): void {
   })
   tiles.once('load', () => {
     if (hasCome) return
-    tiles.remove()
+    // Leaflet goes on with the layer after this event.
+    queueMicrotask(() => tiles.remove())
     onDown()
   })
   tiles.addTo(map)
