@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { plural } from '#shared/plural.ts'
 import { foldText } from '#shared/search/fold.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
@@ -29,6 +29,9 @@ export function PickupDialog(props: PickupDialogProps) {
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
   const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
   const count = points?.length ?? 0
+  // Other tariffs clear the filters (spec §4, Pickup selection), the first one too.
+  const situation = `${cityId}: ${tariffs.map(({ id }) => id).join(' ')}`
+  const [opened] = useState(situation)
   return (
     <Dialog
       title="Пункты выдачи"
@@ -48,13 +51,12 @@ export function PickupDialog(props: PickupDialogProps) {
     >
       {known ? (
         <PickupWidget
-          // Other tariffs clear the filters (spec §4, Pickup selection).
-          key={`${cityId}: ${tariffs.map(({ id }) => id).join(' ')}`}
+          key={situation}
           points={known}
           tariffs={tariffs}
           labels={labels}
           mode={isPhone ? 'map' : 'list-with-map'}
-          isPaidOnSpot={isPaidOnSpot}
+          isPaidOnSpot={isPaidOnSpot && situation === opened}
           hasTabs={isPhone}
           onTake={onTake}
         />
