@@ -3,7 +3,7 @@ import { foldText } from '../../../shared/search/fold.ts'
 import type { TownPoints } from '../../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../../shared/tariffs/packed-points.ts'
 import { ask } from './account-steps.ts'
-import { deliveryGroup, openPage, ownProduct, putIntoBasket } from './checkout-steps.ts'
+import { deliveryGroup, fillBasket, openPage, tell } from './checkout-steps.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Towns of the seed: a city of thousands of points, of hundreds, of one store and some points, of one, of none. */
@@ -15,18 +15,13 @@ export const isPhone = () => test.info().project.name === 'phone'
 
 /** The order page of a shopper of that town, with one product in the basket. */
 export async function openCheckoutIn(page: Page, cityId: number): Promise<void> {
-  const { path } = ownProduct()
-  await putIntoBasket(page, path)
+  await fillBasket(page)
   await setTown(page, cityId)
   await openPage(page, '/shop/cart/checkout/')
 }
 
 export async function setTown(page: Page, cityId: number): Promise<void> {
-  const response = await page.request.post('/trpc/geo.set', {
-    data: { cityId },
-    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: new URL(page.url()).origin },
-  })
-  expect(response.ok()).toBe(true)
+  await tell(page, 'geo.set', { cityId })
 }
 
 export function pickupRadio(page: Page): Locator {
