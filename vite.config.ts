@@ -37,9 +37,16 @@ const COMMON = {
     ) &&
     !LISTING_FILES.test(id) &&
     !SLIDER_FILES.test(id) &&
-    !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|field|field-frame|text-area|choice-row|summary|block)\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|phone|email)\b/.test(
+    !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/summary-table\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|phone|email)\b/.test(
       id,
     ),
+}
+
+/** What the pages that show a sum have: its table, its discounts, its reasons. */
+const TOTALS = {
+  name: 'totals',
+  minShareCount: 2,
+  test: /\/web\/(?:basket\/summary-table|money\/|ui\/(?:disclosure|summary)\b)/,
 }
 
 /**
@@ -62,7 +69,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'web/entry-client.tsx',
-          output: { codeSplitting: { groups: [PRELOAD_HELPER, COMMON, LISTING, SLIDERS] } },
+          output: { codeSplitting: { groups: [PRELOAD_HELPER, COMMON, LISTING, SLIDERS, TOTALS] } },
         },
       },
     },

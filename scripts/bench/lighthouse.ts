@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { openDatabase } from '#db/client.ts'
+import { openBrowser } from './browser.ts'
 import { openShop } from './reads.ts'
 
 const DEBUG_PORT = 9333
@@ -17,21 +16,10 @@ export interface LighthouseRow {
   readonly cls: number
 }
 
-const BROWSERS = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome']
-
 /** Lighthouse's simulated phone over the four pages; the checkout sees a basket with one thing in it. */
 export async function measureLighthouse(file: string): Promise<LighthouseRow[]> {
   const shop = await openShop(file)
-  const executablePath = BROWSERS.find((path) => path !== undefined && existsSync(path))
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      `--remote-debugging-port=${DEBUG_PORT}`,
-    ],
-  })
+  const browser = await openBrowser([`--remote-debugging-port=${DEBUG_PORT}`])
   try {
     const cookie = await basketCookie(shop.origin, file)
     const rows: LighthouseRow[] = []

@@ -2,6 +2,7 @@ import type { LighthouseRow } from './lighthouse.ts'
 import type { OrderRow } from './orders.ts'
 import type { PageCost } from './pages.ts'
 import type { PathRow } from './paths.ts'
+import type { PickupFigures } from './pickup.ts'
 import type { GrowthRow, ReadRow } from './reads.ts'
 import type { IndexRow } from './search-index.ts'
 
@@ -13,6 +14,7 @@ interface Figures {
   readonly index: IndexRow
   readonly orders: OrderRow
   readonly pages: readonly PageCost[]
+  readonly pickup: PickupFigures
   readonly lighthouse: readonly LighthouseRow[]
 }
 
@@ -21,7 +23,8 @@ const times = (a: number, b: number): string => `${(a / b).toFixed(2)}×`
 const verdict = (a: number, b: number, limit: number): string => (a / b <= limit ? 'held' : 'MISSED')
 
 /** docs/performance.md: every figure with the limit it is held against. */
-export function report({ machine, reads, paths, growth, index, orders, pages, lighthouse }: Figures): string {
+export function report(figures: Figures): string {
+  const { machine, reads, paths, growth, index, orders, pages, pickup, lighthouse } = figures
   return `# Performance
 
 Written by \`npm run bench\`; compare within one run, absolute times belong to the machine.
@@ -68,6 +71,8 @@ ${pages.map((row) => `| ${row.path} | ${ms(row.pageMs)} | ${ms(row.treeMs)} | ${
 
 Pages under /personal/ are those of a client with 1,000 orders and 5,000 bought lines.
 
+${reportPickup(pickup)}
+
 ## Lighthouse, simulated phone, median of three
 
 | Page | Performance | Accessibility | Best practices | SEO | LCP s | TBT ms | CLS |
@@ -82,3 +87,20 @@ ${lighthouse
 Limits: every score at least 95 (the checkout without SEO: it is not to be indexed), LCP at most 1.8 s, CLS at most 0.01.
 `
 }
+
+function reportPickup({ points, rows }: PickupFigures): string {
+  const longest = Math.max(...rows.map(({ many }) => many.longestMs))
+  return `## Pickup points: the picker with ${points.many} points beside ${points.few} of them, CPU of the page's thread
+
+| Action | ${points.many} points, ms | ${points.few} points, ms | Ratio | Limit 2× | Longest task, ms |
+| --- | --- | --- | --- | --- | --- |
+${rows.map(({ action, many, few }) => `| ${PICKUP_ACTIONS[action]} | ${ms(many.busyMs)} | ${ms(few.busyMs)} | ${times(many.busyMs, few.busyMs)} | ${verdict(many.busyMs, few.busyMs, 2)} | ${ms(many.longestMs)} |`).join('\n')}
+
+Medians of three; the longest task of all of them with ${points.many} points took ${ms(longest)} ms of CPU (limit 200 ms: ${longest < 200 ? 'held' : 'MISSED'}).`
+}
+
+const PICKUP_ACTIONS = {
+  open: 'opening, its code and map included',
+  pan: 'panning the map thrice',
+  filter: 'typing into the filter and clearing it',
+} as const

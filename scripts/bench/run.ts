@@ -5,6 +5,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measurePaths } from './paths.ts'
+import { measurePickup } from './pickup.ts'
 import { measureGrowth, measureReads } from './reads.ts'
 import { report } from './report.ts'
 import { measureIndex } from './search-index.ts'
@@ -31,14 +32,14 @@ console.info('orders')
 const orders = await measureOrders(small)
 console.info('pages')
 const pages = await measurePages(small, `${FOLDER}/pages`)
+console.info('pickup points')
+const pickup = await measurePickup(small)
 console.info('Lighthouse')
 const lighthouse = await measureLighthouse(small)
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-writeFileSync(
-  'docs/performance.md',
-  report({ machine, reads, paths, growth, index, orders, pages, lighthouse }),
-)
+const figures = { machine, reads, paths, growth, index, orders, pages, pickup, lighthouse }
+writeFileSync('docs/performance.md', report(figures))
 console.info('written: docs/performance.md')
 
 /** A database of that many products, kept between runs while the schema fits. */

@@ -2,7 +2,13 @@ import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
 import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { BasketGift, BasketItem, BasketView, MoneyReason } from '#shared/basket/contract.ts'
-import type { PricedBasket, PricedGift, PricedLine } from '#shared/basket/price-basket.ts'
+import {
+  type Coupon,
+  isCovered,
+  type PricedBasket,
+  type PricedGift,
+  type PricedLine,
+} from '#shared/basket/price-basket.ts'
 import { roubles } from '#shared/money.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
 import { explainBasket, type PricedDelivery } from './explain-basket.ts'
@@ -46,7 +52,7 @@ function viewBasket(basket: StoredBasket, priced: PricedBasket, reasons: MoneyRe
   return {
     items: basket.lines.flatMap((line, i) => {
       const pricedLine = priced.lines[i]
-      return pricedLine ? [viewItem(line, pricedLine)] : []
+      return pricedLine ? [viewItem(line, pricedLine, basket.coupon?.pricing)] : []
     }),
     quantity: priced.quantity,
     baseTotal: priced.baseTotal,
@@ -66,14 +72,20 @@ function viewBasket(basket: StoredBasket, priced: PricedBasket, reasons: MoneyRe
     payableTotal: priced.payableTotal,
     reasons,
     prepaySaving: priced.prepaySaving,
-    coupon: basket.coupon && priced.coupon && { code: basket.coupon.pricing.code, ...priced.coupon },
+    coupon: basket.coupon && priced.coupon && { ...termsOf(basket.coupon.pricing), ...priced.coupon },
     tariffId: basket.tariffId,
     pickupPointId: basket.pickupPointId,
     paymentSystemId: basket.paymentSystemId,
   }
 }
 
-function viewItem(line: BasketLine, priced: PricedLine): BasketItem {
+function termsOf(coupon: Coupon) {
+  const { code, kind, minTotal } = coupon
+  const value = kind === 'percent' ? coupon.percent : kind === 'sum' ? coupon.sum : 0
+  return { code, value, minTotal: roubles(minTotal) }
+}
+
+function viewItem(line: BasketLine, priced: PricedLine, coupon: Coupon | undefined): BasketItem {
   const picture = pictureOf(line, 1)
   return {
     shopItemId: line.shopItemId,
@@ -89,6 +101,8 @@ function viewItem(line: BasketLine, priced: PricedLine): BasketItem {
     quantity: line.quantity,
     availableCount: line.availableCount,
     isLarge: line.isLarge,
+    isGiftCard: line.isGiftCard,
+    isCouponed: coupon !== undefined && isCovered(coupon, line),
     isSoldOut: priced.isSoldOut,
     baseTotal: priced.baseTotal,
     total: priced.total,

@@ -18,6 +18,10 @@ export const BasketItem = z.object({
   quantity: z.int(),
   availableCount: z.int(),
   isLarge: z.boolean(),
+  /** No coupon, no 2 %, no bonuses on it. */
+  isGiftCard: z.boolean(),
+  /** The basket's coupon is about it. */
+  isCouponed: z.boolean(),
   /** Not one left: outside every sum, blocks only the order itself. */
   isSoldOut: z.boolean(),
   /** The line before and after the item's own discount. */
@@ -77,6 +81,10 @@ export const BasketView = z.object({
     z.object({
       code: z.string(),
       kind: z.enum(COUPON_KINDS),
+      /** Percent, or whole roubles of a fixed sum; 0 of the other kinds. */
+      value: z.int(),
+      /** Of the goods it is about, after their own discounts. */
+      minTotal: Roubles,
       /** Why it brings nothing now; null when it does, or will with a delivery. */
       hindrance: z.nullable(z.enum(COUPON_HINDRANCES)),
       /** What is missing to its minimum; 0 when that is not what stands against it. */

@@ -253,10 +253,15 @@ function hindranceOf(
 
 /** The lines that a coupon is about. */
 function coveredLines(coupon: Coupon, discountable: readonly OpenLine[]): OpenLine[] {
-  return discountable.filter(
-    ({ line }) =>
-      (coupon.brandIds.length === 0 || coupon.brandIds.includes(line.brandId)) &&
-      (coupon.categoryIds.length === 0 || line.categoryIds.some((id) => coupon.categoryIds.includes(id))),
+  return discountable.filter(({ line }) => isCovered(coupon, line))
+}
+
+/** Whether a coupon is about a line: its brands and categories, never a gift card. */
+export function isCovered(coupon: Coupon, line: LineToPrice): boolean {
+  return (
+    !line.isGiftCard &&
+    (coupon.brandIds.length === 0 || coupon.brandIds.includes(line.brandId)) &&
+    (coupon.categoryIds.length === 0 || line.categoryIds.some((id) => coupon.categoryIds.includes(id)))
   )
 }
 

@@ -93,7 +93,7 @@ it('shows a line with all its fields, and the sums', async () => {
       img: expect.stringMatching(/^\/img\/p\/T-11-1-[0-9a-z]+\.svg$/),
       tint: expect.any(String),
       ...{ price: 400, basePrice: 500, quantity: 2, availableCount: 10, isLarge: false, isSoldOut: false },
-      ...{ baseTotal: 1000, total: 800 },
+      ...{ isGiftCard: false, isCouponed: false, baseTotal: 1000, total: 800 },
     },
   ])
   expect(change.basket).toMatchObject({

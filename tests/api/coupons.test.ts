@@ -8,6 +8,7 @@ import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { applyEdit } from '#web/basket/apply-edit.ts'
 
 type CouponRow = typeof coupons.$inferInsert
 
@@ -59,7 +60,9 @@ describe('a code', () => {
     const shopper = await withBasket()
     const basket = await take(shopper, ' «GEL_lak-15» ')
     expect(basket.summary.discounts).toMatchObject({ 'Купон gel_lak-15': 120 })
-    expect(basket.coupon).toEqual({ code: 'gel_lak-15', kind: 'percent', hindrance: null, missing: 0 })
+    expect(basket.coupon).toEqual({
+      ...{ code: 'gel_lak-15', kind: 'percent', value: 10, minTotal: 0, hindrance: null, missing: 0 },
+    })
     const cleared = await take(shopper, '')
     expect(cleared.coupon).toBeNull()
     expect(cleared.finalTotal).toBe(1202)
@@ -129,10 +132,10 @@ describe('its benefit', () => {
     issue('NORD', { brandIds: [BRAND.nord], minTotal: 1000 })
     const shopper = await withBasket({ [PRODUCT.polish]: 5, [PRODUCT.cream]: 1 })
     expect((await take(shopper, 'NORD')).coupon).toEqual({
-      ...{ code: 'NORD', kind: 'percent', hindrance: 'minimum', missing: 399 },
+      ...{ code: 'NORD', kind: 'percent', value: 10, minTotal: 1000, hindrance: 'minimum', missing: 399 },
     })
     const more = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    expect(more.basket.coupon).toEqual({ code: 'NORD', kind: 'percent', hindrance: null, missing: 0 })
+    expect(more.basket.coupon).toMatchObject({ hindrance: null, missing: 0 })
     expect(more.basket.summary.discounts['Купон NORD']).toBe(120)
   })
 
@@ -140,11 +143,25 @@ describe('its benefit', () => {
     issue('POLISH', { categoryIds: [CATEGORY.gelPolish] })
     issue('ALL', { value: 50 })
     const shopper = await withBasket({ [PRODUCT.cream]: 1 })
-    expect((await take(shopper, 'POLISH')).coupon).toEqual({
-      ...{ code: 'POLISH', kind: 'percent', hindrance: 'goods', missing: 0 },
-    })
+    expect((await take(shopper, 'POLISH')).coupon).toMatchObject({ hindrance: 'goods', missing: 0 })
     const cards = await withBasket({ [PRODUCT.giftCard]: 1 })
     expect(await take(cards, 'ALL')).toMatchObject({ finalTotal: 3000, coupon: { hindrance: 'goods' } })
+  })
+
+  test.each<[string, Partial<CouponRow>]>([
+    ['a percentage of one brand', { brandIds: [BRAND.nord], value: 15 }],
+    ['a sum over a minimum', { kind: 'sum', value: 300, minTotal: 1300 }],
+    ['a gift', { kind: 'gift', value: 0, giftProductId: PRODUCT.gift }],
+  ])('the page guesses a changed basket with %s as the shop prices it', async (_name, row) => {
+    issue('GUESS', row)
+    const shopper = await withBasket({ [PRODUCT.polish]: 2, [PRODUCT.cream]: 1, [PRODUCT.giftCard]: 1 })
+    let basket = await take(shopper, 'GUESS')
+    for (const quantity of [2, 1]) {
+      const edit = { shopItemId: PRODUCT.cream, quantity }
+      const guess = applyEdit(basket, { type: 'set', ...edit })
+      basket = (await shopper.call.basket.setQuantity.mutate(edit)).basket
+      expect(guess).toEqual({ ...basket, reasons: [] })
+    }
   })
 })
 

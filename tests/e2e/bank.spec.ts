@@ -29,11 +29,16 @@ interface BankOrder {
 /** An order that waits for its money, its page open. */
 async function openUnpaid(page: Page): Promise<BankOrder> {
   const phone = await enterNewAccount(page)
-  const id = await placeOrder(page, phone, { product: PRODUCT })
+  const order = await findOrder(page, await placeOrder(page, phone, { product: PRODUCT }))
+  await openPage(page, `/order/${order.publicId}/`)
+  return order
+}
+
+/** With the payment that was begun last. */
+async function findOrder(page: Page, id: number): Promise<BankOrder> {
   const orders: BankOrder[] = await (await page.request.get('/simulator/api/orders')).json()
   const order = orders.find((one) => one.id === id)
   if (!order) throw new Error('the simulator knows every order')
-  await openPage(page, `/order/${order.publicId}/`)
   return order
 }
 
@@ -41,13 +46,16 @@ function payButton(page: Page) {
   return page.getByRole('region', { name: 'Состояние заказа' }).getByRole('button', { name: /^Оплатить/ })
 }
 
-for (const failure of ['bank is down', 'no network', 'foreign page'] as const) {
+for (const failure of ['bank is down', 'lost answer', 'foreign page'] as const) {
   test(`'Оплатить' when there is a failure (${failure}) says so, and works afterwards @phone`, async ({
     page,
   }) => {
     await openUnpaid(page)
-    await page.route('**/trpc/orders.pay*', (route) => {
-      if (failure === 'no network') return route.abort('connectionreset')
+    await page.route('**/trpc/orders.pay*', async (route) => {
+      if (failure === 'lost answer') {
+        await route.fetch()
+        return route.abort('connectionreset')
+      }
       const app = {
         code: 'UPSTREAM_DOWN',
         message: 'Сервис временно не доступен, попробуйте позже',
@@ -71,27 +79,46 @@ for (const failure of ['bank is down', 'no network', 'foreign page'] as const) {
   })
 }
 
-test('closed at the bank, the order waits; told twice it is paid once, and the open page hears of it', async ({
+/** Leaves the bank's page by one of its buttons; a decided payment shows another to go back by. */
+async function leaveBank(page: Page, button: string): Promise<void> {
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const back = page.getByRole('button', { name: 'Вернуться в магазин' })
+  await expect(back.or(page.getByRole('heading', { name: /^Заказ/ })).first()).toBeVisible()
+  if (await back.isVisible()) await back.click()
+}
+
+test('declined, closed, paid with a late word that comes thrice: the page says each, and is paid once', async ({
   page,
 }) => {
-  const { id, publicId, paymentId } = await openUnpaid(page)
+  const { id, publicId } = await openUnpaid(page)
+  const state = page.getByRole('region', { name: 'Состояние заказа' })
   await payButton(page).click()
-  await expect(page).toHaveURL(/\/simulator\/bank\//)
-  await page
-    .getByRole('button', { name: /Закрыть|Вернуться/ })
-    .first()
-    .click()
+  await leaveBank(page, 'Отклонить')
   await expect(page).toHaveURL(new RegExp(`/order/${publicId}/`))
-  await expect(payButton(page)).toBeVisible()
-  await expect(page.getByText(/Держим товары до/)).toBeVisible()
+  await expect(state.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+  await expect(state.getByText(/^Деньги не списаны/)).toBeVisible()
+  await expect(state.getByText(/Уже оплатили/)).toHaveCount(0)
 
-  const told = await page.request.post(`/simulator/api/bank/${paymentId}`, {
-    data: { action: 'notify-twice' },
-  })
-  expect(told.ok()).toBe(true)
-  await expect(page.getByRole('heading', { name: 'Оплачен', exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
+  await leaveBank(page, 'Закрыть')
+  await expect(state.getByRole('heading', { name: 'Ждёт оплаты' })).toBeVisible()
+  await expect(state.getByText(/^Уже оплатили\? Банк подтвердит платёж/)).toBeVisible()
+  await expect(state.getByText(/Держим товары до/)).toBeVisible()
+  await expectAccessible(page)
+
+  // The money goes, the bank's word comes later: nobody has to press anything.
+  const { paymentId } = await findOrder(page, id)
+  const tell = async (action: string) => {
+    const told = await page.request.post(`/simulator/api/bank/${paymentId}`, { data: { action } })
+    expect(told.ok()).toBe(true)
+  }
+  await tell('notify-late')
+  await expect(state.getByRole('heading', { name: 'Оплачен', exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(payButton(page)).toHaveCount(0)
+  await tell('notify-twice')
   await openPage(page, `/personal/order/${id}/`)
   const events = page.getByRole('region', { name: 'Что уже было' }).getByRole('listitem')
-  await expect(events.filter({ hasText: /Оплач/ })).toHaveCount(1)
+  await expect(events.filter({ hasText: 'Оплачен' })).toHaveCount(1)
+  await expect(events.filter({ hasText: 'Оплата не прошла' })).toHaveCount(1)
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ask, EXPERIENCED } from './support/account-steps.ts'
 import { basketOf, changeElsewhere, emptyBasket, PLAIN, stock, storedField } from './support/basket-steps.ts'
-import { openPage, settledTotal } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { chooseCourier, openPage, paymentGroup, settledTotal } from './support/checkout-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdStatus, test } from './support/shop-test.ts'
 import { askForCode, freshDigits, phoneField, popup, readCode, signInBySimulator } from './support/sign-in.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
@@ -184,6 +184,31 @@ test('gift cards alone allow none, and the page says so', async ({ page }) => {
   await expect(control(page).toggle).toBeDisabled()
   await expect(control(page).toggle).toHaveAccessibleDescription(/Этот заказ бонусами не\sоплачивается/)
   await expectAccessible(page)
+})
+
+test('a few roubles over a maximum: bonuses are spent at one press, and come back', async ({
+  page,
+  isMobile,
+  simulator,
+}) => {
+  await simulator.setStock(PLAIN, 50)
+  // 2 % less for prepayment make 30 380 ₽ of it, carried for nothing.
+  await enter(page, isMobile, 31)
+  await openPage(page, CHECKOUT)
+  await chooseCourier(page)
+  await expectTotal(page, 31_000)
+  const shares = paymentGroup(page).getByRole('radio', { name: 'Долями', exact: true })
+  await expect(shares).toBeDisabled()
+  await paymentGroup(page)
+    .getByRole('button', { name: /^Спишите бонусами 380\sр\.: Долями$/ })
+    .click()
+  const back = await holdStatus(page)
+  await expect(control(page).number).toHaveValue('380')
+  await expect(shares).toBeEnabled()
+  await expectTotal(page, 31_000 - 380)
+  await back.press('Enter')
+  await expect(shares).toBeDisabled()
+  await expect(control(page).toggle).not.toBeChecked()
 })
 
 async function changeElsewhereQuietly(page: Page, quantity: number): Promise<void> {

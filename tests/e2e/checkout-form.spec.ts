@@ -91,6 +91,9 @@ test('an empty form: all errors in their order, by keyboard to the first field @
     'Вы не выбрали способ доставки',
     'Вы не выбрали тип платежа',
   ])
+  for (const group of [deliveryGroup(page), paymentGroup(page)]) {
+    await expect(group).toHaveAttribute('aria-invalid', 'true')
+  }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await errorList(page).getByRole('link', { name: 'Вы не выбрали способ доставки' }).click()

@@ -12,7 +12,7 @@ import {
   settledTotal,
   tell,
 } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdStatus, test } from './support/shop-test.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
 /** 350 and 580 ₽, nothing off: the coupon for gel polishes brings the latter below 500. */
@@ -75,8 +75,9 @@ test('the brand store lifts the minimum at one press, by keyboard, and it can be
   await expect(system(page, CASH)).toBeEnabled()
   await expect(way).toHaveCount(0)
   await expect(page.getByText('Доставка изменена: Фирменный магазин')).toBeVisible()
+  const back = await holdStatus(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await back.press('Enter')
   await expect(system(page, CASH)).toBeDisabled()
   await expect(way).toBeVisible()
 })
@@ -92,14 +93,36 @@ test('a prepaid tariff: the cheapest way that collects money, at one press', asy
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
-  const way = paymentGroup(page).getByRole('button', { name: new RegExp(`снимает ограничение: ${CASH}$`) })
-  await way.click()
-  // Points are the cheapest in Moscow: their list opens, and whoever takes one pays on receipt.
-  const pickup = deliveryGroup(page)
-    .getByRole('radio', { name: /^Пункт выдачи|^Почта|^Курьер/ })
-    .first()
-  await expect(pickup).toBeFocused()
+  // Points are the cheapest in Moscow: the list of those opens that collect the money.
+  await wayOut(page, 'Пункт выдачи снимает ограничение').click()
+  await takePaidOnSpot(page)
+  await expect(system(page, CASH)).toBeEnabled()
+
+  // From the free threshold on all ways cost nothing: a prepaid point's neighbour is the nearest way.
+  await fillBasket(page, 6)
+  const collected = pickupTariffs.filter(({ prepayOnly }) => !prepayOnly).map(({ id }) => id)
+  const prepaidPoint = points.find(({ tariffId, prepayOnly }) => prepayOnly && collected.includes(tariffId))
+  if (!prepaidPoint) throw new Error('no prepaid point of a tariff that collects money')
+  await tell(page, 'basket.choose', { tariffId: prepaidPoint.tariffId, pickupPointId: prepaidPoint.id })
+  await page.evaluate(() => localStorage.clear())
+  await openPage(page, CHECKOUT)
+  await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
+  await wayOut(page, 'Другой пункт выдачи снимает ограничение').click()
+  await takePaidOnSpot(page)
+  await expect(system(page, CASH)).toBeEnabled()
 })
+
+/** The picker has opened at points where one can pay; the first of them is taken. */
+async function takePaidOnSpot(page: Page): Promise<void> {
+  const picker = page.getByRole('dialog', { name: 'Пункты выдачи' })
+  await picker.getByRole('button', { name: 'Фильтры · 1' }).click()
+  await expect(picker.getByRole('checkbox', { name: 'Только без предоплаты' })).toBeChecked()
+  const first = picker.getByRole('list', { name: 'Пункты выдачи' }).getByRole('listitem').first()
+  await first.getByRole('button').first().click()
+  await first.getByRole('button', { name: 'Заберу здесь' }).click()
+  await expect(picker).toBeHidden()
+  await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
+}
 
 test('a coupon that brought the sum below the minimum is dropped at one press, and comes back', async ({
   page,
@@ -109,8 +132,9 @@ test('a coupon that brought the sum below the minimum is dropped at one press, a
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await wayOut(page, 'Без купона ограничения нет').click()
+  const back = await holdStatus(page)
   await expect(system(page, CASH)).toBeEnabled()
-  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await back.press('Enter')
   await expect(system(page, CASH)).toBeDisabled()
 })
 
@@ -204,4 +228,8 @@ test('no way to pay at all: both lines of the letter', async ({ page }) => {
   await expect(
     page.getByText('Оформление заказа невозможно, свяжитесь с администрацией Интернет-магазина.'),
   ).toBeVisible()
+  await expect(page.getByRole('link', { name: /^свяжитесь с администрацией/ })).toHaveAttribute(
+    'href',
+    '/contacts/',
+  )
 })

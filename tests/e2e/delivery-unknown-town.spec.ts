@@ -1,4 +1,5 @@
 import {
+  fillBasket,
   fillContacts,
   freshPhone,
   paymentGroup,
@@ -12,6 +13,11 @@ const CHELYABINSK_REGION = 74
 const NOTE =
   'Возможно, в выбранный населенный пункт есть другие доступные способы доставки. ' +
   'Наши сотрудники уточнят эту информацию при подтверждении заказа.'
+
+const LARGE =
+  'Заказ крупногабаритный - стоимость и сроки доставки будут согласованы при подтверждении заказа с оператором'
+/** A large thing of the seed. */
+const ARMCHAIR = 'BK-X213'
 
 test('a town nobody knows is reached by post, with both notes, and is named on the order @phone', async ({
   page,
@@ -53,10 +59,17 @@ test('a town nobody knows is reached by post, with both notes, and is named on t
   await expect(page.getByText(/Верхние Караси \(Челябинская область\)/)).toBeVisible()
 })
 
-test('a remote region says that the price may rise', async ({ page, baseURL }) => {
+test('a remote region says that the price may rise, a large thing that all of it is agreed @phone', async ({
+  page,
+  baseURL,
+}) => {
   await comesFrom(page, '0:87:0:Малый Анюй', baseURL)
+  await fillBasket(page, 1, ARMCHAIR)
   await openCheckout(page)
   await expect(
     deliveryBlock(page).getByText(/^Это отдалённый район: цена доставки может вырасти/),
   ).toBeVisible()
+  await expect(deliveryBlock(page).getByText(LARGE)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Итоги заказа' }).getByText(LARGE)).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })

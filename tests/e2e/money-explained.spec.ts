@@ -19,6 +19,8 @@ async function openReasons(page: Page): Promise<Locator> {
   const why = page.locator('details').filter({ hasText: 'Почему столько?' })
   await why.locator('summary').click()
   await expect(why).toHaveAttribute('open', '')
+  // Unfolded within a frame that scrolls, it comes into sight whole.
+  await expect(why.locator('dl > div').last()).toBeInViewport()
   return why
 }
 

@@ -1,6 +1,7 @@
 import { deliveryGroup } from './support/checkout-steps.ts'
 import { serveGoogle } from './support/google-stand-in.ts'
 import {
+  filterToOnePoint,
   isPhone,
   mapOf,
   openCheckoutIn,
@@ -47,6 +48,17 @@ test('the same picker on Google’s map: discs, markers, description, choice @ph
   if (!frame || !marker) throw new Error('no map')
   expect(Math.abs(marker.x + marker.width / 2 - (frame.x + frame.width / 2))).toBeLessThan(3)
   expect(Math.abs(marker.y + marker.height - (frame.y + frame.height / 2))).toBeLessThan(3)
+
+  // The only point left stands in the middle, closer; without the filter the town comes back.
+  await panel.getByRole('button', { name: 'Закрыть описание пункта' }).click()
+  await showList(picker)
+  await filterToOnePoint(picker)
+  if (isPhone()) await picker.getByRole('button', { name: 'На карте' }).click()
+  await expect(map.locator('[data-point]')).toHaveCount(1)
+  await expect(map).toHaveAttribute('data-zoom', '16')
+  await picker.getByRole('button', { name: 'Стереть адрес' }).click()
+  await expect(disc).toBeVisible()
+  await pressSomePoint(picker)
   await panel.getByRole('button', { name: 'Заберу здесь' }).click()
   await expect(picker).toBeHidden()
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()

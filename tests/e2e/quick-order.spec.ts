@@ -1,5 +1,8 @@
 import { findProduct, freshPhone, openPage, putIntoBasket } from './support/checkout-steps.ts'
-import { expect, expectAccessible, test } from './support/shop-test.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
+
+const PLACE = /\/trpc\/orders\.placeQuick\?/
 
 test('one click: name and phone are enough', async ({ page, simulator }) => {
   const phone = freshPhone()
@@ -7,11 +10,12 @@ test('one click: name and phone are enough', async ({ page, simulator }) => {
   await openPage(page, '/shop/cart/')
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  const submit = dialog.getByRole('button', { name: 'Оформить заказ' })
   await expect(
     dialog.getByText('Заполните форму быстрого заказа, наши операторы скоро свяжутся с вами'),
   ).toBeVisible()
 
-  await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
+  await submit.click()
   await expect(dialog.getByText('Вы не заполнили поле "Фамилия и Имя"')).toBeVisible()
   await expect(dialog.getByText('Вы не заполнили поле "Номер телефона"')).toBeVisible()
   await expect(dialog.getByLabel('Фамилия и Имя')).toBeFocused()
@@ -21,12 +25,27 @@ test('one click: name and phone are enough', async ({ page, simulator }) => {
   await dialog.getByLabel('Фамилия и Имя').fill('Соколова Марина')
   await expect(dialog.getByText('Вы не заполнили поле "Номер телефона"')).toHaveCount(0)
   await dialog.getByLabel('Номер телефона').pressSequentially('912345')
-  await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
+  await submit.click()
   await expect(dialog.getByText('Возможно, вы допустили ошибку при вводе номера телефона')).toBeVisible()
 
   await dialog.getByLabel('Номер телефона').fill('')
   await dialog.getByLabel('Номер телефона').pressSequentially(phone.replace(/^\+7/, '').replace(/\D/g, ''))
-  await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
+  // An order that does not come to be joins the errors, and goes with the next letter typed.
+  await page.route(PLACE, (route) => route.abort('connectionreset'))
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Что-то пошло не так')
+  await expect(submit).toBeEnabled()
+  await dialog.getByLabel('Фамилия и Имя').press('End')
+  await page.keyboard.type('!')
+  await expect(dialog.getByRole('alert')).toHaveText('')
+  await page.keyboard.press('Backspace')
+  await page.unroute(PLACE)
+
+  const letGo = await holdRequests(page, PLACE, 'continue')
+  await submit.click()
+  await expect(submit).toBeDisabled()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  letGo()
   await expect(page).toHaveURL(/\/order\//)
   await expect(page.getByText('Заказ подтверждается после звонка оператора').first()).toBeVisible()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { basketChanges, checkoutStep, impressions, purchase, search, signIn } fr
 const item = (id: number, quantity: number, rest: Partial<BasketItem> = {}): BasketItem => ({
   ...{ shopItemId: id, marking: `A-${id}`, name: `Лак ${id}`, brand: 'Велюр', category: ['Ногти', 'Лаки'] },
   ...{ img: '/x.svg', tint: '#fff', url: `/product/A-${id}/`, quantity, availableCount: 9, isLarge: false },
-  ...{ price: roubles(100), basePrice: roubles(120), isSoldOut: false },
+  ...{ price: roubles(100), basePrice: roubles(120), isSoldOut: false, isGiftCard: false, isCouponed: false },
   ...{ baseTotal: roubles(120 * quantity), total: roubles(100 * quantity) },
   ...rest,
 })

@@ -107,6 +107,57 @@ describe('a line in the basket', () => {
     expect(less).toMatchObject({ maxBonusesToWithdraw: 30, bonusesToWithdraw: 30, finalTotal: 70 })
   })
 
+  test.each([
+    ['percent', 15, 1, 0, 568 - 85],
+    ['percent', 15, 2, 0, 1036 - 155],
+    ['sum', 300, 1, 0, 268],
+    ['sum', 300, 2, 1000, 736],
+  ] as const)(
+    'keeps a coupon of %s %i with %i of the first',
+    (kind, value, quantity, minTotal, finalTotal) => {
+      const saving: BasketView = {
+        ...two,
+        coupon: {
+          ...{ code: 'LETO', kind, value, hindrance: null },
+          minTotal: roubles(minTotal),
+          missing: zero,
+        },
+        items: two.items.map((item) => ({ ...item, isCouponed: true })),
+      }
+      const basket = applyEdit(saving, { type: 'set', shopItemId: 1, quantity })
+      expect(basket.finalTotal).toBe(finalTotal)
+      expect(basket.summary.discounts).toHaveProperty('Купон LETO', 468 * quantity + 100 - finalTotal)
+    },
+  )
+
+  test('a coupon is about its own goods, and says what is missing to its minimum', () => {
+    const saving: BasketView = {
+      ...two,
+      coupon: {
+        ...{ code: 'LETO', kind: 'percent', value: 10, hindrance: null },
+        ...{ minTotal: roubles(900), missing: zero },
+      },
+      items: two.items.map((item) => ({ ...item, isCouponed: item.shopItemId === 1 })),
+    }
+    const met = applyEdit(saving, { type: 'set', shopItemId: 1, quantity: 2 })
+    expect(met).toMatchObject({ finalTotal: 936 - 94 + 100, coupon: { hindrance: null, missing: 0 } })
+    const missed = applyEdit(met, { type: 'set', shopItemId: 1, quantity: 1 })
+    expect(missed).toMatchObject({ finalTotal: 568, coupon: { hindrance: 'minimum', missing: 432 } })
+    // What joins later is the coupon's when all else is.
+    const joined = applyEdit(met, { type: 'add', product: product(3), quantity: 1 })
+    expect(joined.items.map(({ isCouponed }) => isCouponed)).toEqual([true, false, false])
+  })
+
+  test('gift cards stay outside bonuses and prepayment', () => {
+    const prepaid: BasketView = {
+      ...two,
+      items: two.items.map((item) => ({ ...item, isGiftCard: item.shopItemId === 2 })),
+      summary: { ...two.summary, discounts: { [PREPAY_DISCOUNT]: roubles(9) } },
+    }
+    const basket = applyEdit(prepaid, { type: 'set', shopItemId: 2, quantity: 3 })
+    expect(basket.summary.discounts[PREPAY_DISCOUNT]).toBe(9)
+  })
+
   test('all are gone after clearing', () => {
     expect(applyEdit(two, { type: 'clear' })).toMatchObject({ items: [], quantity: 0, payableTotal: 0 })
   })

@@ -1,5 +1,5 @@
 import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
-import { PREPAY_DISCOUNT, priceBasket } from '#shared/basket/price-basket.ts'
+import { type Coupon, PREPAY_DISCOUNT, type PricedLine, priceBasket } from '#shared/basket/price-basket.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
 
@@ -24,51 +24,57 @@ export type BasketEdit =
   | { readonly type: 'remove'; readonly shopItemId: number }
   | { readonly type: 'clear' }
 
+/** Of all goods the page knows only whether the coupon is about them: that is their brand here. */
+const COUPONED = 1
+
 /**
- * The basket as the shop will most likely answer, priced by the shop's own rule. Coupons, gifts and whether an
- * item is a gift card are known to the shop alone: they stay as they are until its answer replaces the guess.
+ * The basket as the shop will most likely answer, priced by the shop's own rule. Gifts, and whether a new item is a
+ * gift card or the coupon's, are known to the shop alone: its answer replaces the guess.
  */
 export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
   const items = editItems(basket.items, edit)
-  const priced = priceBasket(
-    items.map((item) => ({ ...item, isGiftCard: false, brandId: 0, categoryIds: [] })),
-    {
-      coupon: null,
-      isPrepay: PREPAY_DISCOUNT in basket.summary.discounts,
-      bonusesToWithdraw: basket.bonusesToWithdraw,
-      deliveryPrice: basket.summary.deliveryPrice,
-    },
-    // The balance is at least as much; where it is more, only adding goods can tell.
-    { bonusBalance: basket.maxBonusesToWithdraw },
-    { giftRules: [], gifts: [] },
-    0,
-  )
-  const lines = new Map(priced.lines.map((line) => [line.shopItemId, line]))
+  const { discounts, coupon, accrualDetail, itemsTotal, bases, lines, gifts, deliveryPrice, ...sums } =
+    priceBasket(
+      items.map((item) => ({ ...item, brandId: item.isCouponed ? COUPONED : 0, categoryIds: [] })),
+      {
+        coupon: couponOf(basket),
+        isPrepay: PREPAY_DISCOUNT in basket.summary.discounts,
+        bonusesToWithdraw: basket.bonusesToWithdraw,
+        deliveryPrice: basket.summary.deliveryPrice,
+      },
+      // The balance is at least as much; where it is more, only adding goods can tell.
+      { bonusBalance: basket.maxBonusesToWithdraw },
+      { giftRules: [], gifts: [] },
+      0,
+    )
   return {
     ...basket,
-    items: items.map((item) => {
-      const line = lines.get(item.shopItemId)
-      return { ...item, baseTotal: line?.baseTotal ?? roubles(0), total: line?.total ?? roubles(0) }
-    }),
-    quantity: priced.quantity,
-    baseTotal: priced.baseTotal,
-    finalTotal: priced.finalTotal,
-    totalDiscount: priced.totalDiscount,
-    accrualTotal: priced.accrualTotal,
-    accrualDetail: [...priced.accrualDetail],
-    maxBonusesToWithdraw: priced.maxBonusesToWithdraw,
-    bonusesToWithdraw: priced.bonusesToWithdraw,
-    hasLargeItem: priced.hasLargeItem,
+    ...sums,
+    // A line for each item, in their order.
+    items: items.map((item, i) => ({ ...item, ...sumsOf(lines[i]) })),
+    accrualDetail: [...accrualDetail],
     summary: {
       ...basket.summary,
-      discounts: { ...priced.discounts },
+      discounts: { ...discounts },
       gifts: items.length === 0 ? [] : basket.summary.gifts,
     },
-    payableTotal: priced.payableTotal,
     // The shop alone knows the reasons, and sends them with its answer.
     reasons: [],
-    prepaySaving: priced.prepaySaving,
+    coupon: basket.coupon && { ...basket.coupon, ...coupon },
   }
+}
+
+function sumsOf(line: PricedLine | undefined): Pick<BasketItem, 'baseTotal' | 'total'> {
+  return { baseTotal: line?.baseTotal ?? roubles(0), total: line?.total ?? roubles(0) }
+}
+
+/** Gifts and free delivery change no sum that the page could reckon. */
+function couponOf({ coupon }: BasketView): Coupon | null {
+  if (!coupon) return null
+  const { code, kind, value, minTotal } = coupon
+  const terms = { code, minTotal, brandIds: [COUPONED], categoryIds: [] }
+  if (kind === 'percent') return { ...terms, kind, percent: value }
+  return kind === 'sum' ? { ...terms, kind, sum: value } : null
 }
 
 function editItems(items: readonly BasketItem[], edit: BasketEdit): BasketItem[] {
@@ -84,7 +90,7 @@ function editItems(items: readonly BasketItem[], edit: BasketEdit): BasketItem[]
     case 'add': {
       const { product, quantity } = edit
       const known = items.find((item) => item.shopItemId === product.shopItemId)
-      if (!known) return [...items, toItem(product, withinStock(quantity, product))]
+      if (!known) return [...items, toItem(product, withinStock(quantity, product), items)]
       return items.map((item) =>
         item === known ? { ...item, quantity: withinStock(item.quantity + quantity, item) } : item,
       )
@@ -96,12 +102,13 @@ function withinStock(quantity: number, { availableCount }: { readonly availableC
   return Math.max(1, Math.min(quantity, availableCount))
 }
 
-function toItem(product: BasketProduct, quantity: number): BasketItem {
+function toItem(product: BasketProduct, quantity: number, others: readonly BasketItem[]): BasketItem {
   const { shopItemId, marking, name, brand, category, url, price, basePrice, availableCount, picture } =
     product
   return {
     ...{ shopItemId, marking, name, brand, category, url, price, basePrice, availableCount, quantity },
     ...{ img: picture.src, tint: picture.tint, isLarge: false, isSoldOut: false },
+    ...{ isGiftCard: false, isCouponed: others.every(({ isCouponed }) => isCouponed) },
     ...{ baseTotal: roubles(0), total: roubles(0) },
   }
 }

@@ -6,7 +6,10 @@ import { COUPON_NOT_ACTIVATED, couponEffect, couponErrors } from './coupon-words
 
 type Coupon = NonNullable<BasketView['coupon']>
 
-const COUPON: Coupon = { code: 'X1', kind: 'percent', hindrance: null, missing: roubles(0) }
+const COUPON: Coupon = {
+  ...{ code: 'X1', kind: 'percent', value: 10, hindrance: null },
+  ...{ minTotal: roubles(0), missing: roubles(0) },
+}
 const SUMMARY: BasketView['summary'] = {
   deliveryPrice: null,
   discounts: { 'Купон X1': roubles(1240) },

@@ -27,6 +27,11 @@ export function OrderStatus({ order }: { order: OrderView }) {
             Держим товары до&nbsp;{formatTime(expiresAt)}, {formatDay(expiresAt, now)} по&nbsp;Москве
           </p>
         ) : null}
+        {canPay && payment === 'pending' ? (
+          <p className={styles.deadline}>
+            Уже оплатили? Банк подтвердит платёж за&nbsp;несколько минут, и&nbsp;страница обновится сама
+          </p>
+        ) : null}
       </div>
       {canPay ? <PayButton order={order} look="accent" className={styles.pay} /> : null}
     </section>

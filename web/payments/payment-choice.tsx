@@ -1,8 +1,10 @@
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import { INSTALMENT_SYSTEM_IDS } from '#shared/payments/instalment-schedule.ts'
 import type { PressedWay, WayOut } from '#shared/payments/way-out.ts'
+import { paths } from '#web/app/paths.ts'
 import { formatRubles } from '#web/lib/format.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
 import { InstalmentSchedule } from './instalment-schedule.tsx'
 import styles from './payment-choice.module.css'
@@ -68,7 +70,13 @@ function NoPaymentSystems() {
   return (
     <div className={styles.none}>
       <p>В данный момент нет доступных платежных систем!</p>
-      <p>Оформление заказа невозможно, свяжитесь с администрацией Интернет-магазина.</p>
+      <p>
+        Оформление заказа невозможно,{' '}
+        <Link to={paths.contacts} className={styles.contacts}>
+          свяжитесь с администрацией Интернет-магазина
+        </Link>
+        .
+      </p>
     </div>
   )
 }

@@ -32,7 +32,8 @@ export function FilterBar(props: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = countFilters(filters)
-  const hasChoice = tariffs.length > 1
+  // A filter that stands at first can be taken away, even where there is but one carrier.
+  const [hasChoice] = useState(tariffs.length > 1 || filters.isPaidOnSpot)
 
   return (
     <div className={styles.bar}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { plural } from '#shared/plural.ts'
 import { foldText } from '#shared/search/fold.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
@@ -23,11 +23,15 @@ interface PickupDialogProps extends PointsPlace {
 
 /** The picker over the page: list with map, on phones one of the two (spec §2, Pickup-point widget). */
 export function PickupDialog(props: PickupDialogProps) {
-  const { tariffs, labels, cityId, points, isFailed, onRetry, changeTown, onTake, onClose } = props
+  const { tariffs, labels, cityId, points, isFailed, isPaidOnSpot, onRetry, changeTown, onTake, onClose } =
+    props
   const isPhone = useIsPhone()
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
   const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
   const count = points?.length ?? 0
+  // Other tariffs clear the filters (spec §4, Pickup selection), the first one too.
+  const situation = `${cityId}: ${tariffs.map(({ id }) => id).join(' ')}`
+  const [opened] = useState(situation)
   return (
     <Dialog
       title="Пункты выдачи"
@@ -47,12 +51,12 @@ export function PickupDialog(props: PickupDialogProps) {
     >
       {known ? (
         <PickupWidget
-          // Other tariffs clear the filters (spec §4, Pickup selection).
-          key={`${cityId}: ${tariffs.map(({ id }) => id).join(' ')}`}
+          key={situation}
           points={known}
           tariffs={tariffs}
           labels={labels}
           mode={isPhone ? 'map' : 'list-with-map'}
+          isPaidOnSpot={isPaidOnSpot && situation === opened}
           hasTabs={isPhone}
           onTake={onTake}
         />

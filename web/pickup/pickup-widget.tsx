@@ -20,6 +20,8 @@ interface PickupWidgetProps {
   readonly tariffs: readonly Tariff[]
   readonly labels: Readonly<Record<string, string>>
   readonly mode: PickerMode
+  /** The filter that stands at first. */
+  readonly isPaidOnSpot: boolean
   /** 'На карте' and 'Списком', where only one of the two fits. */
   readonly hasTabs: boolean
   readonly onTake: (choice: PointChoice) => void
@@ -31,10 +33,11 @@ export function PickupWidget({
   tariffs,
   labels,
   mode: firstMode,
+  isPaidOnSpot,
   hasTabs,
   onTake,
 }: PickupWidgetProps) {
-  const picker = usePicker(points, firstMode)
+  const picker = usePicker(points, firstMode, isPaidOnSpot)
   const { mode, filters, origin, active, found, onMap, listed } = picker
   const tariffOf = (point: PickerPoint) => tariffs.find(({ id }) => id === point.tariffId)
   const take = ({ tariffId, id }: PickerPoint) => onTake({ tariffId, pickupPointId: id })

@@ -15,6 +15,8 @@ export interface PointsPlace {
   readonly chosen: PointChoice | null
   /** The picker is open. */
   readonly isOpen: boolean
+  /** It opens at points where the order can be paid on the spot. */
+  readonly isPaidOnSpot: boolean
   readonly onOpen: () => void
   /** Closed without a choice: what was chosen before stands. */
   readonly onClose: () => void

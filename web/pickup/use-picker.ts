@@ -25,13 +25,13 @@ const NEAREST = 5
 const MAP_DELAY_MS = 250
 
 /** What the shopper looks at in the picker, and the moves between (spec §4, Pickup selection and Map view). */
-export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode) {
+export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode, isPaidOnSpot: boolean) {
   const [mode, setMode] = useState(firstMode)
-  const [filters, setFilters] = useState(NO_FILTERS)
+  const [filters, setFilters] = useState({ ...NO_FILTERS, isPaidOnSpot })
   const [origin, setOrigin] = useState<Origin | null>(null)
   const [activeId, setActiveId] = useState<number | null>(null)
   const [hasDetails, setDetails] = useState(false)
-  const [view, setView] = useState<MapView>(() => viewOf(points))
+  const [view, setView] = useState<MapView>(() => viewOf(firstSeen(points, filters)))
   /** Why the shopper's place is not known. */
   const [notice, setNotice] = useState('')
 
@@ -119,6 +119,12 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode)
     nearTo: (place: KnownPlace) => countFrom(place),
     toggleDetails: () => setDetails(!hasDetails),
   }
+}
+
+/** What the first filter leaves; the whole town where that is nothing. */
+function firstSeen(points: readonly PickerPoint[], filters: PointFilters): readonly PickerPoint[] {
+  const found = filterPoints(points, filters)
+  return found.length > 0 ? found : points
 }
 
 function byDistance(points: readonly PickerPoint[], origin: Position | null): ListedPoint[] {

@@ -27,6 +27,8 @@ export interface PointsSlot {
   /** The point that was taken on this row; null: none yet. */
   readonly chosen: Choice | null
   readonly isOpen: boolean
+  /** The picker opens at points where the order can be paid on the spot. */
+  readonly isPaidOnSpot: boolean
   readonly onOpen: () => void
   readonly onClose: () => void
   readonly onTake: (choice: Choice) => void
@@ -36,6 +38,8 @@ export interface PointsSlot {
 export interface Picking {
   readonly key: string
   readonly isOpen: boolean
+  /** Looked for by whoever cannot or will not prepay. */
+  readonly isPaidOnSpot?: true
 }
 
 interface DeliveryChoiceProps {
@@ -89,6 +93,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       labels: tariffs.pickupTariffLabels,
       chosen: isPicked ? chosen : null,
       isOpen: picking?.key === option.key && picking.isOpen,
+      isPaidOnSpot: picking?.isPaidOnSpot ?? false,
       onOpen: () => onPicking({ key: option.key, isOpen: true }),
       onClose: () => onPicking(isPicked ? null : { key: option.key, isOpen: false }),
       onTake: take,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import styles from './checkbox.module.css'
+import toggle from './toggle-line.module.css'
 
 interface CheckboxProps {
   readonly isChecked: boolean
@@ -23,7 +24,7 @@ export function Checkbox({
   children,
 }: CheckboxProps) {
   return (
-    <label className={classNames(styles.line, className)}>
+    <label className={classNames(toggle.line, className)}>
       <input
         type="checkbox"
         className={styles.box}

@@ -11,7 +11,11 @@ interface DisclosureProps {
 /** A quiet underlined line that unfolds what stands under it. Opens before any script. */
 export function Disclosure({ title, className, children }: DisclosureProps) {
   return (
-    <details className={className}>
+    <details
+      className={className}
+      // Within a frame that scrolls in itself it may unfold out of sight.
+      onToggle={({ currentTarget: details }) => details.open && details.scrollIntoView({ block: 'nearest' })}
+    >
       <summary className={styles.title}>{title}</summary>
       {children}
     </details>

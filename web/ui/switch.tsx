@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './switch.module.css'
+import toggle from './toggle-line.module.css'
 
 interface SwitchProps {
   readonly isOn: boolean
@@ -13,7 +14,7 @@ interface SwitchProps {
 /** On or off, at once; the whole 44 px line is the target. */
 export function Switch({ isOn, isDisabled, describedBy, onChange, children }: SwitchProps) {
   return (
-    <label className={styles.line}>
+    <label className={toggle.line}>
       <input
         type="checkbox"
         role="switch"

@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { deliveryGroup, openPage, ownProduct, putIntoBasket } from './checkout-steps.ts'
+import { foldText } from '../../../shared/search/fold.ts'
+import type { TownPoints } from '../../../shared/tariffs/contract.ts'
+import { unpackPoints } from '../../../shared/tariffs/packed-points.ts'
+import { ask } from './account-steps.ts'
+import { deliveryGroup, fillBasket, openPage, tell } from './checkout-steps.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Towns of the seed: a city of thousands of points, of hundreds, of one store and some points, of one, of none. */
@@ -11,18 +15,13 @@ export const isPhone = () => test.info().project.name === 'phone'
 
 /** The order page of a shopper of that town, with one product in the basket. */
 export async function openCheckoutIn(page: Page, cityId: number): Promise<void> {
-  const { path } = ownProduct()
-  await putIntoBasket(page, path)
+  await fillBasket(page)
   await setTown(page, cityId)
   await openPage(page, '/shop/cart/checkout/')
 }
 
 export async function setTown(page: Page, cityId: number): Promise<void> {
-  const response = await page.request.post('/trpc/geo.set', {
-    data: { cityId },
-    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: new URL(page.url()).origin },
-  })
-  expect(response.ok()).toBe(true)
+  await tell(page, 'geo.set', { cityId })
 }
 
 export function pickupRadio(page: Page): Locator {
@@ -58,6 +57,16 @@ export function mapOf(picker: Locator): Locator {
 
 export function panelOf(picker: Locator): Locator {
   return picker.getByTestId('point-panel')
+}
+
+/** Types an address that a single point of the town has; on phones the list must be open. */
+export async function filterToOnePoint(picker: Locator): Promise<void> {
+  const points = unpackPoints(await ask<TownPoints>(picker.page(), 'tariffs.points'))
+  const addresses = points.map(({ address }) => foldText(address))
+  const lone = addresses.find((address) => addresses.filter((other) => other.includes(address)).length === 1)
+  if (lone === undefined) throw new Error('no point has an address of its own')
+  await picker.getByPlaceholder('Введите адрес').fill(lone)
+  await expect(rowsOf(picker)).toHaveCount(1)
 }
 
 /** Presses the disc in the middle until a single point shows, and presses that. Answers what it is called. */

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 interface ShopFixtures {
   /** Fails the test if a page logs an error or throws: that is how mismatches and policy breaches show. */
@@ -98,4 +98,11 @@ export async function expectFitsEveryWindow(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page)
   }
   if (usual) await page.setViewportSize(usual)
+}
+
+/** The quiet line leaves after a while, but never under the focus: answers its 'Вернуть', entered. */
+export async function holdStatus(page: Page): Promise<Locator> {
+  const back = page.getByRole('button', { name: 'Вернуть', exact: true })
+  await back.focus()
+  return back
 }

@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { placeName } from '#shared/geo/place-name.ts'
@@ -14,7 +13,7 @@ import {
 } from '#web/orders/order-form.ts'
 import { LARGE_ORDER_NOTE, REMOTE_AREA_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
-import { DeliveryChoice, type Picking } from '#web/tariffs/delivery-choice.tsx'
+import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -47,9 +46,7 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf }: DeliveryBlockProps) {
   const lostAddress = useAtomValue(lostAddressAtom)
   const bringBack = useSetAtom(bringAddressBackAtom)
-  // Kept here: in a new town the picker opens again as soon as its ways are known.
-  const [picking, setPicking] = useState<Picking | null>(null)
-  const { query, isOfTown, tariff, dropPoint } = delivery
+  const { query, isOfTown, tariff, dropPoint, picking, setPicking } = delivery
   const { data: tariffs } = query
   const isRussia = geo.country.isRussia
   const isUnknown = geo.city.id === 0

@@ -35,8 +35,9 @@ export function PaymentBlock(props: PaymentBlockProps) {
   const [dropped, setDropped] = useState<string | null>(null)
   const error = errorOf('paymentSystemId')
   const tariffs = delivery.query.data
-  const takeWayOut = useTakeWayOut({ basket, tariffs, choices })
+  const takeWayOut = useTakeWayOut({ basket, delivery, choices })
   const scene = { basket, geo, tariffs, tariff: delivery.tariff }
+  const prepaySaving = basket.prepaySaving || (basket.summary.discounts[PREPAY_DISCOUNT] ?? 0)
 
   const isSettled = query.isSuccess && !query.isFetching && !choices.isPending
   const chosen = systems?.find(({ id }) => id === chosenId)
@@ -71,7 +72,7 @@ export function PaymentBlock(props: PaymentBlockProps) {
             <PaymentChoice
               systems={systems}
               chosenId={chosenId}
-              prepaySaving={basket.prepaySaving || (basket.summary.discounts[PREPAY_DISCOUNT] ?? 0)}
+              prepaySaving={prepaySaving}
               onChoose={take}
               wayOutOf={(system) => wayOut(wayOutScene(system, scene))}
               onTakeWayOut={takeWayOut}
@@ -96,6 +97,11 @@ export function PaymentBlock(props: PaymentBlockProps) {
       {error ? (
         <p id={`${fieldId('paymentSystemId')}-error`} className={styles.error}>
           {error}
+        </p>
+      ) : null}
+      {prepaySaving > 0 && systems?.some(({ isPrepay, reasons }) => isPrepay && reasons.length === 0) ? (
+        <p className={styles.note}>
+          Скидка справа&nbsp;— 2&nbsp;% за&nbsp;полную предоплату, кроме подарочных карт.
         </p>
       ) : null}
       <p className={styles.note} role="status">

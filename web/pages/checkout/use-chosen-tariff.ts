@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type DeliveryChoice, isFormRestoredAtom, loseDeliveryAtom } from '#web/orders/order-form.ts'
+import type { Picking } from '#web/tariffs/delivery-choice.tsx'
 import type { BasketChoices } from './use-basket-choices.ts'
 
 interface Scene {
@@ -23,6 +24,8 @@ export function useChosenTariff({ basket, geo, chosen, choices }: Scene) {
   const query = trpc.tariffs.available.useQuery()
   const isRestored = useAtomValue(isFormRestoredAtom)
   const lose = useSetAtom(loseDeliveryAtom)
+  // Kept here: in a new town the picker opens again as soon as its ways are known, and a way out opens it too.
+  const [picking, setPicking] = useState<Picking | null>(null)
   const { choose } = choices
   const { data } = query
   // Ways into the town before are no ways: shown until the new ones come, but neither chosen nor lost.
@@ -62,7 +65,7 @@ export function useChosenTariff({ basket, geo, chosen, choices }: Scene) {
   /** The point stands in another town: the tariff goes with it, the picker asks again. */
   const dropPoint = useCallback(() => choose({ tariffId: 0, pickupPointId: 0 }), [choose])
 
-  return { query, isOfTown, tariff, dropPoint }
+  return { query, isOfTown, tariff, dropPoint, picking, setPicking }
 }
 
 export type ChosenTariff = ReturnType<typeof useChosenTariff>

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { toE164 } from '#shared/phone.ts'
@@ -29,6 +29,7 @@ export function useCoupon({ basket, choices, isPlaced }: OrderedBasket) {
   const { couponText, phone } = useAtomValue(orderFormAtom)
   const isRestored = useAtomValue(isFormRestoredAtom)
   const fill = useSetAtom(fillFormAtom)
+  const store = useStore()
   const { mutateAsync: ask } = trpc.basket.checkCoupon.useMutation()
   const [failure, setFailure] = useState<CouponFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -80,7 +81,8 @@ export function useCoupon({ basket, choices, isPlaced }: OrderedBasket) {
   const isIdle = isRestored && !isBusy && !isPending && !isPlaced
   const wasTried = useRef<string | null>(null)
   useEffect(() => {
-    if (!isIdle) return
+    // The basket's answer may be rendered before the form's change: a coupon just taken out would come back.
+    if (!isIdle || couponText !== store.get(orderFormAtom).couponText) return
     if (kept !== null) {
       wasTried.current = null
       if (couponText !== kept) fill({ couponText: kept })
@@ -91,7 +93,7 @@ export function useCoupon({ basket, choices, isPlaced }: OrderedBasket) {
     if (wasTried.current === couponText) return
     wasTried.current = couponText
     void check(couponText)
-  }, [isIdle, couponText, kept, fill, check])
+  }, [isIdle, couponText, kept, fill, check, store])
 
   const number = toE164(phone)
   useEffect(() => {

@@ -1,29 +1,38 @@
 import { useStore } from 'jotai'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { PressedWay } from '#shared/payments/way-out.ts'
-import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { focusField } from '#web/orders/focus-field.ts'
 import { orderFormAtom } from '#web/orders/order-form.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import type { BasketChoices } from './use-basket-choices.ts'
+import type { ChosenTariff } from './use-chosen-tariff.ts'
 
 interface Scene {
   readonly basket: BasketView
-  readonly tariffs: AvailableTariffs | undefined
+  readonly delivery: ChosenTariff
   readonly choices: BasketChoices
 }
 
 /** Applies a way out at one press, says so in the quiet line, and can take it back. */
-export function useTakeWayOut({ basket, tariffs, choices }: Scene): (way: PressedWay) => void {
+export function useTakeWayOut({ basket, delivery, choices }: Scene): (way: PressedWay) => void {
   const store = useStore()
   const utils = trpc.useUtils()
   const say = useStatus()
   const { choose } = choices
 
+  /** Opens the picker of a row at the points that collect money. */
+  function openPoints({ id, kind }: Tariff): void {
+    const key = kind === 'pickup' ? 'pickup' : `tariff-${id}`
+    openRow(key)
+    delivery.setPicking({ key, isOpen: true, ...(kind === 'pickup' && { isPaidOnSpot: true }) })
+  }
+
   async function takeDelivery(tariffId: number): Promise<void> {
-    const tariff = [...(tariffs?.deliveryTariffs ?? []), ...(tariffs?.pickupTariffs ?? [])].find(
+    const { data } = delivery.query
+    const tariff = [...(data?.deliveryTariffs ?? []), ...(data?.pickupTariffs ?? [])].find(
       ({ id }) => id === tariffId,
     )
     if (!tariff) return
@@ -33,8 +42,7 @@ export function useTakeWayOut({ basket, tariffs, choices }: Scene): (way: Presse
     const town = needsPoint ? await utils.tariffs.points.fetch().catch(() => null) : null
     const points = town ? unpackPoints(town).filter((point) => point.tariffId === tariffId) : []
     const [point] = points
-    if (needsPoint && (points.length !== 1 || !point))
-      return openRow(tariff.kind === 'pickup' ? 'pickup' : `tariff-${tariffId}`)
+    if (needsPoint && (points.length !== 1 || !point)) return openPoints(tariff)
     choose({ tariffId, pickupPointId: point?.id ?? 0 })
     say(`Доставка изменена: ${tariff.deliveryName}`, {
       label: 'Вернуть',
@@ -47,7 +55,7 @@ export function useTakeWayOut({ basket, tariffs, choices }: Scene): (way: Presse
       case 'takeDelivery':
         return void takeDelivery(way.delivery.tariffId)
       case 'takeOtherPoint':
-        return focusField('tariffId')
+        return delivery.tariff && openPoints(delivery.tariff)
       case 'dropCoupon': {
         const code = basket.coupon?.code ?? ''
         choose({ couponText: '' })
@@ -62,7 +70,7 @@ export function useTakeWayOut({ basket, tariffs, choices }: Scene): (way: Presse
   }
 }
 
-/** Opens a row of the delivery block: its points are shown, and a single one is taken. */
+/** Chooses a row of the delivery block, as a press does: a single point of it is taken. */
 function openRow(value: string): void {
   focusField('tariffId')
   const row = document.querySelector<HTMLInputElement>(`input[name="delivery"][value="${CSS.escape(value)}"]`)

@@ -28,6 +28,7 @@ export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }:
     latitude: MAP.centre.latitude,
     zoom: MAP.zoom,
   })
+  const [areTilesDown, setTilesDown] = useState(false)
   const events = useRef({ onPoint, onFail })
   events.current = { onPoint, onFail }
 
@@ -45,13 +46,20 @@ export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }:
       markers.refresh()
       setLook({ latitude: map.getCenter().lat, zoom: map.getZoom() })
     })
-    if (tilesUrl === null) {
+    const addSheet = () => {
       loadGeography().then(
         (geography) => !isOver && createSheetLayer(geography, element).addTo(map),
         // The points stand on an empty sheet: still better than none.
         (error: unknown) => console.warn(error),
       )
-    } else L.tileLayer(tilesUrl, { maxZoom: MAP.maxZoom, maxNativeZoom: MAP.maxZoom }).addTo(map)
+    }
+    if (tilesUrl === null) addSheet()
+    else {
+      addTiles(map, tilesUrl, () => {
+        setTilesDown(true)
+        addSheet()
+      })
+    }
     const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     resized.observe(element)
     return () => {
@@ -78,7 +86,7 @@ export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }:
         latitude={look.latitude}
         zoom={look.zoom}
         onZoom={(by) => shown.current?.map.setZoom(shown.current.map.getZoom() + by)}
-        note={noteOf(tilesUrl, look.zoom)}
+        note={noteOf(areTilesDown ? null : tilesUrl, look.zoom)}
       />
     </div>
   )
@@ -105,6 +113,22 @@ function createMap(element: HTMLElement): L.Map {
     ],
     maxBoundsViscosity: 0.8,
   })
+}
+
+/** Tiles from a server; one that gives none of those in sight is given up. */
+function addTiles(map: L.Map, url: string, onDown: () => void): void {
+  const tiles = L.tileLayer(url, { maxZoom: MAP.maxZoom, maxNativeZoom: MAP.maxZoom })
+  let hasCome = false
+  tiles.once('tileload', () => {
+    hasCome = true
+  })
+  tiles.once('load', () => {
+    if (hasCome) return
+    // Leaflet goes on with the layer after this event.
+    queueMicrotask(() => tiles.remove())
+    onDown()
+  })
+  tiles.addTo(map)
 }
 
 function lookAt(map: L.Map, view: MapView): void {

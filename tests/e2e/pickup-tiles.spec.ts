@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { serveMapSetting } from './support/map-setting.ts'
+import { mapOf, openCheckoutIn, openPicker, rowsOf, TOWN } from './support/pickup-steps.ts'
+import { expect, troubledTest as test } from './support/shop-test.ts'
+
+const HOST = 'https://tiles.example'
+/** One grey dot. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const STREETS = /^Улицы появятся/
+
+test('with a server of tiles the map has streets; one that gives none is given up', async ({ page }) => {
+  await serveMapSetting(page, {
+    ...{ name: 'tilesUrl', value: `${HOST}/{z}/{x}/{y}.png` },
+    ...{ directive: 'img-src', host: HOST },
+  })
+  const asked: string[] = []
+  await page.route(`${HOST}/**`, (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ contentType: 'image/png', body: TILE })
+  })
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  const map = mapOf(picker)
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await rowsOf(picker).nth(2).getByRole('button').first().click()
+  await expect(map).toHaveAttribute('data-zoom', '17')
+  await expect.poll(() => asked.some((path) => path.startsWith('/17/'))).toBe(true)
+  await expect(map.getByText(STREETS)).toHaveCount(0)
+
+  await page.unroute(`${HOST}/**`)
+  await page.route(`${HOST}/**`, (route) => route.abort())
+  await openAgain(page)
+  await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(map.locator('img.leaflet-tile')).toHaveCount(0)
+  await rowsOf(picker).nth(2).getByRole('button').first().click()
+  await expect(map.getByText(STREETS)).toBeVisible()
+})
+
+async function openAgain(page: Page): Promise<void> {
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await openPicker(page)
+}
