@@ -3,7 +3,7 @@ import { toE164 } from '#shared/phone.ts'
 /** '+7 (912) 345-67-8901' (spec §2, Callback form): its last two places stay optional. */
 export const CALLBACK_MASK = '+7 (###) ###-##-####'
 /** The one length at which the form takes a phone for right (spec §9). */
-export const CALLBACK_LENGTH = 18
+const CALLBACK_LENGTH = 18
 
 /** 'skip-phone-validation': the shopper has seen the warning and is sure of the number (spec §3, §4). */
 export const CALLBACK_SCENARIOS = ['default', 'skip-phone-validation'] as const
