@@ -41,8 +41,10 @@ export function readLimit({ limit }: Options): number {
   return limit === undefined ? 20 : readWhole('--limit', limit, 1)
 }
 
+type Cell = string | number | null
+
 /** Columns as wide as their widest cell. */
-export function table(heads: readonly string[], rows: readonly (readonly unknown[])[]): string {
+export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const cells = [heads, ...rows.map((row) => row.map((cell) => String(cell ?? '–')))]
   const widths = heads.map((_, i) => Math.max(...cells.map((row) => row[i]?.length ?? 0)))
   return cells
