@@ -37,7 +37,7 @@ const COMMON = {
     ) &&
     !LISTING_FILES.test(id) &&
     !SLIDER_FILES.test(id) &&
-    !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/summary-table\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|phone|email)\b/.test(
+    !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/summary-table\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|phone|email|company)\b/.test(
       id,
     ),
 }

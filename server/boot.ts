@@ -7,7 +7,7 @@ import type { PageAssets } from './pages/assets.ts'
 import { simulatedClock } from './simulator/clock.ts'
 import { realUpstreams } from './upstream/real.ts'
 import { simulatedUpstreams } from './upstream/simulated.ts'
-import { UPSTREAM_NAMES } from './upstream/upstreams.ts'
+import { UPSTREAM_NAMES, type Upstreams } from './upstream/upstreams.ts'
 
 interface BootOptions {
   readonly config: Config
@@ -18,18 +18,19 @@ interface BootOptions {
 
 /** Chooses the clock and the upstreams by APP_ENV and puts everything together. */
 export function bootDeps({ config, database, log, assets }: BootOptions): Deps {
-  if (config.appEnv === 'production') {
-    const real = realUpstreams(config)
-    const missing = UPSTREAM_NAMES.filter((name) => !(name in real))
-    throw new Error(`APP_ENV=production refuses simulated upstreams; no real one for: ${missing.join(', ')}`)
-  }
-  const clock: Clock = simulatedClock(database.db, systemClock)
-  return {
-    config,
-    database,
-    log,
-    assets,
-    clock,
-    upstreams: simulatedUpstreams({ config, db: database.db, clock }),
-  }
+  const isDemo = config.appEnv === 'demo'
+  const clock: Clock = isDemo ? simulatedClock(database.db, systemClock) : systemClock
+  const upstreams = isDemo
+    ? simulatedUpstreams({ config, db: database.db, clock })
+    : wholeUpstreams(realUpstreams(config))
+  return { config, database, log, assets, clock, upstreams }
+}
+
+/** Nothing simulated stands in for what is not configured; the environment has been asked for it before. */
+function wholeUpstreams(real: Partial<Upstreams>): Upstreams {
+  const { bank, captcha, carriers, geoip, mail, sms } = real
+  if (bank && captcha && carriers && geoip && mail && sms)
+    return { bank, captcha, carriers, geoip, mail, sms }
+  const missing = UPSTREAM_NAMES.filter((name) => !(name in real))
+  throw new Error(`APP_ENV=production refuses simulated upstreams; no real one for: ${missing.join(', ')}`)
 }

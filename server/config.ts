@@ -10,6 +10,26 @@ const Whole = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
   )
 
+const MailAddress = z
+  .string()
+  .check(z.regex(/^[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be an address such as shop@shop.example'))
+
+/** What the shop cannot be without where nothing is simulated; a carrier's or a bank's pair of keys counts whole. */
+const REQUIRED_IN_PRODUCTION = [
+  'AUTH_SECRET',
+  'BANK_SECRET',
+  'SMS_RU_API_ID',
+  'SMARTCAPTCHA_SITE_KEY',
+  'SMARTCAPTCHA_SERVER_KEY',
+  'YOOKASSA_SHOP_ID',
+  'YOOKASSA_SECRET_KEY',
+  'CDEK_CLIENT_ID',
+  'CDEK_CLIENT_SECRET',
+  'MAIL_HOST',
+  'MAIL_FROM',
+] as const
+const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const
+
 const Environment = z.object({
   APP_ENV: z._default(z.enum(['demo', 'production'], 'must be demo or production'), 'demo'),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -33,6 +53,8 @@ const Environment = z.object({
   WRONG_CODES_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
   /** Coupons tried an hour, per address. */
   COUPON_CHECKS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
+  /** Calls asked for an hour, per address. Per phone three, always. */
+  CALLBACKS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
   /** Key of the hashes of sign-in codes. Production has no default. */
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Keys of the real upstreams: SMS.RU, Yandex SmartCaptcha and YooKassa. */
@@ -74,11 +96,30 @@ const Environment = z.object({
   ),
   /** The counter of Yandex.Metrika; only production loads it. */
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[1-9]\d{3,11}$/, 'must be the number of a counter'))),
+  /** The SMTP server that sends the shop's letters. */
+  MAIL_HOST: z.optional(z.string().check(z.regex(/^[\w.-]+$/, 'must be the name of a host'))),
+  /** By default that of the security: 465, 587 or 25. */
+  MAIL_PORT: z.optional(Whole(1, 65535)),
+  MAIL_SECURITY: z._default(z.enum(['tls', 'starttls', 'none'], 'must be tls, starttls or none'), 'starttls'),
+  MAIL_USER: z.optional(z.string()),
+  MAIL_PASSWORD: z.optional(z.string()),
+  MAIL_FROM: z.optional(MailAddress),
+  /** Where wishes to be called are read; by default the sender's own box. */
+  MAIL_CALLBACKS_TO: z.optional(MailAddress),
   /** Products of the seed, when the database is made. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Shared secret of the bank's notifications. Production has no default. */
   BANK_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
 })
+
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** 'tls' from the first byte, 'starttls' before the first letter, or 'none' inside one's own network. */
+  readonly security: 'tls' | 'starttls' | 'none'
+  readonly login: { readonly user: string; readonly password: string } | null
+  readonly from: string
+}
 
 export interface Config {
   readonly appEnv: 'demo' | 'production'
@@ -92,6 +133,7 @@ export interface Config {
   readonly codesPerAddress: number
   readonly wrongCodesPerAddress: number
   readonly couponChecksPerAddress: number
+  readonly callbacksPerAddress: number
   readonly authSecret: string
   readonly smsRuApiId: string | null
   readonly smartCaptchaKeys: { readonly siteKey: string; readonly serverKey: string } | null
@@ -101,6 +143,8 @@ export interface Config {
   readonly mapTilesUrl: string | null
   readonly cdekKeys: { readonly clientId: string; readonly clientSecret: string } | null
   readonly cdekApiUrl: string
+  readonly mailServer: MailServer | null
+  readonly callbacksMailTo: string
   readonly geoIpHeader: string | null
   /** Null anywhere but in production, whatever the environment says. */
   readonly analyticsId: number | null
@@ -120,10 +164,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data
   const isDemo = value.APP_ENV === 'demo'
-  for (const name of ['AUTH_SECRET', 'BANK_SECRET'] as const) {
-    if (!isDemo && value[name] === undefined) {
-      throw new Error(`Bad environment\n  ${name}: required when APP_ENV=production`)
-    }
+  const missing = isDemo ? [] : REQUIRED_IN_PRODUCTION.filter((name) => value[name] === undefined)
+  if (missing.length > 0) {
+    const lines = missing.map((name) => `${name}: required when APP_ENV=production`)
+    throw new Error(`Bad environment\n  ${lines.join('\n  ')}`)
   }
   const { SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_SERVER_KEY: serverKey } = value
   const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret } = value
@@ -140,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     codesPerAddress: value.CODES_PER_ADDRESS ?? (isDemo ? 1000 : 10),
     wrongCodesPerAddress: value.WRONG_CODES_PER_ADDRESS ?? (isDemo ? 1000 : 30),
     couponChecksPerAddress: value.COUPON_CHECKS_PER_ADDRESS ?? (isDemo ? 1000 : 60),
+    callbacksPerAddress: value.CALLBACKS_PER_ADDRESS ?? (isDemo ? 1000 : 10),
     authSecret: value.AUTH_SECRET ?? 'simulated-auth-secret',
     smsRuApiId: value.SMS_RU_API_ID ?? null,
     smartCaptchaKeys: siteKey && serverKey ? { siteKey, serverKey } : null,
@@ -149,9 +194,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapTilesUrl: value.MAP_TILES_URL ?? null,
     cdekKeys: clientId && clientSecret ? { clientId, clientSecret } : null,
     cdekApiUrl: value.CDEK_API_URL,
+    mailServer: mailServerOf(value),
+    callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId: isDemo || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }
+}
+
+function mailServerOf(value: z.output<typeof Environment>): MailServer | null {
+  const { MAIL_HOST: host, MAIL_FROM: from, MAIL_SECURITY: security } = value
+  const { MAIL_USER: user, MAIL_PASSWORD: password } = value
+  if (host === undefined || from === undefined) return null
+  const login = user !== undefined && password !== undefined ? { user, password } : null
+  return { host, port: value.MAIL_PORT ?? MAIL_PORTS[security], security, login, from }
 }

@@ -1,6 +1,7 @@
 import { accountRouter } from './account/router.ts'
 import { authRouter } from './auth/router.ts'
 import { basketRouter } from './basket/router.ts'
+import { callbackRouter } from './callback/router.ts'
 import { campaignRouter } from './campaign/router.ts'
 import { catalogRouter } from './catalog/router.ts'
 import { favoritesRouter } from './favorites/router.ts'
@@ -16,6 +17,7 @@ export const appRouter = router({
   account: accountRouter,
   auth: authRouter,
   basket: basketRouter,
+  callback: callbackRouter,
   campaign: campaignRouter,
   catalog: catalogRouter,
   favorites: favoritesRouter,

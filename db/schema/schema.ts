@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as basket from './basket.ts'
+import * as callback from './callback.ts'
 import * as campaign from './campaign.ts'
 import * as catalog from './catalog.ts'
 import * as favorites from './favorites.ts'
@@ -16,6 +17,7 @@ export const schema = {
   ...account,
   ...auth,
   ...basket,
+  ...callback,
   ...campaign,
   ...catalog,
   ...favorites,

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { accountShims } from './account.ts'
 import { authShims } from './auth.ts'
 import { basketShims } from './basket.ts'
+import { callbackShims } from './callback.ts'
 import { clientShims } from './client.ts'
 import { favoritesShims } from './favorites.ts'
 import { geoShims } from './geo.ts'
@@ -30,6 +31,7 @@ export const TABLE: ShimTable = {
   Account: accountShims,
   Campaign: clientShims,
   Search: searchShims,
+  'Call-back': callbackShims,
 }
 
 export const SHIMS: readonly Shim[] = Object.values(TABLE).flat()

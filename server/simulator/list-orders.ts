@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import { FULFILMENT_MOVES, type FulfilmentState, type PaymentState } from '#shared/orders/order-states.ts'
+import { type FulfilmentState, nextFulfilment, type PaymentState } from '#shared/orders/order-states.ts'
 
 export interface SimulatorOrder {
   readonly id: number
@@ -53,12 +53,6 @@ export function listOrders(db: Db): SimulatorOrder[] {
       createdAt: order.createdAt,
       expiresAt: order.expiresAt,
       paymentId: lastPayment.get(order.id) ?? null,
-      next: nextState(order.fulfilment),
+      next: nextFulfilment(order.fulfilment),
     }))
-}
-
-/** The first of the allowed moves: along the road, never off it. */
-export function nextState(state: FulfilmentState): FulfilmentState | null {
-  const [next] = FULFILMENT_MOVES[state]
-  return next === undefined || next === 'returned' ? null : next
 }

@@ -2,6 +2,7 @@ import { ne, sql } from 'drizzle-orm'
 import { bonusEntries, pendingAccruals, purchases } from '#db/schema/account.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
 import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
+import { callbackRequests } from '#db/schema/callback.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { favorites } from '#db/schema/favorites.ts'
@@ -23,6 +24,7 @@ import { orderPicture } from '#server/seed-options.ts'
 
 /** Everything that visits leave behind, children before parents. */
 const LEFT_BEHIND = [
+  callbackRequests,
   campaignParts,
   bonusEntries,
   pendingAccruals,

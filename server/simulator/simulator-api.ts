@@ -3,29 +3,34 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { cities } from '#db/schema/geo.ts'
 import { orders } from '#db/schema/orders.ts'
+import { setStock } from '#server/catalog/set-stock.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { Marking } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
+import { FULFILMENT_STATES, nextFulfilment } from '#shared/orders/order-states.ts'
 import { BANK_ACTIONS, type BankDesk } from './bank-desk.ts'
 import { giveCaptchaToken, readWidgetMode, WidgetInput, writeWidgetMode } from './captcha-widget.ts'
 import { advanceClock } from './clock.ts'
 import { signInAs } from './demo-clients.ts'
 import { FaultsInput, readFaults, writeFaults } from './faults.ts'
 import { readGeoIpTown, writeGeoIpTown } from './geoip-town.ts'
-import { listOrders, nextState } from './list-orders.ts'
+import { listOrders } from './list-orders.ts'
 import { listMail, listSms } from './messages.ts'
 import { resetShop } from './reset.ts'
-import { StockInput, setStock } from './set-stock.ts'
 
 const YEAR_MS = 366 * 24 * 3_600_000
 
 export const ClockInput = z.strictObject({ advanceMs: z.int().check(z.minimum(0), z.maximum(YEAR_MS)) })
 const BankInput = z.strictObject({ action: z.enum(BANK_ACTIONS) })
 const SignInInput = z.strictObject({ phone: z.string().check(z.maxLength(32)) })
+const StockInput = z.strictObject({
+  marking: Marking,
+  available: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+})
 const GeoIpInput = z.strictObject({ cityId: z.int().check(z.positive()) })
 
 /** The control room over JSON, for tests (docs/development.md). */
@@ -78,7 +83,7 @@ export function simulatorApi(deps: Deps, desk: BankDesk): Hono<AppEnv> {
   })
   app.put('/stock', async (c) => {
     const wanted = await readJson(c, StockInput)
-    setStock(db, deps.clock.now(), wanted)
+    setStock({ db, now: deps.clock.now() }, wanted)
     return c.json(wanted)
   })
   app.post('/reset', (c) => {
@@ -111,7 +116,9 @@ export function advanceOrder(deps: Deps, id: number, wanted: string | undefined)
   const order = read()
   if (!order) throw new AppError('NOT_FOUND')
   const to =
-    wanted === undefined ? nextState(order.fulfilment) : FULFILMENT_STATES.find((state) => state === wanted)
+    wanted === undefined
+      ? nextFulfilment(order.fulfilment)
+      : FULFILMENT_STATES.find((state) => state === wanted)
   if (to === undefined) throw new AppError('BAD_INPUT', { fields: { to: 'Неизвестное состояние' } })
   if (to === null) throw new AppError('MOVE_REFUSED')
   moveFulfilment({ db, now: deps.clock.now() }, id, to)

@@ -3,13 +3,14 @@ import { yooKassa } from './bank/yookassa.ts'
 import { smartCaptcha } from './captcha/smart-captcha.ts'
 import { cdek } from './carriers/cdek.ts'
 import { proxyHeaderGeoIp } from './geoip/proxy-header.ts'
+import { smtpMail } from './mail/smtp.ts'
 import { smsRu } from './sms/sms-ru.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /** The real upstreams whose keys are configured. */
 export function realUpstreams(config: Config): Partial<Upstreams> {
   const { smsRuApiId, smartCaptchaKeys, yooKassaKeys, yooKassaPageOrigin, publicOrigin } = config
-  const { cdekKeys, cdekApiUrl } = config
+  const { cdekKeys, cdekApiUrl, mailServer } = config
   return {
     // Without a header of the proxy every first visit is in the default town: that needs no key.
     geoip: proxyHeaderGeoIp(),
@@ -17,6 +18,7 @@ export function realUpstreams(config: Config): Partial<Upstreams> {
       ? {}
       : { bank: yooKassa({ ...yooKassaKeys, pageOrigin: yooKassaPageOrigin, publicOrigin }) }),
     ...(cdekKeys === null ? {} : { carriers: cdek({ ...cdekKeys, apiUrl: cdekApiUrl }) }),
+    ...(mailServer === null ? {} : { mail: smtpMail(mailServer) }),
     ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId }) }),
     ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha(smartCaptchaKeys) }),
   }

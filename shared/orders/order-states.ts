@@ -41,3 +41,9 @@ export function canMoveFulfilment(from: FulfilmentState, to: FulfilmentState): b
 export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return (PAYMENT_MOVES[from] as readonly PaymentState[]).includes(to)
 }
+
+/** The first of the allowed moves: along the road, never off it; null at its end. */
+export function nextFulfilment(from: FulfilmentState): FulfilmentState | null {
+  const [next] = FULFILMENT_MOVES[from]
+  return next === undefined || next === 'returned' ? null : next
+}

@@ -100,6 +100,10 @@ async function record() {
   await post('the first', `${AJAX}/purchases/get-purchases/`, { offset: 0, limit: 1 })
   await post('all', `${AJAX}/purchases/get-purchases-count/`)
   await post('done', `${AJAX}/auth/logout/`)
+  const callback = `${AJAX}/callback-request/send-email-for-phone-number/`
+  const wish = { phone: '+7 (912) 345-67-89', captchaToken: humanToken(), scenario: 'default' }
+  await post('asked for', callback, wish)
+  await post('doubted', callback, { ...wish, phone: '+7 (912) 345-67-8', captchaToken: humanToken() })
   shop.close()
   return recorded
 }

@@ -16,6 +16,7 @@ const ONE_TIME = [
   [/human-[\w-]{36}/g, '<captcha token>'],
   [/(\/(?:order|bank)\/)[\w-]{20,64}/g, '$1<public id>'],
   [/"publicId":"[^"]+"/g, '"publicId":"<public id>"'],
+  [/"customerAuthTicket":"[^"]+"/g, '"customerAuthTicket":"<random>"'],
   [/("code":")\d{4}"/g, '$11234"'],
 ] as const
 

@@ -16,9 +16,10 @@ export function nationalDigits(text: string): string {
 }
 
 /** '+7 (###) ###-##-##' for a text field: typing, pasting, autofill and deleting. */
-export const phoneMask: MaskitoOptions = maskOf(PHONE_MASK)
+export const phoneMask: MaskitoOptions = phoneMaskOf(PHONE_MASK)
 
-function maskOf(pattern: string): MaskitoOptions {
+/** The same in any form that begins with '+7 (###) ###-##-##'. */
+export function phoneMaskOf(pattern: string): MaskitoOptions {
   return {
     mask: readMask(pattern).map((slot) => (typeof slot === 'string' ? slot : slot.pattern)),
     preprocessors: [
@@ -57,6 +58,6 @@ function withText(value: string): { value: string; selection: [number, number] }
 }
 
 /** A phone in the form's own look, from any way of writing it. */
-export function maskPhone(text: string): string {
-  return text === '' ? '' : applyMask(PHONE_MASK, PREFIX + nationalDigits(text))
+export function maskPhone(text: string, mask = PHONE_MASK): string {
+  return text === '' ? '' : applyMask(mask, PREFIX + nationalDigits(text))
 }

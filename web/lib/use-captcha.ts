@@ -54,6 +54,7 @@ export function useCaptcha(): CaptchaPass {
       token.current = given
       setState('passed')
     } catch (error) {
+      asked.reset()
       if (asked === captcha.current) setState('failed')
       throw error
     }

@@ -21,10 +21,16 @@ export interface PickupMapProps {
   /** Where the shopper is, or the address distances are counted from. */
   readonly origin: Position | null
   readonly view: MapView
+  /** What the map shows, for those who do not see it; by default that it is of pickup points. */
+  readonly label?: string
+  /** The map is a part of a page that is scrolled over it: neither wheel nor one finger move the map. */
+  readonly isInPage?: boolean
   readonly onPoint: (id: number) => void
   /** The map cannot be shown; another takes its place. */
   readonly onFail: () => void
 }
+
+export const POINTS_LABEL = 'Карта пунктов выдачи'
 
 /** One point is shown close, several all at once, none: the default view (spec §4, Map view; §9, Map). */
 export function viewOf(places: readonly Position[]): MapView {

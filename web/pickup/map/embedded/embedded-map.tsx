@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePageData } from '#web/lib/page-data.ts'
 import { fitMargin, MAP } from '../figures.ts'
 import { MapControls } from '../map-controls.tsx'
-import { boundsOf, type MapView, type PickupMapProps } from '../pickup-map.ts'
+import { boundsOf, type MapView, type PickupMapProps, POINTS_LABEL } from '../pickup-map.ts'
 import styles from './embedded-map.module.css'
 import { loadGeography } from './geography.ts'
 import { MarkerLayer } from './marker-layer.ts'
@@ -20,7 +20,8 @@ interface Shown {
 }
 
 /** Leaflet over the sheet that ships with the shop, or over raster tiles where their address is configured. */
-export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }: PickupMapProps) {
+export function EmbeddedMap(props: PickupMapProps) {
+  const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint, onFail } = props
   const { tilesUrl } = usePageData().map
   const host = useRef<HTMLElement>(null)
   const shown = useRef<Shown>(null)
@@ -36,7 +37,7 @@ export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }:
     const element = host.current
     if (!element) return
     let isOver = false
-    const map = createMap(element)
+    const map = createMap(element, isInPage)
     const markers = new MarkerLayer(map, {
       onPoint: (id) => events.current.onPoint(id),
       onCluster: (inside) => lookAt(map, inside),
@@ -68,7 +69,7 @@ export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }:
       shown.current = null
       map.remove()
     }
-  }, [tilesUrl])
+  }, [tilesUrl, isInPage])
 
   useEffect(() => {
     if (shown.current) lookAt(shown.current.map, view)
@@ -81,7 +82,7 @@ export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }:
   return (
     <div className={styles.frame} data-map="embedded" data-zoom={look.zoom}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and plus and minus move the map while it has the focus */}
-      <section ref={host} className={styles.host} aria-label="Карта пунктов выдачи" tabIndex={0} />
+      <section ref={host} className={styles.host} aria-label={label} tabIndex={0} />
       <MapControls
         latitude={look.latitude}
         zoom={look.zoom}
@@ -92,7 +93,8 @@ export function EmbeddedMap({ points, activeId, origin, view, onPoint, onFail }:
   )
 }
 
-function createMap(element: HTMLElement): L.Map {
+function createMap(element: HTMLElement, isInPage: boolean): L.Map {
+  const isTouched = window.matchMedia('(pointer: coarse)').matches
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const { latitude, longitude } = MAP.centre
   return L.map(element, {
@@ -101,6 +103,8 @@ function createMap(element: HTMLElement): L.Map {
     minZoom: MAP.minZoom,
     maxZoom: MAP.maxZoom,
     zoomControl: false,
+    scrollWheelZoom: !isInPage,
+    dragging: !(isInPage && isTouched),
     attributionControl: false,
     zoomAnimation: !isCalm,
     fadeAnimation: !isCalm,

@@ -13,7 +13,7 @@ import { type Bounds, Clusters } from '../clusters.ts'
 import { clusterSize, fitMargin, MAP } from '../figures.ts'
 import { MapControls } from '../map-controls.tsx'
 import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
-import { boundsOf, type MapView, type PickupMapProps } from '../pickup-map.ts'
+import { boundsOf, type MapView, type PickupMapProps, POINTS_LABEL } from '../pickup-map.ts'
 import styles from './google-map.module.css'
 
 /** Advanced markers need a map with an id; this one is Google's own for maps without a style. */
@@ -62,7 +62,8 @@ interface Camera {
   readonly bounds: Bounds | null
 }
 
-function Drawn({ points, activeId, origin, view, onPoint }: PickupMapProps) {
+function Drawn(props: PickupMapProps) {
+  const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint } = props
   const map = useMap()
   const [camera, setCamera] = useState<Camera>({
     latitude: MAP.centre.latitude,
@@ -87,12 +88,7 @@ function Drawn({ points, activeId, origin, view, onPoint }: PickupMapProps) {
   }, [map, view])
 
   return (
-    <section
-      className={styles.frame}
-      data-map="google"
-      data-zoom={camera.zoom}
-      aria-label="Карта пунктов выдачи"
-    >
+    <section className={styles.frame} data-map="google" data-zoom={camera.zoom} aria-label={label}>
       <Google
         className={styles.map ?? ''}
         mapId={MAP_ID}
@@ -100,7 +96,7 @@ function Drawn({ points, activeId, origin, view, onPoint }: PickupMapProps) {
         defaultZoom={MAP.zoom}
         minZoom={MAP.minZoom}
         maxZoom={MAP.maxZoom}
-        gestureHandling="greedy"
+        gestureHandling={isInPage ? 'cooperative' : 'greedy'}
         disableDefaultUI
         clickableIcons={false}
       >

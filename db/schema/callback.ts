@@ -1,0 +1,15 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { CALLBACK_SCENARIOS } from '#shared/callback/callback-phone.ts'
+
+/** Who wants to be called; dropped after three months. */
+export const callbackRequests = sqliteTable(
+  'callback_requests',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** As typed, 32 characters at most. */
+    phone: text().notNull(),
+    scenario: text({ enum: CALLBACK_SCENARIOS }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index('callback_requests_created').on(t.createdAt)],
+)

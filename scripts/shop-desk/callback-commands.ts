@@ -1,0 +1,20 @@
+import { listCallbacks } from '#server/callback/list-callbacks.ts'
+import { type Command, moment, readLimit, table } from './command.ts'
+
+export const callbackCommands: Readonly<Record<string, Command>> = {
+  'callback list': {
+    usage: 'callback list [--limit 20]',
+    summary: 'who wants to be called, newest first',
+    arity: 0,
+    run({ db, isJson }, _words, options) {
+      const rows = listCallbacks(db, readLimit(options))
+      if (isJson) return JSON.stringify(rows)
+      return table(
+        ['id', 'asked', 'phone', ''],
+        rows.map(({ id, createdAt, phone, scenario }) => [
+          ...[id, moment(createdAt), phone, scenario === 'default' ? '' : 'unusual length'],
+        ]),
+      )
+    },
+  },
+}

@@ -1,0 +1,8 @@
+import { desc } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { callbackRequests } from '#db/schema/callback.ts'
+
+/** Who wants to be called, newest first, for whoever runs the shop. */
+export function listCallbacks(db: Db, limit: number): (typeof callbackRequests.$inferSelect)[] {
+  return db.select().from(callbackRequests).orderBy(desc(callbackRequests.id)).limit(limit).all()
+}

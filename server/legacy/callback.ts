@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { requestCallback } from '#server/callback/request-callback.ts'
+import { CallbackInput, CallbackResult } from '#shared/callback/contract.ts'
+import { type Shim, shim } from './shim.ts'
+
+const { phone, captchaToken, scenario } = CallbackInput.shape
+
+/** A field that is left out is an empty one: the form's own rule judges it. */
+export const callbackShims: readonly Shim[] = [
+  shim({
+    path: '/api-site/ajax/callback-request/send-email-for-phone-number/',
+    guard: 'post',
+    summary: 'Asks the shop to call a phone',
+    note: "customerId is the number of the request and customerAuthTicket a random text that no call takes: neither says whose the phone is. Of 18 characters in 'default'; 'skip-phone-validation' takes any that holds a number. Three calls an hour to a phone.",
+    output: { data: CallbackResult },
+    refuses: ['CALLBACK_REFUSED', 'CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'TOO_MANY_REQUESTS', 'UPSTREAM_DOWN'],
+    input: z.object({
+      phone: z._default(phone, ''),
+      captchaToken: z._default(captchaToken, ''),
+      scenario: z._default(scenario, 'default'),
+    }),
+    call: (ctx, input) => requestCallback(ctx, input),
+  }),
+]

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { MailServer } from '#server/config.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import type { Mail } from './port.ts'
+
+/** Callers wait 3 s for an upstream: each step of the conversation need not take longer. */
+const LIMIT_MS = 3000
+const SHOP = 'Глянец'
+
+/** Any server that speaks SMTP. Where its answer is lost, the repeated letter has the same Message-ID. */
+export function smtpMail({ host, port, security, login, from }: MailServer): Mail {
+  const transport = createTransport({
+    host,
+    port,
+    secure: security === 'tls',
+    // A server that offers no encryption is told neither the password nor the letter.
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: LIMIT_MS,
+    greetingTimeout: LIMIT_MS,
+    socketTimeout: LIMIT_MS,
+    dnsTimeout: LIMIT_MS,
+    // A letter is what its fields say: no part of it is read from a file or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ dedupeKey, to, subject, text }) {
+      try {
+        await transport.sendMail({
+          messageId: messageIdOf(dedupeKey, from),
+          from: { name: SHOP, address: from },
+          // One address, whatever commas stand in it.
+          to: { name: '', address: to },
+          subject,
+          text,
+        })
+      } catch (error) {
+        throw new UpstreamError('mail', reasonOf(error))
+      }
+    },
+  }
+}
+
+function messageIdOf(dedupeKey: string, from: string): string {
+  const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)
+  return `<${name}@${from.slice(from.indexOf('@') + 1)}>`
+}
+
+/** Nodemailer tells by a code what went wrong on the way; what has none of these is the server's own no. */
+const REASONS: Readonly<Record<string, UpstreamError['reason']>> = {
+  ETIMEDOUT: 'timeout',
+  ECONNECTION: 'lost',
+  ESOCKET: 'lost',
+  EDNS: 'lost',
+  EPROTOCOL: 'garbage',
+}
+
+function reasonOf(error: unknown): UpstreamError['reason'] {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return REASONS[code] ?? 'refused'
+}

@@ -1,0 +1,35 @@
+import type { CallbackScenario } from './callback-phone.ts'
+
+/** The shop's own time zone: its operators read it. */
+const MOSCOW_TIME = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+export interface CallbackNotice {
+  readonly id: number
+  /** As typed; the contract keeps line breaks out. */
+  readonly phone: string
+  readonly scenario: CallbackScenario
+  /** UTC milliseconds. */
+  readonly at: number
+}
+
+/** The letter that asks an operator to call (spec §9: within 5 minutes). */
+export function callbackMail({ id, phone, scenario, at }: CallbackNotice): { subject: string; text: string } {
+  return {
+    subject: `Заказан звонок: ${phone}`,
+    text: [
+      `Перезвоните по номеру ${phone}`,
+      'Мы обещали позвонить в течение 5 минут.',
+      ...(scenario === 'skip-phone-validation'
+        ? ['Номер необычной длины: покупатель подтвердил, что в нём нет ошибки.']
+        : []),
+      '',
+      `Заявка № ${id}, ${MOSCOW_TIME.format(at)} по Москве`,
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  CALLBACK_PHONE_DOUBTFUL,
+  CALLBACK_PHONE_EMPTY,
+  callbackPhoneError,
+  countedPhone,
+  isCallbackPhoneValid,
+} from './callback-phone.ts'
+
+const WHOLE = '+7 (912) 345-67-89'
+
+describe('what stands against a phone', () => {
+  test.each([
+    ['', 'default', CALLBACK_PHONE_EMPTY],
+    ['   ', 'default', CALLBACK_PHONE_EMPTY],
+    ['+7', 'default', CALLBACK_PHONE_EMPTY],
+    ['+7 (', 'skip-phone-validation', CALLBACK_PHONE_EMPTY],
+    ['', 'skip-phone-validation', CALLBACK_PHONE_EMPTY],
+    [WHOLE, 'default', null],
+    ['+7 (912) 345-67-8', 'default', CALLBACK_PHONE_DOUBTFUL],
+    ['+7 (912) 345-67-890', 'default', CALLBACK_PHONE_DOUBTFUL],
+    ['+7 (912) 345-67-8901', 'default', CALLBACK_PHONE_DOUBTFUL],
+    ['+79123456789', 'default', CALLBACK_PHONE_DOUBTFUL],
+    ['+7 (912) 345-67---', 'default', CALLBACK_PHONE_DOUBTFUL],
+    ['+7 (912) 345-67-8', 'skip-phone-validation', null],
+    ['+7 (912) 345-67-8901', 'skip-phone-validation', null],
+    ['+375 29 123-45-67', 'skip-phone-validation', null],
+  ] as const)('of %j in %s: %j', (text, scenario, error) => {
+    expect(callbackPhoneError(text, scenario)).toBe(error)
+  })
+
+  test('only 18 characters are right, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 32 }), (text) => {
+        expect(isCallbackPhoneValid(text) && text.length !== 18).toBe(false)
+      }),
+    )
+  })
+})
+
+test.each([
+  [WHOLE, '79123456789'],
+  ['8 912 345-67-89', '79123456789'],
+  ['+7 (912) 345-67-8901', '79123456789'],
+  ['+7 (912) 345-67-8902', '79123456789'],
+  ['+7 (912', '7912'],
+])('%j is counted as %s', (text, counted) => {
+  expect(countedPhone(text)).toBe(counted)
+})

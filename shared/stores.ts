@@ -1,0 +1,37 @@
+/** A shop of the brand itself: pickup point, page of contacts and documents speak of the same two. */
+export interface BrandStore {
+  /** The pickup point's. */
+  readonly id: number
+  readonly cityId: number
+  readonly town: string
+  readonly address: string
+  /** How to find the door. */
+  readonly roadMap: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export const BRAND_STORES: readonly BrandStore[] = [
+  {
+    id: 1,
+    cityId: 2270,
+    town: 'Челябинск',
+    address: 'ул. Цвиллинга, 25',
+    roadMap:
+      'От остановки «Оперный театр» пройдите три минуты в сторону вокзала. ' +
+      'Вход с улицы, первый этаж, малиновая дверь между кофейней и книжным магазином.',
+    latitude: 55.15874,
+    longitude: 61.40482,
+  },
+  {
+    id: 2,
+    cityId: 1888,
+    town: 'Екатеринбург',
+    address: 'ул. Вайнера, 19',
+    roadMap:
+      'От метро «Площадь 1905 года» идите по пешеходной улице Вайнера семь минут. ' +
+      'Вход с улицы под часами, первый этаж, направо от лестницы.',
+    latitude: 56.83432,
+    longitude: 60.59588,
+  },
+]

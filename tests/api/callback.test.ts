@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { callbackRequests } from '#db/schema/callback.ts'
+import { outbox } from '#db/schema/jobs.ts'
+import { DAY_MS, HOUR_MS } from '#server/http/limits.ts'
+import { purge } from '#server/jobs/purge.ts'
+import { sendOutbox } from '#server/jobs/send-outbox.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import type { CallbackScenario } from '#shared/callback/callback-phone.ts'
+import { refusalOf } from '#tests/support/shopper.ts'
+import { humanToken, signIn } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+let shop: TestShop
+beforeEach(() => {
+  shop = createTestShop()
+})
+afterEach(() => shop.close())
+
+const TYPED = '+7 (912) 345-67-89'
+const PATH = '/api-site/ajax/callback-request/send-email-for-phone-number/'
+const EMPTY = 'Поле телефон обязательно для заполнения'
+const DOUBTFUL =
+  'Возможно, вы допустили ошибку при вводе номера телефона. Если вы уверены в правильности введённого номера, нажмите кнопку "Заказать звонок" ещё раз.'
+
+interface Wish {
+  readonly phone?: string
+  readonly captchaToken?: string
+  readonly scenario?: CallbackScenario
+}
+function ask({ phone = TYPED, captchaToken = humanToken(), scenario = 'default' }: Wish = {}, by = shop) {
+  return by.visitor().call.callback.request.mutate({ phone, captchaToken, scenario })
+}
+async function post(fields: object): Promise<[status: number, body: unknown]> {
+  const answer = await shop.visitor().postJson(PATH, fields)
+  return [answer.status, await answer.json()]
+}
+const kept = () => shop.database.db.select().from(callbackRequests).all()
+const letters = () => shop.database.db.select().from(outbox).all()
+
+describe('a wish to be called', () => {
+  test('is kept as typed, and its letter reaches the operators once', async () => {
+    expect(await ask()).toEqual({
+      customerId: 1,
+      customerPhone: TYPED,
+      customerAuthTicket: expect.stringMatching(/^[\w-]{32}$/),
+    })
+    expect(kept()).toMatchObject([{ phone: TYPED, scenario: 'default', createdAt: shop.clock.now() }])
+    await sendOutbox(shop.deps)
+    await sendOutbox(shop.deps)
+    expect(shop.mail).toMatchObject([{ to: 'zvonki@glyanets.example', subject: `Заказан звонок: ${TYPED}` }])
+  })
+
+  test('by the original path is answered as the specification writes it', async () => {
+    expect(await post({ phone: TYPED, captchaToken: humanToken(), scenario: 'default' })).toEqual([
+      200,
+      {
+        success: true,
+        data: { customerId: 1, customerPhone: TYPED, customerAuthTicket: expect.any(String) },
+        errors: [],
+      },
+    ])
+    const form = { phone: TYPED, captchaToken: humanToken(), scenario: 'default', customerId: '999' }
+    expect(await (await shop.visitor().postForm(PATH, form)).json()).toMatchObject({
+      success: true,
+      data: { customerId: 2 },
+    })
+  })
+
+  test('keeps its letter while the mail is away', async () => {
+    shop.close()
+    let isDown = true
+    const sent: string[] = []
+    shop = createTestShop({
+      upstreams: {
+        mail: {
+          async send({ dedupeKey }) {
+            if (isDown) throw new UpstreamError('mail', 'lost')
+            sent.push(dedupeKey)
+          },
+        },
+      },
+    })
+    await ask()
+    await sendOutbox(shop.deps)
+    isDown = false
+    shop.clock.advance(HOUR_MS)
+    await sendOutbox(shop.deps)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is dropped after three months', async () => {
+    await ask()
+    purge(shop.database.db, shop.clock.now() + 89 * DAY_MS)
+    expect(kept()).toHaveLength(1)
+    purge(shop.database.db, shop.clock.now() + 90 * DAY_MS)
+    expect(kept()).toEqual([])
+  })
+})
+
+describe('the phone', () => {
+  test.each([
+    ['', 'default', EMPTY],
+    ['+7', 'skip-phone-validation', EMPTY],
+    ['+7 (912) 345-67-8', 'default', DOUBTFUL],
+    ['+7 (912) 345-67-8901', 'default', DOUBTFUL],
+  ] as const)('%j is refused in %s, and nothing is spent', async (phone, scenario, text) => {
+    const captchaToken = humanToken()
+    expect(await refusalOf(ask({ phone, scenario, captchaToken }))).toMatchObject({
+      code: 'CALLBACK_REFUSED',
+      message: text,
+      status: 422,
+    })
+    expect(await post({ phone, scenario, captchaToken })).toEqual([
+      200,
+      { success: false, data: null, errors: [text] },
+    ])
+    expect([kept(), letters()]).toEqual([[], []])
+    expect(await ask({ captchaToken })).toMatchObject({ customerId: 1 })
+  })
+
+  test("of another length is taken with 'skip-phone-validation', and the operator is told", async () => {
+    for (const phone of ['+7 (912) 345-67-8', '+7 (912) 345-67-8901']) {
+      await ask({ phone, scenario: 'skip-phone-validation' })
+    }
+    expect(kept().map(({ phone }) => phone)).toEqual(['+7 (912) 345-67-8', '+7 (912) 345-67-8901'])
+    expect(letters()[0]?.body).toContain('Номер необычной длины')
+  })
+
+  test.each([
+    ['a line break', '+7 (912) 345-67-89\r\nBcc: a@evil.test'],
+    ['a line break at the end', '+7 (912) 345-67-8\n'],
+    ['letters', '+7 (912) ABC-67-89'],
+    ['more than 32 characters', '+7 (912) 345-67-89 '.repeat(2)],
+  ])('with %s is refused by both doors in both scenarios', async (_name, phone) => {
+    for (const scenario of ['default', 'skip-phone-validation'] as const) {
+      expect(await refusalOf(ask({ phone, scenario }))).toMatchObject({ code: 'BAD_INPUT', status: 400 })
+      expect((await post({ phone, scenario, captchaToken: humanToken() }))[0]).toBe(400)
+    }
+    expect([kept(), letters()]).toEqual([[], []])
+  })
+
+  test('left out is an empty one; a scenario that is none is refused', async () => {
+    expect(await post({})).toEqual([200, { success: false, data: null, errors: [EMPTY] }])
+    expect((await post({ phone: TYPED, captchaToken: humanToken(), scenario: 'none' }))[0]).toBe(400)
+  })
+})
+
+describe('the captcha', () => {
+  test.each([
+    ['', 'CAPTCHA_MISSING', 'Токен безопасности не получен'],
+    ['robot', 'CAPTCHA_FAILED', 'Ошибка проверки капчи'],
+  ])('with the token %j is not passed in either scenario', async (captchaToken, code, text) => {
+    expect(await refusalOf(ask({ captchaToken }))).toMatchObject({ code, message: text })
+    expect(await refusalOf(ask({ captchaToken, scenario: 'skip-phone-validation' }))).toMatchObject({ code })
+    expect(await post({ phone: TYPED, captchaToken, scenario: 'default' })).toEqual([
+      200,
+      { success: false, data: null, errors: [text] },
+    ])
+    expect(kept()).toEqual([])
+  })
+
+  test('passes a token once, whatever it was used for before', async () => {
+    const captchaToken = humanToken()
+    await shop.visitor().call.auth.identByPhone.mutate({ phone: '+79120000000', captchaToken })
+    expect(await refusalOf(ask({ captchaToken }))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+  })
+
+  test('that is down lets nobody through', async () => {
+    shop.close()
+    const verify = () => Promise.reject(new UpstreamError('captcha', 'refused'))
+    const widget = { scriptUrl: '/captcha.js', siteKey: 'test' }
+    shop = createTestShop({ upstreams: { captcha: { widget, verify } } })
+    expect(await refusalOf(ask())).toMatchObject({
+      code: 'UPSTREAM_DOWN',
+      message: 'Сервис временно не доступен, попробуйте позже',
+    })
+    expect(kept()).toEqual([])
+  })
+})
+
+describe('the limits', () => {
+  test('three calls an hour to a phone, however it is written and whatever stands behind it', async () => {
+    await ask()
+    await ask({ phone: '+7 (912) 345-67-8901', scenario: 'skip-phone-validation' })
+    await ask({ phone: '8 912 345-67-89', scenario: 'skip-phone-validation' })
+    expect(await refusalOf(ask())).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+    const refused = await shop.visitor().postJson(PATH, { phone: TYPED, captchaToken: humanToken() })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(await ask({ phone: '+7 (912) 000-00-00' })).toMatchObject({ customerId: 4 })
+    shop.clock.advance(HOUR_MS)
+    expect(await ask()).toMatchObject({ customerId: 5 })
+  })
+
+  test('of many at once to one phone three are kept', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask()))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect([kept().length, letters().length]).toEqual([3, 3])
+  })
+
+  test('so many an hour from an address as are set', async () => {
+    shop.close()
+    shop = createTestShop({ config: { callbacksPerAddress: 2 } })
+    await ask({ phone: '+7 (912) 000-00-01' })
+    await ask({ phone: '+7 (912) 000-00-02' })
+    expect(await refusalOf(ask({ phone: '+7 (912) 000-00-03' }))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(kept()).toHaveLength(2)
+  })
+})
+
+describe('the ticket', () => {
+  test('is accepted by no cookie and no call, and says nothing of a client', async () => {
+    const client = shop.visitor()
+    await signIn(shop, client, '+79123456789')
+    const known = await ask()
+    const unknown = await ask({ phone: '+7 (912) 111-11-11' })
+    expect(Object.keys(known)).toEqual(Object.keys(unknown))
+    expect([known.customerId, unknown.customerId]).toEqual([1, 2])
+    const { customerAuthTicket: ticket } = known
+    expect(ticket).not.toBe(unknown.customerAuthTicket)
+
+    for (const cookie of ['access-token', 'guest', 'device']) {
+      const thief = shop.visitor()
+      thief.setCookie(cookie, ticket)
+      expect(await thief.call.auth.client.query()).toBeNull()
+      const found = await thief.postJson('/api-site/ajax/auth/find-by-access-token/', {
+        ...{ customerAuthTicket: ticket, ticket, accessToken: ticket },
+      })
+      expect(await found.json()).toMatchObject({ success: false, data: null })
+    }
+    expect(JSON.stringify([kept(), letters()])).not.toContain(ticket)
+  })
+})

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outbox } from '#db/schema/jobs.ts'
+import { createApp } from '#server/app.ts'
+import { bootDeps } from '#server/boot.ts'
+import { type MailServer, readConfig } from '#server/config.ts'
+import { sendOutbox } from '#server/jobs/send-outbox.ts'
+import { smtpMail } from '#server/upstream/mail/smtp.ts'
+import { realUpstreams } from '#server/upstream/real.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '#tests/support/smtp-stand-in.ts'
+import { createTestShop } from '#tests/support/test-shop.ts'
+
+const LETTER = {
+  dedupeKey: 'order:1:mail',
+  to: 'marina@shop.test',
+  subject: 'Заказ № 7 принят',
+  text: 'Здравствуйте!\nВаш заказ принят.',
+}
+
+describe('a letter over SMTP', () => {
+  let server: SmtpStandIn
+  beforeEach(async () => {
+    server = await startSmtpStandIn()
+  })
+  afterEach(() => server.close())
+
+  const mail = (given: Partial<MailServer> = {}) =>
+    smtpMail({
+      ...{ host: '127.0.0.1', port: server.port, security: 'none', login: null, from: 'care@shop.test' },
+      ...given,
+    })
+  const headerOf = (name: string, place = 0) =>
+    new RegExp(`^${name}: (.*)$`, 'm').exec(server.letters[place]?.source ?? '')?.[1] ?? ''
+  const words = (encoded: string) =>
+    encoded.replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_all, text: string) =>
+      Buffer.from(text, 'base64').toString('utf8'),
+    )
+
+  test('arrives with its sender, subject and text in Russian', async () => {
+    await mail().send(LETTER)
+    expect(server.letters).toMatchObject([{ from: 'care@shop.test', to: ['marina@shop.test'] }])
+    expect(words(headerOf('From'))).toBe('Глянец <care@shop.test>')
+    expect(headerOf('To')).toBe('marina@shop.test')
+    expect(words(headerOf('Subject'))).toBe(LETTER.subject)
+    const body = server.letters[0]?.source.split('\n\n').at(-1)?.trim() ?? ''
+    expect(Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(LETTER.text)
+  })
+
+  test('that is sent again is the same letter to whoever receives it', async () => {
+    await mail().send(LETTER)
+    await mail().send(LETTER)
+    await mail().send({ ...LETTER, dedupeKey: 'order:2:mail' })
+    expect(headerOf('Message-ID', 0)).toMatch(/^<[0-9a-f]{32}@shop\.test>$/)
+    expect(headerOf('Message-ID', 1)).toBe(headerOf('Message-ID', 0))
+    expect(headerOf('Message-ID', 2)).not.toBe(headerOf('Message-ID', 0))
+  })
+
+  test('carries no header and no receiver beside its own, whatever stands in its fields', async () => {
+    await mail().send({ ...LETTER, subject: 'Звонок\r\nBcc: thief@evil.test\r\n\r\nтекст' })
+    await mail()
+      .send({ ...LETTER, to: 'marina@shop.test, thief@evil.test' })
+      .catch(() => undefined)
+    await mail()
+      .send({ ...LETTER, to: 'marina@shop.test>\r\nRCPT TO:<thief@evil.test' })
+      .catch(() => undefined)
+    expect(server.letters.flatMap(({ to }) => to)).not.toContain('thief@evil.test')
+    expect(server.letters.map(({ source }) => source).join('\n')).not.toMatch(/^Bcc:/m)
+    expect(server.said.filter((line) => line.includes('thief@evil.test') && line.includes('><'))).toEqual([])
+  })
+
+  test('shows its login where there is one', async () => {
+    await mail({ login: { user: 'shop', password: 'pass' } }).send(LETTER)
+    expect(server.said).toContain(`AUTH PLAIN ${Buffer.from('\0shop\0pass').toString('base64')}`)
+  })
+
+  test.each([
+    ['RCPT', '550 no such box', 'refused'],
+    ['.', '554 spam', 'refused'],
+    ['AUTH', '535 wrong password', 'refused'],
+    ['connect', 'drop', 'lost'],
+    ['DATA', 'drop', 'lost'],
+  ])('%s answered by %s: %s', async (command, reply, reason) => {
+    server.answer(command, reply)
+    const sent = mail({ login: { user: 'shop', password: 'pass' } }).send(LETTER)
+    await expect(sent).rejects.toMatchObject({ name: 'UpstreamError', upstream: 'mail', reason })
+    expect(server.letters).toEqual([])
+  })
+
+  test('goes nowhere in clear where encryption is wanted', async () => {
+    const login = { user: 'shop', password: 'pass' }
+    await expect(mail({ security: 'starttls', login }).send(LETTER)).rejects.toMatchObject({
+      reason: 'refused',
+    })
+    expect(server.said.join('\n')).not.toMatch(/AUTH|MAIL|DATA/)
+    expect(server.letters).toEqual([])
+  })
+
+  test('waits in the outbox while the server is away, and is sent once when it is back', async () => {
+    const shop = createTestShop({ upstreams: { mail: mail() } })
+    server.answer('RCPT', '451 come later')
+    const { dedupeKey, to: recipient, subject, text: body } = LETTER
+    const row = { channel: 'mail', dedupeKey, recipient, subject, body, nextAttemptAt: 0 } as const
+    shop.database.db.insert(outbox).values(row).run()
+    await sendOutbox(shop.deps)
+    expect(server.letters).toEqual([])
+    server.answer('RCPT', '250 fine')
+    shop.clock.advance(60_000)
+    await sendOutbox(shop.deps)
+    await sendOutbox(shop.deps)
+    expect(server.letters).toHaveLength(1)
+    shop.close()
+  })
+})
+
+describe('the shop in production', () => {
+  const WHOLE = {
+    APP_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://shop.test',
+    DATABASE_URL: ':memory:',
+    AUTH_SECRET: 'a secret of more than thirty-two characters',
+    BANK_SECRET: 'a secret of the bank',
+    SMS_RU_API_ID: 'id',
+    SMARTCAPTCHA_SITE_KEY: 'site',
+    SMARTCAPTCHA_SERVER_KEY: 'server',
+    YOOKASSA_SHOP_ID: '100500',
+    YOOKASSA_SECRET_KEY: 'live',
+    CDEK_CLIENT_ID: 'id',
+    CDEK_CLIENT_SECRET: 'secret',
+    MAIL_HOST: 'smtp.shop.test',
+    MAIL_FROM: 'care@shop.test',
+  }
+
+  test('starts when every key is there, without the simulator', async () => {
+    const shop = createTestShop()
+    const config = readConfig(WHOLE)
+    const deps = bootDeps({ config, database: shop.database, log: shop.deps.log, assets: null })
+    const app = createApp(deps)
+    expect((await app.request('/healthz')).status).toBe(200)
+    expect((await app.request('/simulator/')).status).toBe(404)
+    expect(Math.abs(deps.clock.now() - Date.now())).toBeLessThan(60_000)
+    expect(Object.keys(deps.upstreams).sort()).toEqual(Object.keys(realUpstreams(config)).sort())
+    shop.close()
+  })
+
+  const required = Object.keys(WHOLE).filter(
+    (name) => !['APP_ENV', 'PUBLIC_ORIGIN', 'DATABASE_URL'].includes(name),
+  )
+  test.each(required)('does not start without %s, and says so', (name) => {
+    expect(() => readConfig({ ...WHOLE, [name]: undefined })).toThrow(
+      `${name}: required when APP_ENV=production`,
+    )
+  })
+
+  test('names everything that is missing at once', () => {
+    expect(() => readConfig({ APP_ENV: 'production' })).toThrow(new RegExp(required.join('[^]*')))
+  })
+
+  test.each([
+    ['MAIL_HOST', 'smtp.shop.test:25'],
+    ['MAIL_PORT', 'smtp'],
+    ['MAIL_SECURITY', 'ssl'],
+    ['MAIL_FROM', 'Глянец <care@shop.test>'],
+    ['MAIL_CALLBACKS_TO', 'a@b.test, c@d.test'],
+  ])('a bad %s is named', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(name))
+  })
+
+  test.each([
+    [{ MAIL_SECURITY: 'tls' }, 465],
+    [{}, 587],
+    [{ MAIL_SECURITY: 'none' }, 25],
+    [{ MAIL_SECURITY: 'tls', MAIL_PORT: '2465' }, 2465],
+  ])('%j speaks to port %d', (given, port) => {
+    expect(readConfig({ ...WHOLE, ...given }).mailServer?.port).toBe(port)
+  })
+
+  test('call-backs go to their own address, else to the sender', () => {
+    expect(readConfig(WHOLE).callbacksMailTo).toBe('care@shop.test')
+    expect(readConfig({ ...WHOLE, MAIL_CALLBACKS_TO: 'calls@shop.test' }).callbacksMailTo).toBe(
+      'calls@shop.test',
+    )
+  })
+})

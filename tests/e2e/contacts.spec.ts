@@ -1,0 +1,222 @@
+import type { Locator, Page } from '@playwright/test'
+import { FAILURES } from './support/captcha-failures.ts'
+import { openPage } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } from './support/shop-test.ts'
+import { freshDigits } from './support/sign-in.ts'
+
+const CALL = '**/trpc/callback.request*'
+const SAFETY = 'Ошибка проверки безопасности. Попробуйте еще раз.'
+const DOUBTFUL =
+  'Возможно, вы допустили ошибку при вводе номера телефона. Если вы уверены в правильности введённого номера, нажмите кнопку "Заказать звонок" ещё раз.'
+
+const block = (page: Page) => page.getByRole('region', { name: 'Обратный звонок' })
+const field = (page: Page) => block(page).getByLabel('Телефон')
+/** Only one of the two that bear this name is on the screen: what opens the form, or what sends it. */
+const button = (page: Page) => block(page).getByRole('button', { name: 'Заказать звонок' })
+const errors = (page: Page) => block(page).getByRole('alert')
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
+
+/** The page with the form open and alive. */
+async function openForm(page: Page): Promise<void> {
+  await openPage(page, '/contacts/')
+  if (isNarrow(page)) {
+    await expect(field(page)).toBeHidden()
+    await button(page).click()
+    await expect(field(page)).toBeFocused()
+  }
+  await expect(block(page).getByText('На какой номер перезвонить?')).toBeVisible()
+  await untilAlive(field(page))
+}
+
+/** The mask has taken the field over. */
+async function untilAlive(phone: Locator): Promise<void> {
+  await expect(async () => {
+    await phone.fill('8')
+    await expect(phone).toHaveValue('+7', { timeout: 500 })
+  }).toPass()
+  await phone.fill('')
+}
+
+async function callLetters(page: Page, digits: string): Promise<string[]> {
+  const shown = `${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`
+  const mail: { subject: string }[] = await (await page.request.get('/simulator/api/mail')).json()
+  return mail.map(({ subject }) => subject).filter((subject) => subject.includes(shown))
+}
+
+test('the contacts: ways to reach the shop, both stores on maps, the company @phone', async ({ page }) => {
+  await page.goto('/contacts/')
+  const main = page.getByRole('main')
+  for (const [name, href] of [
+    [/^8\s800\s555-01-47$/, 'tel:+78005550147'],
+    [/^\+7\s495\s120-41-47$/, 'tel:+74951204147'],
+    ['zabota@glyanets.example', 'mailto:zabota@glyanets.example'],
+    [/^Написать в\sTelegram$/, 'https://telegram.example/glyanets'],
+    ['помощи', '/help/'],
+    ['ВКонтакте', 'https://vk.example/glyanets'],
+    [/^Подробнее о\sкомпании$/, '/about-us/company/'],
+    ['partners@glyanets.example', 'mailto:partners@glyanets.example'],
+  ] as const) {
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+  for (const claim of [/Более 20\s000 товаров/, /Более 300\s000 клиентов/, /ООО «Глянец»/]) {
+    await expect(main).toContainText(claim)
+  }
+  for (const [town, address, road] of [
+    ['Челябинск', 'ул. Цвиллинга, 25', /Оперный театр/],
+    ['Екатеринбург', 'ул. Вайнера, 19', /пешеходной улице Вайнера/],
+  ] as const) {
+    const store = main.getByRole('article').filter({ has: page.getByRole('heading', { name: town }) })
+    await store.scrollIntoViewIfNeeded()
+    await expect(store).toContainText('ежедневно 09:00–21:00')
+    await expect(store).toContainText(road)
+    await expect(store.getByRole('region', { name: `Карта: ${town}, ${address}` })).toBeVisible()
+    await expect(store.locator('[data-map] [data-point]')).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a call is asked for: the check runs by itself, thanks stand five seconds @phone', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page)
+  const digits = freshDigits()
+  const letGo = await holdRequests(page, '**/simulator/captcha/token', 'continue')
+  await field(page).pressSequentially(digits)
+  await expect(field(page)).toHaveValue(/^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/)
+  await expect(button(page)).toBeDisabled()
+  letGo()
+  await expect(button(page)).toBeEnabled()
+  await expectAccessible(page)
+
+  // From here on time stands: five seconds are what the story says they are.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const sendOff = await holdRequests(page, CALL, 'continue')
+  const heightBefore = await block(page).evaluate((element) => element.clientHeight)
+  const sent = page.waitForRequest(CALL)
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(100)
+  expect(JSON.stringify((await sent).postDataJSON())).toContain('"scenario":"default"')
+  sendOff()
+  await expect(block(page)).toContainText('Мы получили вашу заявку!')
+  await expect(block(page)).toContainText(/Перезвоним в\sтечение 5\sминут/)
+  await expect(field(page)).toBeHidden()
+  expect(await block(page).evaluate((element) => element.clientHeight)).toBe(heightBefore)
+  await page.clock.runFor(4900)
+  await expect(block(page)).toContainText('Мы получили вашу заявку!')
+  await page.clock.runFor(200)
+  await expect(block(page)).not.toContainText('Мы получили вашу заявку!')
+  await expect(field(page)).toHaveValue('')
+  expect(await callLetters(page, digits)).toHaveLength(1)
+})
+
+test('a doubtful number is warned of, and sent by the second press @phone', async ({ page }) => {
+  await openForm(page)
+  await button(page).click()
+  await expect(block(page)).toContainText('Поле телефон обязательно для заполнения')
+  await expectAccessible(page)
+
+  const digits = freshDigits()
+  await field(page).pressSequentially(`${digits}12`)
+  await expect(field(page)).toHaveValue(/^\+7 \(\d{3}\) \d{3}-\d{2}-\d{4}$/)
+  await expect(block(page)).not.toContainText('Поле телефон обязательно для заполнения')
+  await button(page).click()
+  await expect(block(page)).toContainText(DOUBTFUL)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // Another number is doubted anew.
+  await field(page).press('End')
+  await field(page).press('Backspace')
+  await expect(block(page)).not.toContainText(DOUBTFUL)
+  await button(page).click()
+  await expect(block(page)).toContainText(DOUBTFUL)
+
+  const sent = page.waitForRequest(CALL)
+  await button(page).click()
+  expect(JSON.stringify((await sent).postDataJSON())).toContain('"scenario":"skip-phone-validation"')
+  await expect(block(page)).toContainText('Мы получили вашу заявку!')
+  await expectAccessible(page)
+  expect(await callLetters(page, digits)).toHaveLength(1)
+})
+
+troubledTest('failures: of the check, of the shop, of the line; each has a way on', async ({ page }) => {
+  await openForm(page)
+  const failure = FAILURES.find(([name]) => name === 'the check fails')
+  if (!failure) throw new Error('no such failure')
+  const [, reason, arrange] = failure
+  await arrange(page)
+  await field(page).pressSequentially(freshDigits())
+  await expect(errors(page).getByText(SAFETY, { exact: true })).toBeVisible()
+  await expect(errors(page)).toContainText(reason)
+  await expect(button(page)).toBeDisabled()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await block(page).getByRole('button', { name: 'Пройти проверку ещё раз' }).click()
+  await expect(errors(page)).toHaveText('')
+  await expect(button(page)).toBeEnabled()
+
+  // The line breaks: the check begins anew, and its new token is good.
+  await page.route(CALL, (route) => route.abort())
+  await button(page).click()
+  await expect(errors(page)).toHaveText('Внутренняя ошибка сервера')
+  await page.unrouteAll()
+  await expect(button(page)).toBeEnabled()
+
+  // A token that the shop refuses.
+  await page.route(CALL, async (route) => {
+    const body = route.request().postDataJSON() as Record<string, object>
+    await route.continue({ postData: { '0': { ...body['0'], captchaToken: 'forged' } } })
+  })
+  await button(page).click()
+  await expect(errors(page).getByText(SAFETY, { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await expect(button(page)).toBeEnabled()
+
+  // Three calls an hour: the shop's own word.
+  for (let i = 0; i < 3; i += 1) {
+    const phone = await field(page).inputValue()
+    const { token } = await (await page.request.post('/simulator/api/captcha-token')).json()
+    const data = { phone, captchaToken: token, scenario: 'default' }
+    await page.request.post('/api-site/ajax/callback-request/send-email-for-phone-number/', { data })
+  }
+  await button(page).click()
+  await expect(errors(page)).toHaveText('Слишком много запросов, попробуйте немного позже')
+})
+
+test.describe('before the script comes', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form stands open, or its button leads to it @phone', async ({ page }) => {
+    await page.goto('/contacts/')
+    if (isNarrow(page)) {
+      await expect(field(page)).toBeHidden()
+      await button(page).click()
+    }
+    await expect(field(page)).toBeVisible()
+    await expect(button(page)).toHaveCount(1)
+  })
+})
+
+test('nothing moves when the script arrives, and what was typed before it stays @phone', async ({ page }) => {
+  const letGo = await holdRequests(page, '**/callback-form-*.js', 'continue')
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/contacts/#callback')
+  await field(page).fill('9123456789')
+  await expect(field(page)).toBeFocused()
+  letGo()
+  await expect(field(page)).toHaveValue('+7 (912) 345-67-89')
+  await expect(field(page)).toBeFocused()
+  await expect(button(page)).toBeEnabled()
+  const moved = await page.evaluate(() =>
+    (window as Window & { shifts?: number[] }).shifts?.reduce((sum, each) => sum + each, 0),
+  )
+  expect(moved).toBeLessThan(0.01)
+})

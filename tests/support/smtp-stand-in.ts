@@ -1,0 +1,86 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** A letter as it came over the wire. */
+export interface ReceivedLetter {
+  readonly from: string
+  readonly to: readonly string[]
+  /** Headers and body, lines ended by \n. */
+  readonly source: string
+}
+
+export interface SmtpStandIn {
+  readonly port: number
+  readonly letters: readonly ReceivedLetter[]
+  /** Lines that clients have said, the letters' own aside. */
+  readonly said: readonly string[]
+  /** The answer to a command that begins so: '550 no such box'; 'hang' answers nothing, 'drop' hangs up. */
+  answer(command: string, reply: string): void
+  close(): Promise<void>
+}
+
+/** As much of a mail server as a client's conversation needs, without encryption. */
+export async function startSmtpStandIn(): Promise<SmtpStandIn> {
+  const letters: ReceivedLetter[] = []
+  const said: string[] = []
+  const replies = new Map<string, string>()
+  const sockets = new Set<Socket>()
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    let letter: { from: string; to: string[]; lines: string[] } = { from: '', to: [], lines: [] }
+    let isData = false
+    let rest = ''
+
+    function reply(command: string, usual: string): boolean {
+      const wanted = [...replies].find(([begin]) => command.startsWith(begin))?.[1] ?? usual
+      if (wanted === 'drop') socket.destroy()
+      else if (wanted !== 'hang') socket.write(`${wanted}\r\n`)
+      return wanted === usual
+    }
+    function take(line: string): void {
+      if (isData && line !== '.') {
+        letter.lines.push(line.startsWith('..') ? line.slice(1) : line)
+      } else if (isData) {
+        isData = false
+        if (reply('.', '250 taken')) {
+          letters.push({ from: letter.from, to: letter.to, source: letter.lines.join('\n') })
+        }
+        letter = { from: '', to: [], lines: [] }
+      } else {
+        said.push(line)
+        obey(line)
+      }
+    }
+    function obey(line: string): void {
+      const address = /<(.*)>/.exec(line)?.[1] ?? ''
+      if (line.startsWith('EHLO')) reply(line, '250-stand-in\r\n250 AUTH PLAIN')
+      else if (line.startsWith('AUTH')) reply(line, '235 come in')
+      else if (line.startsWith('MAIL') && reply(line, '250 fine')) letter.from = address
+      else if (line.startsWith('RCPT') && reply(line, '250 fine')) letter.to.push(address)
+      else if (line.startsWith('DATA')) isData = reply(line, '354 go on')
+      else if (line.startsWith('QUIT')) reply(line, '221 bye')
+      else reply(line, '502 never heard of it')
+    }
+
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString('utf8')).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) take(line)
+    })
+    reply('connect', '220 stand-in')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    letters,
+    said,
+    answer: (command, reply) => void replies.set(command, reply),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

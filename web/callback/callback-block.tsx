@@ -1,0 +1,51 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import styles from './callback-block.module.css'
+import { CallbackFields } from './callback-fields.tsx'
+
+const ID = 'callback'
+const loadForm = async () => (await import('./callback-form.tsx')).CallbackForm
+
+/**
+ * The callback form (spec §2): open above 768 px, behind 'Заказать звонок' below. Which of the two is the style
+ * sheet's to say, so that nothing moves when the script arrives; before it comes, the button leads to the form.
+ */
+export function CallbackBlock() {
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLElement>(null)
+  const Form = useChunk(loadForm)
+
+  function open(event: SubmitEvent) {
+    event.preventDefault()
+    setOpen(true)
+  }
+  useEffect(() => {
+    if (isOpen) place.current?.querySelector('input')?.focus()
+  }, [isOpen])
+
+  return (
+    <section
+      ref={place}
+      id={ID}
+      className={classNames(styles.block, isOpen && styles.open)}
+      aria-label="Обратный звонок"
+    >
+      <form className={styles.opener} action={`#${ID}`} onSubmit={open}>
+        <Button type="submit" look="accent" isWide>
+          Заказать звонок
+        </Button>
+      </form>
+      <div className={styles.card}>
+        {Form ? (
+          <Form />
+        ) : (
+          <form className={styles.form} action={`#${ID}`} onSubmit={(event) => event.preventDefault()}>
+            <CallbackFields field={{}} />
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}

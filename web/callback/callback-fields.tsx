@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import styles from './callback-block.module.css'
+
+export const CALLBACK_PHONE_ID = 'callback-phone'
+const REASON_ID = 'callback-reason'
+
+interface CallbackFieldsProps {
+  readonly field: Pick<
+    ComponentProps<typeof Field>,
+    'ref' | 'error' | 'warning' | 'value' | 'readOnly' | 'onInput' | 'onKeyDown'
+  >
+  readonly button?: Pick<ComponentProps<typeof Button>, 'ref' | 'isBusy' | 'disabled'>
+  readonly errors?: readonly string[]
+  /** What the button waits for. */
+  readonly reason?: ReactNode
+  /** A way on, where the check was not passed. */
+  readonly wayOn?: ReactNode
+}
+
+/** The inside of the form: the same before the script has come and after. */
+export function CallbackFields({ field, button, errors = [], reason, wayOn }: CallbackFieldsProps) {
+  return (
+    <>
+      <h2 className={styles.title}>На&nbsp;какой номер перезвонить?</h2>
+      <Field
+        {...field}
+        id={CALLBACK_PHONE_ID}
+        label="Телефон"
+        isRequired
+        className={styles.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="send"
+        placeholder="+7 (___) ___-__-__"
+      />
+      <div role="alert" className={styles.errors}>
+        {errors.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <Button {...button} type="submit" look="accent" isWide aria-describedby={REASON_ID}>
+        Заказать звонок
+      </Button>
+      <p id={REASON_ID} role="status" className={styles.reason}>
+        {reason}
+      </p>
+      {wayOn}
+      <p className={styles.consent}>
+        Нажимая «Заказать звонок», вы&nbsp;соглашаетесь с&nbsp;
+        <a href="/docs/privacy-agreement.pdf" target="_blank" rel="noreferrer">
+          политикой конфиденциальности
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { CALLBACK_PHONE_DOUBTFUL, CALLBACK_PHONE_EMPTY } from '#shared/callback/callback-phone.ts'
+import {
+  type CallbackEvent,
+  type CallbackState,
+  callbackReducer,
+  canPress,
+  EMPTY_CALLBACK,
+  scenarioOf,
+  wantsCaptcha,
+} from './callback-state.ts'
+
+const WHOLE = '+7 (912) 345-67-89'
+const SHORT = '+7 (912) 345-67-8'
+const LONG = '+7 (912) 345-67-8901'
+
+const play = (...events: CallbackEvent[]): CallbackState => events.reduce(callbackReducer, EMPTY_CALLBACK)
+const typed = (phone: string): CallbackEvent => ({ type: 'typed', phone })
+const pressed: CallbackEvent = { type: 'pressed' }
+
+test('an empty form asks for nothing and sends nothing; a press says that the phone is missing', () => {
+  expect([wantsCaptcha(EMPTY_CALLBACK), scenarioOf(EMPTY_CALLBACK)]).toEqual([false, null])
+  const state = play(pressed)
+  expect(state).toMatchObject({
+    phase: 'typing',
+    isArmed: false,
+    phoneNote: { tone: 'error', text: CALLBACK_PHONE_EMPTY },
+  })
+  expect(callbackReducer(state, pressed)).toEqual(state)
+})
+
+describe('a right number', () => {
+  const state = play(typed(WHOLE))
+
+  test('runs the captcha, which opens the button', () => {
+    expect(wantsCaptcha(state)).toBe(true)
+    expect((['idle', 'running', 'failed', 'passed'] as const).map((each) => canPress(state, each))).toEqual([
+      ...[false, false, false, true],
+    ])
+  })
+
+  test('is sent at the first press, and nothing is pressed while it is on its way', () => {
+    expect(scenarioOf(state)).toBe('default')
+    const sending = callbackReducer(state, pressed)
+    expect(sending).toMatchObject({ phase: 'sending', phoneNote: null })
+    expect([canPress(sending, 'passed'), scenarioOf(sending), wantsCaptcha(sending)]).toEqual([
+      ...[false, null, false],
+    ])
+    expect(callbackReducer(sending, pressed)).toBe(sending)
+    expect(callbackReducer(sending, typed(SHORT))).toBe(sending)
+  })
+})
+
+describe.each([SHORT, LONG])('the doubtful number %s', (phone) => {
+  const warned = play(typed(phone), pressed)
+
+  test('is doubted first, and the button says so without a captcha', () => {
+    expect(wantsCaptcha(play(typed(phone)))).toBe(false)
+    expect(canPress(play(typed(phone)), 'idle')).toBe(true)
+    expect(warned).toMatchObject({
+      phase: 'typing',
+      isArmed: true,
+      phoneNote: { tone: 'warning', text: CALLBACK_PHONE_DOUBTFUL },
+    })
+  })
+
+  test('is sent by the second press, past the doubt', () => {
+    expect(scenarioOf(warned)).toBe('skip-phone-validation')
+    expect(callbackReducer(warned, pressed).phase).toBe('sending')
+  })
+
+  test('stays sure of itself after a failure', () => {
+    const failed = callbackReducer(callbackReducer(warned, pressed), { type: 'failed', lines: ['Нет'] })
+    expect(failed).toMatchObject({ phase: 'typing', errors: ['Нет'] })
+    expect(scenarioOf(failed)).toBe('skip-phone-validation')
+  })
+
+  test('that is changed is another number: doubted anew', () => {
+    const changed = callbackReducer(warned, typed('+7 (912) 345-6'))
+    expect(changed).toMatchObject({ isArmed: false, phoneNote: null })
+    expect(scenarioOf(changed)).toBeNull()
+    expect(scenarioOf(callbackReducer(warned, typed(WHOLE)))).toBe('default')
+  })
+})
+
+test('a failure gives the form back with its number and says why, until something is typed', () => {
+  const failed = play(typed(WHOLE), pressed, { type: 'failed', lines: ['Раз', 'Два'] })
+  expect(failed).toMatchObject({ phone: WHOLE, phase: 'typing', errors: ['Раз', 'Два'] })
+  expect([wantsCaptcha(failed), canPress(failed, 'idle')]).toEqual([true, false])
+  expect(callbackReducer(failed, typed(SHORT)).errors).toEqual([])
+})
+
+test('thanks stand over the number, then the form is as new', () => {
+  const sent = play(typed(WHOLE), pressed, { type: 'sent' })
+  expect(sent).toMatchObject({ phase: 'sent', phone: WHOLE })
+  expect([canPress(sent, 'passed'), scenarioOf(sent)]).toEqual([false, null])
+  expect(callbackReducer(sent, { type: 'cleared' })).toEqual(EMPTY_CALLBACK)
+})

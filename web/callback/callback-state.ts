@@ -1,0 +1,88 @@
+import {
+  CALLBACK_PHONE_EMPTY,
+  type CallbackScenario,
+  callbackPhoneError,
+  isCallbackPhoneValid,
+} from '#shared/callback/callback-phone.ts'
+import type { CaptchaPass } from '#web/lib/use-captcha.ts'
+
+/** How long the thanks stand before the form is empty again (spec §9). */
+export const SUCCESS_MS = 5000
+
+/** The callback form (spec §4). Whether the captcha is passed is the captcha's own. */
+export interface CallbackState {
+  /** As the field shows it. */
+  readonly phone: string
+  readonly phase: 'typing' | 'sending' | 'sent'
+  /** The warning of this very number has been read: the next press sends it as it is. */
+  readonly isArmed: boolean
+  /** What stands at the field. */
+  readonly phoneNote: { readonly tone: 'error' | 'warning'; readonly text: string } | null
+  /** What stands in the error area, line by line. */
+  readonly errors: readonly string[]
+}
+
+export type CallbackEvent =
+  | { readonly type: 'typed'; readonly phone: string }
+  | { readonly type: 'pressed' }
+  | { readonly type: 'failed'; readonly lines: readonly string[] }
+  | { readonly type: 'sent' }
+  | { readonly type: 'cleared' }
+
+export const EMPTY_CALLBACK: CallbackState = {
+  phone: '',
+  phase: 'typing',
+  isArmed: false,
+  phoneNote: null,
+  errors: [],
+}
+
+/** What a press of the button sends; null where it has only something to say. */
+export function scenarioOf({ phone, isArmed, phase }: CallbackState): CallbackScenario | null {
+  if (phase !== 'typing') return null
+  const scenario = isArmed ? 'skip-phone-validation' : 'default'
+  return callbackPhoneError(phone, scenario) === null ? scenario : null
+}
+
+export function callbackReducer(state: CallbackState, event: CallbackEvent): CallbackState {
+  switch (event.type) {
+    case 'typed':
+      return state.phase === 'typing' ? { ...EMPTY_CALLBACK, phone: event.phone } : state
+    case 'pressed':
+      return press(state)
+    case 'failed':
+      return { ...state, phase: 'typing', errors: event.lines }
+    case 'sent':
+      return { ...state, phase: 'sent', phoneNote: null, errors: [] }
+    case 'cleared':
+      return EMPTY_CALLBACK
+  }
+}
+
+/** Nothing is pressed twice: while a request is on its way a press changes nothing. */
+function press(state: CallbackState): CallbackState {
+  if (state.phase !== 'typing') return state
+  if (scenarioOf(state) !== null) return { ...state, phase: 'sending', errors: [] }
+  const text = callbackPhoneError(state.phone, 'default')
+  if (text === null) return state
+  const isEmpty = text === CALLBACK_PHONE_EMPTY
+  return {
+    ...state,
+    isArmed: !isEmpty,
+    phoneNote: { tone: isEmpty ? 'error' : 'warning', text },
+    errors: [],
+  }
+}
+
+/** A right number runs the captcha by itself, ahead of the press. */
+export function wantsCaptcha({ phone, phase }: CallbackState): boolean {
+  return phase === 'typing' && isCallbackPhoneValid(phone)
+}
+
+/**
+ * Whether the button works (spec §5, Callback): with a right number once the captcha is passed, and with any other
+ * to say what is wrong with it, or to send it after all. Never while a request is on its way.
+ */
+export function canPress(state: CallbackState, captcha: CaptchaPass['state']): boolean {
+  return state.phase === 'typing' && (!isCallbackPhoneValid(state.phone) || captcha === 'passed')
+}

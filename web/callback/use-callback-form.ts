@@ -1,0 +1,84 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { trpc } from '#web/lib/trpc.ts'
+import { useCaptcha } from '#web/lib/use-captcha.ts'
+import { callbackErrors } from './callback-errors.ts'
+import {
+  callbackReducer,
+  canPress,
+  EMPTY_CALLBACK,
+  SUCCESS_MS,
+  scenarioOf,
+  wantsCaptcha,
+} from './callback-state.ts'
+
+/** Everything the callback form does: the captcha ahead of the press, the sending, the five seconds of thanks. */
+export function useCallbackForm(phone: string) {
+  const captcha = useCaptcha()
+  const { mutateAsync: request } = trpc.callback.request.useMutation()
+  const [state, dispatch] = useReducer(callbackReducer, { ...EMPTY_CALLBACK, phone })
+  const isReady = wantsCaptcha(state)
+  const isSending = useRef(false)
+
+  /** False when the check was not passed: the reason is shown, and the widget is at its beginning again. */
+  async function verify(): Promise<boolean> {
+    try {
+      await captcha.run()
+      return true
+    } catch (error) {
+      dispatch({ type: 'failed', lines: callbackErrors(error) })
+      return false
+    }
+  }
+
+  async function press(): Promise<void> {
+    const scenario = scenarioOf(state)
+    dispatch({ type: 'pressed' })
+    if (scenario === null || isSending.current) return
+    isSending.current = true
+    try {
+      if (!(await verify())) return
+      await request({ phone: state.phone, captchaToken: captcha.take(), scenario })
+      dispatch({ type: 'sent' })
+    } catch (error) {
+      dispatch({ type: 'failed', lines: callbackErrors(error) })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  // A number that has become right, and a check that has begun anew behind a refused request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a check that failed waits for the shopper
+  useEffect(() => {
+    if (isReady && captcha.state !== 'passed') void verify()
+  }, [isReady])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (isReady && captcha.state === 'idle') void verify()
+  }, [captcha.state])
+
+  const isSent = state.phase === 'sent'
+  useEffect(() => {
+    if (!isSent) return
+    const timer = setTimeout(() => dispatch({ type: 'cleared' }), SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [isSent])
+
+  function type(phone: string): void {
+    dispatch({ type: 'typed', phone })
+  }
+
+  return {
+    ...state,
+    captcha,
+    isSent,
+    canPress: canPress(state, captcha.state),
+    mayVerifyAgain: isReady && captcha.state === 'failed',
+    press: () => void press(),
+    type,
+    verifyAgain() {
+      // The word of the last try goes first.
+      type(state.phone)
+      void verify()
+    },
+  }
+}
