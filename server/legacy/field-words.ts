@@ -27,8 +27,8 @@ function kindWords(schema: JsonSchema): string {
 
 /** A safe integer's bounds are those of the language, not of the field. */
 function rangeWords(least: unknown, most: unknown): string {
-  const from = least === undefined || least === Number.MIN_SAFE_INTEGER ? '' : String(least)
-  const to = most === undefined || most === Number.MAX_SAFE_INTEGER ? '' : String(most)
+  const from = typeof least !== 'number' || least === Number.MIN_SAFE_INTEGER ? '' : String(least)
+  const to = typeof most !== 'number' || most === Number.MAX_SAFE_INTEGER ? '' : String(most)
   if (from === '' && to === '') return ''
   if (to === '') return ` from ${from}`
   return from === '' ? ` up to ${to}` : ` ${from}–${to}`

@@ -8,7 +8,7 @@ import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { pathDoor } from '#tests/support/path-door.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
-import { lastCode, wrongCode } from '#tests/support/sign-in.ts'
+import { humanToken, lastCode, wrongCode } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { trpcDoor } from '#tests/support/trpc-door.ts'
 
@@ -103,6 +103,17 @@ const STORIES: Record<string, Story> = {
       yield door.complete(query)
     }
     yield door.add(PRODUCT.polish)
+  },
+  async *'a shopper asks to be called'(door) {
+    const wish = { phone: '+7 (912) 345-67-89', scenario: 'default' } as const
+    yield refusal(door.callMe({ ...wish, phone: '', captchaToken: humanToken() }))
+    yield refusal(door.callMe({ ...wish, phone: '+7 (912) 345-67-8901', captchaToken: humanToken() }))
+    yield refusal(door.callMe({ ...wish, captchaToken: 'a robot’s' }))
+    yield door.callMe({ ...wish, captchaToken: humanToken() })
+    yield door.callMe({
+      ...{ phone: '+7 (912) 345-67-8901', captchaToken: humanToken() },
+      scenario: 'skip-phone-validation',
+    })
   },
   async *'a client looks into the account'(door, shop) {
     const { db } = shop.database

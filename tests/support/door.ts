@@ -37,6 +37,7 @@ export interface Door {
   order(id: number): Promise<unknown>
   purchases(page: { offset: number; limit: number }): Promise<unknown>
   signOut(): Promise<unknown>
+  callMe(wish: CallbackWish): Promise<unknown>
 }
 
 export interface OrdersPage {
@@ -44,6 +45,12 @@ export interface OrdersPage {
   readonly sortedByPay: boolean
   readonly offset: number
   readonly limit: number
+}
+
+export interface CallbackWish {
+  readonly phone: string
+  readonly captchaToken: string
+  readonly scenario: 'default' | 'skip-phone-validation'
 }
 
 export interface QuickForm {

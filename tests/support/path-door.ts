@@ -98,6 +98,7 @@ export function pathDoor(shopper: Shopper): Door {
       await post(`${AJAX}/purchases/get-purchases/`, page),
       await post(`${AJAX}/purchases/get-purchases-count/`),
     ],
+    callMe: (wish) => post(`${AJAX}/callback-request/send-email-for-phone-number/`, wish),
     signOut: async () => void (await post(`${AJAX}/auth/logout/`)),
   }
 }

@@ -71,6 +71,7 @@ export function trpcDoor({ call }: Shopper): Door {
       await call.account.purchases.query(page),
       await call.account.purchasesCount.query(),
     ],
+    callMe: (wish) => call.callback.request.mutate(wish),
     signOut: async () => void (await call.auth.signOut.mutate({ everywhere: false })),
   })
 }
