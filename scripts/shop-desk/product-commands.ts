@@ -26,8 +26,8 @@ export const productCommands: Readonly<Record<string, Command>> = {
     arity: 1,
     run: (desk, [marking = '']) => told(desk, marking),
   },
-  'product price': {
-    usage: 'product price MARKING ROUBLES [--base ROUBLES]',
+  'product set price': {
+    usage: 'product set price MARKING ROUBLES [--base ROUBLES]',
     summary: 'its price, and the crossed out one where something is off',
     arity: 2,
     run(desk, [marking = '', text], { base }) {
@@ -38,8 +38,8 @@ export const productCommands: Readonly<Record<string, Command>> = {
       return told(desk, marking)
     },
   },
-  'product stock': {
-    usage: 'product stock MARKING PIECES',
+  'product set stock': {
+    usage: 'product set stock MARKING PIECES',
     summary: 'so many on the shelf; 0 shows it as sold out',
     arity: 2,
     run(desk, [marking = '', text]) {
@@ -47,14 +47,14 @@ export const productCommands: Readonly<Record<string, Command>> = {
       return told(desk, marking)
     },
   },
-  'product off': {
-    usage: 'product off MARKING',
+  'product set off': {
+    usage: 'product set off MARKING',
     summary: 'sold no longer: gone from pages, lists and search; baskets show it as not to be had',
     arity: 1,
     run: setOf(false),
   },
-  'product on': {
-    usage: 'product on MARKING',
+  'product set on': {
+    usage: 'product set on MARKING',
     summary: 'sold again',
     arity: 1,
     run: setOf(true),

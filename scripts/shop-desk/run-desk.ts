@@ -43,9 +43,10 @@ export function runDesk(args: readonly string[], databaseUrl: string): Said {
 function run(args: readonly string[], databaseUrl: string): string {
   const { values, positionals } = readCall(args)
   if (values.help || positionals.length === 0) return HELP
-  const [room = '', verb = '', ...words] = positionals
-  const command = COMMANDS[`${room} ${verb}`]
-  if (!command) throw new UsageError(`there is no '${[room, verb].join(' ').trim()}'`)
+  const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
+  const command = name === undefined ? undefined : COMMANDS[name]
+  if (name === undefined || !command) throw new UsageError(`there is no '${positionals.join(' ')}'`)
+  const words = positionals.slice(name.split(' ').length)
   if (words.length !== command.arity) throw new UsageError(`write: ${command.usage}`)
 
   const file = databaseUrl.replace(/^file:/, '')
@@ -57,7 +58,7 @@ function run(args: readonly string[], databaseUrl: string): string {
     const { state, limit, base, json } = values
     return command.run({ db: database.db, now, isJson: json }, words, { state, limit, base })
   } catch (error) {
-    if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${room} ${words[0]}`)
+    if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     throw error
   } finally {
     database.close()

@@ -64,7 +64,7 @@ describe('a call', () => {
   test('without words, or for help, is told every command', () => {
     const help = desk('')
     expect(help.code).toBe(0)
-    for (const usage of ['order list', 'order advance ID', 'product off MARKING', 'callback list']) {
+    for (const usage of ['order list', 'order advance ID', 'product set off MARKING', 'callback list']) {
       expect(help.text).toContain(usage)
     }
     expect(desk('order list --help').text).toBe(help.text)
@@ -72,14 +72,14 @@ describe('a call', () => {
 
   test.each([
     ['order', /there is no 'order'/],
-    ['order vanish 1', /there is no 'order vanish'/],
+    ['order vanish 1', /there is no 'order vanish 1'/],
     ['order show', /write: order show ID/],
     ['order show first', /ID must be a whole number from 1, not 'first'/],
     ['order list --state lost', /--state must be one of new, confirmed/],
     ['order list --colour red', /colour/],
-    ['product price T-11 12.50', /ROUBLES must be a whole number/],
-    ['product price T-11 500 --base 400', /--base must not be below the price/],
-    ['product stock T-11 -1', /./],
+    ['product set price T-11 12.50', /ROUBLES must be a whole number/],
+    ['product set price T-11 500 --base 400', /--base must not be below the price/],
+    ['product set stock T-11 -1', /./],
   ])('%s is wrong in itself', (call, error) => {
     expect(desk(call)).toEqual(refused(2, error))
   })
@@ -87,8 +87,8 @@ describe('a call', () => {
   test.each([
     ['order show 404', /there is no order 404/],
     ['order cancel 404', /there is no order 404/],
-    ['product stock T-404 5', /there is no product T-404/],
-    ['product off T-404', /there is no product T-404/],
+    ['product set stock T-404 5', /there is no product T-404/],
+    ['product set off T-404', /there is no product T-404/],
   ])('%s finds nothing', (call, error) => {
     expect(desk(call)).toEqual(refused(1, error))
   })
@@ -138,15 +138,15 @@ describe('an order', () => {
 describe('a product', () => {
   test('has its new price at once on its page and in baskets', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
-    expect(desk('product price T-11 450 --base 600')).toEqual(done(/450 р\. instead of 600/))
+    expect(desk('product set price T-11 450 --base 600')).toEqual(done(/450 р\. instead of 600/))
     const { price, basePrice } = (await shopper.call.basket.get.query()).items[0] ?? {}
     expect([price, basePrice]).toEqual([450, 600])
-    expect(desk('product price T-11 500')).toEqual(done(/500 р\., 10 on the shelf, sold$/))
+    expect(desk('product set price T-11 500')).toEqual(done(/500 р\., 10 on the shelf, sold$/))
     expect(await shopper.call.catalog.product.query({ marking: 'T-11' })).toMatchObject({ price: 500 })
   })
 
   test('has its new stock at once, and the ledger knows', async () => {
-    expect(desk('product stock T-13 7')).toEqual(done(/7 on the shelf/))
+    expect(desk('product set stock T-13 7')).toEqual(done(/7 on the shelf/))
     expect(shop.stockOf(PRODUCT.soldOut)).toBe(7)
     expect(findStockMismatches(shop.database.db)).toEqual([])
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 7 })
@@ -156,7 +156,7 @@ describe('a product', () => {
     const before = await listed()
     expect(before.ids).toContain(PRODUCT.polish)
     expect(await found('велюр 127')).toContain(PRODUCT.polish)
-    expect(desk('product off T-11')).toEqual(done(/not sold$/))
+    expect(desk('product set off T-11')).toEqual(done(/not sold$/))
     shop.clock.advance(FIVE_MINUTES)
 
     expect(await listed()).toEqual({
@@ -172,9 +172,9 @@ describe('a product', () => {
       ({ shopItemId }) => shopItemId === PRODUCT.polish,
     )
     expect(line?.availableCount).toBe(0)
-    expect(desk('product off T-11')).toEqual(done(/not sold$/))
+    expect(desk('product set off T-11')).toEqual(done(/not sold$/))
 
-    expect(desk('product on T-11')).toEqual(done(/, sold$/))
+    expect(desk('product set on T-11')).toEqual(done(/, sold$/))
     shop.clock.advance(FIVE_MINUTES)
     expect(await listed()).toEqual(before)
     expect(await found('велюр 127')).toContain(PRODUCT.polish)
@@ -192,10 +192,10 @@ test('who wants to be called is listed, newest first', async () => {
 })
 
 test('from the command line, beside the running shop: what is done, what is refused, what is wrong', async () => {
-  const [code, out, error] = await inProcess('product stock T-14 3')
+  const [code, out, error] = await inProcess('product set stock T-14 3')
   expect([code, error]).toEqual([0, ''])
   expect(out).toMatch(/^T-14 .* 3 on the shelf, sold\n$/)
   expect(shop.stockOf(PRODUCT.top)).toBe(3)
-  expect(await inProcess('product stock T-404 3')).toEqual([1, '', 'there is no product T-404\n'])
+  expect(await inProcess('product set stock T-404 3')).toEqual([1, '', 'there is no product T-404\n'])
   expect(await inProcess('product')).toEqual([2, '', "there is no 'product'\nSee --help\n"])
 })
