@@ -2,18 +2,18 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { PRODUCTION } from '#tests/support/production.ts'
 import { createShopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-const KEYS = { AUTH_SECRET: 'a'.repeat(32), BANK_SECRET: 'b'.repeat(16) }
 const HOST = 'mc.yandex.ru'
 
 describe('the counter’s number', () => {
   test.each([
-    ['in production alone', { APP_ENV: 'production', ANALYTICS_ID: '12345678', ...KEYS }, 12345678],
+    ['in production alone', { ...PRODUCTION, ANALYTICS_ID: '12345678' }, 12345678],
     ['nowhere else', { APP_ENV: 'demo', ANALYTICS_ID: '12345678' }, null],
     ['not where nothing is said', { ANALYTICS_ID: '12345678' }, null],
-    ['not without one', { APP_ENV: 'production', ...KEYS }, null],
+    ['not without one', PRODUCTION, null],
   ])('is taken %s', (_, environment, expected) => {
     expect(readConfig(environment).analyticsId).toBe(expected)
   })

@@ -6,6 +6,7 @@ import { type MailServer, readConfig } from '#server/config.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { smtpMail } from '#server/upstream/mail/smtp.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
+import { PRODUCTION } from '#tests/support/production.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 
@@ -112,26 +113,9 @@ describe('a letter over SMTP', () => {
 })
 
 describe('the shop in production', () => {
-  const WHOLE = {
-    APP_ENV: 'production',
-    PUBLIC_ORIGIN: 'https://shop.test',
-    DATABASE_URL: ':memory:',
-    AUTH_SECRET: 'a secret of more than thirty-two characters',
-    BANK_SECRET: 'a secret of the bank',
-    SMS_RU_API_ID: 'id',
-    SMARTCAPTCHA_SITE_KEY: 'site',
-    SMARTCAPTCHA_SERVER_KEY: 'server',
-    YOOKASSA_SHOP_ID: '100500',
-    YOOKASSA_SECRET_KEY: 'live',
-    CDEK_CLIENT_ID: 'id',
-    CDEK_CLIENT_SECRET: 'secret',
-    MAIL_HOST: 'smtp.shop.test',
-    MAIL_FROM: 'care@shop.test',
-  }
-
   test('starts when every key is there, without the simulator', async () => {
     const shop = createTestShop()
-    const config = readConfig(WHOLE)
+    const config = readConfig(PRODUCTION)
     const deps = bootDeps({ config, database: shop.database, log: shop.deps.log, assets: null })
     const app = createApp(deps)
     expect((await app.request('/healthz')).status).toBe(200)
@@ -141,11 +125,11 @@ describe('the shop in production', () => {
     shop.close()
   })
 
-  const required = Object.keys(WHOLE).filter(
+  const required = Object.keys(PRODUCTION).filter(
     (name) => !['APP_ENV', 'PUBLIC_ORIGIN', 'DATABASE_URL'].includes(name),
   )
   test.each(required)('does not start without %s, and says so', (name) => {
-    expect(() => readConfig({ ...WHOLE, [name]: undefined })).toThrow(
+    expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
       `${name}: required when APP_ENV=production`,
     )
   })
@@ -170,12 +154,12 @@ describe('the shop in production', () => {
     [{ MAIL_SECURITY: 'none' }, 25],
     [{ MAIL_SECURITY: 'tls', MAIL_PORT: '2465' }, 2465],
   ])('%j speaks to port %d', (given, port) => {
-    expect(readConfig({ ...WHOLE, ...given }).mailServer?.port).toBe(port)
+    expect(readConfig({ ...PRODUCTION, ...given }).mailServer?.port).toBe(port)
   })
 
   test('call-backs go to their own address, else to the sender', () => {
-    expect(readConfig(WHOLE).callbacksMailTo).toBe('care@shop.test')
-    expect(readConfig({ ...WHOLE, MAIL_CALLBACKS_TO: 'calls@shop.test' }).callbacksMailTo).toBe(
+    expect(readConfig(PRODUCTION).callbacksMailTo).toBe('care@shop.test')
+    expect(readConfig({ ...PRODUCTION, MAIL_CALLBACKS_TO: 'calls@shop.test' }).callbacksMailTo).toBe(
       'calls@shop.test',
     )
   })

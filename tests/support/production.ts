@@ -1,0 +1,17 @@
+/** The least environment with which production starts. */
+export const PRODUCTION = {
+  APP_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://shop.test',
+  DATABASE_URL: ':memory:',
+  AUTH_SECRET: 'a secret of more than thirty-two characters',
+  BANK_SECRET: 'a secret of the bank',
+  SMS_RU_API_ID: 'id',
+  SMARTCAPTCHA_SITE_KEY: 'site',
+  SMARTCAPTCHA_SERVER_KEY: 'server',
+  YOOKASSA_SHOP_ID: '100500',
+  YOOKASSA_SECRET_KEY: 'live',
+  CDEK_CLIENT_ID: 'id',
+  CDEK_CLIENT_SECRET: 'secret',
+  MAIL_HOST: 'smtp.shop.test',
+  MAIL_FROM: 'care@shop.test',
+}
