@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
-import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { bonusEntries, pendingAccruals, purchases } from '#db/schema/account.ts'
 import { clients } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
@@ -73,7 +73,14 @@ function inPassing<T>(work: () => T): T {
 
 function forgetDemoClients(): void {
   const { db } = database
-  for (const table of [campaignParts, bonusEntries, pendingAccruals, payments, simulatorBankPayments])
+  for (const table of [
+    campaignParts,
+    bonusEntries,
+    pendingAccruals,
+    purchases,
+    payments,
+    simulatorBankPayments,
+  ])
     db.delete(table).run()
   for (const table of [orderEvents, orderItems, orders, baskets, favorites, clients]) db.delete(table).run()
   db.run(sql`DELETE FROM shoppers`)
