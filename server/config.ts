@@ -16,6 +16,7 @@ const MailAddress = z
 
 /** What the shop cannot be without where nothing is simulated; a carrier's or a bank's pair of keys counts whole. */
 const REQUIRED_IN_PRODUCTION = [
+  'PUBLIC_ORIGIN',
   'AUTH_SECRET',
   'BANK_SECRET',
   'SMS_RU_API_ID',

@@ -1,6 +1,6 @@
 import type { ProductView } from '#shared/catalog/contract.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
-import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, trailJsonLd } from './json-ld.ts'
+import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
 
 /** The card of a shared link, where the page has no picture of its own. */
 const SHOP_PICTURE = { path: '/share.png', width: 1200, height: 630 }
@@ -56,6 +56,8 @@ function jsonLdOf(fact: CrawlerFact, product: ProductView | undefined, origin: s
   switch (fact.kind) {
     case 'home':
       return homeJsonLd(origin)
+    case 'stores':
+      return storesJsonLd(origin)
     case 'product':
       return [productJsonLd(fact.product, origin)]
     case 'list':

@@ -1,6 +1,7 @@
 import type { ProductView } from '#shared/catalog/contract.ts'
+import { BRAND_STORES } from '#shared/stores.ts'
 import { paths, productPath } from '#web/app/paths.ts'
-import { EMAIL, PHONE_HREF } from '#web/app/shop-facts.ts'
+import { EMAIL, PHONE_HREF, STORE_HOURS } from '#web/app/shop-facts.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 
 export type JsonLd = Readonly<Record<string, unknown>>
@@ -29,6 +30,24 @@ export function homeJsonLd(origin: string): JsonLd[] {
       telephone: PHONE_HREF.slice('tel:'.length),
     },
   ]
+}
+
+/** schema.org/Store of each shop of the brand, on the page of contacts. */
+export function storesJsonLd(origin: string): JsonLd[] {
+  return BRAND_STORES.map(({ town, address, latitude, longitude }) => ({
+    '@type': 'Store',
+    name: `Глянец, ${town}`,
+    url: origin + paths.contacts,
+    telephone: PHONE_HREF.slice('tel:'.length),
+    openingHours: `Mo-Su ${STORE_HOURS.replace('–', '-')}`,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: town,
+      addressCountry: 'RU',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+  }))
 }
 
 /** schema.org/BreadcrumbList from the home page down; the last step is the page itself and needs no address. */

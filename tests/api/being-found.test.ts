@@ -99,6 +99,16 @@ const ROUTES: Readonly<Record<string, readonly [path: string, fate: 'found' | 'h
   '*': ['/nothing/here/', 404],
 }
 
+test('the page of contacts names both stores, where they are and when they are open', async () => {
+  const { data } = await read('/contacts/')
+  expect(data.filter((block) => block['@type'] === 'Store')).toMatchObject(
+    [/Цвиллинга/, /Вайнера/].map((street) => ({
+      openingHours: 'Mo-Su 09:00-21:00',
+      address: { streetAddress: expect.stringMatching(street) },
+    })),
+  )
+})
+
 describe('every page of the routes table', () => {
   test('has its row here', () => {
     expect(Object.keys(ROUTES).sort()).toEqual(patternsOf(routes).sort())

@@ -47,6 +47,9 @@ export function SiteFooter() {
             <li>
               <a href="/docs/oferta.pdf">Оферта</a>
             </li>
+            <li>
+              <a href="/docs/privacy-agreement.pdf">Персональные данные</a>
+            </li>
           </ul>
         </nav>
         <div className={styles.reach}>

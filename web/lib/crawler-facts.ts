@@ -19,6 +19,7 @@ export type CrawlerFact =
       readonly image: string | undefined
     }
   | { readonly kind: 'home' }
+  | { readonly kind: 'stores' }
   | { readonly kind: 'trail'; readonly crumbs: readonly TrailStep[] }
   | { readonly kind: 'product'; readonly product: ProductView }
   | {

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { LEGAL_ENTITY } from '#shared/company.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import {
   ORDER_ADDITIONS,
@@ -54,7 +55,9 @@ export function OrderDetailPage() {
           order={order}
           seller={
             <>
-              Магазин «Глянец», Челябинск
+              {LEGAL_ENTITY.name}, ИНН&nbsp;{LEGAL_ENTITY.inn}
+              <br />
+              {LEGAL_ENTITY.address}
               <br />
               {PHONE}
             </>

@@ -10,9 +10,9 @@ import {
   STORE_HOURS,
 } from '#web/app/shop-facts.ts'
 import { CallbackBlock } from '#web/callback/callback-block.tsx'
+import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { JsonLd } from '#web/ui/json-ld.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Facts, inText } from './article.tsx'
@@ -25,7 +25,6 @@ const STREET_ZOOM = 16
 
 /** /contacts/ (spec §2, Contacts page) */
 export function ContactsPage() {
-  const { origin } = usePageData()
   return (
     <main className={styles.page}>
       <PageHead
@@ -33,16 +32,7 @@ export function ContactsPage() {
         description="Телефоны, почта и магазины «Глянца» в Челябинске и Екатеринбурге, ежедневно 09:00–21:00."
         path={paths.contacts}
       />
-      <JsonLd
-        data={{
-          '@type': 'Organization',
-          name: 'Глянец',
-          url: `${origin}/`,
-          logo: `${origin}/favicon.svg`,
-          email: EMAIL,
-          telephone: PHONE_HREF.slice(4),
-        }}
-      />
+      <TellCrawlers fact={{ kind: 'stores' }} />
       <Breadcrumbs crumbs={[{ name: 'Контакты' }]} />
       <h1>Контакты</h1>
       <div className={styles.top}>
