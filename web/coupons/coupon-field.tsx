@@ -53,9 +53,14 @@ export function CouponField({ basket, failure, isBusy, onCheck, onReset, onEdit 
   const code = coupon?.code
   useEffect(() => {
     if (code !== undefined) setDraft('')
+  }, [code])
+
+  useEffect(() => {
+    // While the button works it takes no focus; the basket's answer may be rendered before that ends.
+    if (isBusy) return
     if (isPressed.current) (code === undefined ? inputRef : buttonRef).current?.focus()
     isPressed.current = false
-  }, [code])
+  }, [code, isBusy])
 
   function check() {
     isPressed.current = true

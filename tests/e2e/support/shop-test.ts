@@ -61,8 +61,23 @@ function isExpected(text: string): boolean {
 
 export { expect }
 
-/** WCAG 2.2 AA by axe; a breach names the rule and the element. */
+/** Whatever fades in or slides has arrived; what moves for ever is not waited for. */
+async function waitForMotion(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    // One that is cut short has arrived too.
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/** WCAG 2.2 AA by axe, of a page that stands still; a breach names the rule and the element. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await waitForMotion(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
