@@ -59,8 +59,12 @@ function hitRows(ctx: Ctx, { wanted, categoryId, limit }: Scope & { type: 'searc
   const soldOut = soldOutIds(ctx)
   return degrees.flatMap((ranks) => {
     const rows = rowsOf(ctx, ranks)
-    const hits = within === null ? rows : rows.filter((row) => within.has(row.categoryId))
-    return [...hits.filter(({ id }) => !soldOut.has(id)), ...hits.filter(({ id }) => soldOut.has(id))]
+    const hits: ScopeRow[] = []
+    const gone: ScopeRow[] = []
+    for (const row of rows) {
+      if (within === null || within.has(row.categoryId)) (soldOut.has(row.id) ? gone : hits).push(row)
+    }
+    return hits.concat(gone)
   })
 }
 
