@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchShop } from './watch-shop.ts'
 
@@ -62,6 +62,14 @@ function open(analytics: { counterId: number | null; keepsLog: boolean }) {
       fakeWindow.location.pathname = pathname
       tell()
     },
+    /** A component begins to show what a query has answered. */
+    show(path: readonly string[], data: unknown) {
+      const queryKey = [path]
+      queryClient.setQueryData(queryKey, data)
+      return new QueryObserver(queryClient, { queryKey, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+        () => {},
+      )
+    },
     async change(path: readonly string[], data: unknown) {
       const mutation = queryClient
         .getMutationCache()
@@ -92,6 +100,18 @@ describe('without a counter', () => {
     for (let i = 0; i < 120; i++) await page.change(['auth', 'checkSmsCode'], {})
     expect(JSON.parse(stored.get('analytics-log') ?? '')).toHaveLength(100)
     expect(scripts).toEqual([])
+  })
+
+  test('the lists of the home page are told where they stand, not where a few of their products do', () => {
+    const home = { novelties: [LINE], discounted: [], popular: [LINE] }
+    const page = open(NOWHERE)
+    page.go('/shop/cart/')
+    const leave = page.show(['catalog', 'home'], home)
+    expect(events()).toEqual([])
+    leave()
+    page.go('/')
+    page.show(['catalog', 'home'], home)
+    expect(events()).toEqual(['view_item_list', 'view_item_list'])
   })
 
   test('a storage that is forbidden costs no event', async () => {

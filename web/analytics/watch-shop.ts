@@ -58,7 +58,7 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   function show(query: Query): void {
     openPage()
     if (told.has(query.queryHash)) return
-    const events = eventsOf(query)
+    const events = eventsOf(query, router.state.location.pathname)
     if (events.length > 0) told.add(query.queryHash)
     events.forEach(push)
   }
@@ -119,11 +119,12 @@ function listed(list: string, { items, page, pageSize }: Listing): AnalyticsEven
   return items.length === 0 ? [] : [impressions(list, items, (page - 1) * pageSize + 1)]
 }
 
-function eventsOf(query: Query): AnalyticsEvent[] {
+function eventsOf(query: Query, pathname: string): AnalyticsEvent[] {
   switch (nameOf(query.queryKey)) {
     case 'catalog.home': {
       const home = answerOf<HomeView>(query)
-      if (!home) return []
+      // The basket's page takes a few products of it.
+      if (!home || pathname !== paths.home) return []
       const lists = [
         ['Новинки недели', home.novelties],
         ['Со скидкой', home.discounted],
