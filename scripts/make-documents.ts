@@ -6,7 +6,6 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { BONUS_LIFE_DAYS } from '#shared/account/bonus-terms.ts'
 import { CODE_LIFE_MS } from '#shared/auth/code-life.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
@@ -16,6 +15,7 @@ import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { CASH_FEE_PERCENT, STORE_STORAGE_DAYS } from '#shared/tariffs/delivery-terms.ts'
 import { EMAIL, PHONE } from '#web/app/shop-facts.ts'
+import { openBrowser } from './lib/browser.ts'
 
 const SOURCES = 'scripts/documents'
 const TARGET = 'web/public/docs'
@@ -65,11 +65,7 @@ const style = [
 ].join('\n')
 
 mkdirSync(TARGET, { recursive: true })
-const executablePath = process.env.CHROME_PATH
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser()
 const page = await browser.newPage()
 for (const file of NAMES) {
   const body = fillIn(readFileSync(join(SOURCES, `${file}.html`), 'utf8'))

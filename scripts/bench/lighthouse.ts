@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
 import { openDatabase } from '#db/client.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '../lib/browser.ts'
 import { openShop } from './reads.ts'
 
 const DEBUG_PORT = 9333

@@ -1,5 +1,5 @@
 import type { LoadCase } from './load.ts'
-import { basketOf, COUNT, cost, goodsOf, median, openShop, ROUNDS, trpc } from './reads.ts'
+import { basketOf, costsByTurns, goodsOf, openShop, trpc } from './reads.ts'
 
 const PORT = 3303
 const AJAX = '/api-site/ajax'
@@ -79,17 +79,12 @@ export async function measurePaths(file: string): Promise<PathRow[]> {
   try {
     const rows: PathRow[] = []
     for (const question of casesOf(await basketOf(shop.origin, inStock), typing)) {
-      const costs = { shim: [] as number[], procedure: [] as number[] }
-      for (let round = 0; round <= ROUNDS; round++) {
-        const offset = round * COUNT
-        const shim = await cost(shop, (i) => question.shim(i + offset), 1)
-        const procedure = await cost(shop, (i) => question.procedure(i + offset), 1)
-        // The first round warms both up.
-        if (round === 0) continue
-        costs.shim.push(shim.ms)
-        costs.procedure.push(procedure.ms)
-      }
-      rows.push({ name: question.name, shimMs: median(costs.shim), procedureMs: median(costs.procedure) })
+      const [path, procedure] = await costsByTurns(
+        { server: shop, caseOf: question.shim },
+        { server: shop, caseOf: question.procedure },
+        1,
+      )
+      rows.push({ name: question.name, shimMs: path.ms, procedureMs: procedure.ms })
     }
     return rows
   } finally {

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '../lib/browser.ts'
 import { openShop } from './reads.ts'
 import { type Cost, traceCost } from './thread-cost.ts'
 

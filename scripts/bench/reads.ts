@@ -5,8 +5,8 @@ import { type RunningServer, startServer } from './processes.ts'
 
 const SHOP_PORT = 3301
 const BARE_PORT = 3302
-export const COUNT = 1200
-export const ROUNDS = 5
+const COUNT = 1200
+const ROUNDS = 5
 const CALLERS = [1, 32]
 
 export interface ReadRow {
@@ -119,17 +119,46 @@ export async function basketOf(origin: string, ids: readonly number[]): Promise<
   return cookie
 }
 
-export const median = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** CPU milliseconds a request of one round, and how long they took. */
-export async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, callers: number) {
+async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, callers: number) {
   const before = cpuMs(server.pid)
   const result = await load(server.origin, caseOf, { count: COUNT, connections: callers })
   return { ms: (cpuMs(server.pid) - before) / COUNT, p50: result.p50, p99: result.p99 }
 }
 
-/** The shop beside the bare handler, by turns in one run, so that a busy machine weighs on both. */
+interface Asked {
+  readonly server: RunningServer
+  readonly caseOf: (i: number) => LoadCase
+}
+type Cost = Awaited<ReturnType<typeof cost>>
+
+/** Two questions by turns in one run, so that a busy machine weighs on both; medians of the rounds. */
+export async function costsByTurns(one: Asked, other: Asked, callers: number): Promise<[Cost, Cost]> {
+  const costs: [Cost[], Cost[]] = [[], []]
+  for (let round = 0; round <= ROUNDS; round++) {
+    const offset = round * COUNT
+    const first = await cost(one.server, (i) => one.caseOf(i + offset), callers)
+    const second = await cost(other.server, (i) => other.caseOf(i + offset), callers)
+    // The first round warms both up.
+    if (round === 0) continue
+    costs[0].push(first)
+    costs[1].push(second)
+  }
+  return [medianCost(costs[0]), medianCost(costs[1])]
+}
+
+function medianCost(costs: readonly Cost[]): Cost {
+  return {
+    ms: median(costs.map(({ ms }) => ms)),
+    p50: median(costs.map(({ p50 }) => p50)),
+    p99: median(costs.map(({ p99 }) => p99)),
+  }
+}
+
+/** The shop beside the bare handler. */
 export async function measureReads(file: string): Promise<ReadRow[]> {
   const shop = await openShop(file)
   const bare = await startServer(
@@ -143,24 +172,18 @@ export async function measureReads(file: string): Promise<ReadRow[]> {
     const rows: ReadRow[] = []
     for (const question of await questions(file, shop)) {
       for (const callers of CALLERS) {
-        const shopCosts = []
-        const bareCosts = []
-        for (let round = 0; round <= ROUNDS; round++) {
-          const offset = round * COUNT
-          const ours = await cost(shop, (i) => question.shop(i + offset), callers)
-          const theirs = await cost(bare, (i) => question.bare(i + offset), callers)
-          // The first round warms both up.
-          if (round === 0) continue
-          shopCosts.push(ours)
-          bareCosts.push(theirs)
-        }
+        const [ours, theirs] = await costsByTurns(
+          { server: shop, caseOf: question.shop },
+          { server: bare, caseOf: question.bare },
+          callers,
+        )
         rows.push({
           name: question.name,
           callers,
-          shopMs: median(shopCosts.map(({ ms }) => ms)),
-          bareMs: median(bareCosts.map(({ ms }) => ms)),
-          shopP50: median(shopCosts.map(({ p50 }) => p50)),
-          shopP99: median(shopCosts.map(({ p99 }) => p99)),
+          shopMs: ours.ms,
+          bareMs: theirs.ms,
+          shopP50: ours.p50,
+          shopP99: ours.p99,
           limit: question.limit,
         })
       }
@@ -183,16 +206,12 @@ export async function measureGrowth(small: string, large: string): Promise<Growt
     for (const [i, question] of smallCases.entries()) {
       const grown = largeCases[i]
       if (!grown) continue
-      const costs = { small: [] as number[], large: [] as number[] }
-      for (let round = 0; round <= ROUNDS; round++) {
-        const offset = round * COUNT
-        const a = await cost(smallShop, (n) => question.shop(n + offset), 1)
-        const b = await cost(largeShop, (n) => grown.shop(n + offset), 1)
-        if (round === 0) continue
-        costs.small.push(a.ms)
-        costs.large.push(b.ms)
-      }
-      rows.push({ name: question.name, smallMs: median(costs.small), largeMs: median(costs.large) })
+      const [before, after] = await costsByTurns(
+        { server: smallShop, caseOf: question.shop },
+        { server: largeShop, caseOf: grown.shop },
+        1,
+      )
+      rows.push({ name: question.name, smallMs: before.ms, largeMs: after.ms })
     }
     return rows
   } finally {
