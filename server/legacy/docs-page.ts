@@ -1,10 +1,8 @@
-import { html, raw } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
+import { html } from 'hono/html'
+import { type Html, plainPage } from '#server/html/plain-page.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import { fieldWords } from './field-words.ts'
 import type { JsonSchema, OpenApi, Operation } from './open-api.ts'
-
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 interface Frame {
   readonly nonce: string
@@ -22,18 +20,7 @@ interface Call {
 export function docsPage(document: OpenApi, { nonce, styles }: Frame): Html {
   const { title = '', description = '' } = document.info
   const groups = groupsOf(document)
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
-<style nonce="${nonce}">${raw(DOCS_STYLE)}</style>
-</head>
-<body>
+  const body = html`
 <header class="top"><a class="wordmark" href="/" lang="ru">Глянец</a>
 <span><a href="/api-site/openapi.json">openapi.json</a>, OpenAPI ${document.openapi}</span></header>
 <main class="body">
@@ -50,8 +37,8 @@ ${description.split('\n\n').map((paragraph) => html`<p>${marked(paragraph)}</p>`
       html`<section class="group"><h2>${name}</h2>${calls.map((call) => callSection(call, document))}</section>`,
   )}</div>
 </main>
-</body>
-</html>`
+`
+  return plainPage({ lang: 'en', title, nonce, styles, css: DOCS_STYLE, body })
 }
 
 function groupsOf(document: OpenApi): { readonly name: string; readonly calls: readonly Call[] }[] {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
+import type { Html } from '#server/html/plain-page.ts'
 import type { BankPayment } from '../bank-desk.ts'
-import { type Frame, type Html, pageFrame, rubles } from './page-frame.ts'
+import { type Frame, pageFrame, rubles } from './page-frame.ts'
 
 const STATE_TEXT = {
   paid: 'Платёж прошёл',

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Html } from '#server/html/plain-page.ts'
 import { FULFILMENT_MOVES } from '#shared/orders/order-states.ts'
 import type { BankPayment } from '../bank-desk.ts'
 import { WIDGET_MODES, type WidgetMode } from '../captcha-widget.ts'
@@ -6,7 +7,7 @@ import type { DemoClient } from '../demo-clients.ts'
 import { FAULT_MODES, FAULTY_UPSTREAMS, type Fault, type FaultyUpstream } from '../faults.ts'
 import type { SimulatorOrder } from '../list-orders.ts'
 import type { SimulatorMail, SimulatorSms } from '../messages.ts'
-import { type Frame, type Html, moment, pageFrame, rubles } from './page-frame.ts'
+import { type Frame, moment, pageFrame, rubles } from './page-frame.ts'
 
 export interface RoomView {
   readonly now: number

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { type Frame, type Html, pageFrame } from './page-frame.ts'
+import type { Html } from '#server/html/plain-page.ts'
+import { type Frame, pageFrame } from './page-frame.ts'
 
 /** Analytics events of this browser: its script reads what the shop's pages have kept (web/analytics/push.ts). */
 export function eventsPage(frame: Frame): Html {

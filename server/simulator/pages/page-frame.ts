@@ -1,9 +1,6 @@
-import { html, raw } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
+import { type Html, plainPage } from '#server/html/plain-page.ts'
 import type { PageAssets } from '#server/pages/assets.ts'
 import { PAGE_STYLE } from './page-style.ts'
-
-export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 export interface Frame {
   readonly nonce: string
@@ -11,22 +8,10 @@ export interface Frame {
   readonly assets: PageAssets | null
 }
 
-/** A page of the simulator: plain HTML that needs no script. */
+/** A page of the simulator. */
 export function pageFrame({ nonce, assets }: Frame, title: string, body: Html): Html {
   const styles = assets?.filesOf([]).styles ?? []
-  return html`<!doctype html>
-<html lang="ru">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${styles.map((href) => html`<link rel="stylesheet" href="${href}">`)}
-<style nonce="${nonce}">${raw(PAGE_STYLE)}</style>
-</head>
-<body>${body}</body>
-</html>`
+  return plainPage({ lang: 'ru', title, nonce, styles, css: PAGE_STYLE, body })
 }
 
 const AMOUNT = new Intl.NumberFormat('ru-RU')

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
+import type { Html } from '#server/html/plain-page.ts'
 import type { DemoClient } from '../demo-clients.ts'
-import { type Frame, type Html, pageFrame } from './page-frame.ts'
+import { type Frame, pageFrame } from './page-frame.ts'
 import { SCREENS, type Screen, type ScreenGroup } from './screens.ts'
 
 /** An index of the shop's screens: each page and state, a link away. */
