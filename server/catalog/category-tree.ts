@@ -15,7 +15,7 @@ export interface CategoryTree {
 
 const cached = catalogCache<CategoryTree>()
 
-export function categoryTree(ctx: Ctx): CategoryTree {
+export function categoryTree(ctx: Pick<Ctx, 'db' | 'now'>): CategoryTree {
   return cached(ctx, 'tree', () => {
     const all = ctx.db
       .select()

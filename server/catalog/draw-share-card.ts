@@ -2,9 +2,9 @@ import type { PictureSpec } from '#shared/catalog/picture.ts'
 import { drawProduct } from './art/draw-product.ts'
 import { safeShade } from './art/oklch.ts'
 import { tintOf } from './art/tint.ts'
+import { SHARE_CARD } from './share-card.ts'
 
-/** What networks show of a shared link: 1200×630, in a raster, because none of them takes SVG. */
-const [WIDTH, HEIGHT] = [1200, 630]
+const { width: WIDTH, height: HEIGHT } = SHARE_CARD
 /** The picture is 4:5; its background fades into the card's within these many pixels. */
 const [PICTURE, FADE] = [504, 48]
 

@@ -8,6 +8,7 @@ import { drawProduct } from './art/draw-product.ts'
 import { drawShareCard } from './draw-share-card.ts'
 import { pictureVersion } from './picture-url.ts'
 import { catalogStatements } from './queries.ts'
+import { SHOP_CARD_PATH } from './share-card.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
@@ -17,8 +18,6 @@ const MAX_KEPT = 4000
 const MAX_CARDS = 100
 /** What is already waiting to be drawn; whoever comes on top of that gets the shop's own card. */
 const MAX_WAITING = 20
-/** The card of the shop itself. */
-const SHOP_CARD = '/share.png'
 
 /** Drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/share/{marking}-{n}-{version}.png, /img/kind/{kind}-{colour}-{version}.svg, /img/banner/{scene}.svg. */
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
@@ -62,7 +61,7 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
       if (cards.size >= MAX_CARDS) cards.clear()
       if (card) cards.set(key, card)
     }
-    if (!card) return c.redirect(SHOP_CARD)
+    if (!card) return c.redirect(SHOP_CARD_PATH)
     c.header('Content-Type', 'image/png')
     c.header('Cache-Control', asked.cacheControl)
     return c.body(card)

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import { brands, categories, categoryProducts, products } from '#db/schema/catalog.ts'
 import { changeProduct } from '#db/search/change-product.ts'
 import type { Ctx } from '#server/context.ts'
+import { categoryTrail, categoryTree } from './category-tree.ts'
 import { productOfMarking } from './product-of-marking.ts'
 
 interface SoldInput {
@@ -14,10 +14,11 @@ interface SoldInput {
  * Takes a product out of the shop, or back into it: its page, lists, search and the counts of its categories and its
  * brand follow; in baskets and among purchases it stays as one that is not to be had. NOT_FOUND.
  */
-export function setSold({ db }: Pick<Ctx, 'db'>, { marking, isSold }: SoldInput): void {
+export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldInput): void {
+  const { db } = ctx
   const { id, rank, brandId, categoryId, isSold: wasSold } = productOfMarking(db, marking)
   if (wasSold === isSold) return
-  const lineage = lineageOf(db, categoryId)
+  const lineage = categoryTrail(categoryTree(ctx), categoryId).map((each) => each.id)
   changeProduct(db, id, () => {
     db.update(products).set({ isSold }).where(eq(products.id, id)).run()
     // What is not sold stands in no category: lists need not look.
@@ -36,14 +37,4 @@ export function setSold({ db }: Pick<Ctx, 'db'>, { marking, isSold }: SoldInput)
       .where(inArray(categories.id, lineage))
       .run()
   })
-}
-
-/** A category and all above it. */
-function lineageOf(db: Db, categoryId: number): number[] {
-  const row = db
-    .select({ parentId: categories.parentId })
-    .from(categories)
-    .where(eq(categories.id, categoryId))
-    .get()
-  return row?.parentId ? [categoryId, ...lineageOf(db, row.parentId)] : [categoryId]
 }

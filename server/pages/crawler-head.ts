@@ -1,11 +1,7 @@
+import { SHARE_CARD, SHOP_CARD_PATH } from '#server/catalog/share-card.ts'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
-
-/** The card of a shared link, where the page has no picture of its own. */
-const SHOP_PICTURE = { path: '/share.png', width: 1200, height: 630 }
-/** What a drawn product measures as a raster: networks take no SVG. */
-const PRODUCT_PICTURE = { width: 1200, height: 630 }
 
 /**
  * What search engines and networks read of a page, as text for the end of its head: Open Graph and structured
@@ -23,7 +19,6 @@ export function crawlerHead(facts: readonly CrawlerFact[], origin: string): stri
 type PageFact = Extract<CrawlerFact, { kind: 'page' }>
 
 function openGraph(page: PageFact, product: ProductView | undefined, origin: string): string[] {
-  const picture = shareablePicture(page.image)
   const properties: (readonly [name: string, content: string | number | undefined])[] = [
     ['og:title', page.title],
     ['og:description', page.description],
@@ -31,10 +26,10 @@ function openGraph(page: PageFact, product: ProductView | undefined, origin: str
     ['og:locale', 'ru_RU'],
     ['og:type', product ? 'product' : 'website'],
     ['og:url', page.path === undefined ? undefined : origin + page.path],
-    ['og:image', origin + picture.path],
+    ['og:image', origin + cardPath(page.image)],
     ['og:image:type', 'image/png'],
-    ['og:image:width', picture.width],
-    ['og:image:height', picture.height],
+    ['og:image:width', SHARE_CARD.width],
+    ['og:image:height', SHARE_CARD.height],
     ['og:image:alt', page.title],
     ['product:price:amount', product?.price],
     ['product:price:currency', product ? 'RUB' : undefined],
@@ -47,9 +42,9 @@ function openGraph(page: PageFact, product: ProductView | undefined, origin: str
 }
 
 /** '/img/p/VL-127-10-1-abc.svg' is also drawn as '/img/share/VL-127-10-1-abc.png'. */
-function shareablePicture(image: string | undefined) {
+function cardPath(image: string | undefined): string {
   const file = /^\/img\/p\/(.+)\.svg$/.exec(image ?? '')?.[1]
-  return file === undefined ? SHOP_PICTURE : { path: `/img/share/${file}.png`, ...PRODUCT_PICTURE }
+  return file === undefined ? SHOP_CARD_PATH : `/img/share/${file}.png`
 }
 
 function jsonLdOf(fact: CrawlerFact, product: ProductView | undefined, origin: string): JsonLd[] {

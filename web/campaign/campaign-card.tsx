@@ -6,6 +6,7 @@ import { formatDay } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './campaign-card.module.css'
+import { campaignPromise } from './campaign-words.ts'
 import { useCampaignActions } from './use-campaign-actions.ts'
 
 /** The running campaign and the client's part in it: the way to the gift, the gift, and what became of it. */
@@ -65,7 +66,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignView }) {
 function titleOf(stage: CampaignStage, goal: number): string {
   switch (stage.name) {
     case 'invited':
-      return `Подарок за\u00a0покупки на\u00a0${formatTotal(goal)}`
+      return campaignPromise(goal)
     case 'buying':
       return `Ещё ${formatTotal(stage.missing)}, и\u00a0подарок ваш`
     case 'reached':

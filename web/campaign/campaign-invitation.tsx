@@ -7,6 +7,7 @@ import { formatDay } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './campaign-invitation.module.css'
+import { campaignPromise } from './campaign-words.ts'
 
 /** The running campaign on the home page: the gift, and the way to the account, where it is taken part in. */
 export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
@@ -23,7 +24,7 @@ export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
           {name}, до&nbsp;{formatDay(endsAt, now)}
         </p>
         <h2 id="invitation" className={styles.title}>
-          Подарок за&nbsp;покупки на&nbsp;{formatTotal(goal)}
+          {campaignPromise(goal)}
         </h2>
         <p className={styles.text}>{description}</p>
         <p className={classNames(styles.small, styles.gift)}>{gift.name}</p>
