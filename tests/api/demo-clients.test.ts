@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
-import { bonusEntries, pendingAccruals, purchases } from '#db/schema/account.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { clients, sessions, shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
@@ -29,6 +29,7 @@ import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import { orderPicture } from '#server/seed-options.ts'
 import { resetShop } from '#server/simulator/reset.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
+import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
 import { verbCtx } from '#tests/support/verb-ctx.ts'
 
 const RESET_LIMIT_MS = 1000
@@ -163,18 +164,7 @@ describe('reset', () => {
   it('invents nobody in a shop that was seeded without them', () => {
     const { db } = database
     resetShop({ database, clock })
-    for (const table of [
-      campaignParts,
-      bonusEntries,
-      pendingAccruals,
-      purchases,
-      payments,
-      orderEvents,
-      orderItems,
-      orders,
-    ])
-      db.delete(table).run()
-    for (const table of [baskets, favorites, clients, shoppers]) db.delete(table).run()
+    forgetDemoClients(db)
     resetShop({ database, clock })
     expect(db.select().from(clients).all()).toEqual([])
     expect(db.select().from(campaigns).all()).toHaveLength(1)

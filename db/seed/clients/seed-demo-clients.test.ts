@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
-import { bonusEntries, pendingAccruals, purchases } from '#db/schema/account.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { clients } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
@@ -11,6 +11,7 @@ import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
+import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
 import { CAMPAIGN_GOAL } from '../campaign.ts'
 import { seedDatabase } from '../seed.ts'
 import { seedMissing } from '../seed-missing.ts'
@@ -69,21 +70,6 @@ function inPassing<T>(work: () => T): T {
   } finally {
     database.sqlite.exec('ROLLBACK')
   }
-}
-
-function forgetDemoClients(): void {
-  const { db } = database
-  for (const table of [
-    campaignParts,
-    bonusEntries,
-    pendingAccruals,
-    purchases,
-    payments,
-    simulatorBankPayments,
-  ])
-    db.delete(table).run()
-  for (const table of [orderEvents, orderItems, orders, baskets, favorites, clients]) db.delete(table).run()
-  db.run(sql`DELETE FROM shoppers`)
 }
 
 describe('every order', () => {
@@ -303,7 +289,7 @@ describe('seeding what is missing', () => {
 
   it('invents nobody where there are no demo clients, but starts the campaign', () => {
     inPassing(() => {
-      forgetDemoClients()
+      forgetDemoClients(database.db)
       database.db.delete(campaigns).run()
       seedMissing(database.db, { now: NOW, demo: null })
       expect(database.db.select().from(clients).all()).toEqual([])
@@ -314,7 +300,7 @@ describe('seeding what is missing', () => {
   it('works at any hour of the day', { timeout: 20_000 }, () => {
     for (let hour = 0; hour < 24; hour += 4) {
       inPassing(() => {
-        forgetDemoClients()
+        forgetDemoClients(database.db)
         const now = NOW + hour * HOUR + 17 * 60_000
         expect(() => seedDemoClients(database.db, { now, pictureOf })).not.toThrow()
       })
