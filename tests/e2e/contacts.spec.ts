@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { FAILURES } from './support/captcha-failures.ts'
 import { openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
+import { stopClock } from './support/page-clock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } from './support/shop-test.ts'
 import { freshDigits } from './support/sign-in.ts'
 
@@ -90,7 +91,7 @@ test('a call is asked for: the check runs by itself, thanks stand five seconds @
   await expectAccessible(page)
 
   // From here on time stands: five seconds are what the story says they are.
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const sendOff = await holdRequests(page, CALL, 'continue')
   const heightBefore = await block(page).evaluate((element) => element.clientHeight)
   const sent = page.waitForRequest(CALL)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
-import { stopClock } from './support/search-steps.ts'
+import { stopClock } from './support/page-clock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 const banners = (page: Page) => page.getByRole('region', { name: 'Подборки магазина' })

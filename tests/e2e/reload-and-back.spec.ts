@@ -11,6 +11,7 @@ import {
   putIntoBasket,
   settledTotal,
 } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, test } from './support/shop-test.ts'
 
 test('reload and back at every step keep the basket and the form', async ({ page }) => {
@@ -70,14 +71,7 @@ test('reload and back at every step keep the basket and the form', async ({ page
 
 test('what is typed before the script arrives stays', async ({ page }) => {
   await putIntoBasket(page, await findProduct(page, '/catalog/'))
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/assets/*.js', 'continue')
   await page.goto('/shop/cart/checkout/', { waitUntil: 'commit' })
   await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
   letGo()

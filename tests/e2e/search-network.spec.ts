@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import {
   keepHistory,
   SUGGESTIONS,
@@ -80,55 +81,34 @@ troubledTest('suggestions that fail say so; the next letter asks again @phone', 
 
 test('a slow answer is waited for in its place and explained after 8 s', async ({ page }) => {
   await openPage(page, HELP)
-  let let_go: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => {
-    let_go = resolve
-  })
-  await page.route(SUGGESTIONS, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, SUGGESTIONS, 'continue')
   await typeQuery(page, 'пилка')
   await expect(suggestions(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page.locator('search').getByText('Медленное соединение, подождите ещё немного')).toBeVisible({
     timeout: 12_000,
   })
-  let_go()
+  letGo()
   await expect(suggestionGroup(page, 'Товары')).toBeVisible()
   await expect(suggestions(page)).toHaveAttribute('aria-busy', 'false')
   await expect(page.locator('search').getByText(/^Медленное соединение/)).toHaveCount(0)
 })
 
 test('letters typed before the suggestions were there are kept and answered', async ({ page }) => {
-  let let_go: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => {
-    let_go = resolve
-  })
-  await page.route(/\/assets\/search-popup-[^/]+\.js$/, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, /\/assets\/search-popup-[^/]+\.js$/, 'continue')
   await openPage(page, HELP)
   await typeQuery(page, 'вельта 127')
   await expect(suggestions(page)).toHaveCount(0)
-  let_go()
+  letGo()
   await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
   await expect(searchField(page)).toHaveValue('вельта 127')
   await expect(searchField(page)).toBeFocused()
 })
 
 test('letters typed before any script had come are kept and answered', async ({ page }) => {
-  let let_go: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => {
-    let_go = resolve
-  })
-  await page.route(/\/assets\/(?!entry)[^/]+\.js$/, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, /\/assets\/(?!entry)[^/]+\.js$/, 'continue')
   await page.goto(HELP, { waitUntil: 'commit' })
   await typeQuery(page, 'вельта 127')
-  let_go()
+  letGo()
   await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
   await expect(searchField(page)).toHaveValue('вельта 127')
 })

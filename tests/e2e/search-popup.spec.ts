@@ -1,10 +1,10 @@
 import { openPage } from './support/checkout-steps.ts'
+import { stopClock } from './support/page-clock.ts'
 import {
   expectActive,
   keepHistory,
   keptHistory,
   searchField,
-  stopClock,
   suggestionGroup,
   suggestions,
   typeQuery,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeScript, FAILURES, SCRIPT, TOKEN } from './support/captcha-failures.ts'
 import { openPage } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import {
   expect,
   expectAccessible,
@@ -83,14 +84,7 @@ test("from 8 s on 'медленное соединение', after 120 s the end
 })
 
 test('Enter waits for the check and sends behind it', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(TOKEN, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, TOKEN, 'continue')
   await typePhone(page)
   await expect(sendButton(page)).toBeDisabled()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { openPage, putIntoBasket } from './support/checkout-steps.ts'
-import { stopClock } from './support/search-steps.ts'
+import { stopClock } from './support/page-clock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 /** After the last keystroke, by the specification. */

@@ -16,11 +16,6 @@ export function suggestionGroup(page: Page, name: string) {
   return suggestions(page).getByRole('group', { name, exact: true })
 }
 
-/** The page's timers wait for `page.clock.runFor` from now on; the clock must have been installed before. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-}
-
 /** Types as a shopper does, key by key, into the entered field. */
 export async function typeQuery(page: Page, query: string): Promise<void> {
   await searchField(page).click()
