@@ -1,4 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import type * as z from 'zod/mini'
 import { AppError, type AppErrorShape, type ErrorCode } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import type { Ctx } from './context.ts'
@@ -80,3 +81,18 @@ const withAppErrors = t.middleware(async ({ next }) => {
 export const router = t.router
 /** Every procedure of the shop stands on this one. */
 export const procedure = t.procedure.use(withAppErrors)
+
+/**
+ * An output that a cache hands to many callers: checked when it is first answered, and then known by its identity.
+ * Whatever is in it must never be changed after that.
+ */
+export function cachedOutput<Output extends object>(schema: z.ZodMiniType<Output>) {
+  const checked = new WeakMap<object, Output>()
+  return (value: unknown): Output => {
+    const known = typeof value === 'object' && value !== null ? checked.get(value) : undefined
+    if (known !== undefined) return known
+    const output = schema.parse(value)
+    if (typeof value === 'object' && value !== null) checked.set(value, output)
+    return output
+  }
+}

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { desc, sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { clients } from './auth.ts'
 import { products } from './catalog.ts'
 import { orders } from './orders.ts'
@@ -18,7 +18,11 @@ export const campaigns = sqliteTable(
     startsAt: integer().notNull(),
     endsAt: integer().notNull(),
   },
-  (t) => [check('campaigns_goal', sql`${t.goal} > 0`)],
+  (t) => [
+    // Which one runs now is asked by every page of a client, and answered without sorting.
+    index('campaigns_newest').on(desc(t.startsAt), t.id),
+    check('campaigns_goal', sql`${t.goal} > 0`),
+  ],
 )
 
 /** A client's part in a campaign: taken part, gift received, gift taken along by an order. */
@@ -37,5 +41,11 @@ export const campaignParts = sqliteTable(
     /** The order that took it along; null again when that order is cancelled. */
     giftOrderId: integer().references(() => orders.id),
   },
-  (t) => [primaryKey({ columns: [t.clientId, t.campaignId] })],
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.campaignId] }),
+    // Gifts that lie in baskets: promised, and still on the shelf.
+    index('campaign_parts_promised')
+      .on(t.campaignId)
+      .where(sql`gift_received_at IS NOT NULL AND gift_order_id IS NULL`),
+  ],
 )

@@ -63,6 +63,8 @@ export const orders = sqliteTable(
     uniqueIndex('orders_generation').on(t.basketId, t.generation),
     // Lists of a client count and choose by the index, whatever else the rows hold.
     index('orders_shopper').on(t.shopperId, t.id, t.fulfilment),
+    // Those that may wait for payment: a few of all that a client has ever ordered.
+    index('orders_unpaid').on(t.shopperId, t.id).where(sql`payment IN ('pending', 'failed')`),
     index('orders_phone').on(t.phone),
     index('orders_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
     check(

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { CategoryInput, CategoryView, ListingChoice, MenuView } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/errors.ts'
+import { catalogCache } from './catalog-cache.ts'
 import {
   type Category,
   type CategoryTree,
@@ -68,9 +69,14 @@ function strip(categories: readonly Category[], current: Category | null): Categ
   }))
 }
 
-/** The header's categories with their children. */
+const menu = catalogCache<MenuView>(1)
+
+/** The header's categories with their children: the same object to everybody while the tree is kept. */
 export function getMenu(ctx: Ctx): MenuView {
-  const tree = categoryTree(ctx)
+  return menu(ctx, '', () => viewMenu(categoryTree(ctx)))
+}
+
+function viewMenu(tree: CategoryTree): MenuView {
   return {
     categories: (tree.children.get(null) ?? []).map((top) => ({
       name: top.name,

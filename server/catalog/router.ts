@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { procedure, router } from '#server/trpc.ts'
+import { cachedOutput, procedure, router } from '#server/trpc.ts'
 import {
   BrandInput,
   BrandsView,
@@ -29,7 +29,7 @@ export const catalogRouter = router({
     .query(({ ctx }) => getHome(ctx)),
   menu: procedure
     .input(Nothing)
-    .output(MenuView)
+    .output(cachedOutput(MenuView))
     .query(({ ctx }) => getMenu(ctx)),
   category: procedure
     .input(CategoryInput)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/catalog.ts'
@@ -7,30 +7,24 @@ import { requireClient } from '#server/auth/queries.ts'
 import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
 import { roubles } from '#shared/money.ts'
-import type { OrderSummary, OrdersInput, OrdersList } from '#shared/orders/contract.ts'
+import type { OrdersInput, OrdersList } from '#shared/orders/contract.ts'
 import { canPay } from '#shared/payments/can-pay.ts'
 
 /** Lines whose pictures stand for an order. */
 const PICTURES = 4
 
-/** The orders of shared/payments/can-pay.ts; only of new ones more than the index is read. */
-const waitsForPay = sql`CASE WHEN ${orders.fulfilment} = 'new' THEN ${orders.isPrepay} AND ${orders.payment} IN ('pending', 'failed') AND (${orders.expiresAt} IS NULL OR ${orders.expiresAt} > ${sql.placeholder('now')}) ELSE 0 END`
+/** The orders of shared/payments/can-pay.ts. The states of payment are those of the index, word for word. */
+const waitsForPay = sql`(${orders.payment} IN ('pending', 'failed') AND ${orders.isPrepay} AND ${orders.fulfilment} = 'new' AND (${orders.expiresAt} IS NULL OR ${orders.expiresAt} > ${sql.placeholder('now')}))`
 
 const statements = prepared((db) => {
-  const ofShopper = eq(orders.shopperId, sql.placeholder('shopperId'))
-  const kept = ne(orders.fulfilment, 'cancelled')
+  const all = eq(orders.shopperId, sql.placeholder('shopperId'))
+  const kept = and(all, ne(orders.fulfilment, 'cancelled'))
   return {
-    count: {
-      all: db.select({ n: sql<number>`count(*)` }).from(orders).where(ofShopper).prepare(),
-      kept: db.select({ n: sql<number>`count(*)` }).from(orders).where(and(ofShopper, kept)).prepare(),
-    },
-    page: {
-      all: pageOf(db, ofShopper),
-      kept: pageOf(db, and(ofShopper, kept)),
-    },
+    waiting: listOf(db, and(all, waitsForPay)),
+    all: { newest: listOf(db, all), others: listOf(db, and(all, not(waitsForPay))) },
+    kept: { newest: listOf(db, kept), others: listOf(db, and(kept, not(waitsForPay))) },
     pictures: db
       .select({
-        orderId: orderItems.orderId,
         name: orderItems.name,
         img: orderItems.img,
         drawing: {
@@ -41,50 +35,40 @@ const statements = prepared((db) => {
           artSeed: products.artSeed,
         },
       })
-      .from(sql`json_each(${sql.placeholder('orderIds')}) AS wanted`)
-      .innerJoin(
-        orderItems,
-        and(eq(orderItems.orderId, sql`wanted.value`), lte(orderItems.position, PICTURES)),
-      )
+      .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))
-      .orderBy(asc(sql`wanted.key`), asc(orderItems.position))
+      .where(and(eq(orderItems.orderId, sql.placeholder('orderId')), lte(orderItems.position, PICTURES)))
+      .orderBy(asc(orderItems.position))
       .prepare(),
   }
 })
 
-/** Which orders a page shows is found in the narrow index; the rows with their texts are read for these alone. */
-function pageOf(db: Db, where: SQL | undefined) {
-  const columns = {
-    id: orders.id,
-    publicId: orders.publicId,
-    kind: orders.kind,
-    fulfilment: orders.fulfilment,
-    payment: orders.payment,
-    isPrepay: orders.isPrepay,
-    createdAt: orders.createdAt,
-    expiresAt: orders.expiresAt,
-    quantity: orders.quantity,
-    finalTotal: orders.finalTotal,
-    deliveryPrice: orders.deliveryPrice,
-    delivery: orders.delivery,
-  }
-  const page = (order: SQL[]) => {
-    const ids = db
-      .select({ id: orders.id })
+/** Some of the orders, newest first: an index is in that order, so that nothing is sorted, however many there are. */
+function listOf(db: Db, where: SQL | undefined) {
+  return {
+    count: db.select({ n: sql<number>`count(*)` }).from(orders).where(where).prepare(),
+    page: db
+      .select({
+        id: orders.id,
+        publicId: orders.publicId,
+        kind: orders.kind,
+        fulfilment: orders.fulfilment,
+        payment: orders.payment,
+        isPrepay: orders.isPrepay,
+        createdAt: orders.createdAt,
+        expiresAt: orders.expiresAt,
+        quantity: orders.quantity,
+        finalTotal: orders.finalTotal,
+        deliveryPrice: orders.deliveryPrice,
+        delivery: orders.delivery,
+      })
       .from(orders)
       .where(where)
-      .orderBy(...order)
+      .orderBy(desc(orders.id))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
-    return db
-      .select(columns)
-      .from(orders)
-      .where(inArray(orders.id, ids))
-      .orderBy(...order)
-      .prepare()
+      .prepare(),
   }
-  const newest = desc(orders.id)
-  return { newest: page([newest]), byPay: page([desc(waitsForPay), newest]) }
 }
 
 /**
@@ -93,23 +77,29 @@ function pageOf(db: Db, where: SQL | undefined) {
  */
 export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit }: OrdersInput): OrdersList {
   const { shopperId } = requireClient(ctx)
-  const { count, page, pictures } = statements(ctx.db)
-  const which = withCanceled ? 'all' : 'kept'
-  const order = sortedByPay ? 'byPay' : 'newest'
-  const rows = page[which][order].all({ shopperId, now: ctx.now, offset, limit })
-  const shown = new Map<number, OrderSummary['pictures']>(rows.map(({ id }) => [id, []]))
-  const orderIds = JSON.stringify(rows.map(({ id }) => id))
-  for (const { orderId, name, img, drawing } of pictures.all({ orderIds })) {
-    shown.get(orderId)?.push({ name, img, tint: pictureOf(drawing, 1).tint })
-  }
+  const { waiting, pictures, ...lists } = statements(ctx.db)
+  const { newest, others } = lists[withCanceled ? 'all' : 'kept']
+  const asked = { shopperId, now: ctx.now }
+  const waitingCount = sortedByPay ? (waiting.count.get(asked)?.n ?? 0) : 0
+  const first = offset < waitingCount ? waiting.page.all({ ...asked, offset, limit }) : []
+  const rest = (sortedByPay ? others : newest).page.all({
+    ...asked,
+    offset: Math.max(0, offset - waitingCount),
+    limit: limit - first.length,
+  })
   return {
-    orders: rows.map(({ finalTotal, deliveryPrice, delivery, ...order }) => ({
+    orders: [...first, ...rest].map(({ finalTotal, deliveryPrice, delivery, ...order }) => ({
       ...order,
       payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
       deliveryName: delivery?.name ?? null,
-      pictures: shown.get(order.id) ?? [],
+      // A question for each order: together they are cheaper than one whose answer has to be sorted.
+      pictures: pictures.all({ orderId: order.id }).map(({ name, img, drawing }) => ({
+        name,
+        img,
+        tint: pictureOf(drawing, 1).tint,
+      })),
       canPay: canPay(order, ctx.now),
     })),
-    count: count[which].get({ shopperId })?.n ?? 0,
+    count: newest.count.get(asked)?.n ?? 0,
   }
 }

@@ -1,4 +1,4 @@
-import { procedure, router } from '#server/trpc.ts'
+import { cachedOutput, procedure, router } from '#server/trpc.ts'
 import {
   AutocompleteInput,
   AutocompleteView,
@@ -15,7 +15,7 @@ export const searchRouter = router({
     .input(AutocompleteInput)
     .output(AutocompleteView)
     .query(({ ctx, input }) => completeQuery(ctx, input)),
-  popular: procedure.output(PopularQueriesView).query(({ ctx }) => getPopularQueries(ctx)),
+  popular: procedure.output(cachedOutput(PopularQueriesView)).query(({ ctx }) => getPopularQueries(ctx)),
   results: procedure
     .input(SearchInput)
     .output(SearchView)
