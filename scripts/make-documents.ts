@@ -11,6 +11,7 @@ import { CODE_LIFE_MS } from '#shared/auth/code-life.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { LEGAL_ENTITY } from '#shared/company.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
+import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { CASH_FEE_PERCENT, STORE_STORAGE_DAYS } from '#shared/tariffs/delivery-terms.ts'
@@ -38,6 +39,9 @@ const FACTS: Readonly<Record<string, string | number>> = {
   minCashFee: MIN_CASH_FEE,
   cashFeePercent: CASH_FEE_PERCENT,
   storeStorageDays: STORE_STORAGE_DAYS,
+  returnDays: RETURN_DAYS,
+  storeReturnDays: STORE_RETURN_DAYS,
+  refundDays: REFUND_DAYS,
   unpaidHours: UNPAID_HOURS,
   unconfirmedHours: UNCONFIRMED_HOURS,
   codeMinutes: CODE_LIFE_MS / 60_000,
@@ -58,6 +62,16 @@ function fontFace(part: string): string {
     src: url(data:font/woff2;base64,${data}) format('woff2') }`
 }
 
+/** Prepositions and conjunctions stay with the word that follows, and a dash with the one before. */
+function holdShortWords(markup: string): string {
+  return markup
+    .replace(
+      /(?<![\p{L}\u00a0-])(в|во|и|на|с|со|к|ко|по|до|от|о|об|за|из|у|не|ни|или|для|при)\s(?=[\p{L}\d«])/giu,
+      '$1\u00a0',
+    )
+    .replace(/ (?=—)/g, '\u00a0')
+}
+
 const style = [
   fontFace('cyrillic'),
   fontFace('latin'),
@@ -68,7 +82,7 @@ mkdirSync(TARGET, { recursive: true })
 const browser = await openBrowser()
 const page = await browser.newPage()
 for (const file of NAMES) {
-  const body = fillIn(readFileSync(join(SOURCES, `${file}.html`), 'utf8'))
+  const body = holdShortWords(fillIn(readFileSync(join(SOURCES, `${file}.html`), 'utf8')))
   const title = /<h1>(.+)<\/h1>/.exec(body)?.[1] ?? file
   await page.setContent(
     `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${title} · Глянец</title>

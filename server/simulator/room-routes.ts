@@ -66,7 +66,12 @@ export function roomRoutes(deps: Deps, desk: BankDesk): Hono<AppEnv> {
   })
 
   app.get('/screens/', (c) =>
-    c.html(screensPage({ nonce: nonceOf(c), assets: deps.assets }, listDemoClients(db))),
+    c.html(
+      screensPage(
+        { nonce: nonceOf(c), assets: deps.assets },
+        { clients: listDemoClients(db), orders: listOrders(db) },
+      ),
+    ),
   )
   app.get('/events/', (c) => c.html(eventsPage({ nonce: nonceOf(c), assets: deps.assets })))
   app.get('/events.js', (c) => {

@@ -48,7 +48,7 @@ describe('whatIsNext', () => {
     [{ fulfilment: 'cancelled', payment: 'pending', isPrepay: true }, false],
     [{ fulfilment: 'returned', payment: 'refunded' }, false],
   ] as const)('%j: that money comes back to the card is said: %s', (change, isSaid) => {
-    expect(whatIsNext({ ...ORDER, ...change }).includes('деньги вернутся на карту')).toBe(isSaid)
+    expect(whatIsNext({ ...ORDER, ...change }).includes('деньги вернутся на\u00a0карту')).toBe(isSaid)
   })
 
   it('asks for no money once the order is cancelled', () => {

@@ -56,6 +56,11 @@ describe('a page as a crawler sees it', () => {
     expect(html).toMatch(/<title>[^<]{6,}<\/title>/)
   })
 
+  test('the page of the company counts the brands that the shop has', async () => {
+    const count = (await visitor.call.catalog.brands.query()).brands.length
+    expect((await read('/about-us/company/')).html).toMatch(new RegExp(`<dt>${count}\u00a0мар`))
+  })
+
   const query = 'query=%D0%BB%D0%B0%D0%BA'
   test.each<[string, string]>([
     ['/catalog/?page=2', '/catalog/'],

@@ -1,10 +1,16 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsEveryWindow,
+  expectNoSidewaysScroll,
+  test,
+} from './support/shop-test.ts'
 
 test('the index of screens names pages that stand, and a client to see them as', async ({ page }) => {
   await page.goto('/simulator/screens/')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('main').getByRole('button').first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Ветрова Марина' }).click()
   await expect(page).toHaveURL(/\/personal\/$/)
 
   await page.goto('/simulator/screens/')
@@ -15,5 +21,35 @@ test('the index of screens names pages that stand, and a client to see them as',
   const answers = await Promise.all(
     paths.map(async (path) => [path, (await page.request.get(path)).status()] as const),
   )
-  expect(answers.filter(([, status]) => status !== 200)).toEqual([['/nothing/here/', 404]])
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([
+    ['/catalog/gel-laki/?page=9999', 404],
+    ['/nothing/here/', 404],
+  ])
+})
+
+test('the document of the original paths: a call is a link away, its record unfolds by the keyboard @phone', async ({
+  page,
+}) => {
+  await page.goto('/api-site/docs/')
+  await expectAccessible(page)
+  await expectFitsEveryWindow(page)
+
+  await page
+    .getByRole('navigation', { name: 'Calls' })
+    .getByRole('link', { name: 'Sends a code to a phone' })
+    .click()
+  const call = page.getByRole('article').filter({ hasText: '/api-site/ajax/auth/ident-by-phone/' })
+  await expect(call).toBeInViewport()
+  await expect(call.getByRole('heading', { level: 3 })).toBeInViewport()
+  await expect(page).toHaveURL(/#[\w-]+$/)
+
+  const record = call.locator('details').first()
+  const answer = record.locator('pre').last()
+  await expect(answer).toBeHidden()
+  await record.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(answer).toBeVisible()
+  await expect(answer).toContainText('"success": true')
+  await expectAccessible(page)
+  await expectFitsEveryWindow(page)
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { burnNotice } from '#shared/account/bonus-words.ts'
 import type { BonusesView } from '#shared/account/contract.ts'
+import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
 import { plural } from '#shared/plural.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -39,8 +40,8 @@ export function BonusCard({ title, bonuses, children }: BonusCardProps) {
       ) : null}
       <p className={styles.small}>
         {balance > 0
-          ? 'Можно оплатить до\u00a030\u00a0% заказа: 1\u00a0бонус\u00a0=\u00a01\u00a0рубль'
-          : 'Вернём бонусами 5\u00a0% каждого заказа, ими можно оплатить до\u00a030\u00a0% следующего'}
+          ? `Можно оплатить до\u00a0${BONUS_LIMIT_PERCENT}\u00a0% заказа: 1\u00a0бонус\u00a0=\u00a01\u00a0рубль`
+          : `Вернём бонусами ${ACCRUAL_PERCENT}\u00a0% каждого заказа, ими можно оплатить до\u00a0${BONUS_LIMIT_PERCENT}\u00a0% следующего`}
       </p>
       <div className={styles.more}>{children}</div>
     </section>

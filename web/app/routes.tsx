@@ -117,6 +117,7 @@ export const routes: RouteObject[] = [
             '/about-us/company/',
             'web/pages/content/company-page.tsx',
             async () => (await import('#web/pages/content/company-page.tsx')).CompanyPage,
+            load((u) => u.catalog.brands.ensureData()),
           ),
           page(
             '/contacts/',

@@ -2,7 +2,8 @@
 export const PAGE_STYLE = `
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 15px/24px var(--font, sans-serif); font-variant-numeric: tabular-nums; }
-a { color: inherit; text-underline-offset: 3px; }
+a { color: inherit; text-decoration: underline; text-decoration-color: var(--line-2); text-decoration-thickness: 1px; text-underline-offset: 4px; }
+a:hover { text-decoration-color: currentColor; }
 h1, h2, p, ul, dl, dd, figure { margin: 0; padding: 0; }
 button, input, select { font: inherit; color: inherit; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
@@ -11,12 +12,13 @@ button, input, select { font: inherit; color: inherit; }
 .room-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: var(--s3) var(--s5); padding-bottom: var(--s5); border-bottom: 1px solid var(--line); }
 .room-head h1 { font-size: 32px; line-height: 40px; font-weight: 300; letter-spacing: -0.01em; }
 .room-head p { color: var(--ink-2); }
-.room-nav { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s5); padding: var(--s4) 0; border-bottom: 1px solid var(--line); font-size: 13px; }
+.room-nav { display: flex; flex-wrap: wrap; gap: 0 var(--s5); padding: var(--s2) 0; border-bottom: 1px solid var(--line); font-size: 13px; }
 .room-note { margin-top: var(--s5); padding: var(--s3) var(--s4); background: var(--accent-wash); }
 .room-note[data-kind="refused"] { background: var(--error-wash); color: var(--error-ink); }
 section { padding-top: var(--s6); }
 section h2 { font-size: 20px; line-height: 28px; font-weight: 400; margin-bottom: var(--s3); }
 .hint { color: var(--ink-2); font-size: 13px; line-height: 20px; }
+section h2 + .hint { margin-bottom: var(--s2); }
 .hint + form { margin-top: var(--s3); }
 .empty { color: var(--ink-2); padding: var(--s3) 0; border-top: 1px solid var(--line); }
 .scroll { overflow-x: auto; }
@@ -25,6 +27,12 @@ th { text-align: left; font-weight: 400; font-size: 12px; line-height: 16px; col
 td { padding: var(--s3) var(--s4) var(--s3) 0; border-top: 1px solid var(--line); vertical-align: top; }
 td.text { white-space: pre-line; overflow-wrap: anywhere; min-width: 220px; }
 td.narrow { white-space: nowrap; }
+.screens { table-layout: fixed; }
+.screens td:first-child { width: 40%; }
+.screens .hint { padding-block: var(--s3); line-height: 24px; }
+tr:has(.button) td { vertical-align: middle; }
+.room-nav a { display: inline-flex; align-items: center; min-height: 36px; text-decoration: none; }
+.room-nav a:hover { text-decoration: underline; }
 form.line { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: center; }
 .actions { display: flex; flex-wrap: wrap; gap: var(--s2); }
 .button { min-height: 36px; padding: 0 var(--s4); border: 1px solid var(--line-2); border-radius: var(--r); background: none; cursor: pointer; }
@@ -38,6 +46,8 @@ label { font-size: 13px; color: var(--ink-2); display: inline-flex; gap: var(--s
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { padding: var(--s3) 0; border-top: 1px solid var(--line); }
   td, td.text { padding: var(--s1) 0; border: 0; min-width: 0; }
+  .screens td:first-child { width: auto; }
+  .screens .hint { padding-block: 0; line-height: 20px; }
   .button { min-height: 44px; }
 }
 

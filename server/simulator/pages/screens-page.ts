@@ -1,32 +1,64 @@
 import { html } from 'hono/html'
+import { DEMO_CLIENTS } from '#db/seed/clients/demo-clients.ts'
 import type { Html } from '#server/html/plain-page.ts'
+import { headlineOf } from '#shared/orders/state-labels.ts'
 import type { DemoClient } from '../demo-clients.ts'
+import type { SimulatorOrder } from '../list-orders.ts'
 import { type Frame, pageFrame } from './page-frame.ts'
-import { SCREENS, type Screen, type ScreenGroup } from './screens.ts'
+import { LEVER_NAMES, SCREENS, type Screen, type ScreenGroup } from './screens.ts'
+
+interface ScreensView {
+  readonly clients: readonly DemoClient[]
+  readonly orders: readonly SimulatorOrder[]
+}
 
 /** An index of the shop's screens: each page and state, a link away. */
-export function screensPage(frame: Frame, clients: readonly DemoClient[]): Html {
+export function screensPage(frame: Frame, { clients, orders }: ScreensView): Html {
   return pageFrame(
     frame,
     'Экраны — Глянец',
     html`<div class="room">
-<header class="room-head"><h1>Экраны</h1><p>Все страницы и состояния магазина</p></header>
+<header class="room-head"><h1>Экраны</h1><p>Все страницы и&nbsp;состояния магазина</p></header>
 <nav class="room-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="/">Магазин</a></nav>
 <main>
-<section><h2>Войти как</h2><form class="actions" method="post" action="/simulator/sign-in/">${clients.map(
-      ({ phone, name }) =>
-        html`<button class="button" name="phone" value="${phone}">${name || phone}</button>`,
-    )}</form></section>
+<section><h2>Войти как</h2><div class="scroll"><table class="screens"><tbody>${clients.map(clientRow)}</tbody></table></div></section>
 ${SCREENS.map(group)}
+${group(ordersGroup(orders))}
 </main>
 </div>`,
   )
 }
 
-function group({ title, screens }: ScreenGroup): Html {
-  return html`<section><h2>${title}</h2><div class="scroll"><table><tbody>${screens.map(row)}</tbody></table></div></section>`
+function clientRow({ phone, name }: DemoClient): Html {
+  const story = Object.values(DEMO_CLIENTS).find((client) => client.phone === phone)?.story ?? ''
+  return html`<tr><td><form method="post" action="/simulator/sign-in/"><button class="button" name="phone" value="${phone}">${name || phone}</button></form></td><td class="hint">${story}</td></tr>`
 }
 
-function row({ name, path, how }: Screen): Html {
-  return html`<tr><td><a href="${encodeURI(path)}">${name}</a></td><td class="hint">${how ?? ''}</td></tr>`
+/** The newest order in each state there is one in. */
+function ordersGroup(orders: readonly SimulatorOrder[]): ScreenGroup {
+  const states = new Map<string, SimulatorOrder>()
+  for (const order of orders) {
+    const state = `${order.kind} ${order.fulfilment} ${order.payment}`
+    if (!states.has(state)) states.set(state, order)
+  }
+  return {
+    title: 'Заказ в каждом состоянии',
+    note: 'Какого нет, того доводят кнопками среди заказов и платежей пульта.',
+    screens: [...states.values()].map((order) => ({
+      name: headlineOf({ ...order, canPay: order.payment === 'pending' || order.payment === 'failed' }),
+      path: order.path,
+      how: `№\u00a0${order.id}, ${order.name}${order.kind === 'quick' ? ', в\u00a0один клик' : ''}`,
+      lever: 'orders',
+    })),
+  }
+}
+
+function group({ title, note, screens }: ScreenGroup): Html {
+  return html`<section><h2>${title}</h2>${note === undefined ? '' : html`<p class="hint">${note}</p>`}
+<div class="scroll"><table class="screens"><tbody>${screens.map(row)}</tbody></table></div></section>`
+}
+
+function row({ name, path, how, lever }: Screen): Html {
+  const link = lever === undefined ? '' : html` · <a href="/simulator/#${lever}">${LEVER_NAMES[lever]}</a>`
+  return html`<tr><td><a href="${encodeURI(path)}">${name}</a></td><td class="hint">${how ?? ''}${link}</td></tr>`
 }

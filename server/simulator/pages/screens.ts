@@ -1,103 +1,273 @@
+/** A section of the control room. */
+type Lever = 'sms' | 'mail' | 'orders' | 'bank' | 'faults' | 'captcha' | 'clock' | 'geoip'
+
 export interface Screen {
   readonly name: string
   readonly path: string
   /** What to do to see the state, where the address alone does not show it. */
   readonly how?: string
+  /** Where in the control room it is done. */
+  readonly lever?: Lever
 }
 
 export interface ScreenGroup {
   readonly title: string
+  /** What holds for all of them. */
+  readonly note?: string
   readonly screens: readonly Screen[]
 }
 
+const HOME = '/'
+const LIST = '/catalog/gel-laki/'
+const PRODUCT = '/product/VL-127-10/'
+const BASKET = '/shop/cart/'
 const CHECKOUT = '/shop/cart/checkout/'
+const PERSONAL = '/personal/'
+const CONTACTS = '/contacts/'
 
-/** Every page of the shop and the states worth looking at after a change of its looks. */
+const HOME_AND_LISTS: ScreenGroup = {
+  title: 'Витрина',
+  screens: [
+    { name: 'Главная', path: HOME },
+    { name: 'Недавно просмотренное на главной', path: HOME, how: 'сначала откройте два-три товара' },
+    { name: '«Ваш город — Москва?»', path: HOME, how: 'первый визит: в окне инкогнито', lever: 'geoip' },
+    { name: 'Выбор города, области, страны', path: HOME, how: 'нажмите на город в шапке' },
+    { name: 'Меню разделов', path: HOME, how: 'окно уже 840 пикселей, нажмите на три полоски' },
+    {
+      name: 'Мини-корзина',
+      path: HOME,
+      how: 'с товаром в корзине наведите на «Корзину», окно от 840 пикселей',
+    },
+    { name: 'Весь каталог', path: '/catalog/' },
+    { name: 'Раздел', path: LIST },
+    { name: 'Фильтры применены', path: `${LIST}?shade[]=krasnyy&brand[]=velta&inStock=1` },
+    { name: 'Фильтры на телефоне', path: LIST, how: 'окно уже 1024 пикселей, нажмите «Фильтры»' },
+    { name: 'Под фильтры ничего не подходит', path: `${LIST}?priceFrom=9999999` },
+    { name: 'Сначала дешёвые', path: `${LIST}?sort=cheap` },
+    { name: 'Вторая страница списка', path: `${LIST}?page=2` },
+    { name: 'Страницы списка нет', path: `${LIST}?page=9999` },
+    { name: 'Всё с оттенками', path: '/catalog/?hasShade=1' },
+    { name: 'Скидки', path: '/catalog/?discounted=1' },
+    { name: 'Бренды', path: '/brands/' },
+    { name: 'Бренд', path: '/brands/velta/' },
+    { name: 'Избранное пустое', path: '/favorites/', how: 'пока не отмечен ни один товар' },
+    {
+      name: 'Избранное с товарами',
+      path: '/favorites/',
+      how: 'отметьте сердцем любую плитку или войдите как Ветрова',
+    },
+    { name: 'Страницы нет', path: '/nothing/here/' },
+    { name: 'Нет связи', path: '/offline.html' },
+  ],
+}
+
+const PRODUCTS: ScreenGroup = {
+  title: 'Товар',
+  screens: [
+    { name: 'Товар с оттенками', path: PRODUCT },
+    { name: 'Нет в наличии', path: '/product/VL-211-10/' },
+    { name: 'В корзине', path: PRODUCT, how: 'нажмите «В корзину»' },
+    { name: 'Последняя штука', path: '/product/AK-007-30/', how: 'в корзине «плюс» исчезает' },
+    { name: 'Длинное название', path: '/product/FL-T144-250/' },
+    { name: 'Крупногабаритный', path: '/product/BK-X213/' },
+    { name: 'Подарочная карта', path: '/product/GL-CARD-500/' },
+    {
+      name: 'Покупка в один клик',
+      path: PRODUCT,
+      how: 'нажмите «Купить в один клик»; пустая форма покажет ошибки',
+    },
+    { name: 'Срок доставки неизвестен', path: PRODUCT, how: 'перевозчики молчат', lever: 'faults' },
+  ],
+}
+
+const SEARCH: ScreenGroup = {
+  title: 'Поиск',
+  screens: [
+    { name: 'Найдено', path: '/search/?query=гель-лак' },
+    { name: 'В разделе', path: '/search/?query=красный&category=gel-laki' },
+    { name: 'Исправленный запрос', path: '/search/?query=крассный лак' },
+    { name: 'Другая раскладка', path: '/search/?query=gbkrf' },
+    { name: 'Ничего не нашлось', path: '/search/?query=фывап' },
+    { name: 'Без запроса', path: '/search/' },
+    { name: 'Подсказки', path: '/help/', how: 'нажмите на строку поиска и печатайте' },
+    { name: '«Вы искали»', path: '/help/', how: 'поищите что-нибудь и нажмите на пустую строку поиска' },
+  ],
+}
+
+const SIGN_IN: ScreenGroup = {
+  title: 'Вход',
+  note: 'Гостя кабинет отправляет на главную и открывает окно входа.',
+  screens: [
+    { name: 'Телефон', path: PERSONAL, how: 'выйдя из кабинета' },
+    {
+      name: 'Код и обратный отсчёт',
+      path: PERSONAL,
+      how: 'введите любой номер и прочтите код',
+      lever: 'sms',
+    },
+    { name: 'Неверный код', path: PERSONAL, how: 'введите четыре другие цифры' },
+    {
+      name: '«Запросить еще раз»',
+      path: PERSONAL,
+      how: 'подождите минуту или переведите часы',
+      lever: 'clock',
+    },
+    { name: 'Слишком много кодов', path: PERSONAL, how: 'запросите четвёртый код за десять минут' },
+    {
+      name: '«Вы вошли»',
+      path: PERSONAL,
+      how: 'введите код; с товаром в корзине окно скажет, что он перенесён',
+    },
+    {
+      name: 'Вход при оформлении',
+      path: CHECKOUT,
+      how: 'гостем, с товаром: «ВОЙТИ» у бонусов, страница остаётся',
+    },
+    {
+      name: 'Капча не пускает',
+      path: PERSONAL,
+      how: 'виджет не загружается, не запускается, ломается, без токена',
+      lever: 'captcha',
+    },
+    { name: 'СМС не уходит', path: PERSONAL, how: 'отправка СМС отказывает', lever: 'faults' },
+    { name: 'Медленное соединение', path: PERSONAL, how: 'задержка СМС 9000 мс', lever: 'faults' },
+  ],
+}
+
+const BASKET_AND_CHECKOUT: ScreenGroup = {
+  title: 'Корзина и оформление',
+  screens: [
+    { name: 'Корзина пустая', path: BASKET, how: 'новым гостем' },
+    { name: 'Корзина с товарами', path: BASKET, how: 'положите несколько, один из них по скидке' },
+    { name: 'Товар закончился', path: BASKET, how: 'PUT /simulator/api/stock с available 0' },
+    { name: 'Подарок в корзине', path: BASKET, how: 'купон podarok от 1 000 р. или подарок акции' },
+    { name: 'Оформление', path: CHECKOUT, how: 'с товаром в корзине' },
+    { name: 'Заполнено за клиента', path: CHECKOUT, how: 'войдите как Ветрова, положите товар' },
+    { name: 'Ошибки формы', path: CHECKOUT, how: 'нажмите «Оформить заказ», ничего не заполнив' },
+    { name: 'Пункты выдачи на карте и списком', path: CHECKOUT, how: 'выберите «Пункт выдачи»' },
+    { name: 'Пунктов с таким адресом нет', path: CHECKOUT, how: 'в окне пунктов впишите «фывап»' },
+    {
+      name: 'Пункт только с предоплатой',
+      path: CHECKOUT,
+      how: 'выберите пункт с пометкой «только предоплата»',
+    },
+    { name: 'Фирменный магазин', path: CHECKOUT, how: 'город Челябинск или Екатеринбург', lever: 'geoip' },
+    { name: 'Почта и сбор за наложенный платёж', path: CHECKOUT, how: '«Почта» и «Наличными при получении»' },
+    { name: 'Город неизвестен', path: CHECKOUT, how: 'в выборе города назовите своё место' },
+    { name: 'Доставка за границу', path: CHECKOUT, how: '«Город не в России»' },
+    { name: 'Крупногабаритный заказ', path: CHECKOUT, how: 'положите стерилизатор BK-X213' },
+    { name: 'Меньше 500 р.', path: CHECKOUT, how: 'с одним недорогим товаром оплата при получении закрыта' },
+    { name: 'Купон', path: CHECKOUT, how: 'gel_lak-15, privet-300, dostavka, podarok; просроченный leto-10' },
+    { name: 'Бонусы', path: CHECKOUT, how: 'войдите как Ветрова' },
+    { name: 'Долями, Подели', path: CHECKOUT, how: 'выберите оплату частями' },
+    { name: 'Перевозчики молчат', path: CHECKOUT, how: 'перевозчики молчат', lever: 'faults' },
+    { name: 'Капча не пускает', path: CHECKOUT, how: 'виджет ломается при проверке', lever: 'captcha' },
+    {
+      name: 'Ответ на заказ потерялся',
+      path: CHECKOUT,
+      how: 'капча делает, но ответ теряется',
+      lever: 'faults',
+    },
+    { name: 'Страница банка', path: '/simulator/#bank', how: 'откройте платёж из списка', lever: 'bank' },
+  ],
+}
+
+const ACCOUNT: ScreenGroup = {
+  title: 'Кабинет',
+  note: 'Пустой — у клиента без имени, полный — у Ветровой, акция на полпути — у Северовой: кнопки выше.',
+  screens: [
+    { name: 'Обзор', path: PERSONAL },
+    { name: 'Приглашение в акцию', path: PERSONAL, how: 'войдите как Ветрова' },
+    { name: 'Акция: путь к подарку', path: PERSONAL, how: 'войдите как Северова' },
+    { name: 'Акция: подарок ваш', path: PERSONAL, how: 'и оплатите её ждущий заказ', lever: 'bank' },
+    {
+      name: 'Акция: подарок в корзине, получен',
+      path: PERSONAL,
+      how: '«Получить подарок», затем оформите заказ',
+    },
+    { name: 'Заказы', path: '/personal/orders/' },
+    { name: 'Вторая страница заказов', path: '/personal/orders/2/' },
+    { name: 'Заказы с отменёнными', path: '/personal/orders/?canceled=1' },
+    { name: 'Заказ в кабинете', path: '/personal/orders/', how: 'откройте любой; печать — из меню браузера' },
+    {
+      name: 'Отмена заказа',
+      path: '/personal/orders/',
+      how: 'в заказе, который ещё не отправлен: «Отменить заказ»',
+    },
+    { name: 'Товарный чек', path: '/personal/orders/', how: 'в заказе, оформленном с «Нужен товарный чек»' },
+    { name: 'Покупки', path: '/personal/purchases/' },
+    { name: 'Бонусы', path: '/personal/bonuses/' },
+    { name: 'История бонусов дальше', path: '/personal/bonuses/?page=2' },
+    { name: 'Мои данные', path: '/personal/#profile', how: 'неверный email покажет ошибку' },
+    { name: 'Выход', path: PERSONAL, how: '«Выйти», «Выйти на всех устройствах»' },
+    { name: 'Бонусная программа', path: '/bonus-program/' },
+  ],
+}
+
+const ABOUT: ScreenGroup = {
+  title: 'О магазине',
+  screens: [
+    { name: 'Помощь', path: '/help/' },
+    { name: 'Файлы cookie', path: '/help/#cookies' },
+    { name: 'Доставка и оплата', path: '/faq/dostavka/' },
+    { name: 'О компании', path: '/about-us/company/' },
+    { name: 'Контакты и магазины', path: CONTACTS },
+    {
+      name: 'Обратный звонок открыт',
+      path: '/contacts/#callback',
+      how: 'в окне до 768 пикселей — по кнопке',
+    },
+    {
+      name: 'Обратный звонок: номер под сомнением',
+      path: CONTACTS,
+      how: 'введите 11 или 12 цифр и нажмите дважды',
+    },
+    {
+      name: 'Обратный звонок: заявка принята',
+      path: CONTACTS,
+      how: 'номер придёт магазину письмом',
+      lever: 'mail',
+    },
+    {
+      name: 'Обратный звонок: капча не пускает',
+      path: CONTACTS,
+      how: 'виджет ломается при проверке',
+      lever: 'captcha',
+    },
+    { name: 'Оферта', path: '/docs/oferta.pdf' },
+    { name: 'Пользовательское соглашение', path: '/docs/end-user-agreement.pdf' },
+    { name: 'Политика обработки данных', path: '/docs/privacy-agreement.pdf' },
+  ],
+}
+
+const BESIDE: ScreenGroup = {
+  title: 'Для разработки',
+  screens: [
+    { name: 'Пульт имитаций', path: '/simulator/' },
+    { name: 'События аналитики', path: '/simulator/events/' },
+    { name: 'Описание исходных путей', path: '/api-site/docs/' },
+  ],
+}
+
+/** Every page of the shop and the states worth looking at after a change of its looks; orders come from the shop. */
 export const SCREENS: readonly ScreenGroup[] = [
-  {
-    title: 'Витрина',
-    screens: [
-      { name: 'Главная', path: '/' },
-      { name: 'Главная с недавно просмотренным', path: '/', how: 'сначала откройте два-три товара' },
-      { name: 'Весь каталог', path: '/catalog/' },
-      { name: 'Категория', path: '/catalog/gel-laki/' },
-      { name: 'Фильтры применены', path: '/catalog/gel-laki/?shade[]=krasnyy&brand[]=velta&inStock=1' },
-      { name: 'Под фильтры ничего не подходит', path: '/catalog/gel-laki/?priceFrom=9999999' },
-      { name: 'Вторая страница списка', path: '/catalog/gel-laki/?page=2' },
-      { name: 'Скидки', path: '/catalog/?discounted=1' },
-      { name: 'Бренды', path: '/brands/' },
-      { name: 'Бренд', path: '/brands/velta/' },
-      { name: 'Избранное', path: '/favorites/', how: 'пустое, пока не отмечен ни один товар' },
-      { name: 'Страницы нет', path: '/nothing/here/' },
-    ],
-  },
-  {
-    title: 'Товар',
-    screens: [
-      { name: 'Товар', path: '/product/VL-127-10/' },
-      { name: 'Нет в наличии', path: '/product/VL-211-10/' },
-      { name: 'Товар в корзине', path: '/product/VL-127-10/', how: 'нажмите «В корзину»' },
-      { name: 'Покупка в один клик', path: '/product/VL-127-10/', how: 'нажмите «Купить в один клик»' },
-      { name: 'Доставка без ответа', path: '/product/VL-127-10/', how: 'в сбоях: перевозчики молчат' },
-    ],
-  },
-  {
-    title: 'Поиск',
-    screens: [
-      { name: 'Найдено', path: '/search/?query=гель-лак' },
-      { name: 'Исправленный запрос', path: '/search/?query=крассный лак' },
-      { name: 'Другая раскладка', path: '/search/?query=gbkrf' },
-      { name: 'Ничего не нашлось', path: '/search/?query=фывап' },
-      { name: 'Без запроса', path: '/search/' },
-      { name: 'Подсказки', path: '/help/', how: 'нажмите на строку поиска и печатайте' },
-    ],
-  },
-  {
-    title: 'Вход',
-    screens: [
-      { name: 'Телефон, код, «Вы вошли»', path: '/personal/', how: 'выйдя из кабинета; код — в СМС пульта' },
-      { name: 'Капча не пускает', path: '/personal/', how: 'в пульте: виджет капчи не загружается' },
-      { name: 'СМС не уходит', path: '/personal/', how: 'в сбоях: СМС отказывает' },
-    ],
-  },
-  {
-    title: 'Корзина и оформление',
-    screens: [
-      { name: 'Корзина', path: '/shop/cart/', how: 'пустая и с товарами' },
-      { name: 'Товар закончился', path: '/shop/cart/', how: 'PUT /simulator/api/stock с available 0' },
-      { name: 'Оформление', path: CHECKOUT, how: 'с товаром в корзине' },
-      { name: 'Ошибки формы', path: CHECKOUT, how: 'нажмите «Оформить заказ», ничего не заполнив' },
-      { name: 'Пункты выдачи на карте', path: CHECKOUT, how: 'выберите «Пункт выдачи»' },
-      { name: 'Город неизвестен', path: CHECKOUT, how: 'в выборе города назовите своё место' },
-      { name: 'Доставка за границу', path: CHECKOUT, how: '«Город не в России»' },
-      { name: 'Купон', path: CHECKOUT, how: 'gel_lak-15, privet-300, просроченный leto-10' },
-      { name: 'Долями', path: CHECKOUT, how: 'выберите «Долями»' },
-      { name: 'Перевозчики молчат', path: CHECKOUT, how: 'в сбоях: перевозчики молчат' },
-      { name: 'Заказ', path: '/simulator/#orders', how: 'откройте заказ из списка' },
-      { name: 'Страница банка', path: '/simulator/#bank', how: 'откройте платёж из списка' },
-    ],
-  },
-  {
-    title: 'Кабинет',
-    screens: [
-      { name: 'Обзор', path: '/personal/' },
-      { name: 'Заказы', path: '/personal/orders/' },
-      { name: 'Заказы с отменёнными', path: '/personal/orders/?canceled=1' },
-      { name: 'Покупки', path: '/personal/purchases/' },
-      { name: 'Бонусы', path: '/personal/bonuses/' },
-      { name: 'Правила бонусов', path: '/bonus-program/' },
-    ],
-  },
-  {
-    title: 'О магазине',
-    screens: [
-      { name: 'Помощь', path: '/help/' },
-      { name: 'Доставка и оплата', path: '/faq/dostavka/' },
-      { name: 'О компании', path: '/about-us/company/' },
-      { name: 'Контакты и обратный звонок', path: '/contacts/' },
-      { name: 'Оферта', path: '/docs/oferta.pdf' },
-      { name: 'Пользовательское соглашение', path: '/docs/end-user-agreement.pdf' },
-      { name: 'Политика обработки данных', path: '/docs/privacy-agreement.pdf' },
-    ],
-  },
+  HOME_AND_LISTS,
+  PRODUCTS,
+  SEARCH,
+  SIGN_IN,
+  BASKET_AND_CHECKOUT,
+  ACCOUNT,
+  ABOUT,
+  BESIDE,
 ]
+
+export const LEVER_NAMES = {
+  sms: 'СМС',
+  mail: 'Письма',
+  orders: 'Заказы',
+  bank: 'Банк',
+  faults: 'Сбои',
+  captcha: 'Капча',
+  clock: 'Часы',
+  geoip: 'GeoIP',
+} as const satisfies Record<Lever, string>

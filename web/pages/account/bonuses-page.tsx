@@ -1,4 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { BONUSES_COME_DAYS } from '#shared/account/bonus-terms.ts'
+import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
+import { plural } from '#shared/plural.ts'
 import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
 import { BonusCard } from '#web/account/bonus-card.tsx'
 import { BonusHistory } from '#web/account/bonus-history.tsx'
@@ -41,9 +44,7 @@ export function BonusesPage() {
         {historyCount === 0 ? (
           <EmptyState
             title={'Начислений пока нет'}
-            text={
-              'За\u00a0первый\u00a0же заказ вернём 5\u00a0% бонусами: через три дня после оплаты они будут здесь.'
-            }
+            text={`За\u00a0первый\u00a0же заказ вернём ${ACCRUAL_PERCENT}\u00a0% бонусами: через ${BONUSES_COME_DAYS}\u00a0${plural(BONUSES_COME_DAYS, 'день', 'дня', 'дней')} после оплаты они будут здесь.`}
             level={3}
           >
             <ButtonLink to={paths.catalog} look="ink">

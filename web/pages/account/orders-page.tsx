@@ -32,8 +32,12 @@ export function OrdersPage() {
     >
       <div className={styles.bar}>
         <p className={styles.count} role="status">
-          <VisuallyHidden>{withCanceled ? 'Вместе с отменёнными: ' : 'Всего: '}</VisuallyHidden>
-          {formatNumber(count)}&nbsp;{plural(count, 'заказ', 'заказа', 'заказов')}
+          {count > 0 ? (
+            <>
+              <VisuallyHidden>{withCanceled ? 'Вместе с отменёнными: ' : 'Всего: '}</VisuallyHidden>
+              {formatNumber(count)}&nbsp;{plural(count, 'заказ', 'заказа', 'заказов')}
+            </>
+          ) : null}
         </p>
         <Link to={personalOrdersPath({ withCanceled: !withCanceled })} keepScroll className={styles.toggle}>
           {withCanceled ? 'Скрыть отменённые' : 'Показать отменённые'}

@@ -1,11 +1,16 @@
 import { LEGAL_ENTITY, PARTNERS_EMAIL, SOCIAL } from '#shared/company.ts'
+import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Article, Facts, inText } from './article.tsx'
 
 /** /about-us/company/ */
 export function CompanyPage() {
+  const { data } = trpc.catalog.brands.useQuery()
+  const brands = data?.brands.length ?? 0
   return (
     <Article
       title={'О\u00a0компании'}
@@ -39,7 +44,7 @@ export function CompanyPage() {
             ],
             [<>Более 300&nbsp;000 клиентов</>, <>Мастера, студии и&nbsp;те, кто делает маникюр дома.</>],
             [
-              '60 марок',
+              `${formatNumber(brands)}\u00a0${plural(brands, 'марка', 'марки', 'марок')}`,
               <>
                 Мы называем страну каждой и&nbsp;пишем состав каждого средства.{' '}
                 <Link to={paths.brands} className={inText}>

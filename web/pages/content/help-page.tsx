@@ -2,6 +2,7 @@ import { CODE_LENGTH, CODE_LIFE_MS, RESEND_SECONDS } from '#shared/auth/code-lif
 import { BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { MESSENGER } from '#shared/company.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
+import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { paths } from '#web/app/paths.ts'
 import { EMAIL, PHONE, PHONE_HREF, STORE_HOURS } from '#web/app/shop-facts.ts'
 import { Block } from '#web/ui/block.tsx'
@@ -157,9 +158,10 @@ export function HelpPage() {
             [
               'Что можно вернуть?',
               <>
-                От&nbsp;заказа можно отказаться в&nbsp;любое время до&nbsp;получения и&nbsp;в&nbsp;течение
-                семи дней после, если товар не&nbsp;был в&nbsp;употреблении, а&nbsp;упаковка и&nbsp;ярлыки
-                целы. Из&nbsp;фирменного магазина&nbsp;— в&nbsp;течение 14&nbsp;дней.
+                От&nbsp;заказа можно отказаться в&nbsp;любое время до&nbsp;получения и&nbsp;в&nbsp;течение{' '}
+                {RETURN_DAYS}&nbsp;дней после, если товар не&nbsp;был в&nbsp;употреблении, а&nbsp;упаковка
+                и&nbsp;ярлыки целы. Из&nbsp;фирменного магазина&nbsp;— в&nbsp;течение {STORE_RETURN_DAYS}
+                &nbsp;дней.
               </>,
             ],
             [
@@ -187,9 +189,9 @@ export function HelpPage() {
             [
               'Когда придут деньги?',
               <>
-                Не&nbsp;позже чем через десять дней после того, как мы получили возврат, на&nbsp;ту&nbsp;же
-                карту или тем&nbsp;же способом. Бонусы, потраченные на&nbsp;заказ, вернутся с&nbsp;прежним
-                сроком.
+                Не&nbsp;позже чем через {REFUND_DAYS}&nbsp;дней после того, как мы получили возврат,
+                на&nbsp;ту&nbsp;же карту или тем&nbsp;же способом. Бонусы, потраченные на&nbsp;заказ, вернутся
+                с&nbsp;прежним сроком.
               </>,
             ],
           ]}
