@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectFitsEveryWindow, test, watchCalls } from './support/shop-test.ts'
 
 const PAGES = [
@@ -74,4 +75,39 @@ test('a product that is sold out cannot be bought and offers what is near @phone
   await expect(page.getByRole('button', { name: 'Купить в один клик' })).toHaveCount(0)
   await page.getByRole('link', { name: 'похожие товары' }).click()
   await expect(page.getByRole('heading', { name: /Похожие/ })).toBeInViewport()
+})
+
+/** How many pixels of what has the focus lie under the upper edge of what sticks to the window's foot. */
+async function hiddenUnder(foot: Locator): Promise<number> {
+  return foot.evaluate((sticky) => {
+    const focused = document.activeElement
+    if (!focused || sticky.contains(focused)) return 0
+    return Math.max(
+      0,
+      Math.round(focused.getBoundingClientRect().bottom - sticky.getBoundingClientRect().top),
+    )
+  })
+}
+
+test('at 200 % zoom the keyboard never goes under the foot of the filters or the bar of a product', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.goto('/catalog/gel-laki/', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Фильтры' }).click()
+  const filters = page.getByRole('dialog', { name: 'Фильтры' })
+  const show = filters.getByRole('button', { name: /^Показать/ })
+  await filters.getByRole('textbox', { name: 'Цена от, рублей' }).focus()
+  for (let step = 0; step < 8; step += 1) {
+    expect(await hiddenUnder(show)).toBe(0)
+    await page.keyboard.press('Tab')
+  }
+
+  await page.goto('/product/VL-127-10/', { waitUntil: 'networkidle' })
+  const buy = page.getByRole('button', { name: 'В корзину', exact: true }).first()
+  await page.getByRole('button', { name: 'Все 46' }).focus()
+  for (let step = 0; step < 20; step += 1) {
+    expect(await hiddenUnder(buy)).toBe(0)
+    await page.keyboard.press('Tab')
+  }
 })

@@ -29,7 +29,9 @@ export function FiltersDialog({
   const { total } = listing
   return (
     <Dialog title="Фильтры" layout="side" onClose={onClose}>
-      <ListingFilters listing={listing} choice={choice} address={address} onChoose={onChoose} />
+      <div className={styles.filters}>
+        <ListingFilters listing={listing} choice={choice} address={address} onChoose={onChoose} />
+      </div>
       <div className={styles.foot}>
         {countChosen(choice) > 0 ? (
           <Button look="link" onClick={() => onChoose(withoutFilters(choice))}>

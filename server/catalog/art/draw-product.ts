@@ -7,7 +7,7 @@ import { markOf, type PictureNumber } from './scenes/scene.ts'
 import { tintOf } from './tint.ts'
 
 /** Part of every picture's URL: pictures are cached for ever, so change it whenever a drawing changes. */
-export const ART_VERSION = '2'
+export const ART_VERSION = '3'
 
 /** One of the three pictures of a product as a self-contained SVG, 400×500. */
 export function drawProduct(product: PictureSpec, picture: PictureNumber): string {

@@ -40,7 +40,7 @@ export function HomePage() {
         {campaign ? <CampaignInvitation campaign={campaign} /> : null}
         <ToneStrip tones={home.tones} shadeCount={home.shadeCount} />
         <TileSlider
-          title="Со скидкой"
+          title="Со&nbsp;скидкой"
           tiles={home.discounted}
           more={<SectionLink to={paths.discounts}>Все скидки</SectionLink>}
         />

@@ -25,9 +25,8 @@ const creamOf = (shade: string): string => (lightness(shade) > 0.8 ? shade : lif
 export const tube: Painter = [
   (scene) => {
     const at = stand(scene)
-    scene.canvas.within({ ...at, scale: 1.04 }, () =>
-      drawTube(scene.canvas, { ...scene.spec, mark: scene.mark }),
-    )
+    const scale = scene.spec.form === 'slim' ? 0.88 : 0.98
+    scene.canvas.within({ ...at, scale }, () => drawTube(scene.canvas, { ...scene.spec, mark: scene.mark }))
   },
   (scene) => {
     const { canvas, spec, random, mark } = scene
@@ -139,7 +138,7 @@ export const pump: Painter = [
   (scene) => {
     const { canvas, spec, mark } = scene
     const at = stand(scene)
-    canvas.within({ ...at, scale: 1.06 }, () => drawPump(canvas, { ...spec, mark, head: headOf(spec) }))
+    canvas.within(at, () => drawPump(canvas, { ...spec, mark, head: headOf(spec) }))
   },
   (scene) => {
     const { canvas, spec, random, mark } = scene
@@ -164,7 +163,7 @@ export const spray: Painter = [
   (scene) => {
     const { canvas, spec, mark } = scene
     const at = stand(scene)
-    canvas.within({ ...at, scale: 1.1 }, () => drawPump(canvas, { ...spec, mark, head: 'spray' }))
+    canvas.within(at, () => drawPump(canvas, { ...spec, mark, head: 'spray' }))
   },
   ({ canvas, spec, random, mark }) => {
     backdrop(canvas, random, 'plain')

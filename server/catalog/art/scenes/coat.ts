@@ -12,7 +12,7 @@ function closed({ canvas, spec, random, mark }: Scene): void {
   const stage = pick(STAGES, random)
   backdrop(canvas, random, stage, stage === 'disc' ? 418 : 432)
   const x = stage === 'arch' || stage === 'disc' ? 200 : 200 + between(-16, 16, random)
-  canvas.within({ x, y: stage === 'disc' ? 424 : 434, scale: 1.1 }, () =>
+  canvas.within({ x, y: stage === 'disc' ? 424 : 434 }, () =>
     drawBottle(canvas, { ...spec, mark, clear: true }),
   )
 }

@@ -26,7 +26,7 @@ export const hair: Painter = [
     const { canvas, random } = scene
     backdrop(canvas, random, pick(LAID, random))
     canvas.within(
-      { x: 200, y: 254, rotate: (random() < 0.5 ? -1 : 1) * between(12, 26, random), scale: 1.06 },
+      { x: 200, y: 264, rotate: (random() < 0.5 ? -1 : 1) * between(12, 26, random), scale: 0.97 },
       () => hairTool(scene, false),
     )
   },

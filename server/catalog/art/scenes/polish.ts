@@ -8,6 +8,9 @@ import type { Painter, Scene } from './scene.ts'
 
 const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch', 'plain']
 
+/** The cap ends below the word at the corner of a tile, which nothing drawn should run under. */
+const BOTTLE = 1.02
+
 function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
   const { shade, finish, seed } = spec
   const stage = pick(STAGES, random)
@@ -20,21 +23,21 @@ function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
   const bottle = () => drawBottle(canvas, { ...spec, mark, seed })
   if (layout === 0) {
     // The nail stands at the left, leaning towards the bottle.
-    drawNail(canvas, { ...nail, w: 64, h: 132 }, { x: 104 + shift, y: 448, rotate: between(-15, -6, random) })
-    canvas.within({ x: 240 + shift, y: 438, scale: 1.16 }, bottle)
+    drawNail(canvas, { ...nail, w: 64, h: 132 }, { x: 112 + shift, y: 448, rotate: between(-15, -6, random) })
+    canvas.within({ x: 240 + shift, y: 438, scale: BOTTLE }, bottle)
   } else if (layout === 1) {
     // Two nails at the right, the farther one smaller.
-    canvas.within({ x: 150 + shift, y: 436, scale: 1.16 }, bottle)
+    canvas.within({ x: 156 + shift, y: 436, scale: BOTTLE }, bottle)
     const [far, near] = [between(16, 24, random), between(3, 9, random)]
     drawNail(canvas, { ...nail, w: 58, h: 122 }, { x: 330 + shift, y: 432, rotate: far, scale: 0.86 })
     drawNail(canvas, { ...nail, w: 58, h: 122 }, { x: 276 + shift, y: 452, rotate: near })
   } else if (layout === 2) {
     // The nail lies in front, turned far to the side.
-    canvas.within({ x: 176 + shift, y: 430, scale: 1.16 }, bottle)
-    drawNail(canvas, { ...nail, w: 60, h: 124 }, { x: 270 + shift, y: 462, rotate: between(34, 50, random) })
+    canvas.within({ x: 180 + shift, y: 432, scale: BOTTLE }, bottle)
+    drawNail(canvas, { ...nail, w: 60, h: 124 }, { x: 266 + shift, y: 462, rotate: between(34, 50, random) })
   } else {
-    canvas.within({ x: 166 + shift, y: 438, scale: 1.16 }, bottle)
-    drawNail(canvas, { ...nail, w: 66, h: 138 }, { x: 300 + shift, y: 446, rotate: between(6, 16, random) })
+    canvas.within({ x: 170 + shift, y: 438, scale: BOTTLE }, bottle)
+    drawNail(canvas, { ...nail, w: 66, h: 138 }, { x: 296 + shift, y: 446, rotate: between(6, 16, random) })
   }
 }
 

@@ -58,25 +58,25 @@ export const file: Painter = [
     }
     backdrop(canvas, random, pick(LAID, random))
     if (isPaddle(scene)) {
-      canvas.within({ x: 200, y: 252, rotate: between(12, 26, random), scale: 1.06 }, () =>
+      canvas.within({ x: 200, y: 262, rotate: between(12, 26, random), scale: 0.98 }, () =>
         drawPaddle(canvas, shade, CAP_COLORS[spec.cap], brand, gritOf(scene), seed),
       )
       return
     }
     const layouts = [
       [
-        [158, 256, -9, 1.02],
-        [238, 250, 12, 1.02],
+        [158, 266, -9, 0.94],
+        [238, 260, 12, 0.94],
       ],
       [
-        [170, 248, 16, 1.02],
-        [232, 258, 16, 1.02],
+        [170, 258, 16, 0.94],
+        [232, 268, 16, 0.94],
       ],
       [
-        [226, 250, -24, 1.02],
-        [182, 254, 20, 1.02],
+        [226, 260, -24, 0.94],
+        [182, 264, 20, 0.94],
       ],
-      [[210, 250, 27, 1.06]],
+      [[210, 260, 27, 0.98]],
     ] as const
     files(scene, layouts[Math.floor(random() * layouts.length)] ?? layouts[0])
   },
@@ -166,7 +166,7 @@ export const brush: Painter = [
     ] as const
     const layout = layouts[Math.floor(random() * layouts.length)] ?? layouts[0]
     layout.forEach(([x, y, rotate], i) => {
-      canvas.within({ x, y, rotate, scale: 1.08 }, () =>
+      canvas.within({ x, y: y + 12, rotate, scale: 0.98 }, () =>
         drawBrush(canvas, {
           tip: tips[i] ?? 'flat',
           handle: colors[i] ?? '#241f1e',
@@ -283,9 +283,9 @@ export const pusher: Painter = [
     const { canvas, random } = scene
     backdrop(canvas, random, pick(LAID, random))
     const rotate = tilt(random, 20, 32)
-    canvas.within({ x: 158, y: 250, rotate, scale: 1.06 }, () => onePusher(scene, canvas))
+    canvas.within({ x: 158, y: 260, rotate, scale: 0.96 }, () => onePusher(scene, canvas))
     // The second one shows the other end.
-    canvas.within({ x: 246, y: 252, rotate: rotate + 180, scale: 1.06 }, () =>
+    canvas.within({ x: 246, y: 262, rotate: rotate + 180, scale: 0.96 }, () =>
       drawPusher(canvas, scene.spec.shade, '', endsOf(scene), coloured(scene)),
     )
   },
