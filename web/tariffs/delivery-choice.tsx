@@ -177,7 +177,8 @@ function Surcharge({ tariff }: { tariff: Tariff }) {
   return (
     <>
       <br />
-      При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за приём денег, не меньше 50&nbsp;₽
+      При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег, не&nbsp;меньше
+      50&nbsp;₽
     </>
   )
 }
