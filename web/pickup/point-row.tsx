@@ -43,7 +43,7 @@ export function PointRow({ point, metres, tariff, isOpen, onPress, onShowOnMap, 
           <span className={styles.address}>
             <Unbroken text={point.address} />
           </span>
-          <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+          <span className={styles.facts}>{facts.filter(Boolean).join('\u00a0· ')}</span>
         </span>
         <span className={styles.price}>{deliveryPriceText(point.price)}</span>
       </button>

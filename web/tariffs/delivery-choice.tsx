@@ -148,7 +148,7 @@ function OptionDetails({ option, labels }: { option: DeliveryOption; labels: Lab
   ]
   return (
     <>
-      {facts.filter((fact) => fact !== null).join(' · ')}
+      {facts.filter((fact) => fact !== null).join('\u00a0· ')}
       {tariff && option.kind !== 'pickup' ? <Surcharge tariff={tariff} /> : null}
       <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
     </>
