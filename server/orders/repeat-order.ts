@@ -1,21 +1,23 @@
 import { inTransaction } from '#db/transaction.ts'
 import { addItem } from '#server/basket/add-item.ts'
+import { getBasket } from '#server/basket/get-basket.ts'
 import { storedQuantity } from '#server/basket/line-change.ts'
 import type { Ctx } from '#server/context.ts'
-import { isAppError } from '#shared/errors.ts'
-import type { OrderByIdInput, OrderRepeated } from '#shared/orders/contract.ts'
-import { ownOrder } from './get-client-order.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
+import type { OrderRepeated } from '#shared/orders/contract.ts'
 import { orderStatements } from './queries.ts'
 
 /**
- * Puts what was bought once more into the basket, beside what lies there: as many pieces of each as the shelf still
- * holds, at today's prices; gifts come by their own rules. `added` counts pieces. NOT_SIGNED_IN, NOT_FOUND.
+ * Puts what was bought once more into the caller's basket, beside what lies there: as many pieces of each as the shelf
+ * still holds, at today's prices; gifts come by their own rules. For whoever has the order's unguessable address, as
+ * its page is. `added` counts pieces. NOT_FOUND.
  */
-export function repeatOrder(ctx: Ctx, input: OrderByIdInput): OrderRepeated {
-  return inTransaction(ctx.db, () => {
-    const { id } = ownOrder(ctx, input)
+export async function repeatOrder(ctx: Ctx, { publicId }: { publicId: string }): Promise<OrderRepeated> {
+  const repeated = inTransaction(ctx.db, () => {
+    const order = orderStatements(ctx.db).byPublicId.get({ publicId })
+    if (!order) throw new AppError('NOT_FOUND')
     const lines = orderStatements(ctx.db)
-      .lines.all({ orderId: id })
+      .lines.all({ orderId: order.id })
       .filter(({ line }) => line.giftName === null)
       .map(({ line: { productId, name, quantity: wanted } }) => ({
         ...{ name, wanted },
@@ -26,6 +28,7 @@ export function repeatOrder(ctx: Ctx, input: OrderByIdInput): OrderRepeated {
       missing: lines.filter(({ added, wanted }) => added < wanted),
     }
   })
+  return { basket: await getBasket(ctx), ...repeated }
 }
 
 function addWhatFits(ctx: Ctx, shopItemId: number, quantity: number): number {

@@ -53,7 +53,7 @@ export const ordersRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
   repeat: procedure
-    .input(OrderByIdInput)
+    .input(OrderByPublicIdInput)
     .output(OrderRepeated)
     .mutation(({ ctx, input }) => repeatOrder(ctx, input)),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PageInput } from '#shared/account/contract.ts'
-import { DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
+import { BasketView, DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
 import { Roubles } from '#shared/money.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
@@ -185,6 +185,8 @@ export type OrderByIdInput = z.infer<typeof OrderByIdInput>
 
 /** What of an order could be put into the basket again. */
 export const OrderRepeated = z.object({
+  /** As it is now. */
+  basket: BasketView,
   added: z.int(),
   /** Fewer than ordered, or none: name and what was added. */
   missing: z.array(z.object({ name: z.string(), wanted: z.int(), added: z.int() })),

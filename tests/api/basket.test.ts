@@ -127,7 +127,7 @@ it('adds as many as the stock allows, and refuses when not one more can be had',
   const refusal = await refusalOf(shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 }))
   expect(refusal).toEqual({
     ...{ status: 409, code: 'OUT_OF_STOCK', details: { name: 'Гель-лак «Велюр» №127', available: 10 } },
-    message: '«Гель-лак «Велюр» №127»: осталось только 10 шт.',
+    message: 'Гель-лак «Велюр» №127: осталось только 10\u00a0шт.',
   })
   expect(linesOf(await shopper.call.basket.get.query())).toEqual([[PRODUCT.polish, 10]])
 })
@@ -137,7 +137,7 @@ it('a refused first item leaves no guest behind', async () => {
   const shopper = shop.visitor()
   const { add } = shopper.call.basket
   expect(await refusalOf(add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 1 }))).toMatchObject({
-    ...{ code: 'OUT_OF_STOCK', message: '«Гель-лак «Велюр» №129» закончился' },
+    ...{ code: 'OUT_OF_STOCK', message: 'Гель-лак «Велюр» №129: нет в\u00a0наличии' },
   })
   expect(await refusalOf(add.mutate({ shopItemId: 999_999, quantity: 1 }))).toMatchObject({
     code: 'NOT_FOUND',

@@ -183,7 +183,7 @@ describe('the last piece', () => {
     await winner.call.orders.place.mutate(orderForm())
     expect(await refusalOf(loser.call.orders.place.mutate(orderForm()))).toMatchObject({
       code: 'ORDER_REFUSED',
-      details: { errors: { basket: ['«Гель-лак «Велюр» №128» закончился'] } },
+      details: { errors: { basket: ['Гель-лак «Велюр» №128: нет в\u00a0наличии'] } },
     })
     expect((await loser.call.basket.get.query()).items).toHaveLength(2)
   })

@@ -242,7 +242,7 @@ describe('an order is refused', () => {
   test('when less is left than was wanted; the basket then holds what there is', async () => {
     await put(PRODUCT.polish, 5)
     shop.setStock(PRODUCT.polish, 3)
-    expect(await refusal()).toEqual({ basket: ['«Гель-лак «Велюр» №127»: осталось только 3 шт.'] })
+    expect(await refusal()).toEqual({ basket: ['Гель-лак «Велюр» №127: осталось только 3\u00a0шт.'] })
     expect((await shopper.call.basket.get.query()).items[0]?.quantity).toBe(3)
     expect(await place()).toHaveProperty('orderId')
     expect(shop.stockOf(PRODUCT.polish)).toBe(0)
@@ -252,7 +252,7 @@ describe('an order is refused', () => {
     await put(PRODUCT.polish)
     await put(PRODUCT.cream)
     shop.setStock(PRODUCT.polish, 0)
-    expect(await refusal()).toEqual({ basket: ['«Гель-лак «Велюр» №127» закончился'] })
+    expect(await refusal()).toEqual({ basket: ['Гель-лак «Велюр» №127: нет в\u00a0наличии'] })
     const basket = await shopper.call.basket.get.query()
     expect(basket.items.map((item) => item.isSoldOut)).toEqual([true, false])
     await shopper.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })

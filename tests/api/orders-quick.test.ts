@@ -68,7 +68,7 @@ test('a sold-out line is refused by name', async () => {
   const shopper = await withItem(PRODUCT.lastOne)
   shop.setStock(PRODUCT.lastOne, 0)
   expect(await refusalOf(shopper.call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
-    details: { errors: { basket: ['«Гель-лак «Велюр» №128» закончился'] } },
+    details: { errors: { basket: ['Гель-лак «Велюр» №128: нет в\u00a0наличии'] } },
   })
 })
 

@@ -57,7 +57,7 @@ const PROCEDURES: Record<string, Access> = {
   'orders.list': 'client',
   'orders.byId': 'own',
   'orders.cancel': 'own',
-  'orders.repeat': 'own',
+  'orders.repeat': 'secret',
   'payments.systems': 'everyone',
   'search.autocomplete': 'everyone',
   'search.popular': 'everyone',

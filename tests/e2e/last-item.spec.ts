@@ -33,9 +33,10 @@ test('two shoppers and the last item: one buys it, the other is told', async ({
 
   await submitOrder(page)
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
-  await expect(summary.getByText(`«${name}» закончился`).first()).toBeVisible()
+  await expect(summary.getByText(`${name}: нет в наличии`).first()).toBeVisible()
   await expect(page).toHaveURL(/\/shop\/cart\/checkout\//)
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeEnabled()
+  await expect(page.getByText('Доставлять пока нечего: товаров из корзины нет в наличии.')).toBeVisible()
   await expectAccessible(page)
 
   await openPage(page, '/shop/cart/')

@@ -133,7 +133,8 @@ test('the map: a disc, a marker, its description and details @phone', async ({ p
   const name = await pressSomePoint(picker)
   const panel = panelOf(picker)
   await expect(panel).toBeVisible()
-  expect(name).toContain(((await panel.getByRole('heading').textContent()) ?? '').trim())
+  const address = (await panel.getByRole('heading').textContent()) ?? ''
+  expect(name).toContain(address.replaceAll('\u00a0', ' '))
   expect(Math.round((await panel.boundingBox())?.height ?? 0)).toBe(300)
   const marker = map.locator('img[src$="/chosen.svg"]')
   await expect(marker).toHaveAttribute('width', '37')

@@ -50,9 +50,24 @@ test('one click: name and phone are enough', async ({ page, simulator }) => {
   await expect(page.getByText('Заказ подтверждается после звонка оператора').first()).toBeVisible()
   await expectAccessible(page)
   expect(await simulator.smsTo(phone)).not.toHaveLength(0)
+  const repeat = page.getByRole('button', { name: 'Повторить заказ' })
+  await expect(repeat).toHaveCount(0)
+  const orderPage = page.url()
+  const id = /№\s(\d+)/.exec(await page.title())?.[1]
 
   await page.goto('/shop/cart/')
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+
+  // Nobody has confirmed it: a guest, too, orders the same again from the page of what was cancelled.
+  const cancelled = await page.request.post(`/simulator/api/orders/${id}/advance?to=cancelled`)
+  expect(cancelled.ok()).toBe(true)
+  await openPage(page, orderPage)
+  await repeat.click()
+  await expect(page.getByRole('heading', { name: 'В корзине 1 товар из этого заказа' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toHaveAccessibleName(
+    'Корзина, 1 товар',
+  )
+  await expectAccessible(page)
 })
 
 test("from a product's page the dialog says that the whole basket is ordered, and what was added to it @phone", async ({

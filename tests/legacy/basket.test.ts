@@ -156,7 +156,7 @@ describe('GET /cart/change/{shopItemId}/', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
       ...{ success: false, data: null },
-      errors: ['«Гель-лак «Велюр» №128»: осталось только 1 шт.'],
+      errors: ['Гель-лак «Велюр» №128: осталось только 1\u00a0шт.'],
     })
   })
 

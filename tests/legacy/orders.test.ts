@@ -65,7 +65,7 @@ describe('the full path', () => {
     })
     shop.setStock(PRODUCT.cream, 0)
     expect(await (await shopper.postForm(FULL, FORM)).json()).toMatchObject({
-      errors: { basket: ['«Крем для рук «Норд»» закончился'] },
+      errors: { basket: ['Крем для рук «Норд»: нет в\u00a0наличии'] },
     })
   })
 

@@ -95,6 +95,19 @@ describe('without a counter', () => {
     expect(JSON.stringify(fakeWindow.dataLayer)).not.toContain('secret')
   })
 
+  test('an order bought again is told as any other way into the basket', async () => {
+    const page = open(NOWHERE)
+    const items = [
+      { ...LINE, quantity: 3 },
+      { ...LINE, shopItemId: 2, marking: 'A-2' },
+    ]
+    await page.change(['orders', 'repeat'], { basket: { items, finalTotal: 400 }, added: 4, missing: [] })
+    expect(fakeWindow.dataLayer).toMatchObject([
+      { event: 'add_to_cart', ecommerce: { value: 300, items: [{ item_id: 'A-1', quantity: 3 }] } },
+      { event: 'add_to_cart', ecommerce: { value: 100, items: [{ item_id: 'A-2', quantity: 1 }] } },
+    ])
+  })
+
   test('in a demo this browser keeps the last hundred for the simulator', async () => {
     const page = open({ counterId: null, keepsLog: true })
     for (let i = 0; i < 120; i++) await page.change(['auth', 'checkSmsCode'], {})

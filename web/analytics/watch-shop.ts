@@ -97,11 +97,12 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   router.subscribe(openPage)
 }
 
-/** Changes that answer with the basket, alone or beside the line. */
+const BESIDE_BASKET = new Set(['basket.add', 'basket.setQuantity', 'basket.remove', 'orders.repeat'])
+
+/** Changes that answer with the basket, alone or beside what else there is to say. */
 function changedBasket(name: string, data: unknown): BasketView | undefined {
   if (name === 'basket.clear') return data as BasketView
-  const isLine = name === 'basket.add' || name === 'basket.setQuantity' || name === 'basket.remove'
-  return isLine ? (data as { basket: BasketView }).basket : undefined
+  return BESIDE_BASKET.has(name) ? (data as { basket: BasketView }).basket : undefined
 }
 
 /** 'catalog.product' of tRPC's keys, [['catalog', 'product'], …]. */

@@ -7,9 +7,9 @@ import styles from './address-fields.module.css'
 import { fieldId } from './focus-field.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
 
-const FORMAT = 'Латинскими буквами: Index, Country, City, Street, House, Flat'
-const CYRILLIC =
-  'Похоже, адрес написан кириллицей. За границей его смогут прочитать только латинскими буквами'
+const PARTS = 'Index, Country, City, Street, House, Flat'
+const FORMAT = `Латинскими буквами: ${PARTS}`
+const CYRILLIC = `Похоже, адрес написан кириллицей. За\u00a0границей прочитают только латинские буквы: ${PARTS}`
 
 interface AddressFieldsProps {
   readonly isRussia: boolean
@@ -32,7 +32,7 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
         isRequired
         error={errorOf('address')}
         hint={FORMAT}
-        warning={isLeft && /\p{Script=Cyrillic}/u.test(form.address) ? `${CYRILLIC}. ${FORMAT}` : undefined}
+        warning={isLeft && /\p{Script=Cyrillic}/u.test(form.address) ? CYRILLIC : undefined}
         autoComplete="street-address"
         lang="en"
         rows={2}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { addressLine } from './order-address.ts'
 import styles from './order-facts.module.css'
 import { LARGE_ORDER_NOTE } from './order-notes.ts'
@@ -21,9 +22,11 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
             <Fact name="Пункт">{point.name}</Fact>
             <Fact name="Адрес">
               {address?.city ? `${address.city}, ` : null}
-              {point.address}
+              <Unbroken text={point.address} />
             </Fact>
-            <Fact name="Часы">{point.businessHours}</Fact>
+            <Fact name="Часы">
+              <Unbroken text={point.businessHours} />
+            </Fact>
             {point.storageDays > 0 ? <Fact name="Хранение">{point.storageDays}&nbsp;дн.</Fact> : null}
           </>
         ) : address ? (

@@ -28,7 +28,7 @@ export function OrderStatus({ order }: { order: OrderView }) {
           </p>
         ) : null}
         {canPay && payment === 'pending' ? (
-          <p className={styles.deadline}>
+          <p className={classNames(styles.deadline, styles.hint)}>
             Уже оплатили? Банк подтвердит платёж за&nbsp;несколько минут, и&nbsp;страница обновится сама
           </p>
         ) : null}

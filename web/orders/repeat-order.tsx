@@ -11,13 +11,13 @@ import styles from './repeat-order.module.css'
 const NO_ANSWER = 'Нет связи с\u00a0магазином: корзина осталась прежней'
 
 interface RepeatOrderProps {
-  readonly id: number
+  readonly publicId: string
   /** Other things to do with the order, on the same line. */
   readonly children?: ReactNode
 }
 
 /** 'Повторить заказ': puts the goods into the basket again and says what was not to be had. */
-export function RepeatOrder({ id, children }: RepeatOrderProps) {
+export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   const utils = trpc.useUtils()
   const repeat = trpc.orders.repeat.useMutation()
   const [result, setResult] = useState<OrderRepeated | null>(null)
@@ -27,8 +27,9 @@ export function RepeatOrder({ id, children }: RepeatOrderProps) {
     setProblem(null)
     setResult(null)
     try {
-      const answer = await repeat.mutateAsync({ id })
-      await utils.basket.get.invalidate()
+      const answer = await repeat.mutateAsync({ publicId })
+      await utils.basket.get.cancel()
+      utils.basket.get.setData(undefined, answer.basket)
       setResult(answer)
     } catch (error) {
       setProblem(refusalOf(error)?.message ?? NO_ANSWER)

@@ -4,6 +4,7 @@ import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './chosen-point.module.css'
 import { operatorArt } from './map/marker-art.ts'
 import { PointProperties } from './point-properties.tsx'
@@ -37,7 +38,9 @@ export function ChosenPoint({ pointId, cityId, tariff, onChange, onGone }: Chose
       />
       <div className={styles.text}>
         <p className={styles.operator}>{point.name}</p>
-        <p className={styles.address}>{point.address}</p>
+        <p className={styles.address}>
+          <Unbroken text={point.address} />
+        </p>
       </div>
       {onChange ? (
         <Button look="outline" className={styles.change ?? ''} aria-haspopup="dialog" onClick={onChange}>

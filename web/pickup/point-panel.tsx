@@ -5,6 +5,7 @@ import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { operatorArt } from './map/marker-art.ts'
 import { PointDetails } from './point-details.tsx'
 import type { PickerPoint } from './point-filters.ts'
@@ -45,7 +46,7 @@ export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose
           {data?.name ?? point.operator}
         </p>
         <h3 id={`${id}-address`} className={styles.address}>
-          {point.address}
+          <Unbroken text={point.address} />
         </h3>
         <PointDetails id={point.id} tariff={tariff} />
         {hasDetails && data ? (

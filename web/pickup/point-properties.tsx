@@ -1,6 +1,7 @@
 import type { PickupPoint, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import styles from './point-properties.module.css'
 
 interface PointPropertiesProps {
@@ -17,7 +18,9 @@ export function PointProperties({ point, tariff, hasMetro = true }: PointPropert
   return (
     <dl className={styles.grid}>
       {hasMetro && point.metro ? <Property name="Метро">{point.metro}</Property> : null}
-      <Property name="Часы">{point.businessHours}</Property>
+      <Property name="Часы">
+        <Unbroken text={point.businessHours} />
+      </Property>
       {tariff ? (
         <Property name="Срок">
           {tariff.deliveryTime}, {deliveryDates(now, tariff.daysFrom, tariff.daysTo)}

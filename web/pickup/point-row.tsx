@@ -3,6 +3,7 @@ import type { Tariff } from '#shared/tariffs/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { formatDistance } from './distance.ts'
 import { operatorArt } from './map/marker-art.ts'
 import { PointDetails } from './point-details.tsx'
@@ -39,8 +40,10 @@ export function PointRow({ point, metres, tariff, isOpen, onPress, onShowOnMap, 
       >
         <img className={styles.mark} src={operatorArt(point.operatorId)} width={21} height={28} alt="" />
         <span className={styles.text}>
-          <span className={styles.address}>{point.address}</span>
-          <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+          <span className={styles.address}>
+            <Unbroken text={point.address} />
+          </span>
+          <span className={styles.facts}>{facts.filter(Boolean).join('\u00a0· ')}</span>
         </span>
         <span className={styles.price}>{deliveryPriceText(point.price)}</span>
       </button>

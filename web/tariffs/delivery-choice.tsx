@@ -148,7 +148,7 @@ function OptionDetails({ option, labels }: { option: DeliveryOption; labels: Lab
   ]
   return (
     <>
-      {facts.filter((fact) => fact !== null).join(' · ')}
+      {facts.filter((fact) => fact !== null).join('\u00a0· ')}
       {tariff && option.kind !== 'pickup' ? <Surcharge tariff={tariff} /> : null}
       <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
     </>
@@ -177,7 +177,8 @@ function Surcharge({ tariff }: { tariff: Tariff }) {
   return (
     <>
       <br />
-      При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за приём денег, не меньше 50&nbsp;₽
+      При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег, не&nbsp;меньше
+      50&nbsp;₽
     </>
   )
 }

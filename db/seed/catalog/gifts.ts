@@ -65,7 +65,7 @@ const GIFTS: readonly GiftSeed[] = [
       ratingTenths: 47,
       reviewCount: 31,
     },
-    rule: { name: 'За заказ от 3 000 р.', minTotal: 3000, brand: null },
+    rule: { name: 'За заказ от\u00a03\u00a0000\u00a0р.', minTotal: 3000, brand: null },
   },
   {
     brand: 'Вельта',
@@ -132,7 +132,11 @@ const GIFTS: readonly GiftSeed[] = [
       ratingTenths: 49,
       reviewCount: 18,
     },
-    rule: { name: 'За заказ от 7 000 р., пока не разобрали', minTotal: 7000, brand: null },
+    rule: {
+      name: 'За заказ от\u00a07\u00a0000\u00a0р., пока не\u00a0разобрали',
+      minTotal: 7000,
+      brand: null,
+    },
   },
   {
     brand: 'Искролист',
@@ -167,7 +171,7 @@ const GIFTS: readonly GiftSeed[] = [
       ratingTenths: 46,
       reviewCount: 12,
     },
-    rule: { name: 'За заказ от 5 000 р.', minTotal: 5000, brand: null },
+    rule: { name: 'За заказ от\u00a05\u00a0000\u00a0р.', minTotal: 5000, brand: null },
   },
 ]
 

@@ -6,7 +6,7 @@ import { type Frame, pageFrame, rubles } from './page-frame.ts'
 const STATE_TEXT = {
   paid: 'Платёж прошёл',
   declined: 'Платёж отклонён',
-  refunded: 'Деньги возвращены на карту',
+  refunded: 'Деньги возвращены на\u00a0карту',
 } as const
 
 /** The bank's page: the shopper pays, declines or goes back. */
@@ -14,12 +14,12 @@ export function bankPage(frame: Frame, payment: BankPayment): Html {
   const { state } = payment
   return pageFrame(
     frame,
-    `Оплата заказа № ${payment.orderNumber}`,
+    `Оплата заказа №\u00a0${payment.orderNumber}`,
     html`<main class="bank">
 <div class="bank-card">
 <p class="bank-name">Учебный банк</p>
 <p class="bank-sum">${rubles(payment.amount)}</p>
-<h1>Оплата заказа № ${payment.orderNumber} в магазине «Глянец»</h1>
+<h1>Оплата заказа №&nbsp;${payment.orderNumber} в&nbsp;магазине «Глянец»</h1>
 ${
   state === 'waiting'
     ? html`<dl><dt>Получатель</dt><dd>Глянец</dd><dt>Карта</dt><dd>•••• 4242</dd><dt>Комиссия</dt><dd>0 р.</dd></dl>`
@@ -31,10 +31,10 @@ ${
     ? html`<button class="pay" name="action" value="pay">Оплатить</button>
 <button name="action" value="decline">Отклонить</button>
 <button class="close" name="action" value="close">Закрыть</button>`
-    : html`<button class="pay" name="action" value="close">Вернуться в магазин</button>`
+    : html`<button class="pay" name="action" value="close">Вернуться в&nbsp;магазин</button>`
 }
 </form>
-<p class="bank-foot">Это имитация банка: деньги не списываются.</p>
+<p class="bank-foot">Это имитация банка: деньги не&nbsp;списываются.</p>
 </div>
 </main>`,
   )

@@ -56,7 +56,7 @@ label { font-size: 13px; color: var(--ink-2); display: inline-flex; gap: var(--s
 .bank-name { display: flex; align-items: center; gap: 12px; font-weight: 600; color: var(--bank); }
 .bank-name::before { content: ''; width: 28px; height: 28px; border-radius: 50%; background: conic-gradient(var(--bank) 0 50%, #7fb2d9 0); }
 .bank-sum { margin-top: 28px; font-size: 40px; line-height: 48px; font-weight: 300; letter-spacing: -0.02em; }
-.bank h1 { font-size: 15px; line-height: 24px; font-weight: 400; color: #4a5966; margin-top: 4px; }
+.bank h1 { font-size: 15px; line-height: 24px; font-weight: 400; letter-spacing: 0; color: #4a5966; margin-top: 4px; }
 .bank dl { margin: 24px 0; padding: 16px; border-radius: 10px; background: var(--bank-wash); display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; font-size: 13px; line-height: 20px; }
 .bank dt { color: #4a5966; }
 .bank dd { text-align: right; overflow-wrap: anywhere; }
@@ -64,7 +64,7 @@ label { font-size: 13px; color: var(--ink-2); display: inline-flex; gap: var(--s
 .bank-state[data-state="paid"] { background: #e5f3ea; color: #1d5536; }
 .bank-state[data-state="declined"] { background: #fcecea; color: #7a1d16; }
 .bank-actions { display: grid; gap: 12px; }
-.bank-actions button { min-height: 52px; border-radius: 10px; border: 1px solid #b9c4ce; background: #fff; cursor: pointer; font-size: 16px; }
+.bank-actions button { min-height: 52px; border-radius: 10px; border: 1px solid #b9c4ce; background: #fff; cursor: pointer; font-size: 16px; text-align: center; }
 .bank-actions button:hover { border-color: var(--bank); }
 .bank-actions .pay { background: var(--bank); border-color: var(--bank); color: #fff; font-weight: 600; }
 .bank-actions .pay:hover { background: #0c2a45; }

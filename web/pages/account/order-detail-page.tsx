@@ -79,7 +79,7 @@ export function OrderDetailPage() {
       <OrderStatus order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <RepeatOrder id={id}>
+          <RepeatOrder publicId={order.publicId}>
             {order.needCashMemo ? (
               <ButtonLink look="link" to={personalOrderPath(id, 'receipt')}>
                 Товарный чек

@@ -1,5 +1,6 @@
 import { trpc } from '#web/lib/trpc.ts'
 import { Link } from '#web/ui/link.tsx'
+import styles from './basket-page.module.css'
 
 /**
  * What the basket has become within the last day: for who lost the answer, or reloaded the checkout (which leads here
@@ -10,7 +11,10 @@ export function OrderedBefore() {
   if (!placed) return null
   return (
     <>
-      Заказ №&nbsp;{placed.orderId} уже оформлен. <Link to={placed.path}>Перейти к&nbsp;заказу</Link>
+      Заказ №&nbsp;{placed.orderId} уже оформлен.{' '}
+      <Link to={placed.path} className={styles.placed}>
+        Перейти к&nbsp;заказу
+      </Link>
       <br />
     </>
   )

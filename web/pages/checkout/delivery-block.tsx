@@ -111,8 +111,14 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
         </div>
       ) : isNone && isOfTown ? (
         <div id={fieldId('tariffId')} className={styles.failure}>
-          <p>В&nbsp;этот город мы пока не можем доставить такой заказ.</p>
-          <ChangeTown>Выбрать другой город</ChangeTown>
+          {basket.quantity === 0 ? (
+            <p>Доставлять пока нечего: товаров из&nbsp;корзины нет в&nbsp;наличии.</p>
+          ) : (
+            <>
+              <p>В&nbsp;этот город мы пока не&nbsp;можем доставить такой заказ.</p>
+              <ChangeTown>Выбрать другой город</ChangeTown>
+            </>
+          )}
         </div>
       ) : (
         <div aria-busy="true">

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { nextFulfilment } from '#shared/orders/order-states.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -8,6 +9,7 @@ import { OrderHistory } from '#web/orders/order-history.tsx'
 import { OrderLines } from '#web/orders/order-lines.tsx'
 import { OrderStatus } from '#web/orders/order-status.tsx'
 import { OrderTotals } from '#web/orders/order-totals.tsx'
+import { RepeatOrder } from '#web/orders/repeat-order.tsx'
 import { whilePaying } from '#web/orders/while-paying.ts'
 import { Block } from '#web/ui/block.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -31,6 +33,12 @@ export function OrderPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderStatus order={order} />
+          {/* While it is on its way, there is something else to do with it. */}
+          {nextFulfilment(order.fulfilment) === null ? (
+            <div className={styles.repeat}>
+              <RepeatOrder publicId={publicId} />
+            </div>
+          ) : null}
           <Block title="Состав заказа">
             <OrderLines lines={order.lines} />
           </Block>
