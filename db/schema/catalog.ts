@@ -105,6 +105,8 @@ export const products = sqliteTable(
     /** Place among all products by demand: 1 is the most wanted. Unique, so that every order by it is total. */
     rank: integer().notNull(),
     createdAt: integer().notNull(),
+    /** When its price last changed, or whether it is sold; null while it is as it came. */
+    changedAt: integer(),
   },
   (t) => [
     uniqueIndex('products_marking').on(t.marking),

@@ -1,4 +1,4 @@
-import { asc, count, eq, gt, max, sql } from 'drizzle-orm'
+import { asc, count, eq, gt, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { brands, categories, categoryProducts, products, stockMoves } from '#db/schema/catalog.ts'
 import type { Ctx } from '#server/context.ts'
@@ -11,13 +11,15 @@ export interface Address {
   readonly changedAt: number
 }
 
+const changedAt = sql<number>`coalesce(${products.changedAt}, ${products.createdAt})`
+
 const statements = prepared((db) => ({
   productCount: db.select({ n: count() }).from(products).where(eq(products.isSold, true)).prepare(),
   products: db
     .select({
       marking: products.marking,
-      // The text is written when the product comes; what changes after that is what lies on the shelf.
-      changedAt: sql<number>`max(products.created_at, coalesce((SELECT max(m.at) FROM ${stockMoves} m WHERE m.product_id = products.id), 0))`,
+      // The text is written when the product comes; what changes after that is its price and what lies on the shelf.
+      changedAt: sql<number>`max(${changedAt}, coalesce((SELECT max(m.at) FROM ${stockMoves} m WHERE m.product_id = products.id), 0))`,
     })
     .from(products)
     .where(eq(products.isSold, true))
@@ -25,9 +27,9 @@ const statements = prepared((db) => ({
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare(),
-  // A list changes with the newest of its products.
+  // A list changes with the last of its products that came or changed.
   categories: db
-    .select({ path: categories.path, changedAt: max(products.createdAt) })
+    .select({ path: categories.path, changedAt: sql<number>`max(${changedAt})` })
     .from(categories)
     .innerJoin(categoryProducts, eq(categoryProducts.categoryId, categories.id))
     .innerJoin(products, eq(products.id, categoryProducts.productId))
@@ -36,7 +38,7 @@ const statements = prepared((db) => ({
     .orderBy(asc(categories.path))
     .prepare(),
   brands: db
-    .select({ slug: brands.slug, changedAt: max(products.createdAt) })
+    .select({ slug: brands.slug, changedAt: sql<number>`max(${changedAt})` })
     .from(brands)
     .innerJoin(products, eq(products.brandId, brands.id))
     .where(gt(brands.productCount, 0))
@@ -61,11 +63,11 @@ export function listProductAddresses({ db }: Ctx, range: { limit: number; offset
 export function listCategoryAddresses({ db }: Ctx): Address[] {
   return statements(db)
     .categories.all()
-    .map(({ path, changedAt }) => ({ path: categoryUrl({ path }), changedAt: changedAt ?? 0 }))
+    .map(({ path, changedAt }) => ({ path: categoryUrl({ path }), changedAt }))
 }
 
 export function listBrandAddresses({ db }: Ctx): Address[] {
   return statements(db)
     .brands.all()
-    .map(({ slug, changedAt }) => ({ path: brandUrl(slug), changedAt: changedAt ?? 0 }))
+    .map(({ slug, changedAt }) => ({ path: brandUrl(slug), changedAt }))
 }

@@ -13,12 +13,12 @@ interface PriceInput {
 }
 
 /** What a product costs from now on; orders keep what they were placed at. NOT_FOUND. */
-export function setPrice(ctx: Pick<Ctx, 'db'>, { marking, price, basePrice }: PriceInput): void {
+export function setPrice(ctx: Pick<Ctx, 'db' | 'now'>, { marking, price, basePrice }: PriceInput): void {
   const { id } = productOfMarking(ctx.db, marking)
   changeProduct(ctx.db, id, () => {
     ctx.db
       .update(products)
-      .set({ price, basePrice: basePrice ?? price })
+      .set({ price, basePrice: basePrice ?? price, changedAt: ctx.now })
       .where(eq(products.id, id))
       .run()
   })

@@ -20,7 +20,7 @@ export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldI
   if (wasSold === isSold) return
   const lineage = categoryTrail(categoryTree(ctx), categoryId).map((each) => each.id)
   changeProduct(db, id, () => {
-    db.update(products).set({ isSold }).where(eq(products.id, id)).run()
+    db.update(products).set({ isSold, changedAt: ctx.now }).where(eq(products.id, id)).run()
     // What is not sold stands in no category: lists need not look.
     db.delete(categoryProducts).where(eq(categoryProducts.productId, id)).run()
     if (isSold) {

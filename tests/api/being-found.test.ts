@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { setPrice } from '#server/catalog/set-price.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { findUnknownWords } from '#tests/support/schema-org.ts'
@@ -197,6 +198,14 @@ describe('the sitemap', () => {
     const newest = new Date(OPENED_AT - 11 * 86_400_000).toISOString()
     expect(day(await readText('/sitemap/categories.xml'), '/catalog/nogti/')).toBe(newest)
     expect(await readText('/sitemap/pages.xml')).not.toContain('<lastmod>')
+
+    const { clock, database } = shop
+    const repricedAt = clock.now() + 60_000
+    setPrice({ db: database.db, now: repricedAt }, { marking: 'T-14', price: 250, basePrice: 299 })
+    const repriced = new Date(repricedAt).toISOString()
+    expect(day(await readText('/sitemap/products-1.xml'), '/product/T-14/')).toBe(repriced)
+    expect(day(await readText('/sitemap/categories.xml'), '/catalog/nogti/')).toBe(repriced)
+    expect(day(await readText('/sitemap/brands.xml'), '/brands/nord/')).toBe(repriced)
   })
 
   test.each(['/sitemap/products-0.xml', '/sitemap/products-2.xml', '/sitemap/orders.xml'])(

@@ -1,0 +1,1 @@
+ALTER TABLE `products` ADD `changed_at` integer;
