@@ -49,7 +49,7 @@ export function openDatabase(url: string): OpenDatabase {
 function keepCompiled(sqlite: Sqlite): void {
   const prepare = sqlite.prepare.bind(sqlite)
   sqlite.prepare = <Parameters extends unknown[] | object, Row>(source: string) =>
-    prepare<Parameters, Row>(source.replace(/\blimit \?/g, 'limit ? + 0'))
+    prepare<Parameters, Row>(source.replace(/\blimit \?/gi, 'LIMIT ? + 0'))
 }
 
 /** Brings the file to the newest schema. `folder` holds the generated migrations. */
