@@ -105,6 +105,8 @@ describe('names', () => {
       y,
       x: x + 18.5 + 4 + 31.5,
     })
+    const far = { left: x - 60, top: y - 60, right: x + 60, bottom: y + 60 }
+    expect(placeLabels({ ...shared, obstacles: [far] }).map(({ text }) => text)).not.toContain('Челябинск')
     const crowd = [-1, 0, 1].flatMap((column) =>
       [-1, 0, 1].map((row) => {
         const [left, top] = [x - 50 + column * 100, y - 50 + row * 100]

@@ -22,8 +22,10 @@ export interface Box {
 const ROOM = { x: 18, y: 9 }
 /** … and to a marker: the halo of its letters. */
 const HALO = 3
-/** So far from a marker it steps. */
+/** So far from a marker it steps … */
 const ASIDE = 4
+/** … and so far from its place at most, or it would seem to name another. */
+const REACH = 44
 const CELL = 128
 
 interface PlaceLabelsOptions {
@@ -73,7 +75,7 @@ export function placeLabels(options: PlaceLabelsOptions): Label[] {
     const usual: Label = { text: name, x: place.x, y: place.y + drop, width: widthOf(name), place }
     const obstacle = findObstacle(usual)
     const spots = obstacle ? aside(usual, obstacle, lineHeight) : [usual]
-    const label = spots.find((spot) => isApart(spot) && !findObstacle(spot))
+    const label = spots.find((spot) => isNearby(spot) && isApart(spot) && !findObstacle(spot))
     if (!label) return []
     labels.keep(label, label)
     return [label]
@@ -89,6 +91,10 @@ function aside(label: Label, { left, top, right, bottom }: Box, lineHeight: numb
     { ...label, x: left - dx },
     { ...label, y: top - dy },
   ]
+}
+
+function isNearby({ x, y, width, place }: Label): boolean {
+  return Math.abs(y - place.y) <= REACH && Math.abs(x - place.x) - width / 2 <= REACH
 }
 
 function middleOf({ left, top, right, bottom }: Box) {
