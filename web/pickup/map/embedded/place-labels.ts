@@ -25,7 +25,7 @@ const HALO = 3
 /** So far from a marker it steps … */
 const ASIDE = 4
 /** … and so far from its place at most, or it would seem to name another. */
-const REACH = 44
+const REACH = 52
 const CELL = 128
 
 interface PlaceLabelsOptions {
