@@ -90,4 +90,30 @@ describe('names', () => {
       }
     },
   )
+
+  it('step aside of a marker, and give way where there is no room', () => {
+    const towns = geography.towns.filter(({ name }) => name === 'Челябинск' || name === 'Копейск')
+    const shared = { places: towns, zoom: 9, widthOf: (text: string) => text.length * 7, lineHeight: 14 }
+    const [town] = placeLabels(shared)
+    if (!town) throw new Error('Chelyabinsk is not on the map')
+    // A pin whose tip stands in the middle of the town.
+    const { x, y } = town.place
+    const pin = { left: x - 18.5, top: y - 50, right: x + 18.5, bottom: y }
+    expect(placeLabels({ ...shared, obstacles: [pin] })[0]).toMatchObject({ text: 'Челябинск', x, y: y + 11 })
+    const below = { left: x - 18.5, top: y, right: x + 18.5, bottom: y + 50 }
+    expect(placeLabels({ ...shared, obstacles: [pin, below] })[0]).toMatchObject({
+      y,
+      x: x + 18.5 + 4 + 31.5,
+    })
+    const far = { left: x - 60, top: y - 60, right: x + 60, bottom: y + 60 }
+    expect(placeLabels({ ...shared, obstacles: [far] }).map(({ text }) => text)).not.toContain('Челябинск')
+    const crowd = [-1, 0, 1].flatMap((column) =>
+      [-1, 0, 1].map((row) => {
+        const [left, top] = [x - 50 + column * 100, y - 50 + row * 100]
+        return { left, top, right: left + 100, bottom: top + 100 }
+      }),
+    )
+    const names = placeLabels({ ...shared, obstacles: crowd }).map(({ text }) => text)
+    expect(names).not.toContain('Челябинск')
+  })
 })

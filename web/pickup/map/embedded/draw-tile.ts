@@ -1,5 +1,5 @@
 import type { Geography, WorldLine } from './geography.ts'
-import { type Label, placeLabels } from './place-labels.ts'
+import { type Box, type Label, placeLabels } from './place-labels.ts'
 
 /** Colours of the sheet, read off the page's tokens. */
 export interface SheetColours {
@@ -22,17 +22,34 @@ const PLAIN_ZOOM = 13
 const METRO_ZOOM = 11
 const METRO_NAMES_ZOOM = 13
 
-/** Draws the sheet tile by tile; what fits of the names is worked out once for each zoom. */
+interface Names {
+  readonly towns: readonly Label[]
+  readonly metro: readonly Label[]
+}
+
+/** Markers at a zoom, in pixels of the world. */
+export type MarkersAt = (zoom: number) => readonly Box[]
+
+/** Draws the sheet tile by tile; what fits of the names is worked out once for each zoom and set of markers. */
 export class Sheet {
   readonly #geography: Geography
   readonly #colours: SheetColours
   readonly #font: string
-  readonly #names = new Map<number, { readonly towns: readonly Label[]; readonly metro: readonly Label[] }>()
+  readonly #markersAt: MarkersAt
+  readonly #names = new Map<number, Names>()
 
-  constructor(geography: Geography, colours: SheetColours, fontFamily: string) {
+  constructor(geography: Geography, colours: SheetColours, fontFamily: string, markersAt: MarkersAt) {
     this.#geography = geography
     this.#colours = colours
     this.#font = `500 12px ${fontFamily}`
+    this.#markersAt = markersAt
+  }
+
+  /** Other markers stand on it: whether names at that zoom make way for them. */
+  makeWay(pen: CanvasRenderingContext2D, zoom: number): boolean {
+    const before = this.#names.get(zoom)
+    this.#names.clear()
+    return before !== undefined && placesOf(before) !== placesOf(this.#namesAt(pen, zoom))
   }
 
   /** Draws one tile of 256 px; the context is scaled to the screen already. */
@@ -77,9 +94,9 @@ export class Sheet {
     }
     if (zoom < TOWN_ZOOM) {
       pen.fillStyle = colours.label
-      for (const { x, y } of names.towns) {
+      for (const { place } of names.towns) {
         pen.beginPath()
-        pen.arc(x - view.left, y - view.top - TEXT_HEIGHT + 2, 1.8, 0, 2 * Math.PI)
+        pen.arc(place.x - view.left, place.y - view.top, 1.8, 0, 2 * Math.PI)
         pen.fill()
       }
     }
@@ -102,12 +119,12 @@ export class Sheet {
     }
   }
 
-  #namesAt(pen: CanvasRenderingContext2D, zoom: number) {
+  #namesAt(pen: CanvasRenderingContext2D, zoom: number): Names {
     const known = this.#names.get(zoom)
     if (known) return known
     pen.font = this.#font
     const widthOf = (text: string) => pen.measureText(text).width
-    const shared = { zoom, widthOf, lineHeight: TEXT_HEIGHT }
+    const shared = { zoom, widthOf, lineHeight: TEXT_HEIGHT, obstacles: this.#markersAt(zoom) }
     const towns = placeLabels({
       ...shared,
       places: this.#geography.towns,
@@ -121,6 +138,10 @@ export class Sheet {
     this.#names.set(zoom, names)
     return names
   }
+}
+
+function placesOf({ towns, metro }: Names): string {
+  return [...towns, ...metro].map(({ text, x, y }) => `${text} ${x} ${y}`).join()
 }
 
 /** A tile's place in pixels of the world. */

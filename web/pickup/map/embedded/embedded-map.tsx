@@ -8,7 +8,7 @@ import { boundsOf, type MapView, type PickupMapProps, POINTS_LABEL } from '../pi
 import styles from './embedded-map.module.css'
 import { loadGeography } from './geography.ts'
 import { MarkerLayer } from './marker-layer.ts'
-import { createSheetLayer } from './sheet-layer.ts'
+import { createSheetLayer, type SheetLayer } from './sheet-layer.ts'
 
 /** Below this the sheet holds less than a shopper looks for. */
 const STREET_ZOOM = 13
@@ -17,6 +17,8 @@ const NO_STREETS = 'Улицы появятся с\u00a0сервером тай�
 interface Shown {
   readonly map: L.Map
   readonly markers: MarkerLayer
+  /** From when its lines have come. */
+  sheet: SheetLayer | null
 }
 
 /** Leaflet over the sheet that ships with the shop, or over raster tiles where their address is configured. */
@@ -42,14 +44,19 @@ export function EmbeddedMap(props: PickupMapProps) {
       onPoint: (id) => events.current.onPoint(id),
       onCluster: (inside) => lookAt(map, inside),
     })
-    shown.current = { map, markers }
+    const here: Shown = { map, markers, sheet: null }
+    shown.current = here
     map.on('moveend', () => {
       markers.refresh()
       setLook({ latitude: map.getCenter().lat, zoom: map.getZoom() })
     })
     const addSheet = () => {
       loadGeography().then(
-        (geography) => !isOver && createSheetLayer(geography, element).addTo(map),
+        (geography) => {
+          if (isOver) return
+          here.sheet = createSheetLayer(geography, element, (zoom) => markers.boxesAt(zoom))
+          here.sheet.layer.addTo(map)
+        },
         // The points stand on an empty sheet: still better than none.
         (error: unknown) => console.warn(error),
       )
@@ -74,7 +81,10 @@ export function EmbeddedMap(props: PickupMapProps) {
   useEffect(() => {
     if (shown.current) lookAt(shown.current.map, view)
   }, [view])
-  useEffect(() => shown.current?.markers.setPoints(points), [points])
+  useEffect(() => {
+    shown.current?.markers.setPoints(points)
+    shown.current?.sheet?.makeWay()
+  }, [points])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new points draw the chosen one anew
   useEffect(() => shown.current?.markers.setActive(activeId), [activeId, points])
   useEffect(() => shown.current?.markers.setOrigin(origin), [origin])

@@ -4,13 +4,17 @@ import type { Position } from '../../distance.ts'
 import { Clusters, type MapItem } from '../clusters.ts'
 import { clusterSize, MAP } from '../figures.ts'
 import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
+import { worldX, worldY } from '../mercator.ts'
 import type { MapPoint, MapView } from '../pickup-map.ts'
 import styles from './embedded-map.module.css'
+import type { Box } from './place-labels.ts'
 
 /** Markers of one house stand so far apart. */
 const STEP_PX = 38
 /** Above every other marker. */
 const TOP = 10_000
+const TILE = 256
+const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 
 interface MarkerEvents {
   readonly onPoint: (id: number) => void
@@ -65,6 +69,22 @@ export class MarkerLayer {
     }
     // The disc that was opened is gone: the keyboard goes on from the map.
     if (isFocusLost) this.#map.getContainer().focus({ preventScroll: true })
+  }
+
+  /** What all markers and discs of a zoom cover, in pixels of the world. */
+  boxesAt(zoom: number): Box[] {
+    const world = TILE * 2 ** zoom
+    return this.#clusters.itemsIn(WORLD, zoom).map((item) => {
+      const { latitude, longitude } = item.kind === 'cluster' ? item : item.point
+      const [x, y] = [worldX(longitude) * world, worldY(latitude) * world]
+      if (item.kind === 'cluster') {
+        const half = clusterSize(item.count) / 2
+        return { left: x - half, top: y - half, right: x + half, bottom: y + half }
+      }
+      const { width, height } = MAP.marker
+      const left = x - width / 2 + item.place * STEP_PX
+      return { left, top: y - height, right: left + width, bottom: y }
+    })
   }
 
   /** The chosen point stands out, whatever disc it belongs to. */

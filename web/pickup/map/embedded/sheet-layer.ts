@@ -1,14 +1,21 @@
 import * as L from 'leaflet'
-import { Sheet, type SheetColours } from './draw-tile.ts'
+import { type MarkersAt, Sheet, type SheetColours } from './draw-tile.ts'
 import type { Geography } from './geography.ts'
 
 const TILE = 256
 const FRAME_SHARE_MS = 8
 
+export interface SheetLayer {
+  readonly layer: L.GridLayer
+  /** Other markers have come: where names make way, the tiles that stand are drawn anew in their place. */
+  makeWay(): void
+}
+
 /** The sheet as a layer of tiles that are drawn here instead of fetched. */
-export function createSheetLayer(geography: Geography, host: HTMLElement): L.GridLayer {
+export function createSheetLayer(geography: Geography, host: HTMLElement, markersAt: MarkersAt): SheetLayer {
   const style = getComputedStyle(host)
-  const sheet = new Sheet(geography, coloursOf(style), style.fontFamily)
+  const sheet = new Sheet(geography, coloursOf(style), style.fontFamily, markersAt)
+  const standing = new Map<HTMLElement, { readonly canvas: HTMLCanvasElement; readonly tile: L.Coords }>()
   const density = Math.min(2, Math.max(1, Math.round(window.devicePixelRatio)))
   const desk = new DrawingDesk()
   const DrawnLayer = L.GridLayer.extend({
@@ -16,22 +23,37 @@ export function createSheetLayer(geography: Geography, host: HTMLElement): L.Gri
       const canvas = document.createElement('canvas')
       canvas.width = TILE * density
       canvas.height = TILE * density
+      standing.set(canvas, { canvas, tile })
       desk.add(canvas, () => {
-        const pen = canvas.getContext('2d')
-        if (pen) {
-          pen.scale(density, density)
-          sheet.draw(pen, tile)
-        }
+        draw(canvas, tile)
         done(undefined, canvas)
       })
       return canvas
     },
   })
-  return new (DrawnLayer as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({
+  const layer = new (DrawnLayer as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({
     tileSize: TILE,
     keepBuffer: 1,
     noWrap: true,
   })
+  layer.on('tileunload', ({ tile }: L.TileEvent) => standing.delete(tile))
+
+  function draw(canvas: HTMLCanvasElement, tile: L.Coords): void {
+    const pen = canvas.getContext('2d')
+    if (!pen) return
+    pen.setTransform(density, 0, 0, density, 0, 0)
+    sheet.draw(pen, tile)
+  }
+
+  return {
+    layer,
+    makeWay() {
+      const [first] = standing.values()
+      const pen = first?.canvas.getContext('2d')
+      if (!first || !pen || !sheet.makeWay(pen, first.tile.z)) return
+      for (const { canvas, tile } of standing.values()) desk.add(canvas, () => draw(canvas, tile))
+    },
+  }
 }
 
 /** Draws tiles for a few milliseconds of each frame, so that a fresh view never holds the page up. */
