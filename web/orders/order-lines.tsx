@@ -1,5 +1,5 @@
 import type { OrderLine } from '#shared/orders/contract.ts'
-import { formatRubles } from '#web/lib/format.ts'
+import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './order-lines.module.css'
 
@@ -25,7 +25,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
             )}
             <span className={styles.count}>
               {line.giftName === null
-                ? `${line.quantity}\u00a0шт.${line.quantity > 1 ? ` по\u00a0${formatRubles(line.price)}` : ''}`
+                ? `${formatNumber(line.quantity)}\u00a0шт.${line.quantity > 1 ? ` по\u00a0${formatRubles(line.price)}` : ''}`
                 : `${line.giftName}, x\u00a0${line.quantity}\u00a0шт.`}
             </span>
           </span>

@@ -22,7 +22,9 @@ export function OrderTotals({ order, note, why }: OrderTotalsProps) {
     <Summary label="Сумма заказа">
       <h2 className={styles.title}>{titleOf(order)}</h2>
       <dl>
-        <SummaryRow name={`Товары (${quantity}\u00a0шт.)`}>{formatTotal(order.baseTotal)}</SummaryRow>
+        <SummaryRow name={`Товары (${formatNumber(quantity)}\u00a0шт.)`}>
+          {formatTotal(order.baseTotal)}
+        </SummaryRow>
         {giftCount > 0 ? (
           <SummaryRow name={`Подарки (${giftCount}\u00a0шт.)`} tone="free">
             бесплатно

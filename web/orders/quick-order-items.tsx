@@ -50,7 +50,7 @@ export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
             <span className={styles.amount}>
               {item.isSoldOut ? 'нет в\u00a0наличии' : formatRubles(item.total)}
               {item.isSoldOut || item.quantity === 1 ? null : (
-                <span className={styles.count}>{item.quantity}&nbsp;шт.</span>
+                <span className={styles.count}>{formatNumber(item.quantity)}&nbsp;шт.</span>
               )}
             </span>
           </li>

@@ -1,4 +1,5 @@
 import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Icon } from './icon.tsx'
 import styles from './stepper.module.css'
 
@@ -37,7 +38,7 @@ export function Stepper(props: StepperProps) {
         <Icon name="minus" size={20} />
       </button>
       <span className={styles.count} aria-live="polite">
-        {quantity}
+        {formatNumber(quantity)}
         {withUnit ? '\u00a0шт.' : null}
       </span>
       {max - quantity > 0 ? (

@@ -71,4 +71,8 @@ label { font-size: 13px; color: var(--ink-2); display: inline-flex; gap: var(--s
 .bank-actions .close { border-color: transparent; color: #3c4b58; }
 .bank :focus-visible { outline-color: var(--bank); }
 .bank-foot { margin-top: 24px; font-size: 12px; line-height: 18px; color: #4a5966; text-align: center; }
+@media (forced-colors: active) {
+  .bank-card { border: 1px solid CanvasText; }
+  .bank-name::before { forced-color-adjust: none; }
+}
 `

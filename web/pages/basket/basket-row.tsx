@@ -2,7 +2,7 @@ import type { BasketItem } from '#shared/basket/contract.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatRubles } from '#web/lib/format.ts'
+import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -64,9 +64,9 @@ export function BasketRow({ item }: { item: BasketItem }) {
             </Link>
           </span>
         ) : item.availableCount <= FEW ? (
-          <span className={styles.few}>Осталось {item.availableCount}&nbsp;шт.</span>
+          <span className={styles.few}>Осталось {formatNumber(item.availableCount)}&nbsp;шт.</span>
         ) : (
-          <span className={styles.stock}>В&nbsp;наличии {item.availableCount}&nbsp;шт.</span>
+          <span className={styles.stock}>В&nbsp;наличии {formatNumber(item.availableCount)}&nbsp;шт.</span>
         )}
         <Button look="link" className={styles.keep ?? ''} onClick={moveToFavorites}>
           <Icon name="heart" size={16} isFilled={isFavorite} />
@@ -93,7 +93,7 @@ export function BasketRow({ item }: { item: BasketItem }) {
             ) : null}
             {item.quantity > 1 ? (
               <span className={styles.each}>
-                {item.quantity}&nbsp;×&nbsp;{formatRubles(item.price)}
+                {formatNumber(item.quantity)}&nbsp;×&nbsp;{formatRubles(item.price)}
               </span>
             ) : null}
           </p>

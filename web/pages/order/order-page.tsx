@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { nextFulfilment } from '#shared/orders/order-states.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
+import { PHONE } from '#web/app/shop-facts.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
@@ -26,6 +27,7 @@ export function OrderPage() {
   return (
     <main className={styles.page}>
       <PageHead title={`Заказ № ${order.id}`} isIndexed={false} />
+      <p className={styles.shop}>Глянец, {PHONE}</p>
       <header className={styles.head}>
         <h1>Заказ №&nbsp;{order.id}</h1>
         <p className={styles.date}>от&nbsp;{formatDate(order.createdAt)}</p>
