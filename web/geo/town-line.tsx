@@ -48,7 +48,7 @@ export function TownLine({ className }: { className?: string | undefined }) {
       <Icon name="pin" size={16} />
       {isAsked ? (
         <>
-          <span>
+          <span className={styles.question}>
             Ваш город&nbsp;— <b>{name}</b>?
           </span>
           <span className={styles.answers}>

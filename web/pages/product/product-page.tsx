@@ -79,6 +79,9 @@ function shadeName(shade: ProductView['shade']): string | null {
   return shade.code ? `${shade.code}, ${shade.name.toLocaleLowerCase('ru')}` : shade.name
 }
 
+/** A shade's name is broken last, a word never at its hyphen. */
+const UNBROKEN = /(«[^»]*»|[а-яё]+-[а-яё]+)/i
+
 function Heading({ product }: { product: ProductView }) {
   const { brand, reviewCount } = product
   return (
@@ -87,9 +90,8 @@ function Heading({ product }: { product: ProductView }) {
         {brand.name}
       </Link>
       <h1>
-        {product.heading.split(/(«[^»]*»)/).map((part) =>
-          part.startsWith('«') ? (
-            // The shade's name is broken last.
+        {product.heading.split(UNBROKEN).map((part, place) =>
+          place % 2 === 1 ? (
             <span key={part} className={styles.phrase}>
               {part}
             </span>
