@@ -329,7 +329,7 @@ describe('money that goes back', () => {
     await act('pay')
     await cancel()
     await runDueJobs(shop.deps)
-    expect(await (await shopper.fetch(bankPath)).text()).toContain('Деньги возвращены на карту')
+    expect(await (await shopper.fetch(bankPath)).text()).toContain('Деньги возвращены на\u00a0карту')
     const room = await (await shopper.fetch('/simulator/')).text()
     expect(room.slice(room.indexOf('id="bank"'))).toContain('деньги возвращены')
   })
