@@ -90,3 +90,15 @@ export const purchases = sqliteTable(
     check('purchases_quantity', sql`${t.quantity} > 0`),
   ],
 )
+
+/** How many purchases a shopper has: triggers beside the purchases keep it, so that a long list need not be counted. */
+export const purchaseCounts = sqliteTable(
+  'purchase_counts',
+  {
+    shopperId: integer()
+      .primaryKey()
+      .references(() => shoppers.id, { onDelete: 'cascade' }),
+    count: integer().notNull(),
+  },
+  (t) => [check('purchase_counts_count', sql`${t.count} >= 0`)],
+)

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { purchases } from '#db/schema/account.ts'
+import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { brands, products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
 
@@ -36,6 +36,10 @@ export const purchaseStatements = prepared((db) => {
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
       .prepare(),
-    count: db.select({ n: sql<number>`count(*)` }).from(purchases).where(ofShopper).prepare(),
+    count: db
+      .select({ n: purchaseCounts.count })
+      .from(purchaseCounts)
+      .where(eq(purchaseCounts.shopperId, sql.placeholder('shopperId')))
+      .prepare(),
   }
 })

@@ -1,5 +1,5 @@
 import { ne, sql } from 'drizzle-orm'
-import { bonusEntries, pendingAccruals, purchases } from '#db/schema/account.ts'
+import { bonusEntries, pendingAccruals, purchaseCounts, purchases } from '#db/schema/account.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
 import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
@@ -29,6 +29,7 @@ const LEFT_BEHIND = [
   bonusEntries,
   pendingAccruals,
   purchases,
+  purchaseCounts,
   paymentNotifications,
   refunds,
   payments,
