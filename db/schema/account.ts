@@ -44,6 +44,16 @@ export const bonusEntries = sqliteTable(
   ],
 )
 
+/** What the entries of a client come to; a trigger beside them keeps it, so that a long history need not be added up. */
+export const bonusAccounts = sqliteTable('bonus_accounts', {
+  clientId: integer()
+    .primaryKey()
+    .references(() => clients.id, { onDelete: 'cascade' }),
+  balance: integer().notNull(),
+  /** Steps of orders and of burning, however many lots each drew on: the rows of the history. */
+  operations: integer().notNull(),
+})
+
 /** Bonuses that an order has earned and the client cannot spend yet: 'ожидается'. */
 export const pendingAccruals = sqliteTable(
   'pending_accruals',

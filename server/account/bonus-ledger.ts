@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusEntries } from '#db/schema/account.ts'
+import { bonusAccounts, bonusEntries } from '#db/schema/account.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** What is left of one accrual. */
@@ -18,10 +18,10 @@ const left = sql<number>`${bonusEntries.amount} + (
 )`
 
 const statements = prepared((db) => ({
-  balance: db
-    .select({ sum })
-    .from(bonusEntries)
-    .where(eq(bonusEntries.clientId, sql.placeholder('clientId')))
+  account: db
+    .select({ balance: bonusAccounts.balance, operations: bonusAccounts.operations })
+    .from(bonusAccounts)
+    .where(eq(bonusAccounts.clientId, sql.placeholder('clientId')))
     .prepare(),
   openLots: db
     .select({ lotId: bonusEntries.id, left, expiresAt: sql<number>`${bonusEntries.expiresAt}` })
@@ -45,9 +45,17 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
+/** What the client's entries come to, and how many rows their history has. */
+export function bonusAccount(
+  ctx: Pick<Ctx, 'db'>,
+  clientId: number,
+): { balance: number; operations: number } {
+  return statements(ctx.db).account.get({ clientId }) ?? { balance: 0, operations: 0 }
+}
+
 /** What a client can spend: the sum of the entries. A lot past its date counts until its burning is entered. */
 export function bonusBalance(ctx: Pick<Ctx, 'db'>, clientId: number): number {
-  return statements(ctx.db).balance.get({ clientId })?.sum ?? 0
+  return bonusAccount(ctx, clientId).balance
 }
 
 /** How SQLite writes a LIMIT that limits nothing. */

@@ -5,7 +5,7 @@ import { requireClient } from '#server/auth/queries.ts'
 import type { Ctx } from '#server/context.ts'
 import type { BonusesInput, BonusesView, BonusOperation } from '#shared/account/contract.ts'
 import { daysToBurn } from '#shared/account/days-to-burn.ts'
-import { openLots } from './bonus-ledger.ts'
+import { bonusAccount, openLots } from './bonus-ledger.ts'
 
 /** The lots that burn next; a longer list helps nobody to spend them in time. */
 const MOST_BURNING = 50
@@ -14,12 +14,6 @@ const statements = prepared((db) => {
   const ofClient = eq(bonusEntries.clientId, sql.placeholder('clientId'))
   // One step of an order or of a burning is one row, however many lots it drew on.
   const operation = [bonusEntries.at, bonusEntries.kind, bonusEntries.orderId] as const
-  const operations = db
-    .select({ amount: sql<number>`sum(${bonusEntries.amount})`.as('amount') })
-    .from(bonusEntries)
-    .where(ofClient)
-    .groupBy(...operation)
-    .as('operations')
   return {
     pending: db
       .select({
@@ -45,11 +39,6 @@ const statements = prepared((db) => {
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
       .prepare(),
-    /** Of the whole account, in one pass. */
-    totals: db
-      .select({ count: sql<number>`count(*)`, balance: sql<number>`coalesce(sum(${operations.amount}), 0)` })
-      .from(operations)
-      .prepare(),
   }
 })
 
@@ -70,7 +59,7 @@ export function getBonuses(ctx: Ctx, { offset, limit }: BonusesInput): BonusesVi
     offset: Math.max(0, offset - pending.length),
     limit: limit - awaited.length,
   })
-  const { count, balance } = statements(ctx.db).totals.get({ clientId }) ?? { count: 0, balance: 0 }
+  const { balance, operations } = bonusAccount(ctx, clientId)
   return {
     balance,
     burning: openLots(ctx, clientId, MOST_BURNING).map(({ left, expiresAt }) => ({
@@ -80,6 +69,6 @@ export function getBonuses(ctx: Ctx, { offset, limit }: BonusesInput): BonusesVi
     })),
     pending,
     history: [...awaited, ...done],
-    historyCount: pending.length + count,
+    historyCount: pending.length + operations,
   }
 }

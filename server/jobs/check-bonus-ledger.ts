@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { bonusEntries } from '#db/schema/account.ts'
+import { bonusAccounts, bonusEntries } from '#db/schema/account.ts'
 
 const lotId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
 
@@ -18,4 +18,16 @@ export function findBonusMismatches(db: Db): number[] {
     )
     .all()
     .map((row) => row.lotId)
+}
+
+/** Clients whose kept balance is not what their entries come to. Empty in a sound shop. */
+export function findAccountMismatches(db: Db): number[] {
+  return db
+    .select({ clientId: bonusEntries.clientId })
+    .from(bonusEntries)
+    .leftJoin(bonusAccounts, eq(bonusAccounts.clientId, bonusEntries.clientId))
+    .groupBy(bonusEntries.clientId)
+    .having(sql`sum(${bonusEntries.amount}) IS NOT ${bonusAccounts.balance}`)
+    .all()
+    .map(({ clientId }) => clientId)
 }

@@ -2,7 +2,7 @@ import { accrueDueBonuses } from '#server/account/accrue-bonuses.ts'
 import { burnExpiredBonuses } from '#server/account/burn-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
-import { findBonusMismatches } from './check-bonus-ledger.ts'
+import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'
 import { findStockMismatches } from './check-stock-ledger.ts'
 import type { JobDeps } from './job-deps.ts'
 import { takeTurn } from './lease.ts'
@@ -53,6 +53,9 @@ async function runOnce(deps: JobDeps): Promise<void> {
     const lotIds = findBonusMismatches(db)
     if (lotIds.length > 0)
       deps.log.error({ lotIds: lotIds.slice(0, 20) }, 'bonus lots differ from their entries')
+    const clientIds = findAccountMismatches(db)
+    if (clientIds.length > 0)
+      deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
   }
   const hasPointsTurn = takeTurn(db, 'carrier-points', POINTS_EVERY_MS, now)
   await Promise.all([sendOutbox(deps), sendRefunds(deps), hasPointsTurn ? readPoints(deps, now) : null])

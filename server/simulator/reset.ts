@@ -1,5 +1,11 @@
 import { ne, sql } from 'drizzle-orm'
-import { bonusEntries, pendingAccruals, purchaseCounts, purchases } from '#db/schema/account.ts'
+import {
+  bonusAccounts,
+  bonusEntries,
+  pendingAccruals,
+  purchaseCounts,
+  purchases,
+} from '#db/schema/account.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
 import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
@@ -27,6 +33,7 @@ const LEFT_BEHIND = [
   callbackRequests,
   campaignParts,
   bonusEntries,
+  bonusAccounts,
   pendingAccruals,
   purchases,
   purchaseCounts,

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bonusEntries } from '#db/schema/account.ts'
 import { orders } from '#db/schema/orders.ts'
 import { accrueDueBonuses } from '#server/account/accrue-bonuses.ts'
-import { bonusBalance, leftOfLot, openLots } from '#server/account/bonus-ledger.ts'
+import { bonusAccount, bonusBalance, leftOfLot, openLots } from '#server/account/bonus-ledger.ts'
 import { burnExpiredBonuses } from '#server/account/burn-bonuses.ts'
 import { spendBonuses } from '#server/account/spend-bonuses.ts'
-import { findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import { isAppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
@@ -126,7 +126,9 @@ function expectSound(clientId: number, written: readonly BonusRow[]): BonusRow[]
     .where(eq(bonusEntries.clientId, clientId))
     .orderBy(asc(bonusEntries.id))
     .all()
-  const balance = bonusBalance({ db }, clientId)
+  const { balance, operations } = bonusAccount({ db }, clientId)
+  const steps = new Set(entries.map(({ at, kind, orderId }) => `${at} ${kind} ${orderId}`))
+  expect(operations).toBe(steps.size)
   expect(balance).toBe(entries.reduce((sum, { amount }) => sum + amount, 0))
   expect(balance).toBeGreaterThanOrEqual(0)
   expect(balance).toBe(openLots({ db }, clientId).reduce((sum, { left }) => sum + left, 0))
@@ -152,5 +154,6 @@ function expectSound(clientId: number, written: readonly BonusRow[]): BonusRow[]
 test('whatever happens, the balance is the sum, no lot is overdrawn, what burns first is spent first', () => {
   fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), play), { numRuns: 300 })
   expect(findBonusMismatches(shop.database.db)).toEqual([])
+  expect(findAccountMismatches(shop.database.db)).toEqual([])
   // 300 lives of an account take a few seconds; a busy machine more.
 }, 60_000)

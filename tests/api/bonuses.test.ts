@@ -5,7 +5,7 @@ import { orderEvents, orders } from '#db/schema/orders.ts'
 import { awaitAccrualOf } from '#server/account/await-accrual.ts'
 import { bonusBalance, openLots } from '#server/account/bonus-ledger.ts'
 import { spendBonuses } from '#server/account/spend-bonuses.ts'
-import { findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
+import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
@@ -31,7 +31,9 @@ beforeEach(async () => {
 })
 afterEach(() => {
   const lotIds = findBonusMismatches(shop.database.db)
+  const clientIds = findAccountMismatches(shop.database.db)
   shop.close()
+  if (clientIds.length > 0) throw new Error(`balances that do not add up: ${clientIds.join()}`)
   if (lotIds.length > 0) throw new Error(`lots that do not add up: ${lotIds.join()}`)
 })
 
