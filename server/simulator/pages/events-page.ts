@@ -11,7 +11,7 @@ export function eventsPage(frame: Frame): Html {
 <header class="room-head"><h1>События аналитики</h1><p>Последние сто, новые сверху</p></header>
 <nav class="room-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="/">Магазин</a></nav>
 <section>
-<p class="hint">События лежат в window.dataLayer каждой страницы. В демо браузер помнит их сам и никуда не отправляет; счётчик загружается только при APP_ENV=production и заданном ANALYTICS_ID. Откройте магазин в соседней вкладке: таблица обновится.</p>
+<p class="hint">События лежат в window.dataLayer каждой страницы. В&nbsp;демо браузер помнит их сам и&nbsp;никуда не&nbsp;отправляет; счётчик загружается только при&nbsp;APP_ENV=production и&nbsp;заданном ANALYTICS_ID. Откройте магазин в&nbsp;соседней вкладке: таблица обновится.</p>
 <p class="actions"><button class="button" id="clear" type="button">Очистить</button></p>
 <div class="scroll"><table><thead><tr><th>Страница</th><th>Событие</th><th>Что в нём</th></tr></thead><tbody id="events"></tbody></table></div>
 <p class="empty" id="empty">Событий пока нет.</p>

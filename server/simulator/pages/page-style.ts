@@ -19,7 +19,8 @@ section { padding-top: var(--s6); }
 section h2 { font-size: 20px; line-height: 28px; font-weight: 400; margin-bottom: var(--s3); }
 .hint { color: var(--ink-2); font-size: 13px; line-height: 20px; }
 section h2 + .hint { margin-bottom: var(--s2); }
-.hint + form { margin-top: var(--s3); }
+.hint + form, .hint + .actions { margin-top: var(--s3); }
+.actions + .scroll { margin-top: var(--s4); }
 .empty { color: var(--ink-2); padding: var(--s3) 0; border-top: 1px solid var(--line); }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
