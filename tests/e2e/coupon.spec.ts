@@ -9,6 +9,7 @@ import {
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
+import { holdAnswer } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as shopTest } from './support/shop-test.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
@@ -304,6 +305,25 @@ test('once a phone: ordered with it, then refused to the same phone wherever it 
   await page.getByLabel('Телефон').pressSequentially(phone.replace(/^\+7/, '').replace(/\D/g, ''))
   await expect(field(page)).toHaveAccessibleDescription(UNKNOWN)
   expect(await settledTotal(page)).toBe(money(2000))
+  expect((await basketOf(page)).coupon).toBeNull()
+})
+
+test('an answer that was under way when the coupon was taken out does not bring it back', async ({
+  page,
+}) => {
+  await stock(page, PLAIN, 2)
+  await openCoupon(page)
+  await take(page, 'privet-300')
+  const older = await holdAnswer(page, /basket\.get/)
+  // Whoever comes back to the page sees the basket of now.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await older.isGiven
+  await resetButton(page).click()
+  await expect(field(page)).toBeEditable()
+  await older.deliver()
+  await field(page).fill('leto-10')
+  await checkButton(page).click()
+  await expect(field(page)).toHaveAccessibleDescription(UNKNOWN)
   expect((await basketOf(page)).coupon).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import { deliveryGroup } from './support/checkout-steps.ts'
 import { serveGoogle } from './support/google-stand-in.ts'
 import {
+  addressOn,
   filterToOnePoint,
   isPhone,
   mapOf,
@@ -31,7 +32,7 @@ test('the same picker on Google’s map: discs, markers, description, choice @ph
   const name = await pressSomePoint(picker)
   const panel = panelOf(picker)
   await expect(panel).toBeVisible()
-  expect(name).toContain(((await panel.getByRole('heading').textContent()) ?? '').trim())
+  expect(name).toContain(await addressOn(panel))
   await panel.getByRole('button', { name: 'Подробнее' }).click()
   await expect(panel.getByText(/^Метро /)).toBeVisible()
   await panel.getByRole('button', { name: 'Закрыть описание пункта' }).click()

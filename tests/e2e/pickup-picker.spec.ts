@@ -1,5 +1,6 @@
 import { deliveryGroup } from './support/checkout-steps.ts'
 import {
+  addressOn,
   EMPTY_TEXT,
   filterToOnePoint,
   isPhone,
@@ -133,8 +134,7 @@ test('the map: a disc, a marker, its description and details @phone', async ({ p
   const name = await pressSomePoint(picker)
   const panel = panelOf(picker)
   await expect(panel).toBeVisible()
-  const address = (await panel.getByRole('heading').textContent()) ?? ''
-  expect(name).toContain(address.replaceAll('\u00a0', ' '))
+  expect(name).toContain(await addressOn(panel))
   expect(Math.round((await panel.boundingBox())?.height ?? 0)).toBe(300)
   const marker = map.locator('img[src$="/chosen.svg"]')
   await expect(marker).toHaveAttribute('width', '37')

@@ -133,3 +133,9 @@ async function middleMarker(picker: Locator) {
   if (!target) throw new Error('no marker on the map')
   return target
 }
+
+/** The address that the panel shows, with the spaces of its marker's name. */
+export async function addressOn(panel: Locator): Promise<string> {
+  const address = await panel.getByRole('heading').textContent()
+  return (address ?? '').trim().replaceAll('\u00a0', ' ')
+}

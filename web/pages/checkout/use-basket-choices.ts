@@ -27,6 +27,8 @@ export function useBasketChoices(): BasketChoices {
     onSuccess: (basket, { couponText }) => {
       // Taken out by whoever it was: what the browser remembers must not bring it back.
       if (couponText === '') fill({ couponText })
+      // An older answer that is still under way must not undo this one.
+      void utils.basket.get.cancel()
       utils.basket.get.setData(undefined, basket)
     },
     onError: (error, patch) => {
