@@ -3,6 +3,7 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
+import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { applyEdit, type BasketEdit, type BasketProduct } from './apply-edit.ts'
 import { useHeldLinks } from './use-held-links.ts'
@@ -42,6 +43,7 @@ const NO_ANSWER = 'Нет связи с магазином: корзина ос�
 /** The one query of the basket and its mutations; tiles and rows only ask. */
 export function BasketProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
+  const takeBasket = useTakeBasket()
   const say = useStatus()
   const { data: basket } = trpc.basket.get.useQuery()
   const { mutateAsync: add } = trpc.basket.add.useMutation()
@@ -64,10 +66,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
 
   const { push, isSending } = useChangeQueue<BasketView, BasketEdit>({
     read: () => utils.basket.get.getData(),
-    write(view) {
-      void utils.basket.get.cancel()
-      utils.basket.get.setData(undefined, view)
-    },
+    write: takeBasket,
     apply: applyEdit,
     async send(edit) {
       const view = await ask(edit)

@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './repeat-order.module.css'
 
@@ -18,7 +19,7 @@ interface RepeatOrderProps {
 
 /** 'Повторить заказ': puts the goods into the basket again and says what was not to be had. */
 export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
-  const utils = trpc.useUtils()
+  const takeBasket = useTakeBasket()
   const repeat = trpc.orders.repeat.useMutation()
   const [result, setResult] = useState<OrderRepeated | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,8 +29,7 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
     setResult(null)
     try {
       const answer = await repeat.mutateAsync({ publicId })
-      await utils.basket.get.cancel()
-      utils.basket.get.setData(undefined, answer.basket)
+      takeBasket(answer.basket)
       setResult(answer)
     } catch (error) {
       setProblem(refusalOf(error)?.message ?? NO_ANSWER)

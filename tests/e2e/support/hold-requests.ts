@@ -1,20 +1,26 @@
 import type { Page } from '@playwright/test'
 
+/** Something to be waited for, and what brings it about. */
+function opening(): { readonly isOpen: Promise<void>; readonly open: () => void } {
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { isOpen, open }
+}
+
 /** Holds the page's requests of a kind back until the answered function is called; then they go on, or fail. */
 export async function holdRequests(
   page: Page,
   kind: string | RegExp,
   end: 'continue' | 'abort',
 ): Promise<() => void> {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { isOpen, open } = opening()
   await page.route(kind, async (route) => {
-    await released
+    await isOpen
     await route[end]()
   })
-  return letGo
+  return open
 }
 
 export interface HeldAnswer {
@@ -26,34 +32,23 @@ export interface HeldAnswer {
 
 /** Keeps the server's answer to the page's next request of a kind from the page, until it is delivered. */
 export async function holdAnswer(page: Page, kind: RegExp): Promise<HeldAnswer> {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let given = () => {}
-  const isGiven = new Promise<void>((resolve) => {
-    given = resolve
-  })
-  let delivered = () => {}
-  const isDelivered = new Promise<void>((resolve) => {
-    delivered = resolve
-  })
+  const [given, released, delivered] = [opening(), opening(), opening()]
   await page.route(
     kind,
     async (route) => {
       const response = await route.fetch()
-      given()
-      await released
+      given.open()
+      await released.isOpen
       await route.fulfill({ response })
-      delivered()
+      delivered.open()
     },
     { times: 1 },
   )
   return {
-    isGiven,
+    isGiven: given.isOpen,
     deliver() {
-      letGo()
-      return isDelivered
+      released.open()
+      return delivered.isOpen
     },
   }
 }

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import type { BasketView, ChooseInput } from '#shared/basket/contract.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { fillFormAtom, orderFormAtom } from '#web/orders/order-form.ts'
 
 export interface BasketChoices {
@@ -19,6 +20,7 @@ export interface BasketChoices {
 export function useBasketChoices(): BasketChoices {
   const store = useStore()
   const utils = trpc.useUtils()
+  const takeBasket = useTakeBasket()
   const fill = useSetAtom(fillFormAtom)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const { mutateAsync, isPending } = trpc.basket.choose.useMutation({
@@ -27,9 +29,7 @@ export function useBasketChoices(): BasketChoices {
     onSuccess: (basket, { couponText }) => {
       // Taken out by whoever it was: what the browser remembers must not bring it back.
       if (couponText === '') fill({ couponText })
-      // An older answer that is still under way must not undo this one.
-      void utils.basket.get.cancel()
-      utils.basket.get.setData(undefined, basket)
+      takeBasket(basket)
     },
     onError: (error, patch) => {
       // The shop knows no such tariff, point or payment any more: as good as none.
