@@ -3,9 +3,9 @@ import { prepared } from '#db/prepared.ts'
 import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { requireClient } from '#server/auth/queries.ts'
 import type { Ctx } from '#server/context.ts'
-import type { BonusesInput, BonusesView, BonusOperation } from '#shared/account/contract.ts'
+import type { BonusesInput, BonusesView, BonusOperation, BonusSummary } from '#shared/account/contract.ts'
 import { daysToBurn } from '#shared/account/days-to-burn.ts'
-import { bonusAccount, openLots } from './bonus-ledger.ts'
+import { bonusAccount, bonusBalance, openLots } from './bonus-ledger.ts'
 
 /** The lots that burn next; a longer list helps nobody to spend them in time. */
 const MOST_BURNING = 50
@@ -49,7 +49,7 @@ const statements = prepared((db) => {
  */
 export function getBonuses(ctx: Ctx, { offset, limit }: BonusesInput): BonusesView {
   const { shopperId: clientId } = requireClient(ctx)
-  const pending = statements(ctx.db).pending.all({ clientId })
+  const pending = pendingOf(ctx, clientId)
   const awaited = pending
     .map(({ dueDate, ...row }): BonusOperation => ({ kind: 'pending', dateOperation: dueDate, ...row }))
     .reverse()
@@ -59,16 +59,37 @@ export function getBonuses(ctx: Ctx, { offset, limit }: BonusesInput): BonusesVi
     offset: Math.max(0, offset - pending.length),
     limit: limit - awaited.length,
   })
-  const { balance, operations } = bonusAccount(ctx, clientId)
   return {
-    balance,
-    burning: openLots(ctx, clientId, MOST_BURNING).map(({ left, expiresAt }) => ({
+    ...summaryOf(ctx, clientId, pending, MOST_BURNING),
+    pending,
+    history: [...awaited, ...done],
+    historyCount: pending.length + bonusAccount(ctx, clientId).operations,
+  }
+}
+
+/** The bonus account at a glance: what the client can spend, what is awaited and what burns first. NOT_SIGNED_IN. */
+export function getBonusSummary(ctx: Ctx): BonusSummary {
+  const { shopperId: clientId } = requireClient(ctx)
+  return summaryOf(ctx, clientId, pendingOf(ctx, clientId), 1)
+}
+
+function pendingOf(ctx: Ctx, clientId: number): BonusesView['pending'] {
+  return statements(ctx.db).pending.all({ clientId })
+}
+
+function summaryOf(
+  ctx: Ctx,
+  clientId: number,
+  pending: BonusesView['pending'],
+  mostBurning: number,
+): BonusSummary {
+  return {
+    balance: bonusBalance(ctx, clientId),
+    awaited: pending.reduce((sum, { amount }) => sum + amount, 0),
+    burning: openLots(ctx, clientId, mostBurning).map(({ left, expiresAt }) => ({
       amount: left,
       expirationDate: expiresAt,
       daysToBurn: daysToBurn(expiresAt, ctx.now),
     })),
-    pending,
-    history: [...awaited, ...done],
-    historyCount: pending.length + operations,
   }
 }

@@ -2,13 +2,14 @@ import { procedure, router } from '#server/trpc.ts'
 import {
   BonusesInput,
   BonusesView,
+  BonusSummary,
   ProfileInput,
   Purchases,
   PurchasesCount,
   PurchasesInput,
 } from '#shared/account/contract.ts'
 import { ClientView } from '#shared/auth/contract.ts'
-import { getBonuses } from './get-bonuses.ts'
+import { getBonuses, getBonusSummary } from './get-bonuses.ts'
 import { getPurchases } from './get-purchases.ts'
 import { getPurchasesCount } from './get-purchases-count.ts'
 import { saveProfile } from './save-profile.ts'
@@ -23,6 +24,7 @@ export const accountRouter = router({
     .input(BonusesInput)
     .output(BonusesView)
     .query(({ ctx, input }) => getBonuses(ctx, input)),
+  bonusSummary: procedure.output(BonusSummary).query(({ ctx }) => getBonusSummary(ctx)),
   saveProfile: procedure
     .input(ProfileInput)
     .output(ClientView)

@@ -49,10 +49,18 @@ export const BonusOperation = z.object({
 })
 export type BonusOperation = z.infer<typeof BonusOperation>
 
-export const BonusesView = z.object({
+/** The bonus account at a glance. */
+export const BonusSummary = z.object({
   balance: z.int(),
-  /** What is left of each accrual that will burn, the earliest first. */
+  /** Earned and not yet to be spent, all of it together. */
+  awaited: z.int(),
+  /** What is left of the accruals that will burn, the earliest first; of a glance only that one. */
   burning: z.array(z.object({ amount: z.int(), expirationDate: z.int(), daysToBurn: z.int() })),
+})
+export type BonusSummary = z.infer<typeof BonusSummary>
+
+export const BonusesView = z.object({
+  ...BonusSummary.shape,
   /** Earned and not yet to be spent, the earliest first. */
   pending: z.array(z.object({ amount: z.int(), dueDate: z.int(), orderId: z.int() })),
   history: z.array(BonusOperation),

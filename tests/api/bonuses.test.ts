@@ -390,6 +390,7 @@ describe('the account', () => {
     const now = shop.clock.now()
     expect(await view()).toEqual({
       balance: 80,
+      awaited: 87,
       burning: [{ amount: 80, expirationDate: OPENED_AT + 30 * DAY_MS, daysToBurn: 29 }],
       pending: [{ amount: 87, dueDate: now + 3 * DAY_MS, orderId: id }],
       history: [
@@ -400,6 +401,15 @@ describe('the account', () => {
       ],
       historyCount: 3,
     })
+  })
+
+  test('at a glance says the same of balance and what is awaited, and only what burns first', async () => {
+    for (const day of [30, 2, 10]) giveBonuses(db(), clientId, day, OPENED_AT + day * DAY_MS)
+    for (const paymentSystemId of [PAYMENT.online, PAYMENT.sbp]) pay(await place({ paymentSystemId }))
+    const { balance, awaited, burning } = await view()
+    expect([balance, awaited, burning.map(({ amount }) => amount)]).toEqual([42, 176, [2, 10, 30]])
+    const glance = await shopper.call.account.bonusSummary.query()
+    expect(glance).toEqual({ balance, awaited, burning: burning.slice(0, 1) })
   })
 
   test('pages through one list: what is awaited at its head, then the newest first', async () => {

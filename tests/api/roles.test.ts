@@ -18,6 +18,7 @@ const PROCEDURES: Record<string, Access> = {
   'account.purchases': 'client',
   'account.purchasesCount': 'client',
   'account.bonuses': 'client',
+  'account.bonusSummary': 'client',
   'account.saveProfile': 'client',
   'auth.client': 'everyone',
   'auth.identByPhone': 'everyone',

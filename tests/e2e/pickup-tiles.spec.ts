@@ -9,7 +9,7 @@ const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
-const STREETS = /^Улицы появятся/
+const STREETS = /^Схема города/
 
 test('with a server of tiles the map has streets; one that gives none is given up', async ({ page }) => {
   await serveMapSetting(page, {

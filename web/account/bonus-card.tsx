@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { burnNotice } from '#shared/account/bonus-words.ts'
-import type { BonusesView } from '#shared/account/contract.ts'
+import type { BonusSummary } from '#shared/account/contract.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
 import { plural } from '#shared/plural.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -12,15 +12,14 @@ const SOON_DAYS = 30
 
 interface BonusCardProps {
   readonly title: string
-  readonly bonuses: BonusesView
+  readonly bonuses: BonusSummary
   readonly children: ReactNode
 }
 
 /** The balance as one large figure, what burns next, and what is on its way. */
 export function BonusCard({ title, bonuses, children }: BonusCardProps) {
-  const { balance, burning, pending } = bonuses
+  const { balance, awaited, burning } = bonuses
   const [next] = burning
-  const awaited = pending.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <section className={styles.card} aria-labelledby="bonuses">
       <h2 id="bonuses" className={styles.name}>

@@ -10,7 +10,7 @@ export async function loadOverview(u: Utils): Promise<void> {
   const [{ purchases }] = await Promise.all([
     u.account.purchases.fetch(accountPage(1)),
     u.account.purchasesCount.fetch(),
-    u.account.bonuses.fetch(accountPage(1)),
+    u.account.bonusSummary.fetch(),
     u.campaign.current.fetch(),
     u.orders.list.fetch(LATEST_ORDERS),
     u.auth.client.fetch(),

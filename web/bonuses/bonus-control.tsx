@@ -1,12 +1,14 @@
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { BONUSES_COME_DAYS } from '#shared/account/bonus-terms.ts'
 import { bonusAmount } from '#shared/basket/bonus-amount.ts'
+import { BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import styles from './bonus-control.module.css'
 
 /** The tooltip of the specification (§9, Bonuses); what it leaves out of the order is ours. */
-const LIMIT_TEXT = 'Бонусами можно оплатить не больше 30% заказа. Подарочные карты и доставка не в счёт.'
+const LIMIT_TEXT = `Бонусами можно оплатить не больше ${BONUS_LIMIT_PERCENT}% заказа. Подарочные карты и доставка не в счёт.`
 
 interface BonusControlProps {
   /** What the client has. */
@@ -94,8 +96,10 @@ function keepOrder(event: KeyboardEvent) {
 }
 
 function limitText(balance: number, max: number, isOn: boolean): string {
-  if (balance <= 0) return 'Бонусов пока нет. Они придут в\u00a0течение 3\u00a0дней после оплаты заказа.'
+  if (balance <= 0) {
+    return `Бонусов пока нет. Они придут в\u00a0течение ${BONUSES_COME_DAYS}\u00a0дней после оплаты заказа.`
+  }
   if (max === 0) return `На счёте ${formatNumber(balance)}. Этот заказ бонусами не\u00a0оплачивается.`
-  const limit = `до\u00a0${formatNumber(max)}, не\u00a0больше 30\u00a0%\u00a0заказа`
+  const limit = `до\u00a0${formatNumber(max)}, не\u00a0больше ${BONUS_LIMIT_PERCENT}\u00a0%\u00a0заказа`
   return isOn ? limit : `На счёте ${formatNumber(balance)}. Можно списать ${limit}.`
 }

@@ -21,7 +21,7 @@ import { SignOutButtons } from './sign-out-buttons.tsx'
 /** /personal/: what is new with the client, at a glance. */
 export function OverviewPage() {
   const { data: client } = trpc.auth.client.useQuery()
-  const { data: bonuses } = trpc.account.bonuses.useQuery(accountPage(1))
+  const { data: bonuses } = trpc.account.bonusSummary.useQuery()
   const { data: campaign } = trpc.campaign.current.useQuery()
   if (!client || !bonuses) return null
   const name = greetingName(client.name)

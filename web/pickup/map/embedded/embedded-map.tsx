@@ -12,7 +12,7 @@ import { createSheetLayer, type SheetLayer } from './sheet-layer.ts'
 
 /** Below this the sheet holds less than a shopper looks for. */
 const STREET_ZOOM = 13
-const NO_STREETS = 'Улицы появятся с\u00a0сервером тайлов или ключом Google'
+const NO_STREETS = 'Схема города без\u00a0улиц'
 
 interface Shown {
   readonly map: L.Map
