@@ -180,10 +180,14 @@ function correctedGroup(word: { readonly word: string; readonly stem: string }):
  */
 function doubtOneWord(words: SearchWords, groups: readonly ReadGroup[]): Understood | null {
   const isStrange = ({ text }: Group) => !/\d/.test(text) && !text.includes(' ') && !words.isWord(text)
-  const isAlone = groups.length < 2
-  if (isAlone && !groups.some(isStrange)) return null
-  const hits = words.countHits(matchExpression(groups, 'begins'), FEW)
-  if (hits === FEW || (hits > 0 && !groups.some(isStrange))) return null
+  const isAnyStrange = groups.some(isStrange)
+  if (groups.length < 2 && !isAnyStrange) return null
+  // So many hits and nothing is doubted. The very words are asked for first: they mostly suffice, and their beginnings
+  // cost far more.
+  const enough = isAnyStrange ? FEW : 1
+  if (words.countHits(matchExpression(groups, 'is said'), enough) === enough) return null
+  const hits = words.countHits(matchExpression(groups, 'begins'), enough)
+  if (hits === enough) return null
   for (const [i, group] of groups.slice(0, MAX_DOUBTED).entries()) {
     const [word, ...more] = group.phrases[0] ?? []
     if (word === undefined || more.length > 0 || /\d/.test(word) || group.text.length < (hits > 0 ? 5 : 4))
