@@ -1,4 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type * as z from 'zod/mini'
 import { AppError, type AppErrorShape, type ErrorCode } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
@@ -10,10 +12,14 @@ const t = initTRPC.context<Ctx>().create({
   errorFormatter({ shape, error }) {
     const app = toAppError(error)
     const described: AppErrorShape = { code: app.code, message: messageOf(app), details: app.details ?? null }
+    // What a verb has refused reaches tRPC as any thrown error does; only here it gets its own code and status.
+    const answered = app === error.cause ? new TRPCError({ code: TRPC_CODES[app.code] }) : error
+    const { code } = answered
     return {
       ...shape,
       message: described.message,
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, app: described },
+      code: TRPC_ERROR_CODES_BY_KEY[code],
+      data: { code, httpStatus: getHTTPStatusCodeFromError(answered), app: described },
     }
   },
 })
@@ -69,18 +75,8 @@ export function toAppError(error: TRPCError): AppError {
   return new AppError('INTERNAL')
 }
 
-const withAppErrors = t.middleware(async ({ next }) => {
-  const result = await next()
-  if (!result.ok && result.error.cause instanceof AppError) {
-    const cause: AppError = result.error.cause
-    throw new TRPCError({ code: TRPC_CODES[cause.code], cause, message: messageOf(cause) })
-  }
-  return result
-})
-
 export const router = t.router
-/** Every procedure of the shop stands on this one. */
-export const procedure = t.procedure.use(withAppErrors)
+export const procedure = t.procedure
 
 /**
  * An output that a cache hands to many callers: checked when it is first answered, and then known by its identity.

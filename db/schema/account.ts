@@ -29,11 +29,8 @@ export const bonusEntries = sqliteTable(
   (t) => [
     // The balance and the history are read from the index alone.
     index('bonus_entries_client').on(t.clientId, t.at, t.kind, t.orderId, t.amount),
-    // What burns next, the earliest first.
-    index('bonus_entries_burning').on(t.clientId, t.expiresAt, t.id, t.amount).where(sql`kind = 'accrual'`),
     index('bonus_entries_lot').on(t.lotId),
     index('bonus_entries_order').on(t.orderId),
-    index('bonus_entries_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
     uniqueIndex('bonus_entries_accrual').on(t.orderId).where(sql`kind = 'accrual' AND order_id IS NOT NULL`),
     check(
       'bonus_entries_amount',
@@ -41,6 +38,28 @@ export const bonusEntries = sqliteTable(
     ),
     check('bonus_entries_lot_named', sql`(${t.kind} = 'accrual') = (${t.lotId} IS NULL)`),
     check('bonus_entries_lot_burns', sql`(${t.kind} = 'accrual') = (${t.expiresAt} IS NOT NULL)`),
+  ],
+)
+
+/** What is left of each accrual; a trigger beside the entries keeps it, so that those spent long ago need not be read. */
+export const bonusLots = sqliteTable(
+  'bonus_lots',
+  {
+    /** The accrual's entry. */
+    id: integer()
+      .primaryKey()
+      .references(() => bonusEntries.id, { onDelete: 'cascade' }),
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id),
+    expiresAt: integer().notNull(),
+    amountLeft: integer().notNull(),
+  },
+  (t) => [
+    // What a client spends and what burns next, the earliest first.
+    index('bonus_lots_open').on(t.clientId, t.expiresAt, t.id, t.amountLeft).where(sql`amount_left > 0`),
+    index('bonus_lots_expiry').on(t.expiresAt).where(sql`amount_left > 0`),
+    check('bonus_lots_left', sql`${t.amountLeft} >= 0`),
   ],
 )
 

@@ -1,7 +1,10 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusAccounts, bonusEntries } from '#db/schema/account.ts'
+import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
 import type { Ctx } from '#server/context.ts'
+
+/** The lots that are not empty, word for word as their indexes have it. */
+export const isOpenLot = sql`${bonusLots.amountLeft} > 0`
 
 /** What is left of one accrual. */
 interface BonusLot {
@@ -11,12 +14,6 @@ interface BonusLot {
   readonly expiresAt: number
 }
 
-const sum = sql<number>`coalesce(sum(${bonusEntries.amount}), 0)`
-/** Of an accrual: itself less all that has been drawn on it. */
-const left = sql<number>`${bonusEntries.amount} + (
-  SELECT coalesce(sum(drawn.amount), 0) FROM ${bonusEntries} AS drawn WHERE drawn.lot_id = ${bonusEntries}.id
-)`
-
 const statements = prepared((db) => ({
   account: db
     .select({ balance: bonusAccounts.balance, operations: bonusAccounts.operations })
@@ -24,24 +21,16 @@ const statements = prepared((db) => ({
     .where(eq(bonusAccounts.clientId, sql.placeholder('clientId')))
     .prepare(),
   openLots: db
-    .select({ lotId: bonusEntries.id, left, expiresAt: sql<number>`${bonusEntries.expiresAt}` })
-    .from(bonusEntries)
-    .where(
-      and(
-        eq(bonusEntries.clientId, sql.placeholder('clientId')),
-        eq(bonusEntries.kind, sql.raw("'accrual'")),
-        sql`${left} > 0`,
-      ),
-    )
-    .orderBy(asc(bonusEntries.expiresAt), asc(bonusEntries.id))
+    .select({ lotId: bonusLots.id, left: bonusLots.amountLeft, expiresAt: bonusLots.expiresAt })
+    .from(bonusLots)
+    .where(and(eq(bonusLots.clientId, sql.placeholder('clientId')), isOpenLot))
+    .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id))
     .limit(sql.placeholder('most'))
     .prepare(),
   leftOf: db
-    .select({ sum })
-    .from(bonusEntries)
-    .where(
-      or(eq(bonusEntries.id, sql.placeholder('lotId')), eq(bonusEntries.lotId, sql.placeholder('lotId'))),
-    )
+    .select({ left: bonusLots.amountLeft })
+    .from(bonusLots)
+    .where(eq(bonusLots.id, sql.placeholder('lotId')))
     .prepare(),
 }))
 
@@ -68,7 +57,7 @@ export function openLots(ctx: Pick<Ctx, 'db'>, clientId: number, most = ALL): Bo
 
 /** What is left of a lot; 0 for one that does not exist. */
 export function leftOfLot(ctx: Pick<Ctx, 'db'>, id: number): number {
-  return statements(ctx.db).leftOf.get({ lotId: id })?.sum ?? 0
+  return statements(ctx.db).leftOf.get({ lotId: id })?.left ?? 0
 }
 
 type BonusEntry = Omit<typeof bonusEntries.$inferInsert, 'id' | 'at'>

@@ -1,22 +1,16 @@
-import { eq, gt, lte, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, asc, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { bonusEntries } from '#db/schema/account.ts'
+import { bonusLots } from '#db/schema/account.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
-import { addBonusEntry } from './bonus-ledger.ts'
-
-const drawn = alias(bonusEntries, 'drawn')
-const left = sql<number>`${bonusEntries.amount} + coalesce(sum(${drawn.amount}), 0)`
+import { addBonusEntry, isOpenLot } from './bonus-ledger.ts'
 
 const statements = prepared((db) => ({
   expired: db
-    .select({ lotId: bonusEntries.id, clientId: bonusEntries.clientId, left })
-    .from(bonusEntries)
-    .leftJoin(drawn, eq(drawn.lotId, bonusEntries.id))
-    .where(lte(bonusEntries.expiresAt, sql.placeholder('now')))
-    .groupBy(bonusEntries.id)
-    .having(gt(left, 0))
+    .select({ lotId: bonusLots.id, clientId: bonusLots.clientId, left: bonusLots.amountLeft })
+    .from(bonusLots)
+    .where(and(lte(bonusLots.expiresAt, sql.placeholder('now')), isOpenLot))
+    .orderBy(asc(bonusLots.id))
     .prepare(),
 }))
 

@@ -24,8 +24,9 @@ export async function getBasket(ctx: Ctx): Promise<BasketView> {
   const basket = readBasket(ctx)
   const undelivered = priceStoredBasket(basket, ctx.now, { deliveryPrice: null })
   const delivery = await findDelivery(ctx, basket, undelivered)
-  const price = delivery && deliveryPrice(delivery.terms)
-  const priced = priceStoredBasket(basket, ctx.now, { deliveryPrice: price })
+  const priced = delivery
+    ? priceStoredBasket(basket, ctx.now, { deliveryPrice: deliveryPrice(delivery.terms) })
+    : undelivered
   return viewBasket(basket, priced, explainBasket(basket, priced, delivery))
 }
 

@@ -2,6 +2,7 @@ import { ne, sql } from 'drizzle-orm'
 import {
   bonusAccounts,
   bonusEntries,
+  bonusLots,
   pendingAccruals,
   purchaseCounts,
   purchases,
@@ -32,6 +33,7 @@ import { orderPicture } from '#server/seed-options.ts'
 const LEFT_BEHIND = [
   callbackRequests,
   campaignParts,
+  bonusLots,
   bonusEntries,
   bonusAccounts,
   pendingAccruals,

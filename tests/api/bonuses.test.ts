@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bonusEntries } from '#db/schema/account.ts'
+import { bonusEntries, bonusLots } from '#db/schema/account.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { awaitAccrualOf } from '#server/account/await-accrual.ts'
@@ -456,11 +457,24 @@ test('a ledger that does not add up is reported', async () => {
   const broken = createTestShop({ expectsErrors: true })
   const other = (await signIn(broken, broken.visitor())).clientId
   const lotId = giveBonuses(broken.database.db, other, 10)
-  broken.database.db
-    .insert(bonusEntries)
-    .values({ clientId: other, kind: 'burn', amount: -11, lotId, at: OPENED_AT })
-    .run()
+  broken.database.db.update(bonusLots).set({ amountLeft: 9 }).where(eq(bonusLots.id, lotId)).run()
   await runDueJobs(broken.deps)
   expect(broken.logged.join()).toContain('bonus lots differ from their entries')
   broken.close()
+})
+
+test('more than a lot holds cannot be taken from it', () => {
+  const lotId = giveBonuses(db(), clientId, 10)
+  const burn = { clientId, kind: 'burn', lotId, at: OPENED_AT } as const
+  expect(() =>
+    db()
+      .insert(bonusEntries)
+      .values({ ...burn, amount: -11 })
+      .run(),
+  ).toThrow('bonus_lots_left')
+  db()
+    .insert(bonusEntries)
+    .values({ ...burn, amount: -10 })
+    .run()
+  expect([balance(), openLots(scene(), clientId)]).toEqual([0, []])
 })
