@@ -30,7 +30,7 @@ const SMALL_SHOPS = [
 ] as const
 
 const GROCERIES = [
-  ['Пятёрочка', 88],
+  ['Пятерочка', 88],
   ['Перекрёсток', 12],
 ] as const
 

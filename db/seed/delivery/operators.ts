@@ -24,6 +24,6 @@ export function operatorRows(): OperatorRow[] {
     { id: OPERATOR_IDS.postLockers, name: 'Почтоматы Почты России', carrier: 'post' },
     { id: OPERATOR_IDS.ozon, name: 'Ozon', carrier: 'ozon' },
     { id: OPERATOR_IDS.postOffices, name: 'Отделения Почты России', carrier: 'post' },
-    { id: OPERATOR_IDS.fivePost, name: '5Post («Пятёрочка»)', carrier: 'fivepost' },
+    { id: OPERATOR_IDS.fivePost, name: '5Post («Пятерочка»)', carrier: 'fivepost' },
   ]
 }

@@ -99,7 +99,7 @@ const DRAFTS: readonly TariffDraft[] = [
     ...PICKUP,
     id: TARIFF_IDS.fivePostPickup,
     operatorId: OPERATOR_IDS.fivePost,
-    name: '5Post («Пятёрочка»)',
+    name: '5Post («Пятерочка»)',
     shortName: '5Post',
   },
   {

@@ -38,7 +38,7 @@ export function DeliveryPage() {
             [
               'Пункт выдачи или постамат',
               <>
-                CDEK, DPD, Boxberry, Ozon, 5Post («Пятёрочка»), почтоматы и&nbsp;отделения Почты России.
+                CDEK, DPD, Boxberry, Ozon, 5Post («Пятерочка»), почтоматы и&nbsp;отделения Почты России.
                 Бесплатно от&nbsp;{formatRubles(FREE_FROM.pickup)}. Часть пунктов принимает только
                 предоплаченные заказы: у&nbsp;них стоит пометка «только предоплата».
               </>,
