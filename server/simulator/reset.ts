@@ -16,18 +16,14 @@ import { favorites } from '#db/schema/favorites.ts'
 import { jobLeases, limitUses, outbox } from '#db/schema/jobs.ts'
 import { couponUses, idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
-import {
-  simulatorBankPayments,
-  simulatorCaptchaTokens,
-  simulatorMessages,
-  simulatorState,
-} from '#db/schema/simulator.ts'
+import { simulatorBankPayments, simulatorCaptchaTokens, simulatorMessages } from '#db/schema/simulator.ts'
 import { carrierQuotes } from '#db/schema/tariffs.ts'
 import { hasDemoClients } from '#db/seed/clients/seed-demo-clients.ts'
 import { seedMissing } from '#db/seed/seed-missing.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { orderPicture } from '#server/seed-options.ts'
+import { clearSimulatorState } from './simulator-state.ts'
 
 /** Everything that visits leave behind, children before parents. */
 const LEFT_BEHIND = [
@@ -63,7 +59,6 @@ const LEFT_BEHIND = [
   simulatorMessages,
   simulatorBankPayments,
   simulatorCaptchaTokens,
-  simulatorState,
 ]
 
 /**
@@ -74,6 +69,7 @@ export function resetShop({ database: { db }, clock }: Pick<Deps, 'database' | '
   inTransaction(db, () => {
     const isDemo = hasDemoClients(db)
     for (const table of LEFT_BEHIND) db.delete(table).run()
+    clearSimulatorState(db)
     db.delete(stockMoves).where(ne(stockMoves.reason, 'seed')).run()
     const seeded = sql`coalesce((SELECT sum(delta) FROM stock_moves WHERE product_id = ${stock.productId}), 0)`
     db.update(stock).set({ available: seeded }).where(ne(stock.available, seeded)).run()

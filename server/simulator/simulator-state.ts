@@ -11,14 +11,26 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** A small fact of the simulator; undefined when it was never set. */
+/** Every request asks the simulator's clock: what has been read is kept until it is written or forgotten. */
+const knownStates = prepared(() => new Map<string, unknown>())
+
+/** A small fact of the simulator; undefined when it was never set. One process at a time changes it. */
 export function readSimulatorState(db: Db, key: string): unknown {
-  return statements(db).read.get({ key })?.value
+  const known = knownStates(db)
+  if (!known.has(key)) known.set(key, statements(db).read.get({ key })?.value)
+  return known.get(key)
 }
 
 export function writeSimulatorState(db: Db, key: string, value: unknown): void {
+  knownStates(db).delete(key)
   db.insert(simulatorState)
     .values({ key, value })
     .onConflictDoUpdate({ target: simulatorState.key, set: { value } })
     .run()
+}
+
+/** Everything as it was before the simulator was told anything. */
+export function clearSimulatorState(db: Db): void {
+  knownStates(db).clear()
+  db.delete(simulatorState).run()
 }
