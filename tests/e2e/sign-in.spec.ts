@@ -114,6 +114,8 @@ test('it closes by the cross, Escape and the veil; the timer goes on, the word d
   await expect(accountButton(page)).toBeFocused()
 
   await openPopup(page)
+  // The veil listens from the turn after the popup has opened; no hand is quicker than that.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
   await page.mouse.click(20, 500)
   await expect(popup(page)).toHaveCount(0)
 
