@@ -76,6 +76,7 @@ export function toAppError(error: TRPCError): AppError {
 }
 
 export const router = t.router
+/** Every procedure of the shop stands on this one. */
 export const procedure = t.procedure
 
 /**

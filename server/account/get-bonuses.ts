@@ -59,32 +59,35 @@ export function getBonuses(ctx: Ctx, { offset, limit }: BonusesInput): BonusesVi
     offset: Math.max(0, offset - pending.length),
     limit: limit - awaited.length,
   })
+  const { balance, operations } = bonusAccount(ctx, clientId)
   return {
-    ...summaryOf(ctx, clientId, pending, MOST_BURNING),
+    ...summaryOf(ctx, { clientId, balance, pending }, MOST_BURNING),
     pending,
     history: [...awaited, ...done],
-    historyCount: pending.length + bonusAccount(ctx, clientId).operations,
+    historyCount: pending.length + operations,
   }
 }
 
 /** The bonus account at a glance: what the client can spend, what is awaited and what burns first. NOT_SIGNED_IN. */
 export function getBonusSummary(ctx: Ctx): BonusSummary {
   const { shopperId: clientId } = requireClient(ctx)
-  return summaryOf(ctx, clientId, pendingOf(ctx, clientId), 1)
+  const account = { clientId, balance: bonusBalance(ctx, clientId), pending: pendingOf(ctx, clientId) }
+  return summaryOf(ctx, account, 1)
 }
 
 function pendingOf(ctx: Ctx, clientId: number): BonusesView['pending'] {
   return statements(ctx.db).pending.all({ clientId })
 }
 
-function summaryOf(
-  ctx: Ctx,
-  clientId: number,
-  pending: BonusesView['pending'],
-  mostBurning: number,
-): BonusSummary {
+interface Account {
+  readonly clientId: number
+  readonly balance: number
+  readonly pending: BonusesView['pending']
+}
+
+function summaryOf(ctx: Ctx, { clientId, balance, pending }: Account, mostBurning: number): BonusSummary {
   return {
-    balance: bonusBalance(ctx, clientId),
+    balance,
     awaited: pending.reduce((sum, { amount }) => sum + amount, 0),
     burning: openLots(ctx, clientId, mostBurning).map(({ left, expiresAt }) => ({
       amount: left,

@@ -17,8 +17,11 @@ const knownStates = prepared(() => new Map<string, unknown>())
 /** A small fact of the simulator; undefined when it was never set. One process at a time changes it. */
 export function readSimulatorState(db: Db, key: string): unknown {
   const known = knownStates(db)
-  if (!known.has(key)) known.set(key, statements(db).read.get({ key })?.value)
-  return known.get(key)
+  if (known.has(key)) return known.get(key)
+  const value = statements(db).read.get({ key })?.value
+  // What a transaction sees may still be taken back.
+  if (!db.$client.inTransaction) known.set(key, value)
+  return value
 }
 
 export function writeSimulatorState(db: Db, key: string, value: unknown): void {

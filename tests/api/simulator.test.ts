@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
 import { stock } from '#db/schema/catalog.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { createApp } from '#server/app.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { clearSimulatorState } from '#server/simulator/simulator-state.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT } from '#tests/support/fixture-places.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
@@ -35,6 +37,19 @@ describe('the JSON API', () => {
     const moved = await shopper.postJson('/simulator/api/clock', { advanceMs: 3_600_000 })
     expect(await moved.json()).toEqual({ now: OPENED_AT + 3_600_000 })
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + 3_600_000 })
+  })
+
+  test('what a transaction has taken back was never set', async () => {
+    await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
+    const { db } = shop.database
+    const half = () =>
+      inTransaction(db, () => {
+        clearSimulatorState(db)
+        expect(shop.deps.clock.now()).toBe(OPENED_AT)
+        throw new Error('taken back')
+      })
+    expect(half).toThrow('taken back')
+    expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + 1000 })
   })
 
   test('faults are set for any subset', async () => {
