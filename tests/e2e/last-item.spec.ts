@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { PLAIN, stock } from './support/basket-steps.ts'
 import {
   chooseCourier,
   fillContacts,
   findProduct,
   freshPhone,
   openPage,
+  openReadyCheckout,
+  ownProduct,
   paymentGroup,
   putIntoBasket,
   settledTotal,
@@ -33,15 +36,43 @@ test('two shoppers and the last item: one buys it, the other is told', async ({
 
   await submitOrder(page)
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
-  await expect(summary.getByText(`${name}: нет в наличии`).first()).toBeVisible()
+  await expect(summary.getByText(`${name}: нет в наличии`, { exact: true }), 'said once').toHaveCount(1)
   await expect(page).toHaveURL(/\/shop\/cart\/checkout\//)
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeEnabled()
   await expect(page.getByText('Доставлять пока нечего: товаров из корзины нет в наличии.')).toBeVisible()
+  // Nothing is left to deliver or to explain, and nothing is still on its way.
+  await expect(summary.getByText('Доставка', { exact: true })).toHaveCount(0)
+  await expect(summary.getByText('Почему столько?')).toHaveCount(0)
+  await expect(summary.getByRole('button', { name: /^Убрать из\sкорзины$/ })).toBeEnabled()
   await expectAccessible(page)
 
   await openPage(page, '/shop/cart/')
   await expect(page.locator('main').getByText('Нет в наличии').first()).toBeVisible()
   await other.context().close()
+})
+
+test('one of two goods sells out: one press takes it out, and the rest is ordered @phone', async ({
+  page,
+  simulator,
+}) => {
+  const gone = ownProduct()
+  await stock(page, PLAIN, 1)
+  await openReadyCheckout(page)
+  await simulator.setStock(gone.marking, 0)
+  await submitOrder(page)
+
+  const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
+  const refusals = summary.getByRole('listitem').filter({ hasText: ': нет в наличии' })
+  const takeOut = summary.getByRole('button', { name: 'Оформить без этого товара' })
+  await expect(takeOut).toBeVisible()
+  await expect(refusals, 'said once').toHaveText([gone.name])
+  await expectAccessible(page)
+  await takeOut.click()
+  await expect(refusals).toHaveCount(0)
+  await settledTotal(page)
+  await submitOrder(page)
+  await expect(page).toHaveURL(/\/order\//)
+  await simulator.setStock(gone.marking, 50)
 })
 
 async function nameOf(page: Page, product: string): Promise<string> {

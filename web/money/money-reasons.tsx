@@ -6,7 +6,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './money-reasons.module.css'
 
 interface MoneyReasonsProps {
-  /** The shop's own lines; empty while the page has guessed a change. */
+  /** The shop's own lines; empty while the page has guessed a change, and where there is nothing to pay for. */
   readonly reasons: readonly MoneyReason[]
   /** What they add up to. */
   readonly total: number
@@ -14,7 +14,8 @@ interface MoneyReasonsProps {
 
 /** 'Почему столько?': under every total, each rouble of it with its reason. Opens before any script. */
 export function MoneyReasons({ reasons, total }: MoneyReasonsProps) {
-  const isWaiting = reasons.length === 0
+  // Nothing is explained by nothing: such a sum is the shop's own word.
+  const isWaiting = reasons.length === 0 && total !== 0
   const [last, setLast] = useState({ reasons, total })
   useEffect(() => {
     if (!isWaiting) setLast({ reasons, total })

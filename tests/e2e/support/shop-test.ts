@@ -70,7 +70,7 @@ export { expect }
 
 /**
  * Whatever fades in or slides has arrived; what moves for ever is left to move.
- * Ended, not waited for: with two windows open the wait for a short fade has been seen never to end.
+ * Ended, not waited for: what fades within something folded away would never end.
  */
 async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {

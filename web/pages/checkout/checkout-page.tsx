@@ -131,6 +131,7 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
           isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
+          onMended={order.forgetRefusal}
           isPricing={choices.isPending}
           isSubmitting={order.isSubmitting}
           captcha={order.captcha}

@@ -14,7 +14,7 @@ import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import styles from './checkout-summary.module.css'
-import { SoldOutNotice } from './sold-out-notice.tsx'
+import { SoldOutNotice, soldOutTexts } from './sold-out-notice.tsx'
 import type { SubmitError } from './use-place-order.ts'
 
 interface CheckoutSummaryProps {
@@ -23,6 +23,8 @@ interface CheckoutSummaryProps {
   readonly isCityUnknown: boolean
   readonly errors: readonly SubmitError[]
   readonly attempt: number
+  /** What the last try was refused for has been seen to. */
+  readonly onMended: () => void
   /** A choice is on its way to the shop: the sums are those before it. */
   readonly isPricing: boolean
   readonly isSubmitting: boolean
@@ -31,7 +33,8 @@ interface CheckoutSummaryProps {
 
 /** Goods, totals, what stands in the way, and the button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { basket, hasDelivery, isCityUnknown, errors, attempt, isPricing, isSubmitting, captcha } = props
+  const { basket, hasDelivery, isCityUnknown, errors, attempt, onMended } = props
+  const { isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
   const { deliveryPrice } = basket.summary
   const submitRef = useRef<HTMLDivElement>(null)
@@ -47,7 +50,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <CheckoutItems basket={basket} />
       <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
         <SummaryTable basket={basket} />
-        {deliveryPrice !== null && deliveryPrice > 0 ? null : (
+        {(deliveryPrice !== null && deliveryPrice > 0) || basket.quantity === 0 ? null : (
           <dl>
             <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
               {deliveryPrice === 0 ? 'бесплатно' : hasDelivery ? 'уточняем…' : 'Не выбран способ доставки'}
@@ -67,8 +70,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
 
       <div ref={submitRef} className={styles.submit}>
-        <SoldOutNotice basket={basket} />
-        <OrderErrors errors={errors} />
+        <SoldOutNotice basket={basket} onTakeOut={onMended} />
+        <OrderErrors errors={errors.filter(({ text }) => !soldOutTexts(basket).includes(text))} />
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>

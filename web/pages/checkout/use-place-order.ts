@@ -63,6 +63,11 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
     setAttempt((count) => count + 1)
   }
 
+  /** What it was refused for is mended. */
+  function forgetRefusal(): void {
+    setSubmitted([])
+  }
+
   /** The order stands: the form has done its work, and nothing may react to the emptied basket any more. */
   function accept(): void {
     isBusy.current = true
@@ -151,6 +156,7 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
   return {
     submit,
     submitted,
+    forgetRefusal,
     attempt,
     isSubmitting: isSubmitting || isPlaced,
     isPlaced,
