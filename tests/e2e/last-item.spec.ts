@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { PLAIN, stock } from './support/basket-steps.ts'
 import {
   chooseCourier,
+  errorList,
+  fillBasket,
   fillContacts,
   findProduct,
   freshPhone,
@@ -72,6 +74,27 @@ test('one of two goods sells out: one press takes it out, and the rest is ordere
   await settledTotal(page)
   await submitOrder(page)
   await expect(page).toHaveURL(/\/order\//)
+  await simulator.setStock(gone.marking, 50)
+})
+
+test('taking out what has sold out mends no field: the errors of the form stay', async ({
+  page,
+  simulator,
+}) => {
+  const gone = ownProduct()
+  await stock(page, PLAIN, 1)
+  await fillBasket(page, 1, gone.marking)
+  await simulator.setStock(gone.marking, 0)
+  await openPage(page, '/shop/cart/checkout/')
+  await submitOrder(page)
+  await expect(errorList(page).first()).toBeVisible()
+  const errors = await errorList(page).allTextContents()
+
+  const takeOut = page.getByRole('button', { name: 'Оформить без этого товара' })
+  await takeOut.click()
+  await expect(takeOut).toHaveCount(0)
+  await settledTotal(page)
+  await expect(errorList(page)).toHaveText(errors)
   await simulator.setStock(gone.marking, 50)
 })
 

@@ -4,6 +4,7 @@ import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
+import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
@@ -13,9 +14,9 @@ import styles from './basket-summary.module.css'
 
 /** What it comes to, and the two ways to order. A line that has sold out must go first. */
 export function BasketSummary({ basket }: { basket: BasketView }) {
-  const { remove, isChanging } = useBasket()
+  const { isChanging } = useBasket()
   const [isPlaced, setPlaced] = useState(false)
-  const gone = basket.items.filter(({ isSoldOut }) => isSoldOut)
+  const { gone, takeOut } = useSoldOut(basket)
   const isAllGone = basket.quantity === 0
 
   return (
@@ -39,13 +40,7 @@ export function BasketSummary({ basket }: { basket: BasketView }) {
               ? 'Все товары закончились. Загляните в\u00a0похожие, чтобы найти замену.'
               : `${plural(gone.length, 'Один товар закончился', 'Некоторые товары закончились', 'Некоторые товары закончились')}. Уберите, чтобы оформить остальное.`}
           </p>
-          <Button
-            onClick={() => {
-              for (const { shopItemId } of gone) remove(shopItemId)
-            }}
-          >
-            Убрать, чего нет
-          </Button>
+          <Button onClick={takeOut}>Убрать, чего нет</Button>
         </div>
       ) : null}
       <div className={styles.ways}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
+import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
@@ -14,7 +15,7 @@ import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import styles from './checkout-summary.module.css'
-import { SoldOutNotice, soldOutTexts } from './sold-out-notice.tsx'
+import { SoldOutNotice, soldOutText } from './sold-out-notice.tsx'
 import type { SubmitError } from './use-place-order.ts'
 
 interface CheckoutSummaryProps {
@@ -23,7 +24,7 @@ interface CheckoutSummaryProps {
   readonly isCityUnknown: boolean
   readonly errors: readonly SubmitError[]
   readonly attempt: number
-  /** What the last try was refused for has been seen to. */
+  /** What the shop refused the last try for has been seen to. */
   readonly onMended: () => void
   /** A choice is on its way to the shop: the sums are those before it. */
   readonly isPricing: boolean
@@ -36,6 +37,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { basket, hasDelivery, isCityUnknown, errors, attempt, onMended } = props
   const { isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
+  const { gone, takeOut } = useSoldOut(basket)
+  const said = gone.map(soldOutText)
   const { deliveryPrice } = basket.summary
   const submitRef = useRef<HTMLDivElement>(null)
   const hasErrors = errors.length > 0
@@ -70,8 +73,15 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
 
       <div ref={submitRef} className={styles.submit}>
-        <SoldOutNotice basket={basket} onTakeOut={onMended} />
-        <OrderErrors errors={errors.filter(({ text }) => !soldOutTexts(basket).includes(text))} />
+        <SoldOutNotice
+          gone={gone}
+          isAllGone={basket.quantity === 0}
+          onTakeOut={() => {
+            takeOut()
+            onMended()
+          }}
+        />
+        <OrderErrors errors={errors.filter(({ text }) => !said.includes(text))} />
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>

@@ -1,53 +1,37 @@
-import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
+import type { BasketItem } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './sold-out-notice.module.css'
 
-/** Where nothing would be left to order. */
-const TAKE_OUT = 'Убрать из\u00a0корзины'
-
 interface SoldOutNoticeProps {
-  readonly basket: BasketView
+  readonly gone: readonly BasketItem[]
+  /** Nothing else would be left to order. */
+  readonly isAllGone: boolean
   readonly onTakeOut: () => void
 }
 
-/** What the notice says of each line that has sold out: the shop's own words when it refuses such an order. */
-export function soldOutTexts(basket: BasketView): string[] {
-  return goneOf(basket).map(textOf)
-}
-
-function goneOf({ items }: BasketView): BasketItem[] {
-  return items.filter(({ isSoldOut }) => isSoldOut)
-}
-
-function textOf({ name }: BasketItem): string {
+/** What the notice says of a line: the shop's own words when it refuses an order with it. */
+export function soldOutText({ name }: BasketItem): string {
   return messageOf(new AppError('OUT_OF_STOCK', { name, available: 0 }))
 }
 
 /** A line that has sold out blocks the order: it is named, and taken out with one press. */
-export function SoldOutNotice({ basket, onTakeOut }: SoldOutNoticeProps) {
-  const { remove, isChanging } = useBasket()
-  const gone = goneOf(basket)
+export function SoldOutNotice({ gone, isAllGone, onTakeOut }: SoldOutNoticeProps) {
+  const { isChanging } = useBasket()
   if (gone.length === 0) return null
-
-  function takeOut() {
-    for (const { shopItemId } of gone) remove(shopItemId)
-    onTakeOut()
-  }
+  const without = gone.length > 1 ? 'этих товаров' : 'этого товара'
 
   return (
     <div className={styles.notice} role="status">
       <ul>
         {gone.map((item) => (
-          <li key={item.shopItemId}>{textOf(item)}</li>
+          <li key={item.shopItemId}>{soldOutText(item)}</li>
         ))}
       </ul>
-      <Button look="outline" isBusy={isChanging} onClick={takeOut}>
-        {basket.quantity === 0
-          ? TAKE_OUT
-          : `Оформить без ${gone.length > 1 ? 'этих товаров' : 'этого товара'}`}
+      <Button look="outline" isBusy={isChanging} onClick={onTakeOut}>
+        {isAllGone ? 'Убрать из\u00a0корзины' : `Оформить без ${without}`}
       </Button>
     </div>
   )

@@ -63,9 +63,9 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
     setAttempt((count) => count + 1)
   }
 
-  /** What it was refused for is mended. */
+  /** What the shop refused it for is mended; the fields are not. */
   function forgetRefusal(): void {
-    setSubmitted([])
+    setSubmitted((errors) => errors.filter(({ isShops }) => !isShops))
   }
 
   /** The order stands: the form has done its work, and nothing may react to the emptied basket any more. */
