@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        target: 'node20',
+        target: 'node22',
         rolldownOptions: { input: { main: 'server/main.ts' } },
       },
     },

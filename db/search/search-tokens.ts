@@ -1,7 +1,6 @@
-import { newStemmer } from 'snowball-stemmers'
+import { stemmer } from '@orama/stemmers/russian'
 import { foldText } from '#shared/search/fold.ts'
 
-const russian = newStemmer('russian')
 const stems = new Map<string, string>()
 const MAX_STEMS = 50_000
 
@@ -11,7 +10,7 @@ export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   if (stems.size >= MAX_STEMS) stems.clear()
-  const found = russian.stem(word)
+  const found = stemmer(word)
   stems.set(word, found)
   return found
 }
