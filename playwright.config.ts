@@ -1,16 +1,15 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_ARGS } from './scripts/lib/chromium-args.ts'
 
-const port = process.env.E2E_PORT ?? '3100'
-const origin = `http://127.0.0.1:${port}`
 const executablePath = process.env.CHROME_PATH
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // One server and one database: tests of one file run in order, two files at a time.
-  fullyParallel: false,
-  workers: 2,
+  globalSetup: './tests/e2e/support/prepare.ts',
+  // Each worker has a shop of its own (tests/e2e/support/world.ts): a machine with more cores is done sooner.
+  fullyParallel: true,
+  workers: '100%',
   // A test that passes at the second try is a bug to find, not to hide.
   retries: 0,
   forbidOnly: true,
@@ -22,7 +21,6 @@ export default defineConfig({
   use: {
     // A worker's own requests pass by what a test does to the page's; the story of the worker lets it in.
     serviceWorkers: 'block',
-    baseURL: origin,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     contextOptions: { reducedMotion: 'no-preference' },
@@ -48,15 +46,4 @@ export default defineConfig({
       grep: /@phone/,
     },
   ],
-  webServer: {
-    command: 'node scripts/e2e-server.mjs',
-    url: `${origin}/healthz`,
-    env: { PORT: port, E2E_RUNNER_PID: String(process.pid) },
-    reuseExistingServer: false,
-    // A build and a seed may come first.
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
 })

@@ -55,6 +55,9 @@ const TOTALS = {
  */
 const PRELOAD_HELPER = { name: 'preload-helper', test: /vite\/preload-helper/ }
 
+/** Scripts build every state of the sources into a folder of its own (scripts/lib/build.mjs). */
+const FOLDER = process.env.BUILD_FOLDER ?? 'dist/vite'
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
@@ -64,7 +67,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: `${FOLDER}/client`,
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         rolldownOptions: {
@@ -82,7 +85,7 @@ export default defineConfig(({ command }) => ({
           }
         : {}),
       build: {
-        outDir: 'dist/server',
+        outDir: `${FOLDER}/server`,
         copyPublicDir: false,
         target: 'node22',
         rolldownOptions: { input: { main: 'server/main.ts' } },

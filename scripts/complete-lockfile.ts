@@ -1,5 +1,5 @@
 /**
- * `node --import tsx scripts/complete-lockfile.ts`, after a change of packages. npm leaves optional packages
+ * `npx node scripts/complete-lockfile.ts`, after a change of packages. npm leaves optional packages
  * of other platforms out of the lockfile when its registry does not have them or node_modules lacks them,
  * and `npm ci` then refuses the lockfile everywhere. Their exact versions stand in the packages that want
  * them, and their platforms in their names: this writes them in.

@@ -3,7 +3,7 @@
  * borders, big rivers and lakes come from Natural Earth (public domain) as three packages carry it; towns and metro
  * stations from our own tables. Points are left out to save weight, none is moved or made up.
  *
- *   node --import tsx scripts/make-base-map.ts
+ *   npx node scripts/make-base-map.ts
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

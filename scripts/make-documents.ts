@@ -2,7 +2,7 @@
  * Writes web/public/docs/*.pdf, the documents linked from the checkout, out of scripts/documents/*.html.
  * The files are kept in the project: run this after a change of the texts.
  *
- *   CHROME_PATH=/usr/bin/chromium node --import tsx scripts/make-documents.ts
+ *   CHROME_PATH=/usr/bin/chromium npx node scripts/make-documents.ts
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@
  * Draws the shop's signs as raster, for those who take no SVG: the icons of an installed shop and the card that
  * networks show of a shared link. The files are kept in web/public: run this after a change of the drawing.
  *
- *   node --import tsx scripts/make-icons.ts
+ *   npx node scripts/make-icons.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { runDesk } from './shop-desk/run-desk.ts'
 
-/** npx tsx scripts/shop.ts order list: running the shop without the simulator; --help tells the rest. */
+/** npm run shop -- order list: running the shop without the simulator; --help tells the rest. */
 // What the environment already says wins.
 if (existsSync('.env')) process.loadEnvFile('.env')
 const { code, text } = runDesk(process.argv.slice(2), process.env.DATABASE_URL || 'file:data/shop.db')

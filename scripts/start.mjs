@@ -1,26 +1,22 @@
 /**
- * `npm start`: from a fresh clone to a shop that answers. Installs and builds only what is missing;
+ * `npm start`: from a fresh clone to a shop that answers. install.mjs has run before it; this builds what has changed;
  * the server itself creates, migrates and seeds its database.
  */
-import { ensureBuilt, serverEntry } from './lib/build.mjs'
+import { ensureBuilt, runServer } from './lib/build.mjs'
 import { loadEnvFile } from './lib/env-file.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { requireNode } from './lib/node-version.mjs'
+import { requireRunningNode } from './lib/node-version.mjs'
+import { endWithNpm } from './lib/parent.mjs'
 import { root } from './lib/root.mjs'
 import { failWith } from './lib/steps.mjs'
 
-try {
+async function prepare() {
   process.chdir(root)
-  requireNode()
-  await ensureInstalled()
-  await ensureBuilt()
-} catch (error) {
-  failWith(error)
+  requireRunningNode()
+  endWithNpm()
+  return await ensureBuilt()
 }
 
-// In this very process: signals, the exit code and the terminal are the server's own, and nothing
-// is left behind when this process is killed.
+const folder = await prepare().catch(failWith)
 loadEnvFile()
 process.env.NODE_ENV = 'production'
-process.setSourceMapsEnabled(true)
-await import(serverEntry.href)
+await runServer(folder)

@@ -8,8 +8,8 @@
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './lib/chromium.mjs'
 import { gate } from './lib/gate.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { requireNode } from './lib/node-version.mjs'
+import { requireRunningNode } from './lib/node-version.mjs'
+import { endWithNpm } from './lib/parent.mjs'
 import { root } from './lib/root.mjs'
 import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
 
@@ -21,8 +21,8 @@ import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
 try {
   process.chdir(root)
   const { steps, filters } = readArguments()
-  requireNode()
-  await ensureInstalled()
+  requireRunningNode()
+  endWithNpm()
   if (steps.some(({ name }) => name === 'browser')) process.env.CHROME_PATH = await ensureChromium()
   const results = await runSteps(steps, filters)
   report(steps, results)

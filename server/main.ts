@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { openSeeded } from '#db/seed/open-seeded.ts'
 import { createApp } from './app.ts'
@@ -9,7 +10,8 @@ import { createLog } from './log.ts'
 import { builtAssets, type Manifest } from './pages/assets.ts'
 import { seedOptions } from './seed-options.ts'
 
-const CLIENT_FILES = 'dist/client'
+/** The browser's half of the build that this file belongs to. */
+const CLIENT_FILES = join(import.meta.dirname, '../client')
 const STOP_LIMIT_MS = 10_000
 
 const config = readConfig(process.env)

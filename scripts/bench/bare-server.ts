@@ -7,7 +7,7 @@ import { openSearch } from '#db/search/open-search.ts'
 /**
  * The yardstick: the same questions answered by Hono and better-sqlite3 alone, with the shop's own SQL and an
  * answer of the same size, but without sessions, validation, rules or caches. Filters are counted, because the question is the page's.
- * node --import tsx scripts/bench/bare-server.ts DATABASE PORT
+ * node scripts/bench/bare-server.ts DATABASE PORT
  */
 const [, , file = '', port = ''] = process.argv
 const sqlite = new Database(file)

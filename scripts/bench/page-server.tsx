@@ -13,14 +13,13 @@ import { loadPage, renderPage } from '#server/pages/render-page.tsx'
 
 /**
  * The shop with its yardstick in the same process: `renderToString` of a page's tree.
- * node page-server.js DATABASE PORT
+ * node page-server.js DATABASE PORT CLIENT_FILES
  */
-const CLIENT_FILES = 'dist/client'
-const [, , file = '', port = ''] = process.argv
+const [, , file = '', port = '', clientFiles = ''] = process.argv
 const config = readConfig({ DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' })
 const database = openDatabase(config.databaseUrl)
-const manifest = JSON.parse(readFileSync(`${CLIENT_FILES}/manifest.json`, 'utf8')) as Manifest
-const assets = builtAssets(manifest, CLIENT_FILES)
+const manifest = JSON.parse(readFileSync(`${clientFiles}/manifest.json`, 'utf8')) as Manifest
+const assets = builtAssets(manifest, clientFiles)
 const deps = bootDeps({ config, database, log: createLog('error'), assets })
 
 /** CPU milliseconds of the process, all its threads, user and system. */

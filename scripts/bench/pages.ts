@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { buildFolder } from '../lib/build.mjs'
 import { load } from './load.ts'
 import { seedLoyalClient } from './loyal-client.ts'
 import { cpuMs } from './process-cpu.ts'
@@ -32,10 +34,13 @@ const median = (values: readonly number[]): number =>
 /** Each page beside its bare tree, by turns in one process. */
 export async function measurePages(file: string, folder: string): Promise<PageCost[]> {
   await buildPageServer(folder)
-  const server = await startServer([`${folder}/page-server.js`, file, String(PORT)], {
-    port: PORT,
-    readyPath: '/healthz',
-  })
+  const server = await startServer(
+    [`${folder}/page-server.js`, file, String(PORT), join(buildFolder(), 'client')],
+    {
+      port: PORT,
+      readyPath: '/healthz',
+    },
+  )
   const cookie = `${TOWN}; ${seedLoyalClient(file)}`
   const headersOf = (path: string) => ({
     'accept-encoding': 'gzip, deflate, br, zstd',

@@ -1,4 +1,5 @@
 import { openDatabase } from '#db/client.ts'
+import { buildFolder, serverEntry } from '../lib/build.mjs'
 import { type LoadCase, load } from './load.ts'
 import { cpuMs } from './process-cpu.ts'
 import { type RunningServer, startServer } from './processes.ts'
@@ -40,7 +41,7 @@ export const trpc = (path: string, input: unknown): LoadCase => ({
 })
 
 export function openShop(file: string, port = SHOP_PORT): Promise<RunningServer> {
-  return startServer(['dist/server/main.js'], {
+  return startServer([serverEntry(buildFolder())], {
     port,
     readyPath: '/healthz',
     env: { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' },
@@ -161,13 +162,10 @@ function medianCost(costs: readonly Cost[]): Cost {
 /** The shop beside the bare handler. */
 export async function measureReads(file: string): Promise<ReadRow[]> {
   const shop = await openShop(file)
-  const bare = await startServer(
-    ['--import', 'tsx', 'scripts/bench/bare-server.ts', file, String(BARE_PORT)],
-    {
-      port: BARE_PORT,
-      readyPath: '/ready',
-    },
-  )
+  const bare = await startServer(['scripts/bench/bare-server.ts', file, String(BARE_PORT)], {
+    port: BARE_PORT,
+    readyPath: '/ready',
+  })
   try {
     const rows: ReadRow[] = []
     for (const question of await questions(file, shop)) {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { openSeeded } from '#db/seed/open-seeded.ts'
+import { ensureBuilt } from '../lib/build.mjs'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
@@ -12,10 +13,10 @@ import { measureIndex } from './search-index.ts'
 
 /**
  * npm run bench: the shop beside its yardsticks in one run, written to docs/performance.md.
- * Needs a build (npm start or npm test makes one).
  */
 const FOLDER = '.cache/bench'
 
+await ensureBuilt()
 mkdirSync(FOLDER, { recursive: true })
 const small = seeded(20_000)
 const large = seeded(200_000)

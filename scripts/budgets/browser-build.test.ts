@@ -4,10 +4,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Manifest } from '#server/pages/assets.ts'
 import { variablesOf } from '#tests/architecture/environment.ts'
+import { buildFolder } from '../lib/build.mjs'
 import { BUDGET, findExcess, measureFirstLoad, pagesOf } from './first-load.ts'
 import { findServerLeaks } from './server-leaks.ts'
 
-const BUILD = 'dist/client'
+const BUILD = join(buildFolder(), 'client')
 const KB = 1024
 
 describe('a planted breach is found', () => {

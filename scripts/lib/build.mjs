@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { precompress } from './precompress.mjs'
 import { inRoot } from './root.mjs'
@@ -11,7 +12,7 @@ const SOURCES = [
   'server',
   'shared',
   'db',
-  'public',
+  'docs/openapi.json',
   'vite.config.ts',
   'tsconfig.json',
   'package.json',
@@ -19,26 +20,84 @@ const SOURCES = [
   'scripts/lib/build.mjs',
   'scripts/lib/precompress.mjs',
 ]
-/** The production server. */
-export const serverEntry = pathToFileURL(inRoot('dist/server/main.js'))
-const record = inRoot('dist/.build-hash')
+/** Builds that no server uses are kept for going back and forth between two states of the sources. */
+const KEPT_BUILDS = 3
 
-/** Builds the browser's and the server's half, unless dist was built from these very sources. */
+/** The folder of the build of the sources as they are: `client`, `server`. */
+export function buildFolder() {
+  return inRoot('dist', hashSources(SOURCES).slice(0, 16))
+}
+
+/**
+ * Builds the browser's and the server's half, unless these very sources have been built. Every build has a folder of
+ * its own: a server that runs keeps the files it was started with.
+ * @returns {Promise<string>} the build's folder
+ */
 export async function ensureBuilt() {
-  const hash = hashSources(SOURCES)
-  if (existsSync(serverEntry) && existsSync(record) && readFileSync(record, 'utf8') === hash) return
+  const folder = buildFolder()
+  if (existsSync(folder)) return folder
   await step('Building the shop', async () => {
-    // Gone first: a build that breaks off half-way must not look finished.
-    rmSync(inRoot('dist'), { recursive: true, force: true })
-    const { code } = await runNode(
-      'node_modules/vite/bin/vite.js',
-      ['build', '--app', '--logLevel', 'warn'],
-      {
-        env: { NODE_ENV: 'production' },
-      },
-    )
-    if (code !== 0) throw new StepError('vite build failed; its own words are above.')
-    await precompress(inRoot('dist/client'))
-    writeFileSync(record, hash)
+    const draft = `${folder}.${process.pid}`
+    try {
+      const { code } = await runNode(
+        'node_modules/vite/bin/vite.js',
+        ['build', '--app', '--logLevel', 'warn'],
+        { env: { NODE_ENV: 'production', BUILD_FOLDER: draft } },
+      )
+      if (code !== 0) throw new StepError('vite build failed; see its output above.')
+      await precompress(join(draft, 'client'))
+      removeOldBuilds()
+      renameSync(draft, folder)
+    } finally {
+      rmSync(draft, { recursive: true, force: true })
+    }
   })
+  return folder
+}
+
+/**
+ * Loads the production server of a build into this process, so that signals, the exit code and the terminal are the
+ * server's own.
+ * @param {string} folder
+ */
+export async function runServer(folder) {
+  const mark = join(folder, `${USED_BY}${process.pid}`)
+  writeFileSync(mark, '')
+  process.once('exit', () => rmSync(mark, { force: true }))
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(serverEntry(folder)).href)
+}
+
+/** @param {string} folder of a build */
+export function serverEntry(folder) {
+  return join(folder, 'server/main.js')
+}
+
+const USED_BY = 'used-by-'
+
+/** A build outlives the newest few only while a server runs from it. */
+function removeOldBuilds() {
+  mkdirSync(inRoot('dist'), { recursive: true })
+  const folders = readdirSync(inRoot('dist'))
+    .filter((name) => /^[0-9a-f]{16}$/.test(name))
+    .map((name) => inRoot('dist', name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of folders.slice(KEPT_BUILDS - 1)) {
+    if (!isUsed(folder)) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} folder */
+function isUsed(folder) {
+  return readdirSync(folder).some((name) => name.startsWith(USED_BY) && isRunning(name.slice(USED_BY.length)))
+}
+
+/** @param {string} pid */
+function isRunning(pid) {
+  try {
+    process.kill(Number(pid), 0)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './build.mjs'
-import { freePort } from './free-port.mjs'
 import { inRoot } from './root.mjs'
 import { runNode } from './run.mjs'
 
@@ -83,9 +82,8 @@ function isBrokenFile({ status, assertionResults }) {
 /** @type {GateStep['check']} */
 async function playwright(filters) {
   const report = freshReport('browser')
-  const port = process.env.E2E_PORT ?? String(await freePort(3100))
   const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', ...filters], {
-    env: { E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport('browser')?.stats ?? {}
   return outcome(code, expected, unexpected + flaky)

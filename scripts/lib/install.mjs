@@ -1,17 +1,34 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { requireRunningNode } from './node-version.mjs'
 import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { StepError, say, step } from './steps.mjs'
 
+/**
+ * What is installed: `start` leaves out the tools and tests (development dependencies), which are half of it.
+ * @typedef {'start' | 'all'} Extent
+ */
+
 const lockfile = inRoot('package-lock.json')
 const installedLockfile = inRoot('node_modules/.package-lock.json')
-const marker = inRoot('node_modules/.glyanets-lock')
+const marker = inRoot('node_modules/.installed.json')
 
-/** better-sqlite3 is compiled for one Node ABI, so another Node needs another installation. */
-function expectedMarker() {
-  const hash = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
-  return `${hash} abi${process.versions.modules} ${process.platform}-${process.arch}`
+/** @returns {{ lockfile: string, platform: string }} what an installation was made of and for */
+function source() {
+  return {
+    lockfile: createHash('sha256').update(readFileSync(lockfile)).digest('hex'),
+    platform: `${process.platform}-${process.arch}`,
+  }
+}
+
+/** @returns {{ lockfile?: string, platform?: string, extent?: Extent }} what the last installation was */
+function readMarker() {
+  try {
+    return JSON.parse(readFileSync(marker, 'utf8'))
+  } catch {
+    return {}
+  }
 }
 
 /**
@@ -27,20 +44,30 @@ function matchesLockfile() {
   )
 }
 
-/** @returns {string | null} why packages have to be installed, or null when they need not */
-function reasonToInstall() {
+/**
+ * @param {Extent} extent
+ * @returns {string | null} why packages have to be installed, or null when they need not
+ */
+function reasonToInstall(extent) {
   if (!existsSync(installedLockfile)) return 'node_modules is missing'
-  const expected = expectedMarker()
-  const found = existsSync(marker) ? readFileSync(marker, 'utf8') : null
-  if (found === expected) return null
-  if (found !== null && !found.endsWith(expected.slice(expected.indexOf(' ')))) return 'Node has changed'
+  const found = readMarker()
+  const wanted = source()
+  if (found.platform !== undefined && found.platform !== wanted.platform) return 'the machine has changed'
+  if (found.lockfile === wanted.lockfile) {
+    return extent === 'all' && found.extent === 'start' ? 'the tools and tests are missing' : null
+  }
   if (!matchesLockfile()) return 'package-lock.json has changed'
   // Installed by hand with npm: fine as it is, remembered for the next time.
-  writeFileSync(marker, expected)
+  writeMarker('all')
   return null
 }
 
-/** `npm start` tells where npm lives; `node scripts/start.mjs` finds it on the PATH. */
+/** @param {Extent} extent */
+function writeMarker(extent) {
+  writeFileSync(marker, JSON.stringify({ ...source(), extent }))
+}
+
+/** `npm start` tells where npm lives; `node scripts/install.mjs` finds it on the PATH. */
 function npmCommand() {
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) return { command: process.execPath, args: [script] }
@@ -48,18 +75,46 @@ function npmCommand() {
   return { command: 'npm', args: [] }
 }
 
-/** Installs the packages of the lockfile, unless they are there. */
-export async function ensureInstalled() {
-  const reason = reasonToInstall()
+/**
+ * Installs the packages of the lockfile, unless they are there.
+ * @param {Extent} extent
+ */
+export async function ensureInstalled(extent) {
+  const reason = reasonToInstall(extent)
   if (reason === null) return
-  await step(`Installing packages (${reason}; a minute or two)`, async () => {
+  const found = readMarker()
+  // What is there is kept and completed: `npm ci` would begin by deleting it.
+  const isCompletion = existsSync(installedLockfile) && found.platform === source().platform
+  const whole = extent === 'all' || (isCompletion && found.extent === 'all')
+  await step(`Installing packages (${reason})`, async () => {
     const npm = npmCommand()
-    // --include=dev: the build needs them, also where NODE_ENV=production is set.
-    const { code } = await run(npm.command, [...npm.args, 'ci', '--include=dev', '--no-audit', '--no-fund'])
-    if (code !== 0) {
-      say('  better-sqlite3 needs a C++ compiler, make and Python 3 where no ready binary can be downloaded.')
-      throw new StepError(`npm ci failed with code ${code}; its own words are above.`)
-    }
-    writeFileSync(marker, expectedMarker())
+    const { code } = await run(npm.command, [
+      ...npm.args,
+      ...(isCompletion ? ['install', '--no-save'] : ['ci']),
+      // Said either way: NODE_ENV=production or a setting of npm's would decide it otherwise.
+      whole ? '--include=dev' : '--omit=dev',
+      '--no-audit',
+      '--no-fund',
+      // Packages that want a newer Node than the one that installs them run under the Node among them.
+      '--loglevel=error',
+    ])
+    if (code !== 0)
+      throw new StepError(`npm could not install the packages (code ${code}); see its output above.`)
+    await checkRuntime()
+    writeMarker(whole ? 'all' : 'start')
   })
+}
+
+/** Where the package `node` has no build for a machine (musl, say) its command must not stand in front of the machine's own. */
+async function checkRuntime() {
+  const bin = inRoot('node_modules/.bin/node')
+  const { code, output } = await run(process.platform === 'win32' ? `${bin}.cmd` : bin, ['--version'], {
+    quiet: true,
+  })
+  if (code === 0) return
+  for (const suffix of ['', '.cmd', '.ps1']) rmSync(`${bin}${suffix}`, { force: true })
+  requireRunningNode()
+  say(
+    `  Node ${process.versions.node} of this machine runs the shop: the package's own does not (${output.trim()}).`,
+  )
 }

@@ -1,15 +1,33 @@
-import { readFileSync } from 'node:fs'
-import { inRoot } from './root.mjs'
 import { StepError } from './steps.mjs'
 
-/** Said here because npm's own words about engines are lost among its warnings. */
-export function requireNode() {
-  const { engines } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const wanted = /(\d+)\.(\d+)/.exec(engines.node)
+/** The oldest Node that can run npm's scripts of this project and install its packages. */
+const INSTALLS = [20, 0]
+/** The oldest Node that can run the shop and its tools. Scripts get the one in node_modules/.bin. */
+const RUNS = [22, 22]
+
+/** @param {readonly number[]} wanted major and minor version */
+function isAtLeast([wantedMajor = 0, wantedMinor = 0]) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [wantedMajor, wantedMinor] = [Number(wanted?.[1] ?? 0), Number(wanted?.[2] ?? 0)]
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
+}
+
+/** Refuses a Node that is too old even to install the packages, and with them the right Node. */
+export function requireInstallingNode() {
+  if (isAtLeast(INSTALLS)) return
   throw new StepError(
-    `Node ${process.versions.node} is too old: this project needs ${wantedMajor}.${wantedMinor} or newer (https://nodejs.org).`,
+    `Node ${process.versions.node} is too old: this project needs ${INSTALLS[0]} or newer (https://nodejs.org).`,
+  )
+}
+
+/** Whether this very Node could run the shop, should the one among the packages not run here. */
+function canRunTheShop() {
+  return isAtLeast(RUNS)
+}
+
+/** Refuses to go on under a Node that the shop does not run on. */
+export function requireRunningNode() {
+  if (canRunTheShop()) return
+  throw new StepError(
+    `The npm package 'node' has no build that runs on this machine (${process.platform}-${process.arch}), and Node ${process.versions.node} is too old for the shop: install Node ${RUNS.join('.')} or newer (https://nodejs.org).`,
   )
 }

@@ -24,8 +24,16 @@ const exitCodes = new Map([
   ['SIGHUP', 129],
 ])
 
-/** @param {NodeJS.Signals} signal */
+let isStopping = false
+
+/**
+ * Stops what runs and then this process. A second signal changes nothing: npm hands on the Ctrl+C that the terminal has
+ * sent already.
+ * @param {NodeJS.Signals} signal
+ */
 async function onSignal(signal) {
+  if (isStopping) return
+  isStopping = true
   const code = exitCodes.get(signal) ?? 1
   // As Ctrl+C would: test runners then stop what they have started themselves.
   killRunning('SIGINT')
@@ -37,7 +45,7 @@ async function onSignal(signal) {
 /** Listened to only while something runs: afterwards signals belong to the server (see start.mjs). */
 function watchSignals() {
   for (const signal of exitCodes.keys()) {
-    if (running.size > 0) process.once(signal, onSignal)
+    if (running.size > 0) process.on(signal, onSignal)
     else process.off(signal, onSignal)
   }
 }

@@ -38,7 +38,7 @@ const refused = (code: 1 | 2, text: RegExp) => ({ code, text: expect.stringMatch
 function inProcess(call: string): Promise<[code: number | null, out: string, error: string]> {
   return new Promise((resolve) => {
     const env = { DATABASE_URL: url }
-    const words = ['--import', 'tsx', 'scripts/shop.ts', ...call.split(' ')]
+    const words = ['scripts/shop.ts', ...call.split(' ')]
     const child = execFile(process.execPath, words, { env }, (_error, out, error) =>
       resolve([child.exitCode, out, error]),
     )

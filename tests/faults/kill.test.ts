@@ -48,7 +48,6 @@ function startMachine(): Machine {
     fileURLToPath(new URL('./order-machine.ts', import.meta.url)),
     [file, String(PRODUCT_ID)],
     {
-      execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   )

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { startWorld, type World } from './world.ts'
 
 interface ShopFixtures {
   /** Fails the test if a page logs an error or throws: that is how mismatches and policy breaches show. */
@@ -13,7 +14,23 @@ export interface Simulator {
   setStock(marking: string, available: number): Promise<void>
 }
 
-export const test = base.extend<ShopFixtures>({
+interface WorkerFixtures {
+  world: World
+}
+
+export const test = base.extend<ShopFixtures, WorkerFixtures>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed off the pattern.
+    async ({}, use, { parallelIndex }) => {
+      const world = await startWorld(parallelIndex)
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ world }, use) => {
+    await use(world.origin)
+  },
   quietConsole: [
     async ({ page }, use) => {
       const complaints: string[] = []

@@ -1,0 +1,4 @@
+import { prepareWorlds } from './world.ts'
+
+/** Runs once, before the workers. */
+export default prepareWorlds

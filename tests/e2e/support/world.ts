@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildFolder, ensureBuilt } from '../../../scripts/lib/build.mjs'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
+import { hashSources } from '../../../scripts/lib/source-hash.mjs'
+
+/** A shop of one's own: the production server with its database, clock and upstreams. */
+export interface World {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+const FOLDER = '.cache/e2e'
+const SERVER = fileURLToPath(new URL('./world-server.ts', import.meta.url))
+/** A fresh database is seeded before the server listens. */
+const START_LIMIT_MS = 120_000
+const FIRST_PORT = 3100
+/** Workers look for free ports apart from each other. */
+const PORTS_OF_A_WORKER = 20
+
+/** What every world starts from: the build, and a seeded database that nobody has used. Call it before the workers start. */
+export async function prepareWorlds(): Promise<void> {
+  await ensureBuilt()
+  mkdirSync(FOLDER, { recursive: true })
+  const template = templateFile()
+  if (existsSync(template)) return
+  for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name), { force: true })
+  const draft = join(FOLDER, `draft-${process.pid}.db`)
+  await (await startServer(draft, await freePort(FIRST_PORT))).stop()
+  const journal = statSync(`${draft}-wal`, { throwIfNoEntry: false })
+  if (journal !== undefined && journal.size > 0)
+    throw new Error('the server left its journal when it stopped')
+  renameSync(draft, template)
+}
+
+/** A world whose worker has this place among those that run at the same time. */
+export async function startWorld(place: number): Promise<World> {
+  const database = join(FOLDER, `world-${place}.db`)
+  removeDatabase(database)
+  copyFileSync(templateFile(), database)
+  const server = await startServer(database, await freePort(FIRST_PORT + place * PORTS_OF_A_WORKER))
+  return {
+    origin: server.origin,
+    async stop() {
+      await server.stop()
+      removeDatabase(database)
+    },
+  }
+}
+
+/** Seeding takes seconds: the seeded file is kept, and made anew when code has changed that could have written it. */
+function templateFile(): string {
+  return join(
+    FOLDER,
+    `template-${hashSources(['db', 'shared', 'server', 'package-lock.json']).slice(0, 16)}.db`,
+  )
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+}
+
+/** Resolves when the server answers. */
+async function startServer(database: string, port: number): Promise<World> {
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [SERVER, buildFolder()], {
+    env: {
+      APP_ENV: 'demo',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: `file:${database}`,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const deadline = Date.now() + START_LIMIT_MS
+  while (!(await isAnswering(`${origin}/healthz`))) {
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with code ${child.exitCode} before it answered`)
+    if (Date.now() > deadline) throw new Error(`the server did not answer within ${START_LIMIT_MS / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5000) })).ok
+  } catch {
+    return false
+  }
+}
