@@ -5,4 +5,6 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Without a graphics card its work is the browser's own: a process for it only passes pictures about.
+  '--in-process-gpu',
 ]

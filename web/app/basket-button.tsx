@@ -91,7 +91,8 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
         }
       >
         <Icon name="bag" />
-        <span className={wordClassName}>Корзина</span>
+        {/* The space parts word and number for whoever compares what is seen with the link's name. */}
+        <span className={wordClassName}>Корзина</span>{' '}
         {quantity > 0 ? <span className={styles.badge}>{quantity > 999 ? '999+' : quantity}</span> : null}
       </Link>
       {isOpen && Panel && basket ? (

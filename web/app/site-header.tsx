@@ -43,7 +43,8 @@ export function SiteHeader() {
             aria-label={count > 0 ? `Избранное, ${count}` : 'Избранное'}
           >
             <Icon name="heart" isFilled={count > 0} className={classNames(count > 0 && styles.loved)} />
-            <span className={styles.word}>Избранное</span>
+            {/* As in the basket's link: the space parts word and number. */}
+            <span className={styles.word}>Избранное</span>{' '}
             {count > 0 ? <span className={classNames(styles.word, styles.count)}>{count}</span> : null}
           </Link>
           <AccountButton className={styles.action} wordClassName={styles.word} />
