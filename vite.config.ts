@@ -58,10 +58,40 @@ const PRELOAD_HELPER = { name: 'preload-helper', test: /vite\/preload-helper/ }
 /** Scripts build every state of the sources into a folder of its own (scripts/lib/build.mjs). */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist/vite'
 
+/**
+ * Every package that the browser's code imports, bundled before the first page is asked for: one that is found
+ * later reloads the page.
+ */
+const BROWSER_PACKAGES = [
+  '@maskito/core',
+  '@maskito/react',
+  '@radix-ui/react-dialog',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  '@trpc/client',
+  '@trpc/react-query',
+  '@vis.gl/react-google-maps',
+  'get-nonce',
+  'jotai',
+  'leaflet',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'react-router/dom',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'supercluster',
+  'swiper',
+  'zod/mini',
+]
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   plugins: [react(), refuseServerCode()],
+  // The list is whole: nothing is left to be looked for in the sources first.
+  optimizeDeps: { include: BROWSER_PACKAGES, entries: [], holdUntilCrawlEnd: false },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
   builder: {},
   environments: {

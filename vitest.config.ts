@@ -45,6 +45,17 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'dev',
+          include: ['tests/dev/**/*.test.ts'],
+          setupFiles,
+          // It starts the development server and a browser, both from nothing.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       // Reads dist, so the gate runs it after the build.
       { extends: true, test: { name: 'bundle', include: ['scripts/budgets/**/*.test.ts'], setupFiles } },
     ],

@@ -9,7 +9,7 @@ import { realUpstreams } from './upstream/real.ts'
 import { simulatedUpstreams } from './upstream/simulated.ts'
 import { UPSTREAM_NAMES, type Upstreams } from './upstream/upstreams.ts'
 
-interface BootOptions {
+export interface BootOptions {
   readonly config: Config
   readonly database: OpenDatabase
   readonly log: Logger

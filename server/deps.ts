@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { PageAssets } from './pages/assets.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
-/** What main.ts, dev.ts and the tests put together; createApp reaches for nothing else. */
+/** What main.ts, dev/start-shop.ts and the tests put together; createApp reaches for nothing else. */
 export interface Deps {
   readonly database: OpenDatabase
   readonly config: Config

@@ -1,56 +1,112 @@
 import { createServer } from 'node:http'
+import { setSourceMapsSupport } from 'node:module'
+import { join, sep } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
+import { createServer as createVite, type DevEnvironment, normalizePath, type Plugin } from 'vite'
+import { openSeeded } from '#db/seed/open-seeded.ts'
+import { readConfig } from './config.ts'
+import { LiveServer } from './dev/live-server.ts'
+import { STYLES_URL, Styles } from './dev/styles.ts'
+import { createLog } from './log.ts'
 import type { PageAssets } from './pages/assets.ts'
+import { seedOptions } from './seed-options.ts'
 
 /**
  * The shop with hot reload on one port. The server's own code runs in Vite's module runner, so an edit of a
  * verb shows on the next request; the database is opened once and handed in.
  */
-const http = createServer()
-const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' })
-const ssr = vite.environments.ssr
-if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('the ssr environment cannot run modules')
-const runner = ssr.runner
+const config = readConfig(process.env)
+setSourceMapsSupport(true, { nodeModules: false, generatedCode: true })
 
-const boot = await runner.import<typeof import('./dev-boot.ts')>('/server/dev-boot.ts')
-const { config, deps } = boot.bootDev(process.env, devAssets())
+/** Folders that are written to while the shop runs and hold no source of it. */
+const UNWATCHED = ['.cache', 'data', 'dist', 'test-results', 'tests'].map((folder) =>
+  join(process.cwd(), folder),
+)
 
-/** Styles are linked from their sources: without that the page would flash unstyled until its script runs. */
-function devAssets(): PageAssets {
+const styles = new Styles(ssr)
+const assets: PageAssets = {
+  isDev: true,
+  folder: null,
+  entry: '/web/entry-client.tsx',
+  fonts: [],
+  filesOf: () => ({ scripts: [], styles: styles.links() }),
+}
+const database = openSeeded(config.databaseUrl, {
+  ...seedOptions(config),
+  onStep: (step) => console.info(`  ${step}`),
+})
+const live = new LiveServer(ssr, { config, database, log: createLog(config.logLevel), assets })
+
+/** What Vite does not know: the linked sheet of CSS modules, and that the server's code is read anew by itself. */
+function updates(): Plugin {
   return {
-    isDev: true,
-    folder: null,
-    entry: '/web/entry-client.tsx',
-    fonts: [],
-    filesOf: () => ({
-      scripts: [],
-      styles: [...(ssr?.moduleGraph.urlToModuleMap.keys() ?? [])]
-        .filter((url) => url.endsWith('.css'))
-        .map((url) => `${url}?direct`),
-    }),
+    name: 'updates',
+    configureServer({ environments, middlewares, watcher }) {
+      middlewares.use(STYLES_URL, (request, response) => void styles.answer(request, response))
+      // The hook below comes a moment later, after Vite has read what has changed.
+      watcher.on('all', (_event, file) => {
+        if (environments.ssr?.moduleGraph.getModulesByFile(normalizePath(file))) live.outdate()
+      })
+    },
+    hotUpdate({ file, modules, timestamp }) {
+      const { hot, moduleGraph, name } = this.environment
+      if (name === 'client') {
+        if (file.endsWith('.module.css')) {
+          const update = {
+            type: 'css-update',
+            path: STYLES_URL,
+            acceptedPath: STYLES_URL,
+            timestamp,
+          } as const
+          hot.send({ type: 'update', updates: [update] })
+        }
+        return
+      }
+      for (const module of modules) moduleGraph.invalidateModule(module)
+      if (modules.length > 0) live.outdate()
+      // Nothing to reload: the next request reads the server's code anew.
+      return []
+    },
   }
 }
 
-let current:
-  | { module: typeof import('./app.ts'); listener: ReturnType<typeof getRequestListener> }
-  | undefined
-http.on('request', (request, response) => {
-  vite.middlewares(request, response, () => {
-    void runner.import<typeof import('./app.ts')>('/server/app.ts').then(
-      (module) => {
-        if (current?.module !== module) {
-          current = { module, listener: getRequestListener(module.createApp(deps).fetch) }
-        }
-        return current.listener(request, response)
-      },
-      (error: unknown) => {
-        response.statusCode = 500
-        response.end(String(error instanceof Error ? error.stack : error))
-      },
-    )
-  })
+const http = createServer()
+const vite = await createVite({
+  appType: 'custom',
+  plugins: [updates()],
+  server: {
+    middlewareMode: true,
+    hmr: { server: http },
+    watch: {
+      ignored: (path) => UNWATCHED.some((folder) => path === folder || path.startsWith(folder + sep)),
+    },
+  },
 })
+
+/** Another one after each edit of vite.config.ts. */
+function ssr(): DevEnvironment {
+  const environment = vite.environments.ssr
+  if (!environment) throw new Error('Vite has no ssr environment')
+  return environment
+}
+
+const listener = getRequestListener(async (request, bindings) => {
+  try {
+    return await live.fetch(request, bindings)
+  } catch (error) {
+    const text = String(error instanceof Error ? error.stack : error)
+    console.error(text)
+    return new Response(stripVTControlCharacters(text), {
+      status: 500,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
+})
+http.on('request', (request, response) => {
+  vite.middlewares(request, response, () => void listener(request, response))
+})
+await live.warmUp().catch((error: unknown) => console.error(error))
 http.listen(config.port, config.host, () => {
   console.info(`Shop       http://localhost:${config.port}/`)
   console.info(`Simulator  http://localhost:${config.port}/simulator/`)

@@ -1,0 +1,16 @@
+import { createApp } from '#server/app.ts'
+import { type BootOptions, bootDeps } from '#server/boot.ts'
+import { startJobs } from '#server/jobs/run-jobs.ts'
+
+export interface RunningShop {
+  fetch(request: Request, bindings: object): Response | Promise<Response>
+  stop(): void
+}
+
+/** Everything that an edit may change, upon what outlives it: the open database, the settings, the log. */
+export function startShop(kept: BootOptions): RunningShop {
+  const deps = bootDeps(kept)
+  const app = createApp(deps)
+  const jobs = startJobs(deps)
+  return { fetch: (request, bindings) => app.fetch(request, bindings), stop: () => jobs.stop() }
+}

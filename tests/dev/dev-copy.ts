@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SOURCES = [
+  'db',
+  'docs/openapi.json',
+  'package-lock.json',
+  'package.json',
+  'scripts',
+  'server',
+  'shared',
+]
+const BROWSER_SOURCES = ['tsconfig.json', 'vite.config.ts', 'web']
+
+export interface DevCopy {
+  readonly origin: string
+  /** Saves a file of the copy: `change` gets what stood in it when the copy was made. */
+  edit(path: string, change: (text: string) => string): void
+  /** Packages that Vite has bundled for the browser; throws until it has. */
+  bundledPackages(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/**
+ * `npm run dev` over a copy of the sources in a temporary folder, with a small shop of its own: tests edit files there,
+ * and a run that is killed leaves the project as it was.
+ */
+export async function startDevCopy(): Promise<DevCopy> {
+  const folder = mkdtempSync(join(tmpdir(), 'glyanets-dev-'))
+  for (const path of [...SOURCES, ...BROWSER_SOURCES]) cpSync(path, join(folder, path), { recursive: true })
+  linkPackages(join(folder, 'node_modules'))
+  const port = await freePort()
+  const child = spawnServer(folder, port)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  }
+  const origin = `http://127.0.0.1:${port}`
+  const close = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await answers(child, origin)
+  } catch (error) {
+    await close()
+    throw new Error(`the server did not start:\n${output}`, { cause: error })
+  }
+  const originals = new Map<string, string>()
+  return {
+    origin,
+    edit(path, change) {
+      const original = originals.get(path) ?? readFileSync(join(folder, path), 'utf8')
+      originals.set(path, original)
+      writeFileSync(join(folder, path), change(original))
+    },
+    async bundledPackages() {
+      const text = await readFile(join(folder, 'node_modules/.vite/deps/_metadata.json'), 'utf8')
+      return Object.keys((JSON.parse(text) as { optimized: Readonly<Record<string, unknown>> }).optimized)
+    },
+    close,
+  }
+}
+
+/** A folder of its own holds what Vite keeps beside the packages. */
+function linkPackages(target: string): void {
+  mkdirSync(target)
+  for (const name of readdirSync('node_modules')) {
+    if (name.startsWith('.vite')) continue
+    const source = join(process.cwd(), 'node_modules', name)
+    if (/^\..*lock/.test(name)) cpSync(source, join(target, name))
+    else symlinkSync(source, join(target, name), 'junction')
+  }
+}
+
+function spawnServer(folder: string, port: number): ChildProcess {
+  // Ended by its parent's end, however that comes.
+  const follow = 'data:text/javascript,process.once("disconnect",()=>process.exit())'
+  return spawn(process.execPath, ['--import', follow, 'scripts/dev.mjs'], {
+    cwd: folder,
+    // Nothing of this machine's settings: its database is not the test's.
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: 'file:data/dev.db',
+      SEED_PRODUCTS: '500',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+async function answers(child: ChildProcess, origin: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
+    const response = await fetch(`${origin}/healthz`).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,151 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CODE, isTest, readTree } from '#tests/architecture/source-file.ts'
+import { moduleRequests } from '#tests/architecture/syntax.ts'
+import { openBrowser } from '../../scripts/lib/browser.ts'
+import { type DevCopy, startDevCopy } from './dev-copy.ts'
+
+/** An edit shows within a second; a machine that runs other tests beside gets more. */
+const SHOWN_WITHIN_MS = 3000
+const HEADER = 'web/app/site-header.module.css'
+const FOOTER = 'web/app/site-footer.tsx'
+const FOOTER_STYLES = 'web/app/site-footer.module.css'
+
+let shop: DevCopy
+let browser: Browser
+
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([startDevCopy(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+interface Visit {
+  readonly page: Page
+  /** Documents loaded since the page stood. */
+  reloads(): number
+}
+
+/** The home page, alive: its search is open and holds a word. */
+async function visit(): Promise<Visit> {
+  const page = await browser.newPage()
+  await page.goto(shop.origin)
+  await vi.waitFor(
+    async () => {
+      await searchOf(page).fill('')
+      await searchOf(page).fill('лак')
+      expect(await page.locator('search[data-open]').count()).toBe(1)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+  let reloads = 0
+  page.on('domcontentloaded', () => {
+    reloads += 1
+  })
+  return { page, reloads: () => reloads }
+}
+
+function searchOf(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Поиск по магазину' })
+}
+
+function outlined(page: Page, element: string, color: string): Promise<unknown> {
+  return page.waitForFunction(
+    ([name, expected]) => {
+      const found = document.querySelector(`body ${name}`)
+      return found && getComputedStyle(found).outlineColor === expected
+    },
+    [element, color] as const,
+    { timeout: SHOWN_WITHIN_MS, polling: 20 },
+  )
+}
+
+/** What the browser's code takes from packages; React's plugin brings its own. */
+function browserPackages(): string[] {
+  const files = readTree(['web', 'shared'], CODE).filter(({ path }) => !isTest(path))
+  const specifiers = files
+    .flatMap(moduleRequests)
+    .filter(({ isType, specifier }) => !isType && !/^[.#]|\.css$|^@vitejs\//.test(specifier))
+  return [...new Set(specifiers.map(({ specifier }) => specifier))]
+}
+
+test('every package of the browser is bundled before the first page: one found later reloads it', async () => {
+  const bundled = await vi.waitFor(() => shop.bundledPackages(), { timeout: 30_000, interval: 100 })
+  expect(browserPackages().filter((name) => !bundled.includes(name))).toEqual([])
+})
+
+test('an edited CSS module shows without a reload, in the linked sheet and in the injected one', async () => {
+  const { page, reloads } = await visit()
+  const plain = await page
+    .locator('body header')
+    .first()
+    .evaluate((header) => getComputedStyle(header).outlineColor)
+
+  shop.edit(HEADER, (text) => text.replace('.header {', '.header { outline: 1px solid rgb(1 2 3);'))
+  await outlined(page, 'header', 'rgb(1, 2, 3)')
+  shop.edit(HEADER, (text) => text)
+  await outlined(page, 'header', plain)
+
+  // A class that is new, and the component that uses it.
+  shop.edit(FOOTER_STYLES, (text) => `${text}\n.planted { outline: 1px solid rgb(4 5 6); }\n`)
+  shop.edit(FOOTER, (text) => text.replace('styles.footer}', "[styles.footer, styles.planted].join(' ')}"))
+  await outlined(page, 'footer', 'rgb(4, 5, 6)')
+  shop.edit(FOOTER, (text) => text)
+  shop.edit(FOOTER_STYLES, (text) => text)
+  await outlined(page, 'footer', plain)
+
+  expect(reloads()).toBe(0)
+  expect(await searchOf(page).inputValue()).toBe('лак')
+  await page.close()
+})
+
+test('saves in quick succession break no page and no call, and the last of them shows', async () => {
+  const broken: string[] = []
+  const page = await browser.newPage()
+  page.on('pageerror', (error) => broken.push(String(error)))
+  let isSaving = true
+
+  async function ask(path: string): Promise<void> {
+    while (isSaving) {
+      const response = await fetch(shop.origin + path)
+      const text = await response.text()
+      if (response.status !== 200) broken.push(`${path}: ${response.status} ${text.slice(0, 500)}`)
+    }
+  }
+  async function reload(): Promise<void> {
+    while (isSaving) {
+      await page.goto(shop.origin)
+      if ((await page.locator('body footer').count()) !== 1) broken.push('a page without its footer')
+    }
+  }
+  async function save(): Promise<void> {
+    for (let round = 1; round <= 10; round += 1) {
+      const note = (text: string) => `${text}\n/* ${round} */\n`
+      const files = [
+        'web/lib/page-data.ts',
+        HEADER,
+        'shared/errors.ts',
+        'server/basket/get-basket.ts',
+        'server/app.ts',
+      ]
+      shop.edit(files[round % files.length] ?? HEADER, note)
+      // Two that belong together.
+      const name = `WORD_${round}`
+      shop.edit('web/app/shop-facts.ts', (text) => `${text}\nexport const ${name} = 'слово ${round}'\n`)
+      shop.edit(FOOTER, (text) =>
+        text.replace('{ PHONE,', `{ ${name}, PHONE,`).replace('<footer', `<footer data-word={${name}}`),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    isSaving = false
+  }
+  const paths = ['/', '/catalog/', '/help/', '/brands/', '/trpc/basket.get', '/shop/cart/']
+  await Promise.all([save(), reload(), ...paths.map(ask)])
+
+  expect(broken).toEqual([])
+  const text = await (await fetch(shop.origin)).text()
+  expect(text).toContain('data-word="слово 10"')
+  await page.close()
+})
