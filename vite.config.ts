@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -15,6 +16,32 @@ function refuseServerCode(): Plugin {
   }
 }
 
+/** What opens pages: half of react-router, and not wanted before the first press (web/app/early-router.ts). */
+const OPENS_PAGES =
+  /\/react-router\/dist\/production\/lib\/(?:router\/(?:router|instrumentation|matcher)|dom\/(?:lib|dom|ssr\/.+))\.js$/
+
+/**
+ * Two files of that half hold constants, and a context that only the framework fills, which the other half asks for.
+ * It is given copies of them, of which tree shaking leaves nothing else.
+ */
+function routerApart(): Plugin {
+  const asked = /\/(?:router\/router|ssr\/components)\.js$/
+  const askers = /\/react-router\/dist\/production\/lib\/(?:components|hooks|dom\/server)\.js$/
+  const copy = '?constants'
+  return {
+    name: 'router-apart',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async resolveId(source, importer) {
+      if (!importer || !asked.test(source) || !askers.test(importer)) return null
+      const file = await this.resolve(source, importer, { skipSelf: true })
+      return file && { id: file.id + copy, moduleSideEffects: false }
+    },
+    load: (id) => (id.endsWith(copy) ? readFile(id.slice(0, -copy.length), 'utf8') : null),
+  }
+}
+
 const LISTING_FILES =
   /\/web\/(?:catalog\/(?:applied-chips|filter-list|listing-|more-pages|price-filter|product-grid|product-listing|shade-filter|sort-select|use-choose)|pages\/parts\/(?:listing-|use-listing-))/
 /** What lists of products have and a single product has not. */
@@ -24,6 +51,15 @@ const SLIDER_FILES = /\/web\/pages\/parts\/(?:tile-slider|slider-button|seen-lat
 /** Rows of products that move, which lists have not. */
 const SLIDERS = { name: 'sliders', minShareCount: 2, test: SLIDER_FILES }
 
+/** The packages that every page stands on: they change seldom, and a browser that has them keeps them. */
+const LIBRARY = {
+  name: 'library',
+  test: (id: string) =>
+    /node_modules\/(?:react|react-dom|scheduler|react-router|@trpc|@tanstack\/(?:query-core|react-query)|get-nonce)\//.test(
+      id,
+    ) && !OPENS_PAGES.test(id),
+}
+
 /**
  * A page loads few files: over HTTP/1.1 each small one costs a turn of its own. What several pages share is one
  * chunk; what only dialogs and the order form need stays out of it.
@@ -32,12 +68,12 @@ const COMMON = {
   name: 'common',
   minShareCount: 2,
   test: (id: string) =>
-    /node_modules\/(?:react|@trpc|@tanstack)|\/web\/(?:ui|lib|app|basket|favorites|catalog|geo|pages\/parts)\/|\/shared\//.test(
+    /\/web\/(?:ui|lib|app|auth|basket|favorites|catalog|geo|search\/combobox|pages\/parts)\b|\/shared\//.test(
       id,
     ) &&
     !LISTING_FILES.test(id) &&
     !SLIDER_FILES.test(id) &&
-    !/react-remove-scroll|react-style-singleton|maskito|\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/summary-table\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|phone|email|company)\b/.test(
+    !/\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/summary-table\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|search\/search-history|phone|email|company)\b/.test(
       id,
     ),
 }
@@ -89,7 +125,7 @@ const BROWSER_PACKAGES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), refuseServerCode()],
+  plugins: [react(), refuseServerCode(), routerApart()],
   // The list is whole: nothing is left to be looked for in the sources first.
   optimizeDeps: { include: BROWSER_PACKAGES, entries: [], holdUntilCrawlEnd: false },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
@@ -102,7 +138,19 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'web/entry-client.tsx',
-          output: { codeSplitting: { groups: [PRELOAD_HELPER, COMMON, LISTING, SLIDERS, TOTALS] } },
+          // The package does not say so itself, and links that nobody uses would be carried.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /node_modules\/@trpc\/(?:client|react-query)\//, sideEffects: false },
+            ],
+          },
+          output: {
+            codeSplitting: {
+              // Each group takes what its test names: with their dependencies they would draw in what comes later.
+              includeDependenciesRecursively: false,
+              groups: [PRELOAD_HELPER, LIBRARY, COMMON, LISTING, SLIDERS, TOTALS],
+            },
+          },
         },
       },
     },

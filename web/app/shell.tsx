@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { AuthProvider } from '#web/auth/auth-provider.tsx'
@@ -7,6 +7,7 @@ import { BasketProvider } from '#web/basket/basket-provider.tsx'
 import { FavoritesProvider } from '#web/favorites/favorites-provider.tsx'
 import { StatusProvider } from '#web/ui/status.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { ScrollKeeper } from './scroll-keeper.tsx'
 import styles from './shell.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -30,7 +31,7 @@ export function Shell() {
               <Outlet />
             </div>
             <SiteFooter />
-            <ScrollRestoration />
+            <ScrollKeeper />
           </FavoritesProvider>
         </BasketProvider>
       </AuthProvider>

@@ -4,12 +4,13 @@ import { createTRPCQueryUtils } from '@trpc/react-query'
 import { setNonce } from 'get-nonce'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { matchRoutes, RouterContextProvider, UNSAFE_createBrowserHistory } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { AppRouter } from '#server/router.ts'
-import { watchChunkStyles } from '#web/lib/load-chunk.ts'
+import { loadChunk, watchChunkStyles } from '#web/lib/load-chunk.ts'
 import { PrefetchContext } from '#web/ui/link.tsx'
 import { Document } from './document.tsx'
+import { createEarlyRouter } from './early-router.ts'
 import { utilsContext } from './loader.ts'
 import type { PageState } from './page-state.ts'
 import { createPrefetch } from './prefetch.ts'
@@ -46,13 +47,10 @@ export async function start(state: PageState, stateText: string): Promise<void> 
   hydrate(queryClient, state.queries)
   // Before the first render: otherwise React would see the fallback where the server wrote the page.
   await resolveLazy(matchRoutes(routes, window.location) ?? [])
-  const { pathname, search } = window.location
-  // Back was pressed on a page that had yet to come to life: the address is another page's by now.
-  if (state.url !== pathname + search) return window.location.reload()
-  const router = createBrowserRouter(routes, {
-    hydrationData: state.router,
-    getContext,
-  })
+  if (hasLeft(state)) return window.location.reload()
+  const history = UNSAFE_createBrowserHistory()
+  const known = { routes, history, hydrationData: state.router }
+  const { router, handOver, giveUp } = createEarlyRouter(known)
   const prefetch = createPrefetch(routes, getContext)
   startTransition(() => {
     hydrateRoot(
@@ -66,6 +64,15 @@ export async function start(state: PageState, stateText: string): Promise<void> 
       </Document>,
     )
   })
+  const followAddress = () => {
+    if (hasLeft(state)) window.location.reload()
+  }
+  window.addEventListener('popstate', followAddress)
+  loadChunk(() => import('./page-router.ts')).then(({ createPageRouter }) => {
+    if (hasLeft(state)) return
+    window.removeEventListener('popstate', followAddress)
+    handOver(createPageRouter({ ...known, getContext }))
+  }, giveUp)
   // Whoever looks on comes when everything else stands: what has happened until then can still be read.
   const rest = () =>
     void import('./later.ts').then(({ later }) =>
@@ -73,4 +80,9 @@ export async function start(state: PageState, stateText: string): Promise<void> 
     )
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
   whenIdle(rest)
+}
+
+/** Back was pressed on a page that had yet to come to life: the address is another page's by now. */
+function hasLeft({ url }: PageState): boolean {
+  return url !== window.location.pathname + window.location.search
 }

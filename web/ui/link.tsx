@@ -1,5 +1,5 @@
-import { type ComponentProps, createContext, useContext } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
+import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router'
 
 /** Fetches the code and the data of a page that is about to be opened; the app provides it. */
 export const PrefetchContext = createContext<(path: string) => void>(() => undefined)
@@ -19,19 +19,44 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly keepScroll?: boolean
 }
 
-export function Link({ to, keepScroll = false, ...rest }: LinkProps) {
+export function Link(props: LinkProps) {
+  const { to, keepScroll: _keepScroll, ...rest } = props
+  const isLeft = isFullLoad(to) || /^(?:[a-z]+:|\/\/)/i.test(to) || to.endsWith('.pdf')
+  return isLeft ? <a href={to} {...rest} /> : <InnerLink {...props} />
+}
+
+/** The library's own link can do more than any page asks for, and every page would carry it. */
+function InnerLink({ to, keepScroll = false, onClick, ...rest }: LinkProps) {
   const prefetch = useContext(PrefetchContext)
-  if (isFullLoad(to) || /^(?:[a-z]+:|\/\/)/i.test(to) || to.endsWith('.pdf')) return <a href={to} {...rest} />
+  const navigate = useNavigate()
+  const href = useHref(to)
+  const path = createPath(useResolvedPath(to))
+  const here = createPath(useLocation())
   const warm = () => prefetch(to)
-  return (
-    <RouterLink
-      to={to}
-      preventScrollReset={keepScroll}
-      state={keepScroll ? KEEPS_PLACE : undefined}
-      onMouseEnter={warm}
-      onFocus={warm}
-      onTouchStart={warm}
-      {...rest}
-    />
-  )
+
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event)) return
+    event.preventDefault()
+    void navigate(to, {
+      replace: path === here,
+      preventScrollReset: keepScroll,
+      state: keepScroll ? KEEPS_PLACE : undefined,
+    })
+  }
+
+  return <a onMouseEnter={warm} onFocus={warm} onTouchStart={warm} {...rest} href={href} onClick={open} />
+}
+
+/** Anything else is the browser's: another tab, another window, a download. */
+function isPlain({
+  button,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>) {
+  const { target } = currentTarget
+  return button === 0 && (target === '' || target === '_self') && !(altKey || ctrlKey || metaKey || shiftKey)
 }

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { BONUSES_COME_DAYS } from '#shared/account/bonus-terms.ts'
 import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
 import { plural } from '#shared/plural.ts'
@@ -8,6 +7,7 @@ import { BonusHistory } from '#web/account/bonus-history.tsx'
 import { BurningList, PendingList } from '#web/account/burning-list.tsx'
 import { pagedPath, parsePage, paths } from '#web/app/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
@@ -17,7 +17,7 @@ import styles from './bonuses-page.module.css'
 
 /** /personal/bonuses/: what there is, what burns and comes, and every movement. */
 export function BonusesPage() {
-  const page = parsePage(useSearchParams()[0].get('page')) ?? 1
+  const page = parsePage(useAddressParams().get('page')) ?? 1
   const { data: bonuses } = trpc.account.bonuses.useQuery(accountPage(page))
   if (!bonuses) return null
   const { burning, pending, history, historyCount } = bonuses

@@ -1,9 +1,10 @@
-import { useNavigation, useParams, useSearchParams } from 'react-router'
+import { useNavigation, useParams } from 'react-router'
 import { plural } from '#shared/plural.ts'
 import { parsePage, paths, personalOrdersPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { OrderRow } from '#web/orders/order-row.tsx'
 import { ORDERS_PAGE_SIZE, ordersPage } from '#web/orders/orders-lists.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ import styles from './account-list.module.css'
 /** /personal/orders/:page? */
 export function OrdersPage() {
   const page = parsePage(useParams().page) ?? 1
-  const withCanceled = useSearchParams()[0].get('canceled') === '1'
+  const withCanceled = useAddressParams().get('canceled') === '1'
   const { location } = useNavigation()
   const { data } = trpc.orders.list.useQuery(ordersPage(page, withCanceled))
   if (!data) return null

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import type { Purchase } from '#shared/account/contract.ts'
 import { plural } from '#shared/plural.ts'
 import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
@@ -8,6 +7,7 @@ import { BuyButton } from '#web/basket/buy-button.tsx'
 import { HeartButton } from '#web/favorites/heart-button.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
@@ -16,7 +16,7 @@ import styles from './account-list.module.css'
 
 /** /personal/purchases/: everything bought so far, to be bought again at today's price. */
 export function PurchasesPage() {
-  const page = parsePage(useSearchParams()[0].get('page')) ?? 1
+  const page = parsePage(useAddressParams().get('page')) ?? 1
   const { data } = trpc.account.purchases.useQuery(accountPage(page))
   const { data: all } = trpc.account.purchasesCount.useQuery()
   if (!data || !all) return null

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { parseChoice } from '#web/app/paths.ts'
+import { useAddressParams } from '#web/lib/use-address-params.ts'
 
 /** What the page's address chooses; equal to what its loader has loaded. */
 export function useListingChoice(): ListingChoice {
-  const [params] = useSearchParams()
+  const params = useAddressParams()
   return parseChoice(params)
 }

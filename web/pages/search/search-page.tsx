@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import type { SearchView } from '#shared/search/contract.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -28,7 +28,7 @@ import styles from './search-page.module.css'
 
 /** '/search/?query=…&category=…' (spec §2, Routes). */
 export function SearchPage() {
-  const [params] = useSearchParams()
+  const params = useAddressParams()
   const address = parseSearch(params)
   return address.query === '' ? <NoQuery /> : <Results address={address} />
 }

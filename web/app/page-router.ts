@@ -1,0 +1,26 @@
+import {
+  type DataRouter,
+  type HydrationState,
+  type RouteObject,
+  type RouterContextProvider,
+  UNSAFE_createRouter,
+  UNSAFE_defaultMapRouteProperties,
+} from 'react-router'
+import type { BrowserHistory } from './early-router.ts'
+
+export { ScrollRestoration } from 'react-router'
+
+interface PageRouterOptions {
+  readonly routes: RouteObject[]
+  readonly history: BrowserHistory
+  readonly hydrationData: HydrationState
+  readonly getContext: () => RouterContextProvider
+}
+
+/** The library's `createBrowserRouter`, over a history that is there already. */
+export function createPageRouter(options: PageRouterOptions): DataRouter {
+  return UNSAFE_createRouter({
+    ...options,
+    mapRouteProperties: UNSAFE_defaultMapRouteProperties,
+  }).initialize()
+}
