@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS } from './scripts/lib/chromium-args.ts'
+import { CHROMIUM_ARGS, LEAN_ARGS } from './scripts/lib/chromium-args.ts'
 
 const executablePath = process.env.CHROME_PATH
 
@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/prepare.ts',
   // Each worker has a shop of its own (tests/e2e/support/world.ts): a machine with more cores is done sooner.
   fullyParallel: true,
-  workers: '100%',
+  // A page waits for its server and its own timers a third of the time.
+  workers: '150%',
   // A test that passes at the second try is a bug to find, not to hide.
   retries: 0,
   forbidOnly: true,
@@ -29,7 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: CHROMIUM_ARGS,
+      args: [...CHROMIUM_ARGS, ...LEAN_ARGS],
     },
   },
   projects: [

@@ -1,11 +1,6 @@
-/**
- * `npm test`: the one gate, the same on a desk and in CI. It stops at the first step that fails.
- *
- *   npm test -- --only unit              one step (or several: unit,browser)
- *   npm test -- --from build             that step and all after it
- *   npm test -- --only unit basket       only test files whose path holds the word
- */
+/** `npm test`: the gate, the same on a developer's machine and in CI. HELP below tells its options. */
 import { parseArgs } from 'node:util'
+import { changedFiles } from './lib/changed-files.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { gate } from './lib/gate.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
@@ -15,27 +10,45 @@ import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
 
 /**
  * @typedef {import('./lib/gate.mjs').GateStep} GateStep
+ * @typedef {import('./lib/gate.mjs').Scope} Scope
  * @typedef {import('./lib/gate.mjs').Outcome & { name: string, ms: number }} Result
  */
 
+const HELP = `npm test                             runs every step and stops at the first that fails
+npm test -- --only unit,browser      runs one step, or several
+npm test -- --from build             runs that step and all after it
+npm test -- --only unit basket       runs the test files whose path holds the word
+npm test -- --changed                runs what the changes since origin/main can break, by imports
+
+Steps:
+${gate.map(({ name, title }) => `  ${name.padEnd(10)}${title}`).join('\n')}`
+
 try {
   process.chdir(root)
-  const { steps, filters } = readArguments()
-  requireRunningNode()
-  endWithNpm()
-  if (steps.some(({ name }) => name === 'browser')) process.env.CHROME_PATH = await ensureChromium()
-  const results = await runSteps(steps, filters)
-  report(steps, results)
-  process.exitCode = results.every(({ ok }) => ok) ? 0 : 1
+  const options = readArguments()
+  if (options.help) say(HELP)
+  else {
+    requireRunningNode()
+    endWithNpm()
+    process.exitCode = await runGate(options)
+  }
 } catch (error) {
   failWith(error)
 }
 
+/** @param {ReturnType<typeof readArguments>} options */
+async function runGate({ steps, filters, changed }) {
+  if (steps.some(({ needsBrowser }) => needsBrowser)) {
+    const browser = await ensureChromium()
+    if (browser) process.env.CHROME_PATH = browser
+  }
+  const results = await runSteps(steps, { filters, changed: changed ? await changedFiles() : null })
+  report(steps, results)
+  return results.every(({ ok }) => ok) ? 0 : 1
+}
+
 function readArguments() {
-  const { values, positionals } = parseArgs({
-    options: { only: { type: 'string' }, from: { type: 'string' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = parse()
   const names = gate.map(({ name }) => name)
   const asked = [...(values.only?.split(',') ?? []), ...(values.from === undefined ? [] : [values.from])]
   for (const name of asked) {
@@ -43,22 +56,40 @@ function readArguments() {
   }
   const start = values.from === undefined ? 0 : names.indexOf(values.from)
   const steps = gate.filter(
-    ({ name }, i) => i >= start && (values.only === undefined || asked.includes(name)),
+    ({ name, runsOnChanges }, i) =>
+      i >= start && (values.only === undefined || asked.includes(name)) && (!values.changed || runsOnChanges),
   )
-  return { steps, filters: positionals }
+  return { steps, filters: positionals, help: values.help === true, changed: values.changed === true }
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      options: {
+        only: { type: 'string' },
+        from: { type: 'string' },
+        changed: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    const [reason] = error instanceof Error ? error.message.split('. ') : [String(error)]
+    throw new StepError(`${reason}. npm test -- --help lists the options.`)
+  }
 }
 
 /**
  * @param {readonly GateStep[]} steps
- * @param {readonly string[]} filters
+ * @param {Scope} scope
  */
-async function runSteps(steps, filters) {
+async function runSteps(steps, scope) {
   /** @type {Result[]} */
   const results = []
   for (const { name, title, check } of steps) {
     say(`\n▸ ${title}`)
     const startedAt = performance.now()
-    const outcome = await check(filters).catch((error) => {
+    const outcome = await check(scope).catch((error) => {
       say(`✗ ${error instanceof StepError ? error.message : error.stack}`)
       return { ok: false, passed: 0, failed: 0 }
     })

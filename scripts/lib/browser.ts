@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS } from './chromium-args.ts'
 
-const BROWSERS = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome']
+const BROWSERS = [
+  process.env.CHROME_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+]
 
 /** The system's browser, else Playwright's own. */
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {

@@ -20,8 +20,8 @@ const SOURCES = [
   'scripts/lib/build.mjs',
   'scripts/lib/precompress.mjs',
 ]
-/** Builds that no server uses are kept for going back and forth between two states of the sources. */
-const KEPT_BUILDS = 3
+/** Builds that are kept beside a new one, for going back and forth between states of the sources. */
+const KEPT_BUILDS = 2
 
 /** The folder of the build of the sources as they are: `client`, `server`. */
 export function buildFolder() {
@@ -46,7 +46,7 @@ export async function ensureBuilt() {
       )
       if (code !== 0) throw new StepError('vite build failed; see its output above.')
       await precompress(join(draft, 'client'))
-      removeOldBuilds()
+      removeOldBuilds(inRoot('dist'), KEPT_BUILDS)
       renameSync(draft, folder)
     } finally {
       rmSync(draft, { recursive: true, force: true })
@@ -75,14 +75,18 @@ export function serverEntry(folder) {
 
 const USED_BY = 'used-by-'
 
-/** A build outlives the newest few only while a server runs from it. */
-function removeOldBuilds() {
-  mkdirSync(inRoot('dist'), { recursive: true })
-  const folders = readdirSync(inRoot('dist'))
+/**
+ * A build outlives the newest few only while a server runs from it.
+ * @param {string} dist
+ * @param {number} kept
+ */
+export function removeOldBuilds(dist, kept) {
+  mkdirSync(dist, { recursive: true })
+  const folders = readdirSync(dist)
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
-    .map((name) => inRoot('dist', name))
+    .map((name) => join(dist, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  for (const folder of folders.slice(KEPT_BUILDS - 1)) {
+  for (const folder of folders.slice(kept)) {
     if (!isUsed(folder)) rmSync(folder, { recursive: true, force: true })
   }
 }

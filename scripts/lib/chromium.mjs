@@ -3,7 +3,16 @@ import { delimiter, join } from 'node:path'
 import { run, runNode } from './run.mjs'
 import { StepError, say, step } from './steps.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+/** The shell is the browser without its windows: it needs a third less of the machine. */
+const SHELL = 'chromium-headless-shell'
+const NAMES = [
+  SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+]
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -28,25 +37,22 @@ async function findOnSystem() {
   for (const path of new Set(candidates)) if (await answers(path)) return path
 }
 
-/** Where Playwright keeps the Chromium made for its version, whether it is there or not. */
-async function playwrightPath() {
+/** Playwright starts the browser that it has downloaded without being told where it lies. */
+async function isKeptByPlaywright() {
   const { chromium } = await import('@playwright/test')
-  return chromium.executablePath()
+  const browser = await chromium.launch().catch(() => null)
+  await browser?.close()
+  return browser !== null
 }
 
 async function downloadByPlaywright() {
-  const cli = 'node_modules/@playwright/test/cli.js'
-  const install = (/** @type {string[]} */ ...options) =>
-    runNode(cli, ['install', '--no-shell', ...options, 'chromium'], {
-      quiet: true,
-      timeoutMs: DOWNLOAD_LIMIT_MS,
-    })
-  // As root the Debian libraries that it needs can come along; a desktop has them.
-  let result = await install(...(isDebianRoot() ? ['--with-deps'] : []))
-  if (result.code !== 0 && isDebianRoot()) result = await install()
-  const path = await playwrightPath()
-  if (await answers(path)) return path
-  sayLastWords(result.output)
+  const args = ['install', '--only-shell', 'chromium']
+  const { code, output } = await runNode('node_modules/@playwright/test/cli.js', args, {
+    quiet: true,
+    timeoutMs: DOWNLOAD_LIMIT_MS,
+  })
+  if (code !== 0) sayLastWords(output)
+  return isKeptByPlaywright()
 }
 
 /** @param {string} output of a program that was run without showing it */
@@ -59,24 +65,17 @@ function isDebianRoot() {
 }
 
 async function installDebianPackage() {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { quiet: true, env, timeoutMs: DOWNLOAD_LIMIT_MS })
-  const { code, output } = await run(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-    {
-      quiet: true,
-      env,
-      timeoutMs: DOWNLOAD_LIMIT_MS,
-    },
-  )
+  const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: DOWNLOAD_LIMIT_MS }
+  await run('apt-get', ['update', '-qq'], options)
+  const args = ['install', '-y', '-qq', '--no-install-recommends', SHELL]
+  const { code, output } = await run('apt-get', args, options)
   if (code !== 0) sayLastWords(output)
   return findOnSystem()
 }
 
 /**
- * A Chromium for the browser tests: the one you name, the system's, Playwright's, Debian's.
- * @returns {Promise<string>} the path of its executable
+ * A Chromium for the browser tests: the one you name, the system's, Debian's package, Playwright's.
+ * @returns {Promise<string | undefined>} the path of its executable; undefined for Playwright's own
  */
 export async function ensureChromium() {
   const named = process.env.CHROME_PATH
@@ -89,23 +88,12 @@ export async function ensureChromium() {
     say(`▸ Browser: ${found}`)
     return found
   }
-  const kept = await playwrightPath()
-  if (await answers(kept)) {
-    say(`▸ Browser: ${kept} (Playwright's)`)
-    return kept
-  }
-  const downloaded = await step(
-    'No Chromium on this machine: downloading Playwright’s (about 180 MB)',
-    downloadByPlaywright,
-  )
-  if (downloaded) return downloaded
+  if (await isKeptByPlaywright()) return undefined
   if (isDebianRoot()) {
-    const installed = await step(
-      'The download failed: installing Debian’s package chromium',
-      installDebianPackage,
-    )
+    const installed = await step(`Installing Debian’s package ${SHELL}`, installDebianPackage)
     if (installed) return installed
   }
+  if (await step('Downloading Playwright’s Chromium (about 110 MB)', downloadByPlaywright)) return undefined
   throw new StepError(
     'No Chromium was found or could be installed. Install one and run again, or name it: CHROME_PATH=/path/to/chrome npm test',
   )

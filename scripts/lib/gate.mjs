@@ -9,10 +9,17 @@ import { runNode } from './run.mjs'
  * @property {number} passed tests
  * @property {number} failed tests
  *
+ * @typedef {object} Scope
+ * @property {readonly string[]} filters words that the paths of test files hold; none means all
+ * @property {Awaited<ReturnType<typeof import('./changed-files.mjs').changedFiles>> | null} changed
+ *   what a run for a change starts from; null in a run of everything
+ *
  * @typedef {object} GateStep
  * @property {string} name what --only and --from are given
  * @property {string} title
- * @property {(filters: readonly string[]) => Promise<Outcome>} check
+ * @property {boolean} [runsOnChanges] part of --changed
+ * @property {boolean} [needsBrowser]
+ * @property {(scope: Scope) => Promise<Outcome>} check
  */
 
 const reports = inRoot('.cache/reports')
@@ -52,7 +59,7 @@ function freshReport(name) {
  * @returns {GateStep['check']}
  */
 function vitest(name, projects) {
-  return async (filters) => {
+  return async ({ filters, changed }) => {
     const report = freshReport(name)
     const { code } = await runNode(
       'node_modules/vitest/vitest.mjs',
@@ -62,6 +69,7 @@ function vitest(name, projects) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...(changed ? ['--changed', changed.base, '--passWithNoTests'] : []),
         ...filters,
       ],
       { env: { NODE_ENV: 'test' } },
@@ -79,10 +87,15 @@ function isBrokenFile({ status, assertionResults }) {
   return status === 'failed' && assertionResults.length === 0
 }
 
-/** @type {GateStep['check']} */
-async function playwright(filters) {
+/**
+ * Pages reach a browser test through the build, not through imports: for a change, only specs that changed run, with
+ * those whose helpers did.
+ * @type {GateStep['check']}
+ */
+async function playwright({ filters, changed }) {
   const report = freshReport('browser')
-  const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', ...filters], {
+  const only = changed ? [`--only-changed=${changed.base}`, '--pass-with-no-tests'] : []
+  const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', ...only, ...filters], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport('browser')?.stats ?? {}
@@ -106,6 +119,7 @@ export const gate = [
   {
     name: 'format',
     title: 'Format and lint (Biome)',
+    runsOnChanges: true,
     check: tool('node_modules/@biomejs/biome/bin/biome', [
       'ci',
       '--error-on-warnings',
@@ -117,17 +131,25 @@ export const gate = [
   {
     name: 'lint',
     title: 'Lint by types (Oxlint)',
+    runsOnChanges: true,
     check: tool('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   },
-  { name: 'types', title: 'Types (tsc)', check: tool('node_modules/typescript/bin/tsc', ['--noEmit']) },
+  {
+    name: 'types',
+    title: 'Types (tsc)',
+    runsOnChanges: true,
+    check: tool('node_modules/typescript/bin/tsc', ['--noEmit']),
+  },
   {
     name: 'unused',
     title: 'Unused files, exports and packages (knip)',
+    runsOnChanges: true,
     check: tool('node_modules/knip/bin/knip.js', ['--no-progress']),
   },
   {
     name: 'unit',
     title: 'Rules, API, original paths, faults, architecture (Vitest)',
+    runsOnChanges: true,
     check: vitest('unit', ['unit', 'api', 'architecture']),
   },
   {
@@ -143,5 +165,17 @@ export const gate = [
     title: 'What reaches the browser (Vitest over dist)',
     check: vitest('bundle', ['bundle']),
   },
-  { name: 'browser', title: 'Browser tests (Playwright)', check: playwright },
+  {
+    name: 'commands',
+    title: 'npm start and npm run dev (Vitest)',
+    needsBrowser: true,
+    check: vitest('commands', ['commands']),
+  },
+  {
+    name: 'browser',
+    title: 'Browser tests (Playwright)',
+    needsBrowser: true,
+    runsOnChanges: true,
+    check: playwright,
+  },
 ]

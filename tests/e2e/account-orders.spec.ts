@@ -38,7 +38,7 @@ test('an order waits for its money on every page of it, and is paid from there @
   await expect(page.getByRole('region', { name: 'Ожидаются' })).toContainText(`за заказ № ${id}`)
 })
 
-test('a paid order is cancelled with a word on the money, by keyboard, and ordered again @phone', async ({
+test('a paid order is cancelled with a word on the money, by keyboard, and ordered again', async ({
   page,
   simulator,
 }) => {
@@ -80,7 +80,7 @@ test('a paid order is cancelled with a word on the money, by keyboard, and order
   await expect(page.getByRole('link', { name: `Заказ № ${id}` })).toBeVisible()
 })
 
-test('a receipt that was asked for is read and printed alone @phone', async ({ page }) => {
+test('a receipt that was asked for is read and printed alone', async ({ page }) => {
   const phone = await enterNewAccount(page)
   const id = await placeOrder(page, phone, { product, quantity: 2, isPaid: true, needCashMemo: true })
   await openPage(page, `/personal/order/${id}/`)
@@ -106,10 +106,7 @@ test('a receipt that was asked for is read and printed alone @phone', async ({ p
   await expect(crumbs.last()).toHaveText(`Заказ № ${id}`)
 })
 
-test('what was bought is bought again at a press; what is sold out says so @phone', async ({
-  page,
-  simulator,
-}) => {
+test('what was bought is bought again at a press; what is sold out says so', async ({ page, simulator }) => {
   const phone = await enterNewAccount(page)
   await placeOrder(page, phone, { product, quantity: 2 })
   await openPage(page, '/personal/purchases/')
@@ -132,7 +129,7 @@ test('what was bought is bought again at a press; what is sold out says so @phon
   await expectAccessible(page)
 })
 
-test('the campaign: taking part, the way to the goal, the gift once @phone', async ({ page }) => {
+test('the campaign: taking part, the way to the goal, the gift once', async ({ page }) => {
   const phone = await enterNewAccount(page)
   await openPage(page, '/personal/')
   const card = page.getByRole('region', { name: 'Клуб аккуратных рук' })

@@ -26,7 +26,7 @@ for (const [path, heading] of PAGES) {
   })
 }
 
-test('the way through the account goes inside the app, breadcrumbs lead back @phone', async ({ page }) => {
+test('the way through the account goes inside the app, breadcrumbs lead back', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await openPage(page, '/personal/')
   await page.evaluate(() => Object.assign(window, { stays: true }))
@@ -56,7 +56,7 @@ test('the way through the account goes inside the app, breadcrumbs lead back @ph
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 })
 
-test('cancelled orders are shown when asked for; the address remembers it @phone', async ({ page }) => {
+test('cancelled orders are shown when asked for; the address remembers it', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await openPage(page, '/personal/orders/')
   const main = page.getByRole('main')
@@ -80,7 +80,7 @@ test('cancelled orders are shown when asked for; the address remembers it @phone
   await expect(show).toBeVisible()
 })
 
-test('bonuses: what burns comes in its order, what is awaited heads the history @phone', async ({ page }) => {
+test('bonuses: what burns comes in its order, what is awaited heads the history', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await openPage(page, '/personal/bonuses/')
   const burning = page.getByRole('region', { name: 'Когда сгорят' })
@@ -95,7 +95,7 @@ test('bonuses: what burns comes in its order, what is awaited heads the history 
   await expect(page).toHaveURL(/\/personal\/order\/\d+\/$/)
 })
 
-test('a guest is sent to the home page, and the popup opens @phone', async ({ page, context }) => {
+test('a guest is sent to the home page, and the popup opens', async ({ page, context }) => {
   await page.goto('/personal/orders/')
   await expect(page).toHaveURL('/')
   await expect(popup(page)).toHaveAccessibleName('Вход')
@@ -120,7 +120,7 @@ test('a guest is sent to the home page, and the popup opens @phone', async ({ pa
   await expect(popup(page)).toHaveAccessibleName('Вход')
 })
 
-test('a new client: what will be here, and who they are, by keyboard @phone', async ({ page }) => {
+test('a new client: what will be here, and who they are, by keyboard', async ({ page }) => {
   await enterNewAccount(page)
   for (const [path, title] of [
     ['/personal/orders/', 'Заказов пока нет'],
@@ -161,7 +161,7 @@ test('a new client: what will be here, and who they are, by keyboard @phone', as
   await expect(page.getByRole('checkbox', { name: 'Получать акции по SMS' })).toBeChecked()
 })
 
-test("'Выйти' leaves this browser, the other way leaves all @phone", async ({ page, browser }) => {
+test("'Выйти' leaves this browser, the other way leaves all", async ({ page, browser }) => {
   const phone = await enterNewAccount(page)
   const elsewhere = await browser.newPage()
   const enterElsewhere = () => signInBySimulator(elsewhere, phone)

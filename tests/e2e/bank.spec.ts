@@ -47,9 +47,7 @@ function payButton(page: Page) {
 }
 
 for (const failure of ['bank is down', 'lost answer', 'foreign page'] as const) {
-  test(`'Оплатить' when there is a failure (${failure}) says so, and works afterwards @phone`, async ({
-    page,
-  }) => {
+  test(`'Оплатить' when there is a failure (${failure}) says so, and works afterwards`, async ({ page }) => {
     await openUnpaid(page)
     await page.route('**/trpc/orders.pay*', async (route) => {
       if (failure === 'lost answer') {

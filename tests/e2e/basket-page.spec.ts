@@ -54,7 +54,7 @@ test("a cleared basket comes back whole by 'Вернуть'", async ({ page }) =
   await expect(quantity(page, SECOND.name)).toHaveText('2')
 })
 
-test("'Перенести в избранное' moves a line over, and 'Вернуть' moves it back @phone", async ({ page }) => {
+test("'Перенести в избранное' moves a line over, and 'Вернуть' moves it back", async ({ page }) => {
   await putIntoBasket(page, FIRST.path)
   await openPage(page, '/shop/cart/')
   const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })

@@ -35,9 +35,7 @@ function money(amount: number): string {
   return `${new Intl.NumberFormat('ru').format(amount)}\u00a0р.`
 }
 
-test('a guest signs in without leaving the page; without bonuses the switch says why @phone', async ({
-  page,
-}) => {
+test('a guest signs in without leaving the page; without bonuses the switch says why', async ({ page }) => {
   const digits = freshDigits()
   await stock(page, PLAIN, 1)
   await openPage(page, CHECKOUT)
@@ -117,7 +115,7 @@ test('switch, number and slider mean the same amount, and the totals follow @pho
   expect((await basketOf(page)).bonusesToWithdraw).toBe(0)
 })
 
-test('a basket that allows less lowers the amount with a word, and does not raise it again @phone', async ({
+test('a basket that allows less lowers the amount with a word, and does not raise it again', async ({
   page,
   isMobile,
 }) => {

@@ -20,7 +20,7 @@ function countOrders(page: Page): { readonly sent: string[] } {
 }
 
 for (const [name, reason, arrange] of FAILURES) {
-  test(`${name}: the letter's text and the reason, the button is free again @phone`, async ({ page }) => {
+  test(`${name}: the letter's text and the reason, the button is free again`, async ({ page }) => {
     await openReadyCheckout(page)
     await arrange(page)
     const { sent } = countOrders(page)
@@ -89,7 +89,7 @@ test('a form with errors asks for no check', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test("from 8 s on 'медленное соединение' @phone", async ({ page }) => {
+test("from 8 s on 'медленное соединение'", async ({ page }) => {
   await openReadyCheckout(page)
   const giveUp = await holdRequests(page, SCRIPT, 'abort')
   await page.clock.install()

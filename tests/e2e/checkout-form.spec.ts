@@ -56,7 +56,7 @@ const BREACHES: readonly Breach[] = [
   },
 ]
 
-test('each error of a field: in the list, at the field, said aloud, and gone when it is mended @phone', async ({
+test('each error of a field: in the list, at the field, said aloud, and gone when it is mended', async ({
   page,
 }) => {
   test.slow()
@@ -108,9 +108,7 @@ test('an empty form: all errors in their order, by keyboard to the first field @
   await expect(name(page)).toBeInViewport()
 })
 
-test('abroad the address is one line of Latin text, wanted before a way is chosen @phone', async ({
-  page,
-}) => {
+test('abroad the address is one line of Latin text, wanted before a way is chosen', async ({ page }) => {
   await liveIn(page, 'minsk')
   await fillBasket(page)
   await openPage(page, CHECKOUT)
@@ -211,7 +209,7 @@ test('a client’s name, phone and email go into the empty fields alone', async 
   await tell(page, 'basket.clear', {})
 })
 
-test('three papers, the terms of delivery, and the list of goods @phone', async ({ page }) => {
+test('three papers, the terms of delivery, and the list of goods', async ({ page }) => {
   await fillBasket(page)
   await openPage(page, CHECKOUT)
   for (const paper of ['oferta', 'end-user-agreement', 'privacy-agreement']) {

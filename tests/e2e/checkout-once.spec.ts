@@ -22,7 +22,7 @@ async function loseAnswer(page: Page, kind = PLACE): Promise<void> {
   })
 }
 
-test('a lost answer: the page says that the order stands, and leads there @phone', async ({ page }) => {
+test('a lost answer: the page says that the order stands, and leads there', async ({ page }) => {
   await openReadyCheckout(page)
   await loseAnswer(page)
   await stay(page)
@@ -105,7 +105,7 @@ test('a second tab that knows nothing presses too: one order', async ({ page, co
   await expect(second).toHaveURL(page.url())
 })
 
-test('the one-click order whose answer was lost says so in its window @phone', async ({ page }) => {
+test('the one-click order whose answer was lost says so in its window', async ({ page }) => {
   await openReadyCheckout(page)
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   await loseAnswer(page, /\/trpc\/orders\.placeQuick\?/)

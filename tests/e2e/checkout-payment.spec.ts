@@ -40,7 +40,7 @@ async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
   return ((await response.json()) as { result: { data: T } }).result.data
 }
 
-test('too little for cash: what is missing leads to goods of that price @phone', async ({ page }) => {
+test('too little for cash: what is missing leads to goods of that price', async ({ page }) => {
   await fillBasket(page, 1, SMALL)
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
@@ -61,7 +61,7 @@ test('enough for cash: no reason, no way out', async ({ page }) => {
   await expect(paymentGroup(page).getByText('до минимальной суммы')).toHaveCount(0)
 })
 
-test('the brand store lifts the minimum at one press, by keyboard, and it can be taken back @phone', async ({
+test('the brand store lifts the minimum at one press, by keyboard, and it can be taken back', async ({
   page,
 }) => {
   await liveIn(page, 'chelyabinsk')
@@ -150,7 +150,7 @@ test('over the maximum: the reason of each, and how much is too much', async ({ 
   await expect(page).toHaveURL(/\/shop\/cart\/$/)
 })
 
-test('abroad there is no way out for what works in Russia alone @phone', async ({ page }) => {
+test('abroad there is no way out for what works in Russia alone', async ({ page }) => {
   await liveIn(page, 'minsk')
   await fillBasket(page)
   await openPage(page, CHECKOUT)
@@ -184,7 +184,7 @@ test('a chosen system that becomes impossible is let go, with a quiet word', asy
   expect(await ask(page, 'basket.get')).toMatchObject({ paymentSystemId: 0 })
 })
 
-test('four dated parts for Долями and Подели alone, by the shop’s day @phone', async ({ page }) => {
+test('four dated parts for Долями and Подели alone, by the shop’s day', async ({ page }) => {
   await openReadyCheckout(page)
   const schedule = page.getByRole('list', { name: 'График платежей' })
   await expect(schedule).toHaveCount(0)

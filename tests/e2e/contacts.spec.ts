@@ -45,7 +45,7 @@ async function callLetters(page: Page, digits: string): Promise<string[]> {
   return mail.map(({ subject }) => subject).filter((subject) => subject.includes(shown))
 }
 
-test('the contacts: ways to reach the shop, both stores on maps, the company @phone', async ({ page }) => {
+test('the contacts: ways to reach the shop, both stores on maps, the company', async ({ page }) => {
   await page.goto('/contacts/')
   const main = page.getByRole('main')
   for (const [name, href] of [
@@ -78,7 +78,7 @@ test('the contacts: ways to reach the shop, both stores on maps, the company @ph
   await expectNoSidewaysScroll(page)
 })
 
-test('a call is asked for: the check runs by itself, thanks stand five seconds @phone', async ({ page }) => {
+test('a call is asked for: the check runs by itself, thanks stand five seconds', async ({ page }) => {
   await page.clock.install()
   await openForm(page)
   const digits = freshDigits()
@@ -112,7 +112,7 @@ test('a call is asked for: the check runs by itself, thanks stand five seconds @
   expect(await callLetters(page, digits)).toHaveLength(1)
 })
 
-test('a doubtful number is warned of, and sent by the second press @phone', async ({ page }) => {
+test('a doubtful number is warned of, and sent by the second press', async ({ page }) => {
   await openForm(page)
   await button(page).click()
   await expect(block(page)).toContainText('Поле телефон обязательно для заполнения')

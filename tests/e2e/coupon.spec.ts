@@ -58,7 +58,7 @@ async function take(page: Page, code: string): Promise<void> {
   await expect(resetButton(page)).toBeEnabled()
 }
 
-test('every kind of coupon says what it does, and is reset @phone', async ({ page }) => {
+test('every kind of coupon says what it does, and is reset', async ({ page }) => {
   await stock(page, PLAIN, 2)
   await stock(page, GEL_POLISH, 1)
   const { finalTotal, items } = await basketOf(page)
@@ -98,7 +98,7 @@ test('every kind of coupon says what it does, and is reset @phone', async ({ pag
   await expectNoSidewaysScroll(page)
 })
 
-test('spaces and quotes fall away while it is typed; Enter checks it and does not order @phone', async ({
+test('spaces and quotes fall away while it is typed; Enter checks it and does not order', async ({
   page,
 }) => {
   await stock(page, PLAIN, 2)
@@ -121,9 +121,7 @@ test('spaces and quotes fall away while it is typed; Enter checks it and does no
   await expect(field(page)).toHaveAccessibleDescription('Купон ещё не применён')
 })
 
-test('a refused coupon shows the words of the shop, and they go with the next letter @phone', async ({
-  page,
-}) => {
+test('a refused coupon shows the words of the shop, and they go with the next letter', async ({ page }) => {
   await stock(page, PLAIN, 2)
   await openCoupon(page)
   for (const code of ['no-such', 'leto-10', '50%']) {
@@ -237,7 +235,7 @@ test('an accepted coupon is there after a reload, expanded, and comes back when 
   expect(await storedField(page, 'couponText')).toBe('')
 })
 
-test('a minimum lost with an item says how much is missing, and is met again @phone', async ({ page }) => {
+test('a minimum lost with an item says how much is missing, and is met again', async ({ page }) => {
   await stock(page, PLAIN, 2)
   await openCoupon(page)
   await take(page, 'dostavka')

@@ -10,9 +10,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 const ADDRESS = '220030, Belarus, Minsk, Lenina, 12, 48'
 
-test('to Minsk goes a courier, prepaid or not at all, to one line of Latin letters @phone', async ({
-  page,
-}) => {
+test('to Minsk goes a courier, prepaid or not at all, to one line of Latin letters', async ({ page }) => {
   test.slow()
   await openCheckout(page)
   await moveTo(page, 'Минск')
@@ -47,7 +45,7 @@ test('to Minsk goes a courier, prepaid or not at all, to one line of Latin lette
   await expect(page).toHaveURL(/\/bank\//)
 })
 
-test('the rest of the world is reached by post alone, wherever the town lies there @phone', async ({
+test('the rest of the world is reached by post alone, wherever the town lies there', async ({
   page,
   baseURL,
 }) => {

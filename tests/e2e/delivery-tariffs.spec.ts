@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 const RING_ROAD = /\* В\sпределах МКАД/
 
-test('a brand store is offered in its towns only, free, and takes its only point by itself @phone', async ({
+test('a brand store is offered in its towns only, free, and takes its only point by itself', async ({
   page,
   baseURL,
 }) => {
@@ -38,7 +38,7 @@ test('a brand store is offered in its towns only, free, and takes its only point
   await expect(summary.getByText('Не выбран способ доставки')).toBeVisible()
 })
 
-test("a tariff that does not go to the new town is lost with its address, 'Вернуть введённый адрес' brings it back @phone", async ({
+test("a tariff that does not go to the new town is lost with its address, 'Вернуть введённый адрес' brings it back", async ({
   page,
   baseURL,
 }) => {
@@ -84,9 +84,7 @@ test('a tariff that goes to the new town too stays chosen, and so does the addre
   await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
 })
 
-test('carriers that are all silent leave the form as it is, and can be asked again @phone', async ({
-  page,
-}) => {
+test('carriers that are all silent leave the form as it is, and can be asked again', async ({ page }) => {
   await openCheckout(page)
   await page.getByLabel('Фамилия и Имя').fill('Соколова Марина')
   await page.route('**/trpc/*tariffs.available*', silence)

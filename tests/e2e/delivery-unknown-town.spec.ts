@@ -19,7 +19,7 @@ const LARGE =
 /** A large thing of the seed. */
 const ARMCHAIR = 'BK-X213'
 
-test('a town nobody knows is reached by post, with both notes, and is named on the order @phone', async ({
+test('a town nobody knows is reached by post, with both notes, and is named on the order', async ({
   page,
   baseURL,
 }) => {
@@ -59,7 +59,7 @@ test('a town nobody knows is reached by post, with both notes, and is named on t
   await expect(page.getByText(/Верхние Караси \(Челябинская область\)/)).toBeVisible()
 })
 
-test('a remote region says that the price may rise, a large thing that all of it is agreed @phone', async ({
+test('a remote region says that the price may rise, a large thing that all of it is agreed', async ({
   page,
   baseURL,
 }) => {

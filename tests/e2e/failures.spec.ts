@@ -21,7 +21,7 @@ const test = shopTest.extend({
   },
 })
 
-test("'В корзину' without a network is taken back with a word, and works when it returns @phone", async ({
+test("'В корзину' without a network is taken back with a word, and works when it returns", async ({
   page,
   context,
 }) => {
@@ -99,10 +99,7 @@ test("the phone's menu that does not load says so, and 'Повторить' open
   await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
 })
 
-test('leaving the account without a network says so, and nothing has changed @phone', async ({
-  page,
-  context,
-}) => {
+test('leaving the account without a network says so, and nothing has changed', async ({ page, context }) => {
   await enterNewAccount(page)
   await openPage(page, '/personal/')
   await context.setOffline(true)

@@ -82,7 +82,7 @@ test('products move on every 10 s; so many fit as the width allows', async ({ pa
   }
 })
 
-test('the campaign is shown to everybody; a guest is led to sign in @phone', async ({ page }) => {
+test('the campaign is shown to everybody; a guest is led to sign in', async ({ page }) => {
   await openPage(page, '/')
   const invitation = page.getByRole('region', { name: 'Подарок за покупки на 5 000 р.' })
   await invitation.scrollIntoViewIfNeeded()

@@ -53,7 +53,7 @@ test('two shoppers and the last item: one buys it, the other is told', async ({
   await other.context().close()
 })
 
-test('one of two goods sells out: one press takes it out, and the rest is ordered @phone', async ({
+test('one of two goods sells out: one press takes it out, and the rest is ordered', async ({
   page,
   simulator,
 }) => {

@@ -49,7 +49,7 @@ async function expectExplained(why: Locator, total: string): Promise<string[]> {
   return reasons.map(({ name }) => name)
 }
 
-test('basket, checkout and order explain every rouble, and say the same @phone', async ({ page }) => {
+test('basket, checkout and order explain every rouble, and say the same', async ({ page }) => {
   test.slow()
   await stock(page, PLAIN, 2)
   await stock(page, DISCOUNTED, 1)

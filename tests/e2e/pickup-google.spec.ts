@@ -15,7 +15,7 @@ import {
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, test } from './support/shop-test.ts'
 
-test('the same picker on Google’s map: discs, markers, description, choice @phone', async ({ page }) => {
+test('the same picker on Google’s map: discs, markers, description, choice', async ({ page }) => {
   await serveGoogle(page, 'works')
   await openCheckoutIn(page, TOWN.moscow)
   const picker = await openPicker(page)
@@ -66,7 +66,7 @@ test('the same picker on Google’s map: discs, markers, description, choice @ph
 })
 
 for (const mode of ['fails', 'refuses the key'] as const) {
-  test(`where Google ${mode}, the shop’s own map takes its place @phone`, async ({ page }) => {
+  test(`where Google ${mode}, the shop’s own map takes its place`, async ({ page }) => {
     await serveGoogle(page, mode)
     await openCheckoutIn(page, TOWN.moscow)
     const picker = await openPicker(page)

@@ -225,7 +225,7 @@ test('tabs change between map and list, the active one does nothing @phone-only 
   await expect(page.getByText('Пункт пока не выбран')).toBeVisible()
 })
 
-test('the town is changed from the picker: other tariffs clear the filters @phone', async ({ page }) => {
+test('the town is changed from the picker: other tariffs clear the filters', async ({ page }) => {
   await openCheckoutIn(page, TOWN.moscow)
   const picker = await openPicker(page)
   await picker.getByPlaceholder('Введите адрес').fill('Лесная')
@@ -251,7 +251,7 @@ test('the town is changed from the picker: other tariffs clear the filters @phon
   await expect(deliveryGroup(page).getByRole('radio', { name: 'Почта России' })).toBeEnabled()
 })
 
-test('a single point is taken without asking @phone', async ({ page }) => {
+test('a single point is taken without asking', async ({ page }) => {
   await openCheckoutIn(page, TOWN.chelyabinsk)
   await deliveryGroup(page)
     .getByRole('radio', { name: /Фирменный магазин/ })
@@ -264,7 +264,7 @@ test('a single point is taken without asking @phone', async ({ page }) => {
   await expect(pickerOf(page)).toBeVisible()
 })
 
-test('the only point left stands in the middle at zoom 16 @phone', async ({ page }) => {
+test('the only point left stands in the middle at zoom 16', async ({ page }) => {
   await openCheckoutIn(page, TOWN.moscow)
   const picker = await openPicker(page)
   await showList(picker)
@@ -274,7 +274,7 @@ test('the only point left stands in the middle at zoom 16 @phone', async ({ page
   await expect(mapOf(picker)).toHaveAttribute('data-zoom', '16')
 })
 
-test('what is near: from a known house, from where the shopper is, and when that is refused @phone', async ({
+test('what is near: from a known house, from where the shopper is, and when that is refused', async ({
   page,
   context,
 }) => {

@@ -70,7 +70,7 @@ test('one click: name and phone are enough', async ({ page, simulator }) => {
   await expectAccessible(page)
 })
 
-test("from a product's page the dialog says that the whole basket is ordered, and what was added to it @phone", async ({
+test("from a product's page the dialog says that the whole basket is ordered, and what was added to it", async ({
   page,
 }) => {
   await putIntoBasket(page, '/product/MS-557-15/')

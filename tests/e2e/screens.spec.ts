@@ -27,7 +27,7 @@ test('the index of screens names pages that stand, and a client to see them as',
   ])
 })
 
-test('the document of the original paths: a call is a link away, its record unfolds by the keyboard @phone', async ({
+test('the document of the original paths: a call is a link away, its record unfolds by the keyboard', async ({
   page,
 }) => {
   await page.goto('/api-site/docs/')

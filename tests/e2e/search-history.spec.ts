@@ -11,7 +11,7 @@ import { expect, expectAccessible, test } from './support/shop-test.ts'
 const HELP = '/help/'
 const TEN = ['раз', 'два', 'три', 'топ', 'пять', 'шесть', 'семь', 'лак', 'пилка', 'база']
 
-test('a search is kept last, ten at most, a duplicate moves to the end @phone', async ({ page }) => {
+test('a search is kept last, ten at most, a duplicate moves to the end', async ({ page }) => {
   await keepHistory(page, TEN)
   await openPage(page, HELP)
   await searchField(page).fill('  лампа   uv ')

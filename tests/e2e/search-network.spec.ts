@@ -14,9 +14,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } 
 
 const HELP = '/help/'
 
-test('the next query aborts the call of the one before, whose answer never shows @phone', async ({
-  page,
-}) => {
+test('the next query aborts the call of the one before, whose answer never shows', async ({ page }) => {
   await openPage(page, HELP)
   const held: Route[] = []
   await page.route(SUGGESTIONS, (route) =>
@@ -58,7 +56,7 @@ test('a field that is emptied or left aborts its call', async ({ page }) => {
   await expect.poll(() => aborted).toBe(2)
 })
 
-troubledTest('suggestions that fail say so; the next letter asks again @phone', async ({ page }) => {
+troubledTest('suggestions that fail say so; the next letter asks again', async ({ page }) => {
   await keepHistory(page, ['топ'])
   await openPage(page, HELP)
   await page.route(SUGGESTIONS, (route) =>

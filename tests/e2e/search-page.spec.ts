@@ -49,7 +49,7 @@ test('query, category, filter, order and page stand in the address together', as
   await expect(page).toHaveURL(search('гель-лак'))
 })
 
-test('what was corrected is said, and the words as typed are one step away @phone', async ({ page }) => {
+test('what was corrected is said, and the words as typed are one step away', async ({ page }) => {
   await openPage(page, search('крассный лак'))
   await expect(page.getByText('Показаны результаты по запросу «красный лак»')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«красный лак»')
@@ -61,7 +61,7 @@ test('what was corrected is said, and the words as typed are one step away @phon
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«крассный лак»')
 })
 
-test('words that find nothing lead on: what is near, queries, categories @phone', async ({ page }) => {
+test('words that find nothing lead on: what is near, queries, categories', async ({ page }) => {
   const response = await page.goto(search('ывапыв'), { waitUntil: 'networkidle' })
   expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('По запросу «ывапыв» ничего не нашлось — Глянец')
@@ -83,7 +83,7 @@ test('a category without hits offers to look everywhere', async ({ page }) => {
   await expect(page).toHaveURL(search('лампа для маникюра'))
 })
 
-test('without words the page says what may be asked @phone', async ({ page }) => {
+test('without words the page says what may be asked', async ({ page }) => {
   await openPage(page, '/search/?query=++')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Что ищем?')
   await expect(page.getByRole('region', { name: 'Часто ищут' }).getByRole('link')).toHaveCount(4)

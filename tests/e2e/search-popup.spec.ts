@@ -15,7 +15,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } fr
 const HELP = '/help/'
 const DEBOUNCE_MS = 200
 
-test('the entered field shows what was searched for and what others ask, without a call @phone', async ({
+test('the entered field shows what was searched for and what others ask, without a call', async ({
   page,
 }) => {
   await keepHistory(page, ['лампа', 'пилка 180/240', 'вельта 127', 'масло для кутикулы'])
@@ -116,7 +116,7 @@ test('the arrows walk the suggestions round, Home and End belong to the text, En
   await expect(suggestions(page)).toHaveCount(0)
 })
 
-test('each suggestion leads where it says @phone', async ({ page }) => {
+test('each suggestion leads where it says', async ({ page }) => {
   await openPage(page, HELP)
   await typeQuery(page, 'гель-лак')
   const within = suggestionGroup(page, 'В категории').getByRole('option').first()
@@ -147,7 +147,7 @@ test('each suggestion leads where it says @phone', async ({ page }) => {
   expect(new URL(page.url()).searchParams.get('query')).toBe('крассный лак')
 })
 
-test('words that find nothing say so and leave ways on @phone', async ({ page }) => {
+test('words that find nothing say so and leave ways on', async ({ page }) => {
   await openPage(page, HELP)
   await typeQuery(page, 'ывапыв')
   await expect(

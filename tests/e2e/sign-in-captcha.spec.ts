@@ -22,7 +22,7 @@ async function typePhone(page: Page): Promise<string> {
 }
 
 for (const [name, text, arrange] of FAILURES) {
-  test(`${name}: the reason in words, the button waits, and there is a way on @phone`, async ({ page }) => {
+  test(`${name}: the reason in words, the button waits, and there is a way on`, async ({ page }) => {
     await arrange(page)
     await typePhone(page)
     await expect(message(page)).toHaveText(text)
@@ -57,7 +57,7 @@ test('a script that brings nothing along', async ({ page }) => {
   )
 })
 
-test("from 8 s on 'медленное соединение', after 120 s the end @phone", async ({ page }) => {
+test("from 8 s on 'медленное соединение', after 120 s the end", async ({ page }) => {
   await page.clock.install()
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ test('closed in the middle of a check, the popup opens as new', async ({ page })
   await expect(sendButton(page)).toBeEnabled()
 })
 
-test('a challenge over the popup has pointer and keyboard, and gives them back @phone', async ({ page }) => {
+test('a challenge over the popup has pointer and keyboard, and gives them back', async ({ page }) => {
   await changeScript(
     page,
     (script) => `${script}

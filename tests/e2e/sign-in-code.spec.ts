@@ -152,7 +152,7 @@ test('nothing is asked while a check is in flight; a corrected code is asked abo
   expect(asked).toEqual([code.slice(0, 3) + last, code])
 })
 
-test('five wrong codes, and the right one is no good any more @phone', async ({ page }) => {
+test('five wrong codes, and the right one is no good any more', async ({ page }) => {
   const { code } = await openCodeForm(page)
   for (let time = 0; time < 5; time += 1) {
     await page.keyboard.type(wrongCode(code))
@@ -184,7 +184,7 @@ test('without an answer the code stays, and can be checked again', async ({ page
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
 })
 
-test("'Запросить еще раз' appears at zero, runs the captcha again and sends a new code @phone", async ({
+test("'Запросить еще раз' appears at zero, runs the captcha again and sends a new code", async ({
   page,
   request,
 }) => {

@@ -19,7 +19,7 @@ import {
 /** Bought by no story; 1 000 ₽. */
 const PRODUCT = '/product/MS-538-15/'
 
-test('phone, code, account: every view by keyboard alone @phone', async ({ page }) => {
+test('phone, code, account: every view by keyboard alone', async ({ page }) => {
   const digits = freshDigits()
   await openPage(page, '/help/')
   const calls = watchCalls(page)
@@ -173,7 +173,7 @@ test('a reload comes back to the code form; a tab that knows no phone begins wit
   }
 })
 
-test('a guest at /personal/ is sent home, where the popup opens once @phone', async ({ page, context }) => {
+test('a guest at /personal/ is sent home, where the popup opens once', async ({ page, context }) => {
   await page.goto('/personal/')
   await expect(page).toHaveURL('/')
   await expect(phoneField(page)).toBeFocused()
@@ -211,7 +211,7 @@ class Signal {
   }
 }
 
-test("'Войти' pressed before the script is there opens the popup on the page it leads to @phone", async ({
+test("'Войти' pressed before the script is there opens the popup on the page it leads to", async ({
   page,
 }) => {
   const script = new Signal()
@@ -246,7 +246,7 @@ test("'Войти' pressed before the script is there opens the popup on the pag
   }
 })
 
-test('what the guest had comes along, and the account says so @phone', async ({ page }) => {
+test('what the guest had comes along, and the account says so', async ({ page }) => {
   await putIntoBasket(page, PRODUCT)
   await page
     .locator('main')
@@ -308,9 +308,7 @@ test('what another tab asks for while the session is on its way is the client’
   ).toBeVisible()
 })
 
-test('on the checkout page nothing is reloaded, and only empty fields are filled @phone', async ({
-  page,
-}) => {
+test('on the checkout page nothing is reloaded, and only empty fields are filled', async ({ page }) => {
   await putIntoBasket(page, PRODUCT)
   await openPage(page, '/shop/cart/checkout/')
   await page.getByLabel('Фамилия и Имя').fill('Петрова Анна')

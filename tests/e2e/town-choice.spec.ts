@@ -8,7 +8,7 @@ const SEARCH_DELAY_MS = 1000
 const CHECKOUT = '/shop/cart/checkout/'
 const PRODUCT = '/product/MS-537-15/'
 
-test("the first visit asks about the town; 'Да' settles it for good @phone", async ({ page }) => {
+test("the first visit asks about the town; 'Да' settles it for good", async ({ page }) => {
   await openPage(page, '/')
   const question = page.getByText('Ваш город — Москва?').filter({ visible: true })
   await expect(question).toBeVisible()
@@ -69,7 +69,7 @@ test('another town is found by its first letters, chosen by the keyboard and rem
   await expect(page.locator('main').getByText(/^Орёл: /)).toBeVisible()
 })
 
-test('a town that is not in the list is known by its name and its region @phone', async ({ page }) => {
+test('a town that is not in the list is known by its name and its region', async ({ page }) => {
   await putIntoBasket(page, PRODUCT)
   const dialog = await openTownDialog(page)
   const field = dialog.getByRole('combobox', { name: 'Город' })
@@ -114,7 +114,7 @@ test('a town that is not in the list is known by its name and its region @phone'
   await expect(page.locator('main').getByText('Чукотский автономный округ')).toBeVisible()
 })
 
-test('a country is chosen, with the town or without it @phone', async ({ page }) => {
+test('a country is chosen, with the town or without it', async ({ page }) => {
   await openPage(page, '/')
   const dialog = await openTownDialog(page)
   await dialog.getByRole('combobox', { name: 'Город' }).fill('Köln')
@@ -168,7 +168,7 @@ test('the question takes neither the focus nor the place of anything, and is ask
   await context.close()
 })
 
-test('a town that could not be kept is told, logged, and tried again @phone', async ({ page }) => {
+test('a town that could not be kept is told, logged, and tried again', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await openPage(page, '/')

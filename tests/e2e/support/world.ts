@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildFolder, ensureBuilt } from '../../../scripts/lib/build.mjs'
+import { ensureBuilt } from '../../../scripts/lib/build.mjs'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { hashSources } from '../../../scripts/lib/source-hash.mjs'
 
@@ -20,11 +20,16 @@ const FIRST_PORT = 3100
 /** Workers look for free ports apart from each other. */
 const PORTS_OF_A_WORKER = 20
 
-/** What every world starts from: the build, and a seeded database that nobody has used. Call it before the workers start. */
+/**
+ * What every world starts from: the build, and a seeded database that nobody has used. Call it before the workers start;
+ * they learn of both by the environment, so that an edit during a run changes neither.
+ */
 export async function prepareWorlds(): Promise<void> {
-  await ensureBuilt()
+  const build = await ensureBuilt()
   mkdirSync(FOLDER, { recursive: true })
   const template = templateFile()
+  process.env.WORLD_BUILD = build
+  process.env.WORLD_TEMPLATE = template
   if (existsSync(template)) return
   for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name), { force: true })
   const draft = join(FOLDER, `draft-${process.pid}.db`)
@@ -39,7 +44,7 @@ export async function prepareWorlds(): Promise<void> {
 export async function startWorld(place: number): Promise<World> {
   const database = join(FOLDER, `world-${place}.db`)
   removeDatabase(database)
-  copyFileSync(templateFile(), database)
+  copyFileSync(process.env.WORLD_TEMPLATE ?? '', database)
   const server = await startServer(database, await freePort(FIRST_PORT + place * PORTS_OF_A_WORKER))
   return {
     origin: server.origin,
@@ -65,7 +70,7 @@ function removeDatabase(file: string): void {
 /** Resolves when the server answers. */
 async function startServer(database: string, port: number): Promise<World> {
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [SERVER, buildFolder()], {
+  const child = spawn(process.execPath, [SERVER, process.env.WORLD_BUILD ?? ''], {
     env: {
       APP_ENV: 'demo',
       HOST: '127.0.0.1',

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 
 const SOURCES = [
   'db',
@@ -25,6 +25,8 @@ const SOURCES = [
   'shared',
 ]
 const BROWSER_SOURCES = ['tsconfig.json', 'vite.config.ts', 'web']
+
+const FIRST_PORT = 3750
 
 export interface DevCopy {
   readonly origin: string
@@ -43,7 +45,7 @@ export async function startDevCopy(): Promise<DevCopy> {
   const folder = mkdtempSync(join(tmpdir(), 'glyanets-dev-'))
   for (const path of [...SOURCES, ...BROWSER_SOURCES]) cpSync(path, join(folder, path), { recursive: true })
   linkPackages(join(folder, 'node_modules'))
-  const port = await freePort()
+  const port = await freePort(FIRST_PORT)
   const child = spawnServer(folder, port)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -107,14 +109,6 @@ function spawnServer(folder: string, port: number): ChildProcess {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
 
 async function answers(child: ChildProcess, origin: string): Promise<void> {

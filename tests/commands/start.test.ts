@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { removeOldBuilds } from '../../scripts/lib/build.mjs'
+import { freePort } from '../../scripts/lib/free-port.mjs'
+
+const FIRST_PORT = 3700
+/** From the signal to a free port, with nothing under way. */
+const STOPS_WITHIN_MS = 2000
+
+let folder: string
+let npm: ChildProcess | undefined
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-start-'))
+})
+afterAll(() => {
+  // The group: npm, its shell and the server.
+  if (npm?.pid !== undefined && npm.exitCode === null && npm.signalCode === null)
+    process.kill(-npm.pid, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('npm start', () => {
+  test('stops the server on SIGTERM, which npm alone gets', async () => {
+    const { port } = await start()
+    npm?.kill('SIGTERM')
+    await expectStopped(port)
+  })
+
+  test('stops on Ctrl+C, which the terminal sends to the whole group, however often it is pressed', async () => {
+    const { port, output } = await start()
+    // A shopper's browser keeps its connection open.
+    const shopper = connect(port, '127.0.0.1')
+    shopper.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(shopper, 'data')
+    for (let i = 0; i < 3; i++) process.kill(-(npm?.pid ?? Number.NaN), 'SIGINT')
+    await expectStopped(port)
+    shopper.destroy()
+    expect(readdirSync(folder).sort(), 'the journal is folded into the file').toEqual(['shop.db'])
+    expect(output()).not.toContain('Error')
+  })
+})
+
+describe('old builds', () => {
+  test('the oldest go, but none that a server runs from, nor anything else that lies there', () => {
+    const dist = join(folder, 'dist')
+    const builds = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(16))
+    for (const name of [...builds, 'notes']) mkdirSync(join(dist, name), { recursive: true })
+    writeFileSync(join(dist, builds[0] ?? '', `used-by-${process.pid}`), '')
+    // No process has so high a number.
+    writeFileSync(join(dist, builds[1] ?? '', 'used-by-99999999'), '')
+    for (const [i, name] of builds.entries()) utimesSync(join(dist, name), i, i)
+    removeOldBuilds(dist, 2)
+    const left = readdirSync(dist)
+    expect(left).toContain(builds[0])
+    expect(left).toContain('notes')
+    expect(left).not.toContain(builds[1])
+    expect(left).toHaveLength(4)
+    rmSync(dist, { recursive: true })
+  })
+})
+
+/** `npm start` over a small shop of its own, with a terminal's process group; resolves when it answers. */
+async function start() {
+  const port = await freePort(FIRST_PORT)
+  const child = spawn('npm', ['start'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, 'shop.db')}`,
+      SEED_PRODUCTS: '500',
+      NODE_ENV: undefined,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  npm = child
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  await vi.waitFor(
+    async () => {
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status, output).toBe(200)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  return { port, output: () => output }
+}
+
+async function expectStopped(port: number): Promise<void> {
+  await vi.waitFor(() => expect(isListening(port)).resolves.toBe(false), {
+    timeout: STOPS_WITHIN_MS,
+    interval: 50,
+  })
+  await vi.waitFor(() => expect(() => process.kill(-(npm?.pid ?? Number.NaN), 0)).toThrow('ESRCH'), {
+    timeout: STOPS_WITHIN_MS,
+    interval: 50,
+  })
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
