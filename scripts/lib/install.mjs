@@ -100,8 +100,8 @@ export async function ensureInstalled(extent) {
     ])
     if (code !== 0)
       throw new StepError(`npm could not install the packages (code ${code}); see its output above.`)
-    await checkRuntime()
     writeMarker(whole ? 'all' : 'start')
+    await checkRuntime()
   })
 }
 
