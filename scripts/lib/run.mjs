@@ -31,10 +31,14 @@ let isStopping = false
  * sent already.
  * @param {NodeJS.Signals} signal
  */
-async function onSignal(signal) {
+function onSignal(signal) {
   if (isStopping) return
   isStopping = true
-  const code = exitCodes.get(signal) ?? 1
+  void stopWith(exitCodes.get(signal) ?? 1)
+}
+
+/** @param {number} code */
+async function stopWith(code) {
   // As Ctrl+C would: test runners then stop what they have started themselves.
   killRunning('SIGINT')
   setTimeout(() => process.exit(code), 5000).unref()
