@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS, LEAN_ARGS } from './scripts/lib/chromium-args.ts'
+import { CHROMIUM_ARGS } from './scripts/lib/chromium-args.ts'
 
 const executablePath = process.env.CHROME_PATH
 
@@ -30,7 +30,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [...CHROMIUM_ARGS, ...LEAN_ARGS],
+      // Every core is at work already: the browser's helper threads would only take turns with it.
+      args: [...CHROMIUM_ARGS, '--js-flags=--single-threaded'],
     },
   },
   projects: [

@@ -8,6 +8,3 @@ export const CHROMIUM_ARGS = [
   // Without a graphics card its work is the browser's own: a process for it only passes pictures about.
   '--in-process-gpu',
 ]
-
-/** For tests, which have every core at work already and are not about pictures: drawn SVG is dear to rasterise. */
-export const LEAN_ARGS = ['--blink-settings=imagesEnabled=false', '--js-flags=--single-threaded']

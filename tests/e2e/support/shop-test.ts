@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { startWorld, type World } from './world.ts'
+import { type Pictures, startWorld, type World } from './world.ts'
 
 interface ShopFixtures {
   /** Fails the test if a page logs an error or throws: that is how mismatches and policy breaches show. */
@@ -15,14 +15,16 @@ export interface Simulator {
 }
 
 interface WorkerFixtures {
+  /** `test.use({ pictures: 'drawn' })` in a spec that is about pictures. */
+  pictures: Pictures
   world: World
 }
 
 export const test = base.extend<ShopFixtures, WorkerFixtures>({
+  pictures: ['flat', { option: true, scope: 'worker' }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed off the pattern.
-    async ({}, use, { parallelIndex }) => {
-      const world = await startWorld(parallelIndex)
+    async ({ pictures }, use, { parallelIndex }) => {
+      const world = await startWorld(parallelIndex, pictures)
       await use(world)
       await world.stop()
     },

@@ -12,6 +12,9 @@ export interface World {
   stop(): Promise<void>
 }
 
+/** Flat pictures stand in for the drawn ones where a test is not about pictures. */
+export type Pictures = 'flat' | 'drawn'
+
 const FOLDER = '.cache/e2e'
 const SERVER = fileURLToPath(new URL('./world-server.ts', import.meta.url))
 /** A fresh database is seeded before the server listens. */
@@ -33,7 +36,7 @@ export async function prepareWorlds(): Promise<void> {
   if (existsSync(template)) return
   for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name), { force: true })
   const draft = join(FOLDER, `draft-${process.pid}.db`)
-  await (await startServer(draft, await freePort(FIRST_PORT))).stop()
+  await (await startServer(draft, await freePort(FIRST_PORT), 'flat')).stop()
   const journal = statSync(`${draft}-wal`, { throwIfNoEntry: false })
   if (journal !== undefined && journal.size > 0)
     throw new Error('the server left its journal when it stopped')
@@ -41,11 +44,11 @@ export async function prepareWorlds(): Promise<void> {
 }
 
 /** A world whose worker has this place among those that run at the same time. */
-export async function startWorld(place: number): Promise<World> {
+export async function startWorld(place: number, pictures: Pictures): Promise<World> {
   const database = join(FOLDER, `world-${place}.db`)
   removeDatabase(database)
   copyFileSync(process.env.WORLD_TEMPLATE ?? '', database)
-  const server = await startServer(database, await freePort(FIRST_PORT + place * PORTS_OF_A_WORKER))
+  const server = await startServer(database, await freePort(FIRST_PORT + place * PORTS_OF_A_WORKER), pictures)
   return {
     origin: server.origin,
     async stop() {
@@ -68,9 +71,9 @@ function removeDatabase(file: string): void {
 }
 
 /** Resolves when the server answers. */
-async function startServer(database: string, port: number): Promise<World> {
+async function startServer(database: string, port: number, pictures: Pictures): Promise<World> {
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [SERVER, process.env.WORLD_BUILD ?? ''], {
+  const child = spawn(process.execPath, [SERVER, process.env.WORLD_BUILD ?? '', pictures], {
     env: {
       APP_ENV: 'demo',
       HOST: '127.0.0.1',
