@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -17,6 +18,25 @@ async function read(path: string): Promise<{ status: number; html: string; heade
   const response = await visitor.fetch(path)
   const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '')
   return { status: response.status, html, headers: response.headers }
+}
+
+/** What is read of markup, with plain spaces. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Every picture that the document names, with what it is to show. */
+function picturesOf(html: string): string[] {
+  const found = [...html.matchAll(/<(?:img|source)\b[^>]*>/g)].flatMap(([tag]) => [
+    ...[...tag.matchAll(/\ssrc="([^"]+)"/g)].map(([, src = '']) => src),
+    ...[...tag.matchAll(/\ssrcset="([^"]+)"/gi)].flatMap(([, list = '']) =>
+      list.split(',').map((each) => each.trim().split(' ')[0] ?? ''),
+    ),
+  ])
+  return [...new Set(found)]
 }
 
 describe('a page as a crawler sees it', () => {
@@ -61,6 +81,40 @@ describe('a page as a crawler sees it', () => {
     expect((await read('/about-us/company/')).html).toMatch(new RegExp(`<dt>${count}\u00a0мар`))
   })
 
+  test('the contacts: ways to reach the shop, both stores, the company', async () => {
+    const { html } = await read('/contacts/')
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+    const links = [...main.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+      ([, href = '', inner = '']) => `${textOf(inner)}: ${href}`,
+    )
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '8 800 555-01-47: tel:+78005550147',
+        '+7 495 120-41-47: tel:+74951204147',
+        'zabota@glyanets.example: mailto:zabota@glyanets.example',
+        'Написать в Telegram: https://telegram.example/glyanets',
+        'помощи: /help/',
+        'ВКонтакте: https://vk.example/glyanets',
+        'Подробнее о компании: /about-us/company/',
+        'partners@glyanets.example: mailto:partners@glyanets.example',
+      ]),
+    )
+    const text = textOf(main)
+    for (const claim of ['Более 20 000 товаров', 'Более 300 000 клиентов', 'ООО «Глянец»']) {
+      expect(text).toContain(claim)
+    }
+    for (const [address, road] of [
+      ['ул. Цвиллинга, 25', 'Оперный театр'],
+      ['ул. Вайнера, 19', 'пешеходной улице Вайнера'],
+    ] as const) {
+      const store = [...main.matchAll(/<article[\s\S]*?<\/article>/g)].find(([article]) =>
+        article.includes(address),
+      )
+      expect(textOf(store?.[0] ?? '')).toContain('ежедневно 09:00–21:00')
+      expect(textOf(store?.[0] ?? '')).toContain(road)
+    }
+  })
+
   const query = 'query=%D0%BB%D0%B0%D0%BA'
   test.each<[string, string]>([
     ['/catalog/?page=2', '/catalog/'],
@@ -99,6 +153,30 @@ describe('a page as a crawler sees it', () => {
     for (const path of ['/shop/cart/', '/search/?query=a', '/favorites/']) {
       expect((await read(path)).html, path).toContain('<meta name="robots" content="noindex"/>')
     }
+  })
+})
+
+describe('every picture that a page names', () => {
+  test.each([
+    '/',
+    '/catalog/nogti/',
+    '/product/T-11/',
+    '/product/T-13/',
+    '/search/?query=%D0%BB%D0%B0%D0%BA',
+    '/favorites/',
+    '/shop/cart/',
+  ])('of %s is there', async (path) => {
+    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+    await visitor.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+    const pictures = picturesOf((await read(path)).html)
+    expect(pictures.length).toBeGreaterThan(0)
+    const answers = await Promise.all(
+      pictures.map(async (src) => {
+        const { status, headers } = await visitor.fetch(src.replaceAll('&amp;', '&'))
+        return [src, status, headers.get('content-type')?.split('/')[0]]
+      }),
+    )
+    expect(answers).toEqual(pictures.map((src) => [src, 200, 'image']))
   })
 })
 
@@ -164,10 +242,23 @@ describe('headers', () => {
   })
 })
 
+test('a search within a category without hits leads to the same search everywhere', async () => {
+  const query = encodeURIComponent('крем')
+  const { html } = await read(`/search/?query=${query}&category=nogti/gel-laki`)
+  expect(html).toMatch(
+    new RegExp(`<a[^>]*href="/search/\\?query=${query}"[^>]*>(?:(?!</a>)[\\s\\S])*Искать везде`),
+  )
+})
+
 test('what a shopper typed never becomes markup', async () => {
   const attack = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>'
   const response = await visitor.fetch(`/search/?query=${encodeURIComponent(attack)}`)
   const html = await response.text()
   expect(html).not.toContain('<img src=x')
   expect(html).not.toContain('</script><script>alert')
+
+  // Searched for as it is typed, it is shown as it is typed.
+  const literal = (await read(`/search/?query=${encodeURIComponent(attack)}&literal=1`)).html
+  expect(/<h1[\s\S]*?<\/h1>/.exec(literal)?.[0]).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(literal).toMatch(/<input[^>]*value="&quot;&gt;&lt;img src=x/)
 })

@@ -47,6 +47,12 @@ describe('a guest', () => {
     },
   )
 
+  test('finds in the header a link to the account, before any script', async () => {
+    const { html } = await read('/help/')
+    const header = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
+    expect(header).toMatch(/<a[^>]*href="\/personal\/"[^>]*>(?:(?!<\/a>)[\s\S])*Войти/)
+  })
+
   test('keeps what belongs to guests too', async () => {
     const response = await open('/personal/favorites/')
     expect([response.status, response.headers.get('location')]).toEqual([301, '/favorites/'])

@@ -1,10 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { EXPERIENCED, enterNewAccount, payOrder, placeOrder } from './support/account-steps.ts'
-import { openPage, ownProduct, type StoryProduct } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { openPage, ownProduct, type StoryProduct, tell } from './support/checkout-steps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRightOnEveryScreen,
+  test,
+} from './support/shop-test.ts'
 import { popup, signInBySimulator } from './support/sign-in.ts'
 
-const GIFT = /^Масло для кутикулы «Шиповник»/
 let product: StoryProduct
 
 test.beforeEach(async ({ simulator }) => {
@@ -12,7 +17,7 @@ test.beforeEach(async ({ simulator }) => {
   await simulator.setStock(product.marking, 30)
 })
 
-test('an order waits for its money on every page of it, and is paid from there @phone', async ({ page }) => {
+test('an order waits for its money on every page of it, and is paid from there', async ({ page }) => {
   const phone = await enterNewAccount(page)
   const id = await placeOrder(page, phone, { product })
   await openPage(page, '/personal/')
@@ -27,18 +32,14 @@ test('an order waits for its money on every page of it, and is paid from there @
   await openPage(page, `/personal/order/${id}/`)
   await expect(state(page)).toHaveText('Ждёт оплаты')
   await expect(page.getByText(/Держим товары до/)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectRightOnEveryScreen(page)
   await payOrder(page, id)
   // The bank has written to the shop; the page asks again by itself.
   await expect(state(page)).toHaveText('Оплачен', { timeout: 15_000 })
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toHaveCount(0)
-
-  await openPage(page, '/personal/bonuses/')
-  await expect(page.getByRole('region', { name: 'Ожидаются' })).toContainText(`за заказ № ${id}`)
 })
 
-test('a paid order is cancelled with a word on the money, by keyboard, and ordered again', async ({
+test('a paid order is cancelled by keyboard, which says what becomes of the money, and ordered again', async ({
   page,
   simulator,
 }) => {
@@ -100,10 +101,6 @@ test('a receipt that was asked for is read and printed alone', async ({ page }) 
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Напечатать' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Товарный чек № ${id}`)
-
-  await page.emulateMedia({ media: 'screen' })
-  await openPage(page, `/personal/order/${id}/nothing-known/`)
-  await expect(crumbs.last()).toHaveText(`Заказ № ${id}`)
 })
 
 test('what was bought is bought again at a press; what is sold out says so', async ({ page, simulator }) => {
@@ -137,28 +134,19 @@ test('the campaign: taking part, the way to the goal, the gift once', async ({ p
   const join = card.getByRole('button', { name: 'Участвовать' })
 
   // Another tab is quicker: the error is the shop's, and the card learns what is true.
-  const other = await page.context().newPage()
-  await openPage(other, '/personal/')
-  await other.getByRole('button', { name: 'Участвовать' }).click()
-  await expect(other.getByRole('progressbar')).toBeVisible()
-  await other.close()
+  await tell(page, 'campaign.takePart', { marketingCampaignId: 1 })
   await join.click()
   await expect(card.getByRole('alert')).toHaveText('Вы уже участвуете в акции')
   const progress = card.getByRole('progressbar', { name: 'Путь к подарку' })
   await expect(progress).toHaveAttribute('aria-valuenow', '0')
-  await expectAccessible(page)
-
-  const first = await placeOrder(page, phone, { product, isPaid: true })
-  await openPage(page, '/personal/')
-  expect(await sumOf(progress)).toBeGreaterThan(0)
   await expect(card).toContainText(/Ещё [\d\s]+р\., и\sподарок ваш/)
   await expect(card.getByRole('button')).toHaveCount(0)
-  expect(first).toBeGreaterThan(0)
+  await expectAccessible(page)
 
-  await placeOrder(page, phone, { product, quantity: 5, isPaid: true })
+  await placeOrder(page, phone, { product, quantity: 6, isPaid: true })
   await openPage(page, '/personal/')
   await expect(card).toContainText('Подарок ваш')
-  expect(await sumOf(progress)).toBe(5000)
+  await expect(progress).toHaveAttribute('aria-valuenow', '5000')
   await expectAccessible(page)
   const receive = card.getByRole('button', { name: 'Получить подарок' })
   await receive.focus()
@@ -169,12 +157,6 @@ test('the campaign: taking part, the way to the goal, the gift once', async ({ p
   await placeOrder(page, phone, { product })
   await openPage(page, '/personal/')
   await expect(card).toContainText('Подарок получен')
-  await page
-    .getByRole('region', { name: 'Мои заказы' })
-    .getByRole('link', { name: /^Заказ №/ })
-    .first()
-    .click()
-  await expect(page.getByRole('main').getByText(GIFT)).toBeVisible()
 })
 
 test('favourites are the client’s own, with their count', async ({ page }) => {
@@ -183,15 +165,9 @@ test('favourites are the client’s own, with their count', async ({ page }) => 
   const link = page.getByRole('banner').getByRole('link', { name: /^Избранное, \d+$/ })
   const count = Number(/\d+/.exec((await link.getAttribute('aria-label')) ?? '')?.[0])
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(count)
-  await page.goto('/personal/favorites/')
-  await expect(page).toHaveURL('/favorites/')
 })
 
 /** The word for where an open order stands. */
 function state(page: Page): Locator {
   return page.getByRole('region', { name: 'Состояние заказа' }).getByRole('heading')
-}
-
-async function sumOf(progress: Locator): Promise<number> {
-  return Number(await progress.getAttribute('aria-valuenow'))
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EXPERIENCED, enterNewAccount } from './support/account-steps.ts'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectFitsEveryWindow, test, watchCalls } from './support/shop-test.ts'
+import { expect, expectAccessible, expectRightOnEveryScreen, test, watchCalls } from './support/shop-test.ts'
 import { accountButton, popup, signInBySimulator } from './support/sign-in.ts'
 
 const PAGES: readonly (readonly [string, RegExp])[] = [
@@ -14,17 +14,20 @@ const PAGES: readonly (readonly [string, RegExp])[] = [
   ['/bonus-program/', /^Бонусная программа$/],
 ]
 
-for (const [path, heading] of PAGES) {
-  test(`${path} stands at once, for everybody @phone`, async ({ page }) => {
-    await signInBySimulator(page, EXPERIENCED)
-    const calls = watchCalls(page)
-    await openPage(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expectAccessible(page)
-    await expectFitsEveryWindow(page)
-    expect(calls, 'the document brings all that it shows').toEqual([])
-  })
-}
+test('the pages of the account: whole in the document, accessible, never wider than any window', async ({
+  page,
+}) => {
+  await signInBySimulator(page, EXPERIENCED)
+  const calls = watchCalls(page)
+  for (const [path, heading] of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      expect(calls, 'the document brings all that it shows').toEqual([])
+      await expectRightOnEveryScreen(page)
+    })
+  }
+})
 
 test('the way through the account goes inside the app, breadcrumbs lead back', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
@@ -50,6 +53,18 @@ test('the way through the account goes inside the app, breadcrumbs lead back', a
   await expect(page).toHaveURL('/personal/orders/')
   await nav.getByRole('link', { name: /^Бонусы/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Бонусы' })).toBeVisible()
+  await test.step('what burns comes in its order, what is awaited heads the history', async () => {
+    const burning = page.getByRole('region', { name: 'Когда сгорят' })
+    const days = (await burning.getByText(/через \d+\s/).allTextContents()).map((text) =>
+      Number(/\d+/.exec(text)),
+    )
+    expect(days.length).toBeGreaterThan(2)
+    expect(days).toEqual(days.toSorted((a, b) => a - b))
+    const rows = page.getByRole('region', { name: 'История' }).locator('ol').first().getByRole('listitem')
+    await expect(rows.first()).toContainText('Ожидается за заказ №')
+    await rows.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/personal\/order\/\d+\/$/)
+  })
   await nav.getByRole('link', { name: 'Мои данные' }).click()
   await expect(page).toHaveURL('/personal/#profile')
   await expect(page.getByLabel('Фамилия и Имя')).toBeInViewport()
@@ -80,32 +95,10 @@ test('cancelled orders are shown when asked for; the address remembers it', asyn
   await expect(show).toBeVisible()
 })
 
-test('bonuses: what burns comes in its order, what is awaited heads the history', async ({ page }) => {
-  await signInBySimulator(page, EXPERIENCED)
-  await openPage(page, '/personal/bonuses/')
-  const burning = page.getByRole('region', { name: 'Когда сгорят' })
-  const days = (await burning.getByText(/через \d+\s/).allTextContents()).map((text) =>
-    Number(/\d+/.exec(text)),
-  )
-  expect(days.length).toBeGreaterThan(2)
-  expect(days).toEqual(days.toSorted((a, b) => a - b))
-  const rows = page.getByRole('region', { name: 'История' }).locator('ol').first().getByRole('listitem')
-  await expect(rows.first()).toContainText('Ожидается за заказ №')
-  await rows.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/personal\/order\/\d+\/$/)
-})
-
-test('a guest is sent to the home page, and the popup opens', async ({ page, context }) => {
-  await page.goto('/personal/orders/')
-  await expect(page).toHaveURL('/')
-  await expect(popup(page)).toHaveAccessibleName('Вход')
-  await expect.poll(() => wishForPopup(page)).toBeNull()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  await expect(popup(page), 'the wish is granted once').toHaveCount(0)
-
-  // Inside the app it is the router that notices.
+test('a client whose session has ended is sent to the home page by the next link, and the popup opens', async ({
+  page,
+  context,
+}) => {
   await enterNewAccount(page)
   await openPage(page, '/personal/bonuses/')
   await context.clearCookies()
@@ -120,19 +113,23 @@ test('a guest is sent to the home page, and the popup opens', async ({ page, con
   await expect(popup(page)).toHaveAccessibleName('Вход')
 })
 
-test('a new client: what will be here, and who they are, by keyboard', async ({ page }) => {
+test('a new client sees what will be in the account and fills in the profile by keyboard', async ({
+  page,
+}) => {
   await enterNewAccount(page)
-  for (const [path, title] of [
-    ['/personal/orders/', 'Заказов пока нет'],
-    ['/personal/purchases/', 'Покупок пока нет'],
-    ['/personal/bonuses/', 'Начислений пока нет'],
+  await openPage(page, '/personal/orders/')
+  const nav = page.getByRole('navigation', { name: 'Личный кабинет' })
+  for (const [link, title] of [
+    ['Мои заказы', 'Заказов пока нет'],
+    ['Купленные товары', 'Покупок пока нет'],
+    ['Бонусы', 'Начислений пока нет'],
   ] as const) {
-    await openPage(page, path)
+    await nav.getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expectAccessible(page)
   }
 
-  await openPage(page, '/personal/')
+  await nav.getByRole('link', { name: 'Обзор' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Здравствуйте!')
   const name = page.getByLabel('Фамилия и Имя')
   const email = page.getByRole('textbox', { name: 'Email' })
@@ -161,19 +158,17 @@ test('a new client: what will be here, and who they are, by keyboard', async ({ 
   await expect(page.getByRole('checkbox', { name: 'Получать акции по SMS' })).toBeChecked()
 })
 
-test("'Выйти' leaves this browser, the other way leaves all", async ({ page, browser }) => {
+test("'Выйти' leaves this browser, the other way leaves all", async ({ page, request }) => {
   const phone = await enterNewAccount(page)
-  const elsewhere = await browser.newPage()
-  const enterElsewhere = () => signInBySimulator(elsewhere, phone)
-  await enterElsewhere()
+  const elsewhere = async () => (await request.get('/personal/', { maxRedirects: 0 })).status()
+  await request.post('/simulator/api/sign-in', { data: { phone } })
   await openPage(page, '/personal/')
   await page.evaluate(() => localStorage.setItem('checkout-form:name', '"Марина"'))
   await leaving(page).getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(accountButton(page)).toHaveAccessibleName('Войти')
   expect(await page.evaluate(() => localStorage.getItem('checkout-form:name'))).toBeNull()
-  await elsewhere.goto('/personal/')
-  await expect(elsewhere).toHaveURL('/personal/')
+  expect(await elsewhere()).toBe(200)
 
   await signInBySimulator(page, phone)
   await openPage(page, '/personal/')
@@ -187,9 +182,7 @@ test("'Выйти' leaves this browser, the other way leaves all", async ({ page
   await page.keyboard.press('Enter')
   await popup(page).getByRole('button', { name: 'Выйти везде' }).click()
   await expect(page).toHaveURL('/')
-  await elsewhere.goto('/personal/')
-  await expect(elsewhere).toHaveURL('/')
-  await elsewhere.close()
+  expect(await elsewhere()).toBe(302)
 })
 
 /** The block at the account's end; on wide windows the list at the side has 'Выйти' too. */

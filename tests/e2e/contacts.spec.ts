@@ -39,44 +39,11 @@ async function untilAlive(phone: Locator): Promise<void> {
   await phone.fill('')
 }
 
-async function callLetters(page: Page, digits: string): Promise<string[]> {
+async function callMails(page: Page, digits: string): Promise<string[]> {
   const shown = `${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`
   const mail: { subject: string }[] = await (await page.request.get('/simulator/api/mail')).json()
   return mail.map(({ subject }) => subject).filter((subject) => subject.includes(shown))
 }
-
-test('the contacts: ways to reach the shop, both stores on maps, the company', async ({ page }) => {
-  await page.goto('/contacts/')
-  const main = page.getByRole('main')
-  for (const [name, href] of [
-    [/^8\s800\s555-01-47$/, 'tel:+78005550147'],
-    [/^\+7\s495\s120-41-47$/, 'tel:+74951204147'],
-    ['zabota@glyanets.example', 'mailto:zabota@glyanets.example'],
-    [/^Написать в\sTelegram$/, 'https://telegram.example/glyanets'],
-    ['помощи', '/help/'],
-    ['ВКонтакте', 'https://vk.example/glyanets'],
-    [/^Подробнее о\sкомпании$/, '/about-us/company/'],
-    ['partners@glyanets.example', 'mailto:partners@glyanets.example'],
-  ] as const) {
-    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
-  }
-  for (const claim of [/Более 20\s000 товаров/, /Более 300\s000 клиентов/, /ООО «Глянец»/]) {
-    await expect(main).toContainText(claim)
-  }
-  for (const [town, address, road] of [
-    ['Челябинск', 'ул. Цвиллинга, 25', /Оперный театр/],
-    ['Екатеринбург', 'ул. Вайнера, 19', /пешеходной улице Вайнера/],
-  ] as const) {
-    const store = main.getByRole('article').filter({ has: page.getByRole('heading', { name: town }) })
-    await store.scrollIntoViewIfNeeded()
-    await expect(store).toContainText('ежедневно 09:00–21:00')
-    await expect(store).toContainText(road)
-    await expect(store.getByRole('region', { name: `Карта: ${town}, ${address}` })).toBeVisible()
-    await expect(store.locator('[data-map] [data-point]')).toBeVisible()
-  }
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
 
 test('a call is asked for: the check runs by itself, thanks stand five seconds', async ({ page }) => {
   await page.clock.install()
@@ -88,9 +55,8 @@ test('a call is asked for: the check runs by itself, thanks stand five seconds',
   await expect(button(page)).toBeDisabled()
   letGo()
   await expect(button(page)).toBeEnabled()
-  await expectAccessible(page)
 
-  // From here on time stands: five seconds are what the story says they are.
+  // From here on time stands.
   await stopClock(page)
   const sendOff = await holdRequests(page, CALL, 'continue')
   const heightBefore = await block(page).evaluate((element) => element.clientHeight)
@@ -109,14 +75,26 @@ test('a call is asked for: the check runs by itself, thanks stand five seconds',
   await page.clock.runFor(200)
   await expect(block(page)).not.toContainText('Мы получили вашу заявку!')
   await expect(field(page)).toHaveValue('')
-  expect(await callLetters(page, digits)).toHaveLength(1)
+  expect(await callMails(page, digits)).toHaveLength(1)
 })
 
-test('a doubtful number is warned of, and sent by the second press', async ({ page }) => {
+test('both stores stand on maps; a doubtful number is warned of, and sent by the second press', async ({
+  page,
+}) => {
   await openForm(page)
+  for (const [town, address] of [
+    ['Челябинск', 'ул. Цвиллинга, 25'],
+    ['Екатеринбург', 'ул. Вайнера, 19'],
+  ] as const) {
+    const store = page.getByRole('article').filter({ has: page.getByRole('heading', { name: town }) })
+    await store.scrollIntoViewIfNeeded()
+    await expect(store.getByRole('region', { name: `Карта: ${town}, ${address}` })).toBeVisible()
+    await expect(store.locator('[data-map] [data-point]')).toBeVisible()
+  }
+  await expectAccessible(page)
+
   await button(page).click()
   await expect(block(page)).toContainText('Поле телефон обязательно для заполнения')
-  await expectAccessible(page)
 
   const digits = freshDigits()
   await field(page).pressSequentially(`${digits}12`)
@@ -138,7 +116,7 @@ test('a doubtful number is warned of, and sent by the second press', async ({ pa
   expect(JSON.stringify((await sent).postDataJSON())).toContain('"scenario":"skip-phone-validation"')
   await expect(block(page)).toContainText('Мы получили вашу заявку!')
   await expectAccessible(page)
-  expect(await callLetters(page, digits)).toHaveLength(1)
+  expect(await callMails(page, digits)).toHaveLength(1)
 })
 
 troubledTest('failures: of the check, of the shop, of the line; each has a way on', async ({ page }) => {
@@ -188,12 +166,10 @@ troubledTest('failures: of the check, of the shop, of the line; each has a way o
 test.describe('before the script comes', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form stands open, or its button leads to it @phone', async ({ page }) => {
+  test('the button leads to the form @phone @phone-only', async ({ page }) => {
     await page.goto('/contacts/')
-    if (isNarrow(page)) {
-      await expect(field(page)).toBeHidden()
-      await button(page).click()
-    }
+    await expect(field(page)).toBeHidden()
+    await button(page).click()
     await expect(field(page)).toBeVisible()
     await expect(button(page)).toHaveCount(1)
   })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { enterNewAccount, placeOrder } from './support/account-steps.ts'
-import { onlyRow, openPage, ownProduct, pressAddToBasket, putIntoBasket } from './support/checkout-steps.ts'
+import { PLAIN, stock } from './support/basket-steps.ts'
+import { onlyRow, openPage, ownProduct, pressAddToBasket } from './support/checkout-steps.ts'
 import { expect, expectAccessible, test as shopTest } from './support/shop-test.ts'
 
-const PRODUCT = '/product/MS-548-15/'
 const NO_ANSWER = 'Нет связи с магазином: корзина осталась прежней'
 const NOT_LOADED = 'Не получилось загрузить. Проверьте соединение'
 
-/** The failures are made by the story: the browser reports each; anything else is still a complaint. */
+/** The failures are made by the test: the browser reports each; anything else is still a complaint. */
 const test = shopTest.extend({
   quietConsole: async ({ page }, use) => {
     const complaints: string[] = []
@@ -17,7 +17,7 @@ const test = shopTest.extend({
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
     await use(undefined)
-    expect(complaints, 'nothing but the failures of the story').toEqual([])
+    expect(complaints, 'nothing but the failures of the test').toEqual([])
   },
 })
 
@@ -25,7 +25,7 @@ test("'В корзину' without a network is taken back with a word, and works
   page,
   context,
 }) => {
-  await openPage(page, PRODUCT)
+  await openPage(page, `/product/${PLAIN}/`)
   await context.setOffline(true)
   const buy = page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first()
   await buy.click()
@@ -38,59 +38,67 @@ test("'В корзину' without a network is taken back with a word, and works
   await expect(basketLink(page)).toHaveAccessibleName('Корзина, 1 товар')
 })
 
-for (const answer of ['500', 'timeout'] as const) {
-  test(`a new quantity the shop does not confirm (${answer}) goes back with a word`, async ({ page }) => {
-    await putIntoBasket(page, PRODUCT)
-    await openPage(page, '/shop/cart/')
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
+test('a new quantity that the shop does not confirm goes back with a word, and works the next time', async ({
+  page,
+}) => {
+  await stock(page, PLAIN, 1)
+  await openPage(page, '/shop/cart/')
+  const quantity = onlyRow(page).locator('[aria-live]')
+  const more = onlyRow(page).getByRole('button', { name: 'Увеличить количество' })
+  for (const [before, answer] of [
+    [1, '500'],
+    [2, 'timeout'],
+  ] as const) {
+    await test.step(answer, async () => {
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await page.route('**/trpc/basket.setQuantity*', async (route) => {
+        await held
+        if (answer === '500') await route.fulfill({ status: 500, body: 'Internal Server Error' })
+        else await route.abort('timedout')
+      })
+      await more.click()
+      await expect(quantity).toHaveText(String(before + 1))
+      letGo()
+      await expect(quantity).toHaveText(String(before))
+      await expect(statusLine(page)).toHaveText(NO_ANSWER)
+
+      await page.unroute('**/trpc/basket.setQuantity*')
+      const confirmed = page.waitForResponse(/\/trpc\/basket\.setQuantity/)
+      await more.click()
+      await confirmed
+      await expect(quantity).toHaveText(String(before + 1))
     })
-    await page.route('**/trpc/basket.setQuantity*', async (route) => {
-      await held
-      if (answer === '500') await route.fulfill({ status: 500, body: 'Internal Server Error' })
-      else await route.abort('timedout')
+  }
+})
+
+test("a choice of town that does not load says so, and 'Повторить' opens it", async ({ page }) => {
+  for (const file of ['js', 'css'] as const) {
+    await test.step(file, async () => {
+      await page.route(`**/assets/town-dialog-*.${file}`, (route) => route.abort())
+      await openPage(page, '/help/')
+      await page.getByRole('button', { name: 'Выбрать другой' }).click()
+      await expect(statusLine(page)).toContainText(NOT_LOADED)
+      const dialog = page.getByRole('dialog', { name: 'Выбор города' })
+      await expect(dialog).toHaveCount(0)
+
+      await page.unroute(`**/assets/town-dialog-*.${file}`)
+      await statusLine(page).getByRole('button', { name: 'Повторить' }).click()
+      await expect(dialog).toBeVisible()
+      await expect(dialog.getByRole('option').first()).toBeVisible()
+      // Its own styles came too: the list scrolls within the window.
+      await expect(dialog.getByRole('listbox')).toHaveCSS('overflow-y', 'auto')
     })
-    const quantity = onlyRow(page).locator('[aria-live]')
-    await onlyRow(page).getByRole('button', { name: 'Увеличить количество' }).click()
-    await expect(quantity).toHaveText('2')
-    letGo()
-    await expect(quantity).toHaveText('1')
-    await expect(statusLine(page)).toHaveText(NO_ANSWER)
-
-    await page.unroute('**/trpc/basket.setQuantity*')
-    const confirmed = page.waitForResponse(/\/trpc\/basket\.setQuantity/)
-    await onlyRow(page).getByRole('button', { name: 'Увеличить количество' }).click()
-    await confirmed
-    await expect(quantity).toHaveText('2')
-  })
-}
-
-for (const file of ['js', 'css'] as const) {
-  test(`the choice of town whose ${file} does not load says so, and 'Повторить' opens it`, async ({
-    page,
-  }) => {
-    await page.route(`**/assets/town-dialog-*.${file}`, (route) => route.abort())
-    await openPage(page, '/')
-    await page.getByRole('button', { name: 'Выбрать другой' }).click()
-    await expect(statusLine(page)).toContainText(NOT_LOADED)
-    const dialog = page.getByRole('dialog', { name: 'Выбор города' })
-    await expect(dialog).toHaveCount(0)
-
-    await page.unroute(`**/assets/town-dialog-*.${file}`)
-    await statusLine(page).getByRole('button', { name: 'Повторить' }).click()
-    await expect(dialog).toBeVisible()
-    await expect(dialog.getByRole('option').first()).toBeVisible()
-    // Its own styles came too: the list scrolls within the window.
-    await expect(dialog.getByRole('listbox')).toHaveCSS('overflow-y', 'auto')
-  })
-}
+  }
+})
 
 test("the phone's menu that does not load says so, and 'Повторить' opens it @phone-only @phone", async ({
   page,
 }) => {
   await page.route('**/assets/menu-dialog-*.js', (route) => route.abort())
-  await openPage(page, '/')
+  await openPage(page, '/help/')
   await page.getByRole('button', { name: 'Меню' }).click()
   await expect(statusLine(page)).toContainText(NOT_LOADED)
 

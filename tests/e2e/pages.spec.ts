@@ -1,18 +1,27 @@
 import type { Locator } from '@playwright/test'
-import { expect, expectAccessible, expectFitsEveryWindow, test, watchCalls } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsEveryWindow,
+  expectRightOnEveryScreen,
+  test,
+  watchCalls,
+} from './support/shop-test.ts'
 
-const PAGES = [
+const LISTS = [
   ['home', '/', 200],
   ['category', '/catalog/gel-laki/', 200],
   ['filtered category', '/catalog/gel-laki/?shade[]=krasnyy&brand[]=velta&inStock=1', 200],
   ['whole catalogue', '/catalog/?discounted=1', 200],
-  ['product', '/product/VL-127-10/', 200],
-  ['sold-out product', '/product/VL-211-10/', 200],
-  ['brands', '/brands/', 200],
   ['brand', '/brands/velta/', 200],
   ['search', '/search/?query=%D0%B3%D0%B5%D0%BB%D1%8C-%D0%BB%D0%B0%D0%BA', 200],
+] as const
+const FINDS = [
   ['search without hits', '/search/?query=%D1%84%D1%8B%D0%B2%D0%B0%D0%BF', 200],
   ['favourites', '/favorites/', 200],
+] as const
+const TEXTS = [
+  ['brands', '/brands/', 200],
   ['help', '/help/', 200],
   ['delivery', '/faq/dostavka/', 200],
   ['company', '/about-us/company/', 200],
@@ -20,36 +29,26 @@ const PAGES = [
   ['missing page', '/nothing/here/', 404],
 ] as const
 
-for (const [name, path, status] of PAGES) {
-  test(`${name}: hydrated without a second fetch, accessible, never wider than any window @phone`, async ({
+for (const [kind, pages] of [
+  ['lists', LISTS],
+  ['favourites and a search without hits', FINDS],
+  ['texts', TEXTS],
+] as const) {
+  test(`${kind}: hydrated without a second fetch, accessible, never wider than any window`, async ({
     page,
   }) => {
     const calls = watchCalls(page)
-    const response = await page.goto(path, { waitUntil: 'networkidle' })
-    expect(response?.status()).toBe(status)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect(calls).toEqual([])
-    await expectAccessible(page)
-    await expectFitsEveryWindow(page)
+    for (const [name, path, status] of pages) {
+      await test.step(name, async () => {
+        const response = await page.goto(path, { waitUntil: 'networkidle' })
+        expect(response?.status()).toBe(status)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        expect(calls).toEqual([])
+        await expectRightOnEveryScreen(page)
+      })
+    }
   })
 }
-
-test('without its scripts the shop still sells: links are links, the search is a form', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ru-RU' })
-  const page = await context.newPage()
-  await page.goto('/')
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('мокрый гранат 127')
-  await page.getByRole('button', { name: 'НАЙТИ' }).first().click()
-  await expect(page).toHaveURL(/\/search\/\?query=/)
-  await page
-    .getByRole('link', { name: /Мокрый гранат/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Мокрый гранат')
-  await context.close()
-})
 
 test('a tick in the filters narrows the list, stands in the address and is taken back by its chip', async ({
   page,
@@ -69,12 +68,24 @@ test('a tick in the filters narrows the list, stands in the address and is taken
   await expect(page).not.toHaveURL(/velta/)
 })
 
-test('a product that is sold out cannot be bought and offers what is near @phone', async ({ page }) => {
-  await page.goto('/product/VL-211-10/')
-  await expect(page.getByText('Нет в наличии').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Купить в один клик' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'похожие товары' }).click()
-  await expect(page.getByRole('heading', { name: /Похожие/ })).toBeInViewport()
+test('products: hydrated without a second fetch, accessible, never wider than any window @phone', async ({
+  page,
+}) => {
+  const calls = watchCalls(page)
+  for (const path of ['/product/VL-127-10/', '/product/VL-211-10/']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(calls).toEqual([])
+    await expectAccessible(page)
+    await expectFitsEveryWindow(page)
+  }
+
+  await test.step('one that is sold out cannot be bought and offers what is near', async () => {
+    await expect(page.getByText('Нет в наличии').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Купить в один клик' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'похожие товары' }).click()
+    await expect(page.getByRole('heading', { name: /Похожие/ })).toBeInViewport()
+  })
 })
 
 /** How many pixels of what has the focus lie under the upper edge of what sticks to the window's foot. */

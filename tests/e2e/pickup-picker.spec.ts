@@ -12,7 +12,6 @@ import {
   pickupRadio,
   pressSomePoint,
   rowsOf,
-  setTown,
   showList,
   TOWN,
 } from './support/pickup-steps.ts'
@@ -83,10 +82,9 @@ test('a point is found by its address, chosen, and changed @phone', async ({ pag
   expect(await page.evaluate(() => Number(localStorage.getItem('checkout-form:pickupPointId')))).toBe(0)
 })
 
-test('one row is open at a time, and filters refilter @phone', async ({ page }) => {
+test('one row is open at a time, and filters refilter', async ({ page }) => {
   await openCheckoutIn(page, TOWN.moscow)
   const picker = await openPicker(page)
-  await showList(picker)
   const rows = rowsOf(picker)
   await picker.getByRole('button', { name: 'Фильтры' }).click()
   await expectAccessible(page)
@@ -119,7 +117,39 @@ test('one row is open at a time, and filters refilter @phone', async ({ page }) 
   expect(await count()).toBe(all)
 })
 
-test('the map: a disc, a marker, its description and details @phone', async ({ page }) => {
+test('what is near: from a known house, from where the shopper is, and when that is refused', async ({
+  page,
+  context,
+}) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const picker = await openPicker(page)
+  const address = (
+    (await rowsOf(picker).nth(3).locator('button span span').first().textContent()) ?? ''
+  ).trim()
+  await picker.getByPlaceholder('Введите адрес').fill(address)
+  await picker.getByRole('button', { name: /^Показать ближайшие/ }).click()
+  await expect(rowsOf(picker).first()).toContainText(/10\sм/)
+  await expect(rowsOf(picker).nth(1)).toContainText(/\d\s(?:м|км)/)
+  await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
+  await expect(rowsOf(picker).first()).not.toContainText(/\d\sк?м/)
+
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 55.7539, longitude: 37.6208 })
+  await picker.getByRole('button', { name: 'Рядом со мной' }).click()
+  await expect(rowsOf(picker).first()).toContainText(/\d\s(?:м|км)/)
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
+
+  await context.clearPermissions()
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (_done, failed) =>
+      failed?.({ code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
+  })
+  await picker.getByRole('button', { name: 'Рядом со мной' }).click()
+  await expect(page.getByText(/Доступ к местоположению закрыт/)).toBeVisible()
+})
+
+test('the map: a disc, a marker, its description and details', async ({ page }) => {
   await openCheckoutIn(page, TOWN.moscow)
   const picker = await openPicker(page)
   const map = mapOf(picker)
@@ -169,28 +199,32 @@ test('the map: a disc, a marker, its description and details @phone', async ({ p
   await expect(panel.getByRole('heading')).not.toHaveText(heading ?? '')
   await expect(panel.getByRole('button', { name: 'Подробнее' })).toHaveAttribute('aria-expanded', 'false')
 
+  await test.step('a press in the list shows the point in the middle at zoom 17', async () => {
+    await rowsOf(picker).nth(2).getByRole('button').first().click()
+    await expect(map).toHaveAttribute('data-zoom', '17')
+    await expect(panel).toBeVisible()
+    const [frame, tip] = await Promise.all([map.boundingBox(), marker.boundingBox()])
+    if (!frame || !tip) throw new Error('no map')
+    // The tip of the marker is the middle of the map.
+    expect(Math.abs(tip.x + tip.width / 2 - (frame.x + frame.width / 2))).toBeLessThan(3)
+    expect(Math.abs(tip.y + tip.height - (frame.y + frame.height / 2))).toBeLessThan(3)
+  })
+
+  await test.step('the only point left stands there at zoom 16', async () => {
+    await filterToOnePoint(picker)
+    await expect(map.locator('[role="button"][data-point]')).toHaveCount(1)
+    await expect(map).toHaveAttribute('data-zoom', '16')
+    await map.locator('[role="button"][data-point]').click()
+  })
+
   await panel.getByRole('button', { name: 'Заберу здесь' }).click()
   await expect(picker).toBeHidden()
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
 })
 
-test('a press in the list shows the point on the map at zoom 17', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.moscow)
-  const picker = await openPicker(page)
-  await rowsOf(picker).nth(2).getByRole('button').first().click()
-  await expect(mapOf(picker)).toHaveAttribute('data-zoom', '17')
-  await expect(panelOf(picker)).toBeVisible()
-  const [frame, marker] = await Promise.all([
-    mapOf(picker).boundingBox(),
-    mapOf(picker).locator('img[src$="/chosen.svg"]').boundingBox(),
-  ])
-  if (!frame || !marker) throw new Error('no map')
-  // The tip of the marker is the middle of the map.
-  expect(Math.abs(marker.x + marker.width / 2 - (frame.x + frame.width / 2))).toBeLessThan(3)
-  expect(Math.abs(marker.y + marker.height - (frame.y + frame.height / 2))).toBeLessThan(3)
-})
-
-test('tabs change between map and list, the active one does nothing @phone-only @phone', async ({ page }) => {
+test('tabs change between map and list, the active one does nothing; filters and details fit @phone-only @phone', async ({
+  page,
+}) => {
   await openCheckoutIn(page, TOWN.moscow)
   const picker = await openPicker(page)
   const [map, list] = [
@@ -209,6 +243,14 @@ test('tabs change between map and list, the active one does nothing @phone-only 
   await list.click()
   await expect(mode).toHaveAttribute('data-mode', 'list')
   await expect(mapOf(picker)).toHaveCount(0)
+  const filters = picker.getByRole('button', { name: 'Фильтры' })
+  await filters.click()
+  const all = Number(await rowsOf(picker).first().getAttribute('aria-setsize'))
+  await picker.getByRole('checkbox', { name: /CDEK/ }).check()
+  expect(Number(await rowsOf(picker).first().getAttribute('aria-setsize'))).toBeLessThan(all)
+  await expectAccessible(page)
+  await picker.getByRole('checkbox', { name: /CDEK/ }).uncheck()
+  await filters.click()
   await rowsOf(picker).nth(1).getByRole('button').first().click()
   await list.click()
   await expect(rowsOf(picker).nth(1).getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
@@ -217,7 +259,11 @@ test('tabs change between map and list, the active one does nothing @phone-only 
   await picker.getByRole('button', { name: 'Показать на карте' }).click()
   await expect(mode).toHaveAttribute('data-mode', 'map')
   await expect(mapOf(picker)).toHaveAttribute('data-zoom', '17')
-  await expect(panelOf(picker)).toBeVisible()
+  const panel = panelOf(picker)
+  expect(Math.round((await panel.boundingBox())?.height ?? 0)).toBe(300)
+  await panel.getByRole('button', { name: 'Подробнее' }).click()
+  await expect(panel.getByText(/^Метро /)).toBeVisible()
+  await expectAccessible(page)
   const box = await picker.boundingBox()
   expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 390])
   await picker.getByRole('button', { name: 'Закрыть', exact: true }).click()
@@ -251,6 +297,19 @@ test('the town is changed from the picker: other tariffs clear the filters', asy
   await expect(deliveryGroup(page).getByRole('radio', { name: 'Почта России' })).toBeEnabled()
 })
 
+test('a town without points says so', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  await page.route(/tariffs\.points/, async (route) => {
+    const response = await route.fetch()
+    const answers = (await response.json()) as { result: { data: { points: unknown[] } } }[]
+    for (const { result } of answers) if ('points' in result.data) result.data.points = []
+    await route.fulfill({ response, json: answers })
+  })
+  await pickupRadio(page).check()
+  await expect(deliveryGroup(page).getByText(EMPTY_TEXT)).toBeVisible()
+  await expect(pickerOf(page)).toBeHidden()
+})
+
 test('a single point is taken without asking', async ({ page }) => {
   await openCheckoutIn(page, TOWN.chelyabinsk)
   await deliveryGroup(page)
@@ -262,49 +321,6 @@ test('a single point is taken without asking', async ({ page }) => {
   // The town's other points are chosen as ever.
   await openPicker(page)
   await expect(pickerOf(page)).toBeVisible()
-})
-
-test('the only point left stands in the middle at zoom 16', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.moscow)
-  const picker = await openPicker(page)
-  await showList(picker)
-  await filterToOnePoint(picker)
-  if (isPhone()) await picker.getByRole('button', { name: 'На карте' }).click()
-  await expect(mapOf(picker).locator('[role="button"][data-point]')).toHaveCount(1)
-  await expect(mapOf(picker)).toHaveAttribute('data-zoom', '16')
-})
-
-test('what is near: from a known house, from where the shopper is, and when that is refused', async ({
-  page,
-  context,
-}) => {
-  await openCheckoutIn(page, TOWN.moscow)
-  const picker = await openPicker(page)
-  await showList(picker)
-  const address = (
-    (await rowsOf(picker).nth(3).locator('button span span').first().textContent()) ?? ''
-  ).trim()
-  await picker.getByPlaceholder('Введите адрес').fill(address)
-  await picker.getByRole('button', { name: /^Показать ближайшие/ }).click()
-  await expect(rowsOf(picker).first()).toContainText(/10\sм/)
-  await expect(rowsOf(picker).nth(1)).toContainText(/\d\s(?:м|км)/)
-  await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
-  await expect(rowsOf(picker).first()).not.toContainText(/\d\sк?м/)
-
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 55.7539, longitude: 37.6208 })
-  await picker.getByRole('button', { name: 'Рядом со мной' }).click()
-  await expect(rowsOf(picker).first()).toContainText(/\d\s(?:м|км)/)
-  await expectAccessible(page)
-  await picker.getByRole('button', { name: 'Не считать расстояние' }).click()
-
-  await context.clearPermissions()
-  await page.evaluate(() => {
-    navigator.geolocation.getCurrentPosition = (_done, failed) =>
-      failed?.({ code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
-  })
-  await picker.getByRole('button', { name: 'Рядом со мной' }).click()
-  await expect(page.getByText(/Доступ к местоположению закрыт/)).toBeVisible()
 })
 
 test('the keyboard alone finds and takes a point', async ({ page }) => {
@@ -341,36 +357,19 @@ test('the keyboard alone finds and takes a point', async ({ page }) => {
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
 })
 
-test('a town without points says so, and one that becomes so closes the picker', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.moscow)
-  await page.route(/tariffs\.points/, async (route) => {
-    const response = await route.fetch()
-    const answers = (await response.json()) as { result: { data: { points: unknown[] } } }[]
-    for (const { result } of answers) if ('points' in result.data) result.data.points = []
-    await route.fulfill({ response, json: answers })
-  })
-  await pickupRadio(page).check()
-  await expect(deliveryGroup(page).getByText(EMPTY_TEXT)).toBeVisible()
-  await expect(pickerOf(page)).toBeHidden()
-})
-
-test('points that do not come are asked for again', async ({ page }) => {
+test('points that do not come are asked for again, and the thousands of a city travel light', async ({
+  page,
+}) => {
   await openCheckoutIn(page, TOWN.moscow)
   await page.route(/tariffs\.points/, (route) => route.fulfill({ status: 404, body: '' }))
   await pickupRadio(page).check()
   await expect(page.getByText('Не получилось загрузить пункты выдачи.').first()).toBeVisible()
   await page.unroute(/tariffs\.points/)
+  const answer = page.waitForResponse(/tariffs\.points/)
   await page.getByRole('button', { name: 'Повторить' }).first().click()
   await expect(rowsOf(pickerOf(page)).first()).toBeVisible()
-})
-
-test('Moscow travels light', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.moscow)
-  const answer = page.waitForResponse(/tariffs\.points/)
-  await pickupRadio(page).check()
   const { responseBodySize } = await (await answer).request().sizes()
   expect((await answer).headers()['content-encoding']).toBe('br')
   expect(responseBodySize).toBeGreaterThan(10_000)
   expect(responseBodySize).toBeLessThan(150 * 1024)
-  await setTown(page, TOWN.moscow)
 })

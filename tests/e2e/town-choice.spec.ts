@@ -1,29 +1,66 @@
 import type { Page, Request } from '@playwright/test'
-import { openPage, putIntoBasket } from './support/checkout-steps.ts'
+import { fillBasket, openPage } from './support/checkout-steps.ts'
 import { stopClock } from './support/page-clock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRightOnEveryScreen,
+  test,
+} from './support/shop-test.ts'
 
 /** After the last keystroke, by the specification. */
 const SEARCH_DELAY_MS = 1000
 const CHECKOUT = '/shop/cart/checkout/'
-const PRODUCT = '/product/MS-537-15/'
+const MARKING = 'MS-537-15'
 
-test("the first visit asks about the town; 'Да' settles it for good", async ({ page }) => {
+test("the first visit asks about the town; what is not answered or not kept leaves it, 'Да' settles it for good", async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   await openPage(page, '/')
   const question = page.getByText('Ваш город — Москва?').filter({ visible: true })
+  const yes = page.getByRole('button', { name: 'Да', exact: true })
   await expect(question).toBeVisible()
+
+  await test.step('Escape leaves the town as it was, and the focus where it was', async () => {
+    const dialog = await openTownDialog(page)
+    await dialog.getByRole('combobox', { name: 'Город' }).fill('Казань')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Выбрать другой' })).toBeFocused()
+    await expect(question).toBeVisible()
+  })
+
+  await page.route(/\/trpc\/geo\.set/, (route) => route.fulfill({ status: 412, body: '{}' }))
+  await yes.click()
+  await expect(page.getByText(/^Город не удалось изменить/)).toBeVisible()
+  await expect(question).toBeVisible()
+  expect(logged.some((line) => line.startsWith('Ошибка при установке гео позиции'))).toBe(true)
+
+  await page.unroute(/\/trpc\/geo\.set/)
   const answer = page.waitForResponse(/\/trpc\/geo\.set/)
-  await page.getByRole('button', { name: 'Да', exact: true }).click()
+  await yes.click()
   await expect(question).toHaveCount(0)
   await expect(townButton(page)).toBeFocused()
   await answer
-
-  await page.reload()
+  await openPage(page, '/')
   await expect(townButton(page)).toHaveAccessibleName('Ваш город: Москва. Изменить')
   await expect(question).toHaveCount(0)
+
+  await test.step('a choice that could not be kept is tried again', async () => {
+    await page.route(/\/trpc\/geo\.set/, (route) => route.fulfill({ status: 412, body: '{}' }))
+    const dialog = await openTownDialog(page)
+    await dialog.getByRole('option', { name: /^Казань/ }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(/^Город не удалось изменить/)
+    await page.unroute(/\/trpc\/geo\.set/)
+    await dialog.getByRole('option', { name: /^Казань/ }).click()
+    await expect(townButton(page)).toHaveAccessibleName('Ваш город: Казань. Изменить')
+  })
 })
 
-test('another town is found by its first letters, chosen by the keyboard and remembered @phone', async ({
+test('another town is found by its first letters, chosen by the keyboard and remembered', async ({
   page,
 }) => {
   const searches: string[] = []
@@ -38,8 +75,7 @@ test('another town is found by its first letters, chosen by the keyboard and rem
   const field = dialog.getByRole('combobox', { name: 'Город' })
   const options = dialog.getByRole('option')
   await expect(options.nth(1)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectRightOnEveryScreen(page)
 
   await field.focus()
   await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
@@ -65,12 +101,13 @@ test('another town is found by its first letters, chosen by the keyboard and rem
   await expect(townButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
   await page.reload()
   await expect(townButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
-  await page.goto(PRODUCT)
+  await page.goto(`/product/${MARKING}/`)
   await expect(page.locator('main').getByText(/^Орёл: /)).toBeVisible()
 })
 
 test('a town that is not in the list is known by its name and its region', async ({ page }) => {
-  await putIntoBasket(page, PRODUCT)
+  await fillBasket(page, 1, MARKING)
+  await openPage(page, CHECKOUT)
   const dialog = await openTownDialog(page)
   const field = dialog.getByRole('combobox', { name: 'Город' })
   await expect(dialog.getByRole('option').nth(1)).toBeVisible()
@@ -108,8 +145,6 @@ test('a town that is not in the list is known by its name and its region', async
   await regionField.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(townButton(page)).toHaveAccessibleName('Ваш город: Малый Анюй. Изменить')
-
-  await openPage(page, CHECKOUT)
   await expect(page.locator('main').getByText('Малый Анюй**')).toBeVisible()
   await expect(page.locator('main').getByText('Чукотский автономный округ')).toBeVisible()
 })
@@ -137,53 +172,20 @@ test('a country is chosen, with the town or without it', async ({ page }) => {
   await expect(countries.getByRole('option')).toHaveText(['Казахстан'])
   await field.press('Enter')
   await expect(townButton(page)).toHaveAccessibleName('Ваш город: Казахстан. Изменить')
-  await page.reload()
-  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Казахстан. Изменить')
 })
 
-test('Escape leaves the town as it was, and the focus where it was', async ({ page }) => {
-  await openPage(page, '/')
-  const opener = page.getByRole('button', { name: 'Выбрать другой' })
-  const dialog = await openTownDialog(page)
-  await dialog.getByRole('combobox', { name: 'Город' }).fill('Казань')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
-})
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
 
-test('the question takes neither the focus nor the place of anything, and is asked before any script', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
-  const answer = (await page.locator('main').boundingBox())?.y
-  await context.addCookies([{ name: 'city', value: '1!', url: baseURL ?? '' }])
-  await page.goto('/')
-  await expect(page.getByText('Ваш город — Москва?')).toHaveCount(0)
-  expect((await page.locator('main').boundingBox())?.y).toBe(answer)
-  await context.close()
-})
-
-test('a town that could not be kept is told, logged, and tried again', async ({ page }) => {
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  await openPage(page, '/')
-  await page.route(/\/trpc\/geo\.set/, (route) => route.fulfill({ status: 412, body: '{}' }))
-  await page.getByRole('button', { name: 'Да', exact: true }).click()
-  await expect(page.getByText(/^Город не удалось изменить/)).toBeVisible()
-  await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
-  expect(logged.some((line) => line.startsWith('Ошибка при установке гео позиции'))).toBe(true)
-
-  const dialog = await openTownDialog(page)
-  await dialog.getByRole('option', { name: /^Казань/ }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(/^Город не удалось изменить/)
-  await page.unroute(/\/trpc\/geo\.set/)
-  await dialog.getByRole('option', { name: /^Казань/ }).click()
-  await expect(townButton(page)).toHaveAccessibleName('Ваш город: Казань. Изменить')
+  test('the question is asked, and takes the place of nothing', async ({ page, context, baseURL }) => {
+    await page.goto('/')
+    await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
+    const place = (await page.locator('main').boundingBox())?.y
+    await context.addCookies([{ name: 'city', value: '1!', url: baseURL ?? '' }])
+    await page.goto('/')
+    await expect(page.getByText('Ваш город — Москва?')).toHaveCount(0)
+    expect((await page.locator('main').boundingBox())?.y).toBe(place)
+  })
 })
 
 async function openTownDialog(page: Page) {

@@ -20,7 +20,7 @@ export async function openCheckoutIn(page: Page, cityId: number): Promise<void> 
   await openPage(page, '/shop/cart/checkout/')
 }
 
-export async function setTown(page: Page, cityId: number): Promise<void> {
+async function setTown(page: Page, cityId: number): Promise<void> {
   await tell(page, 'geo.set', { cityId })
 }
 

@@ -117,7 +117,7 @@ declare global {
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator(BEING_ASKED_ANEW), 'nothing is dimmed while it is asked for anew').toHaveCount(0)
   await endMotion(page)
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async (options) => (await window.axe.run(document, options)).violations,
     AXE_OPTIONS,
@@ -125,6 +125,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
   ).toEqual([])
+}
+
+/** A page is accessible on a desktop and on a phone, and fits every window. Leaves the window as it was. */
+export async function expectRightOnEveryScreen(page: Page): Promise<void> {
+  const usual = page.viewportSize()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // What asks for the width by script has heard of it by the second frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  if (usual) await page.setViewportSize(usual)
+  await expectFitsEveryWindow(page)
 }
 
 /** Calls made after the page stands: hydration must fetch nothing again. */

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../scripts/lib/chromium-args.ts'
+import { PLAIN, stock } from './support/basket-steps.ts'
+import { expect, test } from './support/shop-test.ts'
+
+test.use({
+  launchOptions: [
+    // The other tests run without pictures.
+    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...CHROMIUM_ARGS] }),
+    { scope: 'worker' },
+  ],
+})
+
+/** The addresses of the pictures in the window, by whether they have been drawn. */
+function picturesInView(page: Page): Promise<{ loaded: string[]; missing: string[] }> {
+  return page.evaluate(() => {
+    const inView = [...document.images].filter((image) => {
+      const { top, left, bottom, right } = image.getBoundingClientRect()
+      const isShown = image.checkVisibility({ visibilityProperty: true }) && right > left && bottom > top
+      return isShown && top < innerHeight && bottom > 0 && left < innerWidth && right > 0
+    })
+    const [loaded, missing] = [true, false].map((isLoaded) =>
+      inView.filter((image) => image.naturalWidth > 0 === isLoaded).map(({ currentSrc }) => currentSrc),
+    )
+    return { loaded: loaded ?? [], missing: missing ?? [] }
+  })
+}
+
+test('every picture in the window has loaded', async ({ page }) => {
+  await stock(page, PLAIN, 1)
+  for (const path of ['/', '/catalog/gel-laki/', '/product/VL-127-10/', '/shop/cart/']) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect.poll(async () => (await picturesInView(page)).missing).toEqual([])
+      expect((await picturesInView(page)).loaded.length).toBeGreaterThan(0)
+    })
+  }
+})
