@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../../scripts/lib/chromium-args.ts'
 import { PLAIN, stock } from './support/basket-steps.ts'
 import { expect, test } from './support/shop-test.ts'
 
-test.use({
-  launchOptions: [
-    // The other tests run without pictures.
-    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...CHROMIUM_ARGS] }),
-    { scope: 'worker' },
-  ],
-})
+test.use({ pictures: 'drawn' })
 
 /** The addresses of the pictures in the window, by whether they have been drawn. */
 function picturesInView(page: Page): Promise<{ loaded: string[]; missing: string[] }> {

@@ -87,7 +87,7 @@ export function FilterBar(props: FilterBarProps) {
           <button
             type="button"
             className={styles.origin}
-            aria-label="Не считать расстояние"
+            aria-label={`${origin.name}: не считать расстояние`}
             onClick={onForgetOrigin}
           >
             <span className={styles.originName}>{origin.name}</span>

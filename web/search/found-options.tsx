@@ -2,7 +2,7 @@ import type { ProductTile } from '#shared/catalog/contract.ts'
 import type { AutocompleteView } from '#shared/search/contract.ts'
 import { searchPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatRubles } from '#web/lib/format.ts'
+
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './found-options.module.css'
@@ -97,12 +97,7 @@ function Example({ product }: { product: ProductTile }) {
   const { shopItemId, url, brand, name, picture, price, basePrice, discountPercent, availableCount } = product
   const isSoldOut = availableCount === 0
   return (
-    <Option
-      id={`product-${shopItemId}`}
-      to={url}
-      label={`${brand}, ${name}, ${isSoldOut ? 'нет в наличии' : formatRubles(price)}`}
-      className={styles.product}
-    >
+    <Option id={`product-${shopItemId}`} to={url} className={styles.product}>
       <span className={styles.picture} style={{ backgroundColor: picture.tint }}>
         <img
           src={picture.src}
@@ -116,8 +111,8 @@ function Example({ product }: { product: ProductTile }) {
           <span className={classNames(styles.flag, styles.off)}>−{discountPercent}&nbsp;%</span>
         ) : null}
       </span>
-      <span className={styles.brand}>{brand}</span>
-      <span className={styles.name}>{name}</span>
+      {/* The parts are read as one name: the spaces keep them apart. */}{' '}
+      <span className={styles.brand}>{brand}</span> <span className={styles.name}>{name}</span>{' '}
       <Price
         price={price}
         basePrice={basePrice}
