@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
+import { REGION } from '#tests/support/fixture-places.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -177,6 +179,39 @@ describe('every picture that a page names', () => {
       }),
     )
     expect(answers).toEqual(pictures.map((src) => [src, 200, 'image']))
+  })
+})
+
+describe('basket and checkout before any script', () => {
+  const text = async (path: string) =>
+    (await read(path)).html.replace(/<[^>]+>/g, '').replace(/&nbsp;|\u00a0/g, ' ')
+
+  test('the checkout links the three papers, which are there, and the terms of delivery', async () => {
+    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { html } = await read('/shop/cart/checkout/')
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+    for (const paper of ['oferta', 'end-user-agreement', 'privacy-agreement']) {
+      expect(main).toContain(`href="/docs/${paper}.pdf"`)
+      expect(readFileSync(`web/public/docs/${paper}.pdf`, 'latin1')).toMatch(/^%PDF-/)
+    }
+    expect(main).toContain('href="/faq/dostavka/"')
+  })
+
+  test('a remote region says that the price may rise, a large thing that all of it is agreed', async () => {
+    visitor.setCookie('city', `0:${REGION.chukotka}:0:Малый Анюй!`)
+    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+    const checkout = await text('/shop/cart/checkout/')
+    expect(checkout).toContain('Это отдалённый район: цена доставки может вырасти')
+    expect(
+      checkout.match(/Заказ крупногабаритный - стоимость и сроки доставки будут согласованы/g),
+    ).toHaveLength(2)
+  })
+
+  test('the basket explains its sum', async () => {
+    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+    const { html } = await read('/shop/cart/')
+    const details = html.match(/<details[\s\S]*?<\/details>/g)?.find((one) => one.includes('Почему столько?'))
+    expect(details?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')).toContain('2 шт. по 500 р.')
   })
 })
 

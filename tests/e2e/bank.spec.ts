@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { enterNewAccount, placeOrder } from './support/account-steps.ts'
 import { PLAIN } from './support/basket-steps.ts'
 import { openPage } from './support/checkout-steps.ts'
 import { expect, expectAccessible, test as shopTest } from './support/shop-test.ts'
 
 const PRODUCT = { marking: PLAIN, path: `/product/${PLAIN}/`, name: /№\s548/ }
+const PAY = '**/trpc/orders.pay*'
+const WENT_WRONG = 'Что-то пошло не так'
 
 /** Failures made by the story are reported by the browser; anything else is still a complaint. */
 const test = shopTest.extend({
@@ -46,36 +48,41 @@ function payButton(page: Page) {
   return page.getByRole('region', { name: 'Состояние заказа' }).getByRole('button', { name: /^Оплатить/ })
 }
 
-for (const failure of ['bank is down', 'lost answer', 'foreign page'] as const) {
-  test(`'Оплатить' when there is a failure (${failure}) says so, and works afterwards`, async ({ page }) => {
-    await openUnpaid(page)
-    await page.route('**/trpc/orders.pay*', async (route) => {
-      if (failure === 'lost answer') {
+test("'Оплатить' that fails says so, and works afterwards", async ({ page }) => {
+  await openUnpaid(page)
+  const app = {
+    code: 'UPSTREAM_DOWN',
+    message: 'Сервис временно не доступен, попробуйте позже',
+    details: null,
+  }
+  const down = { error: { message: 'x', code: -32603, data: { app } } }
+  const away = { result: { data: { path: 'https://bank.example/' } } }
+  const failures: readonly [string, string, (route: Route) => Promise<void>][] = [
+    ['the bank is down', app.message, (route) => route.fulfill({ status: 503, json: [down] })],
+    [
+      'the answer is lost',
+      WENT_WRONG,
+      async (route) => {
         await route.fetch()
-        return route.abort('connectionreset')
-      }
-      const app = {
-        code: 'UPSTREAM_DOWN',
-        message: 'Сервис временно не доступен, попробуйте позже',
-        details: null,
-      }
-      const down = { error: { message: 'x', code: -32603, data: { app } } }
-      const away = { result: { data: { path: 'https://bank.example/' } } }
-      const isDown = failure === 'bank is down'
-      return route.fulfill({ status: isDown ? 503 : 200, json: [isDown ? down : away] })
+        await route.abort('connectionreset')
+      },
+    ],
+    ['the answer leads to a foreign page', WENT_WRONG, (route) => route.fulfill({ json: [away] })],
+  ]
+  for (const [failure, words, answer] of failures) {
+    await test.step(failure, async () => {
+      await page.route(PAY, answer)
+      await payButton(page).click()
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+      await expect(payButton(page)).toBeEnabled()
+      await expect(page).toHaveURL(/\/order\//)
+      await page.unroute(PAY)
     })
-    await payButton(page).click()
-    const words =
-      failure === 'bank is down' ? 'Сервис временно не доступен, попробуйте позже' : 'Что-то пошло не так'
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-    await expect(page).toHaveURL(/\/order\//)
-    await expectAccessible(page)
-
-    await page.unroute('**/trpc/orders.pay*')
-    await payButton(page).click()
-    await expect(page).toHaveURL(/\/simulator\/bank\//)
-  })
-}
+  }
+  await expectAccessible(page)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+})
 
 /** Leaves the bank's page by one of its buttons; a decided payment shows another to go back by. */
 async function leaveBank(page: Page, button: string): Promise<void> {
@@ -86,7 +93,7 @@ async function leaveBank(page: Page, button: string): Promise<void> {
   if (await back.isVisible()) await back.click()
 }
 
-test('declined, closed, paid with a late word that comes thrice: the page says each, and is paid once', async ({
+test('the page shows a payment that is declined, left and confirmed late, and is paid once though told thrice', async ({
   page,
 }) => {
   const { id, publicId } = await openUnpaid(page)

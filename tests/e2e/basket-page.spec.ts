@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test'
-import { openPage, ownProduct, putIntoBasket } from './support/checkout-steps.ts'
+import { ask } from './support/account-steps.ts'
+import { stock } from './support/basket-steps.ts'
+import { openPage, ownProduct } from './support/checkout-steps.ts'
 import { expect, expectAccessible, holdStatus, test } from './support/shop-test.ts'
 
 /** Bought by no story, so that their stock stays that of the seed; 1 000 ₽ each and nothing off. */
-const FIRST = { path: '/product/MS-538-15/', name: /№\s538/ }
-const SECOND = { path: '/product/MS-539-15/', name: /№\s539/ }
-const THIRD = { path: '/product/MS-544-15/', name: /№\s544/ }
+const FIRST = { marking: 'MS-538-15', path: '/product/MS-538-15/', name: /№\s538/ }
+const SECOND = { marking: 'MS-539-15', name: /№\s539/ }
+const THIRD = { marking: 'MS-544-15', name: /№\s544/ }
 /** 624 ₽ instead of 780 ₽. */
-const REDUCED = '/product/VL-118-15/'
+const REDUCED = 'VL-118-15'
 const GIFT = 'Пилка для ногтей прямая 180/240, мини'
 
 test("a line that was taken out comes back by 'Вернуть', as many as there were @phone", async ({ page }) => {
-  await putIntoBasket(page, FIRST.path)
-  await putIntoBasket(page, SECOND.path)
+  await stock(page, FIRST.marking, 1)
+  await stock(page, SECOND.marking, 1)
   await openPage(page, '/shop/cart/')
   await answered(page, 'setQuantity', () =>
     row(page, FIRST.name).getByRole('button', { name: 'Увеличить количество' }).click(),
@@ -27,20 +29,22 @@ test("a line that was taken out comes back by 'Вернуть', as many as there
 
   await answered(page, 'add', () => statusLine(page).getByRole('button', { name: 'Вернуть' }).click())
   await expect(total(page)).toHaveText(/^3\s000\sр\.$/)
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await expect(quantity(page, FIRST.name)).toHaveText('2')
   await expect(quantity(page, SECOND.name)).toHaveText('1')
 })
 
-test("a cleared basket comes back whole by 'Вернуть'", async ({ page }) => {
-  await putIntoBasket(page, FIRST.path)
-  await putIntoBasket(page, SECOND.path)
+test("a cleared basket shows what was looked at lately, and comes back whole by 'Вернуть'", async ({
+  page,
+}) => {
+  await openPage(page, FIRST.path)
+  await stock(page, FIRST.marking, 1)
+  await stock(page, SECOND.marking, 2)
   await openPage(page, '/shop/cart/')
-  await answered(page, 'setQuantity', () =>
-    row(page, SECOND.name).getByRole('button', { name: 'Увеличить количество' }).click(),
-  )
   await answered(page, 'clear', () => page.getByRole('button', { name: 'Очистить' }).click())
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Вы недавно смотрели' })).toBeVisible()
+  await expect(page.locator(`main a[href="${FIRST.path}"]`).first()).toBeVisible()
   const back = await holdStatus(page)
   await expectAccessible(page)
 
@@ -49,13 +53,13 @@ test("a cleared basket comes back whole by 'Вернуть'", async ({ page }) =
   page.on('response', (response) => answers.push(response.url()))
   await back.press('Enter')
   await expect.poll(() => answers.join().match(/basket\.add/g)?.length).toBe(2)
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await expect(quantity(page, FIRST.name)).toHaveText('1')
   await expect(quantity(page, SECOND.name)).toHaveText('2')
 })
 
 test("'Перенести в избранное' moves a line over, and 'Вернуть' moves it back", async ({ page }) => {
-  await putIntoBasket(page, FIRST.path)
+  await stock(page, FIRST.marking, 1)
   await openPage(page, '/shop/cart/')
   const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })
   const move = row(page, FIRST.name).getByRole('button', { name: 'Перенести в избранное' })
@@ -70,46 +74,46 @@ test("'Перенести в избранное' moves a line over, and 'Вер�
   const kept = page.waitForResponse(/favorites\.add/)
   await answered(page, 'remove', () => move.click())
   await kept
-  await page.goto('/favorites/')
-  await expect(page.locator('main').getByRole('link', { name: FIRST.name }).first()).toBeVisible()
+  const { items } = await ask<{ items: { marking: string }[] }>(page, 'favorites.list')
+  expect(items.map(({ marking }) => marking)).toEqual([FIRST.marking])
 })
 
-test("'Подробнее о скидках' names what is taken off, and it adds up", async ({ page }) => {
-  await putIntoBasket(page, REDUCED)
+test('the summary names what is taken off; a gift joins from its sum on, costs nothing and goes below it', async ({
+  page,
+}) => {
+  await stock(page, REDUCED, 1)
+  await stock(page, THIRD.marking, 1)
   await openPage(page, '/shop/cart/')
   const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
-  const details = summary.locator('details').filter({ hasText: 'Подробнее о скидках' })
-  const sums = details.locator('dd')
-  await expect(sums.first()).toBeHidden()
-  await summary.getByText('Подробнее о скидках').click()
-  await expect(sums.first()).toBeVisible()
-  await expect(details.locator('dt').first()).not.toBeEmpty()
-  await expectAccessible(page)
+  await test.step("the sums under 'Подробнее о скидках' add up", async () => {
+    const details = summary.locator('details').filter({ hasText: 'Подробнее о скидках' })
+    const sums = details.locator('dd')
+    await expect(sums.first()).toBeHidden()
+    await summary.getByText('Подробнее о скидках').click()
+    await expect(sums.first()).toBeVisible()
+    await expect(details.locator('dt').first()).not.toBeEmpty()
+    await expectAccessible(page)
 
-  const parts = (await sums.allTextContents()).map(toNumber)
-  const whole = summary.locator('dl > div').filter({ hasText: /^Скидка/ })
-  expect(toNumber((await whole.first().locator('dd').textContent()) ?? '')).toBe(-156)
-  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(-156)
-  await expect(total(page)).toHaveText('624 р.')
-})
+    const parts = (await sums.allTextContents()).map(toNumber)
+    const whole = summary.locator('dl > div').filter({ hasText: /^Скидка/ })
+    expect(toNumber((await whole.first().locator('dd').textContent()) ?? '')).toBe(-156)
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(-156)
+    await expect(total(page)).toHaveText(/^1\s624\sр\.$/)
+  })
 
-test('a gift joins when the goods reach its sum, costs nothing and goes again below it', async ({ page }) => {
-  await putIntoBasket(page, THIRD.path)
-  await openPage(page, '/shop/cart/')
   const stepper = row(page, THIRD.name).getByRole('group', { name: /^Количество/ })
   const plus = stepper.getByRole('button', { name: 'Увеличить количество' })
   const gift = page.getByRole('list', { name: 'Товары в корзине' }).getByText(GIFT)
   await answered(page, 'setQuantity', () => plus.click())
-  await expect(total(page)).toHaveText(/^2\s000\sр\.$/)
+  await expect(total(page)).toHaveText(/^2\s624\sр\.$/)
   await expect(gift).toHaveCount(0)
 
   await answered(page, 'setQuantity', () => plus.click())
   await expect(gift).toBeVisible()
-  const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
   const gifts = summary.locator('dl > div').filter({ hasText: /^Подарки \(1/ })
   await expect(gifts).toContainText(`${GIFT}, x 1 шт.`)
   await expect(gifts.locator('dd')).toHaveText('бесплатно')
-  await expect(total(page)).toHaveText(/^3\s000\sр\.$/)
+  await expect(total(page)).toHaveText(/^3\s624\sр\.$/)
 
   await answered(page, 'setQuantity', () =>
     stepper.getByRole('button', { name: 'Уменьшить количество' }).click(),
@@ -123,8 +127,8 @@ test('a line that sells out meanwhile is marked, stands outside the sum and hold
 }) => {
   const gone = ownProduct()
   await simulator.setStock(gone.marking, 12)
-  await putIntoBasket(page, gone.path)
-  await putIntoBasket(page, SECOND.path)
+  await stock(page, gone.marking, 1)
+  await stock(page, SECOND.marking, 1)
   await openPage(page, '/shop/cart/')
   await expect(total(page)).toHaveText(/^2\s000\sр\.$/)
 
@@ -144,15 +148,6 @@ test('a line that sells out meanwhile is marked, stands outside the sum and hold
   await expect(row(page, gone.name)).toHaveCount(0)
   await expect(row(page, SECOND.name)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
-})
-
-test('an empty basket shows what was looked at lately', async ({ page }) => {
-  await openPage(page, FIRST.path)
-  await openPage(page, '/shop/cart/')
-  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Вы недавно смотрели' })).toBeVisible()
-  await expect(page.locator(`main a[href="${FIRST.path}"]`).first()).toBeVisible()
-  await expectAccessible(page)
 })
 
 function row(page: Page, name: RegExp) {

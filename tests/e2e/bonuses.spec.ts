@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdStatus, test } fr
 import { askForCode, freshDigits, phoneField, popup, readCode, signInBySimulator } from './support/sign-in.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
-/** Seeded, with a few bonuses; the phone's stories have her, the desktop's the other. */
+/** Seeded, with a few bonuses; the phone's tests have her, the desktop's the other. */
 const CAMPAIGN_CLIENT = '+79000000003'
 const GIFT_CARD = 'GL-CARD-500'
 
@@ -58,7 +58,7 @@ test('a guest signs in without leaving the page; without bonuses the switch says
   await expectAccessible(page)
 })
 
-test('switch, number and slider mean the same amount, and the totals follow @phone', async ({
+test('switch, number and slider mean the same amount, the totals follow, and a tooltip tells the limit @phone', async ({
   page,
   isMobile,
 }) => {
@@ -71,8 +71,7 @@ test('switch, number and slider mean the same amount, and the totals follow @pho
   await expect(number).toHaveValue(String(max))
   await expect(slider).toHaveValue(String(max))
   await expectTotal(page, 2000 - max)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await test.step('the tooltip', () => expectTooltip(page, isMobile))
 
   // Clamped while it is typed: never more than the maximum, digits alone, an empty field is none.
   for (const [typed, amount] of [
@@ -115,21 +114,21 @@ test('switch, number and slider mean the same amount, and the totals follow @pho
   expect((await basketOf(page)).bonusesToWithdraw).toBe(0)
 })
 
-test('a basket that allows less lowers the amount with a word, and does not raise it again', async ({
+test('the amount follows the basket: it is lowered with a word, mends a maximum, and gift cards allow none', async ({
   page,
-  isMobile,
+  simulator,
 }) => {
-  await enter(page, isMobile, 1)
-  await changeElsewhereQuietly(page, 3)
+  await simulator.setStock(PLAIN, 50)
+  await enter(page, false, 3)
   const { maxBonusesToWithdraw: before } = await basketOf(page)
+  const less = 300
+  expect(before).toBeGreaterThan(less)
   await openPage(page, CHECKOUT)
   const { toggle, number } = control(page)
-  await toggle.check()
-  await expect(number).toHaveValue(String(before))
-  await expectTotal(page, 3000 - before)
-
-  const less = 300
-  if (before > less) {
+  await test.step('a basket that allows less lowers it, and does not raise it again', async () => {
+    await toggle.check()
+    await expect(number).toHaveValue(String(before))
+    await expectTotal(page, 3000 - before)
     await changeElsewhere(page, PLAIN, 1)
     await expect(number).toHaveValue(String(less))
     await expect(block(page).getByRole('status').filter({ hasText: 'Заказ изменился: спишем' })).toBeVisible()
@@ -137,15 +136,38 @@ test('a basket that allows less lowers the amount with a word, and does not rais
     await changeElsewhere(page, PLAIN, 3)
     await expectTotal(page, 2700)
     await expect(number).toHaveValue(String(less))
-  }
+    await toggle.uncheck()
+    await expectTotal(page, 3000)
+  })
+  await test.step('a few roubles over a maximum are spent at one press, and come back', async () => {
+    await chooseCourier(page)
+    // 2 % less for prepayment make 30 380 ₽ of it, carried for nothing.
+    await changeElsewhere(page, PLAIN, 31)
+    await expectTotal(page, 31_000)
+    const shares = paymentGroup(page).getByRole('radio', { name: 'Долями', exact: true })
+    await expect(shares).toBeDisabled()
+    await paymentGroup(page)
+      .getByRole('button', { name: /^Спишите бонусами 380\sр\.: Долями$/ })
+      .click()
+    const back = await holdStatus(page)
+    await expect(number).toHaveValue('380')
+    await expect(shares).toBeEnabled()
+    await expectTotal(page, 31_000 - 380)
+    await back.press('Enter')
+    await expect(shares).toBeDisabled()
+    await expect(toggle).not.toBeChecked()
+  })
+  await test.step('gift cards alone allow none, and the page says so', async () => {
+    await emptyBasket(page)
+    await stock(page, GIFT_CARD, 1)
+    await changeElsewhere(page, GIFT_CARD, 1)
+    await expect(toggle).toBeDisabled()
+    await expect(toggle).toHaveAccessibleDescription(/Этот заказ бонусами не\sоплачивается/)
+  })
 })
 
-test('the tooltip of 30 % comes by pointer, keyboard and touch, and goes by Escape @phone', async ({
-  page,
-  isMobile,
-}) => {
-  await enter(page, isMobile, 1)
-  await openPage(page, CHECKOUT)
+/** The tooltip of 30 % comes by pointer, keyboard and touch, and goes by Escape. */
+async function expectTooltip(page: Page, isMobile: boolean): Promise<void> {
   const button = block(page).getByRole('button', { name: 'Сколько можно списать' })
   const bubble = block(page).getByRole('tooltip')
   await expect(button).toHaveAccessibleDescription(/^Бонусами можно оплатить не больше 30% заказа/)
@@ -169,53 +191,13 @@ test('the tooltip of 30 % comes by pointer, keyboard and touch, and goes by Esca
   await page.keyboard.press('Enter')
   await expect(bubble).toBeVisible()
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
   await expect(bubble).toBeHidden()
   await expect(button).toBeFocused()
-})
-
-test('gift cards alone allow none, and the page says so', async ({ page }) => {
-  await signInBySimulator(page, EXPERIENCED)
-  await emptyBasket(page)
-  await stock(page, GIFT_CARD, 1)
-  await openPage(page, CHECKOUT)
-  await expect(control(page).toggle).toBeDisabled()
-  await expect(control(page).toggle).toHaveAccessibleDescription(/Этот заказ бонусами не\sоплачивается/)
-  await expectAccessible(page)
-})
-
-test('a few roubles over a maximum: bonuses are spent at one press, and come back', async ({
-  page,
-  isMobile,
-  simulator,
-}) => {
-  await simulator.setStock(PLAIN, 50)
-  // 2 % less for prepayment make 30 380 ₽ of it, carried for nothing.
-  await enter(page, isMobile, 31)
-  await openPage(page, CHECKOUT)
-  await chooseCourier(page)
-  await expectTotal(page, 31_000)
-  const shares = paymentGroup(page).getByRole('radio', { name: 'Долями', exact: true })
-  await expect(shares).toBeDisabled()
-  await paymentGroup(page)
-    .getByRole('button', { name: /^Спишите бонусами 380\sр\.: Долями$/ })
-    .click()
-  const back = await holdStatus(page)
-  await expect(control(page).number).toHaveValue('380')
-  await expect(shares).toBeEnabled()
-  await expectTotal(page, 31_000 - 380)
-  await back.press('Enter')
-  await expect(shares).toBeDisabled()
-  await expect(control(page).toggle).not.toBeChecked()
-})
-
-async function changeElsewhereQuietly(page: Page, quantity: number): Promise<void> {
-  const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking: PLAIN })
-  const response = await page.request.post('/trpc/basket.setQuantity', { data: { shopItemId, quantity } })
-  expect(response.ok()).toBe(true)
 }
 
-/** The slider tells the shop when the hand rests: the sum comes a moment later. */
+/** The slider tells the shop when it rests: the sum comes a moment later. */
 async function expectTotal(page: Page, total: number): Promise<void> {
   await expect.poll(() => settledTotal(page)).toBe(money(total))
 }

@@ -1,29 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   BUYER,
+  CASH,
   chooseCourier,
   deliveryGroup,
   errorList,
   fillBasket,
   fillContacts,
   freshPhone,
-  liveIn,
   openPage,
   openReadyCheckout,
   paymentGroup,
+  settledTotal,
   submitButton,
   tell,
 } from './support/checkout-steps.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  troubledTest as test,
-} from './support/shop-test.ts'
+import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
 import { signInBySimulator } from './support/sign-in.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
 const HEADING = 'Неправильно заполнены обязательные поля:'
+const CONTACTS_MISSING = ['- "Фамилия и Имя"', '- "Телефон"', '- "Email"'] as const
+const NO_DELIVERY = 'Вы не выбрали способ доставки'
+const NO_PAYMENT = 'Вы не выбрали тип платежа'
 const name = (page: Page) => page.getByLabel('Фамилия и Имя')
 const phone = (page: Page) => page.getByLabel('Телефон', { exact: false }).first()
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
@@ -32,122 +31,76 @@ const stored = (page: Page) =>
     Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('checkout-form'))),
   )
 
-interface Breach {
-  readonly text: string
-  readonly field: (page: Page) => Locator
-  readonly wrong: string
-}
-
-const BREACHES: readonly Breach[] = [
-  { text: '- "Фамилия и Имя"', field: name, wrong: ' ' },
-  { text: '- "Телефон"', field: phone, wrong: '' },
-  { text: 'Вы неверно заполнили поле "Телефон"', field: phone, wrong: '+7 (912) 345' },
-  { text: '- "Email"', field: email, wrong: '' },
-  { text: 'Вы неверно заполнили поле "Email"', field: email, wrong: 'marina@' },
-  {
-    text: 'Вы не заполнили название улицы в способе доставки',
-    field: (page) => page.getByLabel('Улица'),
-    wrong: '',
-  },
-  {
-    text: 'Вы не заполнили номер дома в способе доставки',
-    field: (page) => page.getByLabel('Дом'),
-    wrong: '',
-  },
-]
-
-test('each error of a field: in the list, at the field, said aloud, and gone when it is mended', async ({
+test('the errors of the form stand in their order, lead to their fields and go when these are mended', async ({
   page,
 }) => {
-  test.slow()
-  await openReadyCheckout(page)
-  for (const { text, field, wrong } of BREACHES) {
-    const right = await field(page).inputValue()
-    await field(page).fill(wrong)
-    await submitButton(page).click()
-    await expect(page.getByText(HEADING)).toBeVisible()
-    await expect(errorList(page)).toHaveText([text])
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByRole('alert').filter({ hasText: 'Заказ не оформлен' })).toContainText(text)
-    await errorList(page).getByRole('link').click()
-    await expect(field(page)).toBeFocused()
-    await expect(field(page)).toBeInViewport()
-    await field(page).fill(right)
-    await expect(errorList(page)).toHaveCount(0)
-    await expect(page.getByText(HEADING)).toHaveCount(0)
-    await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true')
-  }
-})
-
-test('an empty form: all errors in their order, by keyboard to the first field @phone', async ({ page }) => {
   // Each press scrolls the page; the next one must not aim at what still moves.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await fillBasket(page)
   await openPage(page, CHECKOUT)
   await submitButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(errorList(page)).toHaveText([
-    '- "Фамилия и Имя"',
-    '- "Телефон"',
-    '- "Email"',
-    'Вы не выбрали способ доставки',
-    'Вы не выбрали тип платежа',
-  ])
-  for (const group of [deliveryGroup(page), paymentGroup(page)]) {
-    await expect(group).toHaveAttribute('aria-invalid', 'true')
+  await expect(errorList(page)).toHaveText([...CONTACTS_MISSING, NO_DELIVERY, NO_PAYMENT])
+  await test.step('an empty form leads to what is to be chosen, and to its first field by keyboard', async () => {
+    for (const [group, text] of [
+      [deliveryGroup(page), NO_DELIVERY],
+      [paymentGroup(page), NO_PAYMENT],
+    ] as const) {
+      await expect(group).toHaveAttribute('aria-invalid', 'true')
+      await errorList(page).getByRole('link', { name: text }).click()
+      await expect(group.getByRole('radio').first()).toBeFocused()
+    }
+    await page.getByRole('link', { name: 'Исправить ошибки' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(name(page)).toBeFocused()
+    await expect(name(page)).toBeInViewport()
+  })
+  await test.step('every field that is missing', async () => {
+    await deliveryGroup(page)
+      .getByRole('radio', { name: /^Курьер/ })
+      .first()
+      .check()
+    await paymentGroup(page).getByRole('radio', { name: CASH }).check()
+    await name(page).fill(' ')
+    await submitButton(page).click()
+    await mendOneByOne(page, [
+      [CONTACTS_MISSING[0], name(page), BUYER.name],
+      [CONTACTS_MISSING[1], phone(page), '+7 (912) 345'],
+      [CONTACTS_MISSING[2], email(page), 'marina@'],
+      ['Вы не заполнили название улицы в способе доставки', page.getByLabel('Улица'), 'Лесная'],
+      ['Вы не заполнили номер дома в способе доставки', page.getByLabel('Дом'), '12'],
+    ])
+  })
+  await test.step('fields that are filled in wrongly', async () => {
+    await submitButton(page).click()
+    await mendOneByOne(page, [
+      ['Вы неверно заполнили поле "Телефон"', phone(page), freshPhone()],
+      ['Вы неверно заполнили поле "Email"', email(page), BUYER.email],
+    ])
+  })
+})
+
+/** Errors as they stand, each with its field and what mends it. */
+async function mendOneByOne(page: Page, errors: readonly (readonly [string, Locator, string])[]) {
+  const texts = errors.map(([text]) => text)
+  await expect(page.getByText(HEADING)).toBeVisible()
+  await expect(errorList(page)).toHaveText(texts)
+  const announced = page.getByRole('alert').filter({ hasText: 'Заказ не оформлен' })
+  for (const [text, field, right] of errors) {
+    await expect(announced).toContainText(text)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await errorList(page).first().getByRole('link', { name: text }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toBeInViewport()
+    await field.fill(right)
+    texts.shift()
+    await expect(errorList(page)).toHaveText(texts)
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   }
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await errorList(page).getByRole('link', { name: 'Вы не выбрали способ доставки' }).click()
-  await expect(deliveryGroup(page).getByRole('radio').first()).toBeFocused()
-  await errorList(page).getByRole('link', { name: 'Вы не выбрали тип платежа' }).click()
-  await expect(paymentGroup(page).getByRole('radio').first()).toBeFocused()
-  await page.getByRole('link', { name: 'Исправить ошибки' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(name(page)).toBeFocused()
-  await expect(name(page)).toBeInViewport()
-})
+  await expect(page.getByText(HEADING)).toHaveCount(0)
+}
 
-test('abroad the address is one line of Latin text, wanted before a way is chosen', async ({ page }) => {
-  await liveIn(page, 'minsk')
-  await fillBasket(page)
-  await openPage(page, CHECKOUT)
-  await fillContacts(page, freshPhone())
-  await submitButton(page).click()
-  await expect(errorList(page)).toHaveText([
-    'Вы не выбрали способ доставки',
-    'Вы не заполнили адрес доставки',
-    'Вы не выбрали тип платежа',
-  ])
-  await errorList(page).getByRole('link', { name: 'Вы не заполнили адрес доставки' }).click()
-  const address = page.getByLabel('Адрес доставки')
-  await expect(address).toBeFocused()
-  await expect(page.getByLabel('Улица')).toHaveCount(0)
-  await address.fill('Минск, проспект Победителей, 7')
-  await address.blur()
-  await expect(page.getByText(/кириллицей/)).toBeVisible()
-  await deliveryGroup(page).getByRole('radio').first().check()
-  await paymentGroup(page).getByRole('radio', { name: 'Банковской картой онлайн' }).check()
-  await expect(address).toHaveValue('Минск, проспект Победителей, 7')
-  await expect(errorList(page)).toHaveCount(0)
-  await expectAccessible(page)
-  await submitButton(page).click()
-  await expect(page).toHaveURL(/\/bank\//)
-})
-
-test('the postcode is asked for post alone, and is not required', async ({ page }) => {
-  await openReadyCheckout(page)
-  await expect(page.getByLabel('Индекс')).toHaveCount(0)
-  await deliveryGroup(page)
-    .getByRole('radio', { name: /^Почта/ })
-    .check()
-  await expect(page.getByLabel('Индекс')).toBeVisible()
-  await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
-  await submitButton(page).click()
-  await expect(page).toHaveURL(/\/order\//)
-})
-
-test('soft warnings come while typing, the email loses spaces and Cyrillic, subscriptions come with their fields', async ({
+test('the form warns while one types, cleans the email and offers subscriptions beside their fields', async ({
   page,
 }) => {
   await fillBasket(page)
@@ -173,7 +126,9 @@ test('soft warnings come while typing, the email loses spaces and Cyrillic, subs
   await expect(page.getByText('Возможно, вы допустили ошибку при вводе email')).toBeVisible()
 })
 
-test('what is kept in the browser: the named entries, and never a token', async ({ page }) => {
+test('after an order that failed the form is kept in the browser without a token, and is ordered after a reload', async ({
+  page,
+}) => {
   await openReadyCheckout(page)
   await page.getByLabel('Получать акции по SMS').uncheck()
   await page.route(/\/trpc\/orders\.place\?/, (route) => route.abort())
@@ -194,6 +149,9 @@ test('what is kept in the browser: the named entries, and never a token', async 
   await page.reload()
   await expect.poll(() => stored(page)).toMatchObject({ 'checkout-form:couponText': '"pervye-50"' })
   await expect(page.getByLabel('Получать акции по SMS')).not.toBeChecked()
+  await settledTotal(page)
+  await submitButton(page).click()
+  await expect(page).toHaveURL(/\/order\//)
 })
 
 test('a client’s name, phone and email go into the empty fields alone', async ({ page }) => {
@@ -209,28 +167,7 @@ test('a client’s name, phone and email go into the empty fields alone', async 
   await tell(page, 'basket.clear', {})
 })
 
-test('three papers, the terms of delivery, and the list of goods', async ({ page }) => {
-  await fillBasket(page)
-  await openPage(page, CHECKOUT)
-  for (const paper of ['oferta', 'end-user-agreement', 'privacy-agreement']) {
-    const path = `/docs/${paper}.pdf`
-    await expect(page.getByRole('complementary').locator(`a[href="${path}"]`)).toBeVisible()
-    const answer = await page.request.get(path)
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  }
-  const toggle = page.getByRole('button', { name: 'Открыть список товаров' })
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await toggle.click()
-  await expect(page.getByRole('button', { name: 'Скрыть список товаров' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  )
-  await expect(page.getByRole('complementary').getByText(/, 1\sшт\./)).toBeVisible()
-  await page.locator('main a[href="/faq/dostavka/"]').click()
-  await expect(page).toHaveURL(/\/faq\/dostavka\/$/)
-})
-
-test('a path of another site is never gone to', async ({ page }) => {
+test('the page never goes to another site after an order', async ({ page }) => {
   await openReadyCheckout(page)
   await page.route(/\/trpc\/orders\.place\?/, async (route) => {
     const response = await route.fetch()
@@ -252,7 +189,8 @@ test('an emptied basket leads to /shop/cart/', async ({ page }) => {
   await expect(page.getByText(/уже оформлен/)).toHaveCount(0)
 })
 
-test('the one-click window: its errors, gone with any input @phone', async ({ page }) => {
+// On a desktop quick-order.spec.ts walks through it.
+test('the one-click dialog shows its errors until something is typed @phone-only', async ({ page }) => {
   await fillBasket(page)
   await openPage(page, CHECKOUT)
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
@@ -280,12 +218,29 @@ test('the one-click window: its errors, gone with any input @phone', async ({ pa
   await expect(dialog.getByRole('alert')).toHaveText('')
 })
 
-test('courier, then contacts: the form may be filled in any order', async ({ page }) => {
+test('the form may be filled in any order; the postcode is asked for post alone and is not required', async ({
+  page,
+}) => {
   await fillBasket(page)
   await openPage(page, CHECKOUT)
-  await paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' }).check()
+  const toggle = page.getByRole('button', { name: 'Открыть список товаров' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await expect(page.getByRole('button', { name: 'Скрыть список товаров' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(page.getByRole('complementary').getByText(/, 1\sшт\./)).toBeVisible()
+
+  await paymentGroup(page).getByRole('radio', { name: CASH }).check()
   await chooseCourier(page)
   await fillContacts(page, freshPhone())
+  await expect(page.getByLabel('Индекс')).toHaveCount(0)
+  await deliveryGroup(page)
+    .getByRole('radio', { name: /^Почта/ })
+    .check()
+  await expect(page.getByLabel('Индекс')).toBeVisible()
+  await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
   await submitButton(page).click()
   await expect(page).toHaveURL(/\/order\//)
 })

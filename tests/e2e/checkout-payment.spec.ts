@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AvailableTariffs, TownPoints } from '../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../shared/tariffs/packed-points.ts'
+import { changeElsewhere } from './support/basket-steps.ts'
 import {
   CASH,
   deliveryGroup,
@@ -8,6 +9,7 @@ import {
   liveIn,
   openPage,
   openReadyCheckout,
+  ownProduct,
   paymentGroup,
   settledTotal,
   tell,
@@ -40,25 +42,32 @@ async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
   return ((await response.json()) as { result: { data: T } }).result.data
 }
 
-test('too little for cash: what is missing leads to goods of that price', async ({ page }) => {
-  await fillBasket(page, 1, SMALL)
+test('cash wants a minimum: a system that becomes impossible is let go, and the way out leads to goods of that price', async ({
+  page,
+}) => {
+  await fillBasket(page, 2, SMALL)
   await openPage(page, CHECKOUT)
-  await expect(system(page, CASH)).toBeDisabled()
-  await expect(row(page, CASH)).toContainText(MINIMUM)
-  await expect(system(page, 'Банковской картой онлайн')).toBeEnabled()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await test.step('enough: no reason, no way out', async () => {
+    await expect(system(page, CASH)).toBeEnabled()
+    await expect(paymentGroup(page).getByText('до минимальной суммы')).toHaveCount(0)
+    await system(page, CASH).check()
+    await settledTotal(page)
+  })
+  await test.step('too little: the chosen system is let go, and says why', async () => {
+    await changeElsewhere(page, SMALL, 1)
+    await expect(system(page, CASH)).not.toBeChecked()
+    await expect(system(page, CASH)).toBeDisabled()
+    await expect(page.getByText(`Способ оплаты сброшен. ${CASH}: Минимальная сумма заказа`)).toBeVisible()
+    expect(await ask(page, 'basket.get')).toMatchObject({ paymentSystemId: 0 })
+    await expect(row(page, CASH)).toContainText(MINIMUM)
+    await expect(system(page, 'Банковской картой онлайн')).toBeEnabled()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
   await paymentGroup(page)
     .getByRole('link', { name: `ещё 150 р. до минимальной суммы: ${CASH}` })
     .click()
   await expect(page).toHaveURL(/\/catalog\/\?priceFrom=150&sort=cheap$/)
-})
-
-test('enough for cash: no reason, no way out', async ({ page }) => {
-  await fillBasket(page, 2, SMALL)
-  await openPage(page, CHECKOUT)
-  await expect(system(page, CASH)).toBeEnabled()
-  await expect(paymentGroup(page).getByText('до минимальной суммы')).toHaveCount(0)
 })
 
 test('the brand store lifts the minimum at one press, by keyboard, and it can be taken back', async ({
@@ -138,53 +147,9 @@ test('a coupon that brought the sum below the minimum is dropped at one press, a
   await expect(system(page, CASH)).toBeDisabled()
 })
 
-test('over the maximum: the reason of each, and how much is too much', async ({ page }) => {
-  await fillBasket(page, 36)
-  await openPage(page, CHECKOUT)
-  await expect(row(page, 'Долями')).toContainText('Максимальная сумма заказа 30000 р.')
-  await expect(row(page, 'Подели')).toContainText('Максимальная сумма заказа 35000 р.')
-  await expect(system(page, 'СБП')).toBeEnabled()
-  await paymentGroup(page)
-    .getByRole('link', { name: /^Уберите товаров на 5\s280 р\.: Долями$/ })
-    .click()
-  await expect(page).toHaveURL(/\/shop\/cart\/$/)
-})
-
-test('abroad there is no way out for what works in Russia alone', async ({ page }) => {
-  await liveIn(page, 'minsk')
-  await fillBasket(page)
-  await openPage(page, CHECKOUT)
-  for (const name of [CASH, 'Картой при получении', 'Долями', 'СБП', 'Подели']) {
-    await expect(system(page, name)).toBeDisabled()
-    await expect(row(page, name)).toContainText('Недоступен т.к. выбрана доставка не в Россию.')
-  }
-  await expect(paymentGroup(page).getByText(/снимает ограничение|ограничения нет/)).toHaveCount(0)
-  await expectAccessible(page)
-})
-
-test('a region without terminals', async ({ page }) => {
-  await liveIn(page, 'anadyr')
-  await fillBasket(page)
-  await openPage(page, CHECKOUT)
-  await expect(row(page, 'Картой при получении')).toContainText('Недоступен для выбранного региона')
-  await expect(system(page, CASH)).toBeEnabled()
-})
-
-test('a chosen system that becomes impossible is let go, with a quiet word', async ({ page }) => {
-  await fillBasket(page, 2, SMALL)
-  await openPage(page, CHECKOUT)
-  await system(page, CASH).check()
-  await settledTotal(page)
-  const basket = await ask<{ items: { shopItemId: number }[] }>(page, 'basket.get')
-  await tell(page, 'basket.setQuantity', { shopItemId: basket.items[0]?.shopItemId, quantity: 1 })
-  await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
-  await expect(system(page, CASH)).not.toBeChecked()
-  await expect(system(page, CASH)).toBeDisabled()
-  await expect(page.getByText(`Способ оплаты сброшен. ${CASH}: Минимальная сумма заказа`)).toBeVisible()
-  expect(await ask(page, 'basket.get')).toMatchObject({ paymentSystemId: 0 })
-})
-
-test('four dated parts for Долями and Подели alone, by the shop’s day', async ({ page }) => {
+test('Долями and Подели show four dated parts by the shop’s day, and over their maximum by how much', async ({
+  page,
+}) => {
   await openReadyCheckout(page)
   const schedule = page.getByRole('list', { name: 'График платежей' })
   await expect(schedule).toHaveCount(0)
@@ -209,9 +174,18 @@ test('four dated parts for Долями and Подели alone, by the shop’s 
   await expect(schedule).toHaveCount(0)
   await expect(paymentGroup(page).getByText('новое')).toHaveCount(1)
   await expect(row(page, 'СБП')).toContainText('новое')
+
+  await changeElsewhere(page, ownProduct().marking, 36)
+  await expect(row(page, 'Долями')).toContainText('Максимальная сумма заказа 30000 р.')
+  await expect(row(page, 'Подели')).toContainText('Максимальная сумма заказа 35000 р.')
+  await expect(system(page, 'СБП')).toBeEnabled()
+  await paymentGroup(page)
+    .getByRole('link', { name: /^Уберите товаров на 5\s280 р\.: Долями$/ })
+    .click()
+  await expect(page).toHaveURL(/\/shop\/cart\/$/)
 })
 
-test('no way to pay at all: both lines of the letter', async ({ page }) => {
+test('without any way to pay the checkout says so and leads to the contacts', async ({ page }) => {
   await openReadyCheckout(page)
   await page.route(/\/trpc\/[^?]*payments\.systems/, async (route) => {
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')

@@ -12,7 +12,13 @@ import {
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectFitsEveryWindow, test } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsEveryWindow,
+  expectNoSidewaysScroll,
+  test,
+} from './support/shop-test.ts'
 
 test('from the home page through category and filter to an order by courier, paid in cash @phone', async ({
   page,
@@ -72,6 +78,7 @@ test('from the home page through category and filter to an order by courier, pai
     'Вы не выбрали тип платежа',
   ])
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await summary.getByRole('link', { name: 'Исправить ошибки' }).click()
   await expect(page.getByLabel('Фамилия и Имя')).toBeFocused()
 

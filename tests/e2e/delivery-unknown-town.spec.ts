@@ -1,5 +1,4 @@
 import {
-  fillBasket,
   fillContacts,
   freshPhone,
   paymentGroup,
@@ -14,16 +13,10 @@ const NOTE =
   'Возможно, в выбранный населенный пункт есть другие доступные способы доставки. ' +
   'Наши сотрудники уточнят эту информацию при подтверждении заказа.'
 
-const LARGE =
-  'Заказ крупногабаритный - стоимость и сроки доставки будут согласованы при подтверждении заказа с оператором'
-/** A large thing of the seed. */
-const ARMCHAIR = 'BK-X213'
-
 test('a town nobody knows is reached by post, with both notes, and is named on the order', async ({
   page,
   baseURL,
 }) => {
-  test.slow()
   await comesFrom(page, `0:${CHELYABINSK_REGION}:0:Верхние Караси`, baseURL)
   await openCheckout(page)
   const block = deliveryBlock(page)
@@ -57,19 +50,4 @@ test('a town nobody knows is reached by post, with both notes, and is named on t
   await submitOrder(page)
   await expect(page).toHaveURL(/\/order\//)
   await expect(page.getByText(/Верхние Караси \(Челябинская область\)/)).toBeVisible()
-})
-
-test('a remote region says that the price may rise, a large thing that all of it is agreed', async ({
-  page,
-  baseURL,
-}) => {
-  await comesFrom(page, '0:87:0:Малый Анюй', baseURL)
-  await fillBasket(page, 1, ARMCHAIR)
-  await openCheckout(page)
-  await expect(
-    deliveryBlock(page).getByText(/^Это отдалённый район: цена доставки может вырасти/),
-  ).toBeVisible()
-  await expect(deliveryBlock(page).getByText(LARGE)).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Итоги заказа' }).getByText(LARGE)).toBeVisible()
-  await expectNoSidewaysScroll(page)
 })

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
-import { chooseCourier, openPage, ownProduct, putIntoBasket, settledTotal } from './support/checkout-steps.ts'
+import { stock } from './support/basket-steps.ts'
+import { openPage, ownProduct, takeCourier } from './support/checkout-steps.ts'
 import { expect, expectAccessible, test } from './support/shop-test.ts'
 
 test.beforeEach(async ({ page, simulator }) => {
-  const { marking, path } = ownProduct()
-  await simulator.setStock(marking, 13)
-  await putIntoBasket(page, path)
+  const { marking } = ownProduct()
+  await simulator.setStock(marking, 2)
+  await stock(page, marking, 1)
 })
 
-test('from 840 px on it opens under the pointer and on keyboard focus, not below', async ({ page }) => {
+test('from 840 px on the panel opens under the pointer and on keyboard focus; Escape puts it away', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 840, height: 900 })
   await openPage(page, '/help/')
   await basketLink(page).hover()
@@ -21,6 +24,22 @@ test('from 840 px on it opens under the pointer and on keyboard focus, not below
   await page.keyboard.press('Shift+Tab')
   await expect(panel(page)).toHaveCount(0)
 
+  await test.step('Escape puts it away until pointer and focus have left', async () => {
+    await page.keyboard.press('Tab')
+    await expect(panel(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await expect(panel(page).getByRole('link', { name: ownProduct().name })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(basketLink(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(panel(page)).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await expect(panel(page)).toHaveCount(0)
+  })
+
   await page.setViewportSize({ width: 839, height: 900 })
   await basketLink(page).hover()
   await expectStaysClosed(page)
@@ -29,94 +48,70 @@ test('from 840 px on it opens under the pointer and on keyboard focus, not below
   await expectStaysClosed(page)
 })
 
-test('Escape puts it away until pointer and focus have left; it is accessible while open', async ({
+test('the panel changes quantity and favourites, sums up with the delivery and leads to product and basket', async ({
   page,
 }) => {
-  await openPage(page, '/help/')
-  await focusBasketByKeyboard(page)
-  await expect(panel(page)).toBeVisible()
-  await expectAccessible(page)
-
-  await page.keyboard.press('Tab')
-  await expect(panel(page).getByRole('link', { name: ownProduct().name })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toHaveCount(0)
-  await expect(basketLink(page)).toBeFocused()
-
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await expect(panel(page)).toBeVisible()
-})
-
-test('a row leads to its product', async ({ page }) => {
   const { path, name } = ownProduct()
-  await openMiniBasket(page)
-  await panel(page).getByRole('link', { name }).click()
-  await expect(page).toHaveURL(path)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-})
-
-test('minus works above one piece only, plus is gone when the shelf is empty', async ({
-  page,
-  simulator,
-}) => {
-  await simulator.setStock(ownProduct().marking, 2)
-  await openMiniBasket(page)
-  const stepper = panel(page).getByRole('group', { name: /^Количество/ })
-  const minus = stepper.getByRole('button', { name: 'Уменьшить количество' })
-  const plus = stepper.getByRole('button', { name: 'Увеличить количество' })
-  await expect(minus).toBeDisabled()
-
-  await change(page, () => plus.click())
-  await expect(stepper).toContainText('2')
-  await expect(plus).toHaveCount(0)
-  await expect(minus).toBeEnabled()
-
-  await change(page, () => minus.click())
-  await expect(stepper).toContainText('1')
-  await expect(plus).toBeVisible()
-  await expect(minus).toBeDisabled()
-})
-
-test('the heart keeps the product among the favourites and lets it go', async ({ page }) => {
-  await openMiniBasket(page)
-  const heart = panel(page).getByRole('button', { name: /^В избранное/ })
-  const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(favorites).toHaveAccessibleName('Избранное, 1')
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await expect(favorites).toHaveAccessibleName('Избранное')
-})
-
-test("'Общая стоимость' is the final total with the delivery, in roubles as 'р.'", async ({ page }) => {
-  await openPage(page, '/shop/cart/checkout/')
-  await chooseCourier(page)
-  await settledTotal(page)
-  await openMiniBasket(page)
-
-  const sumOf = async (term: RegExp) => {
-    const row = panel(page).locator('dl > div').filter({ hasText: term })
-    return toNumber((await row.locator('dd').textContent()) ?? '')
-  }
-  expect(await sumOf(/^Товары \(1/)).toBe(1000)
-  const delivery = await sumOf(/^Доставка/)
-  expect(delivery).toBeGreaterThan(0)
-  const total = panel(page).locator('p').filter({ hasText: 'Общая стоимость' }).locator('strong')
-  await expect(total).toHaveText(/^[\d\s]+\sр\.$/)
-  expect(toNumber((await total.textContent()) ?? '')).toBe(1000 + delivery)
-})
-
-test("'Перейти в корзину' leads to the basket, where the panel stays closed", async ({ page }) => {
-  await openMiniBasket(page)
-  await panel(page).getByRole('link', { name: 'Перейти в корзину' }).click()
-  await expect(page).toHaveURL('/shop/cart/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await takeCourier(page)
+  await openPage(page, '/help/')
   await basketLink(page).hover()
-  await expectStaysClosed(page)
+  await expect(panel(page)).toBeVisible()
+
+  await test.step("'Общая стоимость' is the final total with the delivery, in roubles as 'р.'", async () => {
+    const sumOf = async (term: RegExp) => {
+      const row = panel(page).locator('dl > div').filter({ hasText: term })
+      return toNumber((await row.locator('dd').textContent()) ?? '')
+    }
+    expect(await sumOf(/^Товары \(1/)).toBe(1000)
+    const delivery = await sumOf(/^Доставка/)
+    expect(delivery).toBeGreaterThan(0)
+    const total = panel(page).locator('p').filter({ hasText: 'Общая стоимость' }).locator('strong')
+    await expect(total).toHaveText(/^[\d\s]+\sр\.$/)
+    expect(toNumber((await total.textContent()) ?? '')).toBe(1000 + delivery)
+  })
+
+  await test.step('the heart keeps the product among the favourites and lets it go', async () => {
+    const heart = panel(page).getByRole('button', { name: /^В избранное/ })
+    const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(favorites).toHaveAccessibleName('Избранное, 1')
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await expect(favorites).toHaveAccessibleName('Избранное')
+  })
+
+  await test.step('minus works above one piece only, plus is gone when the shelf is empty', async () => {
+    const stepper = panel(page).getByRole('group', { name: /^Количество/ })
+    const minus = stepper.getByRole('button', { name: 'Уменьшить количество' })
+    const plus = stepper.getByRole('button', { name: 'Увеличить количество' })
+    await expect(minus).toBeDisabled()
+    await change(page, () => plus.click())
+    await expect(stepper).toContainText('2')
+    await expect(plus).toHaveCount(0)
+    await expect(minus).toBeEnabled()
+    await change(page, () => minus.click())
+    // The pressed button is disabled now and loses the focus: the panel may close.
+    await reopen(page)
+    await expect(stepper).toContainText('1')
+    await expect(plus).toBeVisible()
+    await expect(minus).toBeDisabled()
+  })
+
+  await test.step('a row leads to its product, and the panel to the basket, where it stays closed', async () => {
+    await reopen(page)
+    await panel(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await reopen(page)
+    await panel(page).getByRole('link', { name: 'Перейти в корзину' }).click()
+    await expect(page).toHaveURL('/shop/cart/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await basketLink(page).hover()
+    await expectStaysClosed(page)
+  })
 })
 
 function basketLink(page: Page) {
@@ -127,8 +122,9 @@ function panel(page: Page) {
   return page.getByRole('region', { name: 'Мини-корзина' })
 }
 
-async function openMiniBasket(page: Page): Promise<void> {
-  await openPage(page, '/help/')
+async function reopen(page: Page): Promise<void> {
+  await page.mouse.move(200, 700)
+  await expect(panel(page)).toHaveCount(0)
   await basketLink(page).hover()
   await expect(panel(page)).toBeVisible()
 }

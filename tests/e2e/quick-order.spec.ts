@@ -1,12 +1,16 @@
-import { findProduct, freshPhone, openPage, putIntoBasket } from './support/checkout-steps.ts'
+import { changeElsewhere, PLAIN, stock } from './support/basket-steps.ts'
+import { freshPhone, openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
 
 const PLACE = /\/trpc\/orders\.placeQuick\?/
 
-test('one click: name and phone are enough', async ({ page, simulator }) => {
+test('a one-click order needs name and phone alone, and can be repeated once it is cancelled', async ({
+  page,
+  simulator,
+}) => {
   const phone = freshPhone()
-  await putIntoBasket(page, await findProduct(page, '/catalog/'))
+  await stock(page, PLAIN, 1)
   await openPage(page, '/shop/cart/')
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
@@ -70,12 +74,13 @@ test('one click: name and phone are enough', async ({ page, simulator }) => {
   await expectAccessible(page)
 })
 
-test("from a product's page the dialog says that the whole basket is ordered, and what was added to it", async ({
+test('the dialog names what is ordered: the whole basket, what was just added, and what does not fit', async ({
   page,
 }) => {
-  await putIntoBasket(page, '/product/MS-557-15/')
+  await stock(page, 'MS-557-15', 1)
   await openPage(page, '/product/MS-558-15/')
-  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const press = () => page.getByRole('button', { name: 'Купить в один клик' }).click()
+  await press()
   const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
   const items = dialog.getByRole('region', { name: 'Что вы заказываете' })
   await expect(items).toContainText('В заказе вся корзина: 2 товара')
@@ -83,6 +88,20 @@ test("from a product's page the dialog says that the whole basket is ordered, an
   await expect(items.getByRole('listitem').nth(1)).toContainText(/№\s557/)
   await expect(items.getByRole('listitem').nth(1)).not.toContainText('Только что добавили')
   await expect(items).toContainText(/2\s000\sр\./)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  for (const number of [560, 562, 563]) await stock(page, `MS-${number}-15`, 1)
+  await changeElsewhere(page, 'MS-563-15', 1)
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toHaveAccessibleName(
+    'Корзина, 5 товаров',
+  )
+  await press()
+  await expect(items).toContainText('В заказе вся корзина: 5 товаров')
+  await expect(items.getByRole('listitem')).toHaveCount(3)
+  await expect(items).toContainText('И ещё 2 товара из корзины')
+  await expect(items).not.toContainText('Только что добавили')
+  await expect(items.getByRole('link', { name: 'Изменить корзину' })).toHaveAttribute('href', '/shop/cart/')
   await expectAccessible(page)
 
   await dialog.getByLabel('Фамилия и Имя').fill('Соколова Марина')
@@ -93,20 +112,7 @@ test("from a product's page the dialog says that the whole basket is ordered, an
   await expect(page).toHaveURL(/\/order\//)
   const summary = page.getByRole('complementary', { name: 'Сумма заказа' })
   await expect(summary.locator('p').filter({ hasText: 'Итого' }).locator('strong')).toHaveText(
-    /^2\s000\sр\.$/,
+    /^5\s000\sр\.$/,
   )
   await expect(page.locator('main').getByRole('link', { name: /№\s557/ })).toBeVisible()
-})
-
-test('with more in the basket than fits, the rest is counted and the way to it is open', async ({ page }) => {
-  for (const number of [557, 558, 560, 562, 563]) await putIntoBasket(page, `/product/MS-${number}-15/`)
-  await page.getByRole('button', { name: 'Купить в один клик' }).click()
-  const items = page.getByRole('dialog').getByRole('region', { name: 'Что вы заказываете' })
-  await expect(items).toContainText('В заказе вся корзина: 5 товаров')
-  await expect(items.getByRole('listitem')).toHaveCount(3)
-  await expect(items).toContainText('И ещё 2 товара из корзины')
-  await expect(items).not.toContainText('Только что добавили')
-  await expectAccessible(page)
-  await items.getByRole('link', { name: 'Изменить корзину' }).click()
-  await expect(page).toHaveURL('/shop/cart/')
 })

@@ -2,7 +2,6 @@ import type { ProductTile } from '#shared/catalog/contract.ts'
 import type { AutocompleteView } from '#shared/search/contract.ts'
 import { searchPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
-
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './found-options.module.css'

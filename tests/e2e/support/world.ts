@@ -70,7 +70,7 @@ function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 
-/** Resolves when the server answers. */
+/** Resolves when the server itself says that it listens: on its port another run's server might answer. */
 async function startServer(database: string, port: number, pictures: Pictures): Promise<World> {
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [SERVER, process.env.WORLD_BUILD ?? '', pictures], {
@@ -82,29 +82,26 @@ async function startServer(database: string, port: number, pictures: Pictures): 
       PORT: String(port),
       DATABASE_URL: `file:${database}`,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const deadline = Date.now() + START_LIMIT_MS
-  while (!(await isAnswering(`${origin}/healthz`))) {
-    if (child.exitCode !== null)
-      throw new Error(`the server ended with code ${child.exitCode} before it answered`)
-    if (Date.now() > deadline) throw new Error(`the server did not answer within ${START_LIMIT_MS / 1000} s`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const listening = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes(origin.replace('127.0.0.1', 'localhost'))) resolve()
+    })
+  })
+  const tooLate = new Promise<never>((_, reject) => {
+    const late = () => reject(new Error(`the server did not listen within ${START_LIMIT_MS / 1000} s`))
+    setTimeout(late, START_LIMIT_MS).unref()
+  })
+  await Promise.race([listening, exited, tooLate])
+  if (child.exitCode !== null)
+    throw new Error(`the server ended with code ${child.exitCode} before it listened`)
   return {
     origin,
     async stop() {
       child.kill('SIGTERM')
       await exited
     },
-  }
-}
-
-async function isAnswering(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(5000) })).ok
-  } catch {
-    return false
   }
 }
