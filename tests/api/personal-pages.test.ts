@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pendingAccruals } from '#db/schema/account.ts'
 import { createApp } from '#server/app.ts'
 import { insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
@@ -114,6 +115,27 @@ describe('a client', () => {
     expect(receipt.text).toContain('Всего на сумму: ')
     expect(receipt.text).toMatch(/Заказ № \d+Товарный чек/)
     expect((await read('/personal/purchases/')).text).toContain(`заказ № ${orderId}`)
+  })
+
+  test('an order that has brought a gift lists it, free, beside what was bought', async () => {
+    const lines = [
+      { productId: PRODUCT.cream },
+      { productId: PRODUCT.gift, quantity: 2, giftName: 'Мини-пилка в подарок' },
+    ]
+    const id = insertOrder(shop.database.db, { shopperId: clientId }, lines)
+    const { text } = await read(`/personal/order/${id}/`)
+    expect(text).toContain('Мини-пилка в подарок, x 2 шт.')
+    expect(text).toContain('бесплатно')
+  })
+
+  test('bonuses that an order has earned and that cannot be spent yet are awaited, by their order', async () => {
+    expect((await read('/personal/bonuses/')).text).not.toContain('Ожидаются')
+    const orderId = insertOrder(shop.database.db, { shopperId: clientId, payment: 'paid' })
+    const dueAt = OPENED_AT + 2 * 86_400_000
+    shop.database.db.insert(pendingAccruals).values({ orderId, clientId, amount: 30, dueAt }).run()
+    expect((await read('/personal/bonuses/')).text).toMatch(
+      new RegExp(`Ожидаются\\D*30 бонусов\\D*за заказ № ${orderId}`),
+    )
   })
 
   test('the addition to an order’s address is optional, and nothing when unknown', async () => {
