@@ -227,6 +227,12 @@ test('tabs change between map and list, the active one does nothing; filters and
 }) => {
   await openCheckoutIn(page, TOWN.moscow)
   const picker = await openPicker(page)
+  // It fills the screen, before anything in it has moved what the phone shows of the page.
+  const placeOf = async () => {
+    const box = await picker.boundingBox()
+    return [box?.x, box?.y, box?.width]
+  }
+  await expect.poll(placeOf).toEqual([0, 0, 390])
   const [map, list] = [
     picker.getByRole('button', { name: 'На карте' }),
     picker.getByRole('button', { name: 'Списком' }),
@@ -264,8 +270,6 @@ test('tabs change between map and list, the active one does nothing; filters and
   await panel.getByRole('button', { name: 'Подробнее' }).click()
   await expect(panel.getByText(/^Метро /)).toBeVisible()
   await expectAccessible(page)
-  const box = await picker.boundingBox()
-  expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 390])
   await picker.getByRole('button', { name: 'Закрыть', exact: true }).click()
   await expect(picker).toBeHidden()
   await expect(page.getByText('Пункт пока не выбран')).toBeVisible()
