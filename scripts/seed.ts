@@ -3,19 +3,21 @@ import { parseArgs } from 'node:util'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
 import { isSeeded, seedDatabase } from '#db/seed/seed.ts'
 import { seedMissing } from '#db/seed/seed-missing.ts'
+import { readConfig } from '#server/config.ts'
+import { loadEnvFile } from './lib/env-file.mjs'
 
-/** npm run seed -- [--products 200000] [--file data/shop.db] [--fresh] */
+/** npm run seed -- [--products 200000] [--fresh]: makes the database that DATABASE_URL names. */
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '20000' },
-    file: { type: 'string' },
     fresh: { type: 'boolean', default: false },
   },
 })
 const products = Number(values.products)
 if (!Number.isSafeInteger(products) || products < 500)
   throw new Error('--products must be a whole number from 500')
-const file = values.file ?? (products === 20_000 ? 'data/shop.db' : `data/shop-${products}.db`)
+loadEnvFile()
+const file = readConfig(process.env).databaseUrl.replace(/^file:/, '')
 if (values.fresh) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 
 const existed = existsSync(file)

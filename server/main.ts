@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { openSeeded } from '#db/seed/open-seeded.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { createLog } from './log.ts'
 import { builtAssets, type Manifest } from './pages/assets.ts'
@@ -14,7 +14,17 @@ import { seedOptions } from './seed-options.ts'
 const CLIENT_FILES = join(import.meta.dirname, '../client')
 const STOP_LIMIT_MS = 10_000
 
-const config = readConfig(process.env)
+function readSettings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    // The message names the variables; where it was thrown helps nobody.
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+const config = readSettings()
 const log = createLog(config.logLevel)
 const database = openSeeded(config.databaseUrl, {
   ...seedOptions(config),
@@ -38,6 +48,11 @@ const server = serve(
     }
   },
 )
+server.once('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  console.error(`PORT: something listens on ${config.host}:${config.port} already`)
+  process.exit(1)
+})
 if ('headersTimeout' in server) {
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000

@@ -35,7 +35,7 @@ export function buildFolder() {
  */
 export async function ensureBuilt() {
   const folder = buildFolder()
-  if (existsSync(folder)) return folder
+  if (isWhole(folder)) return folder
   await step('Building the shop', async () => {
     const draft = `${folder}.${process.pid}`
     try {
@@ -47,6 +47,7 @@ export async function ensureBuilt() {
       if (code !== 0) throw new StepError('vite build failed; see its output above.')
       await precompress(join(draft, 'client'))
       removeOldBuilds(inRoot('dist'), KEPT_BUILDS)
+      rmSync(folder, { recursive: true, force: true })
       renameSync(draft, folder)
     } finally {
       rmSync(draft, { recursive: true, force: true })
@@ -71,6 +72,14 @@ export async function runServer(folder) {
 /** @param {string} folder of a build */
 export function serverEntry(folder) {
   return join(folder, 'server/main.js')
+}
+
+/**
+ * Whether a build has both its halves: somebody may have deleted one.
+ * @param {string} folder
+ */
+function isWhole(folder) {
+  return existsSync(serverEntry(folder)) && existsSync(join(folder, 'client/manifest.json'))
 }
 
 const USED_BY = 'used-by-'

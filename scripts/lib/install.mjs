@@ -13,6 +13,7 @@ import { StepError, say, step } from './steps.mjs'
 const lockfile = inRoot('package-lock.json')
 const installedLockfile = inRoot('node_modules/.package-lock.json')
 const marker = inRoot('node_modules/.installed.json')
+const runtime = inRoot('node_modules/.bin/node')
 
 /** @returns {{ lockfile: string, platform: string }} what an installation was made of and for */
 function source() {
@@ -22,7 +23,10 @@ function source() {
   }
 }
 
-/** @returns {{ lockfile?: string, platform?: string, extent?: Extent }} what the last installation was */
+/**
+ * What the last installation was. `machineNode`: the package `node` does not run here.
+ * @returns {{ lockfile?: string, platform?: string, extent?: Extent, machineNode?: boolean }}
+ */
 function readMarker() {
   try {
     return JSON.parse(readFileSync(marker, 'utf8'))
@@ -53,6 +57,7 @@ function reasonToInstall(extent) {
   const found = readMarker()
   const wanted = source()
   if (found.platform !== undefined && found.platform !== wanted.platform) return 'the machine has changed'
+  if (found.machineNode === false && !existsSync(runtime)) return 'node_modules/.bin/node is missing'
   if (found.lockfile === wanted.lockfile) {
     return extent === 'all' && found.extent === 'start' ? 'the tools and tests are missing' : null
   }
@@ -64,7 +69,7 @@ function reasonToInstall(extent) {
 
 /** @param {Extent} extent */
 function writeMarker(extent) {
-  writeFileSync(marker, JSON.stringify({ ...source(), extent }))
+  writeFileSync(marker, JSON.stringify({ ...source(), extent, machineNode: !existsSync(runtime) }))
 }
 
 /** `npm start` tells where npm lives; `node scripts/install.mjs` finds it on the PATH. */
@@ -84,7 +89,10 @@ export async function ensureInstalled(extent) {
   if (reason === null) return
   const found = readMarker()
   // What is there is kept and completed: `npm ci` would begin by deleting it.
-  const isCompletion = existsSync(installedLockfile) && found.platform === source().platform
+  const isCompletion =
+    existsSync(installedLockfile) &&
+    found.platform === source().platform &&
+    found.machineNode === !existsSync(runtime)
   const whole = extent === 'all' || (isCompletion && found.extent === 'all')
   await step(`Installing packages (${reason})`, async () => {
     const npm = npmCommand()
@@ -100,21 +108,21 @@ export async function ensureInstalled(extent) {
     ])
     if (code !== 0)
       throw new StepError(`npm could not install the packages (code ${code}); see its output above.`)
+    const fitting = await removeUnfitRuntime()
     writeMarker(whole ? 'all' : 'start')
-    await checkRuntime()
+    if (fitting) return
+    requireRunningNode()
+    say(`  Node ${process.versions.node} of this machine runs the shop: the package's own does not.`)
   })
 }
 
-/** Where the package `node` has no build for a machine (musl, say) its command must not stand in front of the machine's own. */
-async function checkRuntime() {
-  const bin = inRoot('node_modules/.bin/node')
-  const { code, output } = await run(process.platform === 'win32' ? `${bin}.cmd` : bin, ['--version'], {
-    quiet: true,
-  })
-  if (code === 0) return
-  for (const suffix of ['', '.cmd', '.ps1']) rmSync(`${bin}${suffix}`, { force: true })
-  requireRunningNode()
-  say(
-    `  Node ${process.versions.node} of this machine runs the shop: the package's own does not (${output.trim()}).`,
-  )
+/**
+ * Where the package `node` has no build for a machine (musl, say) its command must not stand in front of the machine's own.
+ * @returns {Promise<boolean>} whether the package's Node runs here
+ */
+async function removeUnfitRuntime() {
+  const command = process.platform === 'win32' ? `${runtime}.cmd` : runtime
+  if ((await run(command, ['--version'], { quiet: true })).code === 0) return true
+  for (const suffix of ['', '.cmd', '.ps1']) rmSync(`${runtime}${suffix}`, { force: true })
+  return false
 }

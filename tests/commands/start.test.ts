@@ -44,6 +44,20 @@ describe('npm start', () => {
     expect(readdirSync(folder).sort(), 'the journal is folded into the file').toEqual(['shop.db'])
     expect(output()).not.toContain('Error')
   })
+
+  test('names a setting that it cannot take, in a line and not in a stack', async () => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      env: { ...process.env, PORT: 'abc' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const [code] = await once(child, 'close')
+    expect(code).toBe(1)
+    expect(said).toBe('Bad environment\n  PORT: must be a whole number\n')
+  })
 })
 
 describe('old builds', () => {

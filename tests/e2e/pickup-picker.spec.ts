@@ -354,6 +354,7 @@ test('the keyboard alone finds and takes a point', async ({ page }) => {
   expect(await rowsOf(picker).count()).toBeLessThan(40)
   await page.keyboard.press('Enter')
   await expect(focused.getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
+  await expect(focused.getByRole('button', { name: 'Заберу здесь' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(focused.getByRole('button', { name: 'Заберу здесь' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -92,10 +92,21 @@ export { expect }
  * Ended, not waited for: what fades within something folded away would never end.
  */
 async function endMotion(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  await page.evaluate(async () => {
+    const endAll = () => {
+      const moving = document.getAnimations().filter(({ effect, playState }) => {
+        return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+      })
+      for (const animation of moving) animation.finish()
+      return moving.length
     }
+    const twoFrames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // What ends may begin the next: a button that is free again takes its colour back.
+    do {
+      endAll()
+      await twoFrames()
+    } while (endAll() > 0)
   })
 }
 
