@@ -1,6 +1,6 @@
 /** `npm test`: the gate, the same on a developer's machine and in CI. HELP below tells its options. */
 import { parseArgs } from 'node:util'
-import { changedFiles } from './lib/changed-files.mjs'
+import { changeBase } from './lib/change-base.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { gate } from './lib/gate.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
@@ -42,7 +42,7 @@ async function runGate({ steps, filters, changed }) {
     const browser = await ensureChromium()
     if (browser) process.env.CHROME_PATH = browser
   }
-  const results = await runSteps(steps, { filters, changed: changed ? await changedFiles() : null })
+  const results = await runSteps(steps, { filters, base: changed ? await changeBase() : null })
   report(steps, results)
   return results.every(({ ok }) => ok) ? 0 : 1
 }

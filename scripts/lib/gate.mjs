@@ -11,8 +11,7 @@ import { runNode } from './run.mjs'
  *
  * @typedef {object} Scope
  * @property {readonly string[]} filters words that the paths of test files hold; none means all
- * @property {Awaited<ReturnType<typeof import('./changed-files.mjs').changedFiles>> | null} changed
- *   what a run for a change starts from; null in a run of everything
+ * @property {string | null} base the commit that a change is compared with; null in a run of everything
  *
  * @typedef {object} GateStep
  * @property {string} name what --only and --from are given
@@ -59,7 +58,7 @@ function freshReport(name) {
  * @returns {GateStep['check']}
  */
 function vitest(name, projects) {
-  return async ({ filters, changed }) => {
+  return async ({ filters, base }) => {
     const report = freshReport(name)
     const { code } = await runNode(
       'node_modules/vitest/vitest.mjs',
@@ -69,7 +68,7 @@ function vitest(name, projects) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        ...(changed ? ['--changed', changed.base, '--passWithNoTests'] : []),
+        ...(base ? ['--changed', base, '--passWithNoTests'] : []),
         ...filters,
       ],
       { env: { NODE_ENV: 'test' } },
@@ -92,9 +91,9 @@ function isBrokenFile({ status, assertionResults }) {
  * those whose helpers did.
  * @type {GateStep['check']}
  */
-async function playwright({ filters, changed }) {
+async function playwright({ filters, base }) {
   const report = freshReport('browser')
-  const only = changed ? [`--only-changed=${changed.base}`, '--pass-with-no-tests'] : []
+  const only = base ? [`--only-changed=${base}`, '--pass-with-no-tests'] : []
   const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', ...only, ...filters], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })

@@ -19,14 +19,9 @@ export function requireInstallingNode() {
   )
 }
 
-/** Whether this very Node could run the shop, should the one among the packages not run here. */
-function canRunTheShop() {
-  return isAtLeast(RUNS)
-}
-
 /** Refuses to go on under a Node that the shop does not run on. */
 export function requireRunningNode() {
-  if (canRunTheShop()) return
+  if (isAtLeast(RUNS)) return
   throw new StepError(
     `The npm package 'node' has no build that runs on this machine (${process.platform}-${process.arch}), and Node ${process.versions.node} is too old for the shop: install Node ${RUNS.join('.')} or newer (https://nodejs.org).`,
   )
