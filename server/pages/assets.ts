@@ -47,11 +47,13 @@ export function builtAssets(manifest: Manifest, folder: string): PageAssets {
     isDev: false,
     folder,
     entry: `/${entry.file}`,
-    // The Cyrillic part draws the first screen; the others follow when a glyph asks for them.
+    // Every line has letters of the one and spaces of the other: coming together, they wrap it anew only once.
     fonts: Object.values(manifest)
       .map((chunk) => chunk.file)
       .concat(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))
-      .filter((file, i, all) => /manrope-cyrillic-wght.*\.woff2$/.test(file) && all.indexOf(file) === i)
+      .filter(
+        (file, i, all) => /manrope-(?:cyrillic|latin)-wght.*\.woff2$/.test(file) && all.indexOf(file) === i,
+      )
       .map((file) => `/${file}`),
     filesOf(modules) {
       const key = modules.join()

@@ -178,22 +178,31 @@ test.describe('before the script comes', () => {
 test('nothing moves when the script arrives, and what was typed before it stays @phone', async ({ page }) => {
   const letGo = await holdRequests(page, '**/callback-form-*.js', 'continue')
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: (PerformanceEntry & { value: number })[] = []
     Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as typeof shifts))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
   })
   await page.goto('/contacts/#callback')
   await field(page).fill('9123456789')
   await expect(field(page)).toBeFocused()
+  // A font that comes late may wrap a line anew: that is no matter of the script.
+  const since = await page.evaluate(async () => {
+    await document.fonts.ready
+    return performance.now()
+  })
   letGo()
   await expect(field(page)).toHaveValue('+7 (912) 345-67-89')
   await expect(field(page)).toBeFocused()
   await expect(button(page)).toBeEnabled()
-  const moved = await page.evaluate(() =>
-    (window as Window & { shifts?: number[] }).shifts?.reduce((sum, each) => sum + each, 0),
+  const moved = await page.evaluate(
+    (start) =>
+      (window as Window & { shifts?: { startTime: number; value: number }[] }).shifts
+        ?.filter(({ startTime }) => startTime > start)
+        .reduce((sum, { value }) => sum + value, 0),
+    since,
   )
   expect(moved).toBeLessThan(0.01)
 })

@@ -36,7 +36,7 @@ export async function prepareWorlds(): Promise<void> {
   if (existsSync(template)) return
   for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name), { force: true })
   const draft = join(FOLDER, `draft-${process.pid}.db`)
-  await (await startServer(draft, await freePort(FIRST_PORT), 'flat')).stop()
+  await (await startServer(draft, FIRST_PORT, 'flat')).stop()
   const journal = statSync(`${draft}-wal`, { throwIfNoEntry: false })
   if (journal !== undefined && journal.size > 0)
     throw new Error('the server left its journal when it stopped')
@@ -48,7 +48,7 @@ export async function startWorld(place: number, pictures: Pictures): Promise<Wor
   const database = join(FOLDER, `world-${place}.db`)
   removeDatabase(database)
   copyFileSync(process.env.WORLD_TEMPLATE ?? '', database)
-  const server = await startServer(database, await freePort(FIRST_PORT + place * PORTS_OF_A_WORKER), pictures)
+  const server = await startServer(database, FIRST_PORT + place * PORTS_OF_A_WORKER, pictures)
   return {
     origin: server.origin,
     async stop() {
@@ -71,7 +71,8 @@ function removeDatabase(file: string): void {
 }
 
 /** Resolves when the server itself says that it listens: on its port another run's server might answer. */
-async function startServer(database: string, port: number, pictures: Pictures): Promise<World> {
+async function startServer(database: string, firstPort: number, pictures: Pictures): Promise<World> {
+  const port = await freePort(firstPort)
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [SERVER, process.env.WORLD_BUILD ?? '', pictures], {
     env: {
@@ -95,8 +96,11 @@ async function startServer(database: string, port: number, pictures: Pictures): 
     setTimeout(late, START_LIMIT_MS).unref()
   })
   await Promise.race([listening, exited, tooLate])
-  if (child.exitCode !== null)
+  if (child.exitCode !== null) {
+    // Another run on this machine was quicker to take the port.
+    if ((await freePort(port)) !== port) return startServer(database, port + 1, pictures)
     throw new Error(`the server ended with code ${child.exitCode} before it listened`)
+  }
   return {
     origin,
     async stop() {
