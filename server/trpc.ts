@@ -4,10 +4,10 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type * as z from 'zod/mini'
 import { AppError, type AppErrorShape, type ErrorCode } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
-import type { Ctx } from './context.ts'
+import type { RequestCtx } from './http/create-ctx.ts'
 import { firstMessages } from './http/first-messages.ts'
 
-const t = initTRPC.context<Ctx>().create({
+const t = initTRPC.context<RequestCtx>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
     const app = toAppError(error)
@@ -76,8 +76,13 @@ export function toAppError(error: TRPCError): AppError {
 }
 
 export const router = t.router
-/** Every procedure of the shop stands on this one. */
-export const procedure = t.procedure
+/** Every procedure of the shop stands on this one: who calls is known before it begins. */
+export const procedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
+  // The body comes first: while it was on its way, signing in may have ended the guest. Who needs it parses it.
+  await getRawInput().catch(() => undefined)
+  ctx.resolveActor()
+  return next()
+})
 
 /**
  * An output that a cache hands to many callers: checked when it is first answered, and then known by its identity.
