@@ -10,6 +10,18 @@ export type Actor =
   | { readonly type: 'guest'; readonly shopperId: number }
   | { readonly type: 'client'; readonly shopperId: number; readonly sessionId: number }
 
+export interface NewGuest {
+  readonly shopperId: number
+  readonly token: string
+}
+
+export interface NewSession {
+  readonly shopperId: number
+  readonly sessionId: number
+  readonly sessionToken: string
+  readonly deviceToken: string
+}
+
 /** What the browser carries besides its identity, and how the answer may change it. */
 export interface Visit {
   /** The town the shopper chose or was found in; null on the very first visit. */
@@ -27,12 +39,10 @@ export interface Visit {
   readonly deviceToken: string | null
   rememberCity(cityId: number): void
   rememberCustomTown(town: CustomTown): void
-  rememberGuest(token: string): void
-  /** The guest has become a client: the cookie names nobody any more. */
-  forgetGuest(): void
-  rememberSession(token: string): void
-  forgetSession(): void
-  rememberDevice(token: string): void
+  /** These three change who calls, for the answer's cookies and for the later calls of a batch; only after a commit. */
+  becomeGuest(guest: NewGuest): void
+  becomeClient(session: NewSession): void
+  becomeVisitor(): void
 }
 
 /** All that a verb may know. Nothing below it reads the clock, the environment or a global. */
@@ -43,7 +53,8 @@ export interface Ctx {
   readonly now: number
   /** Unguessable, URL-safe. */
   newId(): string
-  actor: Actor
+  /** Known before the first command of the request; no command can set it. */
+  readonly actor: Actor
   readonly visit: Visit
   readonly upstreams: Upstreams
   readonly log: Logger

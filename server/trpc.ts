@@ -2,18 +2,19 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type * as z from 'zod/mini'
-import { AppError, type AppErrorShape, type ErrorCode } from '#shared/errors.ts'
+import { AppError, type AppErrorShape } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
-import type { Ctx } from './context.ts'
+import type { RequestCtx } from './http/create-ctx.ts'
 import { firstMessages } from './http/first-messages.ts'
+import { REFUSAL_STATUS } from './http/status.ts'
 
-const t = initTRPC.context<Ctx>().create({
+const t = initTRPC.context<RequestCtx>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
     const app = toAppError(error)
     const described: AppErrorShape = { code: app.code, message: messageOf(app), details: app.details ?? null }
     // What a verb has refused reaches tRPC as any thrown error does; only here it gets its own code and status.
-    const answered = app === error.cause ? new TRPCError({ code: TRPC_CODES[app.code] }) : error
+    const answered = app === error.cause ? new TRPCError({ code: REFUSAL_STATUS[app.code].trpc }) : error
     const { code } = answered
     return {
       ...shape,
@@ -23,44 +24,6 @@ const t = initTRPC.context<Ctx>().create({
     }
   },
 })
-
-type TrpcCode = TRPCError['code']
-
-/** One map from refusals to tRPC's codes; server/http/status.ts is its counterpart for the original paths. */
-const TRPC_CODES = {
-  BAD_INPUT: 'BAD_REQUEST',
-  NOT_SIGNED_IN: 'UNAUTHORIZED',
-  NOT_FOUND: 'NOT_FOUND',
-  FORBIDDEN: 'FORBIDDEN',
-  METHOD_NOT_ALLOWED: 'METHOD_NOT_SUPPORTED',
-  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
-  TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
-  UPSTREAM_DOWN: 'SERVICE_UNAVAILABLE',
-  OVERLOADED: 'SERVICE_UNAVAILABLE',
-  INTERNAL: 'INTERNAL_SERVER_ERROR',
-  OUT_OF_STOCK: 'CONFLICT',
-  BASKET_FULL: 'PRECONDITION_FAILED',
-  FAVORITES_FULL: 'PRECONDITION_FAILED',
-  ORDER_REFUSED: 'UNPROCESSABLE_CONTENT',
-  BASKET_EMPTY: 'PRECONDITION_FAILED',
-  COUPON_NOT_FOUND: 'PRECONDITION_FAILED',
-  KEY_REUSED: 'CONFLICT',
-  PAYMENT_NOT_POSSIBLE: 'PRECONDITION_FAILED',
-  CAPTCHA_MISSING: 'PRECONDITION_FAILED',
-  CAPTCHA_FAILED: 'PRECONDITION_FAILED',
-  CALLBACK_REFUSED: 'UNPROCESSABLE_CONTENT',
-  CODE_TOO_SOON: 'PRECONDITION_FAILED',
-  CODE_WRONG: 'PRECONDITION_FAILED',
-  CODE_EXPIRED: 'PRECONDITION_FAILED',
-  CODE_SPENT: 'PRECONDITION_FAILED',
-  CAMPAIGN_OVER: 'PRECONDITION_FAILED',
-  ALREADY_INVOLVED: 'CONFLICT',
-  NOT_INVOLVED: 'PRECONDITION_FAILED',
-  GOAL_NOT_REACHED: 'PRECONDITION_FAILED',
-  GIFT_RECEIVED: 'CONFLICT',
-  GIFT_OUT_OF_STOCK: 'CONFLICT',
-  MOVE_REFUSED: 'PRECONDITION_FAILED',
-} as const satisfies Record<ErrorCode, TrpcCode>
 
 /** What a tRPC error is in the shop's own words; anything unexpected is INTERNAL, without detail. */
 export function toAppError(error: TRPCError): AppError {
@@ -76,8 +39,13 @@ export function toAppError(error: TRPCError): AppError {
 }
 
 export const router = t.router
-/** Every procedure of the shop stands on this one. */
-export const procedure = t.procedure
+/** Every procedure of the shop stands on this one: who calls is known before it begins. */
+export const procedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
+  // The body comes first: while it was on its way, signing in may have ended the guest. Who needs it parses it.
+  await getRawInput().catch(() => undefined)
+  ctx.resolveActor()
+  return next()
+})
 
 /**
  * An output that a cache hands to many callers: checked when it is first answered, and then known by its identity.

@@ -7,14 +7,14 @@ import { isCodeAlive, TRIES_PER_CODE } from '#shared/auth/code-life.ts'
 import type { CheckSmsCodeInput, SignedIn } from '#shared/auth/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { failuresOfDevice, failuresOfStrangers } from './code-limits.ts'
-import { hashToken } from './ensure-shopper.ts'
-import { enterSession, type OpenedSession, openSession } from './open-session.ts'
+import { openSession } from './open-session.ts'
 import { authStatements } from './queries.ts'
 import { readPhone } from './read-phone.ts'
 import { isCode } from './sign-in-code.ts'
+import { hashToken } from './tokens.ts'
 
 /** A refusal is no exception here: the tries it has cost must be kept. */
-type Outcome = OpenedSession | { readonly refused: 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_SPENT' }
+type Outcome = SignedIn | { readonly refused: 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_SPENT' }
 
 /** Whose tries a check costs, and of which column of the code. */
 interface Budget {
@@ -31,7 +31,7 @@ export function checkSmsCode(ctx: Ctx, input: CheckSmsCodeInput): SignedIn {
   const phone = readPhone(input.phone)
   const outcome = inTransaction(ctx.db, () => check(ctx, phone, input.code))
   if ('refused' in outcome) throw new AppError(outcome.refused)
-  return enterSession(ctx, outcome)
+  return outcome
 }
 
 function check(ctx: Ctx, phone: string, code: string): Outcome {

@@ -1,27 +1,33 @@
-import { hash, randomBytes } from 'node:crypto'
 import { shoppers } from '#db/schema/auth.ts'
+import { afterCommit, inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { GuestEnded } from './guest-ended.ts'
+import { authStatements } from './queries.ts'
+import { hashToken, newToken } from './tokens.ts'
 
-/** A cookie's value: 256 random bits. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
+/**
+ * A transaction on what the caller has: basket or favorites. Throws GuestEnded when another request has signed the
+ * guest in since this one was resolved; what the guest had is the client's by then.
+ */
+export function inShopperTransaction<T>(ctx: Ctx, work: Parameters<typeof inTransaction<T>>[1]): T {
+  return inTransaction<T>(ctx.db, () => {
+    if (ctx.actor.type === 'guest' && !authStatements(ctx.db).guestById.get(ctx.actor)) throw new GuestEnded()
+    return work()
+  })
 }
 
-/** Only this hash of a cookie is stored. */
-export function hashToken(token: string): string {
-  return hash('sha256', token, 'base64url')
-}
-
-/** The caller's id as a shopper; a visitor becomes a guest here. */
+/**
+ * The caller's id as a shopper. A visitor becomes a guest, who is known to later calls once the transaction is
+ * committed: call it once in a transaction, and only inside one.
+ */
 export function ensureShopper(ctx: Ctx): number {
   if (ctx.actor.type !== 'visitor') return ctx.actor.shopperId
   const token = newToken()
-  const row = ctx.db
+  const { shopperId } = ctx.db
     .insert(shoppers)
     .values({ tokenHash: hashToken(token), createdAt: ctx.now })
-    .returning()
+    .returning({ shopperId: shoppers.id })
     .get()
-  ctx.actor = { type: 'guest', shopperId: row.id }
-  ctx.visit.rememberGuest(token)
-  return row.id
+  afterCommit(ctx.db, () => ctx.visit.becomeGuest({ shopperId, token }))
+  return shopperId
 }

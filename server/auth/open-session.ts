@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { knownDevices, sessions } from '#db/schema/auth.ts'
+import { afterCommit } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { attachOrders } from '#server/orders/attach-orders.ts'
-import type { MergeNotice, SignedIn } from '#shared/auth/contract.ts'
-import { hashToken, newToken } from './ensure-shopper.ts'
+import type { SignedIn } from '#shared/auth/contract.ts'
 import { mergeGuest } from './merge-guest.ts'
 import { authStatements } from './queries.ts'
-
-/** What is written; the browser hears of it by enterSession once that is committed. */
-export interface OpenedSession {
-  readonly clientId: number
-  readonly sessionId: number
-  readonly sessionToken: string
-  readonly deviceToken: string
-  readonly merged: MergeNotice
-}
+import { hashToken, newToken } from './tokens.ts'
 
 /**
  * Opens a new session of a client who has proved the phone: the request's old one ends, its guest is merged, the
- * phone's orders come along and the browser is known from now on. Only inside a transaction.
+ * phone's orders come along and the browser is known from now on. The caller is the client once the transaction is
+ * committed. Only inside a transaction.
  */
-export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string }): OpenedSession {
+export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string }): SignedIn {
   const { actor } = ctx
   if (actor.type === 'client') ctx.db.delete(sessions).where(eq(sessions.id, actor.sessionId)).run()
   const sessionToken = newToken()
@@ -35,16 +28,8 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
     actor.type === 'guest'
       ? mergeGuest(ctx, { guestId: actor.shopperId, clientId: id })
       : { basketLines: 0, favorites: 0, lowered: [], leftOut: [] }
-  return { clientId: id, sessionId, sessionToken, deviceToken, merged: { ...ofGuest, orders } }
-}
-
-/** Makes the caller the client, for the rest of the request and, by cookies, for those to come. */
-export function enterSession(ctx: Ctx, opened: OpenedSession): SignedIn {
-  if (ctx.actor.type === 'guest') ctx.visit.forgetGuest()
-  ctx.visit.rememberSession(opened.sessionToken)
-  ctx.visit.rememberDevice(opened.deviceToken)
-  ctx.actor = { type: 'client', shopperId: opened.clientId, sessionId: opened.sessionId }
-  return { clientId: opened.clientId, merged: opened.merged }
+  afterCommit(ctx.db, () => ctx.visit.becomeClient({ shopperId: id, sessionId, sessionToken, deviceToken }))
+  return { clientId: id, merged: { ...ofGuest, orders } }
 }
 
 /** A browser keeps its token for every phone it signs in with; one that we did not give out is not taken up. */

@@ -7,7 +7,7 @@ import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CaptchaVerdict } from '#server/upstream/captcha/port.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { AppError } from '#shared/errors.ts'
-import { hashToken } from './ensure-shopper.ts'
+import { hashToken } from './tokens.ts'
 
 const statements = prepared((db) => ({
   used: db

@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes } from '#db/schema/auth.ts'
 import type { Actor, Ctx } from '#server/context.ts'
 import { HOUR_MS } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
-import { hashToken } from './ensure-shopper.ts'
 import { isAlive } from './session-life.ts'
+import { hashToken } from './tokens.ts'
 
 type Of<Type extends Actor['type']> = Extract<Actor, { type: Type }>
 
@@ -16,6 +16,12 @@ export const authStatements = prepared((db) => ({
     .select({ id: shoppers.id })
     .from(shoppers)
     .where(eq(shoppers.tokenHash, sql.placeholder('hash')))
+    .prepare(),
+  /** While its cookie names it: signing in ends that. */
+  guestById: db
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(and(eq(shoppers.id, sql.placeholder('shopperId')), isNotNull(shoppers.tokenHash)))
     .prepare(),
   sessionByHash: db
     .select({

@@ -13,10 +13,7 @@ export function signOut(ctx: Ctx, { everywhere }: SignOutInput): { success: true
   if (actor.type === 'client') {
     const ended = everywhere ? eq(sessions.clientId, actor.shopperId) : eq(sessions.id, actor.sessionId)
     inTransaction(ctx.db, () => ctx.db.delete(sessions).where(ended).run())
-    // A guest's cookie beside a session is left from a call that crossed the sign-in.
-    ctx.visit.forgetGuest()
-    ctx.actor = { type: 'visitor' }
+    ctx.visit.becomeVisitor()
   }
-  ctx.visit.forgetSession()
   return { success: true }
 }

@@ -1,9 +1,16 @@
-import { inTransaction } from '#db/transaction.ts'
+import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
 import type { AddItemInput } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { getSoldProduct } from './find-product.ts'
-import { checkRoom, type LineChange, lineChange, storedQuantity, writeLine } from './line-change.ts'
+import {
+  checkRoom,
+  type LineChange,
+  lineChange,
+  storedQuantity,
+  touchBasket,
+  writeLine,
+} from './line-change.ts'
 
 /**
  * Puts pieces in, as many of them as the stock allows (rules, Basket and stock: 1…availableCount).
@@ -11,7 +18,7 @@ import { checkRoom, type LineChange, lineChange, storedQuantity, writeLine } fro
  * BASKET_FULL when it would be one line too many.
  */
 export function addItem(ctx: Ctx, { shopItemId, quantity }: AddItemInput): LineChange {
-  return inTransaction(ctx.db, () => {
+  return inShopperTransaction(ctx, () => {
     const product = getSoldProduct(ctx, shopItemId)
     const stored = storedQuantity(ctx, shopItemId)
     const current = Math.min(stored, product.available)
@@ -19,8 +26,9 @@ export function addItem(ctx: Ctx, { shopItemId, quantity }: AddItemInput): LineC
     if (wanted <= current) {
       throw new AppError('OUT_OF_STOCK', { name: product.name, available: product.available })
     }
-    if (stored === 0) checkRoom(ctx)
-    writeLine(ctx, shopItemId, wanted)
+    const basketId = touchBasket(ctx)
+    if (stored === 0) checkRoom(ctx, basketId)
+    writeLine(ctx, basketId, { productId: shopItemId, quantity: wanted })
     return lineChange(ctx, product, wanted)
   })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { baskets } from '#db/schema/basket.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ChooseInput } from '#shared/basket/contract.ts'
 import { couponKey } from '#shared/basket/coupon-text.ts'
@@ -28,7 +28,7 @@ interface Choices {
  */
 export function chooseOptions(ctx: Ctx, input: ChooseInput): void {
   const typed = typedCoupon(ctx, input)
-  inTransaction(ctx.db, () => {
+  inShopperTransaction(ctx, () => {
     const current = readBasket(ctx)
     const kept = current.coupon?.key ?? null
     const next: Choices = {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { basketItems } from '#db/schema/basket.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
 import { touchBasket } from './line-change.ts'
 import { readBasket } from './read-basket.ts'
 
 /** Takes every line out, sold-out ones too. The choices of delivery and payment stay. */
 export function clearBasket(ctx: Ctx): void {
-  inTransaction(ctx.db, () => {
+  inShopperTransaction(ctx, () => {
     if (readBasket(ctx).lines.length === 0) return
     const basketId = touchBasket(ctx)
     ctx.db.delete(basketItems).where(eq(basketItems.basketId, basketId)).run()

@@ -30,7 +30,10 @@ export function storedQuantity(ctx: Ctx, shopItemId: number): number {
   return found?.quantity ?? 0
 }
 
-/** The caller's basket, made when it is not there; a visitor becomes a guest. Only inside a transaction. */
+/**
+ * The caller's basket, made when it is not there; a visitor becomes a guest. Once in a transaction, and only inside
+ * one.
+ */
 export function touchBasket(ctx: Ctx): number {
   return touchBasketOf(ctx, ensureShopper(ctx))
 }
@@ -47,14 +50,18 @@ export function touchBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number): 
 }
 
 /** Throws BASKET_FULL when not one more line may be opened. Only inside a transaction. */
-export function checkRoom(ctx: Ctx): void {
-  const found = basketStatements(ctx.db).lineCount.get({ basketId: touchBasket(ctx) })
+export function checkRoom(ctx: Ctx, basketId: number): void {
+  const found = basketStatements(ctx.db).lineCount.get({ basketId })
   if (found && found.lines >= MAX_LINES) throw new AppError('BASKET_FULL', { max: MAX_LINES })
 }
 
+interface Line {
+  readonly productId: number
+  readonly quantity: number
+}
+
 /** Writes one line; a new one stands last. Only inside a transaction. */
-export function writeLine(ctx: Ctx, productId: number, quantity: number): void {
-  const basketId = touchBasket(ctx)
+export function writeLine(ctx: Ctx, basketId: number, { productId, quantity }: Line): void {
   ctx.db
     .insert(basketItems)
     .values({ basketId, productId, quantity, addedAt: ctx.now })
@@ -63,8 +70,7 @@ export function writeLine(ctx: Ctx, productId: number, quantity: number): void {
 }
 
 /** Only inside a transaction, and where the line is known to stand. */
-export function deleteLine(ctx: Ctx, productId: number): void {
-  const basketId = touchBasket(ctx)
+export function deleteLine(ctx: Ctx, basketId: number, productId: number): void {
   ctx.db
     .delete(basketItems)
     .where(and(eq(basketItems.basketId, basketId), eq(basketItems.productId, productId)))

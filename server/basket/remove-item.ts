@@ -1,8 +1,8 @@
-import { inTransaction } from '#db/transaction.ts'
+import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RemoveItemInput } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import { deleteLine, type LineChange, lineChange, storedQuantity } from './line-change.ts'
+import { deleteLine, type LineChange, lineChange, storedQuantity, touchBasket } from './line-change.ts'
 import { basketStatements } from './queries.ts'
 
 /**
@@ -10,11 +10,11 @@ import { basketStatements } from './queries.ts'
  * that is sold no more can still be taken out. Throws NOT_FOUND for an unknown one.
  */
 export function removeItem(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
-  return inTransaction(ctx.db, () => {
+  return inShopperTransaction(ctx, () => {
     const product = basketStatements(ctx.db).product.get({ productId: shopItemId })
     const stands = storedQuantity(ctx, shopItemId) > 0
     if (!product || (!product.isSold && !stands)) throw new AppError('NOT_FOUND')
-    if (stands) deleteLine(ctx, shopItemId)
+    if (stands) deleteLine(ctx, touchBasket(ctx), shopItemId)
     return lineChange(ctx, product, 0)
   })
 }

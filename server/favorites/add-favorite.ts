@@ -1,6 +1,5 @@
 import { favorites } from '#db/schema/favorites.ts'
-import { inTransaction } from '#db/transaction.ts'
-import { ensureShopper } from '#server/auth/ensure-shopper.ts'
+import { ensureShopper, inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
@@ -15,13 +14,13 @@ export const MAX_FAVORITES = 500
  * FAVORITES_FULL when it would be one too many.
  */
 export function addFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
-  return inTransaction(ctx.db, () => {
+  inShopperTransaction(ctx, () => {
     getFavorable(ctx, shopItemId)
     const before = listFavorites(ctx)
-    if (before.items.some(({ id }) => id === shopItemId)) return before
+    if (before.items.some(({ id }) => id === shopItemId)) return
     if (before.items.length >= MAX_FAVORITES) throw new AppError('FAVORITES_FULL', { max: MAX_FAVORITES })
     const shopperId = ensureShopper(ctx)
     ctx.db.insert(favorites).values({ shopperId, productId: shopItemId, addedAt: ctx.now }).run()
-    return listFavorites(ctx)
   })
+  return listFavorites(ctx)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { favorites } from '#db/schema/favorites.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { getFavorable, listFavorites } from './queries.ts'
@@ -10,7 +10,7 @@ import { getFavorable, listFavorites } from './queries.ts'
  * one that is sold no more can still be taken off. Throws NOT_FOUND for an unknown product.
  */
 export function removeFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
-  return inTransaction(ctx.db, () => {
+  return inShopperTransaction(ctx, () => {
     const before = listFavorites(ctx)
     if (ctx.actor.type === 'visitor' || !before.items.some(({ id }) => id === shopItemId)) {
       getFavorable(ctx, shopItemId)

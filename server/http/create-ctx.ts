@@ -1,34 +1,43 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Actor, Ctx } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
-import { readActor, readVisit } from './visit.ts'
+import { createIdentity } from './identity.ts'
+import { readVisit } from './visit.ts'
 
 export function newId(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** One request's context: who calls, from where, at what time. */
-export function createCtx(c: Context<AppEnv>, deps: Deps): Ctx {
+/** A request's context, and how to learn who calls. */
+export interface RequestCtx extends Ctx {
+  /** Reads who calls, once; before the first command and after the request's body. Throws GuestEnded. */
+  resolveActor(): void
+}
+
+/** One request's context: who calls, from where, at what time. For requests whose body has been read. */
+export function createCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
+  const ctx = openCtx(c, deps)
+  ctx.resolveActor()
+  return ctx
+}
+
+/** The same before the body has been read: `resolveActor` is still to be called. */
+export function openCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
   let log: Logger | undefined
-  let actor: Actor | undefined
   const now = deps.clock.now()
-  const visit = readVisit(c, deps)
+  const identity = createIdentity(c, deps, now)
   return {
     db: deps.database.db,
     config: deps.config,
     now,
     newId,
-    // Looked up when a verb asks, not before the body is read: meanwhile signing in may have ended the guest.
     get actor() {
-      actor ??= readActor(c, deps, { now, visit })
-      return actor
+      return identity.actor
     },
-    set actor(changed) {
-      actor = changed
-    },
-    visit,
+    resolveActor: identity.resolve,
+    visit: readVisit(c, deps, identity),
     upstreams: deps.upstreams,
     // Few requests have anything to log.
     get log() {

@@ -1,12 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 
-/**
- * The caller goes by the cookie of a guest that signing in has just ended: the answer with the session is on its way
- * to that browser. Nothing has been done; asked again, the browser carries what it has by then.
- */
-export class GuestEnded extends Error {}
-
 /** How often the request has been sent back. */
 const COUNT = 'again'
 /** A session that has not come by the end of these does not come: the cookie is merely old. */

@@ -1,40 +1,49 @@
+import type { TRPCError } from '@trpc/server'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorCode } from '#shared/errors.ts'
 
-/**
- * Status of a refusal at an original path. What a well-formed call of an honest shopper can meet is 200 with
- * `success: false`, as the original clients read it.
- */
-export const LEGACY_STATUS = {
-  BAD_INPUT: 400,
-  NOT_SIGNED_IN: 401,
-  NOT_FOUND: 404,
-  FORBIDDEN: 403,
-  METHOD_NOT_ALLOWED: 405,
-  TOO_LARGE: 413,
-  TOO_MANY_REQUESTS: 429,
-  UPSTREAM_DOWN: 503,
-  OVERLOADED: 503,
-  INTERNAL: 500,
-  OUT_OF_STOCK: 200,
-  BASKET_FULL: 200,
-  FAVORITES_FULL: 200,
-  ORDER_REFUSED: 200,
-  BASKET_EMPTY: 200,
-  COUPON_NOT_FOUND: 200,
-  KEY_REUSED: 409,
-  PAYMENT_NOT_POSSIBLE: 200,
-  CAPTCHA_MISSING: 200,
-  CAPTCHA_FAILED: 200,
-  CALLBACK_REFUSED: 200,
-  CODE_TOO_SOON: 200,
-  CODE_WRONG: 200,
-  CODE_EXPIRED: 200,
-  CODE_SPENT: 200,
-  CAMPAIGN_OVER: 200,
-  ALREADY_INVOLVED: 200,
-  NOT_INVOLVED: 200,
-  GOAL_NOT_REACHED: 200,
-  GIFT_RECEIVED: 200,
-  GIFT_OUT_OF_STOCK: 200,
-  MOVE_REFUSED: 200,
-} as const satisfies Record<ErrorCode, number>
+interface RefusalStatus {
+  /** tRPC's own word, which brings the HTTP status of its answer. */
+  readonly trpc: TRPCError['code']
+  /**
+   * The HTTP status at a legacy path. What a well-formed call of an honest shopper can meet is 200 with
+   * `success: false`, as legacy clients read it.
+   */
+  readonly legacy: ContentfulStatusCode
+}
+
+/** How each refusal is answered. */
+export const REFUSAL_STATUS = {
+  BAD_INPUT: { trpc: 'BAD_REQUEST', legacy: 400 },
+  NOT_SIGNED_IN: { trpc: 'UNAUTHORIZED', legacy: 401 },
+  NOT_FOUND: { trpc: 'NOT_FOUND', legacy: 404 },
+  FORBIDDEN: { trpc: 'FORBIDDEN', legacy: 403 },
+  METHOD_NOT_ALLOWED: { trpc: 'METHOD_NOT_SUPPORTED', legacy: 405 },
+  TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', legacy: 413 },
+  TOO_MANY_REQUESTS: { trpc: 'TOO_MANY_REQUESTS', legacy: 429 },
+  UPSTREAM_DOWN: { trpc: 'SERVICE_UNAVAILABLE', legacy: 503 },
+  OVERLOADED: { trpc: 'SERVICE_UNAVAILABLE', legacy: 503 },
+  INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', legacy: 500 },
+  OUT_OF_STOCK: { trpc: 'CONFLICT', legacy: 200 },
+  BASKET_FULL: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  FAVORITES_FULL: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  ORDER_REFUSED: { trpc: 'UNPROCESSABLE_CONTENT', legacy: 200 },
+  BASKET_EMPTY: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  COUPON_NOT_FOUND: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  KEY_REUSED: { trpc: 'CONFLICT', legacy: 409 },
+  PAYMENT_NOT_POSSIBLE: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  CAPTCHA_MISSING: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  CAPTCHA_FAILED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  CALLBACK_REFUSED: { trpc: 'UNPROCESSABLE_CONTENT', legacy: 200 },
+  CODE_TOO_SOON: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  CODE_WRONG: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  CODE_EXPIRED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  CODE_SPENT: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  CAMPAIGN_OVER: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  ALREADY_INVOLVED: { trpc: 'CONFLICT', legacy: 200 },
+  NOT_INVOLVED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  GOAL_NOT_REACHED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  GIFT_RECEIVED: { trpc: 'CONFLICT', legacy: 200 },
+  GIFT_OUT_OF_STOCK: { trpc: 'CONFLICT', legacy: 200 },
+  MOVE_REFUSED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+} as const satisfies Record<ErrorCode, RefusalStatus>

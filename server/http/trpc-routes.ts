@@ -1,14 +1,14 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { GuestEnded } from '#server/auth/guest-ended.ts'
 import type { Deps } from '#server/deps.ts'
 import { appRouter } from '#server/router.ts'
 import { toAppError } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { compressText } from './compress.ts'
-import { type AppEnv, createCtx } from './create-ctx.ts'
+import { type AppEnv, openCtx } from './create-ctx.ts'
 import { isCrossSite } from './cross-site-guard.ts'
-import { GuestEnded } from './ended-guest.ts'
 import { failure } from './failure.ts'
 
 /** A larger batch is refused before any call of it is looked at. */
@@ -21,8 +21,8 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   app.all('/*', async (c) => {
     if (c.req.method !== 'GET' && isCrossSite(c, deps)) return failure(c, new AppError('FORBIDDEN'))
     if (!isDecodable(c.req.path)) return failure(c, new AppError('NOT_FOUND'))
-    const ctx = createCtx(c, deps)
-    let isGuestEnded = false
+    const ctx = openCtx(c, deps)
+    let undone = 0
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: c.req.raw,
@@ -31,12 +31,13 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
       maxBatchSize: MAX_BATCH,
       responseMeta: () => ({ headers: HEADERS }),
       onError({ error, path }) {
-        if (error.cause instanceof GuestEnded) isGuestEnded = true
+        if (error.cause instanceof GuestEnded) undone += 1
         else if (toAppError(error).code === 'INTERNAL')
           ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
       },
     })
-    if (isGuestEnded) throw new GuestEnded()
+    // Asked again, a batch repeats every call of it: only where none has done anything.
+    if (undone > 0 && undone === callsIn(c.req.path)) throw new GuestEnded()
     const accepted = c.req.header('accept-encoding')
     // Handed on as it is, the text is never turned into a stream and back; cookies need an answer of Hono's.
     if (!accepted && !c.get('setsCookie')) return response
@@ -48,6 +49,11 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     })
   })
   return app
+}
+
+/** A batch names its calls in the path, with commas between them. */
+function callsIn(path: string): number {
+  return path.split(',').length
 }
 
 function isDecodable(path: string): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LEGACY_STATUS } from '#server/http/status.ts'
+import { REFUSAL_STATUS } from '#server/http/status.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refusalOf } from './shapes.ts'
 import type { Shim, ShimTable } from './shim.ts'
@@ -156,7 +156,7 @@ function fieldsOf(shim: Shim): Pick<Operation, 'parameters' | 'requestBody'> {
 
 /** What the method may be answered with; 405 is the answer to the others. */
 function statusesOf({ guard, refuses = [] }: Shim): number[] {
-  const statuses = new Set([200, 400, ...refuses.map((code: ErrorCode) => LEGACY_STATUS[code])])
+  const statuses = new Set([200, 400, ...refuses.map((code: ErrorCode) => REFUSAL_STATUS[code].legacy)])
   if (guard !== 'read') statuses.add(403)
   if (guard === 'post') statuses.add(413)
   return [...statuses].sort((a, b) => a - b)
@@ -164,7 +164,7 @@ function statusesOf({ guard, refuses = [] }: Shim): number[] {
 
 function responsesOf(shim: Shim, recorded: readonly Recorded[]): Operation['responses'] {
   const { refuses = [], errors = 'list' } = shim
-  const isRefusedPolitely = refuses.some((code) => LEGACY_STATUS[code] === 200)
+  const isRefusedPolitely = refuses.some((code) => REFUSAL_STATUS[code].legacy === 200)
   const usual = refTo(`refusal-${errors}`)
   const polite = shim.refusalShape ? schemaOf(refusalOf[errors](shim.refusalShape), 'output') : usual
   const success = schemaOf(shim.body, 'output')

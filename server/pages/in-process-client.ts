@@ -1,6 +1,6 @@
 import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
 import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown } from '@trpc/server'
-import type { Ctx } from '#server/context.ts'
+import type { RequestCtx } from '#server/http/create-ctx.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 
 /** A page's loaders are awaited to their end: nothing ever aborts a call. */
@@ -11,9 +11,9 @@ const { signal: NEVER } = new AbortController()
  * contract), and without the links of a client that may be cancelled. Loaders only read.
  */
 export class InProcessClient extends TRPCUntypedClient<AppRouter> {
-  readonly #ctx: Ctx
+  readonly #ctx: RequestCtx
 
-  constructor(ctx: Ctx) {
+  constructor(ctx: RequestCtx) {
     super({ links: [] })
     this.#ctx = ctx
   }

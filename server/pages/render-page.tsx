@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { Ctx } from '#server/context.ts'
+import type { RequestCtx } from '#server/http/create-ctx.ts'
 import type { AppRouter } from '#server/router.ts'
 import { Document } from '#web/app/document.tsx'
 import { utilsContext } from '#web/app/loader.ts'
@@ -34,7 +34,7 @@ const SIGNS =
 
 interface RenderOptions {
   readonly request: Request
-  readonly ctx: Ctx
+  readonly ctx: RequestCtx
   readonly assets: PageAssets
   readonly nonce: string
 }

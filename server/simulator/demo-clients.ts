@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { clients } from '#db/schema/auth.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { enterSession, openSession } from '#server/auth/open-session.ts'
+import { openSession } from '#server/auth/open-session.ts'
 import { authStatements } from '#server/auth/queries.ts'
 import type { Ctx } from '#server/context.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
@@ -30,8 +30,5 @@ export function signInAs(ctx: Ctx, phoneText: string): SignedIn {
   const phone = `+${phoneText.replace(/\D/g, '')}`
   const client = authStatements(ctx.db).clientOfPhone.get({ phone })
   if (!client) throw new AppError('NOT_FOUND')
-  return enterSession(
-    ctx,
-    inTransaction(ctx.db, () => openSession(ctx, { id: client.id, phone })),
-  )
+  return inTransaction(ctx.db, () => openSession(ctx, { id: client.id, phone }))
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
-import type { Shopper } from '#tests/support/shopper.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { askForCode, lastCode, PHONE, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -397,6 +397,21 @@ describe('a change that crosses the sign-in', () => {
     expect(await linesOf(tab)).toEqual(together)
     expect(await linesOf(home)).toEqual(together)
     expect(await likesOf(home)).toEqual([PRODUCT.cream, PRODUCT.brush, PRODUCT.oil])
+    expect(tab.cookies.has('guest')).toBe(false)
+    expect(guestsLeft()).toBe(0)
+  })
+
+  test('brings what its guest had to the client, even where the call itself is refused', async () => {
+    const tab = lateTab()
+    await signIn(shop, guest)
+    await add(tab, PRODUCT.cream, 2)
+    receive(tab, 'access-token')
+    shop.setStock(PRODUCT.brush, 0)
+    expect(await refusalOf(add(tab, PRODUCT.brush))).toMatchObject({ code: 'OUT_OF_STOCK' })
+    expect(await linesOf(tab)).toEqual([
+      [PRODUCT.polish, 1],
+      [PRODUCT.cream, 2],
+    ])
     expect(tab.cookies.has('guest')).toBe(false)
     expect(guestsLeft()).toBe(0)
   })

@@ -54,6 +54,12 @@ describe('a guest', () => {
     expect(header).toMatch(/<a[^>]*href="\/personal\/"[^>]*>(?:(?!<\/a>)[\s\S])*Войти/)
   })
 
+  test('whose cookie signing in has ended is answered, asked by a script too', async () => {
+    shopper.setCookie('guest', 'ended')
+    const asked = await shopper.fetch('/help/', { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+    expect(asked.status).toBe(200)
+  })
+
   test('keeps what belongs to guests too', async () => {
     const response = await open('/personal/favorites/')
     expect([response.status, response.headers.get('location')]).toEqual([301, '/favorites/'])

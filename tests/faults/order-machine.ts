@@ -22,7 +22,7 @@ async function work(worker: number): Promise<void> {
     if (visitor.actor.type !== 'guest') throw new Error('a visitor with a basket is a guest')
     const { shopperId } = visitor.actor
     say(`try ${shopperId}`)
-    const ctx = verbCtx(db, visitor.actor, `key-${shopperId}`)
+    const ctx = verbCtx(db, visitor.actor, { visit: { idempotencyKey: `key-${shopperId}` } })
     const placed =
       (turn + worker) % 4 === 0
         ? await placeQuickOrder(ctx, { ...QUICK_FORM, phone: phoneOf(shopperId) })

@@ -6,8 +6,8 @@ export function stillVisit(given: Partial<Visit>): Visit {
   return {
     ...{ cityId: null, isCityConfirmed: false, address: 'in-process' },
     ...{ customTown: null, geoHeader: null, idempotencyKey: null, deviceToken: null },
-    ...{ rememberCity: nothing, rememberCustomTown: nothing, rememberGuest: nothing, forgetGuest: nothing },
-    ...{ rememberSession: nothing, forgetSession: nothing, rememberDevice: nothing },
+    ...{ rememberCity: nothing, rememberCustomTown: nothing, becomeGuest: nothing },
+    ...{ becomeClient: nothing, becomeVisitor: nothing },
     ...given,
   }
 }

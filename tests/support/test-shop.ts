@@ -7,15 +7,15 @@ import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Actor, Ctx } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AppEnv, newId } from '#server/http/create-ctx.ts'
+import type { AppEnv } from '#server/http/create-ctx.ts'
 import type { MailMessage } from '#server/upstream/mail/port.ts'
 import type { SmsMessage } from '#server/upstream/sms/port.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
 import { type FixtureProduct, insertFixture, insertProduct, OPENED_AT } from './fixture.ts'
 import { CITY } from './fixture-places.ts'
 import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
-import { stillVisit } from './still-visit.ts'
 import { stillUpstreams } from './upstreams.ts'
+import { verbCtx } from './verb-ctx.ts'
 
 export interface TestShopOptions {
   /** Products beside those of the fixture. */
@@ -98,16 +98,10 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     mail: still.mail,
     logged,
     visitor: () => createShopper(app),
-    ctx: (actor = { type: 'visitor' }, cityId = CITY.moscow) => ({
-      db: database.db,
-      config: deps.config,
-      now: clock.now(),
-      newId,
-      actor,
-      visit: stillVisit({ cityId, isCityConfirmed: true }),
-      upstreams: deps.upstreams,
-      log,
-    }),
+    ctx: (actor = { type: 'visitor' }, cityId = CITY.moscow) => {
+      const { config, upstreams } = deps
+      return verbCtx(database.db, actor, { config, now: clock.now(), upstreams, log, visit: { cityId } })
+    },
     setStock(productId, available) {
       database.db.update(stock).set({ available }).where(eq(stock.productId, productId)).run()
     },

@@ -1,23 +1,40 @@
 import { pino } from 'pino'
 import type { Db } from '#db/client.ts'
 import { readConfig } from '#server/config.ts'
-import type { Actor, Ctx } from '#server/context.ts'
+import type { Actor, Ctx, Visit } from '#server/context.ts'
 import { newId } from '#server/http/create-ctx.ts'
 import { OPENED_AT } from './fixture.ts'
 import { CITY } from './fixture-places.ts'
 import { stillVisit } from './still-visit.ts'
 import { stillUpstreams } from './upstreams.ts'
 
+/** What differs from an ordinary context; `visit` only in the fields that are given. */
+type Given = Partial<Pick<Ctx, 'config' | 'now' | 'upstreams' | 'log'>> & { readonly visit?: Partial<Visit> }
+
 /** A context for verbs alone, without the app over them: quick to load in a process of its own. */
-export function verbCtx(db: Db, actor: Actor, idempotencyKey: string | null = null): Ctx {
+export function verbCtx(db: Db, caller: Actor, { visit, ...given }: Given = {}): Ctx {
+  let actor = caller
   return {
     db,
     config: readConfig({}),
     now: OPENED_AT,
     newId,
-    actor,
-    visit: stillVisit({ cityId: CITY.moscow, isCityConfirmed: true, idempotencyKey }),
+    get actor() {
+      return actor
+    },
+    visit: stillVisit({
+      cityId: CITY.moscow,
+      isCityConfirmed: true,
+      becomeGuest: ({ shopperId }) => {
+        actor = { type: 'guest', shopperId }
+      },
+      becomeClient: ({ shopperId, sessionId }) => {
+        actor = { type: 'client', shopperId, sessionId }
+      },
+      ...visit,
+    }),
     upstreams: stillUpstreams().upstreams,
     log: pino({ level: 'silent' }),
+    ...given,
   }
 }
