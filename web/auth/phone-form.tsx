@@ -1,8 +1,9 @@
 import { useMaskito } from '@maskito/react'
 import { type SubmitEvent, useEffect, useId } from 'react'
-import { PHONE_MASK } from '#shared/phone.ts'
+import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { phoneMask } from '#web/lib/phone-mask.ts'
+import { FOREIGN_PHONE_FOR_CODE } from '#web/lib/phone-notes.ts'
 import { SLOW } from '#web/lib/use-slow.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -54,6 +55,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
         autoFocus
         enterKeyHint="send"
         placeholder={PHONE_MASK.replaceAll('#', '_')}
+        warning={isForeignPhone(phone) ? FOREIGN_PHONE_FOR_CODE : undefined}
         value={phone}
         onInput={(event) => signIn.typePhone(event.currentTarget.value)}
         onKeyDown={(event) => {

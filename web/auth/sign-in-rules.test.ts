@@ -15,6 +15,7 @@ describe('the button of the phone form', () => {
   test.each([
     ['an empty phone', { phone: '' }],
     ['a phone half typed, though its text is twelve characters long', { phone: '+7 (912) 345' }],
+    ['a phone of another country', { phone: '+375 (29) 123-45-67' }],
     ['one digit missing', { phone: '+7 (912) 345-67-8' }],
     ['the timer', { time: 1 }],
     ['a phone on its way', { isPhoneSending: true }],

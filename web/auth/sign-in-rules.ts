@@ -1,3 +1,5 @@
+import { isForeignPhone } from '#shared/phone.ts'
+
 /** '+7' and ten digits: what the formatted phone must have before a code can be asked for (spec §9). */
 const LOGIN_PHONE_LENGTH = 12
 
@@ -6,8 +8,9 @@ export function formattedPhone(text: string): string {
   return text.replace(/[^+\d]/g, '')
 }
 
+/** Long enough, and no other country's: nobody there gets a code. */
 export function isPhoneComplete(text: string): boolean {
-  return formattedPhone(text).length >= LOGIN_PHONE_LENGTH
+  return formattedPhone(text).length >= LOGIN_PHONE_LENGTH && !isForeignPhone(text)
 }
 
 interface SendScene {
