@@ -5,6 +5,7 @@ import { cleanEmail, isEmailValid } from '#shared/email.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
 import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
+import { cleanField } from '#web/lib/clean-field.ts'
 import { phoneMask } from '#web/lib/phone-mask.ts'
 import { FOREIGN_PHONE } from '#web/lib/phone-notes.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -82,8 +83,9 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           maxLength={254}
           value={form.email}
           onChange={(event) => {
-            const email = cleanEmail(event.target.value)
-            setEmailStripped(email !== event.target.value.trim())
+            const typed = event.target.value
+            const email = cleanField(event.target, cleanEmail)
+            setEmailStripped(email !== typed.trim())
             fill({ email })
           }}
           onBlur={email.onBlur}
