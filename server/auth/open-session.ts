@@ -34,7 +34,7 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
   const ofGuest =
     actor.type === 'guest'
       ? mergeGuest(ctx, { guestId: actor.shopperId, clientId: id })
-      : { basketLines: 0, favorites: 0, lowered: [], leftOut: [] }
+      : { basketQuantity: 0, favorites: 0, lowered: [], leftOut: [] }
   return { clientId: id, sessionId, sessionToken, deviceToken, merged: { ...ofGuest, orders } }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { restoreSignIn, type SentCode, type SignInEvent, signInReducer } from './sign-in-state.ts'
 
 const SENT: SentCode = { phone: '+79123456789', seconds: 60, deadline: 1_790_000_060_000, isNewClient: false }
-const NOTHING = { basketLines: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
+const NOTHING = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
 const start = restoreSignIn({ sent: null, isOpenPhoneForm: true }, '')
 const reached = (...events: SignInEvent[]) => events.reduce(signInReducer, start)
 
