@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './sign-in-popup.module.css'
-import { canSendPhone, isPhoneComplete } from './sign-in-rules.ts'
+import { canSendPhone, isPhoneComplete, isSentTo } from './sign-in-rules.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 /** The first step: the phone, the captcha run ahead as soon as it is complete, 'Получить код'. */
 export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean }) {
-  const { phone, time, message, captcha, isPhoneSending, verify } = signIn
+  const { phone, phoneTime: time, message, captcha, isPhoneSending, verify } = signIn
   const id = useId()
   const maskRef = useMaskito({ options: phoneMask })
   const isPassed = captcha.state === 'passed'
@@ -95,7 +95,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
             Пройти проверку ещё раз
           </Button>
         ) : null}
-        {signIn.sent ? (
+        {isSentTo(signIn.sent, phone) ? (
           <Button look="link" className={styles.aside} onClick={() => signIn.openForm('code')}>
             Ввести код из&nbsp;SMS
           </Button>

@@ -13,10 +13,15 @@ export function isPhoneComplete(text: string): boolean {
   return formattedPhone(text).length >= LOGIN_PHONE_LENGTH && !isForeignPhone(text)
 }
 
+/** Whether the phone in the field is the one that a code was sent to. */
+export function isSentTo(sent: { readonly phone: string } | null, phone: string): boolean {
+  return sent !== null && sent.phone === formattedPhone(phone)
+}
+
 interface SendScene {
   /** As the field shows it. */
   readonly phone: string
-  /** Seconds left of the timer. */
+  /** Seconds left of this phone's timer. */
   readonly time: number
   readonly isPhoneSending: boolean
   readonly isCaptchaPassed: boolean
