@@ -21,5 +21,6 @@ export function mergeGuest(
   // Orders point at the guest and the basket they came from: those stay, without a cookie that opens them.
   if (hasOrders(ctx, guestId)) ctx.db.update(shoppers).set({ tokenHash: null }).where(isGuest).run()
   else ctx.db.delete(shoppers).where(isGuest).run()
-  return { basketLines: basket.lines, favorites, lowered: basket.lowered, leftOut: basket.leftOut }
+  const { quantity: basketQuantity, lowered, leftOut } = basket
+  return { basketQuantity, favorites, lowered, leftOut }
 }

@@ -27,7 +27,7 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
   const ofGuest =
     actor.type === 'guest'
       ? mergeGuest(ctx, { guestId: actor.shopperId, clientId: id })
-      : { basketLines: 0, favorites: 0, lowered: [], leftOut: [] }
+      : { basketQuantity: 0, favorites: 0, lowered: [], leftOut: [] }
   afterCommit(ctx.db, () => ctx.visit.becomeClient({ shopperId: id, sessionId, sessionToken, deviceToken }))
   return { clientId: id, merged: { ...ofGuest, orders } }
 }

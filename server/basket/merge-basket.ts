@@ -35,8 +35,8 @@ const statements = prepared((db) => ({
 }))
 
 export interface MergedBasket {
-  /** Lines that have found their place, alone or added to one that was there. */
-  readonly lines: number
+  /** Pieces that lie there now, as the basket counts them; 0 unless both had some. */
+  readonly quantity: number
   /** Those whose quantities added up to more than there is. */
   readonly lowered: { name: string; available: number }[]
   /** Names of the products for which there was no room left. */
@@ -54,7 +54,7 @@ export function mergeBasket(
   { from, to }: { from: number; to: number },
 ): MergedBasket {
   const theirs = statements(ctx.db).basket.get({ shopperId: from })
-  if (!theirs) return { lines: 0, lowered: [], leftOut: [] }
+  if (!theirs) return { quantity: 0, lowered: [], leftOut: [] }
   const basketId = touchBasketOf(ctx, to)
   const mine = statements(ctx.db).basket.get({ shopperId: to })
   if (mine) takeChoices(ctx, mine, theirs)
@@ -64,13 +64,11 @@ export function mergeBasket(
 }
 
 function mergeLines(ctx: Pick<Ctx, 'db'>, from: number, basketId: number): MergedBasket {
-  const wanted = new Map(
-    statements(ctx.db)
-      .lines.all({ basketId })
-      .map(({ productId, quantity }) => [productId, quantity]),
-  )
-  const merged = { lines: 0, lowered: [] as { name: string; available: number }[], leftOut: [] as string[] }
-  for (const { name, available, ...line } of statements(ctx.db).lines.all({ basketId: from })) {
+  const linesOf = (id: number) => statements(ctx.db).lines.all({ basketId: id })
+  const [own, brought] = [linesOf(basketId), linesOf(from)]
+  const wanted = new Map(own.map(({ productId, quantity }) => [productId, quantity]))
+  const merged = { lowered: [] as { name: string; available: number }[], leftOut: [] as string[] }
+  for (const { name, available, ...line } of brought) {
     const mine = wanted.get(line.productId) ?? 0
     if (mine === 0 && wanted.size >= MAX_LINES) {
       merged.leftOut.push(name)
@@ -83,10 +81,15 @@ function mergeLines(ctx: Pick<Ctx, 'db'>, from: number, basketId: number): Merge
       .onConflictDoUpdate({ target: [basketItems.basketId, basketItems.productId], set: { quantity } })
       .run()
     wanted.set(line.productId, quantity)
-    merged.lines += 1
     if (isLowered) merged.lowered.push({ name, available })
   }
-  return merged
+  const hadBoth = piecesOf(own) > 0 && piecesOf(brought) > 0
+  return { ...merged, quantity: hadBoth ? piecesOf(linesOf(basketId)) : 0 }
+}
+
+/** What of them can be had. */
+function piecesOf(lines: readonly { readonly quantity: number; readonly available: number }[]): number {
+  return lines.reduce((sum, { quantity, available }) => sum + Math.min(quantity, available), 0)
 }
 
 /** A point belongs to its tariff: delivery is taken over whole or not at all. */

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import { MAX_FAVORITES } from './add-favorite.ts'
 
 /**
- * Adds one shopper's favourites to another's and answers with how many are new there; where not all find room, the
- * newest do. Only inside a transaction.
+ * Adds one shopper's favourites to another's, the newest where not all find room; answers with how many there are now,
+ * 0 unless some were there and some are new. Only inside a transaction.
  */
 export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: number; to: number }): number {
   const of = (shopperId: number) =>
@@ -28,5 +28,5 @@ export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: numbe
       .run()
   }
   ctx.db.delete(favorites).where(eq(favorites.shopperId, from)).run()
-  return added.length
+  return mine.size > 0 && added.length > 0 ? mine.size + added.length : 0
 }

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
 import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { OrderAddress, OrderDelivery, OrderInput, QuickOrderInput } from '#shared/orders/contract.ts'
+import { orderPhone } from '#shared/orders/order-phone.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
-import { toE164 } from '#shared/phone.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import type { OrderTerms } from './write-order.ts'
 
@@ -70,7 +70,7 @@ export function quickOrderTerms(ctx: Ctx, input: QuickOrderInput): OrderTerms {
 }
 
 function contactOf({ name, phone, timezone }: QuickOrderInput) {
-  return { name: name.trim(), phone: toE164(phone) ?? '', timezone }
+  return { name: name.trim(), phone: orderPhone(phone) ?? '', timezone }
 }
 
 /** Free text abroad, street and house in Russia, the town alone where the parcel waits at a point. */

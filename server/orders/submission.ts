@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
-import { toE164 } from '#shared/phone.ts'
+import { orderPhone } from '#shared/orders/order-phone.ts'
 import { orderStatements } from './queries.ts'
 
 /** How long a repeated submission finds its order. */
@@ -32,7 +32,7 @@ export function submissionOf(
   const hash = createHash('sha256')
     .update(`${kind} ${JSON.stringify({ ...input, ...TOKEN_LEFT_OUT })}`)
     .digest('base64url')
-  return { phone: toE164(input.phone) ?? '', key, hash }
+  return { phone: orderPhone(input.phone) ?? '', key, hash }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isEmailValid } from '#shared/email.ts'
-import { isPhoneValid, toE164 } from '#shared/phone.ts'
+import { orderPhone } from './order-phone.ts'
 
 /** The checkout's fields that an error can point at. */
 export type OrderField =
@@ -54,7 +54,7 @@ export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSitu
   if (isEmpty(form.name)) refuse('name', '- "Фамилия и Имя"')
   if (isEmpty(form.phone)) refuse('phone', '- "Телефон"')
   if (isEmpty(form.email)) refuse('email', '- "Email"')
-  if (!isEmpty(form.phone) && !isOrderPhone(form.phone))
+  if (!isEmpty(form.phone) && orderPhone(form.phone) === null)
     refuse('phone', 'Вы неверно заполнили поле "Телефон"')
   if (!isEmailValid(form.email.trim())) refuse('email', EMAIL_INVALID)
 
@@ -72,11 +72,6 @@ export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSitu
   }
   if (form.paymentSystemId === 0) refuse('paymentSystemId', NO_PAYMENT_SYSTEM)
   return errors
-}
-
-/** The shared validator, and what it takes for granted of the mask: ten national digits. */
-export function isOrderPhone(text: string): boolean {
-  return isPhoneValid(text) && toE164(text) !== null
 }
 
 /** The same errors as the original path answers them: field → texts, in the same order. */

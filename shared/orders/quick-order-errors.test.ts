@@ -12,7 +12,8 @@ test.each([
   ['Анна', ' ', [PHONE]],
   ['Анна', '+7 (912) 345-67', [WRONG]],
   ['Анна', '+79123456789', [WRONG]],
-  ['Анна', '+7 (912) 345-67-8901', [WRONG]],
+  ['Анна', '+7 (912) 345-67-8901', []],
+  ['Анна', '+375 (29) 123-45-67', [WRONG]],
   ['', '+7 (', [NAME, WRONG]],
 ])('name "%s" and phone "%s"', (name, phone, errors) => {
   expect(quickOrderErrors({ name, phone })).toEqual(errors)

@@ -1,4 +1,4 @@
-import { isOrderPhone } from './order-form-errors.ts'
+import { orderPhone } from './order-phone.ts'
 
 export interface QuickOrderError {
   readonly field: 'name' | 'phone'
@@ -11,7 +11,7 @@ export function quickOrderErrors(form: { readonly name: string; readonly phone: 
   if (form.name.trim() === '') errors.push({ field: 'name', text: 'Вы не заполнили поле "Фамилия и Имя"' })
   if (form.phone.trim() === '') {
     errors.push({ field: 'phone', text: 'Вы не заполнили поле "Номер телефона"' })
-  } else if (!isOrderPhone(form.phone)) {
+  } else if (orderPhone(form.phone) === null) {
     errors.push({ field: 'phone', text: 'Возможно, вы допустили ошибку при вводе номера телефона' })
   }
   return errors

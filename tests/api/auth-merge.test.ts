@@ -37,7 +37,7 @@ const stockUp = (count: number) =>
   inTransaction(shop.database.db, () => {
     for (let i = 0; i < count; i += 1) insertProduct(shop.database.db, { id: 1000 + i, price: 10, stock: 5 })
   })
-const NOTHING = { basketLines: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
+const NOTHING = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
 
 describe('the basket', () => {
   test('takes the guest’s lines along: quantities add up, new lines come last', async () => {
@@ -47,7 +47,7 @@ describe('the basket', () => {
     await add(guest, PRODUCT.brush, 3)
     await add(guest, PRODUCT.cream, 4)
     const { merged } = await signIn(shop, guest)
-    expect(merged).toEqual({ ...NOTHING, basketLines: 2 })
+    expect(merged).toEqual({ ...NOTHING, basketQuantity: 10 })
     const together = [
       [PRODUCT.cream, 6],
       [PRODUCT.oil, 1],
@@ -55,6 +55,21 @@ describe('the basket', () => {
     ]
     expect(await linesOf(guest)).toEqual(together)
     expect(await linesOf(home)).toEqual(together)
+  })
+
+  test('that only one of the two had is as it was: nothing is said of it', async () => {
+    await add(guest, PRODUCT.polish, 3)
+    await like(guest, PRODUCT.oil)
+    expect((await signIn(shop, guest)).merged).toEqual(NOTHING)
+    expect(await linesOf(guest)).toEqual([[PRODUCT.polish, 3]])
+    expect(await likesOf(guest)).toEqual([PRODUCT.oil])
+    // Another browser comes with nothing, and finds what lies there.
+    expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
+    // And one that comes with nothing new among the favourites.
+    shop.clock.advance(600_000)
+    const third = shop.visitor()
+    await like(third, PRODUCT.oil)
+    expect((await signIn(shop, third)).merged).toEqual(NOTHING)
   })
 
   test('never holds more than there is, and says which lines were lowered', async () => {
@@ -65,7 +80,7 @@ describe('the basket', () => {
     const { merged } = await signIn(shop, guest)
     expect(merged).toEqual({
       ...NOTHING,
-      basketLines: 2,
+      basketQuantity: 11,
       lowered: [
         { name: 'Гель-лак «Велюр» №127', available: 10 },
         { name: 'Гель-лак «Велюр» №128', available: 1 },
@@ -93,7 +108,7 @@ describe('the basket', () => {
     shop.setStock(PRODUCT.cream, 0)
     shop.database.db.update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.brush)).run()
     const { merged } = await signIn(shop, guest)
-    expect(merged).toEqual({ ...NOTHING, basketLines: 3 })
+    expect(merged, 'nothing of it can be had').toEqual(NOTHING)
     const basket = await home.call.basket.get.query()
     expect(basket.items.map(({ shopItemId, isSoldOut }) => [shopItemId, isSoldOut])).toEqual([
       [PRODUCT.polish, true],
@@ -111,7 +126,7 @@ describe('the basket', () => {
     await add(guest, 1199)
     await add(guest, 1200)
     const { merged } = await signIn(shop, guest)
-    expect(merged).toEqual({ ...NOTHING, basketLines: 2, leftOut: ['Товар 1200'] })
+    expect(merged).toEqual({ ...NOTHING, basketQuantity: 202, leftOut: ['Товар 1200'] })
     const lines = await linesOf(home)
     expect(lines).toHaveLength(200)
     expect(lines[0]).toEqual([1000, 3])
@@ -184,7 +199,7 @@ describe('favourites', () => {
     await like(guest, PRODUCT.cream)
     await like(guest, PRODUCT.oil)
     await like(guest, PRODUCT.brush)
-    expect((await signIn(shop, guest)).merged).toEqual({ ...NOTHING, favorites: 2 })
+    expect((await signIn(shop, guest)).merged).toEqual({ ...NOTHING, favorites: 4 })
     const united = [PRODUCT.brush, PRODUCT.oil, PRODUCT.cream, PRODUCT.polish]
     expect(await likesOf(guest)).toEqual(united)
     expect(await likesOf(home)).toEqual(united)
@@ -201,7 +216,7 @@ describe('favourites', () => {
     shop.database.db.insert(favorites).values(rows).run()
     await like(guest, PRODUCT.oil)
     await like(guest, PRODUCT.brush)
-    expect((await signIn(shop, guest)).merged.favorites).toBe(1)
+    expect((await signIn(shop, guest)).merged.favorites).toBe(500)
     const likes = await likesOf(home)
     expect(likes).toHaveLength(500)
     expect(likes).toContain(PRODUCT.brush)
@@ -242,7 +257,7 @@ describe('orders', () => {
     const { orderId } = await order(guest, '+7 (912) 345-67-89')
     await add(guest, PRODUCT.oil)
     const { clientId, merged } = await signIn(shop, guest)
-    expect(merged).toEqual({ ...NOTHING, basketLines: 1, orders: 1 })
+    expect(merged).toEqual({ ...NOTHING, orders: 1 })
     expect(shopperOf(orderId)).toBe(clientId)
   })
 

@@ -37,7 +37,7 @@ test('a phone and its code sign in; the client is made with the right code, not 
   expect(await shopper.call.auth.client.query()).toBeNull()
 
   const { clientId, merged } = await check(lastCode(shop))
-  expect(merged).toEqual({ basketLines: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] })
+  expect(merged).toEqual({ basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] })
   expect(await shopper.call.auth.client.query()).toEqual({
     ...{ clientId, phone: PHONE, name: '', email: null },
     ...{ smsAgreement: false, emailAgreement: false, bonusBalance: 0, stock: null },

@@ -144,6 +144,20 @@ describe('the quick path', () => {
     expect(rows()[0]).toMatchObject({ kind: 'quick', phone: '+79123456789' })
   })
 
+  test.each([
+    ['+7 (912) 345-67-8901', '+79123456789'],
+    ['+375 (29) 123-45-67', null],
+    ['+47 (12) 34-56-78 --', null],
+  ])('phone = %s is kept as %s', async (phone, kept) => {
+    const response = await shopper.postForm(QUICK, { ...QUICK_FORM, phone })
+    expect(await response.json()).toMatchObject(
+      kept === null
+        ? { errors: { phone: ['Возможно, вы допустили ошибку при вводе номера телефона'] } }
+        : { success: true },
+    )
+    expect(rows().map((order) => order.phone)).toEqual(kept === null ? [] : [kept])
+  })
+
   test('its errors are the quick form’s', async () => {
     const response = await shopper.postForm(QUICK, { ...QUICK_FORM, name: ' ' })
     expect(await response.json()).toMatchObject({

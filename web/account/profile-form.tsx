@@ -3,6 +3,7 @@ import type { ClientView } from '#shared/auth/contract.ts'
 import { cleanEmail, isEmailValid } from '#shared/email.ts'
 import { EMAIL_INVALID } from '#shared/orders/order-form-errors.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { cleanField } from '#web/lib/clean-field.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -86,8 +87,9 @@ export function ProfileForm({ client }: { client: ClientView }) {
           value={email}
           onChange={(event) =>
             edit(() => {
-              const cleaned = cleanEmail(event.target.value)
-              setStripped(cleaned !== event.target.value.trim())
+              const typed = event.target.value
+              const cleaned = cleanField(event.target, cleanEmail)
+              setStripped(cleaned !== typed.trim())
               setEmail(cleaned)
             })
           }

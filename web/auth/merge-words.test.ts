@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MergeNotice } from '#shared/auth/contract.ts'
 import { mergeWords } from './merge-words.ts'
 
-const NOTHING: MergeNotice = { basketLines: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
+const NOTHING: MergeNotice = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
 const said = (merged: Partial<MergeNotice>) =>
   mergeWords({ ...NOTHING, ...merged }).map((text) => text.replaceAll('\u00a0', ' '))
 
@@ -12,15 +12,15 @@ test('nothing brought along is nothing said', () => {
 
 describe('what was brought along', () => {
   test.each<[Partial<MergeNotice>, string]>([
-    [{ basketLines: 1 }, 'В корзину добавили 1 товар.'],
-    [{ basketLines: 3 }, 'В корзину добавили 3 товара.'],
-    [{ basketLines: 11 }, 'В корзину добавили 11 товаров.'],
-    [{ favorites: 21 }, 'В избранное добавили 21 товар.'],
+    [{ basketQuantity: 1 }, 'В корзине теперь 1 товар вместе с выбранными раньше.'],
+    [{ basketQuantity: 3 }, 'В корзине теперь 3 товара вместе с выбранными раньше.'],
+    [{ basketQuantity: 11 }, 'В корзине теперь 11 товаров вместе с выбранными раньше.'],
+    [{ favorites: 21 }, 'В избранном теперь 21 товар вместе с отложенными раньше.'],
     [
       { lowered: [{ name: 'Гель-лак № 127', available: 4 }] },
-      '«Гель-лак № 127»: в корзине 4 шт., больше сейчас нет.',
+      'Гель-лак № 127: в корзине 4 шт., больше сейчас нет.',
     ],
-    [{ leftOut: ['Топ', 'База'] }, 'В корзину не поместилось: «Топ», «База».'],
+    [{ leftOut: ['Топ', 'База'] }, 'В корзину не поместилось: Топ; База.'],
     [{ orders: 1 }, 'Нашёлся 1 заказ с этим номером, теперь в кабинете.'],
     [{ orders: 2 }, 'Нашлись 2 заказа с этим номером, теперь в кабинете.'],
     [{ orders: 5 }, 'Нашлось 5 заказов с этим номером, теперь в кабинете.'],
@@ -31,9 +31,11 @@ describe('what was brought along', () => {
 
 test('first what came, then what did not, the orders last', () => {
   const lowered = [{ name: 'Топ', available: 2 }]
-  expect(said({ basketLines: 2, favorites: 1, orders: 1, lowered, leftOut: ['База'] })).toHaveLength(5)
+  expect(said({ basketQuantity: 2, favorites: 1, orders: 1, lowered, leftOut: ['База'] })).toHaveLength(5)
 })
 
 test('a number and its word stay on one line', () => {
-  expect(mergeWords({ ...NOTHING, basketLines: 3 })).toEqual(['В\u00a0корзину добавили 3\u00a0товара.'])
+  expect(mergeWords({ ...NOTHING, basketQuantity: 3 })).toEqual([
+    'В\u00a0корзине теперь 3\u00a0товара вместе с\u00a0выбранными раньше.',
+  ])
 })

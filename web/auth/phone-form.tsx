@@ -1,19 +1,20 @@
 import { useMaskito } from '@maskito/react'
 import { type SubmitEvent, useEffect, useId } from 'react'
-import { PHONE_MASK } from '#shared/phone.ts'
+import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { phoneMask } from '#web/lib/phone-mask.ts'
+import { FOREIGN_PHONE_FOR_CODE } from '#web/lib/phone-notes.ts'
 import { SLOW } from '#web/lib/use-slow.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './sign-in-popup.module.css'
-import { canSendPhone, isPhoneComplete } from './sign-in-rules.ts'
+import { canSendPhone, isPhoneComplete, isSentTo } from './sign-in-rules.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 /** The first step: the phone, the captcha run ahead as soon as it is complete, 'Получить код'. */
 export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean }) {
-  const { phone, time, message, captcha, isPhoneSending, verify } = signIn
+  const { phone, phoneTime: time, message, captcha, isPhoneSending, verify } = signIn
   const id = useId()
   const maskRef = useMaskito({ options: phoneMask })
   const isPassed = captcha.state === 'passed'
@@ -54,6 +55,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
         autoFocus
         enterKeyHint="send"
         placeholder={PHONE_MASK.replaceAll('#', '_')}
+        warning={isForeignPhone(phone) ? FOREIGN_PHONE_FOR_CODE : undefined}
         value={phone}
         onInput={(event) => signIn.typePhone(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -93,7 +95,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
             Пройти проверку ещё раз
           </Button>
         ) : null}
-        {signIn.sent ? (
+        {isSentTo(signIn.sent, phone) ? (
           <Button look="link" className={styles.aside} onClick={() => signIn.openForm('code')}>
             Ввести код из&nbsp;SMS
           </Button>

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { canSendPhone, formatCountdown, formattedPhone, secondsLeft } from './sign-in-rules.ts'
+import { canSendPhone, formatCountdown, formattedPhone, isSentTo, secondsLeft } from './sign-in-rules.ts'
 
 const READY = { phone: '+7 (912) 345-67-89', time: 0, isPhoneSending: false, isCaptchaPassed: true }
 
 test('only a plus and digits are sent', () => {
   expect(formattedPhone('+7 (912) 345-67-89')).toBe('+79123456789')
+})
+
+test('the timer is the phone’s own', () => {
+  const sent = { phone: '+79123456789' }
+  expect(isSentTo(sent, '+7 (912) 345-67-89')).toBe(true)
+  expect(isSentTo(sent, '+7 (912) 345-67-80')).toBe(false)
+  expect(isSentTo(null, '')).toBe(false)
 })
 
 describe('the button of the phone form', () => {
@@ -15,6 +22,7 @@ describe('the button of the phone form', () => {
   test.each([
     ['an empty phone', { phone: '' }],
     ['a phone half typed, though its text is twelve characters long', { phone: '+7 (912) 345' }],
+    ['a phone of another country', { phone: '+375 (29) 123-45-67' }],
     ['one digit missing', { phone: '+7 (912) 345-67-8' }],
     ['the timer', { time: 1 }],
     ['a phone on its way', { isPhoneSending: true }],

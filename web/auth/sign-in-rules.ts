@@ -1,3 +1,5 @@
+import { isForeignPhone } from '#shared/phone.ts'
+
 /** '+7' and ten digits: what the formatted phone must have before a code can be asked for (spec §9). */
 const LOGIN_PHONE_LENGTH = 12
 
@@ -6,14 +8,20 @@ export function formattedPhone(text: string): string {
   return text.replace(/[^+\d]/g, '')
 }
 
+/** Long enough, and no other country's: nobody there gets a code. */
 export function isPhoneComplete(text: string): boolean {
-  return formattedPhone(text).length >= LOGIN_PHONE_LENGTH
+  return formattedPhone(text).length >= LOGIN_PHONE_LENGTH && !isForeignPhone(text)
+}
+
+/** Whether the phone in the field is the one that a code was sent to. */
+export function isSentTo(sent: { readonly phone: string } | null, phone: string): boolean {
+  return sent !== null && sent.phone === formattedPhone(phone)
 }
 
 interface SendScene {
   /** As the field shows it. */
   readonly phone: string
-  /** Seconds left of the timer. */
+  /** Seconds left of this phone's timer. */
   readonly time: number
   readonly isPhoneSending: boolean
   readonly isCaptchaPassed: boolean

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { restoreSignIn, type SentCode, type SignInEvent, signInReducer } from './sign-in-state.ts'
 
 const SENT: SentCode = { phone: '+79123456789', seconds: 60, deadline: 1_790_000_060_000, isNewClient: false }
-const NOTHING = { basketLines: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
+const NOTHING = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
 const start = restoreSignIn({ sent: null, isOpenPhoneForm: true }, '')
 const reached = (...events: SignInEvent[]) => events.reduce(signInReducer, start)
 
 const typed: SignInEvent = { type: 'phoneTyped', phone: '+7 (912) 345-67-89' }
 const sending: SignInEvent = { type: 'sending' }
 const sent: SignInEvent = { type: 'sent', sent: SENT }
+const OTHER = '+79123456780'
+const refusal = (message: string) =>
+  ({ type: 'phoneRefused', phone: SENT.phone, message, mayHaveCode: false }) as const
 const code: SignInEvent = { type: 'codeTyped', code: ['4', '0', '8', '2'] }
 
 describe('the first view', () => {
@@ -34,9 +37,42 @@ test('the phone is sent, the code form opens', () => {
 })
 
 test('a refused phone sets the timer to 0 and says why; typing takes the word away', () => {
-  const refused = reached(sent, sending, { type: 'phoneRefused', message: 'Рано' })
+  const refused = reached(sent, sending, refusal('Рано'))
   expect(refused).toMatchObject({ isPhoneSending: false, message: 'Рано', sent: { seconds: 0 } })
   expect(signInReducer(refused, typed).message).toBe('')
+})
+
+test('the timer is the phone’s own: a refusal of another one leaves it', () => {
+  const refused = reached(sent, sending, { ...refusal('Рано'), phone: OTHER })
+  expect(refused).toMatchObject({ message: 'Рано', sent: SENT })
+})
+
+test('where too many codes were sent, the last of them can still be entered', () => {
+  const many = { ...refusal('Слишком много'), mayHaveCode: true }
+  const refused = reached(typed, sending, many)
+  expect(refused).toMatchObject({ isOpenPhoneForm: true, message: 'Слишком много' })
+  expect(refused.sent).toEqual({ phone: SENT.phone, seconds: 0, deadline: 0, isNewClient: null })
+  const entering = signInReducer(refused, { type: 'formOpened', form: 'code' })
+  expect(entering).toMatchObject({ isOpenPhoneForm: false, message: '' })
+  expect(reached(sent, sending, many).sent).toEqual({ ...SENT, seconds: 0 })
+})
+
+describe('a code that was sent before, and its time to wait,', () => {
+  const before = { phone: SENT.phone, seconds: 42, deadline: 1_790_000_042_000 }
+
+  test('opens the code form of a tab that knew nothing of it', () => {
+    expect(reached(typed, sending, { type: 'sentBefore', sent: before })).toMatchObject({
+      ...{ isPhoneSending: false, isOpenPhoneForm: false, message: '', code: ['', '', '', ''] },
+      sent: { ...before, isNewClient: null },
+    })
+  })
+
+  test('goes on counting where another was asked for too soon; what is typed stays', () => {
+    const state = reached(sent, code, sending, { type: 'sentBefore', sent: before })
+    expect(state).toMatchObject({ code: ['4', '0', '8', '2'], sent: { ...before, isNewClient: false } })
+    const other = reached(sent, code, { type: 'sentBefore', sent: { ...before, phone: OTHER } })
+    expect(other).toMatchObject({ code: ['', '', '', ''], sent: { phone: OTHER, isNewClient: null } })
+  })
 })
 
 test('a failed captcha leaves the timer alone', () => {
@@ -61,14 +97,14 @@ describe('a refused code', () => {
 })
 
 test('a refused phone says nothing of the code', () => {
-  const state = reached(sent, code, { type: 'phoneRefused', message: 'Рано' })
+  const state = reached(sent, code, refusal('Рано'))
   expect(state).toMatchObject({ codeState: 'fine', code: ['4', '0', '8', '2'] })
 })
 
 test('closing resets the sending flag and the message, the timer goes on', () => {
   const closed = reached(sent, code, sending, { type: 'closed' })
   expect(closed).toMatchObject({ isPhoneSending: false, message: '', sent: SENT, isOpenPhoneForm: false })
-  expect(reached(sent, { type: 'phoneRefused', message: 'Нет' }, { type: 'closed' }).message).toBe('')
+  expect(reached(sent, refusal('Нет'), { type: 'closed' }).message).toBe('')
 })
 
 test('the back arrow leads to the phone form, whose code is still good', () => {

@@ -9,7 +9,8 @@ export interface SentCode {
   readonly seconds: number
   /** When they are over, by the shop's clock, UTC ms. */
   readonly deadline: number
-  readonly isNewClient: boolean
+  /** null: not known, as another tab asked for the code. */
+  readonly isNewClient: boolean | null
 }
 
 /**
@@ -26,14 +27,21 @@ export interface SignInState {
   readonly code: CodeBoxes
   /** What the message says of the code; 'unanswered' may be asked about again as it stands. */
   readonly codeState: 'fine' | 'refused' | 'unanswered'
-  readonly successAuth: { readonly merged: MergeNotice; readonly isNewClient: boolean } | null
+  readonly successAuth: { readonly merged: MergeNotice; readonly isNewClient: boolean | null } | null
 }
 
 export type SignInEvent =
   | { readonly type: 'phoneTyped'; readonly phone: string }
   | { readonly type: 'sending' }
   | { readonly type: 'sent'; readonly sent: SentCode }
-  | { readonly type: 'phoneRefused'; readonly message: string }
+  | { readonly type: 'sentBefore'; readonly sent: Omit<SentCode, 'isNewClient'> }
+  | {
+      readonly type: 'phoneRefused'
+      readonly phone: string
+      readonly message: string
+      /** Too many were sent: the last of them may still be good. */
+      readonly mayHaveCode: boolean
+    }
   | { readonly type: 'captchaFailed'; readonly message: string }
   | { readonly type: 'codeTyped'; readonly code: CodeBoxes }
   | {
@@ -83,11 +91,23 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         isOpenPhoneForm: false,
         code: EMPTY_CODE,
       }
+    // No step that failed: the message is there, and what the shop has named is counted down.
+    case 'sentBefore': {
+      const isSame = state.sent?.phone === event.sent.phone
+      return {
+        ...state,
+        ...quiet,
+        sent: { ...event.sent, isNewClient: isSame && state.sent ? state.sent.isNewClient : null },
+        isPhoneSending: false,
+        isOpenPhoneForm: false,
+        code: isSame ? state.code : EMPTY_CODE,
+      }
+    }
     // The timer is set to 0 and the first message is shown (spec §8, Sign-in phone step fails).
     case 'phoneRefused':
       return {
         ...state,
-        sent: state.sent && { ...state.sent, seconds: 0 },
+        sent: afterRefusal(state.sent, event),
         isPhoneSending: false,
         message: event.message,
         codeState: 'fine',
@@ -119,4 +139,13 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
     case 'finished':
       return restoreSignIn({ sent: null, isOpenPhoneForm: true }, '')
   }
+}
+
+/** The timer is the phone's own: that of another one goes on. */
+function afterRefusal(
+  sent: SentCode | null,
+  { phone, mayHaveCode }: { phone: string; mayHaveCode: boolean },
+): SentCode | null {
+  if (sent?.phone === phone) return { ...sent, seconds: 0 }
+  return mayHaveCode ? { phone, seconds: 0, deadline: 0, isNewClient: null } : sent
 }

@@ -6,7 +6,8 @@ import styles from './sign-in-popup.module.css'
 
 interface SignedInProps {
   readonly merged: MergeNotice
-  readonly isNewClient: boolean
+  /** null: not known. */
+  readonly isNewClient: boolean | null
   /** On the checkout page the shopper stays there. */
   readonly staysHere: boolean
   readonly onGoOn: () => void
@@ -15,13 +16,10 @@ interface SignedInProps {
 /** The third view: what signing in has brought along, and the way on. */
 export function SignedInView({ merged, isNewClient, staysHere, onGoOn }: SignedInProps) {
   const words = mergeWords(merged)
-  const greeting = isNewClient
-    ? 'Это ваш личный кабинет: заказы, покупки и\u00a0бонусы будут здесь.'
-    : 'С\u00a0возвращением! Заказы, покупки и\u00a0бонусы\u00a0— в\u00a0кабинете.'
   return (
     <div className={styles.form}>
       <div role="status" className={styles.merged}>
-        {words.length === 0 ? <p>{greeting}</p> : words.map((text) => <p key={text}>{text}</p>)}
+        {words.length === 0 ? <p>{greeting(isNewClient)}</p> : words.map((text) => <p key={text}>{text}</p>)}
       </div>
       <div className={styles.actions}>
         <Button look="ink" isWide className={styles.goOn} autoFocus onClick={onGoOn}>
@@ -30,6 +28,12 @@ export function SignedInView({ merged, isNewClient, staysHere, onGoOn }: SignedI
       </div>
     </div>
   )
+}
+
+function greeting(isNewClient: boolean | null): string {
+  if (isNewClient) return 'Это ваш личный кабинет: заказы, покупки и\u00a0бонусы будут здесь.'
+  const where = 'Заказы, покупки и\u00a0бонусы\u00a0— в\u00a0кабинете.'
+  return isNewClient === null ? where : `С\u00a0возвращением! ${where}`
 }
 
 /** The ring with the tick above the title. */

@@ -3,15 +3,21 @@ import { RESEND_SECONDS } from '#shared/auth/code-life.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
 import { maskPhone } from '#web/lib/phone-mask.ts'
-import { refusalOf } from '#web/lib/refusal.ts'
+import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { useShopClock } from '#web/lib/shop-clock.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCaptcha } from '#web/lib/use-captcha.ts'
 import { type CodeBoxes, completeCode } from './code-boxes.ts'
 import { createCodeCheck } from './code-check.ts'
-import { canSendPhone, formattedPhone } from './sign-in-rules.ts'
+import { canSendPhone, formattedPhone, isSentTo } from './sign-in-rules.ts'
 import { restoreSignIn, signInReducer } from './sign-in-state.ts'
-import { readPhoneFormFlag, readSentCode, writePhoneFormFlag, writeSentCode } from './sign-in-storage.ts'
+import {
+  keepPhoneForm,
+  readPhoneForm,
+  readSentCode,
+  writePhoneForm,
+  writeSentCode,
+} from './sign-in-storage.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const NO_ANSWER = 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'
@@ -27,10 +33,18 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   const [state, dispatch] = useReducer(signInReducer, null, begin)
   const [isChecking, setChecking] = useState(false)
   const time = useCountdown(state.sent)
+  /** Another phone than the last one, a corrected one most of all, waits for nothing. */
+  const phoneTime = isSentTo(state.sent, state.phone) ? time : 0
   /** Counts the closings: what was begun before one has nothing to say after it. */
   const visit = useRef(0)
 
-  useEffect(() => writePhoneFormFlag(state.isOpenPhoneForm), [state.isOpenPhoneForm])
+  const keptForm = useRef(state.isOpenPhoneForm)
+  useEffect(() => {
+    // Opened without a step of its own, the popup leaves the step of another tab alone.
+    if (keptForm.current === state.isOpenPhoneForm) return keepPhoneForm()
+    keptForm.current = state.isOpenPhoneForm
+    writePhoneForm(state.isOpenPhoneForm)
+  }, [state.isOpenPhoneForm])
   useEffect(() => writeSentCode(state.sent), [state.sent])
 
   /** Runs the captcha; false when it was not passed, and the reason is shown. */
@@ -58,7 +72,14 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
       dispatch({ type: 'sent', sent: { phone, seconds, deadline, isNewClient: answer.isNewClient } })
     } catch (error) {
       if (begun !== visit.current) return
-      dispatch({ type: 'phoneRefused', message: ownWord(error) ?? CAPTCHA_TEXTS.gone })
+      const refusal = refusalOf(error)
+      const seconds = detailsOf(refusal, 'CODE_TOO_SOON')?.timeToNextAttempt
+      if (seconds !== undefined) {
+        const deadline = now() + seconds * 1000
+        return dispatch({ type: 'sentBefore', sent: { phone, seconds, deadline } })
+      }
+      const mayHaveCode = refusal?.code === 'TOO_MANY_REQUESTS'
+      dispatch({ type: 'phoneRefused', phone, message: ownWord(error) ?? CAPTCHA_TEXTS.gone, mayHaveCode })
     }
   }
 
@@ -88,7 +109,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
 
   function sendTyped(): void {
     // Enter asks for the check as well, where the button waits for it.
-    const scene = { ...state, time, isCaptchaPassed: true }
+    const scene = { ...state, time: phoneTime, isCaptchaPassed: true }
     if (canSendPhone(scene)) void send(formattedPhone(state.phone))
   }
 
@@ -109,6 +130,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   return {
     ...state,
     time,
+    phoneTime,
     captcha,
     isChecking,
     verify,
@@ -125,7 +147,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
 
 function begin() {
   const sent = readSentCode()
-  return restoreSignIn({ sent, isOpenPhoneForm: readPhoneFormFlag() }, sent ? maskPhone(sent.phone) : '')
+  return restoreSignIn({ sent, isOpenPhoneForm: readPhoneForm() }, sent ? maskPhone(sent.phone) : '')
 }
 
 /** The shop's own word; null when there was no answer, or none that a shopper could use. */

@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { BONUSES_COME_DAYS } from '#shared/account/bonus-terms.ts'
 import { bonusAmount } from '#shared/basket/bonus-amount.ts'
 import { BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
+import { cleanField } from '#web/lib/clean-field.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -23,8 +24,9 @@ interface BonusControlProps {
 export function BonusControl({ balance, max, amount, onChange }: BonusControlProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(amount > 0)
-  /** What stands in the number field while it is typed: an empty one is no zero yet. */
+  /** What stands in the number field while it is typed and is no amount: nothing yet, a minus, a fraction. */
   const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? String(amount)
   const isOn = max > 0 && (isOpen || amount > 0)
 
   function toggle(isWanted: boolean) {
@@ -34,10 +36,12 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
   }
 
   function type(text: string) {
-    const next = bonusAmount(text, max)
+    const isKey = Math.abs(text.length - shown.length) === 1
+    // Without its minus or its comma the next digit would make another number of it. A whole text is clamped at once.
+    const isUnfinished = text === '' || /^\D$/.test(text) || (isKey && /\D/.test(text))
     setOpen(true)
-    setTyped(text.trim() === '' ? '' : null)
-    onChange(next)
+    setTyped(isUnfinished ? text : null)
+    onChange(bonusAmount(text, max))
   }
 
   return (
@@ -56,9 +60,9 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
             autoComplete="off"
             enterKeyHint="done"
             maxLength={9}
-            value={typed ?? String(amount)}
+            value={shown}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => type(cleanField(event.target, withoutLetters))}
             onBlur={() => setTyped(null)}
             onKeyDown={keepOrder}
           />
@@ -88,6 +92,10 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
       </p>
     </div>
   )
+}
+
+function withoutLetters(text: string): string {
+  return text.replace(/[^\d.,\u2212\u2013-]/g, '')
 }
 
 /** Enter in a field of the order's form would place the order. */

@@ -1,7 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { typedWhole } from '#shared/typed-whole.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import styles from './listing-filters.module.css'
+
+/** As much as the contract of a list takes. */
+const MAX_PRICE = 10_000_000
 
 interface PriceFilterProps {
   readonly choice: ListingChoice
@@ -22,6 +26,8 @@ export function PriceFilter({ choice, range, onChoose }: PriceFilterProps) {
 
   function apply() {
     const next = withPrice(choice, from, to)
+    setFrom(textOf(next.priceFrom))
+    setTo(textOf(next.priceTo))
     if (next.priceFrom !== choice.priceFrom || next.priceTo !== choice.priceTo) onChoose(next)
   }
 
@@ -29,7 +35,7 @@ export function PriceFilter({ choice, range, onChoose }: PriceFilterProps) {
     type: 'text',
     inputMode: 'numeric',
     autoComplete: 'off',
-    maxLength: 9,
+    maxLength: 20,
     className: styles.price,
     onBlur: apply,
     onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && apply(),
@@ -82,6 +88,6 @@ function withPrice(choice: ListingChoice, from: string, to: string): ListingChoi
 }
 
 function numberOf(text: string): number | undefined {
-  const digits = text.replace(/\D/g, '').slice(0, 7)
-  return digits === '' ? undefined : Number(digits)
+  const digits = typedWhole(text)
+  return digits === '' ? undefined : Math.min(Number(digits), MAX_PRICE)
 }

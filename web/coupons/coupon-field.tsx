@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { COUPON_ACCEPTED, cleanCouponText } from '#shared/basket/coupon-text.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { cleanField } from '#web/lib/clean-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -113,7 +114,7 @@ export function CouponField({ basket, failure, isBusy, onCheck, onReset, onEdit 
             maxLength={MAX_LENGTH}
             value={coupon?.code ?? draft}
             onChange={(event) => {
-              setDraft(cleanCouponText(event.target.value))
+              setDraft(cleanField(event.target, cleanCouponText))
               setLeft(false)
               onEdit()
             }}

@@ -1,29 +1,47 @@
-import { type MaskitoOptions, maskitoTransform } from '@maskito/core'
-import { describe, expect, it } from 'vitest'
-import { maskPhone, nationalDigits, phoneMask } from './phone-mask.ts'
+import { maskitoTransform } from '@maskito/core'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { CALLBACK_MASK } from '#shared/callback/callback-phone.ts'
+import { isForeignPhone, toE164 } from '#shared/phone.ts'
+import { MaskedField } from '#tests/support/masked-field.ts'
+import { maskPhone, nationalDigits, phoneMask, phoneMaskOf } from './phone-mask.ts'
+
+const MASKED = '+7 (912) 345-67-89'
 
 describe('a phone, however it is written,', () => {
   it.each([
-    ['89123456789', '+7 (912) 345-67-89'],
-    ['79123456789', '+7 (912) 345-67-89'],
-    ['+79123456789', '+7 (912) 345-67-89'],
-    ['+7 (912) 345-67-89', '+7 (912) 345-67-89'],
-    ['+7 912 345-67-89', '+7 (912) 345-67-89'],
-    ['8 (912) 345 67 89', '+7 (912) 345-67-89'],
-    ['8-912-345-67-89', '+7 (912) 345-67-89'],
-    [' 89123456789 ', '+7 (912) 345-67-89'],
-    [' +79123456789', '+7 (912) 345-67-89'],
-    ['тел. 8 912 345 67 89', '+7 (912) 345-67-89'],
-    ['9123456789', '+7 (912) 345-67-89'],
-    ['(912) 345-67-89', '+7 (912) 345-67-89'],
+    ['89123456789', MASKED],
+    ['79123456789', MASKED],
+    ['+79123456789', MASKED],
+    ['+7 (912) 345-67-89', MASKED],
+    ['+7 912 345-67-89', MASKED],
+    ['8 (912) 345 67 89', MASKED],
+    ['8-912-345-67-89', MASKED],
+    [' 89123456789 ', MASKED],
+    [' +79123456789', MASKED],
+    ['тел. 8 912 345 67 89', MASKED],
+    ['тел.: +7 912 345 67 89', MASKED],
+    ['+7\u00a0912\u00a0345-67-89', MASKED],
+    ['9123456789', MASKED],
+    ['(912) 345-67-89', MASKED],
+    ['+8 912 345-67-89', MASKED],
+    ['+7 8 912 345-67-89', MASKED],
+    ['007 912 345-67-89', MASKED],
+    ['8 10 7 912 345-67-89', MASKED],
+    ['8 912 345-67-89 доб. 12', MASKED],
     ['8123456789', '+7 (812) 345-67-89'],
     ['7123456789', '+7 (712) 345-67-89'],
     ['+7 912 345', '+7 (912) 345'],
+    ['912', '+7 (912'],
     ['88005550147', '+7 (800) 555-01-47'],
+    ['+7 707 123-45-67', '+7 (707) 123-45-67'],
+    ['8 777 123-45-67', '+7 (777) 123-45-67'],
+    ['+', '+'],
     ['', ''],
   ])('%s is %s', (text, masked) => {
     expect(maskPhone(text)).toBe(masked)
     expect(maskitoTransform(text, phoneMask)).toBe(masked)
+    expect(maskPhone(masked), 'and stays so').toBe(masked)
   })
 })
 
@@ -31,7 +49,6 @@ describe('a pasted phone drops its first character, unless only the whole text h
   it.each([
     ['89123456789', '9123456789'],
     ['+79123456789', '9123456789'],
-    ['99123456789', '9123456789'],
     ['9123456789', '9123456789'],
     ['8912345678', '8912345678'],
     // A plus names the country code, whatever is missing behind it.
@@ -40,6 +57,9 @@ describe('a pasted phone drops its first character, unless only the whole text h
     ['912345678', '12345678'],
     ['8', ''],
     ['', ''],
+    // Eleven digits with another country's code: what is left would be somebody else's number.
+    ['37491234567', null],
+    ['12125550123', null],
   ])('%s is %s', (text, digits) => {
     expect(nationalDigits(text)).toBe(digits)
   })
@@ -49,29 +69,184 @@ describe('typed key by key', () => {
   it.each([
     ['8', '+7'],
     ['7', '+7'],
+    ['+', '+'],
+    ['+7', '+7'],
+    ['+8', '+8'],
     ['89', '+7 (9'],
     ['79', '+7 (9'],
     ['9', '+7 (9'],
+    ['+79', '+7 (9'],
+    ['+89', '+7 (9'],
+    ['++7', '+7'],
+    ['8+', '+7'],
     ['88005', '+7 (800) 5'],
-    ['89123456789', '+7 (912) 345-67-89'],
-    ['9123456789', '+7 (912) 345-67-89'],
+    ['87071', '+7 (707) 1'],
     ['9128', '+7 (912) 8'],
-    ['91234567890', '+7 (912) 345-67-89'],
+    ['9+1', '+7 (91'],
+    ['91234567890', MASKED],
+    // Whoever sees +7 instead of the 8 just typed may type it again.
+    ['889123456789', MASKED],
     ['a9b1', '+7 (91'],
   ])('%s gives %s', (keys, value) => {
-    expect([...keys].reduce(typeKey, '')).toBe(value)
+    expect(new MaskedField(phoneMask).type(keys).value).toBe(value)
   })
 })
 
-/** What the library does with one key at the end of the field, its mask at work after its preprocessors. */
-function typeKey(value: string, key: string): string {
-  const end: [number, number] = [value.length, value.length]
-  const [preprocess] = phoneMask.preprocessors ?? []
-  if (!preprocess) throw new Error('the mask has lost its rules')
-  const { elementState, data = '' } = preprocess(
-    { elementState: { value, selection: end }, data: key },
-    'insert',
+/** One number in the ways in which people write it. */
+const WRITINGS = [
+  ...['+79123456789', '79123456789', '89123456789', '9123456789'],
+  ...[MASKED, '+7 912 345-67-89', '8 (912) 345-67-89', '8-912-345-67-89', '912 345 67 89', '+89123456789'],
+]
+
+describe.each([
+  ['+7 (###) ###-##-##', phoneMask],
+  [CALLBACK_MASK, phoneMaskOf(CALLBACK_MASK)],
+])('in %s every way in gives the same number', (_, mask) => {
+  test.each(WRITINGS)('%s: typed, pasted, filled in by the browser, in two parts', (text) => {
+    expect(new MaskedField(mask).type(text).value).toBe(MASKED)
+    expect(new MaskedField(mask).paste(text).value).toBe(MASKED)
+    expect(new MaskedField(mask).autofill(text).value).toBe(MASKED)
+    expect(new MaskedField(mask).replaceBySuggestion(text).value).toBe(MASKED)
+    for (let cut = 1; cut < text.length; cut += 1) {
+      const begun = () => new MaskedField(mask).type(text.slice(0, cut))
+      expect(begun().paste(text.slice(cut)).value, `typed to ${cut}, pasted from there`).toBe(MASKED)
+      expect(begun().autofill(text).value, `typed to ${cut}, then filled in`).toBe(MASKED)
+      expect(begun().replaceBySuggestion(text).value, `typed to ${cut}, then suggested`).toBe(MASKED)
+      expect(begun().selectAll().paste(text).value, `typed to ${cut}, all replaced`).toBe(MASKED)
+      expect(begun().selectAll().type(text).value, `typed to ${cut}, all typed over`).toBe(MASKED)
+      expect(begun().backspace(30).value, `typed to ${cut}, erased`).toBe('')
+      expect(begun().backspace(30).type(text).value, `typed to ${cut}, erased, typed`).toBe(MASKED)
+    }
+    // A whole number takes the place of what stands there, wherever the caret is.
+    for (let caret = 0; caret <= MASKED.length; caret += 1) {
+      const full = new MaskedField(mask).type('+7 (900) 111-22-33').select(caret)
+      expect(full.paste(text).value, `pasted at ${caret}`).toBe(MASKED)
+    }
+  })
+
+  test('what is erased anywhere and typed again is the same number', () => {
+    for (let from = 0; from < MASKED.length; from += 1) {
+      for (let to = from + 1; to <= MASKED.length; to += 1) {
+        // The bare code goes with the last digit behind it: that is a field of its own, tested above.
+        const gone = MASKED.slice(Math.max(2, from), Math.max(2, to)).replace(/\D/g, '')
+        if (gone.length === 0 || gone.length === 10) continue
+        for (const erase of ['backspace', 'deleteForward'] as const) {
+          const field = new MaskedField(mask).type(MASKED).select(from, to)[erase]()
+          expect(field.type(gone).value, `${erase} of ${from}–${to}`).toBe(MASKED)
+        }
+      }
+    }
+  })
+
+  test('a digit is replaced where it stands, by typing over it and by erasing it first', () => {
+    for (const [place, char] of [...MASKED].entries()) {
+      if (place < 2 || /\D/.test(char)) continue
+      const changed = `${MASKED.slice(0, place)}0${MASKED.slice(place + 1)}`
+      const field = () => new MaskedField(mask).type(MASKED)
+      expect(
+        field()
+          .select(place, place + 1)
+          .type('0').value,
+      ).toBe(changed)
+      expect(field().select(place).deleteForward().type('0').value).toBe(changed)
+      expect(
+        field()
+          .select(place + 1)
+          .backspace()
+          .type('0').value,
+      ).toBe(changed)
+    }
+  })
+})
+
+test('a full number takes no further digit, at its end or in its middle: none is pushed out', () => {
+  for (let caret = 2; caret <= MASKED.length; caret += 1) {
+    expect(new MaskedField(phoneMask).type(MASKED).select(caret).type('0').value, `at ${caret}`).toBe(MASKED)
+  }
+})
+
+test('the long mask takes two digits more', () => {
+  const field = new MaskedField(phoneMaskOf(CALLBACK_MASK))
+  expect(field.type('89123456789012').value).toBe('+7 (912) 345-67-8901')
+})
+
+describe("another country's number is kept as it is written, and is nobody's here", () => {
+  const FOREIGN = [
+    ...['+375291234567', '+375 (29) 123-45-67', '+37491234567', '+998901234567', '+996 555 123 456'],
+    ...['+12125550123', '+49 151 23456789', '+4712345678', '+82 2 1234 5678', '+86 139 1234 5678'],
+  ]
+
+  test.each(FOREIGN)('%s', (text) => {
+    for (const mask of [phoneMask, phoneMaskOf(CALLBACK_MASK)]) {
+      const ways = {
+        typed: new MaskedField(mask).type(text),
+        pasted: new MaskedField(mask).paste(text),
+        filled: new MaskedField(mask).autofill(text),
+        suggested: new MaskedField(mask).replaceBySuggestion(text),
+        over: new MaskedField(mask).type(MASKED).select(9).paste(text),
+      }
+      for (const [way, { value }] of Object.entries(ways)) expect(value, way).toBe(text)
+      for (let cut = 2; cut < text.length; cut += 1) {
+        const begun = new MaskedField(mask).type(text.slice(0, cut))
+        expect(begun.value).toBe(text.slice(0, cut))
+        expect(begun.paste(text.slice(cut)).value, `typed to ${cut}, pasted from there`).toBe(text)
+      }
+      expect(ways.typed.backspace(30).value).toBe('')
+    }
+    expect(maskPhone(text)).toBe(text)
+    expect([isForeignPhone(text), toE164(text)]).toEqual([true, null])
+  })
+
+  test.each([
+    ['375291234567', '+375291234567'],
+    ['00375291234567', '+375291234567'],
+    ['8 10 375 29 123-45-67', '+375291234567'],
+    ['12125550123', '+12125550123'],
+    ['Минск: +375 29 123-45-67, звонить днём', '+375 29 123-45-67'],
+  ])('pasted %s is %s', (text, shown) => {
+    expect(new MaskedField(phoneMask).paste(text).value).toBe(shown)
+    expect(toE164(text)).toBeNull()
+  })
+
+  test('can be corrected into one of ours, and back', () => {
+    const field = new MaskedField(phoneMask).type('+37')
+    expect(field.backspace().value).toBe('+3')
+    expect(field.backspace().value).toBe('+')
+    expect(field.type('79123456789').value).toBe(MASKED)
+    expect(field.select(0, field.value.length).type('+375').value).toBe('+375')
+    expect(field.select(1, 2).type('7').value).toBe('+7 (75')
+  })
+
+  test('loses no digit while it is corrected in its middle', () => {
+    const field = new MaskedField(phoneMask).type('+37529123')
+    expect(field.select(4).type('0').value).toBe('+375029123')
+    expect(field.backspace().value).toBe('+37529123')
+    expect(field.select(0, 1).backspace().value, 'without its plus it would be ours').toBe('+37529123')
+  })
+})
+
+test('whatever is done to the field, only a number of ours stands behind +7, and doing nothing changes nothing', () => {
+  const anyText = fc.stringMatching(/^[+\d ()a-]{0,16}$/)
+  const anyStep = fc.record({
+    way: fc.constantFrom('type', 'paste', 'autofill', 'replaceBySuggestion', 'backspace', 'deleteForward'),
+    text: anyText,
+    from: fc.nat({ max: 20 }),
+    length: fc.nat({ max: 4 }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyStep, { maxLength: 8 }), (steps) => {
+      const field = new MaskedField(phoneMask)
+      for (const { way, text, from, length } of steps) {
+        field.select(from, from + length)
+        if (way === 'backspace' || way === 'deleteForward') field[way]()
+        else field[way](text)
+        const { value } = field
+        expect(value).toMatch(/^(?:|\+7(?: \(\d{0,3}(?:\) ?\d{0,3}(?:-\d{0,2}){0,2})?)?|\+(?!7)[\d ()-]*)$/)
+        expect(maskPhone(value), 'a masked text is left as it is').toBe(value)
+        const national = /^\+7/.test(value) ? value.slice(2).replace(/\D/g, '') : ''
+        expect(toE164(value)).toBe(national.length === 10 ? `+7${national}` : null)
+      }
+    }),
+    { numRuns: 300 },
   )
-  const bare: MaskitoOptions = { mask: phoneMask.mask }
-  return maskitoTransform(elementState.value + data, bare)
-}
+})

@@ -1,11 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
+import { cleanField } from '#web/lib/clean-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import styles from './address-fields.module.css'
 import { fieldId } from './focus-field.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
+import { cleanPostcode } from './postcode.ts'
 
 const PARTS = 'Index, Country, City, Street, House, Flat'
 const FORMAT = `Латинскими буквами: ${PARTS}`
@@ -53,9 +55,10 @@ export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps)
           label="Индекс"
           autoComplete="postal-code"
           inputMode="numeric"
-          maxLength={6}
           value={form.postcode}
-          onChange={(event) => fill({ postcode: event.target.value.replace(/\D/g, '') })}
+          onChange={(event) =>
+            fill({ postcode: cleanField(event.target, (text) => cleanPostcode(text, form.postcode)) })
+          }
         />
       ) : null}
       <Field

@@ -2,9 +2,12 @@ import { useMaskito } from '@maskito/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { cleanEmail, isEmailValid } from '#shared/email.ts'
-import { isOrderPhone, type OrderField } from '#shared/orders/order-form-errors.ts'
-import { PHONE_MASK } from '#shared/phone.ts'
+import type { OrderField } from '#shared/orders/order-form-errors.ts'
+import { orderPhone } from '#shared/orders/order-phone.ts'
+import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
+import { cleanField } from '#web/lib/clean-field.ts'
 import { phoneMask } from '#web/lib/phone-mask.ts'
+import { FOREIGN_PHONE } from '#web/lib/phone-notes.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './contacts-fields.module.css'
@@ -30,7 +33,8 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
   const phone = useLiveCheck(form.phone)
   const email = useLiveCheck(form.email)
 
-  const isPhoneOdd = phone.isDue && form.phone !== '' && !isOrderPhone(form.phone)
+  const isForeign = isForeignPhone(form.phone)
+  const isPhoneOdd = phone.isDue && form.phone !== '' && orderPhone(form.phone) === null
   const isEmailOdd = isEmailStripped || (email.isDue && !isEmailValid(form.email))
 
   return (
@@ -53,8 +57,8 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           id={fieldId('phone')}
           label="Телефон"
           isRequired
-          error={errorOf('phone')}
-          warning={isPhoneOdd ? PHONE_WARNING : undefined}
+          error={errorOf('phone') && isForeign ? FOREIGN_PHONE : errorOf('phone')}
+          warning={isForeign ? FOREIGN_PHONE : isPhoneOdd ? PHONE_WARNING : undefined}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -79,8 +83,9 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           maxLength={254}
           value={form.email}
           onChange={(event) => {
-            const email = cleanEmail(event.target.value)
-            setEmailStripped(email !== event.target.value.trim())
+            const typed = event.target.value
+            const email = cleanField(event.target, cleanEmail)
+            setEmailStripped(email !== typed.trim())
             fill({ email })
           }}
           onBlur={email.onBlur}

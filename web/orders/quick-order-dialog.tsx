@@ -4,9 +4,10 @@ import { type SubmitEvent, useState } from 'react'
 import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
-import { PHONE_MASK } from '#shared/phone.ts'
+import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { phoneMask } from '#web/lib/phone-mask.ts'
+import { FOREIGN_PHONE } from '#web/lib/phone-notes.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,6 +48,8 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const findPlaced = useFindPlaced()
 
   const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
+  const phoneError = errorOf('phone')
+  const isForeign = isForeignPhone(phone)
   const ownErrors = errors.filter(({ field }) => field === null)
 
   async function submit(event: SubmitEvent) {
@@ -119,7 +122,8 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
           id="quick-phone"
           label="Номер телефона"
           isRequired
-          error={errorOf('phone')}
+          error={phoneError && isForeign ? `${phoneError}. ${FOREIGN_PHONE}` : phoneError}
+          warning={isForeign ? FOREIGN_PHONE : undefined}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -29,10 +29,9 @@ describe('filterPoints', () => {
     ['березов', [2]],
     ['аллея, 3', [2]],
     ['курская', [4]],
-    ['чистые', [5]],
-    ['метро Чистые', [5]],
-    ['м. Чистые', [5]],
-    ['метро', []],
+    // At metro Чистые пруды, which no address says.
+    ['чистые', []],
+    ['метро Чистые', []],
     ['%', []],
   ])('«%s»', (address, ids) => {
     expect(idsOf(filterPoints(POINTS, { ...NO_FILTERS, address }))).toEqual(ids)
@@ -70,8 +69,35 @@ describe('findKnownPlace', () => {
     ['покровка', undefined],
     ['ул', undefined],
     ['нет такой', undefined],
+    ['чистые', 'метро Чистые пруды'],
+    ['метро чистые пруды', 'метро Чистые пруды'],
+    ['м. Чистые', 'метро Чистые пруды'],
+    ['м.курск', 'метро Курская'],
+    ['метро', undefined],
+    ['м. ку', undefined],
   ])('«%s» names %s', (typed, name) => {
     expect(findKnownPlace(typed, POINTS)?.name).toBe(name)
+  })
+
+  it('a station lies between the points around it, and an address goes before it', () => {
+    const around = [
+      point(1, 'ул. Земляной Вал, 9', { metro: 'Курская', latitude: 55.75, longitude: 37.65 }),
+      point(2, 'пл. Курского вокзала, 1', { metro: 'Курская', latitude: 55.77, longitude: 37.67 }),
+    ]
+    const station = findKnownPlace('метро курская', around)
+    expect(station?.name).toBe('метро Курская')
+    expect(station?.latitude).toBeCloseTo(55.76)
+    expect(station?.longitude).toBeCloseTo(37.66)
+    expect(findKnownPlace('курск', around)?.name).toBe('пл. Курского вокзала, 1')
+  })
+
+  it('a station is named exactly before others that begin so', () => {
+    const stations = [
+      point(1, 'Ленинградский пр., 62', { metro: 'Аэропорт' }),
+      point(2, 'Рейсовая ул., 25', { metro: 'Аэропорт Внуково' }),
+    ]
+    expect(findKnownPlace('аэропорт', stations)?.name).toBe('метро Аэропорт')
+    expect(findKnownPlace('аэроп', stations)).toBeNull()
   })
 
   it('takes several carriers at one house for one place', () => {

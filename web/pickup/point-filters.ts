@@ -25,24 +25,18 @@ export interface PointFilters {
 export const NO_FILTERS: PointFilters = { address: '', operatorIds: [], isPaidOnSpot: false }
 
 /**
- * Points whose address holds the typed text, any case, ё as е; where no address does, those at a metro station of
- * that name. Of the marked carriers; in the order given.
+ * Points whose address holds the typed text, any case, ё as е (spec §5, Other); of the marked carriers, in the order
+ * given. A metro station is no part of an address: it is a place that distances are counted from (known-place.ts).
  */
 export function filterPoints(points: readonly PickerPoint[], filters: PointFilters): PickerPoint[] {
   const typed = foldText(filters.address)
   const { operatorIds, isPaidOnSpot } = filters
-  const allowed = points.filter(
+  return points.filter(
     (point) =>
       (operatorIds.length === 0 || operatorIds.includes(point.operatorId)) &&
-      !(isPaidOnSpot && point.isPrepaid),
+      !(isPaidOnSpot && point.isPrepaid) &&
+      point.folded.includes(typed),
   )
-  if (typed === '') return allowed
-  const found = allowed.filter(({ folded }) => folded.includes(typed))
-  if (found.length > 0) return found
-  const station = typed.replace(/^(?:м\.|метро) ?/, '')
-  return station === ''
-    ? []
-    : allowed.filter(({ metro }) => metro !== null && foldText(metro).includes(station))
 }
 
 /** How many filters besides the address stand. */
