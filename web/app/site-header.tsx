@@ -48,7 +48,7 @@ export function SiteHeader() {
             {count > 0 ? <span className={classNames(styles.word, styles.count)}>{count}</span> : null}
           </Link>
           <AccountButton className={styles.action} wordClassName={styles.word} />
-          <BasketButton className={styles.action} wordClassName={styles.word} />
+          <BasketButton className={styles.action} wordClassName={styles.basketWord} />
         </div>
       </div>
       <CategoryLine />
