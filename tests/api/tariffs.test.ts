@@ -552,7 +552,7 @@ describe('the original paths', () => {
         id: POINT.moscowBoxberry,
         name: `Пункт ${POINT.moscowBoxberry}`,
         address: 'Москва, Берёзовая аллея, 3',
-        business_hours: 'пн–вс 09:00–21:00',
+        business_hours: 'пн-вс 09:00-21:00',
         storage_period: 7,
         road_map: 'От метро прямо',
         metro: null,
