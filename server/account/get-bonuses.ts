@@ -4,7 +4,7 @@ import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { requireClient } from '#server/auth/queries.ts'
 import type { Ctx } from '#server/context.ts'
 import type { BonusesInput, BonusesView, BonusOperation, BonusSummary } from '#shared/account/contract.ts'
-import { daysToBurn } from '#shared/account/days-to-burn.ts'
+import { daysToBurn, lastDate } from '#shared/account/days-to-burn.ts'
 import { bonusAccount, bonusBalance, openLots } from './bonus-ledger.ts'
 
 /** The lots that burn next; a longer list helps nobody to spend them in time. */
@@ -93,6 +93,7 @@ function summaryOf(ctx: Ctx, { clientId, balance, pending }: Account, mostBurnin
       amount: left,
       expirationDate: expiresAt,
       daysToBurn: daysToBurn(expiresAt, ctx.now),
+      lastDate: lastDate(expiresAt, ctx.now),
     })),
   }
 }

@@ -122,5 +122,8 @@ function viewGift(basket: StoredBasket, gift: PricedGift): BasketGift[] {
   const product = productOfGift(basket, gift.productId)
   if (!product) return []
   const item = { name: product.name, image: pictureOf(product, 1).src }
-  return [{ name: gift.name, quantity: gift.quantity, item }]
+  const isEarned = basket.earnedGifts.some(
+    ({ name, productId }) => name === gift.name && productId === gift.productId,
+  )
+  return [{ name: gift.name, quantity: gift.quantity, isEarned, item }]
 }

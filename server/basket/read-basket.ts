@@ -44,7 +44,7 @@ export interface StoredBasket {
   readonly giftRules: readonly GiftInStock[]
   /** Accepted and still running; null without one. */
   readonly coupon: RunningCoupon | null
-  /** Received from campaigns, waiting for the next order. */
+  /** Received from campaigns, waiting for the next order; in an empty basket too. */
   readonly earnedGifts: readonly EarnedGift[]
 }
 
@@ -62,8 +62,10 @@ const NOTHING: StoredBasket = {
 export function readBasket(ctx: Ctx): StoredBasket {
   if (ctx.actor.type === 'visitor') return NOTHING
   const statements = basketStatements(ctx.db)
-  const found = statements.basketOfShopper.get({ shopperId: ctx.actor.shopperId })
-  if (!found) return NOTHING
+  const { shopperId } = ctx.actor
+  const earned = ctx.actor.type === 'client' ? earnedGifts(ctx.db, shopperId) : []
+  const found = statements.basketOfShopper.get({ shopperId })
+  if (!found) return { ...NOTHING, earnedGifts: earned }
   const { couponKey, ...stored } = found
   const tree = categoryTree(ctx)
   const lines = statements.lines.all({ basketId: found.id }).map((row): BasketLine => {
@@ -93,7 +95,7 @@ export function readBasket(ctx: Ctx): StoredBasket {
       category: trail.map(({ name }) => name),
     }
   })
-  const clientId = ctx.actor.type === 'client' && lines.length > 0 ? ctx.actor.shopperId : null
+  const clientId = ctx.actor.type === 'client' && lines.length > 0 ? shopperId : null
   return {
     ...stored,
     isPrepay: found.isPrepay ?? false,
@@ -101,6 +103,6 @@ export function readBasket(ctx: Ctx): StoredBasket {
     lines,
     giftRules: lines.length > 0 ? statements.giftRules.all({ now: ctx.now }) : [],
     coupon: (couponKey === null ? undefined : findRunningCoupon(ctx, couponKey)) ?? null,
-    earnedGifts: clientId === null ? [] : earnedGifts(ctx.db, clientId),
+    earnedGifts: earned,
   }
 }

@@ -3,7 +3,7 @@ import { campaignParts } from '#db/schema/campaign.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
 import type { PricedGift } from '#shared/basket/price-basket.ts'
-import type { EarnedGift } from './queries.ts'
+import { campaignStatements, type EarnedGift } from './queries.ts'
 
 interface Carried {
   readonly orderId: number
@@ -44,4 +44,34 @@ export function putGiftsBack(ctx: Pick<Ctx, 'db'>, orderId: number): void {
       ),
     )
     .run()
+}
+
+/** A gift as the order that was to take it along names it. */
+export interface LostGift {
+  readonly orderId: number
+  readonly name: string
+  readonly productId: number
+}
+
+/**
+ * A gift belongs to the goal: when an order is cancelled, returned or refunded, its client loses what has been received
+ * but not shipped and is reached no more. Answers with the gifts that must still come out of orders. Only inside the
+ * transaction that moves the order.
+ */
+export function takeGiftsBack(ctx: Pick<Ctx, 'db'>, clientId: number): LostGift[] {
+  return campaignStatements(ctx.db)
+    .lost.all({ clientId })
+    .flatMap(({ campaignId, name, productId, orderId }) => {
+      ctx.db
+        .update(campaignParts)
+        .set({ giftReceivedAt: null, giftOrderId: null })
+        .where(and(eq(campaignParts.clientId, clientId), eq(campaignParts.campaignId, campaignId)))
+        .run()
+      return orderId === null ? [] : { orderId, name, productId }
+    })
+}
+
+/** Whether a client would lose a gift with this order. */
+export function isGiftAtStake(ctx: Pick<Ctx, 'db'>, order: { orderId: number; clientId: number }): boolean {
+  return campaignStatements(ctx.db).atStake.get(order) !== undefined
 }

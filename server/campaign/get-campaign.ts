@@ -2,7 +2,7 @@ import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
 import type { CampaignView, ClientStock } from '#shared/campaign/contract.ts'
 import { roubles } from '#shared/money.ts'
-import { type CampaignRow, campaignStatements } from './queries.ts'
+import { type CampaignRow, campaignStatements, type PartRow } from './queries.ts'
 
 /** The campaign that runs now, with the caller's part in it (spec §3, Client); null when none runs. */
 export function getCampaign(ctx: Ctx): CampaignView | null {
@@ -12,14 +12,16 @@ export function getCampaign(ctx: Ctx): CampaignView | null {
 
 /** The client's part in the campaign that runs now: all false and 0 before taking part; null when none runs. */
 export function clientStock(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): ClientStock | null {
-  const campaign = campaignStatements(ctx.db).runningId.get({ now: ctx.now })
-  return campaign ? stockOf(ctx, clientId, campaign.id) : null
+  const statements = campaignStatements(ctx.db)
+  const campaign = statements.runningGoal.get({ now: ctx.now })
+  return campaign ? stockOf(campaign, statements.part.get({ clientId, campaignId: campaign.id })) : null
 }
 
 /** A campaign as the caller sees it. */
 export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
   const clientId = clientIdOf(ctx)
   const part = campaignStatements(ctx.db).part.get({ clientId, campaignId: campaign.id })
+  const isGiftInBasket = hasGift(campaign, part) && part?.giftOrderId === null
   const picture = pictureOf(campaign.gift, 1)
   return {
     id: campaign.id,
@@ -32,25 +34,26 @@ export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
       name: campaign.gift.name,
       img: picture.src,
       tint: picture.tint,
-      isInStock: campaign.freeGifts > 0,
+      // Whoever has been promised a piece asks the shelf alone, as the basket does.
+      isInStock: (isGiftInBasket ? campaign.available : campaign.freeGifts) > 0,
     },
-    stock: clientId === 0 ? null : stockOf(ctx, clientId, campaign.id),
-    isGiftInBasket: part !== undefined && part.giftReceivedAt !== null && part.giftOrderId === null,
+    stock: clientId === 0 ? null : stockOf(campaign, part),
+    isGiftInBasket,
   }
 }
 
-/** What the client has paid for since taking part, in roubles; 0 without a part. */
-export function paidSumOf(ctx: Pick<Ctx, 'db'>, clientId: number, since: number): number {
-  return campaignStatements(ctx.db).paidSum.get({ clientId, since })?.sum ?? 0
+/** Received, and still the client's: taken along by an order, or waiting while the goal is met. */
+export function hasGift({ goal }: { goal: number }, part: PartRow | undefined): boolean {
+  if (!part || part.giftReceivedAt === null) return false
+  return part.giftOrderId !== null || part.sum >= goal
 }
 
-function stockOf(ctx: Pick<Ctx, 'db'>, clientId: number, campaignId: number): ClientStock {
-  const part = campaignStatements(ctx.db).part.get({ clientId, campaignId })
+function stockOf(campaign: { id: number; goal: number }, part: PartRow | undefined): ClientStock {
   return {
     involved: part !== undefined,
-    isGiftReceived: part !== undefined && part.giftReceivedAt !== null,
-    sum: roubles(part ? paidSumOf(ctx, clientId, part.involvedAt) : 0),
-    marketingCampaign: { id: campaignId },
+    isGiftReceived: hasGift(campaign, part),
+    sum: roubles(part?.sum ?? 0),
+    marketingCampaign: { id: campaign.id },
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
@@ -24,6 +24,7 @@ const campaignColumns = {
   endsAt: campaigns.endsAt,
   giftProductId: campaigns.giftProductId,
   gift: { ...pictureColumns, name: products.name },
+  available: sql<number>`coalesce(${stock.available}, 0)`,
   /** Pieces on the shelf that no other client has been promised. */
   freeGifts: sql<number>`coalesce(${stock.available}, 0) - (
     SELECT count(*) FROM ${campaignParts} AS part JOIN ${campaigns} AS other ON other.id = part.campaign_id
@@ -31,6 +32,21 @@ const campaignColumns = {
       AND part.gift_received_at IS NOT NULL AND part.gift_order_id IS NULL
   )`,
 }
+
+/** What the client of a part has paid for since taking part: paid orders that still stand, all or all but one. */
+function paidSum(except: SQL = sql`0`) {
+  return sql<number>`coalesce((
+    SELECT sum(paid.final_total) FROM ${orders} AS paid
+    WHERE paid.shopper_id = ${campaignParts.clientId} AND paid.created_at >= ${campaignParts.involvedAt}
+      AND paid.payment = 'paid' AND paid.fulfilment NOT IN ('cancelled', 'returned') AND paid.id <> ${except}
+  ), 0)`
+}
+
+/** In a basket, or in an order that has not left: what can still be taken back. */
+const isUnshipped = and(
+  isNotNull(campaignParts.giftReceivedAt),
+  or(isNull(campaignParts.giftOrderId), inArray(orders.fulfilment, ['new', 'confirmed', 'assembled'])),
+)
 
 function campaignsWhere(db: Db, condition: SQL | undefined) {
   return db
@@ -51,8 +67,8 @@ export const campaignStatements = prepared((db) => ({
     and(lte(campaigns.startsAt, sql.placeholder('now')), gt(campaigns.endsAt, sql.placeholder('now'))),
   ),
   byId: campaignsWhere(db, eq(campaigns.id, sql.placeholder('id'))),
-  runningId: db
-    .select({ id: campaigns.id })
+  runningGoal: db
+    .select({ id: campaigns.id, goal: campaigns.goal })
     .from(campaigns)
     .where(and(lte(campaigns.startsAt, sql.placeholder('now')), gt(campaigns.endsAt, sql.placeholder('now'))))
     .orderBy(desc(campaigns.startsAt), asc(campaigns.id))
@@ -63,6 +79,7 @@ export const campaignStatements = prepared((db) => ({
       involvedAt: campaignParts.involvedAt,
       giftReceivedAt: campaignParts.giftReceivedAt,
       giftOrderId: campaignParts.giftOrderId,
+      sum: paidSum(),
     })
     .from(campaignParts)
     .where(
@@ -72,18 +89,40 @@ export const campaignStatements = prepared((db) => ({
       ),
     )
     .prepare(),
-  /** Of paid orders that still stand. */
-  paidSum: db
-    .select({ sum: sql<number>`coalesce(sum(${orders.finalTotal}), 0)` })
-    .from(orders)
+  /** Gifts that the client's orders reach no more, and the orders that were to take them along. */
+  lost: db
+    .select({
+      campaignId: campaigns.id,
+      name: campaigns.name,
+      productId: campaigns.giftProductId,
+      orderId: campaignParts.giftOrderId,
+    })
+    .from(campaignParts)
+    .innerJoin(campaigns, eq(campaigns.id, campaignParts.campaignId))
+    .leftJoin(orders, eq(orders.id, campaignParts.giftOrderId))
     .where(
       and(
-        eq(orders.shopperId, sql.placeholder('clientId')),
-        gte(orders.createdAt, sql.placeholder('since')),
-        eq(orders.payment, 'paid'),
-        notInArray(orders.fulfilment, ['cancelled', 'returned']),
+        eq(campaignParts.clientId, sql.placeholder('clientId')),
+        isUnshipped,
+        gt(campaigns.goal, paidSum()),
       ),
     )
+    .prepare(),
+  /** A gift that would be lost with one order more; the one in that order itself comes back with it, or goes. */
+  atStake: db
+    .select({ campaignId: campaigns.id })
+    .from(campaignParts)
+    .innerJoin(campaigns, eq(campaigns.id, campaignParts.campaignId))
+    .leftJoin(orders, eq(orders.id, campaignParts.giftOrderId))
+    .where(
+      and(
+        eq(campaignParts.clientId, sql.placeholder('clientId')),
+        isUnshipped,
+        lte(campaigns.goal, paidSum()),
+        gt(campaigns.goal, paidSum(sql`${sql.placeholder('orderId')}`)),
+      ),
+    )
+    .limit(1)
     .prepare(),
   earnedGifts: db
     .select({
@@ -102,6 +141,7 @@ export const campaignStatements = prepared((db) => ({
         eq(campaignParts.clientId, sql.placeholder('clientId')),
         isNotNull(campaignParts.giftReceivedAt),
         isNull(campaignParts.giftOrderId),
+        lte(campaigns.goal, paidSum()),
       ),
     )
     .orderBy(asc(campaigns.id))
@@ -110,7 +150,9 @@ export const campaignStatements = prepared((db) => ({
 
 export type CampaignRow = NonNullable<ReturnType<ReturnType<typeof campaignStatements>['byId']['get']>>
 
-/** A received gift that no order has taken along yet, with its stock. */
+export type PartRow = NonNullable<ReturnType<ReturnType<typeof campaignStatements>['part']['get']>>
+
+/** A received gift that no order has taken along yet, with its stock, while the goal is met. */
 export interface EarnedGift extends GiftOffer {
   readonly campaignId: number
   readonly product: Pictured & { readonly name: string }

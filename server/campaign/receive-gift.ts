@@ -5,13 +5,13 @@ import { requireClient } from '#server/auth/queries.ts'
 import type { Ctx } from '#server/context.ts'
 import type { CampaignInput, CampaignView } from '#shared/campaign/contract.ts'
 import { AppError } from '#shared/errors.ts'
-import { paidSumOf, viewCampaign } from './get-campaign.ts'
+import { hasGift, viewCampaign } from './get-campaign.ts'
 import { campaignStatements } from './queries.ts'
 import { runningCampaign } from './running-campaign.ts'
 
 /**
- * The gift of a client who has reached the goal, once: from now on it lies in the basket until the next order takes
- * it along (rules, trap 57). NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER, NOT_INVOLVED, GIFT_RECEIVED, GOAL_NOT_REACHED,
+ * The gift of a client who has reached the goal, once: from now on it lies in the basket, while the goal is met, until
+ * the next order takes it along (rules, trap 57). NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER, NOT_INVOLVED, GIFT_RECEIVED, GOAL_NOT_REACHED,
  * GIFT_OUT_OF_STOCK.
  */
 export function receiveGift(ctx: Ctx, { marketingCampaignId }: CampaignInput): CampaignView {
@@ -20,8 +20,8 @@ export function receiveGift(ctx: Ctx, { marketingCampaignId }: CampaignInput): C
     const campaign = runningCampaign(ctx, marketingCampaignId, clientId)
     const part = campaignStatements(ctx.db).part.get({ clientId, campaignId: campaign.id })
     if (!part) throw new AppError('NOT_INVOLVED')
-    if (part.giftReceivedAt !== null) throw new AppError('GIFT_RECEIVED')
-    const missing = campaign.goal - paidSumOf(ctx, clientId, part.involvedAt)
+    if (hasGift(campaign, part)) throw new AppError('GIFT_RECEIVED')
+    const missing = campaign.goal - part.sum
     if (missing > 0) throw new AppError('GOAL_NOT_REACHED', { missing })
     if (campaign.freeGifts <= 0) throw new AppError('GIFT_OUT_OF_STOCK')
 

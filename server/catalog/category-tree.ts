@@ -36,6 +36,19 @@ export function categoryTree(ctx: Pick<Ctx, 'db' | 'now'>): CategoryTree {
   })
 }
 
+/** By path, by number or by the last part of the path, in an address or alone; undefined for none of ours. */
+export function findCategory(tree: CategoryTree, name: string): Category | undefined {
+  const text = name
+    .toLowerCase()
+    .replace(/^\/?catalog\//, '')
+    .replace(/^\/+|\/+$/g, '')
+  const byPath = tree.byPath.get(text)
+  if (byPath) return byPath
+  if (/^[1-9]\d{0,8}$/.test(text)) return tree.byId.get(Number(text))
+  // Where several end so, the highest: they come level by level.
+  return [...tree.byId.values()].find(({ slug }) => slug === text)
+}
+
 /** From the top category down to this one. */
 export function categoryTrail(tree: CategoryTree, id: number): Category[] {
   const trail: Category[] = []

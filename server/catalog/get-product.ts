@@ -4,6 +4,7 @@ import { takesInstalments } from '#server/payments/payment-terms.ts'
 import { ACCRUAL_PERCENT } from '#shared/basket/price-basket.ts'
 import type { ProductInput, ProductView, Shade } from '#shared/catalog/contract.ts'
 import { shipsOn } from '#shared/catalog/ships-on.ts'
+import { compareSizes, sizeLabel } from '#shared/catalog/sizes.ts'
 import { AppError } from '#shared/errors.ts'
 import { percentOf, roubles } from '#shared/money.ts'
 import { splitIntoInstalments } from '#shared/payments/instalments.ts'
@@ -50,6 +51,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     reviewCount: product.reviewCount,
     shade: product.shadeName === null ? null : { name: product.shadeName, code: product.shadeCode },
     ...lineOf(ctx, product),
+    volumesLabel: sizeLabel(product.volume ?? '', product.properties),
     description: product.description,
     application: product.application,
     composition: product.composition,
@@ -95,7 +97,9 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
     })
   }
   const sameShade = line.filter((row) => shadeKey(row) === shadeKey(product) && row.volume !== null)
-  const volumes = [...new Map(sameShade.map((row) => [row.volume, row])).values()]
+  const volumes = [...new Map(sameShade.map((row) => [row.volume, row])).values()].sort((a, b) =>
+    compareSizes(a.volume ?? '', b.volume ?? ''),
+  )
   return {
     shades: shades.size > 1 ? [...shades.values()].map(({ isSameVolume: _, ...shade }) => shade) : [],
     volumes:

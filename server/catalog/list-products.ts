@@ -2,20 +2,22 @@ import type { Ctx } from '#server/context.ts'
 import type { FilterOption, Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import type { FilterKey } from '#shared/catalog/listing-keys.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+import { compareSizes, sizesLabel } from '#shared/catalog/sizes.ts'
 import { roubles } from '#shared/money.ts'
 import { applyChoice, type ChoiceResult } from './apply-choice.ts'
 import { allBrands, type Brand } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
+import { kindPictureOf } from './picture-url.ts'
 import { type Scope, scopeRows, soldOutIds } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 
 const PAGE_SIZE = 24
 
-const LABELS: Record<FilterKey, string> = {
+/** Of sizes each list says what they measure. */
+const LABELS: Record<Exclude<FilterKey, 'volume'>, string> = {
   shade: 'Оттенок',
   brand: 'Бренд',
   effect: 'Эффект',
-  volume: 'Объём',
 }
 const collator = new Intl.Collator('ru', { numeric: true })
 
@@ -83,26 +85,27 @@ function toFilters(
   ): FilterOption => {
     const count = result.counts[key].get(raw) ?? 0
     const checked = choice[key]?.includes(raw) ?? false
-    return { value, label, count, checked, disabled: count === 0 && !checked, swatch }
+    const image = swatch === null ? null : kindPictureOf('polish', swatch).src
+    return { value, label, count, checked, disabled: count === 0 && !checked, swatch, image }
   }
   const options: Record<FilterKey, FilterOption[]> = {
     shade: SHADE_FAMILIES.map((family) =>
       option('shade', family.slug, family.slug, family.label, family.hex),
     ),
     brand: brands.map((brand) => option('brand', String(brand.id), brand.slug, brand.name, null)),
-    effect: textOptions('effect'),
-    volume: textOptions('volume'),
+    effect: textOptions('effect', collator.compare),
+    volume: textOptions('volume', compareSizes),
   }
-  function textOptions(key: 'effect' | 'volume'): FilterOption[] {
+  function textOptions(key: 'effect' | 'volume', compare: (a: string, b: string) => number): FilterOption[] {
     const values = new Set([...result.counts[key].keys(), ...(choice[key] ?? [])])
-    return [...values]
-      .map((value) => option(key, value, value, value, null))
-      .sort((a, b) => collator.compare(a.label, b.label))
+    return [...values].sort(compare).map((value) => option(key, value, value, value, null))
   }
+  const labelOf = (key: FilterKey) =>
+    key === 'volume' ? sizesLabel(options.volume.map(({ value }) => value)) : LABELS[key]
   // The longest brands first: a shopper looks for the big names; the page folds the tail.
   options.brand.sort((a, b) => b.count - a.count)
   return (Object.keys(options) as FilterKey[])
-    .map((key) => ({ key, label: LABELS[key], options: options[key].filter((o) => isWorthShowing(key, o)) }))
+    .map((key) => ({ key, label: labelOf(key), options: options[key].filter((o) => isWorthShowing(key, o)) }))
     .filter((filter) => filter.options.length > 1 || filter.options.some((o) => o.checked))
 }
 

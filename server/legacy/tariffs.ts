@@ -11,7 +11,7 @@ import {
   Tariff,
   TariffRanges,
 } from '#shared/tariffs/contract.ts'
-import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { SelectionView } from '#shared/tariffs/selection-view.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
@@ -31,9 +31,10 @@ const tariff = Tariff.shape
 const OldTariff = z.object({
   ...{ id: tariff.id, deliveryName: tariff.deliveryName, deliveryShortName: tariff.deliveryShortName },
   ...{ deliveryTime: tariff.deliveryTime, deliveryType: tariff.deliveryTypeId, isPost: tariff.isPost },
-  ...{ price: tariff.price, calculatePrice: tariff.calculatePrice, sorting: tariff.sorting },
+  ...{ calculatePrice: tariff.calculatePrice, sorting: tariff.sorting },
   ...{ free_threshold: tariff.freeThreshold, surcharge_percent: tariff.surchargePercent },
   ...{ prepay_only: tariff.prepayOnly, delivery_date_string: z.string() },
+  ...SelectionView.shape,
   ...{ delivery_date_from_string: z.string(), pickupPoints: z.array(OldPoint) },
 })
 const Prices = z.object({ calculatedPrices: CalculatedPrices })
@@ -103,13 +104,13 @@ async function withPoints(ctx: Ctx, tariffs: readonly Tariff[]) {
     for (const point of await listTownPoints(ctx, ids)) points.get(point.tariffId)?.push(toPoint(point))
   }
   return tariffs.map((tariff) => ({
-    ...toTariff(tariff, ctx.now),
+    ...toTariff(tariff),
     pickupPoints: points.get(tariff.id) ?? [],
   }))
 }
 
-/** Field names of spec §3, Tariff and Delivery tariff. */
-function toTariff(tariff: Tariff, now: number) {
+/** Field names of spec §3, Tariff and Delivery tariff, with those of selection views. */
+function toTariff(tariff: Tariff) {
   return {
     id: tariff.id,
     deliveryName: tariff.deliveryName,
@@ -117,14 +118,19 @@ function toTariff(tariff: Tariff, now: number) {
     deliveryTime: tariff.deliveryTime,
     deliveryType: tariff.deliveryTypeId,
     isPost: tariff.isPost,
-    price: tariff.price,
     calculatePrice: tariff.calculatePrice,
     sorting: tariff.sorting,
     free_threshold: tariff.freeThreshold,
     surcharge_percent: tariff.surchargePercent,
     prepay_only: tariff.prepayOnly,
-    delivery_date_string: deliveryDates(now, tariff.daysFrom, tariff.daysTo),
-    delivery_date_from_string: deliveryDates(now, tariff.daysFrom, tariff.daysFrom),
+    delivery_date_string: tariff.deliveryDateString,
+    delivery_date_from_string: tariff.deliveryDateFrom,
+    deliveryTypeSettings: tariff.deliveryTypeSettings,
+    deliveryDateString: tariff.deliveryDateString,
+    deliveryDateFrom: tariff.deliveryDateFrom,
+    currentPrice: tariff.currentPrice,
+    price: tariff.price,
+    freeThreshold: tariff.freeThreshold,
   }
 }
 

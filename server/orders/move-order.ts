@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { awaitAccrualOf } from '#server/account/await-accrual.ts'
 import { returnBonuses, revokeAccrual } from '#server/account/undo-bonuses.ts'
 import { giveCouponBack } from '#server/basket/coupons.ts'
-import { putGiftsBack } from '#server/campaign/carry-gifts.ts'
+import { putGiftsBack, takeGiftsBack } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
 import { requestOrderRefund } from '#server/payments/request-refund.ts'
 import { AppError } from '#shared/errors.ts'
@@ -16,10 +16,16 @@ import {
   type FulfilmentState,
   type PaymentState,
 } from '#shared/orders/order-states.ts'
+import { takeGiftOut } from './take-gift-out.ts'
 
 const statements = prepared((db) => ({
   states: db
-    .select({ fulfilment: orders.fulfilment, payment: orders.payment, isPrepay: orders.isPrepay })
+    .select({
+      shopperId: orders.shopperId,
+      fulfilment: orders.fulfilment,
+      payment: orders.payment,
+      isPrepay: orders.isPrepay,
+    })
     .from(orders)
     .where(eq(orders.id, sql.placeholder('id')))
     .prepare(),
@@ -35,13 +41,13 @@ type Scene = Pick<Ctx, 'db' | 'now'>
 
 /**
  * Moves an order along its fulfilment, with everything that follows: a cancelled order gives its stock and its earned
- * gifts back, a paid one that is cancelled or returned is refunded and the bonuses of either are undone, cash is paid
- * at delivery. Refuses with MOVE_REFUSED what the table of moves does not allow, and the confirmation of a prepay
+ * gifts back, a paid one that is cancelled or returned is refunded, the bonuses of either are undone and gifts that its
+ * client's orders reach no more are taken back, cash is paid at delivery. Refuses with MOVE_REFUSED what the table of moves does not allow, and the confirmation of a prepay
  * order before it is paid.
  */
 export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState): void {
   inTransaction(ctx.db, () => {
-    const { fulfilment, payment, isPrepay } = statesOf(ctx, orderId)
+    const { shopperId, fulfilment, payment, isPrepay } = statesOf(ctx, orderId)
     if (!canMoveFulfilment(fulfilment, to)) throw new AppError('MOVE_REFUSED')
     if (to === 'confirmed' && isPrepay && payment !== 'paid') throw new AppError('MOVE_REFUSED')
 
@@ -64,6 +70,7 @@ export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState)
       if (payment === 'paid') movePayment(ctx, orderId, 'refunded')
       returnBonuses(ctx, orderId)
       revokeAccrual(ctx, orderId)
+      for (const gift of takeGiftsBack(ctx, shopperId)) takeGiftOut(ctx, gift)
     }
   })
 }
@@ -74,7 +81,7 @@ export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState)
  */
 export function movePayment(ctx: Scene, orderId: number, to: PaymentState): void {
   inTransaction(ctx.db, () => {
-    const { fulfilment, payment } = statesOf(ctx, orderId)
+    const { shopperId, fulfilment, payment } = statesOf(ctx, orderId)
     if (!canMovePayment(payment, to)) throw new AppError('MOVE_REFUSED')
     ctx.db
       .update(orders)
@@ -86,6 +93,7 @@ export function movePayment(ctx: Scene, orderId: number, to: PaymentState): void
     if (to === 'refunded') {
       requestOrderRefund(ctx, orderId)
       revokeAccrual(ctx, orderId)
+      for (const gift of takeGiftsBack(ctx, shopperId)) takeGiftOut(ctx, gift)
     }
     if (to === 'paid' && fulfilment === 'cancelled') movePayment(ctx, orderId, 'refunded')
   })

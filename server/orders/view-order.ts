@@ -1,3 +1,4 @@
+import { isGiftAtStake } from '#server/campaign/carry-gifts.ts'
 import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
 import { roubles } from '#shared/money.ts'
@@ -9,6 +10,8 @@ import { type OrderRow, orderStatements } from './queries.ts'
 /** The order as its page shows it: the snapshot, its history and what the caller may do with it now. */
 export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
   const { paymentSystemId, paymentSystemName, isPrepay } = order
+  const isCancellable =
+    ctx.actor.type === 'client' && ctx.actor.shopperId === order.shopperId && canCancel(order.fulfilment)
   return {
     id: order.id,
     publicId: order.publicId,
@@ -57,7 +60,7 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     hasLargeItem: order.hasLargeItem,
     history: orderStatements(ctx.db).events.all({ orderId: order.id }),
     canPay: canPay(order, ctx.now),
-    canCancel:
-      ctx.actor.type === 'client' && ctx.actor.shopperId === order.shopperId && canCancel(order.fulfilment),
+    canCancel: isCancellable,
+    losesGift: isCancellable && isGiftAtStake(ctx, { orderId: order.id, clientId: order.shopperId }),
   }
 }

@@ -39,7 +39,7 @@ export function storesJsonLd(origin: string): JsonLd[] {
     name: `Глянец, ${town}`,
     url: origin + paths.contacts,
     telephone: PHONE_HREF.slice('tel:'.length),
-    openingHours: `Mo-Su ${STORE_HOURS.replace('–', '-')}`,
+    openingHours: `Mo-Su ${STORE_HOURS}`,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,

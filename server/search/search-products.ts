@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { categoryTree, categoryUrl } from '#server/catalog/category-tree.ts'
+import { categoryTree, categoryUrl, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts } from '#server/catalog/list-products.ts'
 import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -13,19 +13,22 @@ const CATEGORY_LINKS = 8
 
 /**
  * Products that have every word of the query, the nearest to it first, then those in stock, then the most wanted
- * (spec §2, /search/). Misspelled words are corrected, and what was corrected is said.
+ * (spec §2, /search/). Misspelled words are corrected, and what was corrected is said, as is a category that there is
+ * not: all of the shop is searched then.
  */
 export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): SearchView {
   const tree = categoryTree(ctx)
   const query = cleanQuery(input.query)
-  const category = input.category === undefined ? undefined : tree.byPath.get(input.category)
+  const asked = cleanQuery(input.category ?? '').replace(/^\/+$/, '')
+  const category = asked === '' ? undefined : findCategory(tree, asked)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const everywhere = scopeRows(ctx, searchScope(wanted))
   const listing = listProducts(ctx, searchScope(wanted, { categoryId: category?.id ?? null }), input.choice)
   return {
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
-    category: category ? { name: category.name, url: categoryUrl(category) } : null,
+    category: category ? { name: category.name, url: categoryUrl(category), path: category.path } : null,
+    unknownCategory: asked !== '' && !category ? asked : null,
     categories: hitCategories(ctx, everywhere, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
       name,
       url: `/search/?${new URLSearchParams({ query, category: path })}`,

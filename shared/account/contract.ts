@@ -55,7 +55,15 @@ export const BonusSummary = z.object({
   /** Earned and not yet to be spent, all of it together. */
   awaited: z.int(),
   /** What is left of the accruals that will burn, the earliest first; of a glance only that one. */
-  burning: z.array(z.object({ amount: z.int(), expirationDate: z.int(), daysToBurn: z.int() })),
+  burning: z.array(
+    z.object({
+      amount: z.int(),
+      expirationDate: z.int(),
+      daysToBurn: z.int(),
+      /** Within the last day on which they can be spent: what a page shows beside the days. */
+      lastDate: z.int(),
+    }),
+  ),
 })
 export type BonusSummary = z.infer<typeof BonusSummary>
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysToBurn } from './days-to-burn.ts'
+import { daysToBurn, lastDate } from './days-to-burn.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 const HOUR_MS = 3_600_000
@@ -20,4 +21,23 @@ test.each([
   const shown = daysToBurn(NOW + hours * HOUR_MS, NOW)
   expect(shown).toBe(days)
   expect(Object.is(shown, -0)).toBe(false)
+})
+
+const DAY_MS = 24 * HOUR_MS
+/** The number of a Moscow day. */
+const moscowDay = (at: number) => Math.floor((at + 3 * HOUR_MS) / DAY_MS)
+
+test('the last day that is named stands as many days off as the number says, and no bonus burns before it is there', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: DAY_MS }),
+      fc.integer({ min: 0, max: 400 * DAY_MS }),
+      (hour, ahead) => {
+        const now = NOW + hour
+        const last = lastDate(now + ahead, now)
+        expect(moscowDay(last) - moscowDay(now)).toBe(daysToBurn(now + ahead, now))
+        expect(last).toBeLessThanOrEqual(now + ahead)
+      },
+    ),
+  )
 })

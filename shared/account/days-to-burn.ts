@@ -4,3 +4,11 @@ const DAY_MS = 86_400_000
 export function daysToBurn(expiresAt: number, now: number): number {
   return Math.max(0, Math.round((expiresAt - now) / DAY_MS) - 1)
 }
+
+/**
+ * A moment of the last day on which they can be spent for sure, as many days off as `daysToBurn` says: the date that is
+ * shown beside the number, so that the two never contradict each other.
+ */
+export function lastDate(expiresAt: number, now: number): number {
+  return now + daysToBurn(expiresAt, now) * DAY_MS
+}

@@ -37,6 +37,8 @@ export type DiscountMap = z.infer<typeof DiscountMap>
 export const BasketGift = z.object({
   name: z.string(),
   quantity: z.int(),
+  /** Received from a campaign: it lies in the basket alone, too, and waits for any product. */
+  isEarned: z.boolean(),
   item: z.object({ name: z.string(), image: z.string() }),
 })
 export type BasketGift = z.infer<typeof BasketGift>

@@ -65,7 +65,8 @@ function lineReasons({ name, price, basePrice }: NamedLine, quantity: number): M
   return [bought, lowered]
 }
 
-function giftReason(name: string, quantity: number): MoneyReason {
+/** A gift stands among the reasons without changing the sum. */
+export function giftReason(name: string, quantity: number): MoneyReason {
   return { kind: 'gift', name: 'Подарок', reason: `${name}, ${count(quantity)}`, amount: 0 }
 }
 

@@ -77,7 +77,7 @@ export interface PricingClient {
 
 export interface Campaign {
   readonly giftRules: readonly GiftRule[]
-  /** Earned before: they go with any order that is not empty. */
+  /** Earned before: they lie in the basket whatever else does, and go with any order. */
   readonly gifts: readonly GiftOffer[]
 }
 
@@ -299,11 +299,7 @@ function giftsOf(
     const isRunning = rule.startsAt <= now && now < rule.endsAt
     return isRunning && counted.length > 0 && sumOf(counted, (line) => line.total) >= rule.minTotal
   })
-  const offers: GiftOffer[] = [
-    ...(open.length > 0 ? earned : []),
-    ...reached,
-    ...(coupon?.kind === 'gift' ? [coupon.gift] : []),
-  ]
+  const offers: GiftOffer[] = [...earned, ...reached, ...(coupon?.kind === 'gift' ? [coupon.gift] : [])]
   const taken = new Map(open.map(({ line, quantity }) => [line.shopItemId, quantity]))
   const gifts: PricedGift[] = []
   for (const { name, productId, quantity: promised, availableCount } of offers) {

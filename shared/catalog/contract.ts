@@ -52,6 +52,8 @@ export const FilterOption = z.object({
   disabled: z.boolean(),
   /** '#rrggbb' for a shade. */
   swatch: z.nullable(z.string()),
+  /** Of a shade: something painted in it. */
+  image: z.nullable(z.string()),
 })
 export type FilterOption = z.infer<typeof FilterOption>
 
@@ -168,6 +170,9 @@ export const ProductView = z.object({
   reviewCount: z.int(),
   shade: z.nullable(z.object({ name: z.string(), code: z.nullable(z.string()) })),
   shades: z.array(Shade),
+  /** What its volumes measure: 'Объём', 'Номинал'. */
+  volumesLabel: z.string(),
+  /** The smallest first. */
   volumes: z.array(
     z.object({ label: z.string(), url: z.string(), isCurrent: z.boolean(), isAvailable: z.boolean() }),
   ),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cancelPromise } from './cancel-promise.ts'
 
-const text = (order: Parameters<typeof cancelPromise>[0]) =>
-  cancelPromise(order).join(' ').replace(/\s/g, ' ')
+const text = (order: Omit<Parameters<typeof cancelPromise>[0], 'losesGift'> & { losesGift?: boolean }) =>
+  cancelPromise({ losesGift: false, ...order })
+    .join(' ')
+    .replace(/\s/g, ' ')
 
 describe('cancelPromise', () => {
   it('says that the money comes back, and how much', () => {
@@ -23,7 +25,15 @@ describe('cancelPromise', () => {
     }
   })
 
+  it('says that a gift goes with it, and nothing of gifts otherwise', () => {
+    const order = { payment: 'paid', payableTotal: 5000, bonuses: 0 } as const
+    expect(text({ ...order, losesGift: true })).toContain('Подарок по акции тоже отменится')
+    expect(text(order)).not.toContain('одарок')
+  })
+
   it('always says that the order cannot be brought back', () => {
-    expect(cancelPromise({ payment: 'paid', payableTotal: 1, bonuses: 1 }).at(-1)).toContain('нельзя')
+    expect(cancelPromise({ payment: 'paid', payableTotal: 1, bonuses: 1, losesGift: true }).at(-1)).toContain(
+      'нельзя',
+    )
   })
 })

@@ -9,10 +9,12 @@ interface OrderToCancel {
   readonly payableTotal: number
   /** Bonuses spent on the order. */
   readonly bonuses: number
+  /** The goal of a campaign needs this order. */
+  readonly losesGift: boolean
 }
 
 /** What the shopper gets back when an order is cancelled, sentence by sentence. */
-export function cancelPromise({ payment, payableTotal, bonuses }: OrderToCancel): string[] {
+export function cancelPromise({ payment, payableTotal, bonuses, losesGift }: OrderToCancel): string[] {
   const sentences: string[] = []
   if (payment === 'paid') {
     sentences.push(
@@ -24,6 +26,11 @@ export function cancelPromise({ payment, payableTotal, bonuses }: OrderToCancel)
     sentences.push(`${AMOUNT.format(bonuses)}\u00a0${words} на\u00a0вашем счёте.`)
   }
   if (sentences.length === 0) sentences.push('Деньги за\u00a0него ещё не\u00a0списаны.')
+  if (losesGift) {
+    sentences.push(
+      'Подарок по\u00a0акции тоже отменится: без\u00a0этого заказа покупок на\u00a0него не\u00a0хватает.',
+    )
+  }
   sentences.push('Товары вернутся в\u00a0продажу: восстановить заказ будет нельзя, только оформить новый.')
   return sentences
 }

@@ -142,6 +142,8 @@ export const OrderView = z.object({
   canPay: z.boolean(),
   /** Before it is assembled, by the client who is signed in. */
   canCancel: z.boolean(),
+  /** Cancelling takes a gift of a campaign with it: the goal needs this order. */
+  losesGift: z.boolean(),
 })
 export type OrderView = z.infer<typeof OrderView>
 

@@ -5,7 +5,7 @@ const SearchQuery = z.string().check(z.maxLength(100, 'Слишком длинн
 
 export const SearchInput = z.strictObject({
   query: SearchQuery,
-  /** Path of a category to search in; absent: everywhere. */
+  /** Path, number or last part of the path of a category to search in; absent: everywhere. */
   category: z.optional(z.string().check(z.maxLength(250))),
   /** The words exactly as typed, nothing corrected: the way of 'Искать …'. */
   isLiteral: z.optional(z.boolean()),
@@ -41,7 +41,9 @@ export const SearchView = z.object({
   query: z.string(),
   correction: z.nullable(Correction),
   /** The category searched in. */
-  category: z.nullable(Crumb),
+  category: z.nullable(z.extend(Crumb, { path: z.string() })),
+  /** What was asked for as a category and is none: everything was searched. */
+  unknownCategory: z.nullable(z.string()),
   /** Categories the results stand in, most first. */
   categories: z.array(z.object({ name: z.string(), url: z.string(), productCount: z.int() })),
   listing: Listing,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
 import { DELIVERY_KINDS } from './delivery-kinds.ts'
+import { SelectionView } from './selection-view.ts'
 
-export const Tariff = z.object({
+export const Tariff = z.extend(SelectionView, {
   id: z.int(),
   kind: z.enum(DELIVERY_KINDS),
   deliveryTypeId: z.int(),
@@ -14,11 +15,8 @@ export const Tariff = z.object({
   /** Days from today, both ends. */
   daysFrom: z.int(),
   daysTo: z.int(),
-  /** Before the free threshold and the surcharge. */
-  price: Roubles,
   /** What it costs this basket with the chosen payment system. */
   calculatePrice: Roubles,
-  freeThreshold: z.nullable(Roubles),
   surchargePercent: z.int(),
   prepayOnly: z.boolean(),
   /** The carrier is silent: price and days are its last answer, of that moment in UTC ms; null while it answers. */

@@ -392,7 +392,12 @@ describe('the account', () => {
     expect(await view()).toEqual({
       balance: 80,
       awaited: 87,
-      burning: [{ amount: 80, expirationDate: OPENED_AT + 30 * DAY_MS, daysToBurn: 29 }],
+      burning: [
+        {
+          ...{ amount: 80, expirationDate: OPENED_AT + 30 * DAY_MS },
+          ...{ daysToBurn: 29, lastDate: now + 29 * DAY_MS },
+        },
+      ],
       pending: [{ amount: 87, dueDate: now + 3 * DAY_MS, orderId: id }],
       history: [
         { kind: 'pending', amount: 87, dateOperation: now + 3 * DAY_MS, orderId: id },

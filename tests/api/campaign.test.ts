@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { baskets } from '#db/schema/basket.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { orders } from '#db/schema/orders.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
@@ -235,10 +236,12 @@ describe('the gift in the basket', () => {
   const giftOrderId = () => shop.database.db.select().from(campaignParts).get()?.giftOrderId
 
   it('goes with anything, costs nothing and leaves with the next order', async () => {
-    expect(await gifts()).toEqual([])
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect((await client.call.basket.get.query()).summary.gifts).toEqual([
-      { name: NAME, quantity: 1, item: { name: 'Мини-пилка в подарок', image: expect.any(String) } },
+      {
+        ...{ name: NAME, quantity: 1, isEarned: true },
+        item: { name: 'Мини-пилка в подарок', image: expect.any(String) },
+      },
     ])
     const before = shop.stockOf(PRODUCT.gift)
     const { orderId, path } = await client.call.orders.place.mutate(orderForm())
@@ -249,6 +252,31 @@ describe('the gift in the basket', () => {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect(await gifts()).toEqual([])
     expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  it('lies there alone too, and beside what has sold out; that makes no order', async () => {
+    const gift = { name: NAME, quantity: 1, isEarned: true, item: { name: 'Мини-пилка в подарок' } }
+    const read = () => client.call.basket.get.query()
+    expect(await read()).toMatchObject({
+      items: [],
+      quantity: 0,
+      payableTotal: 0,
+      summary: { gifts: [gift] },
+    })
+    // Of another phone: the same one's is answered by the order just placed.
+    const order = orderForm({ phone: '+7 (999) 000-00-01' })
+    expect(await refusalOf(client.call.orders.place.mutate(order))).toMatchObject({ code: 'BASKET_EMPTY' })
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    shop.setStock(PRODUCT.brush, 0)
+    expect(await read()).toMatchObject({ quantity: 0, summary: { gifts: [gift] } })
+    expect(await refusalOf(client.call.orders.place.mutate(orderForm()))).toMatchObject({
+      code: 'ORDER_REFUSED',
+    })
+    expect(await client.call.basket.clear.mutate()).toMatchObject({ items: [], summary: { gifts: [gift] } })
+    // A shopper whose empty basket has been forgotten has the gift all the same.
+    shop.database.sqlite.pragma('foreign_keys = OFF')
+    shop.database.db.delete(baskets).run()
+    expect(await gifts()).toEqual([NAME])
   })
 
   it('goes with a quick order too', async () => {
@@ -273,6 +301,7 @@ describe('the gift in the basket', () => {
 
   it('waits while it is out of stock, and outlives the campaign', async () => {
     shop.setStock(PRODUCT.gift, 0)
+    expect(await current()).toMatchObject({ isGiftInBasket: true, gift: { isInStock: false } })
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect(await gifts()).toEqual([])
     await client.call.orders.place.mutate(orderForm())
@@ -292,5 +321,120 @@ describe('the gift in the basket', () => {
     expect(giftOrderId()).toBeNull()
     const order = shop.database.db.select().from(orders).where(eq(orders.shopperId, clientId)).all()
     expect(order).toHaveLength(1)
+  })
+})
+
+describe('a goal that is met no more', () => {
+  let first: number
+
+  beforeEach(async () => {
+    await client.call.campaign.takePart.mutate(CAMPAIGN)
+    first = await placePaidOrder()
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+  })
+
+  const cancelFirst = () => client.call.orders.cancel.mutate({ id: first })
+  const order = (id: number) => client.call.orders.byId.query({ id })
+  const BACK_TO_BUYING = {
+    isGiftInBasket: false,
+    stock: { involved: true, isGiftReceived: false, sum: 0, marketingCampaign: { id: 1 } },
+  }
+
+  /** The order that takes the gift along, paid in cash: it counts only once it is delivered. */
+  async function placeCarrier(): Promise<number> {
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    const { orderId } = await client.call.orders.place.mutate(orderForm())
+    return orderId
+  }
+
+  it('takes the gift out of the basket, and lets it be earned and received again', async () => {
+    expect(await order(first)).toMatchObject({ losesGift: true })
+    await cancelFirst()
+    expect(await gifts()).toEqual([])
+    expect(await current()).toMatchObject(BACK_TO_BUYING)
+    const carrier = await placeCarrier()
+    expect((await order(carrier)).lines.map(({ giftName }) => giftName)).toEqual([null])
+    expect(await refusalOf(client.call.campaign.receiveGift.mutate(CAMPAIGN))).toMatchObject({
+      code: 'GOAL_NOT_REACHED',
+    })
+    await placePaidOrder()
+    expect(await gifts()).toEqual([])
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    expect(await gifts()).toEqual([NAME])
+  })
+
+  it('frees the piece for whoever comes next', async () => {
+    shop.setStock(PRODUCT.gift, 1)
+    const isFree = async () => (await shop.visitor().call.campaign.current.query())?.gift.isInStock
+    expect(await isFree()).toBe(false)
+    await cancelFirst()
+    expect(await isFree()).toBe(true)
+  })
+
+  it('takes it out of the order that has not been shipped, and puts it back on the shelf', async () => {
+    const carrier = await placeCarrier()
+    expect(await order(carrier)).toMatchObject({ losesGift: false, lines: [{}, { giftName: NAME }] })
+    const before = shop.stockOf(PRODUCT.gift)
+    moveFulfilment(scene(), carrier, 'confirmed')
+    moveFulfilment(scene(), carrier, 'assembled')
+    expect(await order(first)).toMatchObject({ losesGift: true })
+    await cancelFirst()
+    const left = await order(carrier)
+    expect(left.lines.map(({ giftName }) => giftName)).toEqual([null])
+    expect(left.reasons.map(({ kind }) => kind)).not.toContain('gift')
+    expect(shop.stockOf(PRODUCT.gift)).toBe(before + 1)
+    expect(await current()).toMatchObject(BACK_TO_BUYING)
+    // The rest of that order is what it was, and its own end gives nothing back twice.
+    moveFulfilment(scene(), carrier, 'cancelled')
+    expect(shop.stockOf(PRODUCT.gift)).toBe(before + 1)
+    expect(await current()).toMatchObject(BACK_TO_BUYING)
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  it('leaves what is on its way', async () => {
+    const carrier = await placeCarrier()
+    for (const state of ['confirmed', 'assembled', 'shipped'] as const)
+      moveFulfilment(scene(), carrier, state)
+    expect(await order(first)).toMatchObject({ losesGift: false })
+    await cancelFirst()
+    expect((await order(carrier)).lines.map(({ giftName }) => giftName)).toEqual([null, NAME])
+    expect(await current()).toMatchObject({ isGiftInBasket: false, stock: { isGiftReceived: true } })
+    await placePaidOrder()
+    expect(await refusalOf(client.call.campaign.receiveGift.mutate(CAMPAIGN))).toMatchObject({
+      code: 'GIFT_RECEIVED',
+    })
+  })
+
+  it('does the same when a parcel comes back', async () => {
+    for (const state of ['confirmed', 'assembled', 'shipped', 'delivered', 'returned'] as const)
+      moveFulfilment(scene(), first, state)
+    expect(await gifts()).toEqual([])
+    expect(await current()).toMatchObject(BACK_TO_BUYING)
+  })
+
+  it('asks nothing of an order that the goal can do without', async () => {
+    const second = await placePaidOrder()
+    // That order took the gift along: cancelling the first leaves enough.
+    expect(await order(first)).toMatchObject({ losesGift: false })
+    await cancelFirst()
+    expect((await order(second)).lines.map(({ giftName }) => giftName)).toEqual([null, NAME])
+    // Its own end takes the goal with it, and the gift is in no basket.
+    expect(await order(second)).toMatchObject({ losesGift: true })
+    moveFulfilment(scene(), second, 'cancelled')
+    expect(await gifts()).toEqual([])
+    expect(await current()).toMatchObject(BACK_TO_BUYING)
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+
+  it('holds at the order itself, whatever has moved it', async () => {
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    expect(await gifts()).toEqual([NAME])
+    shop.database.db.update(campaigns).set({ goal: 5000 }).run()
+    expect(await gifts()).toEqual([])
+    expect(await current()).toMatchObject({ isGiftInBasket: false, stock: { isGiftReceived: false } })
+    const { orderId } = await client.call.orders.place.mutate(orderForm())
+    expect((await order(orderId)).lines.map(({ giftName }) => giftName)).toEqual([null])
+    shop.database.db.update(campaigns).set({ goal: 1000 }).run()
+    expect(await gifts()).toEqual([NAME])
   })
 })

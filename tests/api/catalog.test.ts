@@ -64,6 +64,22 @@ describe('a category', () => {
     expect(listing).toMatchObject({ items: [], total: 11, pageCount: 1, page: 9 })
   })
 
+  test('filters offer labels with what is checked and what leads nowhere, shades with a picture', async () => {
+    const shopper = shop.visitor()
+    const choice = { brand: ['velur'] }
+    const { listing } = await shopper.call.catalog.category.query({ path: '', choice })
+    const options = (key: string) => listing.filters.find((filter) => filter.key === key)?.options ?? []
+    expect(options('brand')).toContainEqual({
+      ...{ value: 'velur', label: 'Велюр', count: expect.any(Number), swatch: null, image: null },
+      ...{ checked: true, disabled: false },
+    })
+    for (const { swatch, image } of options('shade')) {
+      expect(image).toContain(swatch?.slice(1))
+      expect((await shopper.fetch(image ?? '')).headers.get('content-type')).toBe('image/svg+xml')
+    }
+    expect(options('shade').length).toBeGreaterThan(20)
+  })
+
   test('an unknown path, a path of another shape and a page 0 are refused', async () => {
     const { call } = shop.visitor()
     expect(await refusalOf(call.catalog.category.query({ path: 'nichego', choice: {} }))).toMatchObject({

@@ -112,7 +112,7 @@ describe('a page as a crawler sees it', () => {
       const store = [...main.matchAll(/<article[\s\S]*?<\/article>/g)].find(([article]) =>
         article.includes(address),
       )
-      expect(textOf(store?.[0] ?? '')).toContain('ежедневно 09:00–21:00')
+      expect(textOf(store?.[0] ?? '')).toContain('ежедневно 09:00-21:00')
       expect(textOf(store?.[0] ?? '')).toContain(road)
     }
   })

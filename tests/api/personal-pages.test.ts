@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pendingAccruals } from '#db/schema/account.ts'
 import { createApp } from '#server/app.ts'
-import { insertOrder } from '#tests/support/client-account.ts'
+import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
@@ -142,6 +142,14 @@ describe('a client', () => {
     expect((await read('/personal/bonuses/')).text).toMatch(
       new RegExp(`Ожидаются\\D*30 бонусов\\D*за заказ № ${orderId}`),
     )
+  })
+
+  test('bonuses that burn are given one day, in days and by its date', async () => {
+    // The shop opens on the 21st at noon: four days and a half are rounded to five, less one.
+    giveBonuses(shop.database.db, clientId, 120, OPENED_AT + 4.5 * 86_400_000)
+    const { text } = await read('/personal/bonuses/')
+    expect(text).toMatch(/Когда сгорят\D*120 бонусовчерез 4 дня\D*по 25 ноября/)
+    expect(text).not.toContain('26 ноября')
   })
 
   test('the addition to an order’s address is optional, and nothing when unknown', async () => {

@@ -6,7 +6,10 @@ import { STATE_TABLE } from '#db/schema/search.ts'
 import { changeProduct } from '#db/search/change-product.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
 import { openSearch } from '#db/search/open-search.ts'
-import { PRODUCT } from '#tests/support/fixture.ts'
+import { createApp } from '#server/app.ts'
+import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -80,6 +83,62 @@ describe('what is typed is what is meant', () => {
   it('helps on where nothing is found: the query without one of its words', async () => {
     const { help } = await results('шампунь лампа')
     expect(help?.queries.map(({ st }) => st)).toEqual(expect.arrayContaining(['шампунь', 'лампа']))
+  })
+})
+
+describe('a category to search in', () => {
+  const inCategory = (category: string) =>
+    shop.visitor().call.search.results.query({ query: 'велюр', category, choice: {} })
+
+  test.each([
+    ['its path', 'nogti/gel-laki'],
+    ['its number, as autocomplete gives it', String(CATEGORY.gelPolish)],
+    ['its last part', 'gel-laki'],
+    ['its address', '/catalog/nogti/gel-laki/'],
+    ['capitals', 'Gel-Laki'],
+  ])('is named by %s', async (_name, category) => {
+    const { listing, category: found, unknownCategory } = await inCategory(category)
+    expect(found).toEqual({ name: 'Гель-лаки', url: '/catalog/nogti/gel-laki/', path: 'nogti/gel-laki' })
+    expect(unknownCategory).toBeNull()
+    expect(listing.total).toBeGreaterThan(0)
+  })
+
+  it('leaves out what stands elsewhere', async () => {
+    expect((await inCategory(String(CATEGORY.care))).listing.total).toBe(0)
+  })
+
+  test.each(['nope', '404', '0', '-1', '1e0', '٣', 'gel-laki/nogti', '%', 'constructor'])(
+    'that the shop does not have (%s) is said, and all of it is searched',
+    async (category) => {
+      const [all, { listing, category: found, unknownCategory }] = [
+        await results('велюр'),
+        await inCategory(category),
+      ]
+      expect([found, unknownCategory]).toEqual([null, category])
+      expect(listing.total).toBe(all.listing.total)
+    },
+  )
+
+  it('that is not named is none', async () => {
+    for (const category of ['', '/', ' ']) {
+      expect(await inCategory(category)).toMatchObject({ category: null, unknownCategory: null })
+    }
+  })
+
+  it('stands on the page, to be taken off; one that there is not is told there', async () => {
+    const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    const read = async (category: string) => {
+      const html = await (await shopper.fetch(`/search/?query=велюр&category=${category}`)).text()
+      return /<main[\s\S]*<\/main>/.exec(html)?.[0].replace(/\s/g, ' ') ?? ''
+    }
+    const known = await read(String(CATEGORY.gelPolish))
+    expect(known).toMatch(/aria-current="page"[^>]*>(?:(?!<\/a>).)*Гель-лаки/)
+    expect(known).toMatch(/href="\/search\/\?query=[^"&]*"[^>]*>(?:(?!<\/a>).)*Везде/)
+    expect(known).toContain('name="category" value="nogti/gel-laki"')
+    expect(known).not.toContain('нет раздела')
+    const unknown = await read('nope')
+    expect(unknown.replace(/<[^>]*>/g, '')).toContain('В магазине нет раздела «nope»')
+    expect(unknown).not.toContain('name="category"')
   })
 })
 

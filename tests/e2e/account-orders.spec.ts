@@ -10,6 +10,9 @@ import {
 } from './support/shop-test.ts'
 import { popup, signInBySimulator } from './support/sign-in.ts'
 
+/** What the seeded campaign gives. */
+const GIFT = /Шиповник/
+
 let product: StoryProduct
 
 test.beforeEach(async ({ simulator }) => {
@@ -143,7 +146,7 @@ test('the campaign: taking part, the way to the goal, the gift once', async ({ p
   await expect(card.getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
 
-  await placeOrder(page, phone, { product, quantity: 6, isPaid: true })
+  const paid = await placeOrder(page, phone, { product, quantity: 6, isPaid: true })
   await openPage(page, '/personal/')
   await expect(card).toContainText('Подарок ваш')
   await expect(progress).toHaveAttribute('aria-valuenow', '5000')
@@ -154,6 +157,41 @@ test('the campaign: taking part, the way to the goal, the gift once', async ({ p
   await expect(card).toContainText('Подарок ждёт в корзине')
   await expect(receive).toHaveCount(0)
   await expectAccessible(page)
+
+  await test.step('it lies in a basket that is empty otherwise, with what is to be done', async () => {
+    const todo = 'Добавьте любой товар, и подарок поедет с ним'
+    const mini = page.getByRole('region', { name: 'Мини-корзина' })
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина/ })
+      .hover()
+    await expect(mini).toContainText(GIFT)
+    await expect(mini).toContainText(todo)
+    await expectAccessible(page)
+    await page.mouse.move(200, 700)
+    await card.getByRole('link', { name: 'Перейти в корзину' }).click()
+    await expect(page).toHaveURL('/shop/cart/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('list', { name: 'Товары в корзине' })).toContainText(GIFT)
+    await expect(main).toContainText(todo)
+    await expect(main).not.toContainText('пусто')
+    await expectRightOnEveryScreen(page)
+  })
+
+  await test.step('without the paid order there is no gift, and the shopper is told before', async () => {
+    await openPage(page, `/personal/order/${paid}/`)
+    await page.getByRole('button', { name: 'Отменить заказ' }).click()
+    await expect(popup(page)).toContainText(/Подарок по\sакции тоже отменится/)
+    await popup(page).getByRole('button', { name: 'Отменить заказ' }).click()
+    await expect(state(page)).toHaveText(/^Отменён/)
+    await openPage(page, '/personal/')
+    await expect(card).toContainText(/Ещё [\d\s]+р\., и\sподарок ваш/)
+    await openPage(page, '/shop/cart/')
+    await expect(page.getByRole('main')).toContainText('В корзине пока пусто')
+  })
+
+  await placeOrder(page, phone, { product, quantity: 6, isPaid: true })
+  await tell(page, 'campaign.receiveGift', { marketingCampaignId: 1 })
   await placeOrder(page, phone, { product })
   await openPage(page, '/personal/')
   await expect(card).toContainText('Подарок получен')

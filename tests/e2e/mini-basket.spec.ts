@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { stock } from './support/basket-steps.ts'
+import { changeElsewhere, emptyBasket, stock } from './support/basket-steps.ts'
 import { openPage, ownProduct, takeCourier } from './support/checkout-steps.ts'
-import { expect, expectAccessible, test } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 test.beforeEach(async ({ page, simulator }) => {
   const { marking } = ownProduct()
@@ -14,6 +14,7 @@ test('from 840 px on the panel opens under the pointer and on keyboard focus; Es
 }) => {
   await page.setViewportSize({ width: 840, height: 900 })
   await openPage(page, '/help/')
+  await expect(basketLink(page).getByText('Корзина')).toBeVisible()
   await basketLink(page).hover()
   await expect(panel(page)).toBeVisible()
   await page.mouse.move(200, 700)
@@ -41,6 +42,7 @@ test('from 840 px on the panel opens under the pointer and on keyboard focus; Es
   })
 
   await page.setViewportSize({ width: 839, height: 900 })
+  await expect(basketLink(page).getByText('Корзина')).toBeHidden()
   await basketLink(page).hover()
   await expectStaysClosed(page)
   await page.mouse.move(200, 700)
@@ -48,11 +50,44 @@ test('from 840 px on the panel opens under the pointer and on keyboard focus; Es
   await expectStaysClosed(page)
 })
 
+test('the badge counts every piece; an empty panel says so and leads to the basket, on any page', async ({
+  page,
+  simulator,
+}) => {
+  const { marking } = ownProduct()
+  await simulator.setStock(marking, 12_345)
+  await page.setViewportSize({ width: 840, height: 900 })
+  await openPage(page, '/shop/cart/checkout/')
+  await changeElsewhere(page, marking, 12_345)
+  const badge = basketLink(page).getByText(/^12\s345$/)
+  await expect(badge).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(badge).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 840, height: 900 })
+  await basketLink(page).hover()
+  await expect(panel(page)).toContainText(/12\s345/)
+  await page.mouse.move(200, 700)
+  await expect(panel(page)).toHaveCount(0)
+
+  await emptyBasket(page)
+  await openPage(page, '/help/')
+  await expect(badge).toHaveCount(0)
+  await basketLink(page).hover()
+  await expect(panel(page)).toContainText('В корзине пока пусто')
+  await expectAccessible(page)
+  await panel(page).getByRole('link', { name: 'Перейти в корзину' }).click()
+  await expect(page).toHaveURL('/shop/cart/')
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+})
+
 test('the panel changes quantity and favourites, sums up with the delivery and leads to product and basket', async ({
   page,
 }) => {
   const { path, name } = ownProduct()
   await takeCourier(page)
+  await page.clock.install()
   await openPage(page, '/help/')
   await basketLink(page).hover()
   await expect(panel(page)).toBeVisible()
@@ -92,14 +127,38 @@ test('the panel changes quantity and favourites, sums up with the delivery and l
     await expect(plus).toHaveCount(0)
     await expect(minus).toBeEnabled()
     await change(page, () => minus.click())
-    // The pressed button is disabled now and loses the focus: the panel may close.
-    await reopen(page)
+    await expect(minus).toBeDisabled()
+    // The pointer rests on the button that has just stopped working.
+    await page.clock.runFor(CLOSES_WITHIN_MS)
+    await expect(panel(page)).toBeVisible()
     await expect(stepper).toContainText('1')
     await expect(plus).toBeVisible()
-    await expect(minus).toBeDisabled()
   })
 
-  await test.step('a row leads to its product, and the panel to the basket, where it stays closed', async () => {
+  await test.step('a button that stops working under the keyboard keeps the focus, or hands it to the other', async () => {
+    const stepper = panel(page).getByRole('group', { name: /^Количество/ })
+    const minus = stepper.getByRole('button', { name: 'Уменьшить количество' })
+    const plus = stepper.getByRole('button', { name: 'Увеличить количество' })
+    await minus.focus()
+    await page.keyboard.press('Tab')
+    await expect(plus).toBeFocused()
+    await page.mouse.move(200, 700)
+    await change(page, () => page.keyboard.press('Enter'))
+    await expect(plus).toHaveCount(0)
+    await expect(minus).toBeFocused()
+    await change(page, () => page.keyboard.press('Enter'))
+    await expect(minus).toBeDisabled()
+    await expect(minus).toBeFocused()
+    await page.clock.runFor(CLOSES_WITHIN_MS)
+    await expect(panel(page)).toBeVisible()
+    await expect(stepper).toContainText('1')
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(basketLink(page)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+  })
+
+  await test.step('a row leads to its product, and the panel to the basket, where it opens too', async () => {
     await reopen(page)
     await panel(page).getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
@@ -109,10 +168,12 @@ test('the panel changes quantity and favourites, sums up with the delivery and l
     await expect(page).toHaveURL('/shop/cart/')
     await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await basketLink(page).hover()
-    await expectStaysClosed(page)
+    await reopen(page)
   })
 })
+
+/** Longer than the panel waits for the pointer to come back. */
+const CLOSES_WITHIN_MS = 1000
 
 function basketLink(page: Page) {
   return page.getByRole('banner').getByRole('link', { name: /^Корзина/ })

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectFitsEveryWindow,
+  expectNoSidewaysScroll,
   expectRightOnEveryScreen,
   test,
   watchCalls,
@@ -11,8 +12,8 @@ import {
 const LISTS = [
   ['home', '/', 200],
   ['category', '/catalog/gel-laki/', 200],
-  ['filtered category', '/catalog/gel-laki/?shade[]=krasnyy&brand[]=velta&inStock=1', 200],
-  ['whole catalogue', '/catalog/?discounted=1', 200],
+  ['filtered category', '/catalog/gel-laki/?shade[]=krasnyy&brand[]=velta&inStock[]=1', 200],
+  ['whole catalogue', '/catalog/?discounted[]=1', 200],
   ['brand', '/brands/velta/', 200],
   ['search', '/search/?query=%D0%B3%D0%B5%D0%BB%D1%8C-%D0%BB%D0%B0%D0%BA', 200],
 ] as const
@@ -86,6 +87,62 @@ test('products: hydrated without a second fetch, accessible, never wider than an
     await page.getByRole('link', { name: 'похожие товары' }).click()
     await expect(page.getByRole('heading', { name: /Похожие/ })).toBeInViewport()
   })
+
+  await test.step('its pictures are a stop of the keyboard where they scroll, however wide the window was', async () => {
+    const strip = page.getByRole('group', { name: 'Фотографии товара' })
+    for (const [width, stop] of [
+      [390, '0'],
+      [1440, null],
+      [390, '0'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      if (stop === null) await expect(strip).not.toHaveAttribute('tabindex')
+      else await expect(strip).toHaveAttribute('tabindex', stop)
+    }
+  })
+})
+
+test('the sizes of a product stand in their order, each in its own box, in every window', async ({
+  page,
+}) => {
+  const sums = [500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7000, 10_000, 15_000, 20_000]
+  for (const [path, axis, first, count] of [
+    ['/product/GL-CARD-500/', 'Номинал', '500 р.', sums.length],
+    ['/product/IL-S038-SS4/', 'Размер', 'SS4, 100 шт.', 3],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const sizes = page.getByRole('main').getByRole('region', { name: axis, exact: true })
+    const texts = (await sizes.getByRole('link').allTextContents()).map((text) => text.replace(/\s/g, ' '))
+    expect(texts[0]).toBe(first)
+    expect(texts).toHaveLength(count)
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+      const boxes = await sizes.getByRole('link').evaluateAll((links) =>
+        links.map((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect()
+          return { left, right, top, bottom, isCut: link.scrollWidth > link.clientWidth }
+        }),
+      )
+      const clashes = boxes.filter((one, i) =>
+        boxes
+          .slice(i + 1)
+          .some(
+            (other) =>
+              one.left < other.right &&
+              other.left < one.right &&
+              one.top < other.bottom &&
+              other.top < one.bottom,
+          ),
+      )
+      expect({ width, clashes, cut: boxes.filter(({ isCut }) => isCut) }).toEqual({
+        width,
+        clashes: [],
+        cut: [],
+      })
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
 })
 
 /** How many pixels of what has the focus lie under the upper edge of what sticks to the window's foot. */

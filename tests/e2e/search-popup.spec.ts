@@ -75,6 +75,17 @@ test('typing asks once the fingers rest and shows every kind of suggestion withi
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  await test.step('the four examples stand side by side, on a phone too', async () => {
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const rows = await suggestionGroup(page, 'Товары')
+        .getByRole('option')
+        .evaluateAll((options) => new Set(options.map((option) => option.getBoundingClientRect().top)).size)
+      expect({ width, rows }).toEqual({ width, rows: 1 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
   // Emptied, it forgets the answer at once.
   await searchField(page).fill('')
   await expect(suggestionGroup(page, 'Товары')).toHaveCount(0)

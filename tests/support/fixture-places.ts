@@ -205,7 +205,7 @@ function insertTariffs(db: Db): void {
     prepayOnly = false,
   ) => ({
     ...{ id, cityId, tariffId, operatorId, address, prepayOnly, folded: foldText(address) },
-    ...{ name: `Пункт ${id}`, businessHours: 'пн–вс 09:00–21:00', storageDays: 7, roadMap: 'От метро прямо' },
+    ...{ name: `Пункт ${id}`, businessHours: 'пн-вс 09:00-21:00', storageDays: 7, roadMap: 'От метро прямо' },
     ...{ metro: null, generalPartner: null, lat: 55.7 + id / 10_000, lon: 37.6 },
   })
   db.insert(pickupPoints)

@@ -79,6 +79,8 @@ export function trpcDoor({ call }: Shopper): Door {
 const tariffWords = (tariff: Tariff) => [
   ...[tariff.id, tariff.deliveryName, tariff.deliveryTypeId, tariff.deliveryTime, tariff.calculatePrice],
   ...[tariff.freeThreshold, tariff.prepayOnly, tariff.pickupPointCount],
+  ...[tariff.deliveryTypeSettings, tariff.deliveryDateString, tariff.deliveryDateFrom],
+  ...[tariff.currentPrice, tariff.price, tariff.freeThreshold],
 ]
 
 /** Every method tells of a refusal as doors do. */

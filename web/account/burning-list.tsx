@@ -17,6 +17,7 @@ export function BurningList({ burning }: Pick<BonusesView, 'burning'>) {
       <h2 id="burning" className={styles.name}>
         Когда сгорят
       </h2>
+      <p className={styles.small}>Потратить можно по&nbsp;этот день включительно</p>
       <BurningRows rows={burning.slice(0, SHOWN)} />
       {rest.length > 0 ? (
         <details className={styles.rest}>
@@ -32,14 +33,14 @@ function BurningRows({ rows }: { rows: BonusesView['burning'] }) {
   const { now } = usePageData()
   return (
     <ul className={styles.rows}>
-      {rows.map(({ amount, expirationDate, daysToBurn }, i) => (
+      {rows.map(({ amount, lastDate, daysToBurn }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lots may burn on one day, and rows never move
         <li key={i} className={styles.row}>
           <span className={styles.amount}>{bonusCount(amount)}</span>
           <span className={daysToBurn <= 7 ? styles.soon : undefined}>{burnsIn(daysToBurn)}</span>
-          <time className={styles.small} dateTime={isoDate(expirationDate)}>
-            {formatDay(expirationDate, now)}
-          </time>
+          <span className={styles.small}>
+            по&nbsp;<time dateTime={isoDate(lastDate)}>{formatDay(lastDate, now)}</time>
+          </span>
         </li>
       ))}
     </ul>

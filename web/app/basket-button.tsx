@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { plural } from '#shared/plural.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
+import { formatNumber } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
@@ -31,7 +32,6 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const Panel = useChunk(loadPanel, wasWanted)
   const quantity = basket?.quantity ?? 0
-  const isBasketPage = pathname.startsWith(paths.basket)
 
   useEffect(() => () => clearTimeout(timer.current), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the panel closed
@@ -52,7 +52,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
 
   function open() {
     clearTimeout(timer.current)
-    if (isDismissed.current || isBasketPage || window.innerWidth < PANEL_FROM_PX) return
+    if (isDismissed.current || window.innerWidth < PANEL_FROM_PX) return
     setWanted(true)
     setOpen(true)
   }
@@ -60,7 +60,9 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   function closeSoon() {
     isDismissed.current = false
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(false), CLOSE_AFTER_MS)
+    timer.current = setTimeout(() => {
+      if (!isHeld(root.current)) setOpen(false)
+    }, CLOSE_AFTER_MS)
   }
 
   function onBlur(event: FocusEvent) {
@@ -87,13 +89,15 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
         to={paths.basket}
         className={className}
         aria-label={
-          quantity > 0 ? `Корзина, ${quantity} ${plural(quantity, 'товар', 'товара', 'товаров')}` : 'Корзина'
+          quantity > 0
+            ? `Корзина, ${formatNumber(quantity)} ${plural(quantity, 'товар', 'товара', 'товаров')}`
+            : 'Корзина'
         }
       >
         <Icon name="bag" />
         {/* The space parts word and number for whoever compares what is seen with the link's name. */}
         <span className={wordClassName}>Корзина</span>{' '}
-        {quantity > 0 ? <span className={styles.badge}>{quantity > 999 ? '999+' : quantity}</span> : null}
+        {quantity > 0 ? <span className={styles.badge}>{formatNumber(quantity)}</span> : null}
       </Link>
       {isOpen && Panel && basket ? (
         <div className={styles.panel}>
@@ -102,4 +106,9 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
       ) : null}
     </div>
   )
+}
+
+/** The pointer rests inside, or the keyboard is there: a button that has just stopped working takes neither away. */
+function isHeld(root: HTMLElement | null): boolean {
+  return root !== null && (root.matches(':hover') || root.querySelector(':focus-visible') !== null)
 }

@@ -73,7 +73,7 @@ describe('the address of a choice', () => {
   test.each([
     [{}, '/catalog/'],
     [{ brand: ['velta', 'kamelin'] }, '/catalog/?brand[]=velta&brand[]=kamelin'],
-    [{ sort: 'cheap', page: 3, inStock: true }, '/catalog/?inStock=1&sort=cheap&page=3'],
+    [{ sort: 'cheap', page: 3, inStock: true }, '/catalog/?inStock[]=1&sort=cheap&page=3'],
     [{ sort: 'popular', page: 1 }, '/catalog/'],
     [{ volume: ['10 мл'] }, '/catalog/?volume[]=10%20%D0%BC%D0%BB'],
   ] satisfies [ListingChoice, string][])('%j is %s', (choice, address) => {
@@ -88,6 +88,12 @@ describe('the address of a choice', () => {
     ['?page=999999999999', {}],
     ['?sort=random', {}],
     ['?inStock=yes', {}],
+    ['?inStock[]=1', { inStock: true }],
+    ['?inStock%5B%5D=1&discounted[]=1&hasShade[]=1', { inStock: true, discounted: true, hasShade: true }],
+    ['?inStock[]=1&inStock[]=1', { inStock: true }],
+    ['?inStock[]=yes', {}],
+    // As addresses of before wrote it.
+    ['?inStock=1&discounted=1', { inStock: true, discounted: true }],
     ['?hasShade=1', { hasShade: true }],
     ['?hasShade=0', {}],
     ['?priceFrom=&priceTo=1 250', { priceTo: 1250 }],

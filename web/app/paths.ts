@@ -6,8 +6,8 @@ import { cleanQuery } from '#shared/search/clean-query.ts'
 export const paths = {
   home: '/',
   catalog: '/catalog/',
-  discounts: '/catalog/?discounted=1',
-  shades: '/catalog/?hasShade=1',
+  discounts: '/catalog/?discounted[]=1',
+  shades: '/catalog/?hasShade[]=1',
   brands: '/brands/',
   search: '/search/',
   favorites: '/favorites/',
@@ -83,7 +83,7 @@ export function parseCategoryPath(splat: string | undefined): string {
 
 export interface SearchAddress {
   readonly query: string
-  /** Path of a category; '' searches everywhere. */
+  /** What names a category, best its path; '' searches everywhere. */
   readonly category: string
   /** The words as typed, nothing corrected. */
   readonly isLiteral?: boolean
@@ -122,12 +122,12 @@ export function searchInput({ query, category, isLiteral }: SearchAddress, choic
   }
 }
 
-/** A list's address with what is chosen in it: '/catalog/gel-laki/?brand[]=velta&page=2'. */
+/** A list's address with what is chosen in it: '/catalog/gel-laki/?brand[]=velta&inStock[]=1&page=2'. */
 export function listingPath(path: string, choice: ListingChoice): string {
   return withQuery(path, choiceParams(choice))
 }
 
-/** Yes or nothing: '1' in the address. */
+/** Filters of one box: '1' in the address, in an array as those of lists (spec §3, Filters). */
 const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
 
 /** Parameters of a choice in one fixed order, so that equal choices have equal addresses. */
@@ -137,7 +137,7 @@ function choiceParams(choice: ListingChoice): [string, string][] {
   )
   if (choice.priceFrom !== undefined) params.push(['priceFrom', String(choice.priceFrom)])
   if (choice.priceTo !== undefined) params.push(['priceTo', String(choice.priceTo)])
-  for (const flag of FLAGS) if (choice[flag]) params.push([flag, '1'])
+  for (const flag of FLAGS) if (choice[flag]) params.push([`${flag}[]`, '1'])
   if (choice.sort !== undefined && choice.sort !== 'popular') params.push(['sort', choice.sort])
   if (choice.page !== undefined && choice.page > 1) params.push(['page', String(choice.page)])
   return params
@@ -161,7 +161,10 @@ export function parseChoice(params: URLSearchParams): ListingChoice {
   if (priceFrom !== undefined) choice.priceFrom = priceFrom
   const priceTo = wholeNumber(params.get('priceTo'), 0, MAX_PRICE)
   if (priceTo !== undefined) choice.priceTo = priceTo
-  for (const flag of FLAGS) if (params.get(flag) === '1') choice[flag] = true
+  // Addresses of before have no brackets.
+  for (const flag of FLAGS) {
+    if (params.getAll(`${flag}[]`).includes('1') || params.get(flag) === '1') choice[flag] = true
+  }
   const sort = SORTS.find((known) => known === params.get('sort'))
   if (sort && sort !== 'popular') choice.sort = sort
   const page = wholeNumber(params.get('page'), 2, MAX_PAGE)

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { MenuButton } from './menu-button.tsx'
-import { paths } from './paths.ts'
+import { parseChoice, paths } from './paths.ts'
 import { PHONE, PHONE_HREF } from './shop-facts.ts'
 import styles from './site-header.module.css'
 
@@ -48,7 +48,7 @@ export function SiteHeader() {
             {count > 0 ? <span className={classNames(styles.word, styles.count)}>{count}</span> : null}
           </Link>
           <AccountButton className={styles.action} wordClassName={styles.word} />
-          <BasketButton className={styles.action} wordClassName={styles.word} />
+          <BasketButton className={styles.action} wordClassName={styles.basketWord} />
         </div>
       </div>
       <CategoryLine />
@@ -60,7 +60,8 @@ export function SiteHeader() {
 function CategoryLine() {
   const { data: menu } = trpc.catalog.menu.useQuery()
   const { pathname, search } = useLocation()
-  const isDiscounts = pathname === paths.catalog && new URLSearchParams(search).get('discounted') === '1'
+  const isDiscounts =
+    pathname === paths.catalog && parseChoice(new URLSearchParams(search)).discounted === true
   const current = (url: string) => (pathname.startsWith(url) ? ('true' as const) : undefined)
   return (
     <nav className={styles.nav} aria-label="Разделы каталога">

@@ -162,3 +162,13 @@ describe('a line in the basket', () => {
     expect(applyEdit(two, { type: 'clear' })).toMatchObject({ items: [], quantity: 0, payableTotal: 0 })
   })
 })
+
+test('a gift by rule goes with the last of the goods, one received from a campaign stays', () => {
+  const gift = { name: 'Клуб', quantity: 1, isEarned: true, item: { name: 'Масло', image: '' } }
+  const byRule = { ...gift, name: 'От 3 000 р.', isEarned: false }
+  const filled = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 1 })
+  const basket = { ...filled, summary: { ...filled.summary, gifts: [gift, byRule] } }
+  expect(applyEdit(basket, { type: 'set', shopItemId: 1, quantity: 2 }).summary.gifts).toEqual([gift, byRule])
+  expect(applyEdit(basket, { type: 'remove', shopItemId: 1 }).summary.gifts).toEqual([gift])
+  expect(applyEdit(basket, { type: 'clear' }).summary.gifts).toEqual([gift])
+})

@@ -28,7 +28,7 @@ export type BasketEdit =
 const COUPONED = 1
 
 /**
- * The basket as the shop will most likely answer, priced by the shop's own rule. Gifts, and whether a new item is a
+ * The basket as the shop will most likely answer, priced by the shop's own rule. Gifts by rule, and whether a new item is a
  * gift card or the coupon's, are known to the shop alone: its answer replaces the guess.
  */
 export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
@@ -56,7 +56,9 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
     summary: {
       ...basket.summary,
       discounts: { ...discounts },
-      gifts: items.length === 0 ? [] : basket.summary.gifts,
+      // One received from a campaign lies there whatever else does.
+      gifts:
+        items.length === 0 ? basket.summary.gifts.filter(({ isEarned }) => isEarned) : basket.summary.gifts,
     },
     // The shop alone knows the reasons, and sends them with its answer.
     reasons: [],

@@ -16,7 +16,7 @@ export function BuyButton({ tile }: { tile: BasketProduct }) {
   useEffect(() => {
     if (!isInBasket || !isPressed.current) return
     isPressed.current = false
-    root.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus({ preventScroll: true })
+    root.current?.querySelector<HTMLElement>('button:not([aria-disabled])')?.focus({ preventScroll: true })
   }, [isInBasket])
 
   return (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
+import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatRubles, formatTotal } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { useBasket } from './basket-provider.tsx'
+import { GIFT_WAITS } from './gift-waits.ts'
 import styles from './mini-basket-panel.module.css'
 import { SummaryTable } from './summary-table.tsx'
 
@@ -21,7 +22,8 @@ export function MiniBasketPanel({ basket, heartOf }: MiniBasketPanelProps) {
   if (basket.items.length === 0) {
     return (
       <section className={styles.panel} aria-label="Мини-корзина">
-        <p className={styles.empty}>В&nbsp;корзине пока пусто</p>
+        <Nothing gifts={basket.summary.gifts} />
+        <WayOn />
       </section>
     )
   }
@@ -64,14 +66,46 @@ export function MiniBasketPanel({ basket, heartOf }: MiniBasketPanelProps) {
           ))}
         </ul>
         <SummaryTable basket={basket} />
+        {basket.quantity === 0 && basket.summary.gifts.length > 0 ? (
+          <p className={styles.waits}>{GIFT_WAITS}</p>
+        ) : null}
       </div>
       <p className={styles.total}>
         <span>Общая стоимость</span>
         <strong>{formatTotal(basket.payableTotal)}</strong>
       </p>
-      <ButtonLink to={paths.basket} look="ink" isWide>
-        Перейти в&nbsp;корзину
-      </ButtonLink>
+      <WayOn />
     </section>
+  )
+}
+
+/** No goods; a received gift lies there all the same. */
+function Nothing({ gifts }: { gifts: readonly BasketGift[] }) {
+  if (gifts.length === 0) return <p className={styles.empty}>В&nbsp;корзине пока пусто</p>
+  return (
+    <>
+      <ul>
+        {gifts.map(({ name, item }) => (
+          <li key={name + item.name} className={styles.gift}>
+            <span className={styles.picture}>
+              <img src={item.image} alt="" width={72} height={90} loading="lazy" />
+            </span>
+            <div>
+              <p className={styles.flag}>Подарок</p>
+              <p className={styles.name}>{item.name}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.waits}>{GIFT_WAITS}</p>
+    </>
+  )
+}
+
+function WayOn() {
+  return (
+    <ButtonLink to={paths.basket} look="ink" isWide>
+      Перейти в&nbsp;корзину
+    </ButtonLink>
   )
 }

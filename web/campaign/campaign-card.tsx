@@ -23,7 +23,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignView }) {
         </h2>
         <p className={styles.small}>до&nbsp;{formatDay(endsAt, now)}</p>
       </div>
-      <p className={styles.title}>{titleOf(stage, goal)}</p>
+      <p className={styles.title}>{titleOf(stage, campaign)}</p>
       {stage.name === 'buying' || stage.name === 'reached' ? (
         <Progress sum={Math.min(stock?.sum ?? 0, goal)} goal={goal} />
       ) : null}
@@ -51,7 +51,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignView }) {
             Подарки закончились: мы заказали ещё, загляните позже
           </p>
         ) : null}
-        {stage.name === 'in-basket' ? (
+        {stage.name === 'in-basket' && gift.isInStock ? (
           <ButtonLink to={paths.basket}>Перейти в&nbsp;корзину</ButtonLink>
         ) : null}
         <p className={styles.problem} role="alert">
@@ -63,7 +63,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignView }) {
   )
 }
 
-function titleOf(stage: CampaignStage, goal: number): string {
+function titleOf(stage: CampaignStage, { goal, gift }: CampaignView): string {
   switch (stage.name) {
     case 'invited':
       return campaignPromise(goal)
@@ -72,13 +72,13 @@ function titleOf(stage: CampaignStage, goal: number): string {
     case 'reached':
       return 'Получилось! Подарок ваш'
     case 'in-basket':
-      return 'Подарок ждёт в\u00a0корзине'
+      return gift.isInStock ? 'Подарок ждёт в\u00a0корзине' : 'Подарок за\u00a0нами'
     case 'taken':
       return 'Подарок получен'
   }
 }
 
-function textOf(stage: CampaignStage, { goal, stock }: CampaignView): string | null {
+function textOf(stage: CampaignStage, { goal, gift, stock }: CampaignView): string | null {
   switch (stage.name) {
     case 'invited':
       return null
@@ -89,7 +89,9 @@ function textOf(stage: CampaignStage, { goal, stock }: CampaignView): string | n
     case 'reached':
       return `Куплено на\u00a0${formatTotal(stock?.sum ?? 0)}, осталось забрать подарок`
     case 'in-basket':
-      return 'Он приедет вместе со\u00a0следующим заказом, бесплатно.'
+      return gift.isInStock
+        ? 'Он приедет вместе со\u00a0следующим заказом, бесплатно.'
+        : 'Сейчас он закончился. Как только появится, ляжет в\u00a0корзину и\u00a0приедет со\u00a0следующим заказом.'
     case 'taken':
       return 'Вы забрали его с\u00a0заказом. Спасибо, что участвовали!'
   }

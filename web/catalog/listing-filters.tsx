@@ -44,14 +44,14 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {/* Has no box of its own: it comes with a link, and goes with its chip. */}
-      {choice.hasShade ? <input type="hidden" name="hasShade" value="1" /> : null}
+      {choice.hasShade ? <input type="hidden" name="hasShade[]" value="1" /> : null}
       {shades ? group(shades) : null}
       <PriceFilter choice={choice} range={listing.priceRange} onChoose={onChoose} />
       {others.map(group)}
       <fieldset className={styles.group}>
         <legend className={styles.hiddenTitle}>Наличие и скидки</legend>
         <Checkbox
-          name="inStock"
+          name="inStock[]"
           value="1"
           isChecked={inStock ?? false}
           isDisabled={listing.inStockCount === 0 && !inStock}
@@ -61,7 +61,7 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
           Только в&nbsp;наличии <Count of={listing.inStockCount} />
         </Checkbox>
         <Checkbox
-          name="discounted"
+          name="discounted[]"
           value="1"
           isChecked={discounted ?? false}
           isDisabled={listing.discountedCount === 0 && !discounted}

@@ -18,7 +18,10 @@ export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGall
   const [isStrip, setStrip] = useState(false)
   useEffect(() => {
     const strip = stripRef.current
-    setStrip(strip !== null && strip.scrollWidth > strip.clientWidth)
+    if (!strip) return
+    const look = new ResizeObserver(() => setStrip(strip.scrollWidth > strip.clientWidth))
+    look.observe(strip)
+    return () => look.disconnect()
   }, [])
 
   function readPlace() {

@@ -1,22 +1,19 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './volume-choice.module.css'
 
-const collator = new Intl.Collator('ru', { numeric: true })
-
-/** Segments, the smallest first, each a link to the same product in another volume. */
-export function VolumeChoice({ volumes }: { volumes: ProductView['volumes'] }) {
+/** Segments, each a link to the same product in another volume; as many rows as they need. */
+export function VolumeChoice({ volumes, volumesLabel }: Pick<ProductView, 'volumes' | 'volumesLabel'>) {
   const id = useId()
-  const ordered = [...volumes].sort((a, b) => collator.compare(a.label, b.label))
   return (
     <section className={styles.choice} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        Объём
+        {volumesLabel}
       </h2>
-      <ul className={styles.segments}>
-        {ordered.map(({ label, url, isCurrent, isAvailable }) => (
+      <ul className={styles.segments} style={{ '--count': volumes.length } as CSSProperties}>
+        {volumes.map(({ label, url, isCurrent, isAvailable }) => (
           <li key={url}>
             <Link
               to={url}

@@ -13,7 +13,9 @@ const COUPON: Coupon = {
 const SUMMARY: BasketView['summary'] = {
   deliveryPrice: null,
   discounts: { 'Купон X1': roubles(1240) },
-  gifts: [{ name: 'Подарок по купону X1', quantity: 1, item: { name: 'Пилка Ardiva', image: '' } }],
+  gifts: [
+    { name: 'Подарок по купону X1', quantity: 1, isEarned: false, item: { name: 'Пилка Ardiva', image: '' } },
+  ],
 }
 
 describe('what an accepted coupon does', () => {

@@ -19,7 +19,7 @@ interface CancelOrderDialogProps {
 
 /** Asks once more, and says what comes back. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
-  const { id, payment, payableTotal, discounts } = order
+  const { id, payment, payableTotal, discounts, losesGift } = order
   const utils = trpc.useUtils()
   const say = useStatus()
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,9 +49,11 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   return (
     <Dialog title={`Отменить заказ №\u00a0${id}?`} onClose={onClose}>
       <div className={styles.text}>
-        {cancelPromise({ payment, payableTotal, bonuses: discounts[BONUS_DISCOUNT] ?? 0 }).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        {cancelPromise({ payment, payableTotal, losesGift, bonuses: discounts[BONUS_DISCOUNT] ?? 0 }).map(
+          (sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ),
+        )}
       </div>
       <p className={styles.problem} role="alert">
         {problem}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Icon } from './icon.tsx'
@@ -18,9 +19,19 @@ interface StepperProps {
   readonly isDisabled?: boolean
 }
 
-/** Minus works above 1 only; plus is hidden at the stock limit (spec §2, Mini basket item row). */
+/**
+ * Minus works above 1 only; plus is hidden at the stock limit (spec §2, Mini basket item row). Whichever of them stops
+ * working under a press, the focus is not lost: minus keeps it, plus hands it to minus.
+ */
 export function Stepper(props: StepperProps) {
   const { quantity, max, onChange, of, look = 'outline', isLarge, withUnit, isDisabled } = props
+  const minus = useRef<HTMLButtonElement>(null)
+
+  function increase() {
+    if (quantity + 1 >= max) minus.current?.focus({ preventScroll: true })
+    onChange(quantity + 1)
+  }
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a legend where the row already names it
     <div
@@ -29,11 +40,13 @@ export function Stepper(props: StepperProps) {
       aria-label={`Количество: ${of}`}
     >
       <button
+        ref={minus}
         type="button"
         className={styles.side}
         aria-label="Уменьшить количество"
-        disabled={isDisabled || quantity <= 1}
-        onClick={() => onChange(quantity - 1)}
+        disabled={isDisabled}
+        aria-disabled={quantity <= 1 || undefined}
+        onClick={() => quantity > 1 && onChange(quantity - 1)}
       >
         <Icon name="minus" size={20} />
       </button>
@@ -47,7 +60,7 @@ export function Stepper(props: StepperProps) {
           className={styles.side}
           aria-label="Увеличить количество"
           disabled={isDisabled}
-          onClick={() => onChange(quantity + 1)}
+          onClick={increase}
         >
           <Icon name="plus" size={20} />
         </button>

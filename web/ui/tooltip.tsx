@@ -38,7 +38,7 @@ export function Tooltip({ label, children }: TooltipProps) {
         aria-expanded={isOpen}
         aria-describedby={id}
         onClick={() => setOpen(isUnderMouse.current || !isOpen)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => setOpen(isUnderMouse.current)}
         onKeyDown={closeByEscape}
       >
         <span className={styles.sign} aria-hidden="true">

@@ -1,6 +1,6 @@
 import styles from './unbroken.module.css'
 
-/** 'пр-д, 15с1', 'Сб 09:00–18:00': words are not parted at a hyphen or a dash, nor numbers from the word before. */
+/** 'пр-д, 15с1', 'Сб 09:00-18:00': words are not parted at a hyphen or a dash, nor numbers from the word before. */
 export function Unbroken({ text }: { text: string }) {
   return text
     .replace(/ (?=[\d—])|(?<=—) /g, '\u00a0')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { compareSizes, sizeLabel } from '#shared/catalog/sizes.ts'
 import { buildCatalog } from './build-catalog.ts'
 import type { CatalogRows } from './catalog-types.ts'
 import { KINDS } from './kinds/kinds.ts'
@@ -272,5 +273,48 @@ describe('the stars of the home page', () => {
     for (const volume of [5, 15])
       expect(product(`VL-127-${volume}`)?.lineId).toBe(product('VL-127-10')?.lineId)
     expect(rows.stock.find((one) => one.productId === product('VL-211-10')?.id)?.available).toBe(0)
+  })
+})
+
+describe('sizes', () => {
+  /** Products of one line and shade, that differ in their size alone: the segments of a product's page. */
+  function groups() {
+    const byShade = new Map<string, CatalogRows['products']>()
+    for (const one of sold) {
+      if (one.volume === null) continue
+      const key = `${one.lineId} ${one.shadeCode ?? one.shadeName}`
+      byShade.set(key, [...(byShade.get(key) ?? []), one])
+    }
+    return [...byShade.values()].filter((group) => new Set(group.map(({ volume }) => volume)).size > 1)
+  }
+
+  /** The first number of a text, read without the rule under test; the letters of gloves by their place. */
+  function rough(text: string | null): number {
+    const letters = ['XS', 'S', 'M', 'L'].indexOf(text ?? '')
+    if (letters !== -1) return letters
+    if (text === '№\u00a000') return -1
+    return Number(/\d[\d\s]*/.exec(text ?? '')?.[0].replace(/\s/g, ''))
+  }
+
+  it('of every product are named by what they measure, one name for all of a line', () => {
+    const names = new Map<string, number>()
+    for (const group of groups()) {
+      const labels = new Set(group.map(({ volume, properties }) => sizeLabel(volume ?? '', properties)))
+      expect([...labels], group[0]?.name).toHaveLength(1)
+      for (const label of labels) names.set(label, (names.get(label) ?? 0) + 1)
+      const [first] = group
+      expect(first?.properties.map(([name]) => name)).toEqual(expect.arrayContaining([...labels]))
+    }
+    expect([...names.keys()].sort()).toEqual(
+      ['В упаковке', 'Вес', 'Диаметр', 'Длина', 'Лезвие', 'Номинал', 'Объём', 'Размер'].sort(),
+    )
+    expect(names.get('Номинал')).toBe(1)
+  })
+
+  it('stand in the order of what they measure, be the units written apart or the thousands', () => {
+    for (const group of groups()) {
+      const sizes = [...new Set(group.map(({ volume }) => volume ?? ''))].sort(compareSizes)
+      expect(sizes.map(rough), sizes.join('; ')).toEqual(sizes.map(rough).sort((a, b) => a - b))
+    }
   })
 })

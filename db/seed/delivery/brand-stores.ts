@@ -13,7 +13,7 @@ export function brandStoreRows(): PickupPointRow[] {
     operatorId: OPERATOR_IDS.own,
     name: 'Фирменный магазин «Глянец»',
     folded: foldText(address),
-    businessHours: 'ежедневно 09:00–21:00',
+    businessHours: 'ежедневно 09:00-21:00',
     storageDays: STORE_STORAGE_DAYS,
     metro: nearestMetro(cityId, { lat, lon })?.name ?? null,
     generalPartner: null,

@@ -108,8 +108,15 @@ describe('the place of a point', () => {
 it('has two brand stores', () => {
   const stores = rows.filter((row) => row.operatorId === OPERATOR_IDS.own)
   expect(stores.map((row) => row.cityId)).toEqual([CITY_IDS.chelyabinsk, CITY_IDS.yekaterinburg])
-  expect(new Set(stores.map((row) => row.businessHours))).toEqual(new Set(['ежедневно 09:00–21:00']))
+  expect(new Set(stores.map((row) => row.businessHours))).toEqual(new Set(['ежедневно 09:00-21:00']))
   expect(new Set(stores.map((row) => row.name))).toEqual(new Set(['Фирменный магазин «Глянец»']))
+})
+
+it('writes hours as the specification does, with a hyphen', () => {
+  const hours = [...new Set(rows.map((row) => row.businessHours))]
+  expect(hours.length).toBeGreaterThan(5)
+  const span = /^(?:круглосуточно|(?:[а-я]+|[А-Я][а-я](?:-[А-Я][а-я])?) (?:\d\d:\d\d-\d\d:\d\d|— выходной))$/u
+  expect(hours.flatMap((text) => text.split(', ')).filter((part) => !span.test(part))).toEqual([])
 })
 
 it('folds the address for the filter', () => {

@@ -1,6 +1,8 @@
-import type { BasketView } from '#shared/basket/contract.ts'
+import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
+import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
 import { FreeDeliveryBar } from '#web/tariffs/free-delivery-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -27,19 +29,7 @@ export function BasketPage() {
       {basket.items.length === 0 ? (
         <>
           <h1 className={styles.heading}>Корзина</h1>
-          <EmptyState
-            title="В корзине пока пусто"
-            text={
-              <>
-                <OrderedBefore />
-                Загляните в&nbsp;каталог: там 20&nbsp;000 средств и&nbsp;инструментов.
-              </>
-            }
-          >
-            <ButtonLink to={paths.catalog} look="accent">
-              Перейти в&nbsp;каталог
-            </ButtonLink>
-          </EmptyState>
+          <Empty gifts={basket.summary.gifts} />
           <SeenLately />
         </>
       ) : (
@@ -49,6 +39,35 @@ export function BasketPage() {
         </>
       )}
     </main>
+  )
+}
+
+/** Nothing to order; a received gift lies there all the same, and waits for whatever is put in. */
+function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
+  const hasGifts = gifts.length > 0
+  return (
+    <>
+      {hasGifts ? (
+        <ul className={classNames(styles.rows, styles.alone)} aria-label="Товары в корзине">
+          {gifts.map((gift) => (
+            <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={false} />
+          ))}
+        </ul>
+      ) : null}
+      <EmptyState
+        title={hasGifts ? GIFT_WAITS : 'В корзине пока пусто'}
+        text={
+          <>
+            <OrderedBefore />
+            Загляните в&nbsp;каталог: там 20&nbsp;000 средств и&nbsp;инструментов.
+          </>
+        }
+      >
+        <ButtonLink to={paths.catalog} look="accent">
+          Перейти в&nbsp;каталог
+        </ButtonLink>
+      </EmptyState>
+    </>
   )
 }
 
@@ -83,7 +102,7 @@ function Filled({ basket, isInBrowser }: { basket: BasketView; isInBrowser: bool
               <BasketRow key={item.shopItemId} item={item} />
             ))}
             {basket.summary.gifts.map((gift) => (
-              <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} />
+              <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={basket.quantity === 0} />
             ))}
           </ul>
           {basket.quantity === 0 ? null : isInBrowser ? (

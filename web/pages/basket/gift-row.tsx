@@ -1,8 +1,15 @@
 import type { BasketGift } from '#shared/basket/contract.ts'
+import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
 import styles from './gift-row.module.css'
 
+interface GiftRowProps {
+  readonly gift: BasketGift
+  /** There is nothing to be ordered that would take it along. */
+  readonly isWaiting: boolean
+}
+
 /** A gift stands beside the goods, outside every sum. */
-export function GiftRow({ gift }: { gift: BasketGift }) {
+export function GiftRow({ gift, isWaiting }: GiftRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.picture}>
@@ -14,6 +21,7 @@ export function GiftRow({ gift }: { gift: BasketGift }) {
         <span className={styles.rule}>
           {gift.name}, x&nbsp;{gift.quantity}&nbsp;шт.
         </span>
+        {isWaiting ? <span>{GIFT_WAITS}</span> : null}
       </span>
       <span className={styles.free}>бесплатно</span>
     </li>

@@ -29,7 +29,7 @@ export function ContactsPage() {
     <main className={styles.page}>
       <PageHead
         title="Контакты"
-        description="Телефоны, почта и магазины «Глянца» в Челябинске и Екатеринбурге, ежедневно 09:00–21:00."
+        description="Телефоны, почта и магазины «Глянца» в Челябинске и Екатеринбурге, ежедневно 09:00-21:00."
         path={paths.contacts}
       />
       <TellCrawlers fact={{ kind: 'stores' }} />

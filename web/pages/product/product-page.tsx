@@ -60,7 +60,9 @@ function Product({ product }: { product: ProductView }) {
           {product.shades.length > 0 ? (
             <ShadePicker shades={product.shades} chosen={shadeName(shade)} />
           ) : null}
-          {product.volumes.length > 0 ? <VolumeChoice volumes={product.volumes} /> : null}
+          {product.volumes.length > 0 ? (
+            <VolumeChoice volumes={product.volumes} volumesLabel={product.volumesLabel} />
+          ) : null}
           {isSoldOut ? null : <Purchase key={marking} product={product} />}
           <ProductRows product={product} />
           <ProductFolds product={product} />

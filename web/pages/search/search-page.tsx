@@ -49,14 +49,16 @@ function NoQuery() {
   )
 }
 
-function Results({ address }: { address: SearchAddress }) {
+function Results({ address: asked }: { address: SearchAddress }) {
   const choice = useListingChoice()
   const utils = trpc.useUtils()
-  const inputOf = (own: ListingChoice) => searchInput(address, own)
+  const inputOf = (own: ListingChoice) => searchInput(asked, own)
   const { data: results } = trpc.search.results.useQuery(inputOf(choice))
   if (!results) return null
 
-  const { listing, correction, category } = results
+  const { listing, correction, category, unknownCategory } = results
+  // However the category was named, links from here name it by its path, and none that there is not.
+  const address = { ...asked, category: category?.path ?? '' }
   const { query } = address
   const title = `Результаты по\u00a0запросу «${correction?.query ?? query}»`
   const place = category ? ` в\u00a0категории «${category.name}»` : ''
@@ -66,6 +68,7 @@ function Results({ address }: { address: SearchAddress }) {
       <PageBody>
         <PageHead title={`По запросу «${query}» ничего не нашлось`} isIndexed={false} />
         <Breadcrumbs crumbs={[{ name: 'Поиск' }]} />
+        {unknownCategory === null ? null : <NoCategory name={unknownCategory} />}
         <NothingFound results={results} />
       </PageBody>
     )
@@ -88,6 +91,7 @@ function Results({ address }: { address: SearchAddress }) {
           </Link>
         </p>
       ) : null}
+      {unknownCategory === null ? null : <NoCategory name={unknownCategory} />}
       <CategoryStrip results={results} address={address} />
       <ProductListing
         listing={listing}
@@ -107,15 +111,26 @@ function Results({ address }: { address: SearchAddress }) {
   )
 }
 
+function NoCategory({ name }: { name: string }) {
+  return (
+    <p className={styles.said}>
+      В&nbsp;магазине нет раздела <b>«{name}»</b>, поэтому ищем везде.
+    </p>
+  )
+}
+
 /** Where the results stand; narrows the search to one category and back. */
 function CategoryStrip({ results, address }: { results: SearchView; address: SearchAddress }) {
   const { category, categories } = results
   if (categories.length < 2 && !category) return null
+  // Deeper than those of the strip, or without hits: what is searched in is said all the same.
+  const isAside = category !== null && !categories.some(({ name }) => name === category.name)
   return (
     <LinkStrip
       label="Категории результатов"
       links={[
         { name: 'Везде', url: searchPath({ ...address, category: '' }), isCurrent: category === null },
+        ...(isAside ? [{ name: category.name, url: searchPath(address), isCurrent: true }] : []),
         ...categories.map(({ name, url, productCount }) => ({
           name,
           url,

@@ -1,0 +1,86 @@
+/** What a size measures, by its unit; the order of a list that mixes them. */
+const AXES = [
+  { label: 'Объём', units: { мл: 1, л: 1000 } },
+  { label: 'Вес', units: { г: 1, кг: 1000 } },
+  { label: 'Номинал', units: { 'р.': 1 } },
+  { label: 'Размер', units: { мм: 1, см: 10, м: 1000 } },
+  { label: 'В наборе', units: { предмет: 1, предмета: 1, предметов: 1 } },
+  { label: 'В упаковке', units: { 'шт.': 1 } },
+] as const
+/** Letters and numbers without a unit: 'M', '№ 2', 'SS5, 100 шт.' */
+const OTHER = { label: 'Размер', units: {} } as const
+const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL']
+
+type Properties = readonly (readonly [name: string, value: string])[]
+
+/** What the sizes of a product are called: by the property that says the size, or the first part of it; else by its unit. */
+export function sizeLabel(size: string, properties: Properties): string {
+  const said =
+    properties.find(([, value]) => value === size) ??
+    properties.find(([, value]) => value !== '' && size.startsWith(`${value},`))
+  return said?.[0] ?? readSize(size).axis.label
+}
+
+/** What a filter of many products' sizes is called. */
+export function sizesLabel(sizes: readonly string[]): string {
+  const labels = new Set(sizes.map((size) => readSize(size).axis.label))
+  const [first = OTHER.label] = labels
+  if (labels.size <= 1) return first
+  if (!labels.has('Объём')) return 'Размер'
+  return labels.size === 2 && labels.has('Вес') ? 'Объём и\u00a0вес' : 'Объём и\u00a0размер'
+}
+
+/** The smaller before the bigger: thousands, decimals, units, letters, sets; each kind of size for itself. */
+export function compareSizes(a: string, b: string): number {
+  return compareKeys(readSize(a).key, readSize(b).key)
+}
+
+interface ReadSize {
+  readonly axis: { readonly label: string }
+  readonly key: readonly (number | string)[]
+}
+
+const known = new Map<string, ReadSize>()
+
+/** Filters compare the same few sizes over and over. */
+function readSize(size: string): ReadSize {
+  const read = known.get(size) ?? parseSize(size)
+  if (!known.has(size) && known.size < MAX_KNOWN) known.set(size, read)
+  return read
+}
+const MAX_KNOWN = 1000
+
+function parseSize(size: string): ReadSize {
+  const text = size.replace(/\s+/g, ' ').trim()
+  const measured = /^(?:(\d+) × )?(\d[\d ]*(?:,\d+)?) (\S+)$/.exec(text)
+  const [, pieces = '1', amount = '', unit = ''] = measured ?? []
+  const axis = AXES.find(({ units }) => unit in units)
+  if (axis) {
+    const scale = new Map<string, number>(Object.entries(axis.units)).get(unit) ?? 1
+    return { axis, key: [AXES.indexOf(axis), Number(pieces), numberOf(amount) * scale] }
+  }
+  const letter = LETTERS.indexOf(text)
+  if (letter !== -1) return { axis: OTHER, key: [AXES.length, letter] }
+  const parts = text.match(/\d[\d ]*(?:,\d+)?|\D+/g) ?? []
+  return { axis: OTHER, key: [AXES.length, ...parts.flatMap(partKey)] }
+}
+
+/** A number, and before equal ones that with more zeros in front: brush № 00 is finer than № 0. */
+function partKey(part: string): (number | string)[] {
+  return /^\d/.test(part) ? [numberOf(part), -part.trim().length] : [part]
+}
+
+function numberOf(text: string): number {
+  return Number(text.replaceAll(' ', '').replace(',', '.'))
+}
+
+function compareKeys(a: readonly (number | string)[], b: readonly (number | string)[]): number {
+  for (const [i, left] of a.entries()) {
+    const right = b[i]
+    if (right === undefined) return 1
+    if (left === right) continue
+    if (typeof left === 'number' && typeof right === 'number') return left - right
+    return String(left) < String(right) ? -1 : 1
+  }
+  return a.length - b.length
+}
