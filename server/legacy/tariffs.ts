@@ -4,13 +4,7 @@ import { getAvailableTariffs } from '#server/tariffs/get-available-tariffs.ts'
 import { getCalculatedPrices } from '#server/tariffs/get-calculated-prices.ts'
 import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
 import { listTownPoints } from '#server/tariffs/get-pickup-points.ts'
-import {
-  AvailableTariffs,
-  CalculatedPrices,
-  PickupPoint,
-  Tariff,
-  TariffRanges,
-} from '#shared/tariffs/contract.ts'
+import { AvailableTariffs, PickupPoint, Tariff, TariffRanges } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
@@ -36,7 +30,7 @@ const OldTariff = z.object({
   ...{ prepay_only: tariff.prepayOnly, delivery_date_string: z.string() },
   ...{ delivery_date_from_string: z.string(), pickupPoints: z.array(OldPoint) },
 })
-const Prices = z.object({ calculatedPrices: CalculatedPrices })
+const Prices = z.object({ calculatedPrices: z.record(z.string(), tariff.calculatePrice) })
 
 export const tariffsShims: readonly Shim[] = [
   shim({
@@ -89,7 +83,8 @@ export const tariffsShims: readonly Shim[] = [
     }),
     async call(ctx, { 'tariffIds[]': tariffIds, paymentSystemId }) {
       const choice = paymentSystemId === undefined ? {} : { paymentSystemId }
-      return { calculatedPrices: await getCalculatedPrices(ctx, { tariffIds, ...choice }) }
+      const costs = Object.entries(await getCalculatedPrices(ctx, { tariffIds, ...choice }))
+      return { calculatedPrices: Object.fromEntries(costs.map(([id, cost]) => [id, cost.calculatePrice])) }
     },
     // The specification names what is read, not at which level: it stands at both.
     answer: (result) => ({ ...success(result), ...result }),

@@ -6,7 +6,7 @@ import { DELIVERY_TYPE_IDS } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
-import { priceOfShipment, readShipment, type Shipment } from './read-shipment.ts'
+import { costOfShipment, readShipment, type Shipment } from './read-shipment.ts'
 
 /**
  * The ways to bring the caller's basket to the caller's town, priced for the chosen payment system; none while
@@ -51,7 +51,7 @@ function viewTariff({ tariff, quote, keptSince }: QuotedTariff, shipment: Shipme
     daysFrom: quote.daysFrom,
     daysTo: quote.daysTo,
     price: roubles(quote.price),
-    calculatePrice: priceOfShipment(tariff, quote.price, shipment),
+    ...costOfShipment(tariff, quote.price, shipment),
     freeThreshold: tariff.freeThreshold === null ? null : roubles(tariff.freeThreshold),
     surchargePercent: tariff.surchargePercent,
     prepayOnly: tariff.prepayOnly,

@@ -18,6 +18,8 @@ export const Tariff = z.object({
   price: Roubles,
   /** What it costs this basket with the chosen payment system. */
   calculatePrice: Roubles,
+  /** Of that, what the carrier takes for collecting the money. */
+  cashFee: Roubles,
   freeThreshold: z.nullable(Roubles),
   surchargePercent: z.int(),
   prepayOnly: z.boolean(),
@@ -94,8 +96,8 @@ export const CalculatedPricesInput = z.strictObject({
   tariffIds: z.array(z.int().check(z.positive())).check(z.maxLength(100)),
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
 })
-/** Tariff id → price now. */
-export const CalculatedPrices = z.record(z.string(), Roubles)
+/** Tariff id → what it costs now. */
+export const CalculatedPrices = z.record(z.string(), z.pick(Tariff, { calculatePrice: true, cashFee: true }))
 export type CalculatedPrices = z.infer<typeof CalculatedPrices>
 
 /** The line under a product's price: the cheapest ways into the shopper's town. */

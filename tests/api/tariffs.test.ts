@@ -90,6 +90,7 @@ describe('what is offered', () => {
       daysTo: 4,
       price: 200,
       calculatePrice: 200,
+      cashFee: 0,
       freeThreshold: 3000,
       surchargePercent: 0,
       prepayOnly: false,
@@ -202,11 +203,15 @@ describe('what it costs', () => {
       shopper.call.tariffs.calculatedPrices.query(
         paymentSystemId === undefined ? { tariffIds } : { tariffIds, paymentSystemId },
       )
-    expect(await prices()).toEqual({ [TARIFF.post]: 250, [TARIFF.pickup]: 200 })
-    expect(await prices(PAYMENT.cash)).toEqual({ [TARIFF.post]: 300, [TARIFF.pickup]: 200 })
+    const costs = (post: number, cashFee: number) => ({
+      [TARIFF.post]: { calculatePrice: post, cashFee },
+      [TARIFF.pickup]: { calculatePrice: 200, cashFee: 0 },
+    })
+    expect(await prices()).toEqual(costs(250, 0))
+    expect(await prices(PAYMENT.cash)).toEqual(costs(300, 50))
     await shopper.call.basket.choose.mutate({ paymentSystemId: PAYMENT.cash })
-    expect(await prices()).toEqual({ [TARIFF.post]: 300, [TARIFF.pickup]: 200 })
-    expect(await prices(0)).toEqual({ [TARIFF.post]: 250, [TARIFF.pickup]: 200 })
+    expect(await prices()).toEqual(costs(300, 50))
+    expect(await prices(0)).toEqual(costs(250, 0))
     expect(await refusalOf(prices(777))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
     expect(await shop.visitor().call.tariffs.calculatedPrices.query({ tariffIds })).toEqual({})
   })

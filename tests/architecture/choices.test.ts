@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { appRouter } from '#server/router.ts'
 import { CHOICES, NOT_CALLED } from '#tests/e2e/support/choices.ts'
 
-const mutations = Object.entries(appRouter._def.procedures)
+// The router's own type is that of its procedures, by capability.
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+const mutations = Object.entries(procedures)
   .filter(([, { _def }]) => _def.type === 'mutation')
   .map(([path]) => path)
 

@@ -22,20 +22,21 @@ interface BonusControlProps {
 /** A switch, and under it how many: a number and a slider that mean the same (spec §4, Bonuses). */
 export function BonusControl({ balance, max, amount, onChange }: BonusControlProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(amount > 0)
+  /** What the hand has set last; an amount that is another by now was taken back, and 0 closes it then. */
+  const [own, setOwn] = useState<number | null>(null)
   /** What stands in the number field while it is typed: an empty one is no zero yet. */
   const [typed, setTyped] = useState<string | null>(null)
-  const isOn = max > 0 && (isOpen || amount > 0)
+  const isOn = max > 0 && (amount > 0 || own === amount)
 
   function toggle(isWanted: boolean) {
-    setOpen(isWanted)
+    setOwn(isWanted ? max : null)
     setTyped(null)
     onChange(isWanted ? max : 0)
   }
 
   function type(text: string) {
     const next = bonusAmount(text, max)
-    setOpen(true)
+    setOwn(next)
     setTyped(text.trim() === '' ? '' : null)
     onChange(next)
   }
@@ -76,9 +77,10 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
           style={{ '--filled': `${(amount / max) * 100}%` } as CSSProperties}
           onKeyDown={keepOrder}
           onChange={(event) => {
-            setOpen(true)
+            const next = Number(event.target.value)
+            setOwn(next)
             setTyped(null)
-            onChange(Number(event.target.value))
+            onChange(next)
           }}
         />
       ) : null}

@@ -26,7 +26,11 @@ test.each([
   ],
   [
     'nobody could judge its token',
-    refused({ code: 'CAPTCHA_DOWN', message: 'Сервис временно не доступен, попробуйте позже', details: null }),
+    refused({
+      code: 'CAPTCHA_DOWN',
+      message: 'Сервис временно не доступен, попробуйте позже',
+      details: null,
+    }),
     [SAFETY, 'Сервис временно не доступен, попробуйте позже'],
   ],
   [

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { ChoiceName } from './choices.ts'
+import { opening } from './hold-requests.ts'
 
 /** Something that a shopper changes on an open page. */
 export interface FailingChoice {
@@ -44,65 +45,84 @@ function waitingParts(page: Page): Promise<string[]> {
   )
 }
 
-/** Both halves of "in a live region": announced, and to be read. */
+/** What a part of the screen shows: its words and the state of its controls, but not what is said of the failure. */
+function shownIn(part: Locator): Promise<string> {
+  return part.evaluate((root) => {
+    const isSaid = (node: Node) => node.parentElement?.closest('[role="status"], [role="alert"]')
+    const words: string[] = []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node: Node | null = root; node; node = walker.nextNode()) {
+      if (isSaid(node)) continue
+      if (node instanceof HTMLInputElement) words.push(`[${node.type} ${node.value} ${node.checked}]`)
+      else if (node instanceof Element) words.push(node.getAttribute('aria-pressed') ?? '')
+      else words.push(node.textContent ?? '')
+    }
+    return words.filter((word) => word.trim() !== '').join('\n')
+  })
+}
+
 function said(page: Page, words: string | RegExp): Locator {
   return page.locator('[role="status"], [role="alert"], [aria-live]').filter({ hasText: words }).first()
 }
 
 /**
  * The choice is cut off, then refused: each time the part shows again what the server holds, the shopper is told, the
- * failure is logged, and nothing is left waiting. Then it is held back, and works.
+ * failure is logged, and nothing is left waiting. Then it is held back, or its answer is lost, and the page shows it.
  */
 export async function failThenWork(page: Page, log: string[], choice: FailingChoice): Promise<void> {
   const { mutation, make, part, words, done } = choice
   const call = new RegExp(`/trpc/[^?]*\\b${mutation.replace('.', '\\.')}\\b`)
   await page.waitForLoadState('networkidle')
-  const before = { shown: await part().ariaSnapshot(), waiting: await waitingParts(page) }
+  const before = { url: page.url(), shown: await shownIn(part()), waiting: await waitingParts(page) }
   for (const { name, answer } of FAILURES) {
     log.length = 0
     const asked = page.waitForRequest(call)
     await page.route(call, answer)
     await make()
     await asked
-    await expect(said(page, words), `${name}: it is said`).toBeVisible()
-    await expect.poll(() => part().ariaSnapshot(), `${name}: shown as it is`).toBe(before.shown)
+    await expect(said(page, words), `${name}: it is announced`).toBeAttached()
+    const read = page.getByText(words).filter({ visible: true })
+    await expect(read.first(), `${name}: it is to be read`).toBeVisible()
+    await expect.poll(() => shownIn(part()), `${name}: shown as it is`).toBe(before.shown)
     await expect.poll(() => waitingParts(page), `${name}: nothing waits`).toEqual(before.waiting)
     expect(log.join('\n'), `${name}: it is logged`).toContain(mutation)
     await page.unroute(call)
   }
   await (choice.outlivesAnswer ? loseAnswer(page, call, choice) : holdBack(page, call, choice))
   await done()
+  if (page.url() !== before.url) return
   const left = async () => (await waitingParts(page)).filter((waits) => !before.waiting.includes(waits))
   await expect.poll(left, 'nothing waits in the end').toEqual([])
 }
 
 /** A request that is long on its way is one request, and comes home. */
 async function holdBack(page: Page, call: RegExp, { make, done }: FailingChoice): Promise<void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { isOpen, open } = opening()
   let count = 0
   await page.route(call, async (route) => {
     count += 1
-    await held
+    await isOpen
     await route.continue()
   })
   await make()
   await expect.poll(() => count).toBe(1)
-  letGo()
+  open()
   await done()
   await page.unroute(call)
   expect(count, 'one press is one request').toBe(1)
 }
 
-/** The server has done it, and nobody hears of it: the screen finds out. */
-async function loseAnswer(page: Page, call: RegExp, { make, done }: FailingChoice): Promise<void> {
+/** The server has done it, and nobody hears of it: the page asks, and says nothing else. */
+async function loseAnswer(page: Page, call: RegExp, { make, words }: FailingChoice): Promise<void> {
+  const { isOpen: isLost, open } = opening()
   await page.route(call, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
+    open()
   })
   await make()
-  await done()
+  await isLost
   await page.unroute(call)
+  await page.waitForLoadState('networkidle')
+  await expect(said(page, words), 'what the server has done is not said to have failed').toHaveCount(0)
 }
