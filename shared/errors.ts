@@ -26,6 +26,8 @@ export interface ErrorDetails {
   /** The captcha's token is missing, or its provider does not vouch for it. */
   CAPTCHA_MISSING: undefined
   CAPTCHA_FAILED: undefined
+  /** Its provider does not answer: nobody can tell. */
+  CAPTCHA_DOWN: undefined
   /** The phone of a callback request is missing, or doubted. */
   CALLBACK_REFUSED: { text: string }
   /** The last code was sent less than a minute ago. */

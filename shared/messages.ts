@@ -26,6 +26,7 @@ const TEXTS: Texts = {
   PAYMENT_NOT_POSSIBLE: 'Этот заказ сейчас нельзя оплатить',
   CAPTCHA_MISSING: 'Токен безопасности не получен',
   CAPTCHA_FAILED: 'Ошибка проверки капчи',
+  CAPTCHA_DOWN: 'Сервис временно не доступен, попробуйте позже',
   CALLBACK_REFUSED: ({ text }) => text,
   CODE_TOO_SOON: ({ timeToNextAttempt }) => `Запросить новый код можно через ${timeToNextAttempt} с`,
   CODE_WRONG: 'Неверный код',

@@ -23,7 +23,7 @@ interface IssuedCode {
 
 /**
  * Sends a code to a phone, known or not (spec §4, Sign-in; rules, Phones and codes). A number that nobody has
- * confirmed leaves no client behind. BAD_INPUT, CAPTCHA_MISSING, CAPTCHA_FAILED, TOO_MANY_REQUESTS, CODE_TOO_SOON,
+ * confirmed leaves no client behind. BAD_INPUT, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, TOO_MANY_REQUESTS, CODE_TOO_SOON,
  * UPSTREAM_DOWN: then no code is valid and the next may be asked for at once.
  */
 export async function identByPhone(ctx: Ctx, input: IdentByPhoneInput): Promise<IdentByPhoneResult> {

@@ -19,7 +19,7 @@ const statements = prepared((db) => ({
 
 /**
  * Lets a human pass, once for each token whatever it is for: the provider must vouch for it and for our host.
- * CAPTCHA_MISSING without a token, CAPTCHA_FAILED, UPSTREAM_DOWN when the provider does not answer: nobody passes
+ * CAPTCHA_MISSING without a token, CAPTCHA_FAILED, CAPTCHA_DOWN when the provider does not answer: nobody passes
  * unseen. Call it outside transactions.
  */
 export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
@@ -41,7 +41,7 @@ async function askProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     ctx.log.warn({ err: error }, 'the captcha was not checked')
-    throw new AppError('UPSTREAM_DOWN')
+    throw new AppError('CAPTCHA_DOWN')
   }
 }
 

@@ -14,7 +14,7 @@ const CALLS_PER_PHONE = 3
 /**
  * Keeps the wish to be called and has a letter sent to the operators (spec §2, Callback form). The phone is nobody's
  * until an operator has called it: nothing of the answer depends on whose it is. CALLBACK_REFUSED,
- * TOO_MANY_REQUESTS, CAPTCHA_MISSING, CAPTCHA_FAILED, UPSTREAM_DOWN.
+ * TOO_MANY_REQUESTS, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN.
  */
 export async function requestCallback(ctx: Ctx, input: CallbackInput): Promise<CallbackResult> {
   const phone = input.phone.trim()

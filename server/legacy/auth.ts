@@ -31,7 +31,14 @@ export const authShims: readonly Shim[] = [
     summary: 'Sends a code to a phone',
     note: 'timeToNextAttempt is in seconds; a refusal within the countdown carries it too. The captcha’s token is good for one call.',
     output: { data: IdentByPhoneResult },
-    refuses: ['CODE_TOO_SOON', 'CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'TOO_MANY_REQUESTS', 'UPSTREAM_DOWN'],
+    refuses: [
+      'CODE_TOO_SOON',
+      'CAPTCHA_MISSING',
+      'CAPTCHA_FAILED',
+      'CAPTCHA_DOWN',
+      'TOO_MANY_REQUESTS',
+      'UPSTREAM_DOWN',
+    ],
     refusalShape: z.nullable(z.object({ timeToNextAttempt: z.int() })),
     input: z.object({
       phone: IdentByPhoneInput.shape.phone,

@@ -44,7 +44,7 @@ export const ordersShims: readonly Shim[] = [
     takesKey: true,
     refuses: [
       ...REFUSES,
-      ...(['TOO_MANY_REQUESTS', 'CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'UPSTREAM_DOWN', 'OVERLOADED'] as const),
+      ...(['TOO_MANY_REQUESTS', 'CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'CAPTCHA_DOWN', 'OVERLOADED'] as const),
     ],
     input: z.object({
       timezone: Timezone,

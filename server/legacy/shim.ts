@@ -119,6 +119,8 @@ function errorList(error: AppError): string[] {
   return texts.length > 0 ? texts : [messageOf(error)]
 }
 
+const CAPTCHA_CODES: readonly ErrorCode[] = ['CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'CAPTCHA_DOWN']
+
 /** Field → texts; what concerns no single field stands under 'basket' or 'order'. */
 function errorMap(error: AppError): Record<string, string[]> {
   if (isAppError(error, 'ORDER_REFUSED')) return error.details.errors
@@ -126,9 +128,7 @@ function errorMap(error: AppError): Record<string, string[]> {
     return Object.fromEntries(Object.entries(error.details.fields).map(([field, text]) => [field, [text]]))
   }
   if (isAppError(error, 'COUPON_NOT_FOUND')) return { couponText: [messageOf(error)] }
-  if (isAppError(error, 'CAPTCHA_MISSING') || isAppError(error, 'CAPTCHA_FAILED')) {
-    return { reToken: [messageOf(error)] }
-  }
+  if (CAPTCHA_CODES.includes(error.code)) return { reToken: [messageOf(error)] }
   const isOfBasket = isAppError(error, 'OUT_OF_STOCK') || isAppError(error, 'BASKET_EMPTY')
   return { [isOfBasket ? 'basket' : 'order']: [messageOf(error)] }
 }

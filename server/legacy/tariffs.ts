@@ -4,14 +4,8 @@ import { getAvailableTariffs } from '#server/tariffs/get-available-tariffs.ts'
 import { getCalculatedPrices } from '#server/tariffs/get-calculated-prices.ts'
 import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
 import { listTownPoints } from '#server/tariffs/get-pickup-points.ts'
-import {
-  AvailableTariffs,
-  CalculatedPrices,
-  PickupPoint,
-  Tariff,
-  TariffRanges,
-} from '#shared/tariffs/contract.ts'
-import { SelectionView } from '#shared/tariffs/selection-view.ts'
+import { AvailableTariffs, PickupPoint, Tariff, TariffRanges } from '#shared/tariffs/contract.ts'
+import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
@@ -31,13 +25,15 @@ const tariff = Tariff.shape
 const OldTariff = z.object({
   ...{ id: tariff.id, deliveryName: tariff.deliveryName, deliveryShortName: tariff.deliveryShortName },
   ...{ deliveryTime: tariff.deliveryTime, deliveryType: tariff.deliveryTypeId, isPost: tariff.isPost },
-  ...{ calculatePrice: tariff.calculatePrice, sorting: tariff.sorting },
+  ...{ price: tariff.price, calculatePrice: tariff.calculatePrice, sorting: tariff.sorting },
   ...{ free_threshold: tariff.freeThreshold, surcharge_percent: tariff.surchargePercent },
   ...{ prepay_only: tariff.prepayOnly, delivery_date_string: z.string() },
-  ...SelectionView.shape,
   ...{ delivery_date_from_string: z.string(), pickupPoints: z.array(OldPoint) },
+  // Where a shopper chooses, the specification has other names for some of them.
+  ...{ deliveryTypeSettings: z.object({ id: tariff.deliveryTypeId }), freeThreshold: tariff.freeThreshold },
+  ...{ deliveryDateString: z.string(), deliveryDateFrom: z.string(), currentPrice: tariff.calculatePrice },
 })
-const Prices = z.object({ calculatedPrices: CalculatedPrices })
+const Prices = z.object({ calculatedPrices: z.record(z.string(), tariff.calculatePrice) })
 
 export const tariffsShims: readonly Shim[] = [
   shim({
@@ -90,7 +86,8 @@ export const tariffsShims: readonly Shim[] = [
     }),
     async call(ctx, { 'tariffIds[]': tariffIds, paymentSystemId }) {
       const choice = paymentSystemId === undefined ? {} : { paymentSystemId }
-      return { calculatedPrices: await getCalculatedPrices(ctx, { tariffIds, ...choice }) }
+      const costs = Object.entries(await getCalculatedPrices(ctx, { tariffIds, ...choice }))
+      return { calculatedPrices: Object.fromEntries(costs.map(([id, cost]) => [id, cost.calculatePrice])) }
     },
     // The specification names what is read, not at which level: it stands at both.
     answer: (result) => ({ ...success(result), ...result }),
@@ -104,13 +101,15 @@ async function withPoints(ctx: Ctx, tariffs: readonly Tariff[]) {
     for (const point of await listTownPoints(ctx, ids)) points.get(point.tariffId)?.push(toPoint(point))
   }
   return tariffs.map((tariff) => ({
-    ...toTariff(tariff),
+    ...toTariff(tariff, ctx.now),
     pickupPoints: points.get(tariff.id) ?? [],
   }))
 }
 
 /** Field names of spec §3, Tariff and Delivery tariff, with those of selection views. */
-function toTariff(tariff: Tariff) {
+function toTariff(tariff: Tariff, now: number) {
+  const deliveryDateString = deliveryDates(now, tariff.daysFrom, tariff.daysTo)
+  const deliveryDateFrom = deliveryDates(now, tariff.daysFrom, tariff.daysFrom)
   return {
     id: tariff.id,
     deliveryName: tariff.deliveryName,
@@ -118,18 +117,18 @@ function toTariff(tariff: Tariff) {
     deliveryTime: tariff.deliveryTime,
     deliveryType: tariff.deliveryTypeId,
     isPost: tariff.isPost,
+    price: tariff.price,
     calculatePrice: tariff.calculatePrice,
     sorting: tariff.sorting,
     free_threshold: tariff.freeThreshold,
     surcharge_percent: tariff.surchargePercent,
     prepay_only: tariff.prepayOnly,
-    delivery_date_string: tariff.deliveryDateString,
-    delivery_date_from_string: tariff.deliveryDateFrom,
-    deliveryTypeSettings: tariff.deliveryTypeSettings,
-    deliveryDateString: tariff.deliveryDateString,
-    deliveryDateFrom: tariff.deliveryDateFrom,
-    currentPrice: tariff.currentPrice,
-    price: tariff.price,
+    delivery_date_string: deliveryDateString,
+    delivery_date_from_string: deliveryDateFrom,
+    deliveryTypeSettings: { id: tariff.deliveryTypeId },
+    deliveryDateString,
+    deliveryDateFrom,
+    currentPrice: tariff.calculatePrice,
     freeThreshold: tariff.freeThreshold,
   }
 }

@@ -8,18 +8,20 @@ import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
-import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import { type AskedDelivery, askDelivery, type ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
-import type { OrderInput, OrderPlaced } from '#shared/orders/contract.ts'
 import {
-  errorsByField,
-  NO_PAYMENT_SYSTEM,
-  NO_TARIFF,
-  orderFormErrors,
-} from '#shared/orders/order-form-errors.ts'
+  carrierSilent,
+  PAYMENT_SYSTEM_GONE,
+  POINT_GONE,
+  parcelRefused,
+  TARIFF_GONE,
+} from '#shared/orders/choice-gone.ts'
+import type { OrderInput, OrderPlaced } from '#shared/orders/contract.ts'
+import { errorsByField, orderFormErrors } from '#shared/orders/order-form-errors.ts'
 import { totalChanged } from '#shared/orders/total-changed.ts'
 import { paymentReasons } from '#shared/payments/payment-availability.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
@@ -52,7 +54,7 @@ type Outcome =
  * and the carrier are asked first; then one transaction re-reads and re-prices the basket, checks every rule again,
  * takes the stock and writes the order. A repeated submission answers as the first did, whatever its token: that one
  * may be spent. ORDER_REFUSED (field → texts, in the order of the specification; 'basket' and 'total' after the
- * form's), BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, COUPON_NOT_FOUND, UPSTREAM_DOWN,
+ * form's), BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, COUPON_NOT_FOUND,
  * KEY_REUSED, BAD_INPUT.
  */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
@@ -93,11 +95,12 @@ async function passOrRepeat(ctx: Ctx, token: string, submission: Submission): Pr
 
 function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId: input.tariffId, cityId: place.cityId })
+  // A tariff that does not go there is as good as none, but it was chosen.
+  const isGone = input.tariffId !== 0 && !(tariff && reaches(tariff, place))
   const errors = orderFormErrors(
-    // A tariff that does not go there is as good as none.
-    { ...input, tariffId: tariff && reaches(tariff, place) ? tariff.id : 0 },
+    { ...input, tariffId: isGone ? 0 : input.tariffId },
     { isRussia: place.isRussia, needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store' },
-  )
+  ).map((error) => (isGone && error.field === 'tariffId' ? { ...error, text: TARIFF_GONE } : error))
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
 }
 
@@ -115,9 +118,20 @@ function refuseSoldOut(ctx: Ctx): void {
 async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place): Promise<Quoted> {
   const basket = readBasket(ctx)
   const parcel = parcelOf(basket, priceStoredBasket(basket, ctx.now, { deliveryPrice: null }))
-  const delivery = await chosenDelivery(ctx, { tariffId, ...parcel })
-  if (!delivery) throw new AppError('ORDER_REFUSED', { errors: { tariffId: [NO_TARIFF] } })
-  return { place, delivery, ...parcel }
+  const asked = await askDelivery(ctx, { tariffId, ...parcel })
+  if (asked.type === 'quoted') return { place, delivery: asked.delivery, ...parcel }
+  throw new AppError('ORDER_REFUSED', { errors: { tariffId: [whyNoDelivery(asked)] } })
+}
+
+function whyNoDelivery(asked: Exclude<AskedDelivery, { type: 'quoted' }>): string {
+  switch (asked.type) {
+    case 'elsewhere':
+      return TARIFF_GONE
+    case 'refused':
+      return parcelRefused(asked.tariff.name)
+    case 'silent':
+      return carrierSilent(asked.tariff.name)
+  }
 }
 
 /** Everything between reading the basket and writing the order: nothing can come between. */
@@ -136,11 +150,11 @@ function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted:
   const { place, delivery } = quoted
   const { tariff } = delivery
   const system = orderStatements(ctx.db).paymentSystem.get({ id: input.paymentSystemId })
-  if (!system) return refused({ paymentSystemId: [NO_PAYMENT_SYSTEM] })
+  if (!system) return refused({ paymentSystemId: [PAYMENT_SYSTEM_GONE] })
   const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
   const point = needsPoint ? orderStatements(ctx.db).point.get({ id: input.pickupPointId }) : undefined
   if (needsPoint && (point?.tariffId !== tariff.id || point.cityId !== place.cityId)) {
-    return refused({ tariffId: [NO_TARIFF] })
+    return refused({ tariffId: [POINT_GONE] })
   }
 
   const bonuses = input.bonusesToWithdraw ?? basket.bonusesToWithdraw

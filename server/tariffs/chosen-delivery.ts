@@ -17,20 +17,36 @@ export interface ChosenDelivery {
   readonly daysTo: number
 }
 
+/** What is to be had of a tariff: the delivery, or why there is none. */
+export type AskedDelivery =
+  | { readonly type: 'quoted'; readonly delivery: ChosenDelivery }
+  /** No such tariff, or it does not go to the shopper's town. */
+  | { readonly type: 'elsewhere' }
+  /** The carrier does not take the parcel, or has never answered. */
+  | { readonly type: 'refused' | 'silent'; readonly tariff: TariffRow }
+
 /**
- * What the chosen tariff asks to bring the parcel to the shopper's town; null when there is no such tariff, it
- * does not go there, the carrier does not take the parcel or has never answered. Calls a carrier at times,
- * so never inside a transaction.
+ * Asks what the tariff costs to bring the parcel to the shopper's town. Calls a carrier at times, so never inside a
+ * transaction.
  */
-export async function chosenDelivery(
+export async function askDelivery(
   ctx: Ctx,
   { tariffId, ...parcel }: { readonly tariffId: number } & Parcel,
-): Promise<ChosenDelivery | null> {
+): Promise<AskedDelivery> {
   const place = await getPlace(ctx)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId: place.cityId })
-  if (!tariff || !reaches(tariff, place)) return null
+  if (!tariff || !reaches(tariff, place)) return { type: 'elsewhere' }
   const answer = await quoteTariff(ctx, { tariff, place, parcel, keptPatienceMs: KEPT_PATIENCE_MS })
-  if (answer.type !== 'quoted') return null
+  if (answer.type !== 'quoted') return { type: answer.type, tariff }
   const { price, daysFrom, daysTo } = answer.quote
-  return { tariff, quotedPrice: price, daysFrom, daysTo }
+  return { type: 'quoted', delivery: { tariff, quotedPrice: price, daysFrom, daysTo } }
+}
+
+/** The delivery alone; null where there is none, for whatever reason. */
+export async function chosenDelivery(
+  ctx: Ctx,
+  wish: { readonly tariffId: number } & Parcel,
+): Promise<ChosenDelivery | null> {
+  const asked = await askDelivery(ctx, wish)
+  return asked.type === 'quoted' ? asked.delivery : null
 }

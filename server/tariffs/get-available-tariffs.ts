@@ -4,10 +4,9 @@ import { roubles } from '#shared/money.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { DELIVERY_TYPE_IDS } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
-import { selectionView } from '#shared/tariffs/selection-view.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
-import { priceOfShipment, readShipment, type Shipment } from './read-shipment.ts'
+import { costOfShipment, readShipment, type Shipment } from './read-shipment.ts'
 
 /**
  * The ways to bring the caller's basket to the caller's town, priced for the chosen payment system; none while
@@ -25,12 +24,12 @@ export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
   }
   const { quoted, isPartial } = await quoteTariffs(ctx, { place, parcel: shipment.parcel })
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
-  const pickupTariffs = pickups.map((offer) => viewTariff(ctx, offer, shipment))
+  const pickupTariffs = pickups.map((offer) => viewTariff(offer, shipment))
   return {
     to,
     deliveryTariffs: quoted
       .filter(({ tariff }) => tariff.kind !== 'pickup')
-      .map((offer) => viewTariff(ctx, offer, shipment)),
+      .map((offer) => viewTariff(offer, shipment)),
     pickupTariffs,
     pickupTariffLabels: Object.fromEntries(
       pickups.map(({ tariff }) => [String(tariff.operatorId), tariff.operatorName]),
@@ -40,24 +39,20 @@ export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
   }
 }
 
-function viewTariff(ctx: Ctx, { tariff, quote, keptSince }: QuotedTariff, shipment: Shipment): Tariff {
-  const offer = {
-    deliveryTypeId: DELIVERY_TYPE_IDS[tariff.kind],
-    daysFrom: quote.daysFrom,
-    daysTo: quote.daysTo,
-    price: roubles(quote.price),
-    calculatePrice: priceOfShipment(tariff, quote.price, shipment),
-    freeThreshold: tariff.freeThreshold === null ? null : roubles(tariff.freeThreshold),
-  }
+function viewTariff({ tariff, quote, keptSince }: QuotedTariff, shipment: Shipment): Tariff {
   return {
-    ...offer,
-    ...selectionView(offer, ctx.now),
     id: tariff.id,
     kind: tariff.kind,
+    deliveryTypeId: DELIVERY_TYPE_IDS[tariff.kind],
     operatorId: tariff.operatorId,
     deliveryName: tariff.name,
     deliveryShortName: tariff.shortName,
     deliveryTime: deliveryTime(quote.daysFrom, quote.daysTo),
+    daysFrom: quote.daysFrom,
+    daysTo: quote.daysTo,
+    price: roubles(quote.price),
+    ...costOfShipment(tariff, quote.price, shipment),
+    freeThreshold: tariff.freeThreshold === null ? null : roubles(tariff.freeThreshold),
     surchargePercent: tariff.surchargePercent,
     prepayOnly: tariff.prepayOnly,
     quotedAt: keptSince,

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { getPlace } from '#server/geo/get-place.ts'
 import type { CalculatedPrices, CalculatedPricesInput } from '#shared/tariffs/contract.ts'
 import { quoteTariffs } from './quote-tariffs.ts'
-import { priceOfShipment, readShipment } from './read-shipment.ts'
+import { costOfShipment, readShipment } from './read-shipment.ts'
 
 /**
  * What the given tariffs cost the caller's basket now, with its own payment system or the given one (0: none).
@@ -19,6 +19,6 @@ export async function getCalculatedPrices(
   return Object.fromEntries(
     quoted
       .filter(({ tariff }) => tariffIds.includes(tariff.id))
-      .map(({ tariff, quote }) => [String(tariff.id), priceOfShipment(tariff, quote.price, shipment)]),
+      .map(({ tariff, quote }) => [String(tariff.id), costOfShipment(tariff, quote.price, shipment)]),
   )
 }

@@ -3,8 +3,9 @@ import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { getPaymentSystem } from '#server/payments/payment-terms.ts'
-import type { Roubles } from '#shared/money.ts'
-import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
+import { type Roubles, roubles } from '#shared/money.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { deliveryCost } from '#shared/tariffs/delivery-price.ts'
 import type { Parcel } from './parcel.ts'
 import type { TariffRow } from './queries.ts'
 
@@ -35,13 +36,13 @@ export function readShipment(ctx: Ctx, paymentSystemId?: number): Shipment | nul
   }
 }
 
-/** What the tariff costs this shipment, given the carrier's price. */
-export function priceOfShipment(
+/** What the tariff costs this shipment, given the carrier's price, and what of that is for collecting the money. */
+export function costOfShipment(
   tariff: TariffRow,
   quotedPrice: number,
   shipment: Omit<Shipment, 'parcel'>,
-): Roubles {
-  return deliveryPrice({
+): Pick<Tariff, 'calculatePrice' | 'cashFee'> {
+  const { carriage, cashFee } = deliveryCost({
     quotedPrice,
     itemsTotal: shipment.itemsTotal,
     freeThreshold: tariff.freeThreshold,
@@ -49,4 +50,10 @@ export function priceOfShipment(
     isPrepay: shipment.isPrepay,
     isPaymentChosen: shipment.isPaymentChosen,
   })
+  return { calculatePrice: roubles(carriage + cashFee), cashFee }
+}
+
+/** The price alone. */
+export function priceOfShipment(...asked: Parameters<typeof costOfShipment>): Roubles {
+  return costOfShipment(...asked).calculatePrice
 }

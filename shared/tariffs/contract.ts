@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
 import { DELIVERY_KINDS } from './delivery-kinds.ts'
-import { SelectionView } from './selection-view.ts'
 
-export const Tariff = z.extend(SelectionView, {
+export const Tariff = z.object({
   id: z.int(),
   kind: z.enum(DELIVERY_KINDS),
   deliveryTypeId: z.int(),
@@ -15,8 +14,13 @@ export const Tariff = z.extend(SelectionView, {
   /** Days from today, both ends. */
   daysFrom: z.int(),
   daysTo: z.int(),
+  /** Before the free threshold and the surcharge. */
+  price: Roubles,
   /** What it costs this basket with the chosen payment system. */
   calculatePrice: Roubles,
+  /** Of that, what the carrier takes for collecting the money. */
+  cashFee: Roubles,
+  freeThreshold: z.nullable(Roubles),
   surchargePercent: z.int(),
   prepayOnly: z.boolean(),
   /** The carrier is silent: price and days are its last answer, of that moment in UTC ms; null while it answers. */
@@ -92,8 +96,8 @@ export const CalculatedPricesInput = z.strictObject({
   tariffIds: z.array(z.int().check(z.positive())).check(z.maxLength(100)),
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
 })
-/** Tariff id → price now. */
-export const CalculatedPrices = z.record(z.string(), Roubles)
+/** Tariff id → what it costs now. */
+export const CalculatedPrices = z.record(z.string(), z.pick(Tariff, { calculatePrice: true, cashFee: true }))
 export type CalculatedPrices = z.infer<typeof CalculatedPrices>
 
 /** The line under a product's price: the cheapest ways into the shopper's town. */

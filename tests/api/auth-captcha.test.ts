@@ -97,7 +97,7 @@ describe('with a provider of our own making', () => {
         : Promise.resolve({ isHuman: true, host: null }),
     )
     expect(await refusalOf(ask(shop.visitor(), 'human'))).toMatchObject({
-      code: 'UPSTREAM_DOWN',
+      code: 'CAPTCHA_DOWN',
       message: 'Сервис временно не доступен, попробуйте позже',
       status: 503,
     })
@@ -141,7 +141,7 @@ describe('with the simulated provider', () => {
   const failedBy = async (mode: string) => {
     const token = await takeToken()
     await put('/simulator/api/faults', { captcha: { mode } })
-    expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_DOWN' })
     await put('/simulator/api/faults', { captcha: { mode: 'ok' } })
     return token
   }

@@ -171,7 +171,7 @@ describe('the captcha', () => {
     const widget = { scriptUrl: '/captcha.js', siteKey: 'test' }
     shop = createTestShop({ upstreams: { captcha: { widget, verify } } })
     expect(await refusalOf(ask())).toMatchObject({
-      code: 'UPSTREAM_DOWN',
+      code: 'CAPTCHA_DOWN',
       message: 'Сервис временно не доступен, попробуйте позже',
     })
     expect(kept()).toEqual([])

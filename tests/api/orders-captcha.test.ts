@@ -106,7 +106,7 @@ test('a provider that does not answer lets nobody pass, and keeps nobody from th
     return Promise.resolve({ isHuman: true, host: null })
   })
   expect(await refusalOf(place('human'))).toMatchObject({
-    ...{ code: 'UPSTREAM_DOWN', message: 'Сервис временно не доступен, попробуйте позже', status: 503 },
+    ...{ code: 'CAPTCHA_DOWN', message: 'Сервис временно не доступен, попробуйте позже', status: 503 },
   })
   isDown = false
   const first = await place('human')

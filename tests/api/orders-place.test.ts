@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -176,24 +177,54 @@ describe('an order is refused', () => {
     expect(orderCount()).toBe(0)
   })
 
+  const ELSEWHERE = 'Выбранный способ доставки здесь недоступен, выберите другой'
+  const NO_POINT = 'Выбранного пункта для этого способа доставки нет, выберите другой'
   test.each([
-    ['an unknown tariff', { tariffId: 999 }],
-    ['a tariff of another country', { tariffId: TARIFF.cisCourier }],
+    ['an unknown tariff', { tariffId: 999 }, ELSEWHERE],
+    ['a tariff of another country', { tariffId: TARIFF.cisCourier }, ELSEWHERE],
     [
       'a brand store in a town without one',
       { tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore },
+      ELSEWHERE,
     ],
-    ['a pickup tariff without its point', { tariffId: TARIFF.pickup }],
-    ['a point of another tariff', { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowBoxberry }],
-    ['a point of another town', { tariffId: TARIFF.pickup, pickupPointId: POINT.chelyabinskStore }],
-    ['an unknown point', { tariffId: TARIFF.pickup, pickupPointId: 999_999 }],
-  ])('for %s', async (_title, change) => {
+    ['a pickup tariff without its point', { tariffId: TARIFF.pickup }, 'Вы не выбрали способ доставки'],
+    ['a point of another tariff', { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowBoxberry }, NO_POINT],
+    ['a point of another town', { tariffId: TARIFF.pickup, pickupPointId: POINT.chelyabinskStore }, NO_POINT],
+    ['an unknown point', { tariffId: TARIFF.pickup, pickupPointId: 999_999 }, NO_POINT],
+  ])('for %s, which is said as it is', async (_title, change, text) => {
     await put(PRODUCT.cream)
-    expect(await refusal(change)).toEqual({ tariffId: ['Вы не выбрали способ доставки'] })
+    expect(await refusal(change)).toEqual({ tariffId: [text] })
+    expect(orderCount()).toBe(0)
   })
 
   test.each([
-    ['an unknown payment system', 999, {}, PRODUCT.cream, ['Вы не выбрали тип платежа']],
+    [
+      'a carrier that has never answered',
+      () => Promise.reject(new UpstreamError('carriers', 'timeout')),
+      'Курьер CDEK: служба доставки сейчас не\u00a0отвечает, поэтому цена неизвестна. Попробуйте через несколько минут или выберите другой способ',
+    ],
+    [
+      'a carrier that does not take the parcel',
+      () => Promise.resolve(null),
+      'Курьер CDEK: служба доставки не\u00a0берёт такой заказ, выберите другой способ',
+    ],
+  ])('for %s, whose tariff was chosen', async (_title, quote, text) => {
+    shop.close()
+    shop = createTestShop({ upstreams: { carriers: { quote } } })
+    shopper = shop.visitor()
+    await put(PRODUCT.cream)
+    expect(await refusal()).toEqual({ tariffId: [text] })
+    expect(orderCount()).toBe(0)
+  })
+
+  test.each([
+    [
+      'an unknown payment system',
+      999,
+      {},
+      PRODUCT.cream,
+      ['Выбранного способа оплаты больше нет, выберите другой'],
+    ],
     [
       'cash at a prepay-only point',
       PAYMENT.cash,

@@ -248,8 +248,11 @@ test('what a coupon does follows the basket: free delivery, a minimum that is mi
 
   await changeElsewhere(page, PLAIN, 1)
   await expect(
-    block(page).getByText('Пока не действует: до минимальной суммы не хватает 1 000 р.').first(),
+    block(page)
+      .getByText('Купон принят, но пока не действует: до минимальной суммы не хватает 1 000 р.')
+      .first(),
   ).toBeVisible()
+  await expect(block(page).getByText('Купон активирован!')).toHaveCount(0)
   await expectAccessible(page)
   await changeElsewhere(page, PLAIN, 2)
   await expect(block(page).getByText('Доставка бесплатно').first()).toBeVisible()

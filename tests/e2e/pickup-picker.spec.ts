@@ -1,4 +1,6 @@
-import { deliveryGroup } from './support/checkout-steps.ts'
+import type { Locator } from '@playwright/test'
+import { basketOf } from './support/basket-steps.ts'
+import { CASH, chooseCourier, deliveryGroup, paymentGroup, settledTotal } from './support/checkout-steps.ts'
 import {
   addressOn,
   EMPTY_TEXT,
@@ -15,7 +17,7 @@ import {
   showList,
   TOWN,
 } from './support/pickup-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
 
 test('a point is found by its address, chosen, and changed @phone', async ({ page }) => {
   await openCheckoutIn(page, TOWN.moscow)
@@ -80,6 +82,117 @@ test('a point is found by its address, chosen, and changed @phone', async ({ pag
     .check()
   await expect(change).toBeHidden()
   expect(await page.evaluate(() => Number(localStorage.getItem('checkout-form:pickupPointId')))).toBe(0)
+})
+
+test('up to 728 px the picker fills the screen; wider the list is 350 px, and a description shows its toggle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 728, height: 900 })
+  await openCheckoutIn(page, TOWN.petersburg)
+  const picker = await openPicker(page)
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return [box?.x, box?.y, box?.width]
+  }
+  await expect.poll(() => boxOf(picker)).toEqual([0, 0, 728])
+  await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'map')
+  await page.keyboard.press('Escape')
+
+  for (const width of [729, 1024, 1440]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.getByRole('button', { name: 'Выбрать пункт' }).click()
+      await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'list-with-map')
+      const list = picker.getByRole('list', { name: 'Пункты выдачи' })
+      expect(Math.round((await list.boundingBox())?.width ?? 0)).toBe(350)
+      const toggle = panelOf(picker).getByRole('button', { name: 'Подробнее' })
+      for (let i = 0; i < 8; i++) {
+        await rowsOf(picker).nth(i).getByRole('button').first().click()
+        await expect(panelOf(picker).getByRole('heading')).toBeVisible()
+        await expect(panelOf(picker).getByText('Оплата', { exact: true })).toBeAttached()
+        expect(await isInSight(toggle), await addressOn(panelOf(picker))).toBe(true)
+      }
+      await expectNoSidewaysScroll(page)
+      await page.keyboard.press('Escape')
+    })
+  }
+})
+
+/** Nothing lies over the middle of the element, and nothing cuts it off. */
+function isInSight(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const middle = (left + right) / 2
+    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
+      element.contains(document.elementFromPoint(middle, y)),
+    )
+  })
+}
+
+test('closed without a point, the picker gives back the way that was chosen before, and its address', async ({
+  page,
+}) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  await chooseCourier(page)
+  const total = await settledTotal(page)
+  const courier = deliveryGroup(page)
+    .getByRole('radio', { name: /^Курьер/ })
+    .first()
+  const expectCourier = async () => {
+    await expect(pickerOf(page)).toBeHidden()
+    await expect(courier).toBeChecked()
+    await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
+    await expect(page.getByLabel('Дом')).toHaveValue('12')
+    expect(await settledTotal(page)).toBe(total)
+    expect((await basketOf(page)).tariffId).not.toBe(0)
+  }
+  await test.step('the picker stands over the page: nothing was given up', async () => {
+    const calls = watchCalls(page)
+    await openPicker(page)
+    await page.keyboard.press('Escape')
+    await expectCourier()
+    expect(calls.filter((url) => url.includes('basket.choose'))).toEqual([])
+  })
+  await test.step('walked to by the arrows, where the row stands open without it', async () => {
+    const emptied = page.waitForResponse(/basket\.choose/)
+    await courier.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(pickupRadio(page)).toBeChecked()
+    await emptied
+    await page.getByRole('button', { name: 'Выбрать пункт' }).click()
+    await expect(rowsOf(pickerOf(page)).first()).toBeVisible()
+    await pickerOf(page).getByRole('button', { name: 'Закрыть', exact: true }).click()
+    await expectCourier()
+  })
+})
+
+test('cash raises the price of a point: the list says why, and only prices are asked for', async ({
+  page,
+}) => {
+  await openCheckoutIn(page, TOWN.moscow)
+  const calls = watchCalls(page)
+  await paymentGroup(page).getByRole('radio', { name: CASH }).check()
+  await settledTotal(page)
+  await expect.poll(() => calls.join()).toContain('tariffs.calculatedPrices')
+  expect(calls.join()).not.toContain('tariffs.available')
+  calls.length = 0
+  await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
+  await expect.poll(() => calls.join()).toContain('tariffs.calculatedPrices')
+  expect(calls.join()).not.toContain('tariffs.available')
+
+  const picker = await openPicker(page)
+  await picker.getByRole('button', { name: 'Фильтры' }).click()
+  const offices = picker.getByRole('checkbox', { name: /^Отделения Почты/ })
+  const reason = /из\sних 50\s₽ за\sприём денег при\sполучении/
+  await expect(offices).toHaveAccessibleName(reason)
+  await offices.check()
+  const row = rowsOf(picker).first()
+  await expect(row).toContainText(reason)
+  await row.getByRole('button').first().click()
+  await expect(panelOf(picker)).toContainText(reason)
+  await expectAccessible(page)
+  await panelOf(picker).getByRole('button', { name: 'Заберу здесь' }).click()
+  await expect(deliveryGroup(page)).toContainText(/При оплате на месте в цену входит 2\s% за\sприём денег/)
 })
 
 test('one row is open at a time, and filters refilter', async ({ page }) => {
@@ -301,7 +414,12 @@ test('the town is changed from the picker: other tariffs clear the filters', asy
   await expect(deliveryGroup(page).getByRole('radio', { name: 'Почта России' })).toBeEnabled()
 })
 
-test('a town without points says so', async ({ page }) => {
+test('a town without points says so, and one whose points are gone', async ({ page }) => {
+  await openCheckoutIn(page, TOWN.agidel)
+  await expect(pickupRadio(page)).toBeDisabled()
+  await expect(pickupRadio(page)).toHaveAccessibleDescription(EMPTY_TEXT)
+  await expectAccessible(page)
+
   await openCheckoutIn(page, TOWN.moscow)
   await page.route(/tariffs\.points/, async (route) => {
     const response = await route.fetch()
@@ -321,7 +439,12 @@ test('a single point is taken without asking', async ({ page }) => {
     .check()
   await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
   await expect(pickerOf(page)).toBeHidden()
-  await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toHaveCount(0)
+  // 'Изменить' looks at it once more: the map has it in its middle.
+  await deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true }).click()
+  await expect(rowsOf(pickerOf(page))).toHaveCount(1)
+  await expect(mapOf(pickerOf(page))).toHaveAttribute('data-zoom', '16')
+  await page.keyboard.press('Escape')
+  await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
   // The town's other points are chosen as ever.
   await openPicker(page)
   await expect(pickerOf(page)).toBeVisible()

@@ -109,8 +109,6 @@ const listOf = (value: unknown) => value as readonly Row[]
 const tariffWords = (tariff: Row) => [
   ...[tariff.id, tariff.deliveryName, tariff.deliveryType, tariff.deliveryTime, tariff.calculatePrice],
   ...[tariff.free_threshold, tariff.prepay_only, listOf(tariff.pickupPoints).length],
-  ...[tariff.deliveryTypeSettings, tariff.deliveryDateString, tariff.deliveryDateFrom],
-  ...[tariff.currentPrice, tariff.price, tariff.freeThreshold],
 ]
 
 /** The form under the names of the letter. */

@@ -49,7 +49,10 @@ export function trpcDoor({ call }: Shopper): Door {
       const groups = [found.deliveryTariffs, found.pickupTariffs].map((group) => group.map(tariffWords))
       return [...groups, found.pickupTariffLabels, found.pickupServiceTariffsRangeInfo]
     },
-    prices: (tariffIds) => call.tariffs.calculatedPrices.query({ tariffIds }),
+    async prices(tariffIds) {
+      const costs = Object.entries(await call.tariffs.calculatedPrices.query({ tariffIds }))
+      return Object.fromEntries(costs.map(([id, { calculatePrice }]) => [id, calculatePrice]))
+    },
     coupon: async (couponText) => (await call.basket.checkCoupon.mutate({ couponText, phone: '' })).text,
     ident: () => call.auth.identByPhone.mutate({ phone: PHONE, captchaToken: humanToken() }),
     check: async (code) => (await call.auth.checkSmsCode.mutate({ phone: PHONE, code })).clientId,
@@ -79,8 +82,6 @@ export function trpcDoor({ call }: Shopper): Door {
 const tariffWords = (tariff: Tariff) => [
   ...[tariff.id, tariff.deliveryName, tariff.deliveryTypeId, tariff.deliveryTime, tariff.calculatePrice],
   ...[tariff.freeThreshold, tariff.prepayOnly, tariff.pickupPointCount],
-  ...[tariff.deliveryTypeSettings, tariff.deliveryDateString, tariff.deliveryDateFrom],
-  ...[tariff.currentPrice, tariff.price, tariff.freeThreshold],
 ]
 
 /** Every method tells of a refusal as doors do. */

@@ -214,7 +214,7 @@ async function loadCheckout(u: Utils): Promise<void> {
     // Asked anew each time: what an earlier page has fetched was for another basket.
     u.payments.systems.fetch(),
     // A carrier that is silent leaves the page standing: the block offers to ask again.
-    u.tariffs.available.fetch().catch(() => undefined),
+    basket.baseTotal === 0 ? null : u.tariffs.available.fetch().catch(() => undefined),
     pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),
   ])
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
 import { roubles } from '#shared/money.ts'
-import { applyEdit, type BasketProduct } from './apply-edit.ts'
+import { applyEdit, type BasketEdit, type BasketProduct, isMade } from './apply-edit.ts'
 
 const zero = roubles(0)
 const EMPTY: BasketView = {
@@ -171,4 +171,18 @@ test('a gift by rule goes with the last of the goods, one received from a campai
   expect(applyEdit(basket, { type: 'set', shopItemId: 1, quantity: 2 }).summary.gifts).toEqual([gift, byRule])
   expect(applyEdit(basket, { type: 'remove', shopItemId: 1 }).summary.gifts).toEqual([gift])
   expect(applyEdit(basket, { type: 'clear' }).summary.gifts).toEqual([gift])
+})
+
+describe('whether the shop has made an edit whose answer was lost', () => {
+  const before = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
+  test.each<[BasketEdit]>([
+    [{ type: 'add', product: product(1), quantity: 1 }],
+    [{ type: 'add', product: product(2), quantity: 1 }],
+    [{ type: 'set', shopItemId: 1, quantity: 3 }],
+    [{ type: 'remove', shopItemId: 1 }],
+    [{ type: 'clear' }],
+  ])('%j', (edit) => {
+    expect(isMade(edit, before, before)).toBe(false)
+    expect(isMade(edit, before, applyEdit(before, edit))).toBe(true)
+  })
 })

@@ -100,6 +100,15 @@ function editItems(items: readonly BasketItem[], edit: BasketEdit): BasketItem[]
   }
 }
 
+/** Whether the shop has made the edit of the basket before: it may have, and its answer was lost. */
+export function isMade(edit: BasketEdit, before: BasketView, now: BasketView): boolean {
+  if (edit.type === 'clear') return now.items.length === 0
+  const id = edit.type === 'add' ? edit.product.shopItemId : edit.shopItemId
+  const quantityIn = (items: readonly BasketItem[]) =>
+    items.find(({ shopItemId }) => shopItemId === id)?.quantity
+  return quantityIn(now.items) === quantityIn(editItems(before.items, edit))
+}
+
 function withinStock(quantity: number, { availableCount }: { readonly availableCount: number }): number {
   return Math.max(1, Math.min(quantity, availableCount))
 }

@@ -5,7 +5,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
-import { applyEdit, type BasketEdit, type BasketProduct } from './apply-edit.ts'
+import { applyEdit, type BasketEdit, type BasketProduct, isMade } from './apply-edit.ts'
 import { useHeldLinks } from './use-held-links.ts'
 
 interface Basket {
@@ -78,10 +78,15 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       (earlier.type === 'set' &&
         (later.type === 'set' || later.type === 'remove') &&
         later.shopItemId === earlier.shopItemId),
-    onRefused(error) {
-      console.warn('basket', error)
-      say(refusalOf(error)?.message ?? NO_ANSWER)
-      void utils.basket.get.invalidate()
+    async onRefused(error, edit, confirmed) {
+      const refusal = refusalOf(error)
+      if (refusal) {
+        void utils.basket.get.invalidate()
+        return say(refusal.message)
+      }
+      // The shop may have made it: then only its answer was lost.
+      const now = await utils.basket.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
+      if (!now || !confirmed || !isMade(edit, confirmed, now)) say(NO_ANSWER)
     },
   })
 

@@ -23,14 +23,15 @@ interface BonusControlProps {
 /** A switch, and under it how many: a number and a slider that mean the same (spec §4, Bonuses). */
 export function BonusControl({ balance, max, amount, onChange }: BonusControlProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(amount > 0)
+  /** What the hand has set last; an amount that is another by now was taken back, and 0 closes it then. */
+  const [own, setOwn] = useState<number | null>(null)
   /** What stands in the number field while it is typed and is no amount: nothing yet, a minus, a fraction. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? String(amount)
-  const isOn = max > 0 && (isOpen || amount > 0)
+  const isOn = max > 0 && (amount > 0 || own === amount)
 
   function toggle(isWanted: boolean) {
-    setOpen(isWanted)
+    setOwn(isWanted ? max : null)
     setTyped(null)
     onChange(isWanted ? max : 0)
   }
@@ -39,9 +40,10 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
     const isKey = Math.abs(text.length - shown.length) === 1
     // Without its minus or its comma the next digit would make another number of it. A whole text is clamped at once.
     const isUnfinished = text === '' || /^\D$/.test(text) || (isKey && /\D/.test(text))
-    setOpen(true)
+    const next = bonusAmount(text, max)
+    setOwn(next)
     setTyped(isUnfinished ? text : null)
-    onChange(bonusAmount(text, max))
+    onChange(next)
   }
 
   return (
@@ -80,9 +82,10 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
           style={{ '--filled': `${(amount / max) * 100}%` } as CSSProperties}
           onKeyDown={keepOrder}
           onChange={(event) => {
-            setOpen(true)
+            const next = Number(event.target.value)
+            setOwn(next)
             setTyped(null)
-            onChange(Number(event.target.value))
+            onChange(next)
           }}
         />
       ) : null}

@@ -25,6 +25,15 @@ test.each([
     [SAFETY, 'Ошибка проверки капчи'],
   ],
   [
+    'nobody could judge its token',
+    refused({
+      code: 'CAPTCHA_DOWN',
+      message: 'Сервис временно не доступен, попробуйте позже',
+      details: null,
+    }),
+    [SAFETY, 'Сервис временно не доступен, попробуйте позже'],
+  ],
+  [
     'too many calls',
     refused({ code: 'TOO_MANY_REQUESTS', message: 'Слишком много запросов', details: null }),
     ['Слишком много запросов'],

@@ -1,5 +1,5 @@
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
-import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
+import { detailsOf, isOfCaptcha, refusalOf } from '#web/lib/refusal.ts'
 
 /** Captcha failure (spec §8, Callback); what exactly failed stands below it. */
 const CAPTCHA_REFUSED = 'Ошибка проверки безопасности. Попробуйте еще раз.'
@@ -11,9 +11,7 @@ export function callbackErrors(error: unknown): readonly string[] {
   if (error instanceof CaptchaError) return [CAPTCHA_REFUSED, CAPTCHA_TEXTS[error.failure]]
   const refusal = refusalOf(error)
   if (refusal === null || refusal.code === 'INTERNAL') return [NO_ANSWER]
-  if (refusal.code === 'CAPTCHA_FAILED' || refusal.code === 'CAPTCHA_MISSING') {
-    return [CAPTCHA_REFUSED, refusal.message]
-  }
+  if (isOfCaptcha(refusal)) return [CAPTCHA_REFUSED, refusal.message]
   const fields = Object.values(detailsOf(refusal, 'BAD_INPUT')?.fields ?? {})
   return fields.length > 0 ? fields : [refusal.message]
 }

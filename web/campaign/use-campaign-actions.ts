@@ -15,28 +15,43 @@ export function useCampaignActions(marketingCampaignId: number) {
   const [problem, setProblem] = useState<string | null>(null)
   const isBusy = take.isPending || receive.isPending
 
-  async function run(ask: () => Promise<CampaignView>, done: string) {
+  async function run(
+    ask: () => Promise<CampaignView>,
+    isDone: (campaign: CampaignView | null) => boolean,
+    done: string,
+  ) {
     if (isBusy) return
     setProblem(null)
     try {
       utils.campaign.current.setData(undefined, await ask())
-      say(done)
-      // The gift lies in the basket now.
-      await Promise.all([utils.basket.get.invalidate(), utils.auth.client.invalidate()])
     } catch (error) {
-      setProblem(refusalOf(error)?.message ?? FAILED)
-      if (refusalOf(error)) await utils.campaign.current.invalidate()
+      const refusal = refusalOf(error)
+      if (refusal) void utils.campaign.current.invalidate()
+      // The shop may have done it: then only its answer was lost.
+      if (refusal || !isDone(await fresh())) return setProblem(refusal?.message ?? FAILED)
     }
+    say(done)
+    // The gift lies in the basket now.
+    await Promise.all([utils.basket.get.invalidate(), utils.auth.client.invalidate()])
+  }
+
+  function fresh(): Promise<CampaignView | null> {
+    return utils.campaign.current.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
   }
 
   return {
     takePart: () =>
       run(
         () => take.mutateAsync({ marketingCampaignId }),
+        (campaign) => campaign?.stock?.involved === true,
         'Вы участвуете: считаем покупки с\u00a0этой минуты',
       ),
     receiveGift: () =>
-      run(() => receive.mutateAsync({ marketingCampaignId }), 'Подарок лежит в\u00a0корзине'),
+      run(
+        () => receive.mutateAsync({ marketingCampaignId }),
+        (campaign) => campaign?.stock?.isGiftReceived === true,
+        'Подарок лежит в\u00a0корзине',
+      ),
     /** Buttons wait while a call is under way. */
     isBusy,
     /** The stock error of the specification (§8, Campaign). */

@@ -1,14 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
-import { COUPON_ACCEPTED, cleanCouponText } from '#shared/basket/coupon-text.ts'
-import { classNames } from '#web/lib/class-names.ts'
+import { cleanCouponText } from '#shared/basket/coupon-text.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './coupon-field.module.css'
-import { couponEffect } from './coupon-words.ts'
+import { couponWords } from './coupon-words.ts'
 
 const MAX_LENGTH = 100
 
@@ -39,7 +38,7 @@ export function CouponField({ basket, failure, isBusy, onCheck, onReset, onEdit 
   const [isExpanded, setExpanded] = useState(coupon !== null)
   const [isLeft, setLeft] = useState(false)
   const isOpen = isExpanded || coupon !== null
-  const effect = couponEffect(basket)
+  const { success, effect, warning } = couponWords(basket)
   /** The press that is being answered: only then does the focus move. */
   const isPressed = useRef(false)
 
@@ -102,10 +101,10 @@ export function CouponField({ basket, failure, isBusy, onCheck, onReset, onEdit 
             ref={inputRef}
             id={`${id}-field`}
             label="Купон"
-            hint="Без пробелов и кавычек, например gel_lak-15"
+            hint={coupon ? undefined : 'Без пробелов и кавычек, например gel_lak-15'}
             error={failure?.text}
-            warning={isLeft && draft !== '' && !isBusy ? 'Купон ещё не применён' : undefined}
-            success={coupon ? COUPON_ACCEPTED : undefined}
+            warning={isLeft && draft !== '' && !isBusy ? 'Купон ещё не применён' : warning}
+            success={success}
             readOnly={coupon !== null || isBusy}
             autoComplete="off"
             autoCapitalize="none"
@@ -124,13 +123,11 @@ export function CouponField({ basket, failure, isBusy, onCheck, onReset, onEdit 
           <Button ref={buttonRef} className={styles.button} isBusy={isBusy} onClick={coupon ? reset : check}>
             {coupon ? 'Сбросить' : 'Применить'}
           </Button>
-          {effect === '' ? null : (
-            <p className={classNames(styles.effect, coupon?.hindrance && styles.hindered)}>{effect}</p>
-          )}
+          {effect === '' ? null : <p className={styles.effect}>{effect}</p>}
         </div>
       ) : null}
       <div role="status">
-        <VisuallyHidden>{coupon ? `${COUPON_ACCEPTED} ${effect}` : null}</VisuallyHidden>
+        <VisuallyHidden>{warning ?? (success ? `${success} ${effect}` : null)}</VisuallyHidden>
       </div>
       <div role="alert">
         <VisuallyHidden key={failure?.attempt}>{failure?.text}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { roubles } from '#shared/money.ts'
-import { COUPON_NOT_ACTIVATED, couponEffect, couponErrors } from './coupon-words.ts'
+import { COUPON_NOT_ACTIVATED, couponErrors, couponWords } from './coupon-words.ts'
 
 type Coupon = NonNullable<BasketView['coupon']>
 
@@ -19,6 +19,9 @@ const SUMMARY: BasketView['summary'] = {
 }
 
 describe('what an accepted coupon does', () => {
+  const wordsFor = (coupon: Partial<Coupon>, summary: Partial<BasketView['summary']> = {}) =>
+    couponWords({ coupon: { ...COUPON, ...coupon }, summary: { ...SUMMARY, ...summary } })
+
   test.each<[string, Partial<Coupon>, Partial<BasketView['summary']>]>([
     ['Скидка 1\u00a0240\u00a0р.', {}, {}],
     ['Скидка 1\u00a0240\u00a0р.', { kind: 'sum' }, {}],
@@ -26,22 +29,28 @@ describe('what an accepted coupon does', () => {
     ['Доставка будет бесплатной', { kind: 'free-delivery' }, {}],
     ['Доставка бесплатно', { kind: 'free-delivery' }, { deliveryPrice: roubles(0) }],
     ['Подарок: Пилка Ardiva', { kind: 'gift' }, {}],
+  ])('it works, and says so: %s', (effect, coupon, summary) => {
+    expect(wordsFor(coupon, summary)).toEqual({ success: 'Купон активирован!', effect, warning: undefined })
+  })
+
+  test.each<[string, Partial<Coupon>]>([
     [
-      'Пока не действует: до минимальной суммы не хватает 399\u00a0р.',
+      'Купон принят, но пока не действует: до минимальной суммы не хватает 399\u00a0р.',
       { hindrance: 'minimum', missing: roubles(399) },
-      {},
     ],
-    ['Пока не действует: в корзине нет товаров, для которых он выпущен', { hindrance: 'goods' }, {}],
-    ['Подарки по этому купону закончились', { kind: 'gift', hindrance: 'gift' }, {}],
-    ['Доставка бесплатна и без купона', { kind: 'free-delivery', hindrance: 'delivery' }, {}],
-  ])('%s', (words, coupon, summary) => {
-    expect(couponEffect({ coupon: { ...COUPON, ...coupon }, summary: { ...SUMMARY, ...summary } })).toBe(
-      words,
-    )
+    [
+      'Купон принят, но пока не действует: в корзине нет товаров, для которых он выпущен',
+      { hindrance: 'goods' },
+    ],
+    ['Купон принят, но подарки по нему закончились', { kind: 'gift', hindrance: 'gift' }],
+    ['Купон принят, но доставка бесплатна и без него', { kind: 'free-delivery', hindrance: 'delivery' }],
+  ])('it brings nothing yet, and nothing says that it works: %s', (warning, coupon) => {
+    expect(wordsFor(coupon)).toEqual({ success: undefined, effect: '', warning })
   })
 
   test('nothing without one', () => {
-    expect(couponEffect({ coupon: null, summary: SUMMARY })).toBe('')
+    const nothing = { success: undefined, effect: '', warning: undefined }
+    expect(couponWords({ coupon: null, summary: SUMMARY })).toEqual(nothing)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { BasketView } from '#shared/basket/contract.ts'
-import { couponGiftName } from '#shared/basket/coupon-text.ts'
+import type { CouponHindrance } from '#shared/basket/coupon-kinds.ts'
+import { COUPON_ACCEPTED, couponGiftName } from '#shared/basket/coupon-text.ts'
 import { couponDiscountName } from '#shared/basket/price-basket.ts'
 import { formatTotal } from '#web/lib/format.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
@@ -9,20 +10,34 @@ export const COUPON_NOT_ACTIVATED = 'Купон не активирован!'
 
 type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary'>
 
-/** What an accepted coupon does to this basket, or why it does nothing yet; empty without one. */
-export function couponEffect({ coupon, summary }: PricedWithCoupon): string {
-  if (coupon === null) return ''
-  switch (coupon.hindrance) {
+interface CouponWords {
+  /** The word of the specification, for a coupon that works. */
+  readonly success: string | undefined
+  /** What it does to this basket. */
+  readonly effect: string
+  /** Why it does nothing yet. */
+  readonly warning: string | undefined
+}
+
+/** One truth about the basket's coupon: that it works and what it brings, or why it brings nothing. */
+export function couponWords({ coupon, summary }: PricedWithCoupon): CouponWords {
+  if (coupon === null) return { success: undefined, effect: '', warning: undefined }
+  const { hindrance, missing } = coupon
+  if (hindrance === null)
+    return { success: COUPON_ACCEPTED, effect: benefit(coupon, summary), warning: undefined }
+  return { success: undefined, effect: '', warning: `Купон принят, но ${reason(hindrance, missing)}` }
+}
+
+function reason(hindrance: CouponHindrance, missing: number): string {
+  switch (hindrance) {
     case 'minimum':
-      return `Пока не действует: до минимальной суммы не хватает ${formatTotal(coupon.missing)}`
+      return `пока не действует: до минимальной суммы не хватает ${formatTotal(missing)}`
     case 'goods':
-      return 'Пока не действует: в корзине нет товаров, для которых он выпущен'
+      return 'пока не действует: в корзине нет товаров, для которых он выпущен'
     case 'gift':
-      return 'Подарки по этому купону закончились'
+      return 'подарки по нему закончились'
     case 'delivery':
-      return 'Доставка бесплатна и без купона'
-    case null:
-      return benefit(coupon, summary)
+      return 'доставка бесплатна и без него'
   }
 }
 

@@ -52,10 +52,16 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
     },
     send: ({ shopItemId, isWanted }) => (isWanted ? add({ shopItemId }) : remove({ shopItemId })),
     replaces: (later, earlier) => later.shopItemId === earlier.shopItemId,
-    onRefused(error) {
-      console.warn('favorites', error)
-      say(refusalOf(error)?.message ?? NO_ANSWER)
-      void utils.favorites.list.invalidate()
+    async onRefused(error, { shopItemId, isWanted }) {
+      const refusal = refusalOf(error)
+      if (refusal) {
+        void utils.favorites.list.invalidate()
+        return say(refusal.message)
+      }
+      // The shop may have made it: then only its answer was lost.
+      const fresh = { staleTime: 0, retry: false }
+      const now = await utils.favorites.list.fetch(undefined, fresh).catch(() => null)
+      if (now?.items.some(({ id }) => id === shopItemId) !== isWanted) say(NO_ANSWER)
     },
   })
 

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { logFailure } from '#web/lib/log-failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** A town of ours; or a region or a country, with the name of a town that is none of ours. */
@@ -29,7 +30,7 @@ export function useSetTown(): (choice: TownChoice) => Promise<boolean> {
           before.country.id === position.country.id
         if (isSame) return true
       } catch (error) {
-        console.warn('Ошибка при установке гео позиции', error)
+        logFailure('Ошибка при установке гео позиции', error)
         return false
       }
       void utils.tariffs.invalidate()

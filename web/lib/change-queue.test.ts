@@ -27,7 +27,9 @@ function setUp(start: View = {}) {
           resolve(shop.state)
         })
       }),
-    onRefused: (_error, change) => page.refused.push(change),
+    onRefused: (_error, change) => {
+      page.refused.push(change)
+    },
     onSending: (isSending) => page.sending.push(isSending),
   }))
   const answer = async (isRefused = false) => {

@@ -8,7 +8,8 @@ export interface ChangeQueueOptions<View, Change> {
   readonly send: (change: Change) => Promise<View>
   /** Whether the later change makes the earlier one, still waiting, pointless. */
   readonly replaces: (later: Change, earlier: Change) => boolean
-  readonly onRefused: (error: unknown, change: Change) => void
+  /** `confirmed` is what the shop had before the change, as far as it is known. */
+  readonly onRefused: (error: unknown, change: Change, confirmed: View | undefined) => void | Promise<void>
   readonly onSending: (isSending: boolean) => void
 }
 
@@ -38,7 +39,7 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
       }
       changes = changes.slice(1)
       show()
-      if (refusal) options().onRefused(refusal.error, next)
+      if (refusal) void options().onRefused(refusal.error, next, confirmed)
     }
     isSending = false
     options().onSending(false)

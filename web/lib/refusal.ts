@@ -16,3 +16,8 @@ export function detailsOf<C extends ErrorCode>(
 ): ErrorDetails[C] | undefined {
   return refusal?.code === code ? (refusal.details as ErrorDetails[C]) : undefined
 }
+
+/** The captcha stood against it: no token, a bad one, or nobody who could judge it. */
+export function isOfCaptcha({ code }: AppErrorShape): boolean {
+  return code === 'CAPTCHA_MISSING' || code === 'CAPTCHA_FAILED' || code === 'CAPTCHA_DOWN'
+}

@@ -10,6 +10,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './repeat-order.module.css'
 
 const NO_ANSWER = 'Нет связи с\u00a0магазином: корзина осталась прежней'
+/** It was done, but the answer that tells what of the order was to be had has been lost. */
+const HALF_ANSWER = 'Ответ магазина потерялся, но\u00a0корзина пополнилась: загляните в\u00a0неё'
 
 interface RepeatOrderProps {
   readonly publicId: string
@@ -19,6 +21,7 @@ interface RepeatOrderProps {
 
 /** 'Повторить заказ': puts the goods into the basket again and says what was not to be had. */
 export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
+  const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
   const repeat = trpc.orders.repeat.useMutation()
   const [result, setResult] = useState<OrderRepeated | null>(null)
@@ -27,13 +30,21 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   async function run() {
     setProblem(null)
     setResult(null)
+    const before = utils.basket.get.getData()?.quantity ?? 0
     try {
       const answer = await repeat.mutateAsync({ publicId })
       takeBasket(answer.basket)
       setResult(answer)
     } catch (error) {
-      setProblem(refusalOf(error)?.message ?? NO_ANSWER)
+      const refusal = refusalOf(error)
+      setProblem(refusal?.message ?? ((await hasGrown(before)) ? HALF_ANSWER : NO_ANSWER))
     }
+  }
+
+  async function hasGrown(before: number): Promise<boolean> {
+    const fresh = { staleTime: 0, retry: false }
+    const basket = await utils.basket.get.fetch(undefined, fresh).catch(() => null)
+    return basket !== null && basket.quantity > before
   }
 
   return (

@@ -13,8 +13,7 @@ interface ChosenPointProps {
   readonly pointId: number
   readonly cityId: number
   readonly tariff: Tariff | undefined
-  /** Undefined where there is no other point. */
-  readonly onChange: (() => void) | undefined
+  readonly onChange: () => void
   readonly onGone: () => void
 }
 
@@ -42,11 +41,9 @@ export function ChosenPoint({ pointId, cityId, tariff, onChange, onGone }: Chose
           <Unbroken text={point.address} />
         </p>
       </div>
-      {onChange ? (
-        <Button look="outline" className={styles.change ?? ''} aria-haspopup="dialog" onClick={onChange}>
-          Изменить
-        </Button>
-      ) : null}
+      <Button look="outline" className={styles.change ?? ''} aria-haspopup="dialog" onClick={onChange}>
+        Изменить
+      </Button>
       <div className={styles.properties}>
         <PointProperties point={point} tariff={tariff} />
       </div>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { cashFeeText } from '#web/lib/cash-fee-text.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -116,7 +117,10 @@ export function FilterBar(props: FilterBarProps) {
               onChange={() => onFilter(toggleOperator(filters, tariff.operatorId))}
             >
               <img src={operatorArt(tariff.operatorId)} width={18} height={24} alt="" />
-              <span className={styles.label}>{labels[tariff.operatorId] ?? tariff.deliveryShortName}</span>
+              <span className={styles.label}>
+                {labels[tariff.operatorId] ?? tariff.deliveryShortName}
+                <span className={styles.fee}>{cashFeeText(tariff.cashFee, tariff.calculatePrice)}</span>
+              </span>
               <span className={styles.price}>{deliveryPriceText(tariff.calculatePrice)}</span>
             </Checkbox>
           ))}

@@ -87,12 +87,13 @@ function describePoints(
   return points.flatMap((point) => {
     const tariff = byId.get(point.tariffId)
     if (!tariff) return []
-    const { operatorId, calculatePrice: price } = tariff
+    const { operatorId, calculatePrice: price, cashFee } = tariff
     return {
       ...point,
       operatorId,
       operator: labels[operatorId] ?? tariff.deliveryShortName,
       price,
+      cashFee,
       isPrepaid: point.prepayOnly || tariff.prepayOnly,
       folded: foldText(point.address),
     }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -90,7 +91,7 @@ export function PickupWidget({
           />
           {found.length === 0 && !hasList ? (
             <div className={styles.nothing}>
-              <p>Для данного типа доставки пункты самовывоза не найдены</p>
+              <p>{NO_POINTS}</p>
               <button type="button" className={styles.reset} onClick={() => picker.filter(NO_FILTERS)}>
                 Сбросить фильтры
               </button>

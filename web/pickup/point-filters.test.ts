@@ -7,7 +7,14 @@ import { countFilters, filterPoints, NO_FILTERS, type PickerPoint, toggleOperato
 function point(id: number, address: string, over: Partial<PickerPoint> = {}): PickerPoint {
   return {
     ...{ id, address, folded: foldText(address), tariffId: 1, operatorId: 3, operator: 'CDEK', price: 149 },
-    ...{ metro: null, prepayOnly: false, isPrepaid: false, latitude: 55.7 + id / 1000, longitude: 37.6 },
+    ...{
+      metro: null,
+      cashFee: 0,
+      prepayOnly: false,
+      isPrepaid: false,
+      latitude: 55.7 + id / 1000,
+      longitude: 37.6,
+    },
     ...over,
   }
 }

@@ -7,6 +7,8 @@ export interface PickerPoint extends TownPoint {
   readonly operator: string
   /** Whole roubles, as the tariff asks of this basket. */
   readonly price: number
+  /** Of that for collecting the money. */
+  readonly cashFee: number
   /** By the point's own rule or its tariff's. */
   readonly isPrepaid: boolean
   /** The address as it is compared. */

@@ -1,7 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { Button } from '#web/ui/button.tsx'
+import { bufferedRange } from './buffered-range.ts'
 import type { PickerPoint } from './point-filters.ts'
 import styles from './point-list.module.css'
 import { PointRow } from './point-row.tsx'
@@ -35,9 +37,9 @@ export function PointList(props: PointListProps) {
     getScrollElement: () => scroller.current,
     getItemKey: (i) => listed[i]?.point.id ?? i,
     estimateSize: () => ROW_PX,
-    overscan: Math.ceil(BUFFER_PX / ROW_PX),
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range)
+      const sizeOf = (index: number) => rows.measurementsCache[index]?.size ?? ROW_PX
+      const shown = bufferedRange(range, sizeOf, BUFFER_PX)
       return focused < 0 || focused >= listed.length || shown.includes(focused)
         ? shown
         : [...shown, focused].sort((a, b) => a - b)
@@ -86,7 +88,7 @@ export function PointList(props: PointListProps) {
   if (listed.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>Для данного типа доставки пункты самовывоза не найдены</p>
+        <p>{NO_POINTS}</p>
         <p className={styles.why}>Ни&nbsp;один пункт не&nbsp;подходит под фильтры.</p>
         <Button look="outline" onClick={onReset}>
           Сбросить фильтры

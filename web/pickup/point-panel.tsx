@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { cashFeeText } from '#web/lib/cash-fee-text.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -60,19 +61,21 @@ export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose
             <p>{data.roadMap || 'Как пройти, подскажут в\u00a0пункте.'}</p>
           </div>
         ) : null}
-        <Button
-          look="link"
-          className={styles.more ?? ''}
-          aria-expanded={hasDetails}
-          aria-controls={hasDetails ? `${id}-details` : undefined}
-          onClick={onToggleDetails}
-        >
-          {hasDetails ? 'Свернуть подробности' : 'Подробнее'}
-        </Button>
       </div>
+      {/* Beside what scrolls: in sight however long the address is. */}
+      <Button
+        look="link"
+        className={styles.more ?? ''}
+        aria-expanded={hasDetails}
+        aria-controls={hasDetails ? `${id}-details` : undefined}
+        onClick={onToggleDetails}
+      >
+        {hasDetails ? 'Свернуть подробности' : 'Подробнее'}
+      </Button>
       <div className={styles.foot}>
         <p className={styles.delivery}>
           Доставка <span className={styles.price}>{deliveryPriceText(point.price)}</span>
+          {cashFeeText(point.cashFee, point.price)}
         </p>
         <Button look="accent" isWide onClick={onTake}>
           Заберу здесь

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { cashFeeText } from '#web/lib/cash-fee-text.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +29,7 @@ export function PointRow({ point, metres, tariff, isOpen, onPress, onShowOnMap, 
     point.metro,
     point.operator,
     point.isPrepaid ? 'только предоплата' : null,
+    cashFeeText(point.cashFee, point.price),
   ]
   return (
     <div className={classNames(styles.row, isOpen && styles.open)}>

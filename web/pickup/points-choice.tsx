@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { plural } from '#shared/plural.ts'
+import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -42,7 +43,7 @@ export function PointsChoice(props: PointsChoiceProps) {
   const pointCount = tariffs.reduce((sum, tariff) => sum + tariff.pickupPointCount, 0)
   const isNone = points?.length === 0
   const dialog =
-    isOpen && Dialog && !isNone && pointCount > 1 ? (
+    isOpen && Dialog && !isNone && (pointCount > 1 || chosen !== null) ? (
       <Dialog {...props} points={points} isFailed={answer.isError} onRetry={() => void answer.refetch()} />
     ) : null
 
@@ -53,14 +54,10 @@ export function PointsChoice(props: PointsChoiceProps) {
           pointId={chosen.pickupPointId}
           cityId={cityId}
           tariff={tariffs.find(({ id }) => id === chosen.tariffId)}
-          onChange={
-            pointCount > 1
-              ? () => {
-                  void utils.tariffs.available.invalidate()
-                  onOpen()
-                }
-              : undefined
-          }
+          onChange={() => {
+            void utils.tariffs.available.invalidate()
+            onOpen()
+          }}
           onGone={onGone}
         />
         {dialog}
@@ -70,7 +67,7 @@ export function PointsChoice(props: PointsChoiceProps) {
   if (isNone) {
     return (
       <p className={styles.none} role="status">
-        Для данного типа доставки пункты самовывоза не найдены
+        {NO_POINTS}
       </p>
     )
   }

@@ -3,6 +3,7 @@ import { plural } from '#shared/plural.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
@@ -40,6 +41,8 @@ export interface Picking {
   readonly isOpen: boolean
   /** Looked for by whoever cannot or will not prepay. */
   readonly isPaidOnSpot?: true
+  /** What was given up for it, to be restored when the picker is closed without a point. */
+  readonly before?: Choice
 }
 
 interface DeliveryChoiceProps {
@@ -49,6 +52,8 @@ interface DeliveryChoiceProps {
   readonly onPicking: (picking: Picking | null) => void
   /** Couriers are marked with the '*' of the ring-road note. */
   readonly hasRingRoadNote: boolean
+  /** No carrier has a point in the town: that is said in the place of their row. */
+  readonly hasNoPoints: boolean
   readonly onChoose: (choice: Choice) => void
   readonly renderPoints: (slot: PointsSlot) => ReactNode
   /** The address, under the chosen row. */
@@ -60,7 +65,8 @@ interface DeliveryChoiceProps {
  * taken nothing is chosen.
  */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
-  const { tariffs, chosen, picking, hasRingRoadNote, onPicking, onChoose, renderPoints, children } = props
+  const { tariffs, chosen, picking, hasRingRoadNote, hasNoPoints } = props
+  const { onPicking, onChoose, renderPoints, children } = props
   const isByArrows = useArrowsHeld()
   const options = deliveryOptions(tariffs)
   const chosenKey = options.find((option) => option.tariffs.some(({ id }) => id === chosen.tariffId))?.key
@@ -75,10 +81,22 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       onChoose({ tariffId: tariff.id, pickupPointId: 0 })
       return
     }
-    if (option.key === chosenKey) return
+    if (option.key === chosenKey) return onPicking(null)
     // Whoever walks the rows by the arrows is not stopped by a dialog at each.
-    onPicking({ key: option.key, isOpen: !isByArrows.current })
-    if (chosen.tariffId !== 0) onChoose({ tariffId: 0, pickupPointId: 0 })
+    const isOpen = !isByArrows.current
+    // A dialog stands over the page: what is chosen stays chosen behind it. Without one the row would lie.
+    const isOverPage = isOpen && rangeOf(option.tariffs).pointCount > 1
+    if (isOverPage || chosen.tariffId === 0) return onPicking({ key: option.key, isOpen })
+    const { tariffId, pickupPointId } = chosen
+    onPicking({ key: option.key, isOpen, before: { tariffId, pickupPointId } })
+    onChoose({ tariffId: 0, pickupPointId: 0 })
+  }
+
+  /** Closed without a point: the choice before it stands, or comes back (spec §4; rules, Choices). */
+  function close(option: DeliveryOption) {
+    const { before } = picking ?? {}
+    if (before) onChoose(before)
+    onPicking(before || chosen.tariffId !== 0 ? null : { key: option.key, isOpen: false })
   }
 
   function take(choice: Choice) {
@@ -94,8 +112,8 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       chosen: isPicked ? chosen : null,
       isOpen: picking?.key === option.key && picking.isOpen,
       isPaidOnSpot: picking?.isPaidOnSpot ?? false,
-      onOpen: () => onPicking({ key: option.key, isOpen: true }),
-      onClose: () => onPicking(isPicked ? null : { key: option.key, isOpen: false }),
+      onOpen: () => onPicking({ ...picking, key: option.key, isOpen: true }),
+      onClose: () => close(option),
       onTake: take,
     })
   }
@@ -119,18 +137,42 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
                 {hasRingRoadNote && option.kind === 'courier' ? '*' : null}
               </>
             }
-            details={<OptionDetails option={option} labels={tariffs.pickupTariffLabels} />}
+            details={
+              <OptionDetails
+                option={option}
+                priced={isPicked ? option.tariffs.find(({ id }) => id === chosen.tariffId) : undefined}
+                labels={tariffs.pickupTariffLabels}
+              />
+            }
             aside={<OptionPrice option={option} chosenTariffId={isPicked ? chosen.tariffId : 0} />}
           >
             {isOpen ? bodyOf(option, isPicked) : null}
           </ChoiceRow>
         )
       })}
+      {hasNoPoints ? (
+        <ChoiceRow
+          name="delivery"
+          value="pickup"
+          isChosen={false}
+          isDisabled
+          onChoose={() => undefined}
+          title="Пункт выдачи"
+          details={NO_POINTS}
+        />
+      ) : null}
     </>
   )
 }
 
-function OptionDetails({ option, labels }: { option: DeliveryOption; labels: Labels }) {
+interface OptionDetailsProps {
+  readonly option: DeliveryOption
+  /** Of several the one whose price the row shows. */
+  readonly priced: Tariff | undefined
+  readonly labels: Labels
+}
+
+function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
   const { now } = usePageData()
   const { daysFrom, daysTo, pointCount, freeFrom } = rangeOf(option.tariffs)
   const [tariff] = option.tariffs
@@ -149,7 +191,7 @@ function OptionDetails({ option, labels }: { option: DeliveryOption; labels: Lab
   return (
     <>
       {facts.filter((fact) => fact !== null).join('\u00a0· ')}
-      {tariff && option.kind !== 'pickup' ? <Surcharge tariff={tariff} /> : null}
+      <Surcharge tariff={option.kind === 'pickup' ? priced : tariff} />
       <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
     </>
   )
@@ -172,8 +214,8 @@ function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: La
 }
 
 /** The carrier's fee for collecting the money; it is part of the price shown (rules, trap 28). */
-function Surcharge({ tariff }: { tariff: Tariff }) {
-  if (tariff.surchargePercent === 0) return null
+function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
+  if (tariff === undefined || tariff.surchargePercent === 0) return null
   return (
     <>
       <br />

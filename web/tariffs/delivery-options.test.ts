@@ -6,13 +6,8 @@ import { deliveryOptions, rangeOf } from './delivery-options.ts'
 
 function tariff(id: number, kind: DeliveryKind, over: Partial<Tariff> = {}): Tariff {
   return {
-    ...{
-      deliveryTypeSettings: { id: 1 },
-      deliveryDateString: '',
-      deliveryDateFrom: '',
-      currentPrice: roubles(300),
-    },
     ...{ id, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: `Т${id}`, deliveryShortName: `Т${id}` },
+    cashFee: roubles(0),
     ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
     ...{ freeThreshold: null, surchargePercent: 0, prepayOnly: false, isPost: kind === 'post', sorting: id },
     ...{ quotedAt: null, pickupPointCount: 0 },

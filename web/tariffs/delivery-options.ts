@@ -23,8 +23,13 @@ export function deliveryOptions({ deliveryTariffs, pickupTariffs }: TariffGroups
     return deliveryTariffs
       .filter((tariff) => tariff.kind === kind)
       .sort((a, b) => a.sorting - b.sorting)
-      .map((tariff) => ({ key: `tariff-${tariff.id}`, kind, tariffs: [tariff] }))
+      .map((tariff) => ({ key: optionKey(tariff), kind, tariffs: [tariff] }))
   })
+}
+
+/** The row a tariff stands in. */
+export function optionKey({ kind, id }: Pick<Tariff, 'kind' | 'id'>): string {
+  return kind === 'pickup' ? 'pickup' : `tariff-${id}`
 }
 
 /** Price, days, free threshold and number of points over the tariffs of a row. */

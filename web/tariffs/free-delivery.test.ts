@@ -5,13 +5,8 @@ import { freeDelivery } from './free-delivery.ts'
 
 function tariff(kind: Tariff['kind'], freeThreshold: number | null): Tariff {
   return {
-    ...{
-      deliveryTypeSettings: { id: 1 },
-      deliveryDateString: '',
-      deliveryDateFrom: '',
-      currentPrice: roubles(300),
-    },
     ...{ id: 1, kind, deliveryTypeId: 1, operatorId: 3, deliveryName: 'Т', deliveryShortName: 'Т' },
+    cashFee: roubles(0),
     ...{ deliveryTime: '2–3 дн.', daysFrom: 2, daysTo: 3, price: roubles(300), calculatePrice: roubles(300) },
     freeThreshold: freeThreshold === null ? null : roubles(freeThreshold),
     ...{

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Something to be waited for, and what brings it about. */
-function opening(): { readonly isOpen: Promise<void>; readonly open: () => void } {
+export function opening(): { readonly isOpen: Promise<void>; readonly open: () => void } {
   let open = () => {}
   const isOpen = new Promise<void>((resolve) => {
     open = resolve

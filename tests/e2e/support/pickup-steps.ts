@@ -7,7 +7,7 @@ import { deliveryGroup, fillBasket, openPage, tell } from './checkout-steps.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Towns of the seed: a city of thousands of points, of hundreds, of one store and some points, of one, of none. */
-export const TOWN = { moscow: 1, petersburg: 173, chelyabinsk: 2270 } as const
+export const TOWN = { moscow: 1, petersburg: 173, chelyabinsk: 2270, agidel: 220 } as const
 
 export const EMPTY_TEXT = 'Для данного типа доставки пункты самовывоза не найдены'
 

@@ -1,7 +1,6 @@
 import { useAuth } from '#web/auth/auth-provider.tsx'
 import { BonusControl } from '#web/bonuses/bonus-control.tsx'
 import { BonusInvitation } from '#web/bonuses/bonus-invitation.tsx'
-import { Button } from '#web/ui/button.tsx'
 import styles from './delivery-block.module.css'
 import { useBonuses } from './use-bonuses.ts'
 import type { OrderedBasket } from './use-coupon.ts'
@@ -9,7 +8,7 @@ import type { OrderedBasket } from './use-coupon.ts'
 /** The bonuses of this order (spec §2, Checkout page, point 7). */
 export function BonusBlock(order: OrderedBasket) {
   const { openPopup } = useAuth()
-  const { client, amount, max, change, lowered, isFailed, retry } = useBonuses(order)
+  const { client, amount, max, change, lowered } = useBonuses(order)
   if (client === null) return <BonusInvitation onSignIn={openPopup} />
   return (
     <div>
@@ -17,14 +16,6 @@ export function BonusBlock(order: OrderedBasket) {
       <p className={styles.note} role="status">
         {lowered}
       </p>
-      {isFailed ? (
-        <div role="alert">
-          <p className={styles.error}>Нет связи с&nbsp;магазином: бонусы пока не&nbsp;учтены</p>
-          <Button look="link" onClick={retry}>
-            Повторить
-          </Button>
-        </div>
-      ) : null}
     </div>
   )
 }

@@ -56,7 +56,8 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
   // Until the browser's storage is read, the basket's own choices are shown: that is what the server wrote.
   const chosen = isRestored ? form : basket
   const delivery = useChosenTariff({ basket, geo, chosen, choices })
-  const order = usePlaceOrder({ basket, geo, tariff: delivery.tariff, choices })
+  const { tariff, isPicking } = delivery
+  const order = usePlaceOrder({ basket, geo, tariff, isPicking, choices })
   usePrefill(choices)
 
   const { choose } = choices
@@ -76,7 +77,7 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
   })
 
   // An error goes as soon as it is mended; new ones wait for the next try.
-  const standing = orderFormErrors(form, order.situation)
+  const standing = orderFormErrors(isPicking ? { ...form, tariffId: 0 } : form, order.situation)
   const errors = order.submitted.filter(
     ({ isShops, field, text }) =>
       isShops || standing.some((error) => error.field === field && error.text === text),

@@ -46,8 +46,7 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf }: DeliveryBlockProps) {
   const lostAddress = useAtomValue(lostAddressAtom)
   const bringBack = useSetAtom(bringAddressBackAtom)
-  const { query, isOfTown, tariff, dropPoint, picking, setPicking } = delivery
-  const { data: tariffs } = query
+  const { query, tariffs, isOfTown, tariff, dropPoint, picking, setPicking } = delivery
   const isRussia = geo.country.isRussia
   const isUnknown = geo.city.id === 0
   const around = aroundOf(geo)
@@ -55,6 +54,8 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
   const error = errorOf('tariffId')
   const isAnyCourier = tariffs?.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
   const isNone = tariffs?.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
+  const hasNoPoints =
+    isOfTown && isRussia && !isUnknown && tariffs?.pickupTariffs.length === 0 && !tariffs.isPartial
 
   return (
     <Block title="Доставка">
@@ -68,7 +69,11 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
         <ChangeTown>Изменить город</ChangeTown>
       </div>
 
-      {tariffs && !isNone && (isOfTown || !query.isError) ? (
+      {basket.baseTotal === 0 ? (
+        <p id={fieldId('tariffId')} className={styles.failure}>
+          Доставлять пока нечего: товаров из&nbsp;корзины нет в&nbsp;наличии.
+        </p>
+      ) : tariffs && !isNone && (isOfTown || !query.isError) ? (
         <fieldset
           disabled={!isOfTown}
           aria-busy={!isOfTown}
@@ -88,6 +93,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
               picking={picking}
               onPicking={setPicking}
               hasRingRoadNote={hasRingRoadNote}
+              hasNoPoints={hasNoPoints}
               onChoose={choices.choose}
               renderPoints={(slot) => (
                 <PointsChoice
@@ -111,14 +117,8 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
         </div>
       ) : isNone && isOfTown ? (
         <div id={fieldId('tariffId')} className={styles.failure}>
-          {basket.quantity === 0 ? (
-            <p>Доставлять пока нечего: товаров из&nbsp;корзины нет в&nbsp;наличии.</p>
-          ) : (
-            <>
-              <p>В&nbsp;этот город мы пока не&nbsp;можем доставить такой заказ.</p>
-              <ChangeTown>Выбрать другой город</ChangeTown>
-            </>
-          )}
+          <p>В&nbsp;этот город мы пока не&nbsp;можем доставить такой заказ.</p>
+          <ChangeTown>Выбрать другой город</ChangeTown>
         </div>
       ) : (
         <div aria-busy="true">

@@ -5,7 +5,7 @@ import { timezoneOf } from '#shared/orders/timezone.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import type { OrderForm } from '#web/orders/order-form.ts'
 
-const PHONE_SCREEN = '(max-width: 727.98px)'
+const PHONE_SCREEN = '(max-width: 728px)'
 
 interface Scene {
   readonly form: OrderForm

@@ -31,10 +31,10 @@ export function PaymentBlock(props: PaymentBlockProps) {
   const { basket, geo, delivery, chosenId, choices, errorOf } = props
   const query = trpc.payments.systems.useQuery()
   const { data: systems } = query
-  const { choose } = choices
+  const { choose, drop } = choices
   const [dropped, setDropped] = useState<string | null>(null)
   const error = errorOf('paymentSystemId')
-  const tariffs = delivery.query.data
+  const { tariffs } = delivery
   const takeWayOut = useTakeWayOut({ basket, delivery, choices })
   const scene = { basket, geo, tariffs, tariff: delivery.tariff }
   const prepaySaving = basket.prepaySaving || (basket.summary.discounts[PREPAY_DISCOUNT] ?? 0)
@@ -47,8 +47,8 @@ export function PaymentBlock(props: PaymentBlockProps) {
   useEffect(() => {
     if (!isGone) return
     setDropped(droppedText)
-    choose({ paymentSystemId: 0 })
-  }, [isGone, droppedText, choose])
+    drop({ paymentSystemId: 0 })
+  }, [isGone, droppedText, drop])
 
   function take(paymentSystemId: number) {
     setDropped(null)

@@ -1,7 +1,7 @@
 import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { totalChanged } from '#shared/orders/total-changed.ts'
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
-import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
+import { detailsOf, isOfCaptcha, refusalOf } from '#web/lib/refusal.ts'
 
 /** Network or unexpected failure (spec §8, Order creation). */
 const FAILED = 'Что-то пошло не так'
@@ -34,9 +34,7 @@ export function submitErrors(error: unknown): OrderFormError[] {
   if (error instanceof ChangedTotal) return [withoutField(totalChanged(error.total))]
   if (error instanceof CaptchaError) return captchaErrors(CAPTCHA_TEXTS[error.failure])
   const refusal = refusalOf(error)
-  if (refusal?.code === 'CAPTCHA_FAILED' || refusal?.code === 'CAPTCHA_MISSING') {
-    return captchaErrors(refusal.message)
-  }
+  if (refusal && isOfCaptcha(refusal)) return captchaErrors(refusal.message)
   const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>
     text === undefined ? [] : [{ field: ORDER_FIELDS.find((field) => field === name) ?? null, text }],

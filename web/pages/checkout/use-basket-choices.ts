@@ -5,24 +5,41 @@ import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { fillFormAtom, orderFormAtom } from '#web/orders/order-form.ts'
+import { useRefreshPrices } from '#web/tariffs/use-refresh-prices.ts'
+import { useStatus } from '#web/ui/status.tsx'
+import { formPart, isKept, keptInstead, stays } from './kept-choices.ts'
 
 export interface BasketChoices {
-  /** Fills the choice into the form, keeps it with the basket and lets everything be priced anew. */
+  /**
+   * The shopper's own: fills it into the form, keeps it with the basket and lets everything be priced anew. One that
+   * the shop does not keep is shown as not kept, and can be made again from the quiet line.
+   */
   choose(patch: ChooseInput): void
-  /** The same for whoever waits for the shop's answer; rejects with its refusal. */
+  /** The same for whoever waits for the shop's answer and tells of a failure; rejects with it. */
   send(patch: ChooseInput): Promise<BasketView>
+  /** The page's own: lets go what can be had no more. A failure is only logged: ordering says it once more. */
+  drop(patch: ChooseInput): void
   /** Sends once more what the basket does not know yet, and waits until it stands. The basket's last word. */
   settle(): Promise<BasketView | undefined>
   readonly isPending: boolean
+}
+
+interface Sending {
+  /** Fulfilled when the last that was sent has been answered, or has failed. */
+  readonly last: Promise<void>
+  /** What of the shopper's choices has failed, and was not chosen anew since. */
+  readonly failed: ChooseInput
 }
 
 /** Tariff, point, payment and bonuses are the form's; the basket is told of every change, one after the other. */
 export function useBasketChoices(): BasketChoices {
   const store = useStore()
   const utils = trpc.useUtils()
+  const say = useStatus()
   const takeBasket = useTakeBasket()
+  const refreshPrices = useRefreshPrices()
   const fill = useSetAtom(fillFormAtom)
-  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const sending = useRef<Sending>({ last: Promise.resolve(), failed: {} })
   const { mutateAsync, isPending } = trpc.basket.choose.useMutation({
     // One after another: the last choice must be the last to arrive.
     scope: { id: 'basket-choices' },
@@ -31,62 +48,72 @@ export function useBasketChoices(): BasketChoices {
       if (couponText === '') fill({ couponText })
       takeBasket(basket)
     },
-    onError: (error, patch) => {
-      // The shop knows no such tariff, point or payment any more: as good as none.
-      if (refusalOf(error)?.code === 'NOT_FOUND') fill(mapToNone(patch))
-      void utils.basket.get.invalidate()
-    },
     onSettled: () => {
-      void utils.tariffs.available.invalidate()
+      refreshPrices()
       void utils.payments.systems.invalidate()
     },
   })
 
-  const send = useCallback(
-    (patch: ChooseInput) => {
-      fill(withoutGaps(patch))
+  /** Once nothing is on its way: what has failed goes back to what the basket holds, and is told. */
+  const giveBack = useCallback(
+    async (last: Promise<void>, error: unknown, again: (patch: ChooseInput) => void) => {
+      const isLast = () => sending.current.last === last
+      const { failed } = sending.current
+      if (!isLast() || Object.keys(failed).length === 0) return
+      await utils.basket.get.cancel()
+      const known = utils.basket.get.getData()
+      const fresh = { staleTime: 0, retry: false }
+      const basket = await utils.basket.get.fetch(undefined, fresh).catch(() => known)
+      if (!basket || !isLast()) return
+      sending.current = { last, failed: {} }
+      // Its answer alone was lost.
+      if (isKept(failed, basket)) return
+      fill(keptInstead(failed, basket))
+      const refusal = refusalOf(error)
+      if (refusal?.code === 'NOT_FOUND') {
+        // The shop knows no such tariff, point or payment any more: there is nothing to repeat.
+        void utils.tariffs.invalidate()
+        return say(`Такого варианта больше нет: ${stays(failed)}`)
+      }
+      const repeat = { label: 'Повторить', run: () => again(failed) }
+      say(`${refusal?.message ?? 'Нет связи с магазином'}: ${stays(failed)}`, repeat)
+    },
+    [fill, say, utils],
+  )
+
+  const begin = useCallback(
+    (patch: ChooseInput, isShoppers: boolean): Promise<BasketView> => {
+      fill(formPart(patch))
       const sent = mutateAsync(patch)
-      last.current = sent.catch(() => undefined)
+      const failedBefore = Object.entries(sending.current.failed).filter(([field]) => !(field in patch))
+      const again = (failed: ChooseInput) => void begin(failed, true).catch(() => undefined)
+      const settled = sent.then(
+        () => null,
+        (error: unknown) => {
+          const { last: current, failed } = sending.current
+          if (isShoppers) sending.current = { last: current, failed: { ...patch, ...failed } }
+          return error
+        },
+      )
+      const last = settled.then(() => undefined)
+      sending.current = { last, failed: Object.fromEntries(failedBefore) }
+      void settled.then((error) => giveBack(last, error, again))
       return sent
     },
-    [fill, mutateAsync],
+    [fill, mutateAsync, giveBack],
   )
 
-  const choose = useCallback(
-    (patch: ChooseInput) => {
-      void send(patch).catch(() => undefined)
-    },
-    [send],
-  )
+  const send = useCallback((patch: ChooseInput) => begin(patch, false), [begin])
+  const drop = useCallback((patch: ChooseInput) => void begin(patch, false).catch(() => undefined), [begin])
+  const choose = useCallback((patch: ChooseInput) => void begin(patch, true).catch(() => undefined), [begin])
 
   const settle = useCallback(async () => {
-    await last.current
+    await sending.current.last
     const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = store.get(orderFormAtom)
+    const wished = { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw }
     const basket = utils.basket.get.getData()
-    const isKept =
-      basket?.tariffId === tariffId &&
-      basket.pickupPointId === pickupPointId &&
-      basket.paymentSystemId === paymentSystemId &&
-      basket.bonusesToWithdraw === bonusesToWithdraw
-    return isKept ? basket : mutateAsync({ tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw })
-  }, [store, utils, mutateAsync])
+    return basket && isKept(wished, basket) ? basket : send(wished)
+  }, [store, utils, send])
 
-  return { choose, send, settle, isPending }
-}
-
-type Choice = 'tariffId' | 'pickupPointId' | 'paymentSystemId' | 'bonusesToWithdraw'
-
-function withoutGaps(patch: ChooseInput): Partial<Record<Choice, number>> {
-  const choice: Partial<Record<Choice, number>> = {}
-  for (const key of ['tariffId', 'pickupPointId', 'paymentSystemId', 'bonusesToWithdraw'] as const) {
-    const value = patch[key]
-    if (value !== undefined) choice[key] = value
-  }
-  return choice
-}
-
-function mapToNone(patch: ChooseInput): Partial<Record<Choice, number>> {
-  const choice = withoutGaps(patch)
-  for (const key of Object.keys(choice) as Choice[]) choice[key] = 0
-  return choice
+  return { choose, send, drop, settle, isPending }
 }

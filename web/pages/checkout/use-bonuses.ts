@@ -19,22 +19,18 @@ export function useBonuses({ basket, choices, isPlaced }: OrderedBasket) {
   const form = useAtomValue(orderFormAtom)
   const isRestored = useAtomValue(isFormRestoredAtom)
   const fill = useSetAtom(fillFormAtom)
-  const { send, isPending } = choices
+  const { choose, isPending } = choices
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isWaiting, setWaiting] = useState(false)
-  const [isFailed, setFailed] = useState(false)
   const [lowered, setLowered] = useState<string | null>(null)
 
   const tell = useCallback(
     (bonusesToWithdraw: number) => {
       clearTimeout(timer.current)
       setWaiting(false)
-      send({ bonusesToWithdraw }).then(
-        () => setFailed(false),
-        () => setFailed(true),
-      )
+      choose({ bonusesToWithdraw })
     },
-    [send],
+    [choose],
   )
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -62,5 +58,5 @@ export function useBonuses({ basket, choices, isPlaced }: OrderedBasket) {
     tell(max)
   }, [isSettled, amount, max, client, fill, tell])
 
-  return { client, amount: Math.min(amount, max), max, change, lowered, isFailed, retry: () => tell(amount) }
+  return { client, amount: Math.min(amount, max), max, change, lowered }
 }

@@ -6,6 +6,8 @@ import type { Tariff } from '#shared/tariffs/contract.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type DeliveryChoice, isFormRestoredAtom, loseDeliveryAtom } from '#web/orders/order-form.ts'
 import type { Picking } from '#web/tariffs/delivery-choice.tsx'
+import { optionKey } from '#web/tariffs/delivery-options.ts'
+import { useRefreshPrices } from '#web/tariffs/use-refresh-prices.ts'
 import type { BasketChoices } from './use-basket-choices.ts'
 
 interface Scene {
@@ -21,13 +23,16 @@ interface Scene {
  */
 export function useChosenTariff({ basket, geo, chosen, choices }: Scene) {
   const utils = trpc.useUtils()
-  const query = trpc.tariffs.available.useQuery()
+  // Nothing can be sent: there is nothing to ask (spec §7, Tariffs).
+  const isAnything = basket.baseTotal > 0
+  const query = trpc.tariffs.available.useQuery(undefined, { enabled: isAnything })
+  const refreshPrices = useRefreshPrices()
   const isRestored = useAtomValue(isFormRestoredAtom)
   const lose = useSetAtom(loseDeliveryAtom)
   // Kept here: in a new town the picker opens again as soon as its ways are known, and a way out opens it too.
   const [picking, setPicking] = useState<Picking | null>(null)
-  const { choose } = choices
-  const { data } = query
+  const { drop } = choices
+  const data = isAnything ? query.data : undefined
   // Ways into the town before are no ways: shown until the new ones come, but neither chosen nor lost.
   const isOfTown =
     data?.to.cityId === geo.city.id &&
@@ -48,24 +53,28 @@ export function useChosenTariff({ basket, geo, chosen, choices }: Scene) {
     void utils.basket.get.invalidate()
   }, [situation, utils])
 
+  useEffect(() => {
+    // The basket may have changed elsewhere without a change of the goods: a coupon, a payment.
+    window.addEventListener('cartChange', refreshPrices)
+    return () => window.removeEventListener('cartChange', refreshPrices)
+  }, [refreshPrices])
+
   const isWholeAnswer =
-    isOfTown &&
-    query.isSuccess &&
-    !query.isFetching &&
-    !query.data.isPartial &&
-    basket.quantity > 0 &&
-    !choices.isPending
+    isOfTown && query.isSuccess && !query.isFetching && data?.isPartial === false && !choices.isPending
   const isLost = isRestored && isWholeAnswer && chosen.tariffId !== 0 && tariff === undefined
   useEffect(() => {
     if (!isLost) return
     lose()
-    choose({ tariffId: 0, pickupPointId: 0 })
-  }, [isLost, lose, choose])
+    drop({ tariffId: 0, pickupPointId: 0 })
+  }, [isLost, lose, drop])
 
   /** The point stands in another town: the tariff goes with it, the picker asks again. */
-  const dropPoint = useCallback(() => choose({ tariffId: 0, pickupPointId: 0 }), [choose])
+  const dropPoint = useCallback(() => drop({ tariffId: 0, pickupPointId: 0 }), [drop])
 
-  return { query, isOfTown, tariff, dropPoint, picking, setPicking }
+  // Another row is open for a point to be taken: what was chosen before is not what the page shows.
+  const isPicking = picking !== null && tariff !== undefined && picking.key !== optionKey(tariff)
+
+  return { query, tariffs: data, isOfTown, tariff, dropPoint, picking, isPicking, setPicking }
 }
 
 export type ChosenTariff = ReturnType<typeof useChosenTariff>

@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
+import { couponKey } from '#shared/basket/coupon-text.ts'
 import { toE164 } from '#shared/phone.ts'
 import type { CouponFailure } from '#web/coupons/coupon-field.tsx'
-import { COUPON_NOT_ACTIVATED, couponErrors } from '#web/coupons/coupon-words.ts'
+import { couponErrors } from '#web/coupons/coupon-words.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { fillFormAtom, isFormRestoredAtom, orderFormAtom } from '#web/orders/order-form.ts'
@@ -30,6 +31,7 @@ export function useCoupon({ basket, choices, isPlaced }: OrderedBasket) {
   const isRestored = useAtomValue(isFormRestoredAtom)
   const fill = useSetAtom(fillFormAtom)
   const store = useStore()
+  const utils = trpc.useUtils()
   const { mutateAsync: ask } = trpc.basket.checkCoupon.useMutation()
   const [failure, setFailure] = useState<CouponFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -41,6 +43,17 @@ export function useCoupon({ basket, choices, isPlaced }: OrderedBasket) {
     attempts.current += 1
     setFailure({ code, text, attempt: attempts.current })
   }, [])
+
+  /** The basket's coupon after a silence, '' for none: the answer alone may have been lost. */
+  const keptNow = useCallback(
+    async (error: unknown) => {
+      if (refusalOf(error)) return undefined
+      const fresh = { staleTime: 0, retry: false }
+      const basket = await utils.basket.get.fetch(undefined, fresh).catch(() => null)
+      return basket === null ? undefined : (basket.coupon?.code ?? '')
+    },
+    [utils],
+  )
 
   const check = useCallback(
     async (code: string) => {
@@ -54,11 +67,12 @@ export function useCoupon({ basket, choices, isPlaced }: OrderedBasket) {
         fill({ couponText: coupon?.code ?? code })
       } catch (error) {
         if (refusalOf(error)) fill({ couponText: '' })
-        fail(code, couponErrors(error))
+        const kept = await keptNow(error)
+        if (kept === undefined || couponKey(kept) !== couponKey(code)) fail(code, couponErrors(error))
       }
       setBusy(false)
     },
-    [ask, send, fill, fail, phone],
+    [ask, send, fill, fail, keptNow, phone],
   )
 
   const reset = useCallback(
@@ -69,12 +83,13 @@ export function useCoupon({ basket, choices, isPlaced }: OrderedBasket) {
         await send({ couponText: '' })
         fill({ couponText: '' })
         if (reason !== null) fail(code, reason)
-      } catch {
-        fail(code, NOT_RESET)
+      } catch (error) {
+        if ((await keptNow(error)) === '') fill({ couponText: '' })
+        else fail(code, NOT_RESET)
       }
       setBusy(false)
     },
-    [send, fill, fail],
+    [send, fill, fail, keptNow],
   )
 
   const kept = basket.coupon?.code ?? null
@@ -100,9 +115,7 @@ export function useCoupon({ basket, choices, isPlaced }: OrderedBasket) {
     if (!isIdle || kept === null || number === null || judged.current === keyOf(kept, number)) return
     judged.current = keyOf(kept, number)
     ask({ couponText: kept, phone: number }).catch((error) => {
-      const text = couponErrors(error)
-      if (refusalOf(error)?.code === 'COUPON_NOT_FOUND') void reset(kept, text)
-      else if (text !== COUPON_NOT_ACTIVATED) console.warn('coupon', text)
+      if (refusalOf(error)?.code === 'COUPON_NOT_FOUND') void reset(kept, couponErrors(error))
     })
   }, [isIdle, kept, number, ask, reset])
 

@@ -24,6 +24,8 @@ interface Scene {
   readonly basket: BasketView
   readonly geo: GeoPosition
   readonly tariff: Tariff | undefined
+  /** A point is being chosen: the way of delivery is not yet. */
+  readonly isPicking: boolean
   readonly choices: BasketChoices
 }
 
@@ -36,7 +38,7 @@ export interface SubmitError extends OrderFormError {
  * Checks the form, passes the captcha, sends the order and goes where the shop says; whatever stands against it
  * becomes the list of errors (spec §4, Order submission). An order that turns out to stand already is shown as such.
  */
-export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
+export function usePlaceOrder({ basket, geo, tariff, isPicking, choices }: Scene) {
   const store = useStore()
   const utils = trpc.useUtils()
   const captcha = useCaptcha()
@@ -82,7 +84,8 @@ export function usePlaceOrder({ basket, geo, tariff, choices }: Scene) {
 
   async function submit(): Promise<void> {
     if (isBusy.current) return
-    const errors = orderFormErrors(store.get(orderFormAtom), situation)
+    const form = store.get(orderFormAtom)
+    const errors = orderFormErrors(isPicking ? { ...form, tariffId: 0 } : form, situation)
     if (errors.length > 0) return refuse(errors, false)
     isBusy.current = true
     setIsSubmitting(true)

@@ -31,8 +31,8 @@ export function useTakeWayOut({ basket, delivery, choices }: Scene): (way: Press
   }
 
   async function takeDelivery(tariffId: number): Promise<void> {
-    const { data } = delivery.query
-    const tariff = [...(data?.deliveryTariffs ?? []), ...(data?.pickupTariffs ?? [])].find(
+    const { tariffs } = delivery
+    const tariff = [...(tariffs?.deliveryTariffs ?? []), ...(tariffs?.pickupTariffs ?? [])].find(
       ({ id }) => id === tariffId,
     )
     if (!tariff) return

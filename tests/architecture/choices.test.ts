@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { appRouter } from '#server/router.ts'
+import { CHOICES, NOT_CALLED } from '#tests/e2e/support/choices.ts'
+
+// The router's own type is that of its procedures, by capability.
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+const mutations = Object.entries(procedures)
+  .filter(([, { _def }]) => _def.type === 'mutation')
+  .map(([path]) => path)
+
+const called = new Set(
+  globSync('web/**/*.{ts,tsx}').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/trpc\.(\w+)\.(\w+)\.useMutation/g)].map(
+      ([, capability, name]) => `${capability}.${name}`,
+    ),
+  ),
+)
+const covered = Object.values<readonly string[]>(CHOICES).flat()
+
+describe('every change that can fail', () => {
+  test('has a screen on which it fails, or is called by no page', () => {
+    expect([...covered, ...NOT_CALLED].toSorted()).toEqual(mutations.toSorted())
+  })
+
+  test('fails on its screen where pages call it', () => {
+    expect(covered.toSorted()).toEqual([...called].toSorted())
+  })
+})

@@ -1,0 +1,383 @@
+import type { Page } from '@playwright/test'
+import { ask, EXPERIENCED, enterNewAccount, payOrder, placeOrder } from './support/account-steps.ts'
+import { emptyBasket, PLAIN, stock } from './support/basket-steps.ts'
+import {
+  CASH,
+  deliveryGroup,
+  fillBasket,
+  freshPhone,
+  openPage,
+  ownProduct,
+  paymentGroup,
+  settledTotal,
+  submitButton,
+  tell,
+} from './support/checkout-steps.ts'
+import { CHOICES, type ScreenName } from './support/choices.ts'
+import { type FailingChoice, failThenWork, watchLog } from './support/fail-choice.ts'
+import { expect, troubledTest as test } from './support/shop-test.ts'
+import {
+  accountButton,
+  codeBox,
+  freshDigits,
+  openPopup,
+  phoneField,
+  popup,
+  readCode,
+  sendButton,
+  signInBySimulator,
+} from './support/sign-in.ts'
+
+const BASKET_STAYS = 'Нет связи с магазином: корзина осталась прежней'
+const FAVORITES_STAY = 'Нет связи с магазином: избранное осталось прежним'
+const WENT_WRONG = /Что-то пошло не\sтак/
+
+/** Opens the screen and answers what can be changed there, in the order in which it is. */
+const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice[]>> = {
+  product: async (page) => {
+    await openPage(page, `/product/${PLAIN}/`)
+    const main = page.getByRole('main')
+    const buy = main.getByRole('button', { name: 'В корзину', exact: true }).first()
+    const heart = main.getByRole('button', { name: /^В избранное/ }).first()
+    const banner = page.getByRole('banner')
+    const towns = page.getByRole('dialog', { name: 'Выбор города' })
+    const toggle = {
+      make: () => heart.click(),
+      part: () => heart,
+      words: FAVORITES_STAY,
+      outlivesAnswer: true as const,
+    }
+    return [
+      {
+        ...toggle,
+        mutation: 'favorites.add',
+        done: () => expect(heart).toHaveAttribute('aria-pressed', 'true'),
+      },
+      {
+        ...toggle,
+        mutation: 'favorites.remove',
+        done: () => expect(heart).toHaveAttribute('aria-pressed', 'false'),
+      },
+      {
+        mutation: 'basket.add',
+        make: () => buy.click(),
+        part: () => banner,
+        words: BASKET_STAYS,
+        outlivesAnswer: true,
+        done: () => expect(banner.getByRole('link', { name: 'Корзина, 1 товар' })).toBeVisible(),
+      },
+      {
+        mutation: 'geo.set',
+        async make() {
+          if (!(await towns.isVisible())) await banner.getByRole('button', { name: 'Выбрать другой' }).click()
+          await towns.getByRole('option', { name: 'Казань' }).click()
+        },
+        // Behind the dialog the header is out of the accessible tree.
+        part: () => page.locator('header').first(),
+        words: /Город не удалось изменить/,
+        done: () => expect(banner.getByRole('button', { name: 'Ваш город: Казань. Изменить' })).toBeVisible(),
+      },
+    ]
+  },
+
+  signIn: async (page) => {
+    const digits = freshDigits()
+    await openPage(page, '/help/')
+    await openPopup(page)
+    await phoneField(page).pressSequentially(digits)
+    await expect(sendButton(page)).toBeEnabled()
+    return [
+      {
+        mutation: 'auth.identByPhone',
+        make: () => sendButton(page).click(),
+        part: () => phoneField(page),
+        words: 'Сервис временно не доступен, попробуйте позже',
+        done: () => expect(codeBox(page, 1)).toBeFocused(),
+      },
+      {
+        mutation: 'auth.checkSmsCode',
+        async make() {
+          const again = popup(page).getByRole('button', { name: 'Проверить ещё раз' })
+          if (await again.isVisible()) await again.click()
+          else await page.keyboard.type(await readCode(page, digits))
+        },
+        part: () => popup(page).getByRole('heading'),
+        words: 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз',
+        done: () => expect(popup(page)).toHaveAccessibleName('Вы вошли'),
+      },
+    ]
+  },
+
+  basket: async (page) => {
+    await stock(page, PLAIN, 1)
+    await fillBasket(page)
+    await openPage(page, '/shop/cart/')
+    const main = page.getByRole('main')
+    const rows = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
+    const change = { part: () => main, words: BASKET_STAYS, outlivesAnswer: true as const }
+    return [
+      {
+        ...change,
+        mutation: 'basket.setQuantity',
+        make: () => rows.first().getByRole('button', { name: 'Увеличить количество' }).click(),
+        done: () => expect(rows.first().locator('[aria-live]')).toHaveText('2'),
+      },
+      {
+        ...change,
+        mutation: 'basket.remove',
+        make: () =>
+          rows
+            .first()
+            .getByRole('button', { name: /^Удалить/ })
+            .click(),
+        done: () => expect(rows).toHaveCount(1),
+      },
+      {
+        ...change,
+        mutation: 'basket.clear',
+        make: () => page.getByRole('button', { name: 'Очистить' }).click(),
+        done: () => expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible(),
+      },
+    ]
+  },
+
+  checkout: async (page) => {
+    await signInBySimulator(page, EXPERIENCED)
+    await emptyBasket(page)
+    await tell(page, 'basket.choose', { bonusesToWithdraw: 0, couponText: '' })
+    await fillBasket(page, 2)
+    await openPage(page, '/shop/cart/checkout/')
+    const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
+    const bonuses = page.getByRole('switch', { name: 'Списать бонусы' })
+    const couponField = page.getByRole('textbox', { name: 'Купон' })
+    const couponButton = (name: string) =>
+      page.getByRole('region', { name: 'Купон и бонусы' }).getByRole('button', { name, exact: true })
+    const courier = deliveryGroup(page)
+      .getByRole('radio', { name: /^Курьер/ })
+      .first()
+    const cash = paymentGroup(page).getByRole('radio', { name: CASH })
+    await page.getByRole('button', { name: 'У меня есть купон' }).click()
+    await couponField.fill('privet-300')
+    // A choice that the server has, for the others to go back to.
+    await deliveryGroup(page)
+      .getByRole('radio', { name: /^Почта/ })
+      .check()
+    await page.getByLabel('Улица').fill('Лесная')
+    await page.getByLabel('Дом').fill('12')
+    await settledTotal(page)
+    const kept = { mutation: 'basket.choose', outlivesAnswer: true } as const
+    return [
+      {
+        ...kept,
+        what: 'a way of delivery',
+        make: () => courier.click(),
+        part: () => page.getByRole('main'),
+        words: 'Нет связи с магазином: способ доставки остался прежним',
+        done: () => expect(courier).toBeChecked(),
+      },
+      {
+        ...kept,
+        what: 'a way to pay',
+        make: () => cash.click(),
+        part: () => page.getByRole('main'),
+        words: 'Нет связи с магазином: способ оплаты остался прежним',
+        done: () => expect(cash).toBeChecked(),
+      },
+      {
+        ...kept,
+        what: 'bonuses',
+        make: () => bonuses.click(),
+        part: () => page.getByRole('main'),
+        words: 'Нет связи с магазином: бонусы остались прежними',
+        done: () => expect(bonuses).toBeChecked(),
+      },
+      {
+        mutation: 'basket.checkCoupon',
+        make: () => couponButton('Применить').click(),
+        part: () => summary,
+        words: 'Купон не активирован!',
+        done: () => expect(couponButton('Сбросить')).toBeEnabled(),
+      },
+      {
+        ...kept,
+        what: 'a coupon taken out',
+        make: () => couponButton('Сбросить').click(),
+        part: () => summary,
+        words: 'Не получилось сбросить купон, попробуйте ещё раз',
+        done: () => expect(couponField).toBeEditable(),
+      },
+      {
+        mutation: 'orders.place',
+        make: () => submitButton(page).click(),
+        part: () => deliveryGroup(page),
+        words: WENT_WRONG,
+        done: () => expect(page).toHaveURL(/\/order\//),
+      },
+    ]
+  },
+
+  quick: async (page) => {
+    const digits = freshPhone().replace(/^\+7/, '').replace(/\D/g, '')
+    await fillBasket(page)
+    await openPage(page, '/shop/cart/')
+    const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+    await page.getByRole('button', { name: 'Купить в один клик' }).click()
+    await dialog.getByLabel('Фамилия и Имя').fill('Соколова Марина')
+    await dialog.getByLabel('Номер телефона').pressSequentially(digits)
+    return [
+      {
+        mutation: 'orders.placeQuick',
+        make: () => dialog.getByRole('button', { name: 'Оформить заказ' }).click(),
+        part: () => dialog.getByRole('region', { name: 'Что вы заказываете' }),
+        words: WENT_WRONG,
+        done: () => expect(page).toHaveURL(/\/order\//),
+      },
+    ]
+  },
+
+  contacts: async (page) => {
+    await openPage(page, '/contacts/')
+    const block = page.getByRole('region', { name: 'Обратный звонок' })
+    const field = block.getByLabel('Телефон')
+    const press = block.getByRole('button', { name: 'Заказать звонок' })
+    await expect(async () => {
+      await field.fill('8')
+      await expect(field).toHaveValue('+7', { timeout: 500 })
+    }).toPass()
+    await field.fill('')
+    await field.pressSequentially(freshDigits())
+    await expect(press).toBeEnabled()
+    return [
+      {
+        mutation: 'callback.request',
+        make: () => press.click(),
+        part: () => field,
+        words: 'Внутренняя ошибка сервера',
+        done: () => expect(block).toContainText('Мы получили вашу заявку!'),
+      },
+    ]
+  },
+
+  account: async (page) => {
+    await enterNewAccount(page)
+    await openPage(page, '/personal/')
+    const heading = page.getByRole('heading', { level: 1 })
+    const save = page.getByRole('button', { name: 'Сохранить' })
+    const takePart = page.getByRole('button', { name: 'Участвовать' })
+    await page.getByLabel('Фамилия и Имя').fill('Соколова Марина')
+    return [
+      {
+        mutation: 'account.saveProfile',
+        make: () => save.click(),
+        part: () => heading,
+        words: /Нет связи с\sмагазином/,
+        done: () => expect(heading).toHaveText('Здравствуйте, Марина'),
+      },
+      {
+        mutation: 'campaign.takePart',
+        make: () => takePart.click(),
+        part: () => takePart,
+        words: WENT_WRONG,
+        outlivesAnswer: true,
+        done: () => expect(takePart).toHaveCount(0),
+      },
+      {
+        mutation: 'auth.signOut',
+        make: () =>
+          page
+            .getByRole('region', { name: 'Выход' })
+            .getByRole('button', { name: 'Выйти', exact: true })
+            .click(),
+        part: () => accountButton(page),
+        words: /вы всё ещё в\sкабинете/,
+        done: () => expect(page).toHaveURL('/'),
+      },
+    ]
+  },
+
+  gift: async (page) => {
+    const product = { ...ownProduct(), quantity: 6 }
+    const phone = await enterNewAccount(page)
+    await page.request.put('/simulator/api/stock', { data: { marking: product.marking, available: 50 } })
+    const { id } = await ask<{ id: number }>(page, 'campaign.current')
+    await tell(page, 'campaign.takePart', { marketingCampaignId: id })
+    await payOrder(page, await placeOrder(page, phone, { product, quantity: 6 }))
+    await openPage(page, '/personal/')
+    const receive = page.getByRole('button', { name: 'Получить подарок' })
+    return [
+      {
+        mutation: 'campaign.receiveGift',
+        make: () => receive.click(),
+        part: () => receive,
+        words: WENT_WRONG,
+        outlivesAnswer: true,
+        done: () => expect(receive).toHaveCount(0),
+      },
+    ]
+  },
+
+  order: async (page) => {
+    const product = ownProduct()
+    const phone = await enterNewAccount(page)
+    await page.request.put('/simulator/api/stock', { data: { marking: product.marking, available: 50 } })
+    const id = await placeOrder(page, phone, { product })
+    await openPage(page, `/personal/order/${id}/`)
+    const state = page.getByRole('region', { name: 'Состояние заказа' })
+    const dialog = page.getByRole('dialog')
+    const repeat = page.getByRole('button', { name: 'Повторить заказ' })
+    return [
+      {
+        mutation: 'orders.cancel',
+        async make() {
+          if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Отменить заказ' }).click()
+          await dialog.getByRole('button', { name: 'Отменить заказ' }).click()
+        },
+        part: () => page.locator('main'),
+        words: 'Нет связи с магазином: заказ остался в силе',
+        outlivesAnswer: true,
+        done: async () => {
+          await expect(state.getByRole('heading', { name: 'Отменён' })).toBeVisible()
+          await expect(dialog).toHaveCount(0)
+        },
+      },
+      {
+        mutation: 'orders.repeat',
+        make: () => repeat.click(),
+        part: () => page.getByRole('banner').getByRole('link', { name: /^Корзина/ }),
+        words: /Нет связи с\sмагазином/,
+        outlivesAnswer: true,
+        done: () =>
+          expect(page.getByRole('banner').getByRole('link', { name: 'Корзина, 1 товар' })).toBeVisible(),
+      },
+    ]
+  },
+
+  payment: async (page) => {
+    const product = ownProduct()
+    const phone = await enterNewAccount(page)
+    await page.request.put('/simulator/api/stock', { data: { marking: product.marking, available: 50 } })
+    const id = await placeOrder(page, phone, { product })
+    await openPage(page, `/personal/order/${id}/`)
+    const state = page.getByRole('region', { name: 'Состояние заказа' })
+    return [
+      {
+        mutation: 'orders.pay',
+        make: () => state.getByRole('button', { name: /^Оплатить/ }).click(),
+        part: () => state.getByRole('heading'),
+        words: WENT_WRONG,
+        done: () => expect(page).toHaveURL(/\/simulator\/bank\//),
+      },
+    ]
+  },
+}
+
+for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREENS)[ScreenName]][]) {
+  test(`${name}: ${CHOICES[name].join(', ')} fail and work`, async ({ page }) => {
+    const log = watchLog(page)
+    const choices = await open(page)
+    expect([...new Set(choices.map(({ mutation }) => mutation))]).toEqual(CHOICES[name])
+    for (const choice of choices) {
+      await test.step(`${choice.mutation} ${choice.what ?? ''}`, () => failThenWork(page, log, choice))
+    }
+  })
+}

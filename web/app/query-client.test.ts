@@ -1,0 +1,46 @@
+import { TRPCClientError } from '@trpc/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+const BASKET = [['basket', 'get'], { type: 'query' }]
+const TARIFFS = [['tariffs', 'available'], { type: 'query' }]
+const SILENCE = new TRPCClientError('fetch failed')
+const REFUSAL = Object.assign(new TRPCClientError('no'), {
+  data: { app: { code: 'COUPON_NOT_FOUND', message: 'no', details: null } },
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A page that shows the basket and the tariffs; answers what a failed change leaves to be asked for again. */
+async function failOn(side: 'server' | 'browser', error: Error) {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const client = createQueryClient(side)
+  for (const key of [BASKET, TARIFFS]) client.setQueryData(key, {})
+  const mutationKey = [['basket', 'choose']]
+  const change = client
+    .getMutationCache()
+    .build(client, { mutationKey, mutationFn: () => Promise.reject(error) })
+  await change.execute(undefined).catch(() => undefined)
+  const again = [BASKET, TARIFFS].filter((key) => client.getQueryState(key)?.isInvalidated)
+  return { again, lines: logged.mock.calls.map(([what]) => what) }
+}
+
+test('a refused change is logged by its name, and the basket asked for again', async () => {
+  expect(await failOn('browser', REFUSAL)).toEqual({ again: [BASKET], lines: ['basket.choose'] })
+})
+
+test('a change that nobody answered may be made all the same: all that is shown is asked for again', async () => {
+  expect(await failOn('browser', SILENCE)).toEqual({ again: [BASKET, TARIFFS], lines: ['basket.choose'] })
+})
+
+test('a question that failed is logged, in the browser alone', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const ask = (side: 'server' | 'browser') =>
+    createQueryClient(side)
+      .fetchQuery({ queryKey: TARIFFS, queryFn: () => Promise.reject(REFUSAL), retry: false })
+      .catch(() => undefined)
+  await ask('server')
+  expect(logged).not.toHaveBeenCalled()
+  await ask('browser')
+  expect(logged).toHaveBeenCalledWith('tariffs.available', REFUSAL)
+})

@@ -1,0 +1,30 @@
+import { TRPCClientError } from '@trpc/client'
+import { expect, test } from 'vitest'
+import type { AppErrorShape } from '#shared/errors.ts'
+import { CaptchaError } from '#web/lib/captcha.ts'
+import { submitErrors } from './submit-errors.ts'
+
+const SAFETY = 'Ошибка проверки безопасности. Пожалуйста, попробуйте еще раз.'
+const DOWN = 'Сервис временно не доступен, попробуйте позже'
+
+function refused(app: AppErrorShape): unknown {
+  return Object.assign(new TRPCClientError(app.message), { data: { app } })
+}
+
+test.each([
+  ['nobody answers', new TRPCClientError('fetch failed'), ['Что-то пошло не так']],
+  ['the check was not passed', new CaptchaError('check'), [SAFETY, 'Ошибка проверки капчи']],
+  [
+    'its token was refused',
+    refused({ code: 'CAPTCHA_FAILED', message: 'Ошибка проверки капчи', details: null }),
+    [SAFETY, 'Ошибка проверки капчи'],
+  ],
+  [
+    'nobody could judge its token',
+    refused({ code: 'CAPTCHA_DOWN', message: DOWN, details: null }),
+    [SAFETY, DOWN],
+  ],
+  ['the shop is overloaded', refused({ code: 'OVERLOADED', message: DOWN, details: null }), [DOWN]],
+] as const)('%s', (_name, error, texts) => {
+  expect(submitErrors(error).map(({ text }) => text)).toEqual(texts)
+})

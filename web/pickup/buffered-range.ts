@@ -1,0 +1,13 @@
+interface Range {
+  readonly startIndex: number
+  readonly endIndex: number
+  readonly count: number
+}
+
+/** The rows in sight, and on either side as many whole ones as fill the buffer, in pixels. */
+export function bufferedRange(range: Range, sizeOf: (index: number) => number, buffer: number): number[] {
+  let [first, last] = [range.startIndex, range.endIndex]
+  for (let above = 0; above < buffer && first > 0; above += sizeOf(first)) first -= 1
+  for (let below = 0; below < buffer && last < range.count - 1; below += sizeOf(last)) last += 1
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
+}
