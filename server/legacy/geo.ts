@@ -42,7 +42,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-city-offers-data/',
     guard: 'read',
-    summary: 'Towns whose name begins so',
+    summary: 'Towns whose name holds these letters',
+    note: 'Names that begin so come first, then the bigger towns; at most 20. Without letters the twelve biggest of Russia.',
     output: { data: z.array(z.object({ id: z.int(), name: z.string(), region: RegionOffer })) },
     input: z.object({ cityName: Name }),
     call: (ctx, input) =>
@@ -55,7 +56,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-region-offers-data/',
     guard: 'read',
-    summary: 'Regions of Russia whose name begins so',
+    summary: 'Regions of Russia whose name holds these letters',
+    note: 'Names that begin so come first, then by the alphabet. Without letters all of them.',
     output: { data: z.array(RegionOffer) },
     input: z.object({ regionName: Name }),
     call: (ctx, input) =>
@@ -67,7 +69,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-country-offers-data/',
     guard: 'read',
-    summary: 'Other countries whose name begins so',
+    summary: 'Other countries whose name holds these letters',
+    note: 'Names that begin so come first, then those a courier goes to, then by the alphabet. Without letters all of them.',
     output: { data: CountryOffers },
     input: z.object({ countryName: Name }),
     call: (ctx, input) => getCountryOffers(ctx, input),

@@ -11,6 +11,32 @@ const full = OrderInput.shape
 const Text = (text: typeof full.name) => z._default(text, '')
 const Choice = z._default(WholeNumber, 0)
 
+/** Of each field of the order, the name it is sent by (spec §7, Order submission). */
+const NAMES = {
+  timezone: 'timezone',
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  smsSubscriptionAgreement: 'sms_subscription_agreement',
+  emailSubscriptionAgreement: 'email_subscription_agreement',
+  needCashMemo: 'need_cash_memo',
+  needCall: 'need_call',
+  description: 'description',
+  tariffId: 'tariff_id',
+  pickupPointId: 'pickup_point_id',
+  address: 'address',
+  postcode: 'address_postcode',
+  street: 'address_street',
+  buildingNumber: 'address_building_number',
+  buildingSuffix: 'address_building_suffix',
+  flatNumber: 'address_flat_number',
+  paymentSystemId: 'shop_payment_system_id',
+  bonusesToWithdraw: 'withdraw_bonuses',
+  couponText: 'coupon_text',
+  isMobile: 'is_mobile',
+  reToken: 'reToken',
+} as const satisfies Record<Exclude<keyof OrderInput, 'shownTotal'>, string>
+
 const REFUSES: readonly ErrorCode[] = ['ORDER_REFUSED', 'BASKET_EMPTY', 'COUPON_NOT_FOUND', 'KEY_REUSED']
 
 /** The original clients read only where to go. */
@@ -22,7 +48,7 @@ export const ordersShims: readonly Shim[] = [
     guard: 'post',
     errors: 'map',
     summary: 'Places the quick order',
-    note: 'errors is a map. path is where the browser goes next.',
+    note: 'errors is a map by the fields as they are sent; what is of none of them stands under basket or order. path is where the browser goes next.',
     output: { data: z.pick(OrderPlaced, { path: true }) },
     takesKey: true,
     refuses: [...REFUSES, 'TOO_MANY_REQUESTS'],
@@ -38,8 +64,9 @@ export const ordersShims: readonly Shim[] = [
     path: '/cart/checkout/process/full/',
     guard: 'post',
     errors: 'map',
+    names: NAMES,
     summary: 'Places the order of the checkout page',
-    note: 'errors is a map. path is where the browser goes next: the order’s page, or the bank’s. Prices, discounts and delivery are counted by the shop. The street’s parts are for Russia, address for the rest of the world.',
+    note: 'errors is a map by the fields as they are sent; what is of none of them stands under basket, total or order. path is where the browser goes next: the order’s page, or the bank’s. Prices, discounts and delivery are counted by the shop. The street’s parts are for Russia, address for the rest of the world.',
     output: { data: z.pick(OrderPlaced, { path: true }) },
     takesKey: true,
     refuses: [

@@ -26,7 +26,7 @@ export const searchShims: readonly Shim[] = [
     path: '/api-site/ajax/autocomplete/run/',
     guard: 'read',
     summary: 'What completes a query that is being typed',
-    note: 'An empty query finds nothing. correction is what was found in place of the words as typed. The fields of data stand beside it too.',
+    note: 'An empty query finds nothing. correction is what was found in place of the words as typed. A category’s id may stand in the address of the results: /search/?query=…&category={id}. The fields of data stand beside it too.',
     output: { body: z.extend(envelope(Found), Found.shape) },
     input: z.object({ query: Query }),
     call: (ctx, input) => {

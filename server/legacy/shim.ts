@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
 import { isCrossSite, isUnsafeGet } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
-import { firstMessages } from '#server/http/first-messages.ts'
 import { AppError, type ErrorCode, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { readBody, readQuery } from './read-body.ts'
+import { readInput } from './read-input.ts'
 import { envelope } from './shapes.ts'
 
 /** How an original path is entered, and with that its method and where its fields lie. */
@@ -27,6 +27,8 @@ interface Described {
   readonly note?: string
   /** Shape of `errors` in a refusal: a list of texts, or a map of field → texts (spec §7). */
   readonly errors?: 'list' | 'map'
+  /** Where the verb's names of fields are not the path's: theirs → its own, for the keys of a map. */
+  readonly names?: Readonly<Record<string, string>>
   /** What a well-formed call may be refused with. */
   readonly refuses?: readonly ErrorCode[]
   /** `data` of a refusal with status 200; null when absent. */
@@ -80,15 +82,15 @@ export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema
       try {
         checkGuard(c, deps, spec.guard)
         const fields = spec.guard === 'post' ? await readBody(c) : readQuery(c)
-        const input = z.safeParse(spec.input, { ...fields, ...c.req.param() })
-        if (!input.success) throw new AppError('BAD_INPUT', { fields: firstMessages(input.error) })
+        const read = readInput(spec.input, { ...fields, ...c.req.param() })
+        if ('refused' in read) throw new AppError('BAD_INPUT', { fields: read.refused })
         const request: ShimRequest = { header: (name) => c.req.header(name) }
-        const result = await spec.call(createCtx(c, deps), input.data, request)
+        const result = await spec.call(createCtx(c, deps), read.input, request)
         return c.body(JSON.stringify(answer(result)), 200, { 'Content-Type': 'application/json' })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return failure(c, error, {
-          errors: spec.errors === 'map' ? errorMap(error) : errorList(error),
+          errors: spec.errors === 'map' ? errorMap(error, spec.names) : errorList(error),
           data: spec.refusalData?.(error) ?? null,
         })
       }
@@ -121,8 +123,14 @@ function errorList(error: AppError): string[] {
 
 const CAPTCHA_CODES: readonly ErrorCode[] = ['CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'CAPTCHA_DOWN']
 
-/** Field → texts; what concerns no single field stands under 'basket' or 'order'. */
-function errorMap(error: AppError): Record<string, string[]> {
+/** The field as it was sent → texts. */
+function errorMap(error: AppError, names: Readonly<Record<string, string>> = {}): Record<string, string[]> {
+  const entries = Object.entries(errorsByField(error))
+  return Object.fromEntries(entries.map(([field, texts]) => [names[field] ?? field, texts]))
+}
+
+/** What concerns no single field stands under 'basket', 'total' or 'order'. */
+function errorsByField(error: AppError): Record<string, string[]> {
   if (isAppError(error, 'ORDER_REFUSED')) return error.details.errors
   if (isAppError(error, 'BAD_INPUT')) {
     return Object.fromEntries(Object.entries(error.details.fields).map(([field, text]) => [field, [text]]))

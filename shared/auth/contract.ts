@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { ClientStock } from '#shared/campaign/contract.ts'
+import { SIGN_IN_PHONE_ERROR } from './sign-in-phone.ts'
 
 /** Text of a phone as a form sends it: '+79123456789', the server judges it. */
-const PhoneText = z.string().check(z.maxLength(32, 'Слишком длинный текст'))
+const PhoneText = z.string(SIGN_IN_PHONE_ERROR).check(z.maxLength(32, SIGN_IN_PHONE_ERROR))
+const CODE_ERROR = 'Введите 4 цифры'
 /** Empty where the captcha gave none: the refusal for that is the shop's own. */
 const CaptchaToken = z.string().check(z.maxLength(4096, 'Слишком длинный текст'))
 
@@ -15,7 +17,7 @@ export type IdentByPhoneResult = z.infer<typeof IdentByPhoneResult>
 
 export const CheckSmsCodeInput = z.strictObject({
   phone: PhoneText,
-  code: z.string().check(z.regex(/^\d{4}$/, 'Введите 4 цифры')),
+  code: z.string(CODE_ERROR).check(z.regex(/^\d{4}$/, CODE_ERROR)),
 })
 export type CheckSmsCodeInput = z.infer<typeof CheckSmsCodeInput>
 

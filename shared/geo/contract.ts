@@ -50,7 +50,7 @@ interface GeoChoice {
 /** Something must be chosen, and in Russia a town that is none of ours must be named. */
 export const GEO_CHOICE_CHECKS = [
   z.refine<GeoChoice>(({ cityId, regionId, countryId }) => cityId + regionId + countryId > 0, {
-    error: 'Неверный номер',
+    error: 'Не выбран ни город, ни область, ни страна',
     path: ['cityId'],
   }),
   z.refine<GeoChoice>(

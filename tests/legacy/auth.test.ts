@@ -89,9 +89,10 @@ describe('a refusal', () => {
     [{ captchaToken: undefined }, 200, 'Токен безопасности не получен'],
     [{ captchaToken: 'robot' }, 200, 'Ошибка проверки капчи'],
     [{ phone: '+7912' }, 400, 'Введите номер телефона полностью: +7 и десять цифр'],
-    [{ phone: undefined }, 400, 'Неверное значение'],
-    [{ phone: 79_123_456_789 }, 400, 'Неверное значение'],
-    [{ captchaToken: 'x'.repeat(5000) }, 400, 'Слишком длинный текст'],
+    [{ phone: undefined }, 400, 'Введите номер телефона полностью: +7 и десять цифр'],
+    [{ phone: 79_123_456_789 }, 400, 'Введите номер телефона полностью: +7 и десять цифр'],
+    [{ captchaToken: 'x'.repeat(5000) }, 400, 'Слишком длинный текст: captchaToken'],
+    [{ captchaToken: 5 }, 400, 'Неверное значение: captchaToken'],
   ])('of ident-by-phone with %j is %i %s', async (fields, status, text) => {
     expect(await ident(fields)).toEqual([status, refused(text)])
     expect(shop.sms).toEqual([])

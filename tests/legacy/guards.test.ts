@@ -195,7 +195,11 @@ it('the first message of every malformed field, as a list or by field', async ()
   const listed = await shop.visitor().postJson('/api-site/ajax/basket/', wrong)
   expect([listed.status, await listed.json()]).toEqual([
     400,
-    { success: false, data: null, errors: ['Слишком длинный купон', 'Неверное число', 'Неверное число'] },
+    {
+      success: false,
+      data: null,
+      errors: ['Слишком длинный купон', 'Неверное число: tariff_id', 'Неверное число: withdraw_bonuses'],
+    },
   ])
   const mapped = await shop
     .visitor()
@@ -204,7 +208,7 @@ it('the first message of every malformed field, as a list or by field', async ()
     400,
     {
       ...{ success: false, data: null },
-      errors: { timezone: ['Неверный часовой пояс'], tariff_id: ['Неверное число'] },
+      errors: { timezone: ['Неверный часовой пояс'], tariff_id: ['Неверное число: tariff_id'] },
     },
   ])
 })

@@ -27,6 +27,7 @@ async function record() {
 
   await get('found', `${AJAX}/city-select/get-geo-position/`)
   await get('towns', `${AJAX}/city-select/get-city-offers-data/?cityName=Моск`)
+  await get('inside the name', `${AJAX}/city-select/get-city-offers-data/?cityName=катер`)
   await get('regions', `${AJAX}/city-select/get-region-offers-data/?regionName=Свер`)
   await get('countries', `${AJAX}/city-select/get-country-offers-data/?countryName=Бел`)
   const setGeo = `${AJAX}/city-select/set-geo-position-data/`
@@ -77,6 +78,7 @@ async function record() {
   await post('sent', ident, { phone: PHONE, captchaToken: humanToken() })
   await post('too soon', ident, { phone: PHONE, captchaToken: humanToken() })
   await post('no captcha', ident, { phone: PHONE, captchaToken: '' })
+  await post('no phone', ident, { captchaToken: humanToken() })
   await post('not a phone', ident, { phone: '+7912', captchaToken: humanToken() })
   const check = `${AJAX}/auth/check-sms-code/`
   await post('wrong', check, { phone: PHONE, code: wrongCode(lastCode(shop)) })

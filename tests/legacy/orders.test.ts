@@ -53,10 +53,27 @@ describe('the full path', () => {
         name: ['- "Фамилия и Имя"'],
         phone: ['- "Телефон"'],
         email: ['- "Email"'],
-        tariffId: ['Вы не выбрали способ доставки'],
-        paymentSystemId: ['Вы не выбрали тип платежа'],
+        tariff_id: ['Вы не выбрали способ доставки'],
+        shop_payment_system_id: ['Вы не выбрали тип платежа'],
       },
     })
+  })
+
+  test('each error stands under the field as it is sent, whichever field it is', async () => {
+    const errorsOf = async (change: Record<string, string>) => {
+      const response = await shopper.postForm(FULL, { ...FORM, reToken: freshToken(), ...change })
+      return ((await response.json()) as { errors: object }).errors
+    }
+    expect(await errorsOf({ address_street: '', address_building_number: '' })).toEqual({
+      address_street: ['Вы не заполнили название улицы в способе доставки'],
+      address_building_number: ['Вы не заполнили номер дома в способе доставки'],
+    })
+    expect(await errorsOf({ reToken: '' })).toEqual({ reToken: [expect.any(String)] })
+    expect(await errorsOf({ withdraw_bonuses: '5' })).toEqual({ total: [expect.any(String)] })
+    expect(await errorsOf({ shop_payment_system_id: '404' })).toEqual({
+      shop_payment_system_id: [expect.any(String)],
+    })
+    expect(await errorsOf({ tariff_id: '404' })).toEqual({ tariff_id: [expect.any(String)] })
   })
 
   test('an empty basket and a sold-out line stand under basket', async () => {
@@ -125,7 +142,7 @@ describe('a coupon that comes with the order alone', () => {
     const answer = await shopper.postForm(FULL, { ...FORM, coupon_text: 'nothing' })
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { success: false, data: null, errors: { couponText: ['Купон не найден или уже не действует'] } },
+      { success: false, data: null, errors: { coupon_text: ['Купон не найден или уже не действует'] } },
     ])
     expect(rows()).toEqual([])
     await shopper.call.basket.choose.mutate({ couponText: 'MINUS100' })

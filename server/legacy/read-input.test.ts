@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readInput } from './read-input.ts'
+import { SHIMS } from './routes.ts'
+
+/** Says neither which field it is about nor what to do. */
+const EMPTY_WORDS = /^(?:Неверн\S+ \S+|Слишком длинн\S+ (?:текст|значение))$/
+
+const fields = SHIMS.flatMap((shim) => {
+  const { properties = {}, required = [] } = z.toJSONSchema(shim.input, { io: 'input' })
+  return Object.keys(properties).map((name) => ({ shim, name, isRequired: required.includes(name) }))
+})
+
+/** The text that a path has for one field, whatever else is missing; undefined where the value is taken. */
+function textFor({ shim, name }: (typeof fields)[number], value: unknown): string | undefined {
+  const read = readInput(shim.input, value === undefined ? {} : { [name]: value })
+  return 'refused' in read ? read.refused[name] : undefined
+}
+
+test('the table has fields of every kind', () => {
+  expect(fields.length).toBeGreaterThan(40)
+  expect(fields.filter(({ isRequired }) => isRequired).length).toBeGreaterThan(8)
+})
+
+const WRONG = ['', null, 'x'.repeat(5000), {}, ['1'], true, -1, 1.5]
+
+test.each(fields)('$shim.path says what is wrong with $name', (field) => {
+  const texts = [undefined, ...WRONG].map((value) => textFor(field, value))
+  // Of what is left out only a required field has anything to say.
+  expect(texts[0] !== undefined || !field.isRequired).toBe(true)
+  const silent = texts.filter((text) => text !== undefined && !tells(text, field.name))
+  expect(silent).toEqual([])
+})
+
+function tells(text: string, name: string): boolean {
+  return /[а-яё]/i.test(text) && (text.includes(name) || !EMPTY_WORDS.test(text))
+}
+
+test('a field that is not there is told from one that is wrong', () => {
+  const schema = z.object({ id: z.int() })
+  expect(readInput(schema, {})).toEqual({ refused: { id: 'Не передано: id' } })
+  expect(readInput(schema, { id: 'x' })).toEqual({ refused: { id: 'Неверное значение: id' } })
+  expect(readInput(schema, { id: 7, more: 1 })).toEqual({ input: { id: 7 } })
+})
