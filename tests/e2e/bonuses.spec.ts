@@ -73,10 +73,11 @@ test('switch, number and slider mean the same amount, the totals follow, and a t
   await expectTotal(page, 2000 - max)
   await test.step('the tooltip', () => expectTooltip(page, isMobile))
 
-  // Clamped while it is typed: never more than the maximum, digits alone, an empty field is none.
+  // Clamped while it is typed: never more than the maximum nor less than nothing, digits alone, an empty field is none.
   for (const [typed, amount] of [
     ['999999', max],
-    ['-12', 12],
+    ['-12', 0],
+    ['12.7', 12],
     ['1 0', 10],
     ['бонус', 0],
     ['7', 7],

@@ -34,7 +34,8 @@ test('a check that fails or is refused sends no order and says why; the next pre
       await expect(errorList(page)).toHaveText([REFUSED, reason])
       await expect(page.getByRole('alert').filter({ hasText: 'Заказ не оформлен' })).toContainText(reason)
       await expect(submitButton(page)).toBeEnabled()
-      await expect(page.getByText('Неправильно заполнены обязательные поля:')).toHaveCount(0)
+      await expect(page.getByText('Неправильно заполнены обязательные поля:')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Исправить ошибки' })).toHaveCount(0)
       // The form is whole.
       await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
       expect(sent).toEqual([])

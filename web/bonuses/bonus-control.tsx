@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { type ChangeEvent, type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { BONUSES_COME_DAYS } from '#shared/account/bonus-terms.ts'
 import { bonusAmount } from '#shared/basket/bonus-amount.ts'
 import { BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
@@ -27,7 +27,6 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
   const [own, setOwn] = useState<number | null>(null)
   /** What stands in the number field while it is typed and is no amount: nothing yet, a minus, a fraction. */
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? String(amount)
   const isOn = max > 0 && (amount > 0 || own === amount)
 
   function toggle(isWanted: boolean) {
@@ -36,10 +35,11 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
     onChange(isWanted ? max : 0)
   }
 
-  function type(text: string) {
-    const isKey = Math.abs(text.length - shown.length) === 1
-    // Without its minus or its comma the next digit would make another number of it. A whole text is clamped at once.
-    const isUnfinished = text === '' || /^\D$/.test(text) || (isKey && /\D/.test(text))
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const isEmpty = event.target.value.trim() === ''
+    const text = cleanField(event.target, withoutLetters)
+    // Without its minus or its comma the next key would make another number of it. A whole text is clamped at once.
+    const isUnfinished = isEmpty || (isKey(event) && /\D/.test(text))
     const next = bonusAmount(text, max)
     setOwn(next)
     setTyped(isUnfinished ? text : null)
@@ -62,9 +62,9 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
             autoComplete="off"
             enterKeyHint="done"
             maxLength={9}
-            value={shown}
+            value={typed ?? String(amount)}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => type(cleanField(event.target, withoutLetters))}
+            onChange={type}
             onBlur={() => setTyped(null)}
             onKeyDown={keepOrder}
           />
@@ -95,6 +95,12 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
       </p>
     </div>
   )
+}
+
+/** A key has changed the text, not the browser or the clipboard. */
+function isKey({ nativeEvent }: ChangeEvent): boolean {
+  if (!(nativeEvent instanceof InputEvent)) return false
+  return nativeEvent.inputType.startsWith('delete') || nativeEvent.data?.length === 1
 }
 
 function withoutLetters(text: string): string {

@@ -7,14 +7,16 @@ interface OrderErrorsProps {
   readonly errors: readonly OrderFormError[]
 }
 
-/** What stands in the order's way, each text leading to its field (spec §2, Checkout page, point 10). */
+/**
+ * What stands in the order's way, each text leading to its field (spec §2, Checkout page, point 10). The shop's own
+ * answer has no field: it stands under the same heading, and 'Исправить ошибки' is there when it leads somewhere.
+ */
 export function OrderErrors({ errors }: OrderErrorsProps) {
   if (errors.length === 0) return null
   const first = errors.find(({ field }) => field !== null)?.field ?? null
-  // Without a field there is nothing to fill in: it is the shop's own answer.
   return (
     <div className={styles.errors}>
-      {first === null ? null : <p className={styles.heading}>Неправильно заполнены обязательные поля:</p>}
+      <p className={styles.heading}>Неправильно заполнены обязательные поля:</p>
       <ul className={styles.list}>
         {errors.map(({ field, text }) => (
           <li key={`${field}:${text}`} data-order-error={field ?? 'order'}>

@@ -1,0 +1,400 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { ask, EXPERIENCED } from './support/account-steps.ts'
+import { basketOf, emptyBasket, PLAIN, stock } from './support/basket-steps.ts'
+import { deliveryGroup, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
+import { expect, test } from './support/shop-test.ts'
+import { codeBox, openPopup, phoneField, popup, sendButton, signInBySimulator } from './support/sign-in.ts'
+
+/**
+ * Fields as people use them: every field with a mask or a cleaning of its own, entered in every way there is. What
+ * counts is what is sent, and only then what is shown. The masks' own tables and properties stand beside them.
+ */
+
+/** Every way by which a text comes into an empty field. */
+const WAYS = {
+  typed: (field, text) => field.pressSequentially(text),
+  // Slowly enough for the page to be drawn between two keys.
+  'typed by hand': (field, text) => field.pressSequentially(text, { delay: 20 }),
+  async pasted(field, text) {
+    await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await field.press('ControlOrMeta+V')
+  },
+  // Chrome's list of addresses: the value is another one, and the page hears of it afterwards.
+  autofilled: (field, text) => changeWhole(field, text, null),
+  // A suggestion over the keyboard, a spelling mended: the page hears of it before, too, and cannot prevent it.
+  suggested: (field, text) => changeWhole(field, text, 'insertReplacementText'),
+  async 'mended in the middle'(field, text, stray) {
+    const { keyboard } = field.page()
+    await field.pressSequentially(text)
+    const value = await field.inputValue()
+    const place = value.search(/[a-z\d][^a-z\d]*[a-z\d][^a-z\d]*$/i) + 1
+    for (let at = value.length; at > place; at -= 1) await keyboard.press('ArrowLeft')
+    await keyboard.press('Backspace')
+    // What the field does not take must not send the caret elsewhere.
+    await keyboard.type(stray + (value[place - 1] ?? ''))
+  },
+  async 'deleted back'(field, text) {
+    await field.pressSequentially(text)
+    const { length } = await field.inputValue()
+    for (let i = 0; i < length; i += 1) await field.page().keyboard.press('Backspace')
+    await expect(field).toHaveValue('')
+    await field.pressSequentially(text)
+  },
+} as const satisfies Record<string, (field: Locator, text: string, stray: string) => Promise<unknown>>
+type Way = keyof typeof WAYS
+
+/** What the browser does by itself to a field. */
+function changeWhole(field: Locator, text: string, inputType: string | null): Promise<void> {
+  return field.evaluate(
+    (element: HTMLInputElement, [value, type]) => {
+      const say = (name: string) => {
+        const event = { bubbles: true, cancelable: true, inputType: type ?? '', data: value }
+        element.dispatchEvent(
+          type === null ? new Event(name, { bubbles: true }) : new InputEvent(name, event),
+        )
+      }
+      if (type !== null) say('beforeinput')
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value)
+      say('input')
+    },
+    [text, inputType] as const,
+  )
+}
+
+interface Kind {
+  /** Something new for each row: a value left over from the last one must not pass. */
+  readonly sample: (row: number) => string
+  /** How people write it. */
+  readonly writings: readonly ((sample: string) => string)[]
+  /** Keys that the field does not take. */
+  readonly stray?: string
+}
+
+const PHONE: Kind = {
+  sample: (row) => `95${String(10_000_000 + row * 1_234_567).slice(0, 8)}`,
+  writings: [
+    (phone) => `+7${phone}`,
+    (phone) => `8${phone}`,
+    (phone) => phone,
+    masked,
+    (phone) => `7${phone}`,
+    (phone) => `8 ${phone.slice(0, 3)} ${phone.slice(3)}`,
+    (phone) => `+7 ${phone.slice(0, 3)} ${phone.slice(3, 6)}-${phone.slice(6)}`,
+  ],
+}
+const EMAIL: Kind = {
+  sample: (row) => `anna${row}@example.ru`,
+  stray: 'ы',
+  writings: [
+    (email) => email,
+    (email) => ` ${email} `,
+    (email) => `ы${email}`,
+    (email) => email.replace('@', 'ы@'),
+  ],
+}
+const POSTCODE: Kind = {
+  sample: (row) => String(101_000 + row * 1111),
+  writings: [
+    (code) => `${code.slice(0, 3)} ${code.slice(3)}`,
+    (code) => code,
+    (code) => `${code.slice(0, 3)}-${code.slice(3)}`,
+  ],
+}
+const AMOUNT: Kind = {
+  sample: (row) => String(101 + row),
+  writings: [
+    (amount) => `${amount}.7`,
+    (amount) => amount,
+    (amount) => `${amount},25`,
+    (amount) => ` ${amount} `,
+  ],
+}
+const COUPON: Kind = {
+  sample: (row) => `gel_lak-${row}0`,
+  stray: '" ',
+  writings: [(code) => `"${code}"`, (code) => `«${code}» `, (code) => code.replace('_', ' _')],
+}
+const PRICE: Kind = {
+  sample: (row) => String(1100 + row),
+  writings: [
+    (price) => price,
+    (price) => `${price.slice(0, 1)} ${price.slice(1)}`,
+    (price) => `${price},50`,
+    (price) => `${price}.9`,
+  ],
+}
+
+/** Ways by writings, each way once; the narrow window pairs them otherwise than the wide one. */
+function rowsOf(page: Page): readonly { readonly way: Way; readonly row: number; readonly turn: number }[] {
+  const turn = isNarrow(page) ? 3 : 0
+  return (Object.keys(WAYS) as Way[]).map((way, row) => ({ way, row: row + turn * 10, turn: row + turn }))
+}
+
+interface Entry {
+  readonly way: Way
+  readonly row: number
+  readonly turn: number
+}
+
+/** Enters a new sample of a kind, and answers it. */
+async function enter(field: Locator, kind: Kind, { way, row, turn }: Entry): Promise<string> {
+  const sample = kind.sample(row)
+  const write = kind.writings[turn % kind.writings.length]
+  await clear(field)
+  await WAYS[way](field, write?.(sample) ?? sample, kind.stray ?? 'ы ')
+  return sample
+}
+
+async function clear(field: Locator): Promise<void> {
+  await field.selectText()
+  await field.press('Backspace')
+}
+
+function masked(phone: string): string {
+  return `+7 (${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6, 8)}-${phone.slice(8)}`
+}
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 728
+
+/** The shop refuses a call, so that the form stays and can be sent again. */
+async function refuseCall(page: Page, call: string, code = 'UPSTREAM_DOWN'): Promise<void> {
+  const data = { code: 'PRECONDITION_FAILED', httpStatus: 412, app: { code, message: 'Позже', details: {} } }
+  await page.route(isCall(call), (route) =>
+    route.fulfill({ status: 412, json: [{ error: { message: code, code: -32012, data } }] }),
+  )
+}
+
+const isCall = (call: string) => new RegExp(`/trpc/${call.replace('.', '\\.')}\\?`)
+
+/** What the page sends to a call because of an act. */
+async function sentBy(
+  page: Page,
+  call: string,
+  act: () => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const sent = page.waitForRequest(isCall(call))
+  await act()
+  return inputOf(await sent)
+}
+
+function inputOf(request: Request): Record<string, unknown> {
+  return (request.postDataJSON() as Record<string, Record<string, unknown>>)['0'] ?? {}
+}
+
+const FOREIGN = '+375 (29) 123-45-67'
+const NEEDS_OURS = /Для заказа нужен номер\s\+7/
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+test('the phone and the code of the sign-in @phone', async ({ page }) => {
+  await openPage(page, '/help/')
+  await openPopup(page)
+  const field = phoneField(page)
+  await refuseCall(page, 'auth.identByPhone')
+  for (const entry of rowsOf(page)) {
+    const phone = await enter(field, PHONE, entry)
+    await expect(field, entry.way).toHaveValue(masked(phone))
+    await expect(sendButton(page), entry.way).toBeEnabled()
+    const sent = await sentBy(page, 'auth.identByPhone', () => sendButton(page).click())
+    expect(sent.phone, entry.way).toBe(`+7${phone}`)
+    await expect(popup(page).getByRole('alert')).toHaveText('Позже')
+  }
+  for (const way of ['typed', 'pasted', 'autofilled'] as const) {
+    await clear(field)
+    await WAYS[way](field, FOREIGN)
+    await expect(field, way).toHaveValue(FOREIGN)
+    await expect(popup(page)).toContainText(/Код приходит только на\sномера\s\+7/)
+    await expect(sendButton(page)).toBeDisabled()
+  }
+
+  await page.unroute(isCall('auth.identByPhone'))
+  const { sample } = PHONE
+  await clear(field)
+  await field.pressSequentially(sample(isNarrow(page) ? 91 : 90))
+  await sendButton(page).click()
+  await expect(codeBox(page, 1)).toBeFocused()
+  await refuseCall(page, 'auth.checkSmsCode', 'CODE_WRONG')
+  for (const { way, row } of rowsOf(page)) {
+    const code = String(1000 + row * 37)
+    const sent = await sentBy(page, 'auth.checkSmsCode', () => enterCode(page, way, code))
+    expect(sent.code, way).toBe(code)
+    await expect(popup(page).getByRole('alert')).toHaveText('Позже')
+    await expect(codeBox(page, 1)).toHaveValue('')
+  }
+})
+
+/** Four boxes are one field: what is written goes on from box to box. */
+async function enterCode(page: Page, way: Way, code: string): Promise<void> {
+  const first = codeBox(page, 1)
+  await first.focus()
+  if (way === 'mended in the middle') {
+    await page.keyboard.type(`${code.slice(0, 2)}ы${code.slice(3)}`)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type(code.slice(2))
+  } else if (way === 'deleted back') {
+    await page.keyboard.type(code.slice(0, 3))
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Backspace')
+    await page.keyboard.type(code)
+  } else if (way === 'typed' || way === 'typed by hand') {
+    await page.keyboard.type(code, { delay: way === 'typed' ? 0 : 20 })
+  } else {
+    await WAYS[way](first, code)
+  }
+}
+
+test('the phone of the callback @phone', async ({ page }) => {
+  await openPage(page, '/contacts/')
+  const block = page.getByRole('region', { name: 'Обратный звонок' })
+  const button = block.getByRole('button', { name: 'Заказать звонок' })
+  if (isNarrow(page)) await button.click()
+  const field = block.getByLabel('Телефон')
+  await expect(async () => {
+    await field.fill('8')
+    await expect(field).toHaveValue('+7', { timeout: 500 })
+  }).toPass()
+  await refuseCall(page, 'callback.request')
+  for (const entry of rowsOf(page)) {
+    const phone = await enter(field, PHONE, entry)
+    await expect(field, entry.way).toHaveValue(masked(phone))
+    await expect(button, entry.way).toBeEnabled()
+    const sent = await sentBy(page, 'callback.request', () => button.click())
+    expect(sent, entry.way).toMatchObject({ phone: masked(phone), scenario: 'default' })
+    await expect(block.getByRole('alert')).toHaveText('Позже')
+  }
+  // Another country's is doubted, and sent as it is by the second press.
+  await clear(field)
+  await WAYS.typed(field, FOREIGN)
+  await button.click()
+  await expect(block).toContainText('Возможно, вы допустили ошибку при вводе номера телефона.')
+  const sent = await sentBy(page, 'callback.request', () => button.click())
+  expect(sent).toMatchObject({ phone: FOREIGN, scenario: 'skip-phone-validation' })
+})
+
+test('the phone of the one-click order @phone', async ({ page }) => {
+  await stock(page, PLAIN, 1)
+  await openPage(page, '/shop/cart/')
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('Номер телефона')
+  const button = dialog.getByRole('button', { name: 'Оформить заказ' })
+  await dialog.getByLabel('Фамилия и Имя').fill('Соколова Марина')
+  await refuseCall(page, 'orders.placeQuick')
+  for (const entry of rowsOf(page)) {
+    const phone = await enter(field, PHONE, entry)
+    const sent = await sentBy(page, 'orders.placeQuick', () => button.click())
+    expect(sent.phone, entry.way).toBe(masked(phone))
+    await expect(button).toBeEnabled()
+  }
+  for (const way of ['typed by hand', 'pasted', 'suggested'] as const) {
+    await clear(field)
+    await WAYS[way](field, FOREIGN)
+    await expect(field, way).toHaveValue(FOREIGN)
+    await expect(dialog).toContainText(NEEDS_OURS)
+    await button.click()
+    await expect(dialog).toContainText('Возможно, вы допустили ошибку при вводе номера телефона')
+    await expect(field).toBeFocused()
+  }
+})
+
+test('phone, email, postcode, bonuses and coupon of the checkout @phone', async ({ page }) => {
+  await signInBySimulator(page, EXPERIENCED)
+  await emptyBasket(page)
+  await page.request.post('/trpc/basket.choose', { data: { bonusesToWithdraw: 0, couponText: '' } })
+  await openReadyCheckout(page, 2)
+  await deliveryGroup(page)
+    .getByRole('radio', { name: /^Почта/ })
+    .check()
+  const extras = page.getByRole('region', { name: 'Купон и бонусы' })
+  await extras.getByRole('switch', { name: 'Списать бонусы' }).check()
+  await extras.getByRole('button', { name: /есть купон/ }).click()
+  const phone = page.getByLabel('Телефон')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const postcode = page.getByLabel('Индекс')
+  const bonuses = extras.getByRole('textbox', { name: 'Сколько бонусов списать' })
+  const coupon = extras.getByRole('textbox', { name: 'Купон' })
+  const tryCoupon = extras.getByRole('button', { name: 'Применить' })
+  await refuseCall(page, 'orders.place')
+  await refuseCall(page, 'basket.checkCoupon', 'COUPON_NOT_FOUND')
+
+  for (const entry of rowsOf(page)) {
+    const code = await enter(coupon, COUPON, entry)
+    const tried = await sentBy(page, 'basket.checkCoupon', () => tryCoupon.click())
+    expect(tried.couponText, entry.way).toBe(code)
+    await expect(extras.getByText('Позже').first()).toBeVisible()
+    const told = page.waitForResponse(
+      (answer) =>
+        answer
+          .request()
+          .postData()
+          ?.includes(`"bonusesToWithdraw":${AMOUNT.sample(entry.row)}`) ?? false,
+    )
+    const amount = await enter(bonuses, AMOUNT, entry)
+    const entered = {
+      phone: masked(await enter(phone, PHONE, entry)),
+      email: await enter(email, EMAIL, entry),
+      postcode: await enter(postcode, POSTCODE, entry),
+    }
+    // Sent with the order, in one request of two calls, it would pass by what refuses the order.
+    await told
+    const sent = await sentBy(page, 'orders.place', () => submitButton(page).click())
+    expect(sent, entry.way).toMatchObject(entered)
+    expect((await basketOf(page)).bonusesToWithdraw, entry.way).toBe(Number(amount))
+    await expect(bonuses, entry.way).toHaveValue(amount)
+    await expect(submitButton(page)).toBeEnabled()
+  }
+
+  await test.step('an amount below nothing is nothing, however it is entered', async () => {
+    for (const way of ['typed', 'pasted', 'mended in the middle'] as const) {
+      await clear(bonuses)
+      await WAYS[way](bonuses, way === 'mended in the middle' ? '-50' : '-5', 'ы ')
+      await bonuses.blur()
+      await expect(bonuses, way).toHaveValue('0')
+    }
+    await expect.poll(async () => (await basketOf(page)).bonusesToWithdraw).toBe(0)
+  })
+  await test.step("another country's number is kept, and orders nothing", async () => {
+    await clear(phone)
+    await WAYS.typed(phone, FOREIGN)
+    await expect(page.getByText(NEEDS_OURS)).toBeVisible()
+    await submitButton(page).click()
+    await expect(page.getByRole('link', { name: 'Вы неверно заполнили поле "Телефон"' })).toBeVisible()
+    await expect(phone).toHaveValue(FOREIGN)
+    await expect(page.getByText(NEEDS_OURS)).toBeVisible()
+  })
+  await emptyBasket(page)
+})
+
+test('the prices of a list @phone', async ({ page }) => {
+  await openPage(page, '/catalog/gel-laki/')
+  if (isNarrow(page)) await page.getByRole('link', { name: /^Фильтры/ }).click()
+  const [from, to] = ['Цена от, рублей', 'Цена до, рублей'].map((name) => page.getByRole('textbox', { name }))
+  if (!from || !to) throw new Error('no fields')
+  for (const entry of rowsOf(page)) {
+    const low = await enter(from, PRICE, entry)
+    const high = await enter(to, { ...PRICE, sample: (row) => String(9000 + row) }, entry)
+    await to.press('Enter')
+    await expect(page, entry.way).toHaveURL(new RegExp(`\\?priceFrom=${low}&priceTo=${high}$`))
+  }
+  await clear(from)
+  await WAYS.typed(from, '-5')
+  await from.press('Enter')
+  await expect(page).toHaveURL(/\?priceTo=\d+$/)
+  await expect(from).toHaveValue('')
+})
+
+test('the email of the account @phone', async ({ page }) => {
+  await signInBySimulator(page, EXPERIENCED)
+  const { email: usual } = await ask<{ email: string }>(page, 'auth.client')
+  await openPage(page, '/personal/')
+  const field = page.getByRole('textbox', { name: 'Email' })
+  const save = page.getByRole('button', { name: 'Сохранить' })
+  await refuseCall(page, 'account.saveProfile')
+  for (const entry of rowsOf(page)) {
+    const email = await enter(field, EMAIL, entry)
+    const sent = await sentBy(page, 'account.saveProfile', () => save.click())
+    expect(sent.email, entry.way).toBe(email)
+    await expect(save).toBeEnabled()
+  }
+  expect((await ask<{ email: string }>(page, 'auth.client')).email).toBe(usual)
+})
