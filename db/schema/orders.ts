@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
 import type { OrderAddress, OrderDelivery } from '#shared/orders/contract.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '#shared/orders/order-states.ts'
+import type { OtherPayment } from '#shared/orders/other-payment.ts'
 import { shoppers } from './auth.ts'
 import { baskets, coupons } from './basket.ts'
 import { products } from './catalog.ts'
@@ -42,6 +43,8 @@ export const orders = sqliteTable(
     paymentSystemId: integer(),
     paymentSystemName: text(),
     isPrepay: integer({ mode: 'boolean' }).notNull(),
+    /** Of an order paid ahead: by what else it could be paid; null for any other, and for those of before. */
+    otherPayment: text({ mode: 'json' }).$type<OtherPayment>(),
 
     quantity: integer().notNull(),
     baseTotal: integer().notNull(),

@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { passCaptcha } from '#server/auth/pass-captcha.ts'
 import { chooseOptions } from '#server/basket/choose-options.ts'
 import { isUsedBy, takeCouponOut } from '#server/basket/coupons.ts'
-import type { PricedDelivery } from '#server/basket/explain-basket.ts'
+import { explainBasket, type PricedDelivery } from '#server/basket/explain-basket.ts'
 import { parcelOf } from '#server/basket/parcel-of.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
@@ -22,6 +22,7 @@ import {
 } from '#shared/orders/choice-gone.ts'
 import type { OrderInput, OrderPlaced } from '#shared/orders/contract.ts'
 import { errorsByField, orderFormErrors } from '#shared/orders/order-form-errors.ts'
+import { type OnReceipt, onReceiptOf } from '#shared/orders/other-payment.ts'
 import { totalChanged } from '#shared/orders/total-changed.ts'
 import { paymentReasons } from '#shared/payments/payment-availability.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
@@ -172,14 +173,14 @@ function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted:
   if (parcel.weightGrams !== quoted.weightGrams || parcel.longestSideCm !== quoted.longestSideCm) {
     return { type: 'changed' }
   }
-  const reasons = paymentReasons(system, {
-    itemsTotal: priced.itemsTotal,
-    payableTotal: priced.payableTotal,
+  const situation = {
     isPrepayOnly: tariff.prepayOnly || point?.prepayOnly === true,
     isRussia: place.isRussia,
     regionId: place.regionId,
     isBrandStore: tariff.kind === 'store',
-  })
+  }
+  const { itemsTotal, payableTotal } = priced
+  const reasons = paymentReasons(system, { itemsTotal, payableTotal, ...situation })
   if (reasons.length > 0) return refused({ paymentSystemId: reasons })
   // Who names an amount of bonuses has counted with it, be no sum shown.
   const isAsAsked = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
@@ -188,7 +189,13 @@ function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted:
 
   const terms = fullOrderTerms(ctx, { input, place, delivery, point: point ?? null, system })
   const { shopperId } = ctx.actor
-  const order = { shopperId, basketId: basket.id, basket, priced, delivery: explained, terms }
+  const otherPayment = system.isPrepay
+    ? {
+        situation,
+        onReceipt: priceOnReceipt(ctx, { ...basket, bonusesToWithdraw: priced.bonusesToWithdraw }, delivery),
+      }
+    : null
+  const order = { shopperId, basketId: basket.id, basket, priced, delivery: explained, otherPayment, terms }
   const orderId = writeOrder(ctx, order)
   keepKey(ctx, shopperId, submission, orderId)
   return { type: 'placed', orderId, isRepeat: false }
@@ -215,4 +222,10 @@ function priceWith(
   }
   const priced = priceStoredBasket(basket, ctx.now, { deliveryPrice: deliveryPrice(terms), isPrepay })
   return { priced, delivery: { chosen, terms } }
+}
+
+/** The same order as it would be without prepayment: kept, in case the shopper chooses that before it is paid. */
+function priceOnReceipt(ctx: Ctx, basket: StoredBasket, chosen: ChosenDelivery): OnReceipt {
+  const { priced, delivery } = priceWith(ctx, basket, chosen, false)
+  return onReceiptOf(priced, explainBasket(basket, priced, delivery))
 }

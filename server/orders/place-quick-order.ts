@@ -60,7 +60,10 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, submission: Submission): O
   const priced = priceStoredBasket(basket, ctx.now, choice)
   const { shopperId } = ctx.actor
   const terms = quickOrderTerms(ctx, input)
-  const orderId = writeOrder(ctx, { shopperId, basketId: basket.id, basket, priced, delivery: null, terms })
+  const orderId = writeOrder(ctx, {
+    ...{ shopperId, basketId: basket.id, basket, priced, terms },
+    ...{ delivery: null, otherPayment: null },
+  })
   keepKey(ctx, shopperId, submission, orderId)
   return { orderId, isRepeat: false }
 }

@@ -1,6 +1,9 @@
+import { changePayment } from '#server/payments/change-payment.ts'
+import { getOtherPayments } from '#server/payments/other-payments.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { procedure, router } from '#server/trpc.ts'
 import {
+  ChangePaymentInput,
   OrderByIdInput,
   OrderByPublicIdInput,
   OrderInput,
@@ -10,6 +13,7 @@ import {
   OrdersInput,
   OrdersList,
   OrderView,
+  OtherPayments,
   PaymentStarted,
   QuickOrderInput,
 } from '#shared/orders/contract.ts'
@@ -40,6 +44,14 @@ export const ordersRouter = router({
     .input(OrderByPublicIdInput)
     .output(PaymentStarted)
     .mutation(({ ctx, input }) => startPayment(ctx, input)),
+  otherPayments: procedure
+    .input(OrderByPublicIdInput)
+    .output(OtherPayments)
+    .query(({ ctx, input }) => getOtherPayments(ctx, input)),
+  changePayment: procedure
+    .input(ChangePaymentInput)
+    .output(OrderView)
+    .mutation(({ ctx, input }) => changePayment(ctx, input)),
   list: procedure
     .input(OrdersInput)
     .output(OrdersList)

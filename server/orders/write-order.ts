@@ -15,6 +15,7 @@ import type { Ctx } from '#server/context.ts'
 import { openPayment } from '#server/payments/start-payment.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
 import { orderMail, orderSms } from '#shared/orders/order-notice.ts'
+import type { OtherPayment } from '#shared/orders/other-payment.ts'
 import { movePayment } from './move-order.ts'
 
 const statements = prepared((db) => ({
@@ -71,6 +72,8 @@ export interface OrderToWrite {
   readonly priced: PricedBasket
   /** What its price of delivery was counted from; null where that is agreed later. */
   readonly delivery: PricedDelivery | null
+  /** Of an order that is paid ahead. */
+  readonly otherPayment: OtherPayment | null
   readonly terms: OrderTerms
 }
 
@@ -92,6 +95,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       generation: basket.generation,
       fulfilment: 'new',
       payment: terms.isPrepay ? 'pending' : 'none',
+      otherPayment: order.otherPayment,
       quantity: priced.quantity,
       baseTotal: priced.baseTotal,
       totalDiscount: priced.totalDiscount,

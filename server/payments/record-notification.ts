@@ -21,6 +21,7 @@ const statements = prepared((db) => ({
       state: payments.state,
       bankPaymentId: payments.bankPaymentId,
       orderPayment: orders.payment,
+      isPrepay: orders.isPrepay,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -95,15 +96,17 @@ interface PaymentToSettle {
   readonly amount: number
   readonly state: (typeof payments.$inferSelect)['state']
   readonly orderPayment: string
+  /** Of the order: the shopper may have chosen to pay on receipt since. */
+  readonly isPrepay: boolean
 }
 
 function settle(ctx: Scene, payment: PaymentToSettle, to: BankNotification['state']): void {
   const { id, orderId, state } = payment
   if (to === 'paid' && (state === 'pending' || state === 'failed')) {
-    if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded') {
-      // Paid twice over two tries: the second money goes back, the order keeps the first.
+    if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded' || !payment.isPrepay) {
+      // Paid twice over two tries, or by a way that was given up: this money goes back.
       requestRefund(ctx, payment)
-      ctx.log.warn({ orderId }, 'an order was paid twice')
+      ctx.log.warn({ orderId }, 'the bank was paid for an order that does not wait for it')
       return
     }
     setState(ctx, id, 'paid')

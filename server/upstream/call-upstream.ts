@@ -66,9 +66,18 @@ export async function callUpstream<T>(
 
 function refuseIfOpen(line: Line, name: LineName, now: number): void {
   if (line.failures < FAILURES_TO_OPEN) return
-  // A clock that was set back must not keep the line closed for longer.
-  const isOpen = now >= line.lastFailureAt && now < line.lastFailureAt + OPEN_MS
-  if (isOpen) throw new UpstreamError(name, 'refused')
+  if (isRecent(line.lastFailureAt, now)) throw new UpstreamError(name, 'refused')
+}
+
+/** A clock that was set back must not keep the line closed for longer. */
+function isRecent(failedAt: number, now: number): boolean {
+  return now >= failedAt && now < failedAt + OPEN_MS
+}
+
+/** Whether its last call failed a moment ago: the next will most likely fail, too. */
+export function isFailing({ now, upstreams }: Pick<Ctx, 'now' | 'upstreams'>, name: LineName): boolean {
+  const { failures, lastFailureAt } = lineOf(upstreams, name)
+  return failures > 0 && isRecent(lastFailureAt, now)
 }
 
 async function watched<T>(line: Line, now: number, answer: Promise<T>): Promise<T> {

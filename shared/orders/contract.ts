@@ -197,6 +197,31 @@ export type OrderRepeated = z.infer<typeof OrderRepeated>
 
 const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'Неверный адрес заказа'))
 export const OrderByPublicIdInput = z.strictObject({ publicId: PublicId })
+/** By what else an unpaid order can be paid, and whether the bank has left it without a page to pay on. */
+export const OtherPayments = z.object({
+  isBankSilent: z.boolean(),
+  systems: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      isNew: z.boolean(),
+      isPrepay: z.boolean(),
+      /** Why it cannot be chosen, in the specification's order; empty when it can. */
+      reasons: z.array(z.string()),
+      /** What the order would cost with it. */
+      payableTotal: Roubles,
+    }),
+  ),
+})
+export type OtherPayments = z.infer<typeof OtherPayments>
+export const ChangePaymentInput = z.strictObject({
+  publicId: PublicId,
+  paymentSystemId: z.int().check(z.positive()),
+  /** The total the shopper has seen beside it. */
+  shownTotal: z.int().check(z.minimum(0)),
+})
+export type ChangePaymentInput = z.infer<typeof ChangePaymentInput>
+
 /** The way to the bank's page for one more try. */
 export const PaymentStarted = z.object({ path: OwnPath })
 export type PaymentStarted = z.infer<typeof PaymentStarted>

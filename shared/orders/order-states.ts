@@ -25,11 +25,11 @@ export const FULFILMENT_MOVES = {
   returned: [],
 } as const satisfies Record<FulfilmentState, readonly FulfilmentState[]>
 
-/** Allowed moves of payment: a failed try may be repeated; cash is paid at delivered. */
+/** Allowed moves of payment: a failed try may be repeated, or given up for payment on receipt, paid at delivered. */
 export const PAYMENT_MOVES = {
   none: ['pending', 'paid'],
-  pending: ['paid', 'failed'],
-  failed: ['pending', 'paid'],
+  pending: ['paid', 'failed', 'none'],
+  failed: ['pending', 'paid', 'none'],
   paid: ['refunded'],
   refunded: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>

@@ -57,6 +57,8 @@ const PROCEDURES: Record<string, Access> = {
   'orders.pay': 'secret',
   'orders.list': 'client',
   'orders.byId': 'own',
+  'orders.otherPayments': 'secret',
+  'orders.changePayment': 'secret',
   'orders.cancel': 'own',
   'orders.repeat': 'secret',
   'payments.systems': 'everyone',
@@ -111,6 +113,7 @@ const INPUTS: Record<string, unknown> = {
   'account.saveProfile': { name: 'Чужая', email: '', smsAgreement: true, emailAgreement: true },
   'campaign.takePart': { marketingCampaignId: 1 },
   'campaign.receiveGift': { marketingCampaignId: 1 },
+  'orders.changePayment': { paymentSystemId: 5, shownTotal: 0 },
   'orders.list': { withCanceled: true, sortedByPay: true, offset: 0, limit: 10 },
   'catalog.category': { path: '' },
   'tariffs.hint': { shopItemId: PRODUCT.polish },
@@ -247,11 +250,12 @@ describe('an unguessable id', () => {
   test.each(rows(PROCEDURES, 'secret'))(
     'opens %s to whoever knows it, and nothing without it',
     async (name) => {
-      const known = await callProcedure(visitor, name, { publicId: ownOrder.publicId })
+      const call = (publicId: string) =>
+        callProcedure(visitor, name, Object.assign({}, INPUTS[name], { publicId }))
+      const known = await call(ownOrder.publicId)
       expect([200, 412]).toContain(known.status)
       const last = ownOrder.publicId.endsWith('A') ? 'B' : 'A'
-      const near = { publicId: ownOrder.publicId.slice(0, -1) + last }
-      const guessed = await callProcedure(visitor, name, near)
+      const guessed = await call(ownOrder.publicId.slice(0, -1) + last)
       expect(guessed.status).toBe(404)
     },
   )

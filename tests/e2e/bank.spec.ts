@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { enterNewAccount, placeOrder } from './support/account-steps.ts'
 import { PLAIN } from './support/basket-steps.ts'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, test as shopTest } from './support/shop-test.ts'
+import { expect, expectAccessible, expectRightOnEveryScreen, test as shopTest } from './support/shop-test.ts'
 
 const PRODUCT = { marking: PLAIN, path: `/product/${PLAIN}/`, name: /№\s548/ }
 const PAY = '**/trpc/orders.pay*'
@@ -43,6 +43,38 @@ async function findOrder(page: Page, id: number): Promise<BankOrder> {
   if (!order) throw new Error('the simulator knows every order')
   return order
 }
+
+test('while the bank is down, and after its refusal, the order offers other ways to pay and says their price', async ({
+  page,
+}) => {
+  const bank = (mode: string) => page.request.put('/simulator/api/faults', { data: { bank: { mode } } })
+  const state = page.getByRole('region', { name: 'Состояние заказа' })
+  const choose = (name: string) => state.getByRole('button', { name: `Выбрать: ${name}` })
+  await bank('refuse')
+  try {
+    await openUnpaid(page)
+  } finally {
+    await bank('ok')
+  }
+  // Before anything is pressed.
+  await expect(state.getByText(/^Банк не\sответил и\sне\sоткрыл оплату/)).toBeVisible()
+  const cash = state.getByRole('listitem').filter({ hasText: 'Наличными при получении' })
+  await expect(cash).toContainText(/на\s20\sр\. больше: без скидки за\sпредоплату/)
+  await expectRightOnEveryScreen(page)
+  await choose('СБП').press('Enter')
+  await expect(page.getByText('Способ оплаты изменён: СБП')).toBeVisible()
+  await expect(choose('СБП')).toHaveCount(0)
+
+  await payButton(page).click()
+  await leaveBank(page, 'Отклонить')
+  await expect(state.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+  await choose('Наличными при получении').click()
+  await expect(state.getByRole('heading', { name: 'Принят' })).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await expect(state.getByText('Другой способ оплаты')).toHaveCount(0)
+  await expect(page.getByText('Скидка 2% за предоплату')).toHaveCount(0)
+  await expectAccessible(page)
+})
 
 function payButton(page: Page) {
   return page.getByRole('region', { name: 'Состояние заказа' }).getByRole('button', { name: /^Оплатить/ })

@@ -43,6 +43,15 @@ test('a check that fails or is refused sends no order and says why; the next pre
     })
   }
   await expectAccessible(page)
+  await test.step('nobody can judge the token', async () => {
+    const captcha = (mode: string) =>
+      page.request.put('/simulator/api/faults', { data: { captcha: { mode } } })
+    await captcha('refuse')
+    await submitButton(page).click()
+    await expect(errorList(page)).toHaveText([REFUSED, 'Сервис временно не доступен, попробуйте позже'])
+    await captcha('ok')
+    sent.length = 0
+  })
   await test.step('the verifier refuses the token, and the next press has a new one', async () => {
     await page.route(PLACE, async (route) => {
       const body = route.request().postDataJSON() as Record<string, object>

@@ -359,7 +359,17 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     const id = await placeOrder(page, phone, { product })
     await openPage(page, `/personal/order/${id}/`)
     const state = page.getByRole('region', { name: 'Состояние заказа' })
+    await state.getByText('Другой способ оплаты').click()
+    const chosen = state.getByRole('button', { name: 'Выбрать: СБП' })
     return [
+      {
+        mutation: 'orders.changePayment',
+        make: () => chosen.click(),
+        part: () => page.getByRole('main'),
+        words: /Нет связи с\sмагазином: способ оплаты остался прежним/,
+        outlivesAnswer: true,
+        done: () => expect(chosen).toHaveCount(0),
+      },
       {
         mutation: 'orders.pay',
         make: () => state.getByRole('button', { name: /^Оплатить/ }).click(),

@@ -29,7 +29,8 @@ export async function loadOrders(u: Utils, { params, url }: LoadArgs): Promise<v
 export async function loadOrder(u: Utils, { params }: LoadArgs): Promise<void> {
   const id = parseOrderId(params.id)
   if (id === undefined) throw new Response(null, { status: 404 })
-  await u.orders.byId.fetch({ id })
+  const { canPay, publicId } = await u.orders.byId.fetch({ id })
+  if (canPay) await u.orders.otherPayments.fetch({ publicId })
 }
 
 export async function loadPurchases(u: Utils, { url }: LoadArgs): Promise<void> {

@@ -4,7 +4,7 @@ import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
 import { loadBrand, loadCategory, loadProduct, loadSearch } from './load-catalog.ts'
-import { type Load, load, type Utils } from './loader.ts'
+import { type Load, type LoadArgs, load, type Utils } from './loader.ts'
 import { Shell } from './shell.tsx'
 
 /** `module` is the source path of the page: the server finds its scripts and styles by it. */
@@ -128,7 +128,7 @@ export const routes: RouteObject[] = [
             '/order/:publicId/',
             'web/pages/order/order-page.tsx',
             async () => (await import('#web/pages/order/order-page.tsx')).OrderPage,
-            load((u, { params }) => u.orders.byPublicId.ensureData({ publicId: params.publicId ?? '' })),
+            load(loadOrder),
           ),
           page(
             '/bonus-program/',
@@ -217,6 +217,11 @@ async function loadCheckout(u: Utils): Promise<void> {
     basket.baseTotal === 0 ? null : u.tariffs.available.fetch().catch(() => undefined),
     pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),
   ])
+}
+
+async function loadOrder(u: Utils, { params: { publicId = '' } }: LoadArgs): Promise<void> {
+  const { canPay } = await u.orders.byPublicId.ensureData({ publicId })
+  if (canPay) await u.orders.otherPayments.ensureData({ publicId })
 }
 
 /** Fetches the code of lazy routes and puts it in place. */

@@ -3,7 +3,9 @@ import { headlineOf, QUICK_ORDER_NOTE, whatIsNext } from '#shared/orders/state-l
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import styles from './order-status.module.css'
+import { OtherPayments } from './other-payments.tsx'
 import { PayButton } from './pay-button.tsx'
 
 /** What took the focus may be gone when the state has changed: it goes on to the new state. */
@@ -12,7 +14,8 @@ export const ORDER_STATE = 'order-state'
 /** Where the order stands, what is next, and the way to pay for it while there is one. */
 export function OrderStatus({ order }: { order: OrderView }) {
   const { now } = usePageData()
-  const { canPay, expiresAt, kind, fulfilment, payment, paymentSystem } = order
+  const { publicId, canPay, expiresAt, kind, fulfilment, payment, paymentSystem } = order
+  const { data: other } = trpc.orders.otherPayments.useQuery({ publicId }, { enabled: canPay })
   const isFailed = canPay && payment === 'failed'
   return (
     <section className={classNames(styles.status, isFailed && styles.failed)} aria-label="Состояние заказа">
@@ -27,13 +30,21 @@ export function OrderStatus({ order }: { order: OrderView }) {
             Держим товары до&nbsp;{formatTime(expiresAt)}, {formatDay(expiresAt, now)} по&nbsp;Москве
           </p>
         ) : null}
-        {canPay && payment === 'pending' ? (
+        {other?.isBankSilent ? (
+          <p className={styles.silent}>
+            Банк не&nbsp;ответил и&nbsp;не&nbsp;открыл оплату. Заказ сохранён: попробуйте оплатить ещё раз или
+            выберите другой способ.
+          </p>
+        ) : canPay && payment === 'pending' ? (
           <p className={classNames(styles.deadline, styles.hint)}>
             Уже оплатили? Банк подтвердит платёж за&nbsp;несколько минут, и&nbsp;страница обновится сама
           </p>
         ) : null}
       </div>
       {canPay ? <PayButton order={order} look="accent" className={styles.pay} /> : null}
+      {canPay && other ? (
+        <OtherPayments order={order} systems={other.systems} isOpen={isFailed || other.isBankSilent} />
+      ) : null}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { cities, countries, regions } from '#db/schema/geo.ts'
 import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
 import type { OrderAddress, OrderDelivery } from '#shared/orders/contract.ts'
+import type { OtherPayment } from '#shared/orders/other-payment.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 
 /** A way of delivery as a demo order has chosen it: the carrier's answer of that day, days from the order. */
@@ -29,6 +30,8 @@ export interface DeliveryTerms {
   readonly address: OrderAddress
   readonly freeThreshold: number | null
   readonly surchargePercent: number
+  /** What decides by what else the order could be paid. */
+  readonly situation: OtherPayment['situation']
 }
 
 const statements = prepared((db) => ({
@@ -44,6 +47,7 @@ const statements = prepared((db) => ({
       address: pickupPoints.address,
       businessHours: pickupPoints.businessHours,
       storageDays: pickupPoints.storageDays,
+      prepayOnly: pickupPoints.prepayOnly,
     })
     .from(pickupPoints)
     .where(
@@ -56,7 +60,10 @@ const statements = prepared((db) => ({
     .limit(1)
     .prepare(),
   place: db
-    .select({ country: countries.name, region: regions.name, city: cities.name })
+    .select({
+      ...{ country: countries.name, region: regions.name, city: cities.name },
+      ...{ regionId: regions.id, countryCode: countries.code },
+    })
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
     .innerJoin(countries, eq(countries.id, regions.countryId))
@@ -69,7 +76,8 @@ export function deliveryTerms(db: Db, home: DemoHome, chosen: DemoDelivery): Del
   const tariff = statements(db).tariff.get({ tariffId: chosen.tariffId })
   if (!tariff) throw new Error(`no tariff ${chosen.tariffId}`)
   const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
-  const point = needsPoint ? pointOf(db, home.cityId, tariff.id) : null
+  const found = needsPoint ? pointOf(db, home.cityId, tariff.id) : null
+  const { regionId, countryCode, ...place } = placeOf(db, home.cityId)
   const only = (text: string) => (needsPoint ? '' : text)
   return {
     delivery: {
@@ -78,25 +86,36 @@ export function deliveryTerms(db: Db, home: DemoHome, chosen: DemoDelivery): Del
       operatorId: tariff.operatorId,
       name: tariff.name,
       deliveryTime: deliveryTime(chosen.daysFrom, chosen.daysTo),
-      point,
+      point: found && withoutRule(found),
     },
     address: {
-      ...placeOf(db, home.cityId),
+      ...place,
       ...{ text: '', postcode: only(home.postcode), street: only(home.street) },
       ...{ buildingNumber: only(home.buildingNumber), buildingSuffix: '', flatNumber: only(home.flatNumber) },
     },
     freeThreshold: tariff.freeThreshold,
     surchargePercent: tariff.surchargePercent,
+    situation: {
+      isPrepayOnly: tariff.prepayOnly || found?.prepayOnly === true,
+      isRussia: countryCode === 'RU',
+      regionId,
+      isBrandStore: tariff.kind === 'store',
+    },
   }
 }
 
-function pointOf(db: Db, cityId: number, tariffId: number): OrderDelivery['point'] {
+/** An order keeps of a point what its page shows. */
+function withoutRule({ prepayOnly: _, ...point }: ReturnType<typeof pointOf>): OrderDelivery['point'] {
+  return point
+}
+
+function pointOf(db: Db, cityId: number, tariffId: number) {
   const point = statements(db).point.get({ cityId, tariffId })
   if (!point) throw new Error(`no point of tariff ${tariffId} in town ${cityId}`)
   return point
 }
 
-function placeOf(db: Db, cityId: number): Pick<OrderAddress, 'country' | 'region' | 'city'> {
+function placeOf(db: Db, cityId: number) {
   const place = statements(db).place.get({ cityId })
   if (!place) throw new Error(`no town ${cityId}`)
   return place

@@ -10,6 +10,7 @@ import type { MoneyReason } from '#shared/basket/contract.ts'
 import { explainMoney } from '#shared/basket/explain-money.ts'
 import { type PricedBasket, priceBasket } from '#shared/basket/price-basket.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
+import { type OtherPayment, onReceiptOf } from '#shared/orders/other-payment.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
 import { type DeliveryTerms, type DemoDelivery, deliveryTerms } from './demo-deliveries.ts'
 import type { DemoBuyer, DemoScene } from './demo-scene.ts'
@@ -108,7 +109,7 @@ export function placeDemoOrder(scene: DemoScene, submission: Submission): Placed
   if (!system) throw new Error(`no payment system ${order.paymentSystemId}`)
   const { isPrepay } = system
   const terms = deliveryTerms(db, buyer.home, order.delivery)
-  const { priced, reasons } = priceDemoOrder(db, submission, terms, isPrepay)
+  const { priced, reasons } = priceDemoOrder(db, submission, terms, isPrepay, order.bonuses ?? 0)
   const { placedAt, state } = order
   const events = orderRoad({ placedAt, state, isPrepay, transitDays: order.delivery.daysTo })
   const lastEvent = events.at(-1)
@@ -137,6 +138,7 @@ export function placeDemoOrder(scene: DemoScene, submission: Submission): Placed
       ...{ deliveryPrice: priced.deliveryPrice, accrualTotal: priced.accrualTotal },
       ...{ hasLargeItem: priced.hasLargeItem, createdAt: placedAt },
       expiresAt: isPrepay && state === 'new' ? placedAt + UNPAID_FOR : null,
+      otherPayment: isPrepay ? otherPaymentOf(db, submission, terms, priced.bonusesToWithdraw) : null,
     })
     .run()
   writeItems(scene, id, bought, priced)
@@ -159,6 +161,7 @@ function priceDemoOrder(
   { order, bought, bonusBalance }: Submission,
   { delivery, freeThreshold, surchargePercent }: DeliveryTerms,
   isPrepay: boolean,
+  bonuses: number,
 ): { priced: PricedBasket; reasons: MoneyReason[] } {
   const lines = bought.map(({ product, quantity }) => ({
     ...{
@@ -175,7 +178,7 @@ function priceDemoOrder(
   const priceWith = (price: number | null) =>
     priceBasket(
       lines,
-      { coupon: null, isPrepay, bonusesToWithdraw: order.bonuses ?? 0, deliveryPrice: price },
+      { coupon: null, isPrepay, bonusesToWithdraw: bonuses, deliveryPrice: price },
       { bonusBalance },
       campaign,
       order.placedAt,
@@ -186,6 +189,11 @@ function priceDemoOrder(
   const priced = priceWith(deliveryPrice(asked))
   const reasons = explainMoney({ priced, lines, coupon: null, delivery: { ...asked, name: delivery.name } })
   return { priced, reasons }
+}
+
+function otherPaymentOf(db: Db, submission: Submission, terms: DeliveryTerms, bonuses: number): OtherPayment {
+  const { priced, reasons } = priceDemoOrder(db, submission, terms, false, bonuses)
+  return { situation: terms.situation, onReceipt: onReceiptOf(priced, reasons) }
 }
 
 type Item = typeof orderItems.$inferInsert
@@ -262,7 +270,11 @@ function writePayment(db: Db, { orderId, publicId, amount, events }: PaymentToWr
   if (!first || !last || last.state === 'none') return
   const id = unguessable(`payment ${orderId}`)
   db.insert(payments)
-    .values({ id, orderId, amount, state: last.state, createdAt: first.at, updatedAt: last.at })
+    .values({
+      ...{ id, orderId, amount, state: last.state, createdAt: first.at, updatedAt: last.at },
+      // The simulated bank calls a payment by the shop's own id, and has opened this one.
+      bankPaymentId: id,
+    })
     .run()
   db.insert(simulatorBankPayments)
     .values({

@@ -205,6 +205,7 @@ describe('the experienced client', () => {
     const [waiting, ...others] = ordersOf('experienced').filter(({ payment }) => payment === 'pending')
     expect(others).toEqual([])
     expect(waiting).toMatchObject({ fulfilment: 'new', isPrepay: true })
+    expect(waiting?.otherPayment, 'it can be paid by something else').not.toBeNull()
     expect(waiting?.expiresAt).toBeGreaterThan(NOW + 12 * HOUR)
     const atBank = database.db.select().from(simulatorBankPayments).all()
     expect(atBank.find(({ orderNumber }) => orderNumber === String(waiting?.id))).toMatchObject({

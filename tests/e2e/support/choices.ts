@@ -12,7 +12,7 @@ export const CHOICES = {
   account: ['account.saveProfile', 'campaign.takePart', 'auth.signOut'],
   gift: ['campaign.receiveGift'],
   order: ['orders.cancel', 'orders.repeat'],
-  payment: ['orders.pay'],
+  payment: ['orders.changePayment', 'orders.pay'],
 } as const
 
 export type ScreenName = keyof typeof CHOICES

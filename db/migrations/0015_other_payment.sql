@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `other_payment` text;

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { payments } from '#db/schema/payments.ts'
+import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
+import type { OrderInput, OrderView } from '#shared/orders/contract.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
+
+const MINIMUM =
+  'Минимальная сумма заказа без учета стоимости доставки 500р.\nОграничение не действует, если Вы забираете заказ в фирменном магазине'
+
+let shop: SimulatedShop
+let shopper: Shopper
+
+beforeEach(() => {
+  shop = createSimulatedShop()
+  shopper = shop.visitor()
+  shopper.setCookie('city', `${CITY.moscow}!`)
+})
+afterEach(() => shop.close())
+
+const bank = (mode: 'ok' | 'refuse') =>
+  shopper.fetch('/simulator/api/faults', { method: 'PUT', body: JSON.stringify({ bank: { mode } }) })
+
+/** An order of this browser, unpaid; answers its secret address. */
+async function place(change: Partial<OrderInput> = {}, shopItemId: number = PRODUCT.cream): Promise<string> {
+  await shopper.call.basket.add.mutate({ shopItemId, quantity: shopItemId === PRODUCT.cream ? 2 : 1 })
+  await shopper.call.orders.place.mutate(
+    await simulatedForm(shopper, { paymentSystemId: PAYMENT.online, ...change }),
+  )
+  const response = await shopper.fetch('/simulator/api/orders')
+  return ((await response.json()) as { publicId: string }[])[0]?.publicId ?? ''
+}
+const orderOf = (publicId: string) => shopper.call.orders.byPublicId.query({ publicId })
+const others = (publicId: string) => shopper.call.orders.otherPayments.query({ publicId })
+async function change(publicId: string, paymentSystemId: number, shownTotal?: number): Promise<OrderView> {
+  const { systems } = await others(publicId)
+  const shown = shownTotal ?? systems.find(({ id }) => id === paymentSystemId)?.payableTotal ?? 0
+  return shopper.call.orders.changePayment.mutate({ publicId, paymentSystemId, shownTotal: shown })
+}
+const lastPayment = () => shop.database.db.select().from(payments).all().at(-1)
+function notify(state: 'paid' | 'failed') {
+  const { id = '', amount = 0 } = lastPayment() ?? {}
+  const body = JSON.stringify({ id: randomUUID(), paymentId: id, amount, state })
+  const headers = { [BANK_SIGNATURE_HEADER]: signNotification(body, shop.deps.config.bankSecret) }
+  return shopper.fetch('/bank/notify/', { method: 'POST', body, headers })
+}
+/** What an order is worth, whoever placed it and when. */
+function worth({ paymentSystem, expiresAt, payment, canPay, ...order }: OrderView) {
+  const { lines, finalTotal, totalDiscount, discounts, deliveryPrice, payableTotal, reasons, accrualTotal } =
+    order
+  const money = { finalTotal, totalDiscount, discounts, deliveryPrice, payableTotal, reasons, accrualTotal }
+  return { paymentSystem, expiresAt, payment, canPay, lines, ...money }
+}
+
+describe('while the bank is down', () => {
+  beforeEach(() => bank('refuse'))
+
+  test('the order says so before anything is pressed, and what else it can be paid with, at which price', async () => {
+    const publicId = await place()
+    expect(await orderOf(publicId)).toMatchObject({ payment: 'pending', canPay: true })
+    const { isBankSilent, systems } = await others(publicId)
+    expect(isBankSilent).toBe(true)
+    expect(systems.map(({ id }) => id)).not.toContain(PAYMENT.online)
+    const { payableTotal } = await orderOf(publicId)
+    const cash = systems.find(({ id }) => id === PAYMENT.cash)
+    // Without the two percent for prepayment.
+    expect(cash).toMatchObject({ reasons: [], payableTotal: payableTotal + 24 })
+    expect(systems.find(({ id }) => id === PAYMENT.sbp)).toMatchObject({ reasons: [], payableTotal })
+  })
+
+  test.each([
+    ['by courier', { tariffId: TARIFF.courier }],
+    ['by post, which takes a fee for cash', { tariffId: TARIFF.post }],
+  ])('paid on receipt it is the order that cash would have made: %s', async (_title, delivery) => {
+    const changed = await change(await place(delivery), PAYMENT.cash)
+    expect(changed).toMatchObject({ payment: 'none', canPay: false, expiresAt: null })
+    expect(changed.history.at(-1)).toMatchObject({ track: 'payment', state: 'none' })
+    expect(changed.reasons.reduce((sum, { amount }) => sum + amount, 0)).toBe(changed.payableTotal)
+    const placed = await orderOf(await place({ ...delivery, paymentSystemId: PAYMENT.cash }))
+    expect(worth(changed)).toEqual(worth(placed))
+  })
+
+  test('once it answers again the page stops saying so', async () => {
+    const publicId = await place()
+    await bank('ok')
+    await shopper.call.orders.pay.mutate({ publicId })
+    expect((await others(publicId)).isBankSilent).toBe(false)
+  })
+})
+
+describe('after a refusal', () => {
+  test('another prepaid system keeps the price and is paid at the bank', async () => {
+    const publicId = await place()
+    await notify('failed')
+    const before = await orderOf(publicId)
+    expect(before).toMatchObject({ payment: 'failed', canPay: true })
+    const changed = await change(publicId, PAYMENT.sbp)
+    expect(changed).toMatchObject({
+      ...{ payment: 'failed', canPay: true, expiresAt: before.expiresAt },
+      ...{ payableTotal: before.payableTotal, paymentSystem: { id: PAYMENT.sbp } },
+    })
+    await shopper.call.orders.pay.mutate({ publicId })
+    await notify('paid')
+    expect(await orderOf(publicId)).toMatchObject({ payment: 'paid', paymentSystem: { id: PAYMENT.sbp } })
+  })
+
+  test('money that comes for the old way all the same goes back, and the order stays as it was chosen', async () => {
+    const publicId = await place()
+    const changed = await change(publicId, PAYMENT.cash)
+    expect((await notify('paid')).status).toBe(200)
+    expect(await orderOf(publicId)).toEqual(changed)
+    expect(lastPayment()).toMatchObject({ state: 'refunding' })
+  })
+})
+
+describe('the rules of availability hold', () => {
+  test.each<[string, Partial<OrderInput>, number, number, string]>([
+    ['below the minimum', {}, PRODUCT.file, PAYMENT.cash, MINIMUM],
+    [
+      'at a point that takes prepaid orders only',
+      { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowPrepaid },
+      PRODUCT.cream,
+      PAYMENT.cash,
+      'Выбранный способ доставки работает только со 100% предоплатой',
+    ],
+    ['over the maximum', {}, PRODUCT.lamp, PAYMENT.shares, 'Максимальная сумма заказа 30000 р.'],
+  ])('%s', async (_title, form, product, systemId, reason) => {
+    const publicId = await place(form, product)
+    const { systems } = await others(publicId)
+    expect(systems.find(({ id }) => id === systemId)?.reasons).toEqual([reason])
+    const refusal = await refusalOf(change(publicId, systemId))
+    expect(refusal).toMatchObject({
+      code: 'ORDER_REFUSED',
+      details: { errors: { paymentSystemId: [reason] } },
+    })
+    expect(await orderOf(publicId)).toMatchObject({ paymentSystem: { id: PAYMENT.online } })
+  })
+
+  test('in a region where a system is off, and abroad', async () => {
+    shopper.setCookie('city', `${CITY.anadyr}!`)
+    const far = await others(await place())
+    expect(far.systems.find(({ id }) => id === PAYMENT.card)?.reasons).toEqual([
+      'Недоступен для выбранного региона',
+    ])
+    shopper.setCookie('city', `${CITY.minsk}!`)
+    const abroad = await others(await place({ tariffId: TARIFF.cisCourier, address: 'Minsk' }))
+    expect(abroad.systems.filter(({ reasons }) => reasons.length === 0).map(({ id }) => id)).toEqual([
+      PAYMENT.foreignCard,
+    ])
+  })
+
+  test('at another price than was shown nothing is changed', async () => {
+    const publicId = await place()
+    expect(await refusalOf(change(publicId, PAYMENT.cash, 1))).toMatchObject({ code: 'ORDER_REFUSED' })
+    expect(await orderOf(publicId)).toMatchObject({ paymentSystem: { id: PAYMENT.online } })
+  })
+})
+
+describe('nothing is offered and nothing changed', () => {
+  test('for an order that is paid', async () => {
+    const publicId = await place()
+    await notify('paid')
+    expect(await others(publicId)).toEqual({ isBankSilent: false, systems: [] })
+    expect(await refusalOf(change(publicId, PAYMENT.sbp))).toMatchObject({ code: 'PAYMENT_NOT_POSSIBLE' })
+  })
+
+  test('for a one-click order, an unknown order and an unknown system', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { path } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+    expect(await others(path.split('/')[2] ?? '')).toEqual({ isBankSilent: false, systems: [] })
+    expect(await refusalOf(others('x'.repeat(32)))).toMatchObject({ status: 404 })
+    const publicId = await place()
+    expect(await refusalOf(change(publicId, 999))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

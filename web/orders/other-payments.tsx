@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { OrderView, OtherPayments as Other } from '#shared/orders/contract.ts'
+import { formatTotal } from '#web/lib/format.ts'
+import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useStatus } from '#web/ui/status.tsx'
+import styles from './other-payments.module.css'
+
+const NO_ANSWER = 'Нет связи с\u00a0магазином: способ оплаты остался прежним'
+
+interface OtherPaymentsProps {
+  readonly order: OrderView
+  readonly systems: Other['systems']
+  /** The usual way does not lead on: what else there is stands open. */
+  readonly isOpen: boolean
+}
+
+/** By what else an unpaid order can be paid, at which price; one that cannot be chosen says why. */
+export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
+  const { publicId } = order
+  const utils = trpc.useUtils()
+  const say = useStatus()
+  const change = trpc.orders.changePayment.useMutation()
+  const [problem, setProblem] = useState<string | null>(null)
+  if (systems.length === 0) return null
+
+  async function choose({ id, name, payableTotal }: Other['systems'][number]) {
+    setProblem(null)
+    try {
+      await change.mutateAsync({ publicId, paymentSystemId: id, shownTotal: payableTotal })
+      say(`Способ оплаты изменён: ${name}`)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      const [text] = Object.values(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}).flat()
+      // The shop may have done it: then only its answer was lost.
+      const now = refusal ? null : await fresh()
+      if (now?.paymentSystem?.id === id) say(`Способ оплаты изменён: ${name}`)
+      else setProblem(text ?? refusal?.message ?? NO_ANSWER)
+    }
+    await utils.orders.invalidate()
+  }
+
+  function fresh(): Promise<OrderView | null> {
+    const input = { publicId }
+    return utils.orders.byPublicId.fetch(input, { staleTime: 0, retry: false }).catch(() => null)
+  }
+
+  return (
+    <Disclosure title="Другой способ оплаты" isOpen={isOpen} className={styles.others}>
+      <ul className={styles.list}>
+        {systems.map((system) => {
+          const [reason] = system.reasons
+          return (
+            <li key={system.id} className={styles.row}>
+              <span className={styles.text}>
+                <span>
+                  {system.name}
+                  {system.isNew ? <span className={styles.badge}> новое</span> : null}
+                </span>
+                <span className={styles.note}>{reason ?? priceNote(system, order)}</span>
+              </span>
+              {reason === undefined ? (
+                <Button
+                  isBusy={change.isPending && change.variables.paymentSystemId === system.id}
+                  disabled={change.isPending}
+                  aria-label={`Выбрать: ${system.name}`}
+                  onClick={() => void choose(system)}
+                >
+                  Выбрать
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </Disclosure>
+  )
+}
+
+/** The price, where it is another one. */
+function priceNote({ payableTotal }: Other['systems'][number], order: OrderView): string | null {
+  const more = payableTotal - order.payableTotal
+  if (more <= 0) return null
+  return `${formatTotal(payableTotal)}, на\u00a0${formatTotal(more)} больше: без скидки за\u00a0предоплату`
+}
