@@ -20,8 +20,9 @@ export function PriceFilter({ choice, range, onChoose }: PriceFilterProps) {
   const [taken, setTaken] = useState(choice)
   if (taken.priceFrom !== choice.priceFrom || taken.priceTo !== choice.priceTo) {
     setTaken(choice)
-    setFrom(textOf(choice.priceFrom))
-    setTo(textOf(choice.priceTo))
+    // A price that the list has taken meanwhile says nothing of the other, which may be typed right now.
+    if (taken.priceFrom !== choice.priceFrom) setFrom(textOf(choice.priceFrom))
+    if (taken.priceTo !== choice.priceTo) setTo(textOf(choice.priceTo))
   }
 
   function apply() {
