@@ -107,6 +107,18 @@ test('closing resets the sending flag and the message, the timer goes on', () =>
   expect(reached(sent, refusal('Нет'), { type: 'closed' }).message).toBe('')
 })
 
+test.each([true, false, null])(
+  'whether the client is new is told as far as it is known: %j',
+  (isNewClient) => {
+    const done = reached(
+      typed,
+      { type: 'sent', sent: { ...SENT, isNewClient } },
+      { type: 'signedIn', merged: NOTHING },
+    )
+    expect(done.successAuth).toEqual({ merged: NOTHING, isNewClient })
+  },
+)
+
 test('the back arrow leads to the phone form, whose code is still good', () => {
   const back = reached(typed, sent, code, { type: 'formOpened', form: 'phone' })
   expect(back).toMatchObject({ isOpenPhoneForm: true, sent: SENT, phone: '+7 (912) 345-67-89' })

@@ -134,7 +134,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         ...quiet,
         sent: null,
         isOpenPhoneForm: true,
-        successAuth: { merged: event.merged, isNewClient: state.sent?.isNewClient ?? false },
+        successAuth: { merged: event.merged, isNewClient: state.sent?.isNewClient ?? null },
       }
     case 'finished':
       return restoreSignIn({ sent: null, isOpenPhoneForm: true }, '')
