@@ -302,7 +302,7 @@ it('gives the gift from its sum on, while it lasts and its dates run', async () 
   const { basket } = await setQuantity.mutate({ shopItemId: PRODUCT.brush, quantity: 6 })
   expect(basket.summary.gifts).toEqual([
     {
-      ...{ name: 'За заказ от 3 000 р.', quantity: 1 },
+      ...{ name: 'За заказ от 3 000 р.', quantity: 1, isEarned: false },
       item: { name: 'Мини-пилка в подарок', image: expect.stringContaining('/img/p/T-19-1-') },
     },
   ])

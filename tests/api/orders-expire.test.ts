@@ -6,7 +6,7 @@ import { bonusBalance } from '#server/account/bonus-ledger.ts'
 import { findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
-import { giveBonuses } from '#tests/support/client-account.ts'
+import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -50,6 +50,8 @@ function earnGift(): void {
   db.insert(campaignParts)
     .values({ clientId, campaignId: 1, involvedAt: OPENED_AT, giftReceivedAt: OPENED_AT })
     .run()
+  // What the goal is met by.
+  insertOrder(db, { shopperId: clientId, fulfilment: 'done', payment: 'paid' })
 }
 
 const place = async () => {

@@ -10,6 +10,8 @@ const SECOND = { marking: 'MS-539-15', name: /№\s539/ }
 const THIRD = { marking: 'MS-544-15', name: /№\s544/ }
 /** 624 ₽ instead of 780 ₽. */
 const REDUCED = 'VL-118-15'
+/** Longer than a status line stays by itself. */
+const LINE_LEAVES_WITHIN_MS = 10_000
 const GIFT = 'Пилка для ногтей прямая 180/240, мини'
 
 test("a line that was taken out comes back by 'Вернуть', as many as there were @phone", async ({ page }) => {
@@ -60,12 +62,26 @@ test("a cleared basket shows what was looked at lately, and comes back whole by 
 
 test("'Перенести в избранное' moves a line over, and 'Вернуть' moves it back", async ({ page }) => {
   await stock(page, FIRST.marking, 1)
+  await page.clock.install()
   await openPage(page, '/shop/cart/')
   const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })
   const move = row(page, FIRST.name).getByRole('button', { name: 'Перенести в избранное' })
   await answered(page, 'remove', () => move.click())
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
   await expect(favorites).toHaveAccessibleName('Избранное, 1')
+
+  await test.step('the line stays under a resting pointer when the focus moves on, and under the focus', async () => {
+    const back = await holdStatus(page)
+    await statusLine(page).locator('span').hover()
+    await page.keyboard.press('Tab')
+    await expect(back).not.toBeFocused()
+    await page.clock.runFor(LINE_LEAVES_WITHIN_MS)
+    await expect(back).toBeVisible()
+    await back.focus()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(LINE_LEAVES_WITHIN_MS)
+    await expect(back).toBeVisible()
+  })
 
   await answered(page, 'add', () => statusLine(page).getByRole('button', { name: 'Вернуть' }).click())
   await expect(row(page, FIRST.name)).toBeVisible()

@@ -186,6 +186,11 @@ async function expectTooltip(page: Page, isMobile: boolean): Promise<void> {
   await expect(bubble).toBeVisible()
   await bubble.hover()
   await expect(bubble).toBeVisible()
+  // The focus moves on; the pointer rests.
+  await button.click()
+  await page.keyboard.press('Tab')
+  await expect(button).not.toBeFocused()
+  await expect(bubble).toBeVisible()
   await page.mouse.move(0, 0)
   await expect(bubble).toBeHidden()
   await button.focus()

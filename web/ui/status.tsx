@@ -49,9 +49,9 @@ export function StatusProvider({ children }: { children: ReactNode }) {
             key={line.id}
             className={styles.line}
             onMouseEnter={() => setHeld(true)}
-            onMouseLeave={() => setHeld(false)}
+            onMouseLeave={({ currentTarget }) => setHeld(currentTarget.matches(':focus-within'))}
             onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
+            onBlur={({ currentTarget }) => setHeld(currentTarget.matches(':hover'))}
           >
             <span>{line.text}</span>
             {line.action ? (

@@ -21,7 +21,7 @@ export function GiftRow({ gift, isWaiting }: GiftRowProps) {
         <span className={styles.rule}>
           {gift.name}, x&nbsp;{gift.quantity}&nbsp;шт.
         </span>
-        {isWaiting ? <span>{GIFT_WAITS}</span> : null}
+        {isWaiting ? <span className={styles.waits}>{GIFT_WAITS}</span> : null}
       </span>
       <span className={styles.free}>бесплатно</span>
     </li>
