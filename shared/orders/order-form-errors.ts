@@ -38,8 +38,8 @@ export interface OrderFormSituation {
   readonly needsPoint: boolean
 }
 
-export const NO_TARIFF = 'Вы не выбрали способ доставки'
-export const NO_PAYMENT_SYSTEM = 'Вы не выбрали тип платежа'
+const NO_TARIFF = 'Вы не выбрали способ доставки'
+const NO_PAYMENT_SYSTEM = 'Вы не выбрали тип платежа'
 export const EMAIL_INVALID = 'Вы неверно заполнили поле "Email"'
 
 /**
