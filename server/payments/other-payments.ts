@@ -7,7 +7,7 @@ import { isFailing } from '#server/upstream/call-upstream.ts'
 import { AppError } from '#shared/errors.ts'
 import { roubles } from '#shared/money.ts'
 import type { OtherPayments } from '#shared/orders/contract.ts'
-import { otherPaymentReasons, totalWith } from '#shared/orders/other-payment.ts'
+import { cashFeeWith, otherPaymentReasons, totalWith } from '#shared/orders/other-payment.ts'
 import { canPay } from '#shared/payments/can-pay.ts'
 import { listPaymentSystems } from './payment-terms.ts'
 
@@ -46,6 +46,7 @@ function systemsFor(ctx: Ctx, order: OrderRow): OtherPayments['systems'] {
       ...{ id: system.id, name: system.name, isNew: system.isNew, isPrepay: system.isPrepay },
       reasons: otherPaymentReasons(system, payable, otherPayment),
       payableTotal: totalWith(system, payable, otherPayment),
+      cashFee: cashFeeWith(system, otherPayment),
     }))
 }
 

@@ -4,6 +4,7 @@ import { roubles } from '#shared/money.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { DELIVERY_TYPE_IDS } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { NO_TARIFFS } from '#shared/tariffs/no-tariffs.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { costOfShipment, readShipment, type Shipment } from './read-shipment.ts'
@@ -16,12 +17,7 @@ export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
   const place = await getPlace(ctx)
   const to = { cityId: place.cityId, regionId: place.regionId, countryId: place.countryId }
   const shipment = readShipment(ctx)
-  if (!shipment) {
-    return {
-      ...{ to, deliveryTariffs: [], pickupTariffs: [], pickupTariffLabels: {} },
-      ...{ pickupServiceTariffsRangeInfo: tariffRanges([]), isPartial: false },
-    }
-  }
+  if (!shipment) return { ...NO_TARIFFS, to }
   const { quoted, isPartial } = await quoteTariffs(ctx, { place, parcel: shipment.parcel })
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
   const pickupTariffs = pickups.map((offer) => viewTariff(offer, shipment))

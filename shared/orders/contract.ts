@@ -208,8 +208,9 @@ export const OtherPayments = z.object({
       isPrepay: z.boolean(),
       /** Why it cannot be chosen, in the specification's order; empty when it can. */
       reasons: z.array(z.string()),
-      /** What the order would cost with it. */
+      /** What the order would cost with it, and what of that is for collecting the money. */
       payableTotal: Roubles,
+      cashFee: Roubles,
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import type { DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
-import type { Roubles } from '#shared/money.ts'
+import { type Roubles, roubles } from '#shared/money.ts'
 import {
   type PaymentSituation,
   type PaymentTerms,
@@ -42,6 +42,12 @@ export function onReceiptOf(priced: PricedBasket, reasons: readonly MoneyReason[
 /** What the order would cost with the system. */
 export function totalWith(system: PaymentTerms, payableTotal: Roubles, { onReceipt }: OtherPayment): Roubles {
   return system.isPrepay ? payableTotal : onReceipt.payableTotal
+}
+
+/** What of that the carrier takes for collecting the money. */
+export function cashFeeWith(system: PaymentTerms, { onReceipt }: OtherPayment): Roubles {
+  const fee = system.isPrepay ? undefined : onReceipt.reasons.find(({ kind }) => kind === 'cash-fee')
+  return roubles(fee?.amount ?? 0)
 }
 
 /** Why an unpaid order cannot be paid by the system, by the rule of the checkout; empty when it can. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { REGION } from '#tests/support/fixture-places.ts'
+import { CITY, REGION } from '#tests/support/fixture-places.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -205,6 +205,27 @@ describe('basket and checkout before any script', () => {
     expect(
       checkout.match(/Заказ крупногабаритный - стоимость и сроки доставки будут согласованы/g),
     ).toHaveLength(2)
+  })
+
+  test('a town of ours without points says so, one abroad does not', async () => {
+    const nothing = 'Для данного типа доставки пункты самовывоза не найдены'
+    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    visitor.setCookie('city', `${CITY.moscow}!`)
+    expect(await text('/shop/cart/checkout/')).not.toContain(nothing)
+    visitor.setCookie('city', `${CITY.anadyr}!`)
+    expect(await text('/shop/cart/checkout/')).toContain(nothing)
+    visitor.setCookie('city', `${CITY.minsk}!`)
+    expect(await text('/shop/cart/checkout/')).not.toContain(nothing)
+  })
+
+  test('where nothing can be sent no tariffs are asked for', async () => {
+    const hasTariffs = async () =>
+      (await (await visitor.fetch('/shop/cart/checkout/')).text()).includes('"deliveryName"')
+    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(await hasTariffs()).toBe(true)
+    shop.setStock(PRODUCT.cream, 0)
+    expect(await hasTariffs()).toBe(false)
+    expect(await text('/shop/cart/checkout/')).toContain('Доставлять пока нечего')
   })
 
   test('the basket explains its sum', async () => {

@@ -76,7 +76,11 @@ describe('while the bank is down', () => {
     ['by courier', { tariffId: TARIFF.courier }],
     ['by post, which takes a fee for cash', { tariffId: TARIFF.post }],
   ])('paid on receipt it is the order that cash would have made: %s', async (_title, delivery) => {
-    const changed = await change(await place(delivery), PAYMENT.cash)
+    const publicId = await place(delivery)
+    const { systems } = await others(publicId)
+    const fee = delivery.tariffId === TARIFF.post ? 50 : 0
+    expect(systems.find(({ id }) => id === PAYMENT.cash)?.cashFee).toBe(fee)
+    const changed = await change(publicId, PAYMENT.cash)
     expect(changed).toMatchObject({ payment: 'none', canPay: false, expiresAt: null })
     expect(changed.history.at(-1)).toMatchObject({ track: 'payment', state: 'none' })
     expect(changed.reasons.reduce((sum, { amount }) => sum + amount, 0)).toBe(changed.payableTotal)

@@ -183,7 +183,7 @@ test('cash raises the price of a point: the list says why, and only prices are a
   const picker = await openPicker(page)
   await picker.getByRole('button', { name: 'Фильтры' }).click()
   const offices = picker.getByRole('checkbox', { name: /^Отделения Почты/ })
-  const reason = /из\sних 50\s₽ за\sприём денег при\sполучении/
+  const reason = /в\sцене 50\s₽ за\sприём денег при\sполучении/
   await expect(offices).toHaveAccessibleName(reason)
   await offices.check()
   const row = rowsOf(picker).first()

@@ -33,14 +33,24 @@ test('a change that nobody answered may be made all the same: all that is shown 
   expect(await failOn('browser', SILENCE)).toEqual({ again: [BASKET, TARIFFS], lines: ['basket.choose'] })
 })
 
-test('a question that failed is logged, in the browser alone', async () => {
-  const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const ask = (side: 'server' | 'browser') =>
-    createQueryClient(side)
-      .fetchQuery({ queryKey: TARIFFS, queryFn: () => Promise.reject(REFUSAL), retry: false })
-      .catch(() => undefined)
-  await ask('server')
-  expect(logged).not.toHaveBeenCalled()
-  await ask('browser')
-  expect(logged).toHaveBeenCalledWith('tariffs.available', REFUSAL)
-})
+test.each([
+  ['tariffs.available', [BASKET]],
+  ['search.autocomplete', []],
+])(
+  'a question that failed is logged, and the basket asked for again where it may matter: %s',
+  async (name, again) => {
+    const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    async function failOn(side: 'server' | 'browser') {
+      const client = createQueryClient(side)
+      client.setQueryData(BASKET, {})
+      const queryKey = [name.split('.')]
+      const queryFn = () => Promise.reject(REFUSAL)
+      await client.query({ queryKey, queryFn, retry: false }).catch(() => undefined)
+      return [BASKET].filter((key) => client.getQueryState(key)?.isInvalidated)
+    }
+    expect(await failOn('server')).toEqual([])
+    expect(logged).not.toHaveBeenCalled()
+    expect(await failOn('browser')).toEqual(again)
+    expect(logged).toHaveBeenCalledWith(name, REFUSAL)
+  },
+)

@@ -82,9 +82,13 @@ export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
   )
 }
 
-/** The price, where it is another one. */
-function priceNote({ payableTotal }: Other['systems'][number], order: OrderView): string | null {
+/** The price, where it is another one, and why it is. */
+function priceNote({ payableTotal, cashFee }: Other['systems'][number], order: OrderView): string | null {
   const more = payableTotal - order.payableTotal
   if (more <= 0) return null
-  return `${formatTotal(payableTotal)}, на\u00a0${formatTotal(more)} больше: без скидки за\u00a0предоплату`
+  const why = [
+    more > cashFee ? 'без скидки за\u00a0предоплату' : [],
+    cashFee > 0 ? `${formatTotal(cashFee)} за\u00a0приём денег` : [],
+  ].flat()
+  return `${formatTotal(payableTotal)}, на\u00a0${formatTotal(more)} больше: ${why.join(', ')}`
 }

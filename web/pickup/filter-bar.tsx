@@ -119,7 +119,7 @@ export function FilterBar(props: FilterBarProps) {
               <img src={operatorArt(tariff.operatorId)} width={18} height={24} alt="" />
               <span className={styles.label}>
                 {labels[tariff.operatorId] ?? tariff.deliveryShortName}
-                <span className={styles.fee}>{cashFeeText(tariff.cashFee, tariff.calculatePrice)}</span>
+                <span className={styles.fee}>{cashFeeText(tariff.cashFee)}</span>
               </span>
               <span className={styles.price}>{deliveryPriceText(tariff.calculatePrice)}</span>
             </Checkbox>

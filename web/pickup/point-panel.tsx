@@ -73,9 +73,9 @@ export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose
         {hasDetails ? 'Свернуть подробности' : 'Подробнее'}
       </Button>
       <div className={styles.foot}>
+        {point.cashFee > 0 ? <p className={styles.fee}>{cashFeeText(point.cashFee)}</p> : null}
         <p className={styles.delivery}>
           Доставка <span className={styles.price}>{deliveryPriceText(point.price)}</span>
-          {cashFeeText(point.cashFee, point.price)}
         </p>
         <Button look="accent" isWide onClick={onTake}>
           Заберу здесь

@@ -29,7 +29,7 @@ export function PointRow({ point, metres, tariff, isOpen, onPress, onShowOnMap, 
     point.metro,
     point.operator,
     point.isPrepaid ? 'только предоплата' : null,
-    cashFeeText(point.cashFee, point.price),
+    cashFeeText(point.cashFee),
   ]
   return (
     <div className={classNames(styles.row, isOpen && styles.open)}>

@@ -160,12 +160,28 @@ const BASKET_AND_CHECKOUT: ScreenGroup = {
     { name: 'Купон', path: CHECKOUT, how: 'gel_lak-15, privet-300, dostavka, podarok; просроченный leto-10' },
     { name: 'Бонусы', path: CHECKOUT, how: 'войдите как Ветрова' },
     { name: 'Долями, Подели', path: CHECKOUT, how: 'выберите оплату частями' },
+    {
+      name: 'В городе нет пунктов',
+      path: CHECKOUT,
+      how: 'город Агидель: строка пунктов закрыта и говорит об этом',
+    },
+    {
+      name: 'Выбор не сохранился',
+      path: CHECKOUT,
+      how: 'отключите сеть в браузере и смените способ доставки: он вернётся, строка внизу предложит повторить',
+    },
     { name: 'Перевозчики молчат', path: CHECKOUT, how: 'перевозчики молчат', lever: 'faults' },
     { name: 'Капча не пускает', path: CHECKOUT, how: 'виджет ломается при проверке', lever: 'captcha' },
     {
       name: 'Ответ на заказ потерялся',
       path: CHECKOUT,
       how: 'капча делает, но ответ теряется',
+      lever: 'faults',
+    },
+    {
+      name: 'Банк не открыл оплату, другой способ',
+      path: CHECKOUT,
+      how: 'банк отказывает: оформите заказ с оплатой картой онлайн',
       lever: 'faults',
     },
     { name: 'Страница банка', path: '/simulator/#bank', how: 'откройте платёж из списка', lever: 'bank' },

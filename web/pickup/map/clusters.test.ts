@@ -68,7 +68,7 @@ describe('figures', () => {
       ...{ margin: 100, balloonHeight: 300 },
     })
     expect([clusterSize(2), clusterSize(39), clusterSize(40), clusterSize(2000)]).toEqual([40, 40, 60, 60])
-    expect([fitMargin(1000, 800), fitMargin(390, 420), fitMargin(320, 240)]).toEqual([100, 100, 80])
+    expect([fitMargin(1000, 800), fitMargin(390, 420)]).toEqual([100, 78])
   })
 
   it('choose what is looked at', () => {

@@ -24,7 +24,7 @@ export function clusterSize(count: number): number {
   return count < LARGE_FROM ? MAP.clusters.small : MAP.clusters.large
 }
 
-/** The margin of a fitted map; in one that would have no middle left, a third of it. */
+/** The margin of a fitted map, never more than a fifth of a small one. */
 export function fitMargin(width: number, height: number): number {
-  return Math.round(Math.min(MAP.margin, width / 3, height / 3))
+  return Math.round(Math.min(MAP.margin, width / 5, height / 5))
 }
