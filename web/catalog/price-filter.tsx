@@ -2,11 +2,12 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import styles from './listing-filters.module.css'
+import type { Choose } from './use-choose.ts'
 
 interface PriceFilterProps {
   readonly choice: ListingChoice
   readonly range: Listing['priceRange']
-  readonly onChoose: (choice: ListingChoice) => void
+  readonly onChoose: Choose
 }
 
 /** From and to, taken when the field is left or by Enter; turned about when they stand the wrong way round. */
@@ -16,13 +17,15 @@ export function PriceFilter({ choice, range, onChoose }: PriceFilterProps) {
   const [taken, setTaken] = useState(choice)
   if (taken.priceFrom !== choice.priceFrom || taken.priceTo !== choice.priceTo) {
     setTaken(choice)
-    setFrom(textOf(choice.priceFrom))
-    setTo(textOf(choice.priceTo))
+    // One of them may be typed while the other is being taken.
+    if (taken.priceFrom !== choice.priceFrom) setFrom(textOf(choice.priceFrom))
+    if (taken.priceTo !== choice.priceTo) setTo(textOf(choice.priceTo))
   }
 
   function apply() {
     const next = withPrice(choice, from, to)
-    if (next.priceFrom !== choice.priceFrom || next.priceTo !== choice.priceTo) onChoose(next)
+    if (next.priceFrom !== choice.priceFrom || next.priceTo !== choice.priceTo)
+      onChoose((last) => withPrice(last, from, to))
   }
 
   const field = {
