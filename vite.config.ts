@@ -137,7 +137,7 @@ export default defineConfig(({ command }) => ({
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: 'web/entry-client.tsx',
+          input: ['web/entry-client.tsx', 'web/keep-presses.ts'],
           // The package does not say so itself, and links that nobody uses would be carried.
           treeshake: {
             moduleSideEffects: [

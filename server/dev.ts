@@ -1,9 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { setSourceMapsSupport } from 'node:module'
 import { join, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { createServer as createVite, type DevEnvironment, normalizePath, type Plugin } from 'vite'
+import {
+  createServer as createVite,
+  type DevEnvironment,
+  normalizePath,
+  type Plugin,
+  transformWithOxc,
+} from 'vite'
 import { openSeeded } from '#db/seed/open-seeded.ts'
 import { readConfig } from './config.ts'
 import { LiveServer } from './dev/live-server.ts'
@@ -24,10 +31,13 @@ const UNWATCHED = ['.cache', 'data', 'dist', 'test-results', 'tests'].map((folde
   join(process.cwd(), folder),
 )
 
+const FIRST_SCRIPT = 'web/keep-presses.ts'
+const firstScript = await transformWithOxc(await readFile(FIRST_SCRIPT, 'utf8'), FIRST_SCRIPT)
 const styles = new Styles(ssr)
 const assets: PageAssets = {
   isDev: true,
   folder: null,
+  firstScript: firstScript.code,
   entry: '/web/entry-client.tsx',
   fonts: [],
   filesOf: () => ({ scripts: [], styles: styles.links() }),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { openSeeded } from '#db/seed/open-seeded.ts'
@@ -7,7 +6,7 @@ import { bootDeps } from './boot.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { createLog } from './log.ts'
-import { builtAssets, type Manifest } from './pages/assets.ts'
+import { readAssets } from './pages/assets.ts'
 import { seedOptions } from './seed-options.ts'
 
 /** The browser's half of the build that this file belongs to. */
@@ -30,8 +29,7 @@ const database = openSeeded(config.databaseUrl, {
   ...seedOptions(config),
   onStep: (step) => console.info(`  ${step}`),
 })
-const manifest = JSON.parse(readFileSync(`${CLIENT_FILES}/manifest.json`, 'utf8')) as Manifest
-const deps = bootDeps({ config, database, log, assets: builtAssets(manifest, CLIENT_FILES) })
+const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) })
 const jobs = startJobs(deps)
 
 const server = serve(

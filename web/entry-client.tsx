@@ -1,4 +1,5 @@
 import '@vitejs/plugin-react/preamble'
+import './app/early-presses.ts'
 import type { PageState } from './app/page-state.ts'
 
 /** On a slow line the scripts come long after this; it only keeps a slow picture from holding them up. */
@@ -52,5 +53,10 @@ await firstScreen()
 const stateText = document.getElementById('page-state')?.textContent ?? ''
 const state = JSON.parse(stateText) as PageState
 preload(state.data.scripts)
-const { start } = await import('./app/start.tsx')
-await start(state, stateText)
+try {
+  const { start } = await import('./app/start.tsx')
+  await start(state, stateText)
+} catch (error) {
+  window.earlyPresses?.giveUp()
+  throw error
+}

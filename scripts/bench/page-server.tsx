@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
@@ -8,7 +7,7 @@ import { bootDeps } from '#server/boot.ts'
 import { readConfig } from '#server/config.ts'
 import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
 import { createLog } from '#server/log.ts'
-import { builtAssets, type Manifest } from '#server/pages/assets.ts'
+import { readAssets } from '#server/pages/assets.ts'
 import { loadPage, renderPage } from '#server/pages/render-page.tsx'
 
 /**
@@ -18,8 +17,7 @@ import { loadPage, renderPage } from '#server/pages/render-page.tsx'
 const [, , file = '', port = '', clientFiles = ''] = process.argv
 const config = readConfig({ DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' })
 const database = openDatabase(config.databaseUrl)
-const manifest = JSON.parse(readFileSync(`${clientFiles}/manifest.json`, 'utf8')) as Manifest
-const assets = builtAssets(manifest, clientFiles)
+const assets = readAssets(clientFiles)
 const deps = bootDeps({ config, database, log: createLog('error'), assets })
 
 /** CPU milliseconds of the process, all its threads, user and system. */

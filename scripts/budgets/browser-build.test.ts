@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Manifest } from '#server/pages/assets.ts'
+import { FIRST_SCRIPT, type Manifest, readAssets } from '#server/pages/assets.ts'
 import { variablesOf } from '#tests/architecture/environment.ts'
 import { buildFolder } from '../lib/build.mjs'
 import { BUDGET, findExcess, measureFirstLoad, pagesOf } from './first-load.ts'
@@ -72,6 +72,14 @@ describe('the build', () => {
     const before = [entry?.file, ...(entry?.imports ?? []).map((name) => manifest[name]?.file)]
     const sizes = before.map((file) => (file ? sizeOf(file) : Number.NaN))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3 * KB)
+  })
+
+  test('the script that every page carries in itself is small, and needs no other', () => {
+    const first = manifest[FIRST_SCRIPT]
+    expect(first?.imports).toBeUndefined()
+    expect(sizeOf(first?.file ?? '')).toBeLessThan(0.75 * KB)
+    // It is read where a script element may end.
+    expect(readAssets(BUILD).firstScript).not.toMatch(/<\/|<!--|\bimport\b|\bexport\b/)
   })
 
   test('has pages to weigh', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from './create-ctx.ts'
@@ -20,6 +20,8 @@ interface ForeignHosts {
   readonly analyticsId: number | null
   /** Where the captcha's script comes from; it brings frames and calls of the same host. */
   readonly captchaUrl: string
+  /** The script that pages carry in themselves; '' where they carry none. */
+  readonly firstScript: string
 }
 
 /** What Google's map fetches, by its documentation. */
@@ -35,7 +37,8 @@ const COUNTER = ' https://mc.yandex.ru'
 const NOTHING = { script: '', image: '', connect: '', font: '', style: '' } as const
 
 /**
- * One policy for every answer. The nonce is for the style element that the dialog injects while it is open;
+ * One policy for every answer. The nonce is for the style element that the dialog injects while it is open; the one
+ * script that pages carry in themselves never changes, and is let through by its hash;
  * style attributes carry tints and the rows of virtual lists. Foreign hosts are named only where a map, the captcha or the counter needs them.
  */
 function contentSecurityPolicy(styleSource: string, hosts: ForeignHosts): string {
@@ -43,9 +46,10 @@ function contentSecurityPolicy(styleSource: string, hosts: ForeignHosts): string
   const tiles = hosts.mapTilesUrl === null ? '' : ` ${tileSource(hosts.mapTilesUrl)}`
   const counter = hosts.analyticsId === null ? '' : COUNTER
   const captcha = hosts.captchaUrl.startsWith('https:') ? ` ${new URL(hosts.captchaUrl).origin}` : ''
+  const own = hosts.firstScript === '' ? '' : ` 'sha256-${hashOf(hosts.firstScript)}'`
   const directives = [
     "default-src 'self'",
-    `script-src 'self'${google.script}${captcha}${counter}`,
+    `script-src 'self'${own}${google.script}${captcha}${counter}`,
     `style-src 'self'${styleSource}${google.style}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${google.image}${tiles}${counter}`,
@@ -60,6 +64,10 @@ function contentSecurityPolicy(styleSource: string, hosts: ForeignHosts): string
   return directives.join('; ')
 }
 
+function hashOf(script: string): string {
+  return createHash('sha256').update(script).digest('base64')
+}
+
 /** 'https://{s}.tiles.example/{z}/…' → 'https://*.tiles.example'. */
 function tileSource(url: string): string {
   const [scheme = '', , host = ''] = url.split('/')
@@ -68,7 +76,8 @@ function tileSource(url: string): string {
 
 export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
   const { config, upstreams } = deps
-  const hosts = { ...config, captchaUrl: upstreams.captcha.widget.scriptUrl }
+  const { firstScript = '' } = deps.assets ?? {}
+  const hosts = { ...config, captchaUrl: upstreams.captcha.widget.scriptUrl, firstScript }
   /** The development server and Google's map inject style elements of their own; a nonce would forbid them. */
   const hasForeignStyles = deps.assets?.isDev || config.googleMapsKey !== null
   const usual = contentSecurityPolicy(hasForeignStyles ? " 'unsafe-inline'" : '', hosts)

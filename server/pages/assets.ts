@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** The browser's files of one page: what the document links and preloads. */
 export interface PageFiles {
   readonly scripts: readonly string[]
@@ -8,6 +11,8 @@ export interface PageAssets {
   readonly isDev: boolean
   /** Where the built files lie; null where somebody else serves them. */
   readonly folder: string | null
+  /** The script that stands in the head of every page itself, ahead of all that has to be fetched. */
+  readonly firstScript: string
   /** The module that hydrates the page. */
   readonly entry: string
   /** Fonts worth fetching before the styles are read. */
@@ -24,12 +29,23 @@ interface ManifestChunk {
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
+/** Stands in the pages themselves. */
+export const FIRST_SCRIPT = 'web/keep-presses.ts'
 const ENTRY = 'web/entry-client.tsx'
 /** What the entry imports once the first picture stands: wanted by every page. */
 const START = 'web/app/start.tsx'
 
-/** Reads Vite's manifest once; answers are remembered per set of modules. */
-export function builtAssets(manifest: Manifest, folder: string): PageAssets {
+/** Reads the browser's half of a build, once. */
+export function readAssets(folder: string): PageAssets {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const manifest = JSON.parse(read('manifest.json')) as Manifest
+  const first = manifest[FIRST_SCRIPT]
+  if (!first) throw new Error(`no ${FIRST_SCRIPT} in the manifest`)
+  return builtAssets(manifest, folder, read(first.file).trim())
+}
+
+/** Vite's manifest as pages ask for it; answers are remembered per set of modules. */
+export function builtAssets(manifest: Manifest, folder: string, firstScript = ''): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`no ${ENTRY} in the manifest: build the browser's half first`)
   const cache = new Map<string, PageFiles>()
@@ -46,6 +62,7 @@ export function builtAssets(manifest: Manifest, folder: string): PageAssets {
   return {
     isDev: false,
     folder,
+    firstScript,
     entry: `/${entry.file}`,
     // Every line has letters of the one and spaces of the other: coming together, they wrap it anew only once.
     fonts: Object.values(manifest)

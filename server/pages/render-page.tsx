@@ -32,6 +32,9 @@ const SIGNS =
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>' +
   '<link rel="manifest" href="/site.webmanifest"/>'
 
+/** Where the first script stands: behind a style sheet it would wait for it, and the document with it. */
+const HEAD_START = /^<html[^>]*><head>(?:<meta [^>]*>)*/
+
 interface RenderOptions {
   readonly request: Request
   readonly ctx: RequestCtx
@@ -122,9 +125,12 @@ export async function renderPage(
   const page = await loadPage(options)
   if (page instanceof Response) return page
   const document = renderToString(page.tree())
+  const start = HEAD_START.exec(document)?.[0].length ?? 0
   const end = document.indexOf('</head>')
   const head = crawlerHead(page.told(), options.ctx.config.publicOrigin)
-  const html = `<!DOCTYPE html>${document.slice(0, end)}${fontLinks(options.assets)}${SIGNS}${head}${document.slice(end)}`
+  const { firstScript } = options.assets
+  const first = firstScript === '' ? '' : `<script>${firstScript}</script>`
+  const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${SIGNS}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
   return { status: page.status, html }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -284,6 +285,24 @@ describe('headers', () => {
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     },
   )
+
+  test('the one script that a page carries in itself comes first, and no other would be let through', async () => {
+    const firstScript = 'window.first = 1'
+    const assets = {
+      ...PAGE_ASSETS,
+      firstScript,
+      filesOf: () => ({ scripts: [], styles: ['/assets/a.css'] }),
+    }
+    const response = await createApp({ ...shop.deps, assets }).request('http://shop.test/help/')
+    const html = await response.text()
+    expect(html.split(`<script>${firstScript}</script>`)).toHaveLength(2)
+    expect(html.indexOf(firstScript)).toBeLessThan(html.indexOf('rel="stylesheet"'))
+    const hash = createHash('sha256').update(firstScript).digest('base64')
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+    // What runs in a page is that script, a file of ours, or data.
+    const executed = [...html.matchAll(/<script(?![^>]* (?:src|type="application))[^>]*>/g)]
+    expect(executed).toHaveLength(1)
+  })
 
   test('a page with somebody’s basket in its header is kept by no cache', async () => {
     const { headers } = await read('/product/T-11/')

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
+import { basketOf, PLAIN, stock } from './support/basket-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
+import { stopClock } from './support/page-clock.ts'
 import { expect, test as shopTest } from './support/shop-test.ts'
+import { freshDigits, phoneField } from './support/sign-in.ts'
 
+/** All that brings a page to life. */
+const SCRIPTS = '**/assets/*.js'
 /** What opens pages inside the app: it is fetched once the page has come to life. */
 const OPENS_PAGES = '**/assets/page-router-*.js'
 
@@ -15,6 +20,143 @@ const test = shopTest.extend({
     await use(undefined)
     expect(complaints, 'nothing but the failures of the story').toEqual([])
   },
+})
+
+test('a page whose scripts come three seconds late takes every press at once, and plays each in its turn', async ({
+  page,
+}) => {
+  const letGo = await holdRequests(page, SCRIPTS, 'continue')
+  setTimeout(letGo, 3000)
+  await page.goto(`/product/${PLAIN}/`, { waitUntil: 'commit' })
+  const main = page.locator('main')
+  const plus = main.getByRole('button', { name: 'Увеличить количество' }).first()
+  await plus.click()
+  await plus.click()
+  await main
+    .getByRole('button', { name: /^В избранное/ })
+    .filter({ visible: true })
+    .first()
+    .press('Space')
+  const buy = main.getByRole('button', { name: 'В корзину', exact: true }).first()
+  await buy.press('Enter')
+  await expect(buy, 'the press shows').not.toHaveCSS('opacity', '1')
+  // A link waits for what was pressed before it.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Корзина/ })
+    .click()
+  await expect(page).toHaveURL(`/product/${PLAIN}/`)
+
+  await expect(page).toHaveURL('/shop/cart/')
+  await expect(main.getByRole('group', { name: /^Количество/ })).toContainText('3')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Избранное, 1' })).toBeVisible()
+})
+
+test('what has gone by its turn is pressed no more', async ({ page }) => {
+  await stock(page, PLAIN, 2)
+  const letGo = await holdRequests(page, SCRIPTS, 'continue')
+  await page.goto('/shop/cart/', { waitUntil: 'commit' })
+  const row = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
+  await row.getByRole('button', { name: /^Удалить/ }).click()
+  await row.getByRole('button', { name: 'Увеличить количество' }).click()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expect.poll(async () => (await basketOf(page)).quantity).toBe(0)
+})
+
+test('what is typed before the script has come is known to it, and typing goes on', async ({ page }) => {
+  const letGo = await holdRequests(page, SCRIPTS, 'continue')
+  await page.goto('/catalog/gel-laki/', { waitUntil: 'commit' })
+  await page.getByLabel('Цена от, рублей').fill('500')
+  await page.getByLabel('Цена до, рублей').pressSequentially('90')
+  letGo()
+  await untilAlive(page)
+  await page.keyboard.type('0')
+  await expect(page.getByLabel('Цена до, рублей')).toHaveValue('900')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?priceFrom=500&priceTo=900$/)
+})
+
+test('Enter in a field is kept as well; the search is sent without any script', async ({ page }) => {
+  const letGo = await holdRequests(page, SCRIPTS, 'continue')
+  await page.goto('/catalog/gel-laki/', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Поиск по магазину' }).fill('пилка')
+  await page.getByLabel('Цена от, рублей').fill('500')
+  await page.keyboard.press('Enter')
+  letGo()
+  await expect(page).toHaveURL(/\?priceFrom=500$/)
+  await page.unrouteAll()
+
+  await page.route(SCRIPTS, () => undefined)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Поиск по магазину' }).fill('пилка')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«пилка»')
+})
+
+test('a call that is asked for before the form has come is asked for @phone', async ({ page, isMobile }) => {
+  const letGo = await holdRequests(page, SCRIPTS, 'continue')
+  await page.goto('/contacts/', { waitUntil: 'commit' })
+  const block = page.getByRole('region', { name: 'Обратный звонок' })
+  const phone = block.getByLabel('Телефон')
+  const button = block.getByRole('button', { name: 'Заказать звонок' })
+  if (isMobile) {
+    await expect(phone).toBeHidden()
+    await button.click()
+    letGo()
+    await expect(phone).toBeFocused()
+    return
+  }
+  await phone.fill(freshDigits())
+  await button.click()
+  await expect(page).toHaveURL('/contacts/')
+  letGo()
+  await expect(block.getByText('Мы получили вашу заявку!')).toBeVisible()
+})
+
+test('where the script fails, the browser does what it can by itself', async ({ page }) => {
+  const fail = await holdRequests(page, SCRIPTS, 'abort')
+  await page.goto('/help/', { waitUntil: 'commit' })
+  const enter = page.getByRole('banner').getByRole('link', { name: 'Войти' })
+  await enter.click()
+  await expect(page).toHaveURL('/help/')
+  fail()
+  // The account sends a guest home.
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Помощь' }).click()
+  await expect(page).toHaveURL('/help/')
+})
+
+test('where the script does not come, a link is followed after eight seconds; elsewhere at once', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await page.route(SCRIPTS, () => undefined)
+  await page.goto('/brands/', { waitUntil: 'commit' })
+  await stopClock(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Да' }).first().click()
+  const brand = firstBrand(page)
+  const href = await brand.getAttribute('href')
+  const another = context.waitForEvent('page')
+  await brand.click({ modifiers: ['ControlOrMeta'] })
+  await (await another).close()
+  await brand.click()
+  await page.clock.runFor(7900)
+  await expect(page).toHaveURL('/brands/')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(href ?? '')
+})
+
+test("'Войти' pressed before the script is there opens the popup on the page where it is pressed @phone", async ({
+  page,
+}) => {
+  const letGo = await holdRequests(page, SCRIPTS, 'continue')
+  await page.goto('/help/', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
+  letGo()
+  await expect(phoneField(page)).toBeFocused()
+  await expect(page).toHaveURL('/help/')
 })
 
 test('what is pressed before pages can be opened is answered at once and played when they can @phone', async ({

@@ -74,8 +74,18 @@ test('what is typed before the script arrives stays', async ({ page }) => {
   const letGo = await holdRequests(page, '**/assets/*.js', 'continue')
   await page.goto('/shop/cart/checkout/', { waitUntil: 'commit' })
   await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
+  await page.getByLabel('Телефон').fill('9123456789')
+  await page.getByLabel('Что нам стоит знать о заказе').fill('Домофон не работает')
+  await page.getByLabel('Нужен товарный чек').check()
   letGo()
   await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'Email' }).fill(BUYER.email)
-  await expect(page.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)
+  // Not only on the screen: the next page knows it, too.
+  for (const isAgain of [false, true]) {
+    if (isAgain) await openPage(page, '/shop/cart/checkout/')
+    await expect(page.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)
+    await expect(page.getByLabel('Телефон')).toHaveValue('+7 (912) 345-67-89')
+    await expect(page.getByLabel('Что нам стоит знать о заказе')).toHaveValue('Домофон не работает')
+    await expect(page.getByLabel('Нужен товарный чек')).toBeChecked()
+  }
 })

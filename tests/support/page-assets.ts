@@ -4,6 +4,7 @@ import type { PageAssets } from '#server/pages/assets.ts'
 export const PAGE_ASSETS: PageAssets = {
   isDev: false,
   folder: null,
+  firstScript: '',
   entry: '/assets/entry.js',
   fonts: [],
   filesOf: () => ({ scripts: ['/assets/entry.js'], styles: [] }),

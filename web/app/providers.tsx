@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AppRouter } from '#server/router.ts'
 import { type PageData, PageDataContext } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { usePlayedPresses } from './play-presses.ts'
 
 interface ProvidersProps {
   queryClient: QueryClient
@@ -14,6 +15,7 @@ interface ProvidersProps {
 
 /** What every page stands on. The form's store is the checkout's own: no other page pays for it. */
 export function Providers({ queryClient, client, data, children }: ProvidersProps) {
+  usePlayedPresses()
   return (
     <PageDataContext value={data}>
       <trpc.Provider client={client} queryClient={queryClient}>

@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, RouterContextProvider, UNSAFE_createBrowserHistory } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { AppRouter } from '#server/router.ts'
+import { afterFirstChange } from '#web/lib/first-change.ts'
 import { loadChunk, watchChunkStyles } from '#web/lib/load-chunk.ts'
 import { PrefetchContext } from '#web/ui/link.tsx'
 import { Document } from './document.tsx'
@@ -18,15 +19,17 @@ import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { resolveLazy, routes } from './routes.tsx'
 
+// A change that was asked for is made, even when the shopper goes on to the basket in the same moment.
+const ask = afterFirstChange((url, options) =>
+  fetch(url, { ...options, keepalive: options.method === 'POST' }),
+)
 const client = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
       url: '/trpc',
       maxURLLength: 2000,
       maxItems: 10,
-      // A change that was asked for is made, even when the shopper goes on to the basket in the same moment.
-      fetch: (url, { signal, ...options } = {}) =>
-        fetch(url, { ...options, signal: signal ?? null, keepalive: options.method === 'POST' }),
+      fetch: (url, { signal, ...options } = {}) => ask(url, { ...options, signal: signal ?? null }),
     }),
   ],
 })

@@ -14,12 +14,17 @@ const loadForm = async () => (await import('./callback-form.tsx')).CallbackForm
  */
 export function CallbackBlock() {
   const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   const place = useRef<HTMLElement>(null)
   const Form = useChunk(loadForm)
 
   function open(event: SubmitEvent) {
     event.preventDefault()
     setOpen(true)
+  }
+  function keepPress(event: SubmitEvent) {
+    event.preventDefault()
+    setPressed(true)
   }
   useEffect(() => {
     if (isOpen) place.current?.querySelector('input')?.focus()
@@ -39,9 +44,9 @@ export function CallbackBlock() {
       </form>
       <div className={styles.card}>
         {Form ? (
-          <Form />
+          <Form isPressed={isPressed} />
         ) : (
-          <form className={styles.form} action={`#${ID}`} onSubmit={(event) => event.preventDefault()}>
+          <form className={styles.form} action={`#${ID}`} onSubmit={keepPress}>
             <CallbackFields field={{}} />
           </form>
         )}

@@ -11,8 +11,13 @@ import { useCallbackForm } from './use-callback-form.ts'
 
 const MASK = phoneMaskOf(CALLBACK_MASK)
 
-/** The form with everything it does. It takes the place of its own picture, and what was typed there. */
-export function CallbackForm() {
+interface CallbackFormProps {
+  /** The picture was sent. */
+  readonly isPressed: boolean
+}
+
+/** The form with everything it does. It takes the place of its own picture, and what was typed and pressed there. */
+export function CallbackForm({ isPressed }: CallbackFormProps) {
   const [early] = useState(typedEarly)
   const form = useCallbackForm(early.phone)
   const { captcha, phase, phoneNote, errors, isSent } = form
@@ -22,8 +27,11 @@ export function CallbackForm() {
   const isSending = phase === 'sending'
   const isSlow = useSlow((isSending || captcha.state === 'running') && !captcha.isChallenged)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment at which the form takes over
   useEffect(() => {
     if (early.isFocused) document.getElementById(CALLBACK_PHONE_ID)?.focus({ preventScroll: true })
+    else if (isPressed) button.current?.focus({ preventScroll: true })
+    if (isPressed) form.press()
   }, [early])
 
   // The keyboard stays where the form is: at the thanks, and at the button when they go.

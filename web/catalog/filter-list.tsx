@@ -18,7 +18,8 @@ export function FilterList({ filter, chosen, onToggle }: FilterListProps) {
   const { key, options } = filter
   const head = options.length > SHOWN + 1 ? options.slice(0, SHOWN) : options
   const tail = options.slice(head.length)
-  const [isOpen, setOpen] = useState(tail.some(({ value }) => chosen.includes(value)))
+  // The browser's from then on: it unfolds before the script has come as well.
+  const [isOpen] = useState(tail.some(({ value }) => chosen.includes(value)))
   const line = (option: FilterOption) => {
     const isChecked = chosen.includes(option.value)
     return (
@@ -39,12 +40,11 @@ export function FilterList({ filter, chosen, onToggle }: FilterListProps) {
     <>
       {head.map(line)}
       {tail.length > 0 ? (
-        <details
-          className={styles.tail}
-          open={isOpen}
-          onToggle={(event) => setOpen(event.currentTarget.open)}
-        >
-          <summary className={styles.more}>{isOpen ? 'Свернуть' : `Ещё\u00a0${tail.length}`}</summary>
+        <details className={styles.tail} open={isOpen}>
+          <summary className={styles.more}>
+            <span className={styles.unfold}>Ещё&nbsp;{tail.length}</span>
+            <span className={styles.fold}>Свернуть</span>
+          </summary>
           {tail.map(line)}
         </details>
       ) : null}

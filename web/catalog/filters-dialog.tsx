@@ -7,13 +7,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './filters-dialog.module.css'
 import type { ListingAddress } from './listing-address.ts'
 import { ListingFilters } from './listing-filters.tsx'
+import type { Choose } from './use-choose.ts'
 
 interface FiltersDialogProps {
   readonly listing: Listing
   readonly choice: ListingChoice
   readonly address: ListingAddress
   readonly isPending: boolean
-  readonly onChoose: (choice: ListingChoice) => void
+  readonly onChoose: Choose
   readonly onClose: () => void
 }
 
@@ -34,7 +35,7 @@ export function FiltersDialog({
       </div>
       <div className={styles.foot}>
         {countChosen(choice) > 0 ? (
-          <Button look="link" onClick={() => onChoose(withoutFilters(choice))}>
+          <Button look="link" onClick={() => onChoose(withoutFilters)}>
             Сбросить
           </Button>
         ) : null}

@@ -8,12 +8,13 @@ import type { ListingAddress } from './listing-address.ts'
 import styles from './listing-filters.module.css'
 import { PriceFilter } from './price-filter.tsx'
 import { ShadeFilter } from './shade-filter.tsx'
+import type { Choose } from './use-choose.ts'
 
 interface ListingFiltersProps {
   readonly listing: Listing
   readonly choice: ListingChoice
   readonly address: ListingAddress
-  readonly onChoose: (choice: ListingChoice) => void
+  readonly onChoose: Choose
   /** Of the form; absent in the dialog, where scripts are certain. */
   readonly id?: string
 }
@@ -21,7 +22,6 @@ interface ListingFiltersProps {
 /** Each change goes into the address at once; without scripts it is a form with a button. */
 export function ListingFilters({ listing, choice, address, onChoose, id }: ListingFiltersProps) {
   const { inStock, discounted } = choice
-  const { page: _page, ...rest } = choice
   const shades = listing.filters.find((filter) => filter.key === 'shade' && isOffered(filter))
   const others = listing.filters.filter(({ key }) => key !== 'shade')
   const group = (filter: Filter) => (
@@ -29,7 +29,7 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
       key={filter.key}
       filter={filter}
       chosen={choice[filter.key] ?? []}
-      onToggle={(value) => onChoose(toggleValue(choice, filter.key, value))}
+      onToggle={(value) => onChoose((last) => toggleValue(last, filter.key, value))}
     />
   )
   return (
@@ -55,7 +55,7 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
           value="1"
           isChecked={inStock ?? false}
           isDisabled={listing.inStockCount === 0 && !inStock}
-          onChange={(isChecked) => onChoose(withFlag(rest, 'inStock', isChecked))}
+          onChange={(isChecked) => onChoose((last) => withFlag(last, 'inStock', isChecked))}
           className={styles.line}
         >
           Только в&nbsp;наличии <Count of={listing.inStockCount} />
@@ -65,7 +65,7 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
           value="1"
           isChecked={discounted ?? false}
           isDisabled={listing.discountedCount === 0 && !discounted}
-          onChange={(isChecked) => onChoose(withFlag(rest, 'discounted', isChecked))}
+          onChange={(isChecked) => onChoose((last) => withFlag(last, 'discounted', isChecked))}
           className={styles.line}
         >
           Со&nbsp;скидкой <Count of={listing.discountedCount} />
@@ -109,6 +109,6 @@ function Count({ of }: { of: number }) {
 }
 
 function withFlag(choice: ListingChoice, key: 'inStock' | 'discounted', isOn: boolean): ListingChoice {
-  const { [key]: _, ...rest } = choice
+  const { [key]: _, page: _page, ...rest } = choice
   return isOn ? { ...rest, [key]: true } : rest
 }

@@ -3,6 +3,7 @@ import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { typedWhole } from '#shared/typed-whole.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import styles from './listing-filters.module.css'
+import type { Choose } from './use-choose.ts'
 
 /** As much as the contract of a list takes. */
 const MAX_PRICE = 10_000_000
@@ -10,7 +11,7 @@ const MAX_PRICE = 10_000_000
 interface PriceFilterProps {
   readonly choice: ListingChoice
   readonly range: Listing['priceRange']
-  readonly onChoose: (choice: ListingChoice) => void
+  readonly onChoose: Choose
 }
 
 /** From and to, taken when the field is left or by Enter; turned about when they stand the wrong way round. */
@@ -29,7 +30,8 @@ export function PriceFilter({ choice, range, onChoose }: PriceFilterProps) {
     const next = withPrice(choice, from, to)
     setFrom(textOf(next.priceFrom))
     setTo(textOf(next.priceTo))
-    if (next.priceFrom !== choice.priceFrom || next.priceTo !== choice.priceTo) onChoose(next)
+    if (next.priceFrom !== choice.priceFrom || next.priceTo !== choice.priceTo)
+      onChoose((last) => withPrice(last, from, to))
   }
 
   const field = {

@@ -3,6 +3,7 @@ import { SORTS, type Sort } from '#shared/catalog/listing-keys.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FILTERS_FORM } from './listing-address.ts'
 import styles from './sort-select.module.css'
+import type { Choose } from './use-choose.ts'
 
 const LABELS: Record<Sort, string> = {
   popular: 'Сначала популярные',
@@ -16,7 +17,7 @@ interface SortSelectProps {
   readonly choice: ListingChoice
   /** Of the order that a list has by itself. */
   readonly ownOrder?: string | undefined
-  readonly onChoose: (choice: ListingChoice) => void
+  readonly onChoose: Choose
 }
 
 /** Belongs to the filters' form, so that it is sent with them without scripts. */
@@ -30,9 +31,8 @@ export function SortSelect({ choice, ownOrder = LABELS.popular, onChoose }: Sort
         aria-label="Порядок товаров"
         value={sort}
         onChange={(event) => {
-          const { page: _page, ...rest } = choice
           const chosen = SORTS.find((known) => known === event.target.value) ?? 'popular'
-          onChoose({ ...rest, sort: chosen })
+          onChoose(({ page: _page, ...rest }) => ({ ...rest, sort: chosen }))
         }}
       >
         {SORTS.map((known) => (

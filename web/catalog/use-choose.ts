@@ -1,14 +1,18 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { parseChoice } from '#web/app/paths.ts'
 import { KEEPS_PLACE } from '#web/ui/link.tsx'
 import type { ListingAddress } from './listing-address.ts'
 
+/** Makes the next choice of the last one, which may have been asked for a moment ago and not be shown yet. */
+export type Choose = (change: (choice: ListingChoice) => ListingChoice) => void
+
 interface Choosing {
   /** What is chosen, or about to be: controls answer at once, the list follows. */
   readonly choice: ListingChoice
   readonly isPending: boolean
-  readonly choose: (choice: ListingChoice) => void
+  readonly choose: Choose
 }
 
 /** The choice of a list lives in its address; the reader stays where they are. */
@@ -17,9 +21,21 @@ export function useChoose(address: ListingAddress): Choosing {
   const { location: next } = useNavigation()
   const navigate = useNavigate()
   const isPending = next !== undefined && next.pathname === pathname
-  return {
-    choice: parseChoice(new URLSearchParams(isPending ? next.search : search)),
-    isPending,
-    choose: (choice) => void navigate(address.to(choice), { preventScrollReset: true, state: KEEPS_PLACE }),
+  const shown = isPending ? next.search : search
+  const asked = useRef(shown)
+  useEffect(() => {
+    asked.current = shown
+  }, [shown])
+
+  function choose(change: (choice: ListingChoice) => ListingChoice): void {
+    const to = address.to(change(choiceOf(asked.current)))
+    asked.current = new URL(to, window.location.href).search
+    void navigate(to, { preventScrollReset: true, state: KEEPS_PLACE })
   }
+
+  return { choice: choiceOf(shown), isPending, choose }
+}
+
+function choiceOf(search: string): ListingChoice {
+  return parseChoice(new URLSearchParams(search))
 }

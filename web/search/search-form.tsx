@@ -104,7 +104,8 @@ export function SearchForm({ className }: { className?: string | undefined }) {
             enterKeyHint="search"
             onFocus={(event) => event.target.readOnly || open()}
             onClick={open}
-            onInput={open}
+            // What was typed before the script came is told later, when the shopper may be elsewhere.
+            onInput={(event) => event.currentTarget === document.activeElement && open()}
             onKeyDown={onKeyDown}
           />
           <button type="submit" className={styles.submit}>

@@ -8,10 +8,9 @@ import { trpc } from '#web/lib/trpc.ts'
 import { CommentFields } from '#web/orders/comment-fields.tsx'
 import { ContactsFields } from '#web/orders/contacts-fields.tsx'
 import { fieldNote } from '#web/orders/field-notes.ts'
-import { fillFormAtom, isFormRestoredAtom, orderFormAtom, restoreFormAtom } from '#web/orders/order-form.ts'
+import { isFormRestoredAtom, orderFormAtom, restoreFormAtom } from '#web/orders/order-form.ts'
 import { PlacedAlready } from '#web/orders/placed-already.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
-import { typedEarly } from '#web/orders/typed-early.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -51,7 +50,6 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
   const form = useAtomValue(orderFormAtom)
   const isRestored = useAtomValue(isFormRestoredAtom)
   const restore = useSetAtom(restoreFormAtom)
-  const fill = useSetAtom(fillFormAtom)
   const choices = useBasketChoices()
   // Until the browser's storage is read, the basket's own choices are shown: that is what the server wrote.
   const chosen = isRestored ? form : basket
@@ -64,11 +62,9 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
   const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = basket
   useEffect(() => {
     if (isRestored) return
-    const early = typedEarly()
     const restored = restore({ tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw })
-    fill(early)
     if (restored) choose(restored)
-  }, [isRestored, restore, fill, choose, tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw])
+  }, [isRestored, restore, choose, tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw])
 
   useEmptiedBasket({
     isEmpty: basket.items.length === 0,

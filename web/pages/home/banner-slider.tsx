@@ -17,12 +17,20 @@ export function BannerSlider() {
   const sectionRef = useRef<HTMLElement>(null)
   const sliderRef = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  const swiper = useSwiper(sliderRef, OPTIONS)
+  /** Asked for last, perhaps before there was a slider. */
+  const wanted = useRef(0)
+  const swiper = useSwiper(sliderRef, OPTIONS, wanted)
   const autoplay = useAutoplay(sectionRef, AUTOPLAY_MS, swiper !== null, () => swiper?.slideNext())
+
+  function show(place: number) {
+    wanted.current = place
+    swiper?.slideToLoop(place)
+  }
 
   useEffect(() => {
     if (!swiper) return
     const read = () => setShown(swiper.realIndex)
+    read()
     swiper.on('realIndexChange', read)
     return () => void swiper.off('realIndexChange', read)
   }, [swiper])
@@ -63,7 +71,7 @@ export function BannerSlider() {
                 className={styles.line}
                 aria-label={`Показать: ${title}`}
                 aria-current={i === shown ? 'true' : undefined}
-                onClick={() => swiper?.slideToLoop(i)}
+                onClick={() => show(i)}
               />
             </li>
           ))}

@@ -3,9 +3,14 @@ import type { Swiper, SwiperOptions } from 'swiper/types'
 
 /**
  * Brings the slider's library to an element when the page has been painted and the element comes near the
- * window: until then, and without scripts, the element scrolls by itself. `options` must be a constant.
+ * window: until then, and without scripts, the element scrolls by itself. `options` must be a constant. The slider
+ * begins at the slide that `first` holds by then: moved in its first moment, it would go back.
  */
-export function useSwiper(ref: RefObject<HTMLElement | null>, options: SwiperOptions): Swiper | null {
+export function useSwiper(
+  ref: RefObject<HTMLElement | null>,
+  options: SwiperOptions,
+  first?: { readonly current: number },
+): Swiper | null {
   const [swiper, setSwiper] = useState<Swiper | null>(null)
 
   useEffect(() => {
@@ -18,7 +23,8 @@ export function useSwiper(ref: RefObject<HTMLElement | null>, options: SwiperOpt
       const { default: Library } = await import('swiper')
       if (isGone) return
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-      instance = new Library(target, isStill ? { ...options, speed: 0 } : options)
+      const initialSlide = first?.current ?? 0
+      instance = new Library(target, { ...options, initialSlide, ...(isStill && { speed: 0 }) })
       setSwiper(instance)
     }
 
@@ -37,7 +43,7 @@ export function useSwiper(ref: RefObject<HTMLElement | null>, options: SwiperOpt
       setSwiper(null)
       instance?.destroy()
     }
-  }, [ref, options])
+  }, [ref, options, first])
 
   return swiper
 }

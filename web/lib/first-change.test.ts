@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { afterFirstChange } from './first-change.ts'
+
+/** A shop whose answers come when the test says so. */
+function slowShop() {
+  const answers = new Map<string, { give(): void; refuse(): void }>()
+  const ask = afterFirstChange(
+    (url) =>
+      new Promise((resolve, reject) => {
+        answers.set(typeof url === 'string' ? url : '', {
+          give: () => resolve(new Response()),
+          refuse: () => reject(new TypeError('Failed to fetch')),
+        })
+      }),
+  )
+  return {
+    change: (url: string) => ask(url, { method: 'POST' }),
+    read: (url: string) => ask(url, { method: 'GET' }),
+    /** What has been sent until now. */
+    async sent() {
+      await new Promise((resolve) => setTimeout(resolve))
+      return [...answers.keys()]
+    },
+    give: (url: string) => answers.get(url)?.give(),
+    refuse: (url: string) => answers.get(url)?.refuse(),
+  }
+}
+
+test('a new shopper’s changes are sent one after another until one is answered, then at once', async () => {
+  const shop = slowShop()
+  const first = shop.change('heart')
+  void shop.change('basket')
+  void shop.change('town')
+  expect(await shop.sent()).toEqual(['heart'])
+  shop.give('heart')
+  await first
+  expect(await shop.sent()).toEqual(['heart', 'basket', 'town'])
+  void shop.change('quantity')
+  expect(await shop.sent()).toContain('quantity')
+})
+
+test('a question waits for nobody', async () => {
+  const shop = slowShop()
+  void shop.change('heart')
+  void shop.read('suggestions')
+  expect(await shop.sent()).toEqual(expect.arrayContaining(['heart', 'suggestions']))
+})
+
+test('a change that did not reach the shop holds back no other, and is told to who asked', async () => {
+  const shop = slowShop()
+  const first = shop.change('heart')
+  void shop.change('basket')
+  void shop.change('town')
+  expect(await shop.sent()).toEqual(['heart'])
+  shop.refuse('heart')
+  await expect(first).rejects.toThrow('Failed to fetch')
+  // Still nobody is known.
+  expect(await shop.sent()).toEqual(['heart', 'basket'])
+  shop.give('basket')
+  expect(await shop.sent()).toEqual(['heart', 'basket', 'town'])
+})
