@@ -85,6 +85,8 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     queryClient
       .getQueryCache()
       .getAll()
+      // A query that is switched off is not asked for.
+      .filter(({ options: query }) => !('enabled' in query && query.enabled === false))
       .map((query) => query.queryHash)
   const loaded = new Set(hashes())
   const { pathname, search } = new URL(request.url)
