@@ -129,7 +129,7 @@ async function expectSameEffect(
     const before = await look(later.page)
     await press(later.page, control)
     await expect
-      .poll(async () => differences(before, await look(later.page)), `${control.name} does something`)
+      .poll(async () => differences(before, await look(later.page)), polled(`${control.name} does something`))
       .not.toEqual([])
     await later.settled()
   }
@@ -139,8 +139,15 @@ async function expectSameEffect(
   const early = await arrive()
   for (const control of controls) await press(early.page, control)
   early.letGo()
-  await expect.poll(async () => differences(effect, await look(early.page)), 'the same').toEqual([])
+  await expect
+    .poll(async () => differences(effect, await look(early.page)), polled('what is left is the same'))
+    .toEqual([])
   await early.leave()
+}
+
+/** A page is looked at some hundred times: seldom enough to let it work, often enough not to wait. */
+function polled(message: string) {
+  return { message, intervals: [100] }
 }
 
 interface Visit {
@@ -169,7 +176,8 @@ async function begin(browser: Browser, baseURL: string, { come }: Place): Promis
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
   )
   const busy = page.locator('[aria-label="Страница загружается"],[aria-busy=true]')
-  const settled = () => expect.poll(async () => asked.size + (await busy.count())).toBe(0)
+  const settled = () =>
+    expect.poll(async () => asked.size + (await busy.count()), polled('it settles')).toBe(0)
   return {
     ...{ page, letGo, settled },
     async alive() {
