@@ -10,7 +10,7 @@ import { freePort } from '../../scripts/lib/free-port.mjs'
 
 const FIRST_PORT = 3700
 /** From the signal to a free port, with nothing under way. */
-const STOPS_WITHIN_MS = 2000
+const STOPS_WITHIN_MS = 5000
 
 let folder: string
 let npm: ChildProcess | undefined
