@@ -14,7 +14,7 @@ import {
   tell,
 } from './support/checkout-steps.ts'
 import { CHOICES, type ScreenName } from './support/choices.ts'
-import { type FailingChoice, failThenWork, watchLog } from './support/fail-choice.ts'
+import { type FailingChoice, failThenWork, watchPage } from './support/fail-choice.ts'
 import { expect, troubledTest as test } from './support/shop-test.ts'
 import {
   accountButton,
@@ -383,11 +383,11 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
 
 for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREENS)[ScreenName]][]) {
   test(`${name}: ${CHOICES[name].join(', ')} fail and work`, async ({ page }) => {
-    const log = watchLog(page)
+    const watched = watchPage(page)
     const choices = await open(page)
     expect([...new Set(choices.map(({ mutation }) => mutation))]).toEqual(CHOICES[name])
     for (const choice of choices) {
-      await test.step(`${choice.mutation} ${choice.what ?? ''}`, () => failThenWork(page, log, choice))
+      await test.step(`${choice.mutation} ${choice.what ?? ''}`, () => failThenWork(page, watched, choice))
     }
   })
 }

@@ -27,7 +27,7 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
 }
 
 const BASKET = [['basket', 'get']]
-/** Those whose failure the basket may have to do with (spec §8, Logged only); its own is not asked for twice. */
+/** Questions that the basket has to do with. Its own is not among them: it would be asked without end. */
 const BESIDE_BASKET = /^(?:favorites|orders|account|tariffs|payments)\./
 
 function loggedQueries(client: () => QueryClient): QueryCache {
@@ -41,7 +41,7 @@ function loggedQueries(client: () => QueryClient): QueryCache {
 }
 
 /**
- * A change that failed is logged, and the basket is asked for again, whatever it was about (spec §8, Logged only).
+ * A change that failed is logged, and the basket is asked for again, whatever it was about.
  * Where nobody has answered the shop may have made it: then everything that is shown is asked for again.
  */
 function loggedChanges(client: () => QueryClient): MutationCache {

@@ -61,17 +61,16 @@ export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose
             <p>{data.roadMap || 'Как пройти, подскажут в\u00a0пункте.'}</p>
           </div>
         ) : null}
+        <Button
+          look="link"
+          className={styles.more ?? ''}
+          aria-expanded={hasDetails}
+          aria-controls={hasDetails ? `${id}-details` : undefined}
+          onClick={onToggleDetails}
+        >
+          {hasDetails ? 'Свернуть подробности' : 'Подробнее'}
+        </Button>
       </div>
-      {/* Beside what scrolls: in sight however long the address is. */}
-      <Button
-        look="link"
-        className={styles.more ?? ''}
-        aria-expanded={hasDetails}
-        aria-controls={hasDetails ? `${id}-details` : undefined}
-        onClick={onToggleDetails}
-      >
-        {hasDetails ? 'Свернуть подробности' : 'Подробнее'}
-      </Button>
       <div className={styles.foot}>
         {point.cashFee > 0 ? <p className={styles.fee}>{cashFeeText(point.cashFee)}</p> : null}
         <p className={styles.delivery}>

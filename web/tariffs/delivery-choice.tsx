@@ -92,7 +92,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     onChoose({ tariffId: 0, pickupPointId: 0 })
   }
 
-  /** Closed without a point: the choice before it stands, or comes back (spec §4; rules, Choices). */
+  /** Closed without a point: the choice before it stands, or comes back. */
   function close(option: DeliveryOption) {
     const { before } = picking ?? {}
     if (before) onChoose(before)

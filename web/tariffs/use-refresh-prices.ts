@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { tariffIdsOf, withPrices } from '#shared/tariffs/refresh-prices.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** Asks what the tariffs that are shown cost now; they themselves stay (spec §7, the calculated-prices call). */
+/** Asks what the tariffs that are shown cost now; they themselves stay. */
 export function useRefreshPrices(): () => void {
   const utils = trpc.useUtils()
   return useCallback(() => {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 import type { ChoiceName } from './choices.ts'
 import { opening } from './hold-requests.ts'
 
@@ -29,11 +29,29 @@ const FAILURES: readonly Failure[] = [
   { name: 'is refused', answer: (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }) },
 ]
 
-/** Lines that the page writes to its log, from now on. */
-export function watchLog(page: Page): string[] {
-  const lines: string[] = []
-  page.on('console', (message) => lines.push(message.text()))
-  return lines
+interface WatchedPage {
+  /** Lines that the page has written to its log. */
+  readonly log: string[]
+  /** Nothing is asked of the shop, and nothing was a moment ago: what is shown is the last word. */
+  rest(): Promise<void>
+}
+
+export function watchPage(page: Page): WatchedPage {
+  const log: string[] = []
+  const underWay = new Set<Request>()
+  page.on('console', (message) => log.push(message.text()))
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  async function rest(): Promise<void> {
+    let calm = 0
+    const count = () => {
+      calm = underWay.size === 0 ? calm + 1 : 0
+      return calm
+    }
+    await expect.poll(count, { intervals: [50] }).toBeGreaterThan(2)
+  }
+  return { log, rest }
 }
 
 /** Whatever of the page waits, or cannot be pressed: a failure leaves none of it behind. */
@@ -61,26 +79,33 @@ function shownIn(part: Locator): Promise<string> {
   })
 }
 
-function said(page: Page, words: string | RegExp): Locator {
-  return page.locator('[role="status"], [role="alert"], [aria-live]').filter({ hasText: words }).first()
+/** What is said from now on; a line of before may stand for seconds. */
+async function listen(page: Page, words: string | RegExp): Promise<Locator> {
+  await page.evaluate(() => {
+    for (const line of document.querySelectorAll('[role="status"] > *')) line.setAttribute('data-old', '')
+  })
+  const isNew = page.locator('[role="alert"], [role="status"]:not(:has([data-old])), [aria-live]')
+  return isNew.filter({ hasText: words }).first()
 }
 
 /**
  * The choice is cut off, then refused: each time the part shows again what the server holds, the shopper is told, the
  * failure is logged, and nothing is left waiting. Then it is held back, or its answer is lost, and the page shows it.
  */
-export async function failThenWork(page: Page, log: string[], choice: FailingChoice): Promise<void> {
+export async function failThenWork(page: Page, watched: WatchedPage, choice: FailingChoice): Promise<void> {
+  const { log, rest } = watched
   const { mutation, make, part, words, done } = choice
   const call = new RegExp(`/trpc/[^?]*\\b${mutation.replace('.', '\\.')}\\b`)
-  await page.waitForLoadState('networkidle')
+  await rest()
   const before = { url: page.url(), shown: await shownIn(part()), waiting: await waitingParts(page) }
   for (const { name, answer } of FAILURES) {
     log.length = 0
     const asked = page.waitForRequest(call)
+    const said = await listen(page, words)
     await page.route(call, answer)
     await make()
     await asked
-    await expect(said(page, words), `${name}: it is announced`).toBeAttached()
+    await expect(said, `${name}: it is announced`).toBeAttached()
     const read = page.getByText(words).filter({ visible: true })
     await expect(read.first(), `${name}: it is to be read`).toBeVisible()
     await expect.poll(() => shownIn(part()), `${name}: shown as it is`).toBe(before.shown)
@@ -113,16 +138,17 @@ async function holdBack(page: Page, call: RegExp, { make, done }: FailingChoice)
 }
 
 /** The server has done it, and nobody hears of it: the page asks, and says nothing else. */
-async function loseAnswer(page: Page, call: RegExp, { make, words }: FailingChoice): Promise<void> {
+async function loseAnswer(page: Page, call: RegExp, { make, words, done }: FailingChoice): Promise<void> {
   const { isOpen: isLost, open } = opening()
   await page.route(call, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
     open()
   })
+  const said = await listen(page, words)
   await make()
   await isLost
   await page.unroute(call)
-  await page.waitForLoadState('networkidle')
-  await expect(said(page, words), 'what the server has done is not said to have failed').toHaveCount(0)
+  await done()
+  await expect(said, 'what the server has done is not said to have failed').toHaveCount(0)
 }

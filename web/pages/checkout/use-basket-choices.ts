@@ -85,20 +85,29 @@ export function useBasketChoices(): BasketChoices {
     (patch: ChooseInput, isShoppers: boolean): Promise<BasketView> => {
       fill(formPart(patch))
       const sent = mutateAsync(patch)
-      const failedBefore = Object.entries(sending.current.failed).filter(([field]) => !(field in patch))
       const again = (failed: ChooseInput) => void begin(failed, true).catch(() => undefined)
       const settled = sent.then(
-        () => null,
+        () => {
+          forgetFailed(patch)
+          return null
+        },
         (error: unknown) => {
-          const { last: current, failed } = sending.current
-          if (isShoppers) sending.current = { last: current, failed: { ...patch, ...failed } }
+          const { failed } = sending.current
+          if (isShoppers) sending.current = { ...sending.current, failed: { ...failed, ...patch } }
           return error
         },
       )
       const last = settled.then(() => undefined)
-      sending.current = { last, failed: Object.fromEntries(failedBefore) }
+      forgetFailed(patch)
+      sending.current = { ...sending.current, last }
       void settled.then((error) => giveBack(last, error, again))
       return sent
+
+      /** Chosen anew, what failed before is no matter. */
+      function forgetFailed(anew: ChooseInput) {
+        const failed = Object.entries(sending.current.failed).filter(([field]) => !(field in anew))
+        sending.current = { ...sending.current, failed: Object.fromEntries(failed) }
+      }
     },
     [fill, mutateAsync, giveBack],
   )

@@ -23,7 +23,7 @@ interface Scene {
  */
 export function useChosenTariff({ basket, geo, chosen, choices }: Scene) {
   const utils = trpc.useUtils()
-  // Nothing can be sent: there is nothing to ask (spec §7, Tariffs).
+  // Nothing can be sent: there is nothing to ask.
   const isAnything = basket.baseTotal > 0
   const query = trpc.tariffs.available.useQuery(undefined, { enabled: isAnything })
   const refreshPrices = useRefreshPrices()
