@@ -11,8 +11,8 @@ import { runningCampaign } from './running-campaign.ts'
 
 /**
  * The gift of a client who has reached the goal, once: from now on it lies in the basket, while the goal is met, until
- * the next order takes it along (rules, trap 57). NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER, NOT_INVOLVED, GIFT_RECEIVED, GOAL_NOT_REACHED,
- * GIFT_OUT_OF_STOCK.
+ * the next order takes it along (rules, trap 57). NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER, NOT_INVOLVED,
+ * GIFT_RECEIVED, GOAL_NOT_REACHED, GIFT_OUT_OF_STOCK.
  */
 export function receiveGift(ctx: Ctx, { marketingCampaignId }: CampaignInput): CampaignView {
   const { shopperId: clientId } = requireClient(ctx)

@@ -42,8 +42,8 @@ type Scene = Pick<Ctx, 'db' | 'now'>
 /**
  * Moves an order along its fulfilment, with everything that follows: a cancelled order gives its stock and its earned
  * gifts back, a paid one that is cancelled or returned is refunded, the bonuses of either are undone and gifts that its
- * client's orders reach no more are taken back, cash is paid at delivery. Refuses with MOVE_REFUSED what the table of moves does not allow, and the confirmation of a prepay
- * order before it is paid.
+ * client's orders reach no more are taken back, cash is paid at delivery. Refuses with MOVE_REFUSED what the table of
+ * moves does not allow, and the confirmation of a prepay order before it is paid.
  */
 export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState): void {
   inTransaction(ctx.db, () => {

@@ -54,10 +54,12 @@ export function cashFeeWith(system: PaymentTerms, { onReceipt }: OtherPayment): 
 export function otherPaymentReasons(
   system: PaymentTerms,
   payableTotal: Roubles,
-  { situation, onReceipt }: OtherPayment,
+  other: OtherPayment,
 ): string[] {
-  // The least sum is asked of payment on receipt alone.
-  const { itemsTotal } = onReceipt
-  const total = system.isPrepay ? payableTotal : onReceipt.payableTotal
-  return paymentReasons(system, { ...situation, itemsTotal, payableTotal: total })
+  return paymentReasons(system, {
+    ...other.situation,
+    // The least sum is asked of payment on receipt alone.
+    itemsTotal: other.onReceipt.itemsTotal,
+    payableTotal: totalWith(system, payableTotal, other),
+  })
 }
