@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { basketOf, PLAIN, stock } from './support/basket-steps.ts'
-import { holdRequests } from './support/hold-requests.ts'
+import { holdRequests, openBeforeScripts, SCRIPTS } from './support/hold-requests.ts'
 import { stopClock } from './support/page-clock.ts'
 import { expect, test as shopTest } from './support/shop-test.ts'
 import { freshDigits, phoneField } from './support/sign-in.ts'
 
-/** All that brings a page to life. */
-const SCRIPTS = '**/assets/*.js'
 /** What opens pages inside the app: it is fetched once the page has come to life. */
 const OPENS_PAGES = '**/assets/page-router-*.js'
 
@@ -25,9 +23,8 @@ const test = shopTest.extend({
 test('a page whose scripts come three seconds late takes every press at once, and plays each in its turn', async ({
   page,
 }) => {
-  const letGo = await holdRequests(page, SCRIPTS, 'continue')
+  const letGo = await openBeforeScripts(page, `/product/${PLAIN}/`)
   setTimeout(letGo, 3000)
-  await page.goto(`/product/${PLAIN}/`, { waitUntil: 'commit' })
   const main = page.locator('main')
   const plus = main.getByRole('button', { name: 'Увеличить количество' }).first()
   await plus.click()
@@ -54,8 +51,7 @@ test('a page whose scripts come three seconds late takes every press at once, an
 
 test('what has gone by its turn is pressed no more', async ({ page }) => {
   await stock(page, PLAIN, 2)
-  const letGo = await holdRequests(page, SCRIPTS, 'continue')
-  await page.goto('/shop/cart/', { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, '/shop/cart/')
   const row = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
   await row.getByRole('button', { name: /^Удалить/ }).click()
   await row.getByRole('button', { name: 'Увеличить количество' }).click()
@@ -65,8 +61,7 @@ test('what has gone by its turn is pressed no more', async ({ page }) => {
 })
 
 test('what is typed before the script has come is known to it, and typing goes on', async ({ page }) => {
-  const letGo = await holdRequests(page, SCRIPTS, 'continue')
-  await page.goto('/catalog/gel-laki/', { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, '/catalog/gel-laki/')
   await page.getByLabel('Цена от, рублей').fill('500')
   await page.getByLabel('Цена до, рублей').pressSequentially('90')
   letGo()
@@ -78,8 +73,7 @@ test('what is typed before the script has come is known to it, and typing goes o
 })
 
 test('Enter in a field is kept as well; the search is sent without any script', async ({ page }) => {
-  const letGo = await holdRequests(page, SCRIPTS, 'continue')
-  await page.goto('/catalog/gel-laki/', { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, '/catalog/gel-laki/')
   await page.getByRole('combobox', { name: 'Поиск по магазину' }).fill('пилка')
   await page.getByLabel('Цена от, рублей').fill('500')
   await page.keyboard.press('Enter')
@@ -95,8 +89,7 @@ test('Enter in a field is kept as well; the search is sent without any script', 
 })
 
 test('a call that is asked for before the form has come is asked for @phone', async ({ page, isMobile }) => {
-  const letGo = await holdRequests(page, SCRIPTS, 'continue')
-  await page.goto('/contacts/', { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, '/contacts/')
   const block = page.getByRole('region', { name: 'Обратный звонок' })
   const phone = block.getByLabel('Телефон')
   const button = block.getByRole('button', { name: 'Заказать звонок' })
@@ -115,8 +108,7 @@ test('a call that is asked for before the form has come is asked for @phone', as
 })
 
 test('where the script fails, the browser does what it can by itself', async ({ page }) => {
-  const fail = await holdRequests(page, SCRIPTS, 'abort')
-  await page.goto('/help/', { waitUntil: 'commit' })
+  const fail = await openBeforeScripts(page, '/help/', 'abort')
   const enter = page.getByRole('banner').getByRole('link', { name: 'Войти' })
   await enter.click()
   await expect(page).toHaveURL('/help/')
@@ -151,8 +143,7 @@ test('where the script does not come, a link is followed after eight seconds; el
 test("'Войти' pressed before the script is there opens the popup on the page where it is pressed @phone", async ({
   page,
 }) => {
-  const letGo = await holdRequests(page, SCRIPTS, 'continue')
-  await page.goto('/help/', { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, '/help/')
   await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
   letGo()
   await expect(phoneField(page)).toBeFocused()

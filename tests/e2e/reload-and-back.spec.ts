@@ -11,7 +11,7 @@ import {
   putIntoBasket,
   settledTotal,
 } from './support/checkout-steps.ts'
-import { holdRequests } from './support/hold-requests.ts'
+import { openBeforeScripts } from './support/hold-requests.ts'
 import { expect, test } from './support/shop-test.ts'
 
 test('reload and back at every step keep the basket and the form', async ({ page }) => {
@@ -71,8 +71,7 @@ test('reload and back at every step keep the basket and the form', async ({ page
 
 test('what is typed before the script arrives stays', async ({ page }) => {
   await putIntoBasket(page, await findProduct(page, '/catalog/'))
-  const letGo = await holdRequests(page, '**/assets/*.js', 'continue')
-  await page.goto('/shop/cart/checkout/', { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, '/shop/cart/checkout/')
   await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
   await page.getByLabel('Телефон').fill('9123456789')
   await page.getByLabel('Что нам стоит знать о заказе').fill('Домофон не работает')

@@ -4,7 +4,7 @@ import { ask, enterNewAccount, placeOrder } from './support/account-steps.ts'
 import { PLAIN, stock } from './support/basket-steps.ts'
 import { ownProduct, tell } from './support/checkout-steps.ts'
 import { type Control, differences, look, markControls, press } from './support/early-controls.ts'
-import { holdRequests } from './support/hold-requests.ts'
+import { openBeforeScripts } from './support/hold-requests.ts'
 import { expect, test } from './support/shop-test.ts'
 
 interface Place {
@@ -170,11 +170,7 @@ async function begin(browser: Browser, baseURL: string, { come }: Place): Promis
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   const path = typeof come === 'string' ? come : await come(page)
-  const letGo = await holdRequests(page, '**/assets/*.js', 'continue')
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
-  )
+  const letGo = await openBeforeScripts(page, path)
   const busy = page.locator('[aria-label="Страница загружается"],[aria-busy=true]')
   const settled = () =>
     expect.poll(async () => asked.size + (await busy.count()), polled('it settles')).toBe(0)

@@ -23,6 +23,24 @@ export async function holdRequests(
   return open
 }
 
+/** All that brings a page to life. */
+export const SCRIPTS = '**/assets/*.js'
+
+/** Opens a page that is seen as it will be, and whose scripts are held back like other requests. */
+export async function openBeforeScripts(
+  page: Page,
+  path: string,
+  end: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
+  const letGo = await holdRequests(page, SCRIPTS, end)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  // Without its style sheets a page shows what it hides: the other width's controls among them.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  )
+  return letGo
+}
+
 export interface HeldAnswer {
   /** The server has answered. */
   readonly isGiven: Promise<void>
