@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { AppRouter } from '#server/router.ts'
 import { afterFirstChange } from '#web/lib/first-change.ts'
 import { loadChunk, watchChunkStyles } from '#web/lib/load-chunk.ts'
+import { withDeadline } from '#web/lib/with-deadline.ts'
 import { PrefetchContext } from '#web/ui/link.tsx'
 import { Document } from './document.tsx'
 import { createEarlyRouter } from './early-router.ts'
@@ -20,8 +21,8 @@ import { createQueryClient } from './query-client.ts'
 import { resolveLazy, routes } from './routes.tsx'
 
 // A change that was asked for is made, even when the shopper goes on to the basket in the same moment.
-const ask = afterFirstChange((url, options) =>
-  fetch(url, { ...options, keepalive: options.method === 'POST' }),
+const ask = afterFirstChange(
+  withDeadline((url, options) => fetch(url, { ...options, keepalive: options.method === 'POST' })),
 )
 const client = createTRPCClient<AppRouter>({
   links: [

@@ -9,7 +9,7 @@ export interface ChangeQueueOptions<View, Change> {
   /** Whether the later change makes the earlier one, still waiting, pointless. */
   readonly replaces: (later: Change, earlier: Change) => boolean
   /** `confirmed` is what the shop had before the change, as far as it is known. */
-  readonly onRefused: (error: unknown, change: Change, confirmed: View | undefined) => void | Promise<void>
+  readonly onRefused: (error: unknown, change: Change, confirmed: View | undefined) => unknown
   readonly onSending: (isSending: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import styles from './status.module.css'
 
 export interface StatusAction {
@@ -13,9 +13,10 @@ interface Line {
   readonly id: number
 }
 
-type Say = (text: string, action?: StatusAction) => void
+/** Answers how to take the line back, where it is no longer true. */
+type Say = (text: string, action?: StatusAction) => () => void
 
-const StatusContext = createContext<Say>(() => undefined)
+const StatusContext = createContext<Say>(() => () => undefined)
 
 /** Says one quiet line at the foot of the window: what changed, and how to take it back. */
 export function useStatus(): Say {
@@ -28,10 +29,13 @@ const SHOWN_MS = 8000
 export function StatusProvider({ children }: { children: ReactNode }) {
   const [line, setLine] = useState<Line | null>(null)
   const [isHeld, setHeld] = useState(false)
-  const say = useCallback<Say>(
-    (text, action) => setLine((last) => ({ text, action, id: (last?.id ?? 0) + 1 })),
-    [],
-  )
+  const count = useRef(0)
+  const say = useCallback<Say>((text, action) => {
+    count.current += 1
+    const id = count.current
+    setLine({ text, action, id })
+    return () => setLine((shown) => (shown?.id === id ? null : shown))
+  }, [])
 
   useEffect(() => {
     if (!line || isHeld) return

@@ -115,6 +115,8 @@ export async function failThenWork(page: Page, watched: WatchedPage, choice: Fai
   }
   await (choice.outlivesAnswer ? loseAnswer(page, call, choice) : holdBack(page, call, choice))
   await done()
+  const again = page.getByRole('status').getByRole('button', { name: 'Повторить' })
+  await expect(again, 'what failed before is not offered once it is done').toHaveCount(0, { timeout: 1000 })
   if (page.url() !== before.url) return
   const left = async () => (await waitingParts(page)).filter((waits) => !before.waiting.includes(waits))
   await expect.poll(left, 'nothing waits in the end').toEqual([])

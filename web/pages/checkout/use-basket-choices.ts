@@ -29,6 +29,8 @@ interface Sending {
   readonly last: Promise<void>
   /** What of the shopper's choices has failed, and was not chosen anew since. */
   readonly failed: ChooseInput
+  /** Takes back the line that told of the last failure: once something else is chosen, its 'Повторить' would undo it. */
+  readonly untell: () => void
 }
 
 /** Tariff, point, payment and bonuses are the form's; the basket is told of every change, one after the other. */
@@ -39,7 +41,7 @@ export function useBasketChoices(): BasketChoices {
   const takeBasket = useTakeBasket()
   const refreshPrices = useRefreshPrices()
   const fill = useSetAtom(fillFormAtom)
-  const sending = useRef<Sending>({ last: Promise.resolve(), failed: {} })
+  const sending = useRef<Sending>({ last: Promise.resolve(), failed: {}, untell: () => undefined })
   const { mutateAsync, isPending } = trpc.basket.choose.useMutation({
     // One after another: the last choice must be the last to arrive.
     scope: { id: 'basket-choices' },
@@ -65,7 +67,7 @@ export function useBasketChoices(): BasketChoices {
       const fresh = { staleTime: 0, retry: false }
       const basket = await utils.basket.get.fetch(undefined, fresh).catch(() => known)
       if (!basket || !isLast()) return
-      sending.current = { last, failed: {} }
+      sending.current = { ...sending.current, failed: {} }
       // Its answer alone was lost.
       if (isKept(failed, basket)) return
       fill(keptInstead(failed, basket))
@@ -73,10 +75,12 @@ export function useBasketChoices(): BasketChoices {
       if (refusal?.code === 'NOT_FOUND') {
         // The shop knows no such tariff, point or payment any more: there is nothing to repeat.
         void utils.tariffs.invalidate()
-        return say(`Такого варианта больше нет: ${stays(failed)}`)
+        say(`Такого варианта больше нет: ${stays(failed)}`)
+        return
       }
       const repeat = { label: 'Повторить', run: () => again(failed) }
-      say(`${refusal?.message ?? 'Нет связи с магазином'}: ${stays(failed)}`, repeat)
+      const untell = say(`${refusal?.message ?? 'Нет связи с магазином'}: ${stays(failed)}`, repeat)
+      sending.current = { ...sending.current, untell }
     },
     [fill, say, utils],
   )
@@ -84,6 +88,7 @@ export function useBasketChoices(): BasketChoices {
   const begin = useCallback(
     (patch: ChooseInput, isShoppers: boolean): Promise<BasketView> => {
       fill(formPart(patch))
+      sending.current.untell()
       const sent = mutateAsync(patch)
       const again = (failed: ChooseInput) => void begin(failed, true).catch(() => undefined)
       const settled = sent.then(

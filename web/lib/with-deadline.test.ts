@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ANSWER_DEADLINE_MS, withDeadline } from './with-deadline.ts'
+
+/** Answers nothing until the request is given up. */
+const askSilentShop = withDeadline(
+  (_url, { signal }) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a request that nobody answers fails at the deadline, not before', async () => {
+  const failed = vi.fn()
+  const asked = askSilentShop('/trpc', {}).catch(failed)
+  await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS - 1)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await asked
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
+})
+
+test('the caller can still cancel its request earlier', async () => {
+  const caller = new AbortController()
+  const asked = askSilentShop('/trpc', { signal: caller.signal })
+  caller.abort(new Error('left the page'))
+  await expect(asked).rejects.toThrow('left the page')
+})
