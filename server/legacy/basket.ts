@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { addItem } from '#server/basket/add-item.ts'
 import { checkCoupon } from '#server/basket/check-coupon.ts'
-import { chooseOptions } from '#server/basket/choose-options.ts'
 import { getBasket } from '#server/basket/get-basket.ts'
 import type { LineChange } from '#server/basket/line-change.ts'
 import { removeItem } from '#server/basket/remove-item.ts'
 import { takeOneOut } from '#server/basket/take-one-out.ts'
+import { keepChoices } from '#server/checkout/keep-choices.ts'
 import type { Ctx } from '#server/context.ts'
 import { BasketView, type RemoveItemInput, TrackingData } from '#shared/basket/contract.ts'
 import { Id, WholeNumber } from './fields.ts'
@@ -38,7 +38,7 @@ export const basketShims: readonly Shim[] = [
     }),
     call(ctx, { coupon_text: couponText, shop_payment_system_id: paymentSystemId, ...input }) {
       const { tariff_id: tariffId, withdraw_bonuses: bonusesToWithdraw } = input
-      chooseOptions(ctx, {
+      keepChoices(ctx, {
         ...(couponText !== undefined && { couponText }),
         ...(tariffId !== undefined && { tariffId }),
         ...(paymentSystemId !== undefined && { paymentSystemId }),

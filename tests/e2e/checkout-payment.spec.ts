@@ -98,7 +98,7 @@ test('a prepaid tariff: the cheapest way that collects money, at one press', asy
   if (!prepaid) throw new Error('no prepaid tariff in the town')
   const points = unpackPoints(await ask<TownPoints>(page, 'tariffs.points'))
   const point = points.find(({ tariffId }) => tariffId === prepaid.id)
-  await tell(page, 'basket.choose', { tariffId: prepaid.id, pickupPointId: point?.id })
+  await tell(page, 'checkout.update', { tariffId: prepaid.id, pickupPointId: point?.id })
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
@@ -112,7 +112,7 @@ test('a prepaid tariff: the cheapest way that collects money, at one press', asy
   const collected = pickupTariffs.filter(({ prepayOnly }) => !prepayOnly).map(({ id }) => id)
   const prepaidPoint = points.find(({ tariffId, prepayOnly }) => prepayOnly && collected.includes(tariffId))
   if (!prepaidPoint) throw new Error('no prepaid point of a tariff that collects money')
-  await tell(page, 'basket.choose', { tariffId: prepaidPoint.tariffId, pickupPointId: prepaidPoint.id })
+  await tell(page, 'checkout.update', { tariffId: prepaidPoint.tariffId, pickupPointId: prepaidPoint.id })
   await page.evaluate(() => localStorage.clear())
   await openPage(page, CHECKOUT)
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
@@ -137,7 +137,7 @@ test('a coupon that brought the sum below the minimum is dropped at one press, a
   page,
 }) => {
   await fillBasket(page, 1, DEARER)
-  await tell(page, 'basket.choose', { couponText: 'gel_lak-15' })
+  await tell(page, 'checkout.update', { couponText: 'gel_lak-15' })
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await wayOut(page, 'Без купона ограничения нет').click()
