@@ -120,7 +120,7 @@ function refuseSoldOut(ctx: Ctx): void {
 }
 
 /** Nothing is left to send: this very submission has placed it meanwhile, or the order is refused. */
-function whatIsOrdered(ctx: Ctx, submission: Submission): OrderPlaced {
+async function whatIsOrdered(ctx: Ctx, submission: Submission): Promise<OrderPlaced> {
   const placed = findRepeat(ctx, submission)
   if (placed !== undefined) return placedPath(ctx, { orderId: placed, isRepeat: true })
   refuseSoldOut(ctx)
