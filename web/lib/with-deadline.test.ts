@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a request that nobody answers fails at the deadline, not before', async () => {
-  const failed = vi.fn()
+  const failed = vi.fn<(error: unknown) => void>()
   const asked = askSilentShop('/trpc', {}).catch(failed)
   await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS - 1)
   expect(failed).not.toHaveBeenCalled()
