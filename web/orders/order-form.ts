@@ -53,7 +53,6 @@ interface OrderFormState {
 const stateAtom = atom<OrderFormState>({ form: EMPTY_FORM, isRestored: false, lostAddress: null })
 
 export const orderFormAtom = atom((get) => get(stateAtom).form)
-export const isFormRestoredAtom = atom((get) => get(stateAtom).isRestored)
 export const lostAddressAtom = atom((get) => get(stateAtom).lostAddress)
 
 /** Writes some fields, here and in the browser's storage under checkout-form:<field>. */
