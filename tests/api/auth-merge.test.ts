@@ -140,7 +140,7 @@ describe('the basket', () => {
     expect(await linesOf(home)).toEqual([])
   })
 
-  test('takes over what was chosen at checkout where nothing is chosen', async () => {
+  test('takes over what the guest chose at checkout', async () => {
     await add(guest, PRODUCT.polish)
     await guest.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash })
     await signIn(shop, guest)
@@ -149,11 +149,11 @@ describe('the basket', () => {
     })
   })
 
-  test('keeps the client’s own choices; a point comes only with its tariff', async () => {
+  test('prefers what the guest chose last, delivery as a whole, and keeps the rest of the client’s choices', async () => {
     await add(home, PRODUCT.polish)
-    await home.choose({ tariffId: TARIFF.courier })
+    await home.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.card })
     await add(guest, PRODUCT.polish)
-    await guest.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.card })
+    await guest.choose({ tariffId: TARIFF.courier })
     await signIn(shop, guest)
     expect(await home.call.basket.get.query()).toMatchObject({
       ...{ tariffId: TARIFF.courier, pickupPointId: 0, paymentSystemId: PAYMENT.card },

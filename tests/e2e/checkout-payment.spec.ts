@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { CheckoutView } from '../../shared/checkout/contract.ts'
 import type { AvailableTariffs, TownPoints } from '../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../shared/tariffs/packed-points.ts'
 import { changeElsewhere } from './support/basket-steps.ts'
@@ -187,12 +188,10 @@ test('Долями and Подели show four dated parts by the shop’s day, a
 
 test('without any way to pay the checkout says so and leads to the contacts', async ({ page }) => {
   await openReadyCheckout(page)
-  await page.route(/\/trpc\/[^?]*payments\.systems/, async (route) => {
-    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+  await page.route('**/trpc/checkout.update*', async (route) => {
     const response = await route.fetch()
-    const answers = (await response.json()) as { result: { data: unknown } }[]
-    const at = answers[names.indexOf('payments.systems')]
-    if (at) at.result.data = []
+    const answers = (await response.json()) as { result: { data: CheckoutView } }[]
+    for (const { result } of answers) result.data.paymentSystems = []
     await route.fulfill({ response, json: answers })
   })
   await deliveryGroup(page)

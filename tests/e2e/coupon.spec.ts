@@ -194,7 +194,7 @@ test('the coupon stays as the shop has it, whatever becomes of answers', async (
     await page.unroute(CHOOSE)
   })
   await test.step('an older answer does not bring back a coupon that was taken out', async () => {
-    const older = await holdAnswer(page, /basket\.get/)
+    const older = await holdAnswer(page, /checkout\.get/)
     // Whoever comes back to the page sees the basket of now.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await older.isGiven

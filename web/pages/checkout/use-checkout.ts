@@ -1,4 +1,4 @@
-import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
@@ -40,10 +40,8 @@ export function useCheckout(view: CheckoutView): Checkout {
   /** Takes back the line that told of the last failure: its 'Повторить' would undo what is chosen after it. */
   const untell = useRef(() => {})
   const [bonuses, setBonuses] = useState<number | null>(null)
-  const underWay = useMutationState({
-    filters: { mutationKey: UPDATE, status: 'pending' },
-    select: ({ state }) => patchOf(state.variables),
-  })
+  /** State of its own: the library tells of a mutation too late for a radio button that has just been pressed. */
+  const [underWay, setUnderWay] = useState<readonly CheckoutPatch[]>([])
   const { mutateAsync } = trpc.checkout.update.useMutation({
     scope: IN_TURN,
     onSuccess(answer) {
@@ -57,7 +55,12 @@ export function useCheckout(view: CheckoutView): Checkout {
   const send = useCallback(
     (patch: CheckoutPatch) => {
       untell.current()
-      return mutateAsync({ ...patch, givesUpGone: true })
+      setUnderWay((others) => [...others, patch])
+      const answer = mutateAsync({ ...patch, givesUpGone: true })
+      // The answer is rendered first: what was chosen must not flicker.
+      const drop = () => void setTimeout(() => setUnderWay((all) => all.filter((one) => one !== patch)))
+      answer.then(drop, drop)
+      return answer
     },
     [mutateAsync],
   )
