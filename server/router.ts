@@ -4,12 +4,12 @@ import { basketRouter } from './basket/router.ts'
 import { callbackRouter } from './callback/router.ts'
 import { campaignRouter } from './campaign/router.ts'
 import { catalogRouter } from './catalog/router.ts'
+import { basketPayments, basketTariffs, checkoutRouter } from './checkout/router.ts'
 import { favoritesRouter } from './favorites/router.ts'
 import { geoRouter } from './geo/router.ts'
 import { ordersRouter } from './orders/router.ts'
-import { paymentsRouter } from './payments/router.ts'
 import { searchRouter } from './search/router.ts'
-import { tariffsRouter } from './tariffs/router.ts'
+import { tariffs } from './tariffs/router.ts'
 import { router } from './trpc.ts'
 
 /** One word per capability; the browser sees only its type. */
@@ -20,12 +20,13 @@ export const appRouter = router({
   callback: callbackRouter,
   campaign: campaignRouter,
   catalog: catalogRouter,
+  checkout: checkoutRouter,
   favorites: favoritesRouter,
   geo: geoRouter,
-  payments: paymentsRouter,
+  payments: router(basketPayments),
   orders: ordersRouter,
   search: searchRouter,
-  tariffs: tariffsRouter,
+  tariffs: router({ ...tariffs, ...basketTariffs }),
 })
 
 export type AppRouter = typeof appRouter

@@ -80,7 +80,7 @@ async function orderAsGuest(origin: string, { shopItemId, i, reToken }: Guest): 
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
   }
   await call('basket.add', { shopItemId, quantity: 1 })
-  await call('basket.choose', { tariffId: TARIFF_IDS.cdekCourier, paymentSystemId: CASH })
+  await call('checkout.update', { tariffId: TARIFF_IDS.cdekCourier, paymentSystemId: CASH })
   await call('orders.place', {
     timezone: 'GMT+03',
     name: 'Проверка Скорости',

@@ -41,7 +41,7 @@ function casesOf(cookie: string, typing: (i: number) => string): PathCase[] {
     {
       name: 'basket, JSON',
       shim: () => ({ ...posted, path: `${AJAX}/basket/`, body: JSON.stringify({ tariff_id: 0 }) }),
-      procedure: () => ({ ...posted, ...trpc('basket.choose', undefined), body: '{"tariffId":0}' }),
+      procedure: () => ({ ...posted, ...trpc('checkout.update', undefined), body: '{"tariffId":0}' }),
     },
     {
       name: 'basket, multipart',
@@ -58,7 +58,7 @@ function casesOf(cookie: string, typing: (i: number) => string): PathCase[] {
       }),
       procedure: () => ({
         ...posted,
-        ...trpc('basket.choose', undefined),
+        ...trpc('checkout.update', undefined),
         body: JSON.stringify({ couponText: '', paymentSystemId: 0, tariffId: 0, bonusesToWithdraw: 0 }),
       }),
     },

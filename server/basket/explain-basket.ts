@@ -1,4 +1,5 @@
 import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import { deliveryTerms, type Shipment } from '#server/tariffs/shipment.ts'
 import type { MoneyReason } from '#shared/basket/contract.ts'
 import { explainMoney } from '#shared/basket/explain-money.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
@@ -9,6 +10,15 @@ import type { StoredBasket } from './read-basket.ts'
 export interface PricedDelivery {
   readonly chosen: ChosenDelivery
   readonly terms: DeliveryPriceInput
+}
+
+/** What the price of a chosen delivery of these goods is counted from. */
+export function priceDelivery(
+  { itemsTotal }: PricedBasket,
+  chosen: ChosenDelivery,
+  payment: Pick<Shipment, 'isPrepay' | 'isPaymentChosen'>,
+): PricedDelivery {
+  return { chosen, terms: deliveryTerms(chosen.tariff, chosen.quotedPrice, { itemsTotal, ...payment }) }
 }
 
 /** The reasons of a priced basket; without a delivery, or while its price is to be agreed, those of the goods. */

@@ -1,17 +1,18 @@
 import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
-import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
-import type { BasketGift, BasketItem, BasketView, MoneyReason } from '#shared/basket/contract.ts'
+import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
 import {
   type Coupon,
   isCovered,
   type PricedBasket,
   type PricedGift,
   type PricedLine,
+  withDelivery,
 } from '#shared/basket/price-basket.ts'
 import { roubles } from '#shared/money.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
-import { explainBasket, type PricedDelivery } from './explain-basket.ts'
+import { explainBasket, priceDelivery } from './explain-basket.ts'
 import { parcelOf } from './parcel-of.ts'
 import { priceStoredBasket } from './price-stored-basket.ts'
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts'
@@ -22,34 +23,23 @@ import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts
  */
 export async function getBasket(ctx: Ctx): Promise<BasketView> {
   const basket = readBasket(ctx)
-  const undelivered = priceStoredBasket(basket, ctx.now, { deliveryPrice: null })
-  const delivery = await findDelivery(ctx, basket, undelivered)
-  const priced = delivery
-    ? priceStoredBasket(basket, ctx.now, { deliveryPrice: deliveryPrice(delivery.terms) })
-    : undelivered
-  return viewBasket(basket, priced, explainBasket(basket, priced, delivery))
+  const parcel = parcelOf(basket)
+  const chosen =
+    parcel && basket.tariffId !== 0
+      ? await chosenDelivery(ctx, { tariffId: basket.tariffId, ...parcel })
+      : null
+  return viewBasket(basket, priceStoredBasket(basket, ctx.now), chosen)
 }
 
-async function findDelivery(
-  ctx: Ctx,
+/** The basket with its delivery, where it is known what that costs. */
+export function viewBasket(
   basket: StoredBasket,
-  priced: PricedBasket,
-): Promise<PricedDelivery | null> {
-  if (basket.tariffId === 0 || priced.quantity === 0) return null
-  const chosen = await chosenDelivery(ctx, { tariffId: basket.tariffId, ...parcelOf(basket, priced) })
-  if (!chosen) return null
-  const terms = {
-    quotedPrice: chosen.quotedPrice,
-    itemsTotal: priced.itemsTotal,
-    freeThreshold: chosen.tariff.freeThreshold,
-    surchargePercent: chosen.tariff.surchargePercent,
-    isPrepay: basket.isPrepay,
-    isPaymentChosen: basket.paymentSystemId > 0,
-  }
-  return { chosen, terms }
-}
-
-function viewBasket(basket: StoredBasket, priced: PricedBasket, reasons: MoneyReason[]): BasketView {
+  goods: PricedBasket,
+  chosen: ChosenDelivery | null,
+): BasketView {
+  const payment = { isPrepay: basket.isPrepay, isPaymentChosen: basket.paymentSystemId > 0 }
+  const delivery = chosen && priceDelivery(goods, chosen, payment)
+  const priced = withDelivery(goods, delivery && deliveryPrice(delivery.terms))
   return {
     items: basket.lines.flatMap((line, i) => {
       const pricedLine = priced.lines[i]
@@ -71,7 +61,7 @@ function viewBasket(basket: StoredBasket, priced: PricedBasket, reasons: MoneyRe
       gifts: priced.gifts.flatMap((gift) => viewGift(basket, gift)),
     },
     payableTotal: priced.payableTotal,
-    reasons,
+    reasons: explainBasket(basket, priced, delivery),
     prepaySaving: priced.prepaySaving,
     coupon: basket.coupon && priced.coupon && { ...termsOf(basket.coupon.pricing), ...priced.coupon },
     tariffId: basket.tariffId,

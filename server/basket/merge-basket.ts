@@ -46,8 +46,9 @@ export interface MergedBasket {
 type Row = NonNullable<ReturnType<ReturnType<typeof statements>['basket']['get']>>
 
 /**
- * Empties one shopper's basket into another's (rules, trap 18): quantities add up, capped by the stock; what was
- * chosen at checkout comes along where nothing is chosen yet. Only inside a transaction.
+ * Empties one shopper's basket into another's (rules, trap 18): quantities add up, capped by the stock. Choices come
+ * along and replace the client's own: they were made last, by whoever signs in. A coupon comes where there is none.
+ * Only inside a transaction.
  */
 export function mergeBasket(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -96,8 +97,8 @@ function piecesOf(lines: readonly { readonly quantity: number; readonly availabl
 function takeChoices(ctx: Pick<Ctx, 'db'>, mine: Row, theirs: Row): void {
   const { tariffId, pickupPointId, paymentSystemId, couponKey } = theirs
   const taken = {
-    ...(mine.tariffId === 0 && { tariffId, pickupPointId }),
-    ...(mine.paymentSystemId === 0 && { paymentSystemId }),
+    ...(tariffId !== 0 && { tariffId, pickupPointId }),
+    ...(paymentSystemId !== 0 && { paymentSystemId }),
     ...(mine.couponKey === null && { couponKey }),
   }
   if (Object.keys(taken).length === 0) return

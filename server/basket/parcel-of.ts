@@ -1,16 +1,12 @@
 import type { Parcel } from '#server/tariffs/parcel.ts'
-import type { PricedBasket } from '#shared/basket/price-basket.ts'
 import type { StoredBasket } from './read-basket.ts'
 
-/** What the carriers are asked to take: the pieces that can be sold now; gifts weigh nothing. */
-export function parcelOf(basket: StoredBasket, priced: PricedBasket): Parcel {
-  let weightGrams = 0
-  let longestSideCm = 0
-  basket.lines.forEach((line, i) => {
-    const quantity = priced.lines[i]?.quantity ?? 0
-    if (quantity === 0) return
-    weightGrams += line.weightGrams * quantity
-    longestSideCm = Math.max(longestSideCm, line.sizeCm)
-  })
-  return { weightGrams, longestSideCm }
+/** What the carriers are asked to take: the pieces that can be sold now; gifts weigh nothing. Null: nothing to send. */
+export function parcelOf({ lines }: StoredBasket): Parcel | null {
+  const sold = lines.filter(({ availableCount }) => availableCount > 0)
+  if (sold.length === 0) return null
+  return {
+    weightGrams: sold.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
+    longestSideCm: Math.max(...sold.map(({ sizeCm }) => sizeCm)),
+  }
 }

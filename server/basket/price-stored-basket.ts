@@ -2,21 +2,22 @@ import { type PricedBasket, priceBasket } from '#shared/basket/price-basket.ts'
 import type { StoredBasket } from './read-basket.ts'
 
 interface Choice {
-  /** null while no delivery is chosen, or its price is not known. */
-  readonly deliveryPrice: number | null
   /** As if such a payment system were chosen; the stored choice otherwise. */
   readonly isPrepay?: boolean
   /** As if so many bonuses were wished for. */
   readonly bonusesToWithdraw?: number
 }
 
-/** Prices a stored basket by the one rule, with its own choices or with others tried on. */
-export function priceStoredBasket(basket: StoredBasket, now: number, choice: Choice): PricedBasket {
+/**
+ * Prices a stored basket by the one rule, with its own choices or with others tried on; no delivery yet, see
+ * `withDelivery`.
+ */
+export function priceStoredBasket(basket: StoredBasket, now: number, choice: Choice = {}): PricedBasket {
   const selections = {
     coupon: basket.coupon?.pricing ?? null,
     isPrepay: choice.isPrepay ?? basket.isPrepay,
     bonusesToWithdraw: choice.bonusesToWithdraw ?? basket.bonusesToWithdraw,
-    deliveryPrice: choice.deliveryPrice,
+    deliveryPrice: null,
   }
   return priceBasket(
     basket.lines,

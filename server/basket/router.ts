@@ -5,14 +5,12 @@ import {
   BasketChange,
   BasketView,
   CheckCouponInput,
-  ChooseInput,
   CouponAccepted,
   RemoveItemInput,
   SetQuantityInput,
 } from '#shared/basket/contract.ts'
 import { addItem } from './add-item.ts'
 import { checkCoupon } from './check-coupon.ts'
-import { chooseOptions } from './choose-options.ts'
 import { clearBasket } from './clear-basket.ts'
 import { getBasket } from './get-basket.ts'
 import type { LineChange } from './line-change.ts'
@@ -48,8 +46,4 @@ export const basketRouter = router({
     .input(CheckCouponInput)
     .output(CouponAccepted)
     .mutation(({ ctx, input }) => checkCoupon(ctx, input)),
-  choose: procedure
-    .input(ChooseInput)
-    .output(BasketView)
-    .mutation(({ ctx, input }) => basketAfter(ctx, () => chooseOptions(ctx, input))),
 })

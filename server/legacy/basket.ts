@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { addItem } from '#server/basket/add-item.ts'
 import { checkCoupon } from '#server/basket/check-coupon.ts'
-import { chooseOptions } from '#server/basket/choose-options.ts'
-import { getBasket } from '#server/basket/get-basket.ts'
 import type { LineChange } from '#server/basket/line-change.ts'
 import { removeItem } from '#server/basket/remove-item.ts'
 import { takeOneOut } from '#server/basket/take-one-out.ts'
+import { updateCheckout } from '#server/checkout/update-checkout.ts'
 import type { Ctx } from '#server/context.ts'
 import { BasketView, type RemoveItemInput, TrackingData } from '#shared/basket/contract.ts'
 import { Id, WholeNumber } from './fields.ts'
@@ -36,15 +35,15 @@ export const basketShims: readonly Shim[] = [
       // More than a shopper may spend is no error, it is reduced to the maximum (spec §5): a guest's to 0.
       withdraw_bonuses: z.optional(WholeNumber),
     }),
-    call(ctx, { coupon_text: couponText, shop_payment_system_id: paymentSystemId, ...input }) {
+    async call(ctx, { coupon_text: couponText, shop_payment_system_id: paymentSystemId, ...input }) {
       const { tariff_id: tariffId, withdraw_bonuses: bonusesToWithdraw } = input
-      chooseOptions(ctx, {
+      const { basket } = await updateCheckout(ctx, {
         ...(couponText !== undefined && { couponText }),
         ...(tariffId !== undefined && { tariffId }),
         ...(paymentSystemId !== undefined && { paymentSystemId }),
         ...(bonusesToWithdraw !== undefined && { bonusesToWithdraw }),
       })
-      return getBasket(ctx)
+      return basket
     },
   }),
   shim({

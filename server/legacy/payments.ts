@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getPaymentSystems } from '#server/payments/get-payment-systems.ts'
+import { getPaymentSystems } from '#server/checkout/payment-systems.ts'
 import { PaymentSystems } from '#shared/payments/contract.ts'
 import { type Shim, shim } from './shim.ts'
 

@@ -1,16 +1,17 @@
 import { inTransaction } from '#db/transaction.ts'
 import { passCaptcha } from '#server/auth/pass-captcha.ts'
-import { chooseOptions } from '#server/basket/choose-options.ts'
 import { isUsedBy, takeCouponOut } from '#server/basket/coupons.ts'
-import { explainBasket, type PricedDelivery } from '#server/basket/explain-basket.ts'
+import { explainBasket, type PricedDelivery, priceDelivery } from '#server/basket/explain-basket.ts'
 import { parcelOf } from '#server/basket/parcel-of.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
+import { keepChoices } from '#server/checkout/keep-choices.ts'
 import type { Ctx } from '#server/context.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import { type AskedDelivery, askDelivery, type ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import type { Parcel } from '#server/tariffs/parcel.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
-import type { PricedBasket } from '#shared/basket/price-basket.ts'
+import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import {
@@ -66,12 +67,14 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
 
   const place = await getPlace(ctx)
   refuseBadForm(ctx, input, place)
-  if (input.couponText !== undefined) chooseOptions(ctx, { couponText: input.couponText })
+  if (input.couponText !== undefined) keepChoices(ctx, { couponText: input.couponText })
   refuseSoldOut(ctx)
   const placedMeanwhile = await passOrRepeat(ctx, input.reToken, submission)
   if (placedMeanwhile !== undefined) return placedPath(ctx, { orderId: placedMeanwhile, isRepeat: true })
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
-    const quoted = await quote(ctx, input, place)
+    const parcel = parcelOf(readBasket(ctx))
+    if (!parcel) return whatIsOrdered(ctx, submission)
+    const quoted = await quote(ctx, input, place, parcel)
     const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, submission, quoted))
     if (outcome.type === 'placed') {
       const { orderId, isRepeat } = outcome
@@ -116,9 +119,15 @@ function refuseSoldOut(ctx: Ctx): void {
   throw new AppError('ORDER_REFUSED', { errors: { basket: shortageTexts(shortages) } })
 }
 
-async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place): Promise<Quoted> {
-  const basket = readBasket(ctx)
-  const parcel = parcelOf(basket, priceStoredBasket(basket, ctx.now, { deliveryPrice: null }))
+/** Nothing is left to send: this very submission has placed it meanwhile, or the order is refused. */
+async function whatIsOrdered(ctx: Ctx, submission: Submission): Promise<OrderPlaced> {
+  const placed = findRepeat(ctx, submission)
+  if (placed !== undefined) return placedPath(ctx, { orderId: placed, isRepeat: true })
+  refuseSoldOut(ctx)
+  throw new AppError('BASKET_EMPTY')
+}
+
+async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place, parcel: Parcel): Promise<Quoted> {
   const asked = await askDelivery(ctx, { tariffId, ...parcel })
   if (asked.type === 'quoted') return { place, delivery: asked.delivery, ...parcel }
   throw new AppError('ORDER_REFUSED', { errors: { tariffId: [whyNoDelivery(asked)] } })
@@ -169,8 +178,8 @@ function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted:
     lowerWishes(ctx, basket.id, unseen)
     return refused({ basket: shortageTexts(unseen) })
   }
-  const parcel = parcelOf(basket, priced)
-  if (parcel.weightGrams !== quoted.weightGrams || parcel.longestSideCm !== quoted.longestSideCm) {
+  const parcel = parcelOf(basket)
+  if (parcel?.weightGrams !== quoted.weightGrams || parcel.longestSideCm !== quoted.longestSideCm) {
     return { type: 'changed' }
   }
   const situation = {
@@ -211,17 +220,9 @@ function priceWith(
   chosen: ChosenDelivery,
   isPrepay: boolean,
 ): { priced: PricedBasket; delivery: PricedDelivery } {
-  const { itemsTotal } = priceStoredBasket(basket, ctx.now, { deliveryPrice: null, isPrepay })
-  const terms = {
-    quotedPrice: chosen.quotedPrice,
-    itemsTotal,
-    freeThreshold: chosen.tariff.freeThreshold,
-    surchargePercent: chosen.tariff.surchargePercent,
-    isPrepay,
-    isPaymentChosen: true,
-  }
-  const priced = priceStoredBasket(basket, ctx.now, { deliveryPrice: deliveryPrice(terms), isPrepay })
-  return { priced, delivery: { chosen, terms } }
+  const goods = priceStoredBasket(basket, ctx.now, { isPrepay })
+  const delivery = priceDelivery(goods, chosen, { isPrepay, isPaymentChosen: true })
+  return { priced: withDelivery(goods, deliveryPrice(delivery.terms)), delivery }
 }
 
 /** The same order as it would be without prepayment: kept, in case the shopper chooses that before it is paid. */

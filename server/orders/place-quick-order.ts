@@ -56,8 +56,7 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, submission: Submission): O
     return { errors: { basket: shortageTexts(shortages) } }
   }
   // Bonuses are spent where the sum has been seen: at checkout.
-  const choice = { deliveryPrice: null, isPrepay: false, bonusesToWithdraw: 0 }
-  const priced = priceStoredBasket(basket, ctx.now, choice)
+  const priced = priceStoredBasket(basket, ctx.now, { isPrepay: false, bonusesToWithdraw: 0 })
   const { shopperId } = ctx.actor
   const terms = quickOrderTerms(ctx, input)
   const orderId = writeOrder(ctx, {

@@ -6,7 +6,7 @@ import { type Roubles, roubles } from '#shared/money.ts'
 import type { DeliveryHint, DeliveryHintInput } from '#shared/tariffs/contract.ts'
 import { tariffStatements } from './queries.ts'
 import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
-import { priceOfShipment, type Shipment } from './read-shipment.ts'
+import { costOfShipment, type Shipment } from './shipment.ts'
 
 /** A product's page does not wait for a slow carrier: the line is left out, the answer serves the next page. */
 const PATIENCE_MS = 300
@@ -47,7 +47,7 @@ interface BestOffer {
   readonly freeThreshold: Roubles | null
 }
 
-function bestOf(offers: readonly QuotedTariff[], shipment: Omit<Shipment, 'parcel'>): BestOffer | null {
+function bestOf(offers: readonly QuotedTariff[], shipment: Shipment): BestOffer | null {
   if (offers.length === 0) return null
   const thresholds = offers.flatMap(({ tariff }) =>
     tariff.freeThreshold === null ? [] : [tariff.freeThreshold],
@@ -55,7 +55,9 @@ function bestOf(offers: readonly QuotedTariff[], shipment: Omit<Shipment, 'parce
   return {
     daysFrom: Math.min(...offers.map(({ quote }) => quote.daysFrom)),
     priceFrom: roubles(
-      Math.min(...offers.map(({ tariff, quote }) => priceOfShipment(tariff, quote.price, shipment))),
+      Math.min(
+        ...offers.map(({ tariff, quote }) => costOfShipment(tariff, quote.price, shipment).calculatePrice),
+      ),
     ),
     freeThreshold: thresholds.length === 0 ? null : roubles(Math.min(...thresholds)),
   }

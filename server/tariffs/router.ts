@@ -1,33 +1,16 @@
-import { procedure, router } from '#server/trpc.ts'
-import {
-  AvailableTariffs,
-  CalculatedPrices,
-  CalculatedPricesInput,
-  DeliveryHint,
-  DeliveryHintInput,
-  PickupPoint,
-  PickupPointInput,
-  TownPoints,
-} from '#shared/tariffs/contract.ts'
-import { getAvailableTariffs } from './get-available-tariffs.ts'
-import { getCalculatedPrices } from './get-calculated-prices.ts'
+import { procedure } from '#server/trpc.ts'
+import { DeliveryHint, DeliveryHintInput, PickupPoint, PickupPointInput } from '#shared/tariffs/contract.ts'
 import { getDeliveryHint } from './get-delivery-hint.ts'
 import { getPickupPoint } from './get-pickup-point.ts'
-import { getPickupPoints } from './get-pickup-points.ts'
 
-export const tariffsRouter = router({
-  available: procedure.output(AvailableTariffs).query(({ ctx }) => getAvailableTariffs(ctx)),
-  points: procedure.output(TownPoints).query(({ ctx }) => getPickupPoints(ctx)),
+/** What is to be said of tariffs and points without any basket. */
+export const tariffs = {
   point: procedure
     .input(PickupPointInput)
     .output(PickupPoint)
     .query(({ ctx, input }) => getPickupPoint(ctx, input)),
-  calculatedPrices: procedure
-    .input(CalculatedPricesInput)
-    .output(CalculatedPrices)
-    .query(({ ctx, input }) => getCalculatedPrices(ctx, input)),
   hint: procedure
     .input(DeliveryHintInput)
     .output(DeliveryHint)
     .query(({ ctx, input }) => getDeliveryHint(ctx, input)),
-})
+}

@@ -155,6 +155,34 @@ export function priceBasket(
   campaign: Campaign,
   now: number,
 ): PricedBasket {
+  return withDelivery(priceGoods(lines, selections, client, campaign, now), selections.deliveryPrice)
+}
+
+/**
+ * The same goods sent for another price; null while no delivery is chosen or its price is not known. Only the
+ * delivery, the whole sum and what the coupon brings of them change, so one pricing serves every way of delivery.
+ */
+export function withDelivery(priced: PricedBasket, price: number | null): PricedBasket {
+  const { coupon, finalTotal } = priced
+  const isFree = coupon?.kind === 'free-delivery' && (coupon.hindrance ?? 'delivery') === 'delivery'
+  const deliveryPrice = price !== null && isFree ? 0 : price
+  return {
+    ...priced,
+    deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
+    payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
+    // What costs nothing anyway cannot be made free.
+    coupon: coupon && isFree ? { ...coupon, hindrance: price === 0 ? 'delivery' : null } : coupon,
+  }
+}
+
+/** The goods alone, before any delivery. */
+function priceGoods(
+  lines: readonly LineToPrice[],
+  selections: Omit<BasketSelections, 'deliveryPrice'>,
+  client: PricingClient | null,
+  campaign: Campaign,
+  now: number,
+): PricedBasket {
   const open = openLines(lines)
   const discountable = open.filter(({ line }) => !line.isGiftCard)
   const baseTotal = sumOf(open, ({ line, quantity }) => line.basePrice * quantity)
@@ -180,8 +208,6 @@ export function priceBasket(
   const bonuses = takeOff(discountable, Math.max(0, Math.min(selections.bonusesToWithdraw, maxBonuses)))
   const finalTotal = leftOf(open)
 
-  const couponCoversDelivery = coupon?.coupon.kind === 'free-delivery' && selections.deliveryPrice !== null
-  const deliveryPrice = couponCoversDelivery ? 0 : selections.deliveryPrice
   const accrual = percentOf(finalTotal, ACCRUAL_PERCENT)
   const gifts = giftsOf(open, campaign, coupon?.coupon ?? null, now)
   const byId = new Map(open.map((entry) => [entry.line.shopItemId, entry]))
@@ -200,8 +226,8 @@ export function priceBasket(
     ]),
     bases: { coupon: roubles(couponBase), prepay: roubles(prepayBase), bonuses: roubles(bonusBase) },
     gifts,
-    deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
-    payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
+    deliveryPrice: null,
+    payableTotal: roubles(finalTotal),
     prepaySaving: roubles(selections.isPrepay ? 0 : prepayAmount),
     maxBonusesToWithdraw: roubles(maxBonuses),
     bonusesToWithdraw: roubles(bonuses),
@@ -210,7 +236,7 @@ export function priceBasket(
     hasLargeItem: open.some(({ line }) => line.isLarge),
     coupon: selections.coupon && {
       kind: selections.coupon.kind,
-      hindrance: hindranceOf(selections, covered, couponMissing, gifts),
+      hindrance: hindranceOf(selections.coupon, covered, couponMissing, gifts),
       missing: roubles(couponMissing),
     },
   }
@@ -240,15 +266,14 @@ function closeLine(line: LineToPrice, open: OpenLine | undefined): PricedLine {
 }
 
 function hindranceOf(
-  { coupon, deliveryPrice }: BasketSelections,
+  coupon: Coupon,
   covered: readonly OpenLine[],
   missing: number,
   gifts: readonly PricedGift[],
 ): CouponHindrance | null {
   if (covered.length === 0) return 'goods'
   if (missing > 0) return 'minimum'
-  if (coupon?.kind === 'gift' && !gifts.some(({ name }) => name === coupon.gift.name)) return 'gift'
-  return coupon?.kind === 'free-delivery' && deliveryPrice === 0 ? 'delivery' : null
+  return coupon.kind === 'gift' && !gifts.some(({ name }) => name === coupon.gift.name) ? 'gift' : null
 }
 
 /** The lines that a coupon is about. */

@@ -140,20 +140,20 @@ describe('the basket', () => {
     expect(await linesOf(home)).toEqual([])
   })
 
-  test('takes over what was chosen at checkout where nothing is chosen', async () => {
+  test('takes over what the guest chose at checkout', async () => {
     await add(guest, PRODUCT.polish)
-    await guest.call.basket.choose.mutate({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash })
+    await guest.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash })
     await signIn(shop, guest)
     expect(await home.call.basket.get.query()).toMatchObject({
       ...{ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash },
     })
   })
 
-  test('keeps the client’s own choices; a point comes only with its tariff', async () => {
+  test('prefers what the guest chose last, delivery as a whole, and keeps the rest of the client’s choices', async () => {
     await add(home, PRODUCT.polish)
-    await home.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    await home.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.card })
     await add(guest, PRODUCT.polish)
-    await guest.call.basket.choose.mutate({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.card })
+    await guest.choose({ tariffId: TARIFF.courier })
     await signIn(shop, guest)
     expect(await home.call.basket.get.query()).toMatchObject({
       ...{ tariffId: TARIFF.courier, pickupPointId: 0, paymentSystemId: PAYMENT.card },
@@ -175,7 +175,7 @@ describe('a coupon', () => {
     issue('vesna')
     issue('osen')
     await add(guest, PRODUCT.cream)
-    await guest.call.basket.choose.mutate({ couponText: 'vesna' })
+    await guest.choose({ couponText: 'vesna' })
   })
 
   test('comes along to a basket without one', async () => {
@@ -185,7 +185,7 @@ describe('a coupon', () => {
 
   test('does not take the place of the client’s', async () => {
     await add(home, PRODUCT.cream)
-    await home.call.basket.choose.mutate({ couponText: 'osen' })
+    await home.choose({ couponText: 'osen' })
     await signIn(shop, guest)
     expect(await couponOf(home)).toBe('osen')
   })

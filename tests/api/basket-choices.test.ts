@@ -14,29 +14,29 @@ async function shopperWithBrushes(shop: TestShop = createTestShop()): Promise<Sh
 }
 
 it('keeps what is chosen; an absent field stays, 0 clears it', async () => {
-  const { choose, get } = (await shopperWithBrushes()).call.basket
-  await choose.mutate({ tariffId: TARIFF.courier })
-  await choose.mutate({ paymentSystemId: PAYMENT.cash })
-  expect(await get.query()).toMatchObject({
+  const { choose, call } = await shopperWithBrushes()
+  await choose({ tariffId: TARIFF.courier })
+  await choose({ paymentSystemId: PAYMENT.cash })
+  expect(await call.basket.get.query()).toMatchObject({
     tariffId: TARIFF.courier,
     paymentSystemId: PAYMENT.cash,
     pickupPointId: 0,
   })
-  expect(await choose.mutate({ tariffId: 0 })).toMatchObject({ tariffId: 0, paymentSystemId: PAYMENT.cash })
-  expect(await choose.mutate({})).toMatchObject({ tariffId: 0, paymentSystemId: PAYMENT.cash })
+  expect(await choose({ tariffId: 0 })).toMatchObject({ tariffId: 0, paymentSystemId: PAYMENT.cash })
+  expect(await choose({})).toMatchObject({ tariffId: 0, paymentSystemId: PAYMENT.cash })
 })
 
 it('a point brings its tariff; another kind of tariff drops the point', async () => {
-  const { choose } = (await shopperWithBrushes()).call.basket
-  const chosen = await choose.mutate({ pickupPointId: POINT.moscow })
+  const { choose } = await shopperWithBrushes()
+  const chosen = await choose({ pickupPointId: POINT.moscow })
   expect(chosen).toMatchObject({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
-  expect(await choose.mutate({ tariffId: TARIFF.pickup })).toMatchObject({ pickupPointId: POINT.moscow })
-  expect(await choose.mutate({ tariffId: TARIFF.boxberry })).toMatchObject({
+  expect(await choose({ tariffId: TARIFF.pickup })).toMatchObject({ pickupPointId: POINT.moscow })
+  expect(await choose({ tariffId: TARIFF.boxberry })).toMatchObject({
     tariffId: TARIFF.boxberry,
     pickupPointId: 0,
   })
-  await choose.mutate({ pickupPointId: POINT.moscow, tariffId: TARIFF.pickup })
-  expect(await choose.mutate({ tariffId: TARIFF.courier })).toMatchObject({
+  await choose({ pickupPointId: POINT.moscow, tariffId: TARIFF.pickup })
+  expect(await choose({ tariffId: TARIFF.courier })).toMatchObject({
     tariffId: TARIFF.courier,
     pickupPointId: 0,
   })
@@ -49,60 +49,60 @@ it.each([
   { tariffId: TARIFF.courier, paymentSystemId: 999 },
   { tariffId: TARIFF.boxberry, pickupPointId: POINT.moscow },
 ])('refuses %j and keeps what was chosen', async (input) => {
-  const { choose, get } = (await shopperWithBrushes()).call.basket
-  const before = await choose.mutate({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.online })
-  expect(await refusalOf(choose.mutate(input))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
-  expect(await get.query()).toEqual(before)
+  const { choose, call } = await shopperWithBrushes()
+  const before = await choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.online })
+  expect(await refusalOf(choose(input))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  expect(await call.basket.get.query()).toEqual(before)
 })
 
 it.each([{ tariffId: -1 }, { tariffId: 1.5 }, { tariffId: '1' }, { couponText: 7 }])(
   'refuses %j',
   async (input) => {
     const shopper = await shopperWithBrushes()
-    expect((await shopper.postJson('/trpc/basket.choose', input)).status).toBe(400)
+    expect((await shopper.postJson('/trpc/checkout.update', input)).status).toBe(400)
   },
 )
 
 it('choosing nothing makes no guest', async () => {
   const shop = createTestShop()
-  const { choose } = shop.visitor().call.basket
-  await choose.mutate({})
-  await choose.mutate({ tariffId: 0, paymentSystemId: 0 })
-  expect(await refusalOf(choose.mutate({ tariffId: 999 }))).toMatchObject({ code: 'NOT_FOUND' })
+  const { choose } = shop.visitor()
+  await choose({})
+  await choose({ tariffId: 0, paymentSystemId: 0 })
+  expect(await refusalOf(choose({ tariffId: 999 }))).toMatchObject({ code: 'NOT_FOUND' })
   expect(shop.database.db.select().from(shoppers).all()).toEqual([])
-  await choose.mutate({ tariffId: TARIFF.courier })
+  await choose({ tariffId: TARIFF.courier })
   expect(shop.database.db.select().from(shoppers).all()).toHaveLength(1)
 })
 
 it('prepayment takes 2 % off at once', async () => {
-  const { choose } = (await shopperWithBrushes()).call.basket
-  expect(await choose.mutate({ paymentSystemId: PAYMENT.cash })).toMatchObject({
+  const { choose } = await shopperWithBrushes()
+  expect(await choose({ paymentSystemId: PAYMENT.cash })).toMatchObject({
     finalTotal: 1000,
     prepaySaving: 20,
   })
-  expect(await choose.mutate({ paymentSystemId: PAYMENT.sbp })).toMatchObject({
+  expect(await choose({ paymentSystemId: PAYMENT.sbp })).toMatchObject({
     ...{ finalTotal: 980, totalDiscount: 20, prepaySaving: 0 },
     summary: { discounts: { 'Скидка 2% за предоплату': 20 } },
   })
 })
 
 it('delivery costs what the carrier asks, the post a fee for collecting money, nothing from the threshold on', async () => {
-  const { add, choose } = (await shopperWithBrushes()).call.basket
-  expect(await choose.mutate({ tariffId: TARIFF.courier })).toMatchObject({
+  const { choose, call } = await shopperWithBrushes()
+  expect(await choose({ tariffId: TARIFF.courier })).toMatchObject({
     ...{ finalTotal: 1000, payableTotal: 1300, summary: { deliveryPrice: 300 } },
   })
-  expect(await choose.mutate({ tariffId: TARIFF.post })).toMatchObject({ summary: { deliveryPrice: 250 } })
-  expect(await choose.mutate({ paymentSystemId: PAYMENT.cash })).toMatchObject({
+  expect(await choose({ tariffId: TARIFF.post })).toMatchObject({ summary: { deliveryPrice: 250 } })
+  expect(await choose({ paymentSystemId: PAYMENT.cash })).toMatchObject({
     summary: { deliveryPrice: 300 },
   })
-  expect(await choose.mutate({ paymentSystemId: PAYMENT.online })).toMatchObject({
+  expect(await choose({ paymentSystemId: PAYMENT.online })).toMatchObject({
     summary: { deliveryPrice: 250 },
   })
-  await choose.mutate({ pickupPointId: POINT.moscow })
-  const { basket } = await add.mutate({ shopItemId: PRODUCT.brush, quantity: 4 })
+  await choose({ pickupPointId: POINT.moscow })
+  const { basket } = await call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 4 })
   expect(basket).toMatchObject({ finalTotal: 2940, payableTotal: 3140, summary: { deliveryPrice: 200 } })
   // The threshold looks at the items after their discounts: cash brings the sum to 3 000.
-  expect(await choose.mutate({ paymentSystemId: PAYMENT.cash })).toMatchObject({
+  expect(await choose({ paymentSystemId: PAYMENT.cash })).toMatchObject({
     ...{ finalTotal: 3000, payableTotal: 3000, summary: { deliveryPrice: 0 } },
   })
 })
@@ -110,22 +110,22 @@ it('delivery costs what the carrier asks, the post a fee for collecting money, n
 it('delivery has no price without a tariff, a town it serves, goods to send or a carrier that answers', async () => {
   const shop = createTestShop()
   const shopper = await shopperWithBrushes(shop)
-  const { choose, clear, get } = shopper.call.basket
-  await choose.mutate({ tariffId: TARIFF.courier })
+  const { choose, call } = shopper
+  await choose({ tariffId: TARIFF.courier })
   shopper.setCookie('city', `${CITY.minsk}!`)
-  expect(await get.query()).toMatchObject({
+  expect(await call.basket.get.query()).toMatchObject({
     tariffId: TARIFF.courier,
     payableTotal: 1000,
     summary: { deliveryPrice: null },
   })
   shopper.setCookie('city', `${CITY.moscow}!`)
-  expect(await clear.mutate()).toMatchObject({ summary: { deliveryPrice: null } })
+  expect(await call.basket.clear.mutate()).toMatchObject({ summary: { deliveryPrice: null } })
 
   const silent = createTestShop({
     upstreams: { carriers: { quote: () => Promise.reject(new Error('silent')) } },
   })
   const other = await shopperWithBrushes(silent)
-  expect(await other.call.basket.choose.mutate({ tariffId: TARIFF.courier })).toMatchObject({
+  expect(await other.choose({ tariffId: TARIFF.courier })).toMatchObject({
     ...{ tariffId: TARIFF.courier, finalTotal: 1000, summary: { deliveryPrice: null } },
   })
 })
@@ -133,16 +133,16 @@ it('delivery has no price without a tariff, a town it serves, goods to send or a
 it('the brand store is told from other deliveries', async () => {
   const shopper = await shopperWithBrushes()
   shopper.setCookie('city', `${CITY.chelyabinsk}!`)
-  const { choose } = shopper.call.basket
-  expect(await choose.mutate({ pickupPointId: POINT.chelyabinskStore })).toMatchObject({
+  const { choose } = shopper
+  expect(await choose({ pickupPointId: POINT.chelyabinskStore })).toMatchObject({
     ...{ isRetailDeliveryType: true, tariffId: TARIFF.store, summary: { deliveryPrice: 0 } },
   })
-  expect(await choose.mutate({ tariffId: TARIFF.courier })).toMatchObject({ isRetailDeliveryType: false })
+  expect(await choose({ tariffId: TARIFF.courier })).toMatchObject({ isRetailDeliveryType: false })
 })
 
 it('a large item is told of, and its delivery is priced all the same', async () => {
-  const { add, choose } = (await shopperWithBrushes()).call.basket
-  await choose.mutate({ tariffId: TARIFF.post })
-  const { basket } = await add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+  const { choose, call } = await shopperWithBrushes()
+  await choose({ tariffId: TARIFF.post })
+  const { basket } = await call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
   expect(basket).toMatchObject({ hasLargeItem: true, summary: { deliveryPrice: 250 } })
 })

@@ -232,12 +232,12 @@ it('removes a line; a second time and for a visitor nothing happens', async () =
 it('clears the lines, sold-out ones too, and keeps the choices', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
-  const { add, choose, clear } = shopper.call.basket
+  const { add, clear } = shopper.call.basket
   expect(linesOf(await clear.mutate())).toEqual([])
   expect(countGuests(shop)).toBe(0)
   await add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
   await add.mutate({ shopItemId: PRODUCT.lastOne, quantity: 1 })
-  await choose.mutate({ paymentSystemId: 5 })
+  await shopper.choose({ paymentSystemId: 5 })
   shop.setStock(PRODUCT.lastOne, 0)
   expect(await clear.mutate()).toMatchObject({ items: [], quantity: 0, finalTotal: 0, paymentSystemId: 5 })
 })

@@ -58,7 +58,7 @@ const place = async (change: Parameters<typeof orderForm>[0] = {}) => {
   return (await shopper.call.orders.place.mutate(orderForm(change))).orderId
 }
 const placeWith = async (bonusesToWithdraw: number) => {
-  await shopper.call.basket.choose.mutate({ bonusesToWithdraw })
+  await shopper.choose({ bonusesToWithdraw })
   return place()
 }
 
@@ -205,7 +205,7 @@ describe('spending', () => {
       // Another phone each, or the orders would be taken for one and the same.
       const phone = `+7 (912) 000-10-${String(turn).padStart(2, '0')}`
       await browser.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 10 })
-      await browser.call.basket.choose.mutate({ bonusesToWithdraw: 100 })
+      await browser.choose({ bonusesToWithdraw: 100 })
       return browser.call.orders.place.mutate(orderForm({ phone })).catch(() => null)
     }
     const placed = await Promise.all(Array.from({ length: 20 }, (_, turn) => buy(turn)))
@@ -243,7 +243,7 @@ describe('an order that is undone', () => {
 
   test('expired unpaid, likewise', async () => {
     giveBonuses(db(), clientId, 100)
-    await shopper.call.basket.choose.mutate({ bonusesToWithdraw: 70 })
+    await shopper.choose({ bonusesToWithdraw: 70 })
     await place({ paymentSystemId: PAYMENT.online })
     expect(balance()).toBe(30)
     await wait(24 * 3_600_000)
@@ -309,7 +309,7 @@ describe('an order that is undone', () => {
 })
 
 describe('bonuses of the basket', () => {
-  const choose = (bonusesToWithdraw: number) => shopper.call.basket.choose.mutate({ bonusesToWithdraw })
+  const choose = (bonusesToWithdraw: number) => shopper.choose({ bonusesToWithdraw })
 
   test('are taken up to the balance and to 30 % of the order', async () => {
     giveBonuses(db(), clientId, 500)
@@ -333,7 +333,7 @@ describe('bonuses of the basket', () => {
     giveBonuses(db(), clientId, 500)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await choose(50)
-    const basket = await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    const basket = await shopper.choose({ tariffId: TARIFF.courier })
     expect(basket).toMatchObject({ bonusesToWithdraw: 50, tariffId: TARIFF.courier })
     await place()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -343,7 +343,7 @@ describe('bonuses of the basket', () => {
   test('a guest has none', async () => {
     const guest = shop.visitor()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    const basket = await guest.call.basket.choose.mutate({ bonusesToWithdraw: 100 })
+    const basket = await guest.choose({ bonusesToWithdraw: 100 })
     expect(basket).toMatchObject({ maxBonusesToWithdraw: 0, bonusesToWithdraw: 0, finalTotal: 601 })
     expect(db().select().from(baskets).all()).toMatchObject([{ bonusesToWithdraw: 0 }])
   })
@@ -361,7 +361,7 @@ describe('bonuses of the basket', () => {
     giveBonuses(db(), clientId, 100, OPENED_AT + DAY_MS)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await choose(100)
-    const { payableTotal } = await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    const { payableTotal } = await shopper.choose({ tariffId: TARIFF.courier })
     expect(payableTotal).toBe(801)
     await wait(DAY_MS)
     const refused = await refusalOf(place({ shownTotal: payableTotal }))

@@ -48,7 +48,7 @@ async function withBasket(lines: Record<number, number> = { [PRODUCT.cream]: 2 }
   return shopper
 }
 
-const take = (shopper: Shopper, couponText: string) => shopper.call.basket.choose.mutate({ couponText })
+const take = (shopper: Shopper, couponText: string) => shopper.choose({ couponText })
 
 function usesOf(code: string): number | undefined {
   return shop.database.db.select().from(coupons).where(eq(coupons.key, code.toLowerCase())).get()?.uses
@@ -115,7 +115,7 @@ describe('its benefit', () => {
     issue('FREE', { kind: 'free-delivery', value: 0 })
     const shopper = await withBasket()
     await take(shopper, 'FREE')
-    const basket = await shopper.call.basket.choose.mutate({ tariffId: orderForm().tariffId })
+    const basket = await shopper.choose({ tariffId: orderForm().tariffId })
     expect(basket.summary).toMatchObject({ deliveryPrice: 0, discounts: { 'Скидка на товары': 352 } })
   })
 

@@ -59,18 +59,18 @@ test('a hundred orders at once: one coupon of five uses, one balance, one last i
 
   const withCoupon = await guests(40, async (guest) => {
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 8 })
-    await guest.call.basket.choose.mutate({ couponText: 'FIVE', tariffId, paymentSystemId })
+    await guest.choose({ couponText: 'FIVE', tariffId, paymentSystemId })
   })
   const withLastOne = await guests(30, async (guest) => {
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.lastOne, quantity: 1 })
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 3 })
-    await guest.call.basket.choose.mutate({ tariffId, paymentSystemId })
+    await guest.choose({ tariffId, paymentSystemId })
   })
   const spend = async (turn: number): Promise<Attempt> => {
     const browser = shop.visitor()
     browser.setCookie('access-token', session)
     await browser.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 10 }).catch(() => null)
-    await browser.call.basket.choose.mutate({ bonusesToWithdraw: 100, tariffId, paymentSystemId })
+    await browser.choose({ bonusesToWithdraw: 100, tariffId, paymentSystemId })
     return order(browser, turn)
   }
 
@@ -121,7 +121,7 @@ test('the sixth is told the new sum, and orders at it', async () => {
   const { tariffId, paymentSystemId } = orderForm()
   const both = await guests(2, async (guest) => {
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
-    await guest.call.basket.choose.mutate({ couponText: 'ONE', tariffId, paymentSystemId })
+    await guest.choose({ couponText: 'ONE', tariffId, paymentSystemId })
   })
   const [first, second] = both
   if (!first || !second) throw new Error('two guests')

@@ -85,7 +85,7 @@ test('what the page showed is what the order stored, rouble by rouble', async ()
       if (client !== null && balance !== null) giveBonuses(db, client, balance)
       for (const line of lines) await shopper.call.basket.add.mutate(line)
       const chosen = { paymentSystemId: choice.paymentSystemId, ...delivery }
-      const shown = await shopper.call.basket.choose.mutate({ ...choice, ...delivery })
+      const shown = await shopper.choose({ ...choice, ...delivery })
       expect(await shopper.call.basket.get.query()).toEqual(shown)
       expect(sumOf(shown.reasons)).toBe(shown.payableTotal)
 

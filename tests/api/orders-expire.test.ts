@@ -56,7 +56,7 @@ function earnGift(): void {
 
 const place = async () => {
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
-  await shopper.call.basket.choose.mutate({ couponText: 'TEN', bonusesToWithdraw: 200 })
+  await shopper.choose({ couponText: 'TEN', bonusesToWithdraw: 200 })
   const form = orderForm({ paymentSystemId: PAYMENT.online, bonusesToWithdraw: 200 })
   return (await shopper.call.orders.place.mutate(form)).orderId
 }

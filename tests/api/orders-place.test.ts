@@ -29,7 +29,7 @@ describe('placing an order', () => {
   test('keeps what the basket has shown, takes the stock and empties the basket', async () => {
     await put(PRODUCT.polish, 2)
     await put(PRODUCT.cream, 3)
-    const shown = await shopper.call.basket.choose.mutate({
+    const shown = await shopper.choose({
       tariffId: TARIFF.courier,
       paymentSystemId: PAYMENT.online,
     })

@@ -21,7 +21,7 @@ async function withItem(shopItemId: number = PRODUCT.cream): Promise<Shopper> {
 
 test('a quick order takes stock and waits in new, without tariff and payment', async () => {
   const shopper = await withItem()
-  await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.online })
+  await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.online })
   const { path } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
   const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
   expect(order).toMatchObject({

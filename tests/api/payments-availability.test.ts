@@ -29,7 +29,7 @@ async function open({ cityId = CITY.moscow, shopItemId, quantity = 1, products =
   const shopper = shop.visitor()
   shopper.setCookie('city', `${cityId}!`)
   await shopper.call.basket.add.mutate({ shopItemId, quantity })
-  await shopper.call.basket.choose.mutate(choice)
+  await shopper.choose(choice)
   return shopper
 }
 
@@ -157,7 +157,7 @@ test('choosing a system changes neither the verdicts nor the totals', async () =
   const shopper = await open({ shopItemId: PRODUCT.lamp, tariffId: TARIFF.post })
   const before = await shopper.call.payments.systems.query()
   for (const { id, payableTotal } of before) {
-    const basket = await shopper.call.basket.choose.mutate({ paymentSystemId: id })
+    const basket = await shopper.choose({ paymentSystemId: id })
     expect(basket.payableTotal, `system ${id}`).toBe(payableTotal)
     expect(await shopper.call.payments.systems.query()).toEqual(before)
   }

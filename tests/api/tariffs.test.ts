@@ -180,19 +180,19 @@ describe('what it costs', () => {
   test('the prepayment discount may take the sum below the threshold', async () => {
     // 5 × 601 = 3005; two percent less is 2945.
     const shopper = await openWith({ quantity: 5 })
-    await shopper.call.basket.choose.mutate({ paymentSystemId: PAYMENT.online })
+    await shopper.choose({ paymentSystemId: PAYMENT.online })
     expect(await priceOf(shopper, TARIFF.pickup)).toBe(200)
   })
 
   test('the post keeps its fee when it collects the money, 50 roubles at least', async () => {
     const shopper = await openWith()
     expect(await priceOf(shopper, TARIFF.post)).toBe(250)
-    await shopper.call.basket.choose.mutate({ paymentSystemId: PAYMENT.cash })
+    await shopper.choose({ paymentSystemId: PAYMENT.cash })
     expect(await priceOf(shopper, TARIFF.post)).toBe(300)
     await shopper.call.basket.setQuantity.mutate({ shopItemId: PRODUCT.cream, quantity: 10 })
     // Two percent of 6010 + 250.
     expect(await priceOf(shopper, TARIFF.post)).toBe(250 + 125)
-    await shopper.call.basket.choose.mutate({ paymentSystemId: PAYMENT.sbp })
+    await shopper.choose({ paymentSystemId: PAYMENT.sbp })
     expect(await priceOf(shopper, TARIFF.post)).toBe(250)
   })
 
@@ -209,7 +209,7 @@ describe('what it costs', () => {
     })
     expect(await prices()).toEqual(costs(250, 0))
     expect(await prices(PAYMENT.cash)).toEqual(costs(300, 50))
-    await shopper.call.basket.choose.mutate({ paymentSystemId: PAYMENT.cash })
+    await shopper.choose({ paymentSystemId: PAYMENT.cash })
     expect(await prices()).toEqual(costs(300, 50))
     expect(await prices(0)).toEqual(costs(250, 0))
     expect(await refusalOf(prices(777))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
@@ -255,7 +255,7 @@ describe('a carrier', () => {
       return isSlow ? new Promise((resolve) => late.push(() => resolve(answer))) : answer
     })
     const shopper = await openWith({ upstreams })
-    await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    await shopper.choose({ tariffId: TARIFF.courier })
     const before = await shopper.call.tariffs.available.query()
     isSlow = true
     const askedAt = shop.clock.now()
@@ -299,7 +299,7 @@ describe('a carrier', () => {
       pickupTariffs: [],
       isPartial: true,
     })
-    await shopper.call.basket.choose.mutate({ tariffId: TARIFF.courier })
+    await shopper.choose({ tariffId: TARIFF.courier })
     expect((await shopper.call.basket.get.query()).summary.deliveryPrice).toBeNull()
   })
 

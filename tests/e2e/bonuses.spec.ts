@@ -24,7 +24,7 @@ const control = (page: Page) => ({
 async function enter(page: Page, isMobile: boolean, quantity: number): Promise<number> {
   await signInBySimulator(page, isMobile ? CAMPAIGN_CLIENT : EXPERIENCED)
   await emptyBasket(page)
-  await page.request.post('/trpc/basket.choose', { data: { bonusesToWithdraw: 0, couponText: '' } })
+  await page.request.post('/trpc/checkout.update', { data: { bonusesToWithdraw: 0, couponText: '' } })
   await stock(page, PLAIN, quantity)
   const { bonusBalance } = await ask<{ bonusBalance: number }>(page, 'auth.client')
   expect(bonusBalance).toBeGreaterThan(0)

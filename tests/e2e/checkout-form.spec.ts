@@ -145,7 +145,7 @@ test('after an order that failed the form is kept in the browser without a token
   expect(Object.keys(kept).join(' ')).not.toMatch(/token/i)
 
   await page.unrouteAll()
-  await tell(page, 'basket.choose', { couponText: 'pervye-50' })
+  await tell(page, 'checkout.update', { couponText: 'pervye-50' })
   await page.reload()
   await expect.poll(() => stored(page)).toMatchObject({ 'checkout-form:couponText': '"pervye-50"' })
   await expect(page.getByLabel('Получать акции по SMS')).not.toBeChecked()

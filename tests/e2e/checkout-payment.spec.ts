@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { CheckoutView } from '../../shared/checkout/contract.ts'
 import type { AvailableTariffs, TownPoints } from '../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../shared/tariffs/packed-points.ts'
 import { changeElsewhere } from './support/basket-steps.ts'
@@ -98,7 +99,7 @@ test('a prepaid tariff: the cheapest way that collects money, at one press', asy
   if (!prepaid) throw new Error('no prepaid tariff in the town')
   const points = unpackPoints(await ask<TownPoints>(page, 'tariffs.points'))
   const point = points.find(({ tariffId }) => tariffId === prepaid.id)
-  await tell(page, 'basket.choose', { tariffId: prepaid.id, pickupPointId: point?.id })
+  await tell(page, 'checkout.update', { tariffId: prepaid.id, pickupPointId: point?.id })
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
@@ -112,7 +113,7 @@ test('a prepaid tariff: the cheapest way that collects money, at one press', asy
   const collected = pickupTariffs.filter(({ prepayOnly }) => !prepayOnly).map(({ id }) => id)
   const prepaidPoint = points.find(({ tariffId, prepayOnly }) => prepayOnly && collected.includes(tariffId))
   if (!prepaidPoint) throw new Error('no prepaid point of a tariff that collects money')
-  await tell(page, 'basket.choose', { tariffId: prepaidPoint.tariffId, pickupPointId: prepaidPoint.id })
+  await tell(page, 'checkout.update', { tariffId: prepaidPoint.tariffId, pickupPointId: prepaidPoint.id })
   await page.evaluate(() => localStorage.clear())
   await openPage(page, CHECKOUT)
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
@@ -137,7 +138,7 @@ test('a coupon that brought the sum below the minimum is dropped at one press, a
   page,
 }) => {
   await fillBasket(page, 1, DEARER)
-  await tell(page, 'basket.choose', { couponText: 'gel_lak-15' })
+  await tell(page, 'checkout.update', { couponText: 'gel_lak-15' })
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await wayOut(page, 'Без купона ограничения нет').click()
@@ -187,12 +188,10 @@ test('Долями and Подели show four dated parts by the shop’s day, a
 
 test('without any way to pay the checkout says so and leads to the contacts', async ({ page }) => {
   await openReadyCheckout(page)
-  await page.route(/\/trpc\/[^?]*payments\.systems/, async (route) => {
-    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+  await page.route('**/trpc/checkout.update*', async (route) => {
     const response = await route.fetch()
-    const answers = (await response.json()) as { result: { data: unknown } }[]
-    const at = answers[names.indexOf('payments.systems')]
-    if (at) at.result.data = []
+    const answers = (await response.json()) as { result: { data: CheckoutView } }[]
+    for (const { result } of answers) result.data.paymentSystems = []
     await route.fulfill({ response, json: answers })
   })
   await deliveryGroup(page)

@@ -16,7 +16,7 @@ const CHECKOUT = '/shop/cart/checkout/'
 const GEL_POLISH = 'VL-127-10'
 const GIFT_CARD = 'GL-CARD-500'
 const CHECK = '**/trpc/basket.checkCoupon*'
-const CHOOSE = '**/trpc/basket.choose*'
+const CHOOSE = '**/trpc/checkout.update*'
 const NOT_ACTIVATED = 'Купон не активирован!'
 /** A refusal of two fields, as the shop words it. */
 const TWO_ERRORS = {
@@ -194,7 +194,7 @@ test('the coupon stays as the shop has it, whatever becomes of answers', async (
     await page.unroute(CHOOSE)
   })
   await test.step('an older answer does not bring back a coupon that was taken out', async () => {
-    const older = await holdAnswer(page, /basket\.get/)
+    const older = await holdAnswer(page, /checkout\.get/)
     // Whoever comes back to the page sees the basket of now.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await older.isGiven
@@ -212,7 +212,7 @@ test('an accepted coupon is there after a reload, expanded, and comes back when 
   page,
 }) => {
   await stock(page, PLAIN, 2)
-  await tell(page, 'basket.choose', { couponText: 'privet-300' })
+  await tell(page, 'checkout.update', { couponText: 'privet-300' })
   await openPage(page, CHECKOUT)
   await expect(field(page)).toHaveValue('privet-300')
   await expect(block(page).getByText('Купон активирован!', { exact: true })).toBeVisible()
@@ -220,14 +220,14 @@ test('an accepted coupon is there after a reload, expanded, and comes back when 
   expect(total).toBe(money(1700))
   expect(await storedField(page, 'couponText')).toBe('privet-300')
 
-  await tell(page, 'basket.choose', { couponText: '' })
+  await tell(page, 'checkout.update', { couponText: '' })
   await openPage(page, CHECKOUT)
   await expect(field(page)).toHaveValue('privet-300')
   await expect(resetButton(page)).toBeEnabled()
   expect(await settledTotal(page)).toBe(total)
 
   // One that goes no more is let go with the shop's own word.
-  await tell(page, 'basket.choose', { couponText: '' })
+  await tell(page, 'checkout.update', { couponText: '' })
   await page.evaluate(() => localStorage.setItem('checkout-form:couponText', '"leto-10"'))
   await openPage(page, CHECKOUT)
   await expect(field(page)).toHaveAccessibleDescription(UNKNOWN)
@@ -287,7 +287,7 @@ test('a coupon that a phone has used is refused to that phone, whichever of the 
 
 /** Orders with a coupon from the checkout; answers the phone. */
 async function orderWithCoupon(page: Page, couponText: string): Promise<string> {
-  await tell(page, 'basket.choose', { couponText })
+  await tell(page, 'checkout.update', { couponText })
   const phone = await openReadyCheckout(page, 2)
   const total = await settledTotal(page)
   await submitOrder(page)

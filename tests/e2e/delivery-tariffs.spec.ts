@@ -62,7 +62,7 @@ test('a new town keeps the chosen way and its address where it is served, and of
   })
 
   await test.step('a way that goes there too stays, and the tariffs are asked for once', async () => {
-    const calls = watch(page, 'tariffs.available')
+    const calls = watch(page, 'checkout.get')
     await moveTo(page, 'Казань')
     await settledTotal(page)
     await page.waitForLoadState('networkidle')
@@ -80,7 +80,7 @@ test('carriers that are silent, all of them or one, leave the form as it is and 
   await openCheckout(page)
   await page.getByLabel('Фамилия и Имя').fill('Соколова Марина')
   await test.step('all of them', async () => {
-    await page.route('**/trpc/*tariffs.available*', silence)
+    await page.route('**/trpc/*checkout.get*', silence)
     await moveTo(page, 'Анадырь')
     const failure = deliveryBlock(page).getByRole('alert')
     await expect(failure).toContainText('Не получилось узнать способы доставки')
@@ -111,7 +111,7 @@ test('carriers that are silent, all of them or one, leave the form as it is and 
     }
   })
   await test.step('the last answer of one says that it is the last', async () => {
-    await page.route('**/trpc/*tariffs.available*', async (route) => {
+    await page.route('**/trpc/*checkout.get*', async (route) => {
       const response = await route.fetch()
       const text = (await response.text()).replaceAll('"quotedAt":null', '"quotedAt":1700000000000')
       await route.fulfill({ response, body: text })

@@ -144,7 +144,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
   checkout: async (page) => {
     await signInBySimulator(page, EXPERIENCED)
     await emptyBasket(page)
-    await tell(page, 'basket.choose', { bonusesToWithdraw: 0, couponText: '' })
+    await tell(page, 'checkout.update', { bonusesToWithdraw: 0, couponText: '' })
     await fillBasket(page, 2)
     await openPage(page, '/shop/cart/checkout/')
     const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
@@ -165,7 +165,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     await page.getByLabel('Улица').fill('Лесная')
     await page.getByLabel('Дом').fill('12')
     await settledTotal(page)
-    const kept = { mutation: 'basket.choose', outlivesAnswer: true } as const
+    const kept = { mutation: 'checkout.update', outlivesAnswer: true } as const
     return [
       {
         ...kept,

@@ -300,7 +300,7 @@ test('the phone of the one-click order @phone', async ({ page }) => {
 test('phone, email, postcode, bonuses and coupon of the checkout @phone', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await emptyBasket(page)
-  await page.request.post('/trpc/basket.choose', { data: { bonusesToWithdraw: 0, couponText: '' } })
+  await page.request.post('/trpc/checkout.update', { data: { bonusesToWithdraw: 0, couponText: '' } })
   await openReadyCheckout(page, 2)
   await deliveryGroup(page)
     .getByRole('radio', { name: /^Почта/ })

@@ -71,7 +71,7 @@ test('basket, checkout and order explain every rouble, and say the same', async 
   await expect(inBasket.getByText('3 шт. по 1 000 р.')).toBeVisible()
   await expectExplained(inBasket, (await basketTotal().textContent()) ?? '')
 
-  await tell(page, 'basket.choose', { couponText: 'gel_lak-15' })
+  await tell(page, 'checkout.update', { couponText: 'gel_lak-15' })
   await takeCourier(page)
   await openPage(page, '/shop/cart/checkout/')
   await fillContacts(page, freshPhone())

@@ -51,7 +51,7 @@ test('a point is found by its address, chosen, and changed @phone', async ({ pag
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const kept = page.waitForResponse(/basket\.choose/)
+  const kept = page.waitForResponse(/checkout\.update/)
   await rows.first().getByRole('button', { name: 'Заберу здесь' }).click()
   await kept
   await expect(picker).toBeHidden()
@@ -65,7 +65,7 @@ test('a point is found by its address, chosen, and changed @phone', async ({ pag
   expect(await page.evaluate(() => Number(localStorage.getItem('checkout-form:tariffId')))).toBeGreaterThan(0)
 
   // 'Изменить' opens the picker anew: no filter is left, and the list of delivery is asked for again.
-  const asked = page.waitForResponse(/tariffs\.available/)
+  const asked = page.waitForResponse(/checkout\.get/)
   await change.click()
   await asked
   await expect(picker.getByPlaceholder('Введите адрес')).toHaveValue('')
@@ -81,7 +81,9 @@ test('a point is found by its address, chosen, and changed @phone', async ({ pag
     .first()
     .check()
   await expect(change).toBeHidden()
-  expect(await page.evaluate(() => Number(localStorage.getItem('checkout-form:pickupPointId')))).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => Number(localStorage.getItem('checkout-form:pickupPointId'))))
+    .toBe(0)
 })
 
 test('up to 728 px the picker fills the screen; wider the list is 350 px, and a description shows its toggle', async ({
@@ -151,10 +153,10 @@ test('closed without a point, the picker gives back the way that was chosen befo
     await openPicker(page)
     await page.keyboard.press('Escape')
     await expectCourier()
-    expect(calls.filter((url) => url.includes('basket.choose'))).toEqual([])
+    expect(calls.filter((url) => url.includes('checkout.update'))).toEqual([])
   })
   await test.step('walked to by the arrows, where the row stands open without it', async () => {
-    const emptied = page.waitForResponse(/basket\.choose/)
+    const emptied = page.waitForResponse(/checkout\.update/)
     await courier.focus()
     await page.keyboard.press('ArrowUp')
     await expect(pickupRadio(page)).toBeChecked()
@@ -166,19 +168,15 @@ test('closed without a point, the picker gives back the way that was chosen befo
   })
 })
 
-test('cash raises the price of a point: the list says why, and only prices are asked for', async ({
-  page,
-}) => {
+test('cash raises the price of a point: the list says why, and a press is one request', async ({ page }) => {
   await openCheckoutIn(page, TOWN.moscow)
   const calls = watchCalls(page)
   await paymentGroup(page).getByRole('radio', { name: CASH }).check()
   await settledTotal(page)
-  await expect.poll(() => calls.join()).toContain('tariffs.calculatedPrices')
-  expect(calls.join()).not.toContain('tariffs.available')
+  expect(calls.map((url) => new URL(url).pathname)).toEqual(['/trpc/checkout.update'])
   calls.length = 0
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
-  await expect.poll(() => calls.join()).toContain('tariffs.calculatedPrices')
-  expect(calls.join()).not.toContain('tariffs.available')
+  await expect.poll(() => calls.join()).toContain('checkout.get')
 
   const picker = await openPicker(page)
   await picker.getByRole('button', { name: 'Фильтры' }).click()

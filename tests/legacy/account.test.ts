@@ -148,7 +148,7 @@ describe('bonuses', () => {
   })
 
   test('an order that says nothing of bonuses spends what the basket has shown', async () => {
-    await shopper.call.basket.choose.mutate({ bonusesToWithdraw: 50 })
+    await shopper.choose({ bonusesToWithdraw: 50 })
     const response = await shopper.postForm('/cart/checkout/process/full/', {
       ...FORM,
       reToken: freshToken(),

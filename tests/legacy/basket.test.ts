@@ -36,7 +36,7 @@ it('one story through both doors ends in the same basket', async () => {
     ...{ coupon_text: '', shop_payment_system_id: String(PAYMENT.sbp) },
     ...{ tariff_id: String(TARIFF.courier), withdraw_bonuses: '0' },
   })
-  const basket = await now.call.basket.choose.mutate({
+  const basket = await now.choose({
     paymentSystemId: PAYMENT.sbp,
     tariffId: TARIFF.courier,
   })
@@ -86,7 +86,7 @@ describe('POST /api-site/ajax/basket/', () => {
 
   it('keeps the point that belongs to the tariff', async () => {
     const shopper = createTestShop().visitor()
-    await shopper.call.basket.choose.mutate({ pickupPointId: POINT.moscow })
+    await shopper.choose({ pickupPointId: POINT.moscow })
     const data = await dataOf(await shopper.postForm(BASKET, { tariff_id: String(TARIFF.pickup) }))
     expect(data).toMatchObject({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
   })

@@ -145,7 +145,7 @@ describe('a coupon that comes with the order alone', () => {
       { success: false, data: null, errors: { coupon_text: ['Купон не найден или уже не действует'] } },
     ])
     expect(rows()).toEqual([])
-    await shopper.call.basket.choose.mutate({ couponText: 'MINUS100' })
+    await shopper.choose({ couponText: 'MINUS100' })
     await shopper.postForm(FULL, { ...FORM, coupon_text: '' })
     expect(rows()[0]).toMatchObject({ finalTotal: 501 })
   })

@@ -2,6 +2,8 @@ import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@t
 import type { Hono } from 'hono'
 import type { AppEnv } from '#server/http/create-ctx.ts'
 import type { AppRouter } from '#server/router.ts'
+import type { BasketView } from '#shared/basket/contract.ts'
+import type { CheckoutPatch } from '#shared/checkout/contract.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
 
 /** Where the test shop stands. */
@@ -11,6 +13,8 @@ export const ORIGIN = 'http://shop.test'
 export interface Shopper {
   /** `shopper.call.basket.get.query()`, as the pages call it. */
   readonly call: TRPCClient<AppRouter>
+  /** Keeps some choices; answers with the basket alone. */
+  choose(patch: CheckoutPatch): Promise<BasketView>
   /** Name → value of every cookie the shop has set. */
   readonly cookies: ReadonlyMap<string, string>
   setCookie(name: string, value: string): void
@@ -45,15 +49,17 @@ export function createShopper(app: Hono<AppEnv>): Shopper {
     return response
   }
 
+  const call = createTRPCClient<AppRouter>({
+    links: [
+      httpLink({
+        url: `${ORIGIN}/trpc`,
+        fetch: (url, init) => fetch(new Request(url).url, init as RequestInit),
+      }),
+    ],
+  })
   return {
-    call: createTRPCClient<AppRouter>({
-      links: [
-        httpLink({
-          url: `${ORIGIN}/trpc`,
-          fetch: (url, init) => fetch(new Request(url).url, init as RequestInit),
-        }),
-      ],
-    }),
+    call,
+    choose: async (patch) => (await call.checkout.update.mutate(patch)).basket,
     cookies,
     setCookie: (name, value) => void cookies.set(name, value),
     fetch,

@@ -9,7 +9,7 @@ import { humanToken, PHONE } from './sign-in.ts'
 const OrderErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) })
 
 /** The typed calls of the site itself. */
-export function trpcDoor({ call }: Shopper): Door {
+export function trpcDoor({ call, choose }: Shopper): Door {
   const line = async (change: Promise<{ quantityInCart: number; trackingData: unknown }>) => {
     const { quantityInCart, trackingData } = await change
     return [quantityInCart, trackingData]
@@ -42,7 +42,10 @@ export function trpcDoor({ call }: Shopper): Door {
     regions: (regionName) => call.geo.regionOffers.query({ regionName }),
     countries: (countryName) => call.geo.countryOffers.query({ countryName }),
     choose: ({ bonuses, ...choice }) =>
-      call.basket.choose.mutate({ ...choice, ...(bonuses !== undefined && { bonusesToWithdraw: bonuses }) }),
+      choose({
+        ...choice,
+        ...(bonuses !== undefined && { bonusesToWithdraw: bonuses }),
+      }),
     paymentSystems: () => call.payments.systems.query(),
     async tariffs() {
       const found = await call.tariffs.available.query()

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { type RouteMatch, type RouteObject, redirectDocument } from 'react-router'
-import { NO_TARIFFS } from '#shared/tariffs/no-tariffs.ts'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
@@ -213,11 +212,7 @@ async function loadCheckout(u: Utils): Promise<void> {
   await Promise.all([
     u.geo.position.ensureData(),
     // Asked anew each time: what an earlier page has fetched was for another basket.
-    u.payments.systems.fetch(),
-    // A carrier that is silent leaves the page standing: the block offers to ask again.
-    basket.baseTotal === 0
-      ? u.tariffs.available.setData(undefined, NO_TARIFFS)
-      : u.tariffs.available.fetch().catch(() => undefined),
+    u.checkout.get.fetch(),
     pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),
   ])
 }

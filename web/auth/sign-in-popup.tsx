@@ -110,7 +110,7 @@ function useRefresh() {
       utils.basket.get,
       utils.favorites.list,
       utils.tariffs.available,
-      utils.payments.systems,
+      utils.checkout.get,
     ]) {
       void query.invalidate()
     }

@@ -34,7 +34,7 @@ export function useSetTown(): (choice: TownChoice) => Promise<boolean> {
         return false
       }
       void utils.tariffs.invalidate()
-      void utils.payments.invalidate()
+      void utils.checkout.invalidate()
       void utils.basket.get.invalidate()
       return true
     },

@@ -23,15 +23,7 @@ export function writeField(field: string, value: Value | undefined): void {
   }
 }
 
-export function forgetFields(fields: readonly string[]): void {
-  try {
-    for (const field of fields) localStorage.removeItem(STORED_PREFIX + field)
-  } catch {
-    // Nothing was stored either.
-  }
-}
-
-/** Whatever the form has left in this browser: the next person at it is somebody else. */
+/** Whatever the checkout has left in this browser: the order stands, or the next person at it is somebody else. */
 export function forgetAllFields(): void {
   try {
     for (const key of Object.keys(localStorage))

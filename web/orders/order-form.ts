@@ -1,19 +1,18 @@
 import { atom } from 'jotai'
 import type { OrderInput } from '#shared/orders/contract.ts'
-import { forgetFields, readField, writeField } from './form-storage.ts'
+import { forgetAllFields, readField, writeField } from './form-storage.ts'
 
-/** What the shopper has filled in; neither the clock nor the totals, and never a token. */
-export interface OrderForm extends Omit<OrderInput, 'timezone' | 'isMobile' | 'shownTotal' | 'reToken'> {
-  /** The coupon that was accepted; both this and the bonuses are kept with the basket as well. */
-  readonly couponText: string
-  readonly bonusesToWithdraw: number
-}
+/** What the server keeps with the basket, and the order is sent with. */
+export type OrderChoices = Pick<OrderInput, 'tariffId' | 'pickupPointId' | 'paymentSystemId'>
+
+/** What the shopper has typed and ticked; the choices are the basket's, and a token is never kept. */
+export type OrderForm = Omit<
+  OrderInput,
+  keyof OrderChoices | 'couponText' | 'bonusesToWithdraw' | 'timezone' | 'isMobile' | 'shownTotal' | 'reToken'
+>
 export type OrderFormField = keyof OrderForm
 
-/** Choices that the server keeps with the basket as well. */
-export type DeliveryChoice = Pick<OrderForm, 'tariffId' | 'pickupPointId'>
-
-/** Defaults of the specification (§9): nothing chosen, both agreements given until taken back. */
+/** Defaults of the specification (§9): both agreements given until taken back. */
 export const EMPTY_FORM: OrderForm = {
   name: '',
   phone: '',
@@ -23,17 +22,12 @@ export const EMPTY_FORM: OrderForm = {
   needCashMemo: false,
   needCall: false,
   description: '',
-  tariffId: 0,
-  pickupPointId: 0,
   address: '',
   postcode: '',
   street: '',
   buildingNumber: '',
   buildingSuffix: '',
   flatNumber: '',
-  paymentSystemId: 0,
-  couponText: '',
-  bonusesToWithdraw: 0,
 }
 
 const FIELDS = Object.keys(EMPTY_FORM) as OrderFormField[]
@@ -59,7 +53,6 @@ interface OrderFormState {
 const stateAtom = atom<OrderFormState>({ form: EMPTY_FORM, isRestored: false, lostAddress: null })
 
 export const orderFormAtom = atom((get) => get(stateAtom).form)
-export const isFormRestoredAtom = atom((get) => get(stateAtom).isRestored)
 export const lostAddressAtom = atom((get) => get(stateAtom).lostAddress)
 
 /** Writes some fields, here and in the browser's storage under checkout-form:<field>. */
@@ -79,41 +72,24 @@ export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {
   set(fillFormAtom, Object.fromEntries(missing.map((field) => [field, known[field]])))
 })
 
-/** What the server keeps with the basket of what is chosen here. */
-type Choices = DeliveryChoice & Pick<OrderForm, 'paymentSystemId' | 'bonusesToWithdraw'>
-
 /**
- * Reads what an earlier visit left. Choices that were never stored here come from the basket, which keeps them
- * too; answers the choices that the basket does not know yet, null when it knows all. Runs once, after the first
- * render, so that this equals what the server wrote.
+ * Reads what an earlier visit left, after the first render, so that this equals what the server wrote. Once: answers
+ * whether it was now.
  */
-export const restoreFormAtom = atom(null, (get, set, kept: Choices): Choices | null => {
-  if (get(stateAtom).isRestored) return null
-  const stored: Partial<OrderForm> = {}
-  for (const field of FIELDS) Object.assign(stored, readField(field, EMPTY_FORM[field]))
-  // A pickup tariff means nothing without its point, and the other way round.
-  const delivery =
-    stored.tariffId === undefined ? { tariffId: kept.tariffId, pickupPointId: kept.pickupPointId } : {}
-  const { paymentSystemId: keptPayment, bonusesToWithdraw: keptBonuses } = kept
-  const others = { paymentSystemId: keptPayment, bonusesToWithdraw: keptBonuses }
-  const form = { ...EMPTY_FORM, ...others, ...stored, ...delivery }
+export const restoreFormAtom = atom(null, (get, set): boolean => {
+  if (get(stateAtom).isRestored) return false
+  const form = { ...EMPTY_FORM }
+  for (const field of FIELDS) Object.assign(form, readField(field, EMPTY_FORM[field]))
   set(stateAtom, { form, isRestored: true, lostAddress: null })
-  const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = form
-  const isKnown =
-    tariffId === kept.tariffId &&
-    pickupPointId === kept.pickupPointId &&
-    paymentSystemId === keptPayment &&
-    bonusesToWithdraw === keptBonuses
-  return isKnown ? null : { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw }
+  return true
 })
 
-/** The chosen tariff goes no more: the choice and all of the address are cleared, and can be brought back. */
-export const loseDeliveryAtom = atom(null, (get, set) => {
-  const { form } = get(stateAtom)
-  const address = addressOf(form)
-  const hadAddress = Object.values(address).some((text) => text !== '')
-  set(fillFormAtom, { tariffId: 0, pickupPointId: 0, ...addressOf(EMPTY_FORM) })
-  if (hadAddress) set(stateAtom, { ...get(stateAtom), lostAddress: address })
+/** The chosen tariff goes no more: all of the address is cleared, and can be brought back. */
+export const loseAddressAtom = atom(null, (get, set) => {
+  const address = addressOf(get(stateAtom).form)
+  if (Object.values(address).every((text) => text === '')) return
+  set(fillFormAtom, addressOf(EMPTY_FORM))
+  set(stateAtom, { ...get(stateAtom), lostAddress: address })
 })
 
 /** 'Вернуть введённый адрес'. */
@@ -126,7 +102,7 @@ export const bringAddressBackAtom = atom(null, (get, set) => {
 
 /** After a placed order: the local entries are cleared (spec §4). */
 export const forgetFormAtom = atom(null, (_get, set) => {
-  forgetFields(FIELDS)
+  forgetAllFields()
   set(stateAtom, { form: EMPTY_FORM, isRestored: true, lostAddress: null })
 })
 

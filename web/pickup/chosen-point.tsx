@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,18 +12,13 @@ interface ChosenPointProps {
   readonly cityId: number
   readonly tariff: Tariff | undefined
   readonly onChange: () => void
-  readonly onGone: () => void
 }
 
 /** The point that was taken: its name, properties, carrier, and 'Изменить'. */
-export function ChosenPoint({ pointId, cityId, tariff, onChange, onGone }: ChosenPointProps) {
-  const { data: point, error } = trpc.tariffs.point.useQuery({ id: pointId })
-  const isGone = refusalOf(error)?.code === 'NOT_FOUND' || (point !== undefined && point.cityId !== cityId)
-  useEffect(() => {
-    if (isGone) onGone()
-  }, [isGone, onGone])
-
-  if (!point || isGone) return <Skeleton className={styles.loading} />
+export function ChosenPoint({ pointId, cityId, tariff, onChange }: ChosenPointProps) {
+  const { data: point } = trpc.tariffs.point.useQuery({ id: pointId })
+  // One of another town is being given up.
+  if (point?.cityId !== cityId) return <Skeleton className={styles.loading} />
   return (
     <div className={styles.point}>
       <img

@@ -20,7 +20,7 @@ interface PointsChoiceProps extends PointsPlace {
 
 /** Under the row of a way to points: what opens the picker, then the point that was taken. */
 export function PointsChoice(props: PointsChoiceProps) {
-  const { tariffs, cityId, chosen, isOpen, onOpen, onTake, onGone } = props
+  const { tariffs, cityId, chosen, isOpen, onOpen, onTake } = props
   const utils = trpc.useUtils()
   const isWanted = isOpen || chosen === null
   const answer = trpc.tariffs.points.useQuery(undefined, { enabled: isWanted })
@@ -55,10 +55,9 @@ export function PointsChoice(props: PointsChoiceProps) {
           cityId={cityId}
           tariff={tariffs.find(({ id }) => id === chosen.tariffId)}
           onChange={() => {
-            void utils.tariffs.available.invalidate()
+            void utils.checkout.get.invalidate()
             onOpen()
           }}
-          onGone={onGone}
         />
         {dialog}
       </>

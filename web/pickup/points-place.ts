@@ -21,6 +21,4 @@ export interface PointsPlace {
   /** Closed without a choice: what was chosen before stands. */
   readonly onClose: () => void
   readonly onTake: (choice: PointChoice) => void
-  /** The chosen point is not in this town, or exists no more. */
-  readonly onGone: () => void
 }

@@ -129,7 +129,7 @@ export async function takeCourier(page: Page): Promise<number> {
   const { result } = (await response.json()) as { result: { data: AvailableTariffs } }
   const courier = result.data.deliveryTariffs.find(({ kind }) => kind === 'courier')
   if (!courier) throw new Error('no courier goes to the town')
-  await tell(page, 'basket.choose', { tariffId: courier.id })
+  await tell(page, 'checkout.update', { tariffId: courier.id })
   return courier.id
 }
 
@@ -143,7 +143,7 @@ export async function openReadyCheckout(page: Page, quantity = 1): Promise<strin
   const phone = freshPhone()
   await fillBasket(page, quantity)
   const tariffId = await takeCourier(page)
-  await tell(page, 'basket.choose', { paymentSystemId: PAID_IN_CASH })
+  await tell(page, 'checkout.update', { paymentSystemId: PAID_IN_CASH })
   await keepFields(page, {
     ...{ ...BUYER, phone, street: 'Лесная', buildingNumber: '12', flatNumber: '48' },
     ...{ tariffId, paymentSystemId: PAID_IN_CASH },

@@ -6,7 +6,7 @@ export const CHOICES = {
   product: ['favorites.add', 'favorites.remove', 'basket.add', 'geo.set'],
   signIn: ['auth.identByPhone', 'auth.checkSmsCode'],
   basket: ['basket.setQuantity', 'basket.remove', 'basket.clear'],
-  checkout: ['basket.choose', 'basket.checkCoupon', 'orders.place'],
+  checkout: ['checkout.update', 'basket.checkCoupon', 'orders.place'],
   quick: ['orders.placeQuick'],
   contacts: ['callback.request'],
   account: ['account.saveProfile', 'campaign.takePart', 'auth.signOut'],

@@ -2,17 +2,28 @@ import { useAuth } from '#web/auth/auth-provider.tsx'
 import { BonusControl } from '#web/bonuses/bonus-control.tsx'
 import { BonusInvitation } from '#web/bonuses/bonus-invitation.tsx'
 import styles from './delivery-block.module.css'
-import { useBonuses } from './use-bonuses.ts'
-import type { OrderedBasket } from './use-coupon.ts'
+
+interface BonusBlockProps {
+  readonly amount: number
+  /** What this basket allows. */
+  readonly max: number
+  /** Why the amount is lower than it was. */
+  readonly lowered: string | null
+  readonly onChange: (amount: number) => void
+}
 
 /** The bonuses of this order (spec §2, Checkout page, point 7). */
-export function BonusBlock(order: OrderedBasket) {
-  const { openPopup } = useAuth()
-  const { client, amount, max, change, lowered } = useBonuses(order)
+export function BonusBlock({ amount, max, lowered, onChange }: BonusBlockProps) {
+  const { client, openPopup } = useAuth()
   if (client === null) return <BonusInvitation onSignIn={openPopup} />
   return (
     <div>
-      <BonusControl balance={client.bonusBalance} max={max} amount={amount} onChange={change} />
+      <BonusControl
+        balance={client.bonusBalance}
+        max={max}
+        amount={Math.min(amount, max)}
+        onChange={onChange}
+      />
       <p className={styles.note} role="status">
         {lowered}
       </p>

@@ -1,14 +1,14 @@
-import { Provider as FormStore, useAtomValue, useSetAtom } from 'jotai'
-import { type SubmitEvent, useEffect } from 'react'
-import type { BasketView } from '#shared/basket/contract.ts'
+import { Provider as FormStore, useAtomValue } from 'jotai'
+import type { SubmitEvent } from 'react'
+import type { CheckoutView } from '#shared/checkout/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
-import { type OrderField, orderFormErrors } from '#shared/orders/order-form-errors.ts'
+import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#web/app/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { CommentFields } from '#web/orders/comment-fields.tsx'
 import { ContactsFields } from '#web/orders/contacts-fields.tsx'
 import { fieldNote } from '#web/orders/field-notes.ts'
-import { isFormRestoredAtom, orderFormAtom, restoreFormAtom } from '#web/orders/order-form.ts'
+import { orderFormAtom } from '#web/orders/order-form.ts'
 import { PlacedAlready } from '#web/orders/placed-already.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Block } from '#web/ui/block.tsx'
@@ -21,15 +21,17 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { PaymentBlock } from './payment-block.tsx'
-import { useBasketChoices } from './use-basket-choices.ts'
+import { useCheckout } from './use-checkout.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
-import { useEmptiedBasket } from './use-emptied-basket.ts'
+import { useCoupon } from './use-coupon.ts'
+import { useEventsElsewhere } from './use-events-elsewhere.ts'
+import { useGone } from './use-gone.ts'
 import { usePlaceOrder } from './use-place-order.ts'
-import { usePrefill } from './use-prefill.ts'
+import { useRestoredForm } from './use-restored-form.ts'
 
 /** 'Оформление заказа'. */
 export function CheckoutPage() {
-  const { data: basket } = trpc.basket.get.useQuery()
+  const { data: view } = trpc.checkout.get.useQuery()
   const { data: geo } = trpc.geo.position.useQuery()
   return (
     <main className={styles.page}>
@@ -40,40 +42,32 @@ export function CheckoutPage() {
       </Link>
       {/* A store of its own: the one of the library would be shared by all shoppers on the server. */}
       <FormStore>
-        {basket && geo ? <Checkout basket={basket} geo={geo} /> : <h1>Оформление заказа</h1>}
+        {view && geo ? <CheckoutForm view={view} geo={geo} /> : <h1>Оформление заказа</h1>}
       </FormStore>
     </main>
   )
 }
 
-function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
+function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   const form = useAtomValue(orderFormAtom)
-  const isRestored = useAtomValue(isFormRestoredAtom)
-  const restore = useSetAtom(restoreFormAtom)
-  const choices = useBasketChoices()
-  // Until the browser's storage is read, the basket's own choices are shown: that is what the server wrote.
-  const chosen = isRestored ? form : basket
-  const delivery = useChosenTariff({ basket, geo, chosen, choices })
+  const checkout = useCheckout(view)
+  const { basket } = view
+  const { choices, choose, chooseBonuses } = checkout
+  const delivery = useChosenTariff(checkout, geo)
   const { tariff, isPicking } = delivery
-  const order = usePlaceOrder({ basket, geo, tariff, isPicking, choices })
-  usePrefill(choices)
-
-  const { choose } = choices
-  const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = basket
-  useEffect(() => {
-    if (isRestored) return
-    const restored = restore({ tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw })
-    if (restored) choose(restored)
-  }, [isRestored, restore, choose, tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw])
-
-  useEmptiedBasket({
+  const order = usePlaceOrder({ checkout, geo, tariff, isPicking })
+  const coupon = useCoupon(checkout, order.isPlaced)
+  const gone = useGone(checkout, order.isPlaced)
+  useRestoredForm(checkout, coupon.check)
+  useEventsElsewhere({
     isEmpty: basket.items.length === 0,
     isOrdering: order.isSubmitting,
+    isUncertain: order.isUncertain,
     onPlacedElsewhere: order.showPlaced,
   })
 
   // An error goes as soon as it is mended; new ones wait for the next try.
-  const standing = orderFormErrors(isPicking ? { ...form, tariffId: 0 } : form, order.situation)
+  const standing = order.standingErrors(form)
   const errors = order.submitted.filter(
     ({ isShops, field, text }) =>
       isShops || standing.some((error) => error.field === field && error.text === text),
@@ -98,38 +92,42 @@ function Checkout({ basket, geo }: { basket: BasketView; geo: GeoPosition }) {
           <Block title="Контакты">
             <ContactsFields errorOf={errorOf} />
           </Block>
-          <DeliveryBlock
-            basket={basket}
-            geo={geo}
-            chosen={chosen}
-            choices={choices}
-            delivery={delivery}
-            errorOf={errorOf}
-          />
+          <DeliveryBlock checkout={checkout} geo={geo} delivery={delivery} errorOf={errorOf} />
           <Block title="Комментарий">
             <CommentFields />
           </Block>
           <PaymentBlock
-            basket={basket}
+            checkout={checkout}
             geo={geo}
             delivery={delivery}
-            chosenId={chosen.paymentSystemId}
-            choices={choices}
+            dropped={gone.notes.payment}
+            onChoose={(paymentSystemId) => {
+              gone.forget('payment')
+              choose({ paymentSystemId })
+            }}
             errorOf={errorOf}
           />
           <Block title="Купон и&nbsp;бонусы">
-            <CouponBlock basket={basket} choices={choices} isPlaced={order.isPlaced} />
-            <BonusBlock basket={basket} choices={choices} isPlaced={order.isPlaced} />
+            <CouponBlock basket={basket} coupon={coupon} />
+            <BonusBlock
+              amount={choices.bonusesToWithdraw}
+              max={basket.maxBonusesToWithdraw}
+              lowered={gone.notes.bonuses}
+              onChange={(amount) => {
+                gone.forget('bonuses')
+                chooseBonuses(amount)
+              }}
+            />
           </Block>
         </div>
         <CheckoutSummary
           basket={basket}
-          hasDelivery={chosen.tariffId !== 0}
+          hasDelivery={choices.tariffId !== 0}
           isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
           onMended={order.forgetRefusal}
-          isPricing={choices.isPending}
+          isPricing={checkout.isPending}
           isSubmitting={order.isSubmitting}
           captcha={order.captcha}
         />

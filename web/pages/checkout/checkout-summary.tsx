@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
@@ -40,13 +40,15 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { gone, takeOut } = useSoldOut(basket)
   const said = gone.map(soldOutText)
   const { deliveryPrice } = basket.summary
-  const submitRef = useRef<HTMLDivElement>(null)
   const hasErrors = errors.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is shown, the same errors twice as well
-  useEffect(() => {
-    // The summary may be higher than the window: the errors and the button come into it.
-    if (hasErrors) submitRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [attempt])
+  const showErrors = useCallback(
+    (submit: HTMLDivElement | null) => {
+      // The summary may be higher than the window: the errors and the button come into it.
+      if (hasErrors) submit?.scrollIntoView({ block: 'nearest' })
+    },
+    [attempt],
+  )
 
   return (
     <Summary label="Итоги заказа" isTall>
@@ -72,7 +74,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
       {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
 
-      <div ref={submitRef} className={styles.submit}>
+      <div ref={showErrors} className={styles.submit}>
         <SoldOutNotice
           gone={gone}
           isAllGone={basket.quantity === 0}

@@ -1,15 +1,21 @@
+import type { BasketView } from '#shared/basket/contract.ts'
 import { CouponField } from '#web/coupons/coupon-field.tsx'
-import { type OrderedBasket, useCoupon } from './use-coupon.ts'
+import type { useCoupon } from './use-coupon.ts'
+
+interface CouponBlockProps {
+  readonly basket: BasketView
+  readonly coupon: ReturnType<typeof useCoupon>
+}
 
 /** The coupon of this order (spec §2, Checkout page, point 6). */
-export function CouponBlock(order: OrderedBasket) {
-  const { failure, isBusy, check, reset, edit } = useCoupon(order)
+export function CouponBlock({ basket, coupon }: CouponBlockProps) {
+  const { failure, isBusy, check, reset, edit } = coupon
   return (
     <CouponField
-      basket={order.basket}
+      basket={basket}
       failure={failure}
       isBusy={isBusy}
-      onCheck={check}
+      onCheck={(code) => void check(code)}
       onReset={reset}
       onEdit={edit}
     />

@@ -1,16 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#web/app/paths.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { AddressFields } from '#web/orders/address-fields.tsx'
 import { fieldId } from '#web/orders/focus-field.ts'
-import {
-  bringAddressBackAtom,
-  type DeliveryChoice as Chosen,
-  lostAddressAtom,
-} from '#web/orders/order-form.ts'
+import { bringAddressBackAtom, lostAddressAtom } from '#web/orders/order-form.ts'
 import { LARGE_ORDER_NOTE, REMOTE_AREA_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
 import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
@@ -22,16 +18,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ChangeTown } from './change-town.tsx'
 import styles from './delivery-block.module.css'
-import type { BasketChoices } from './use-basket-choices.ts'
+import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
 
 const MOSCOW = 1
 
 interface DeliveryBlockProps {
-  readonly basket: BasketView
+  readonly checkout: Checkout
   readonly geo: GeoPosition
-  readonly chosen: Chosen
-  readonly choices: BasketChoices
   readonly delivery: ChosenTariff
   readonly errorOf: (field: OrderField) => string | undefined
 }
@@ -43,19 +37,22 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 }
 
 /** 'Доставка': town, ways, address, notes. */
-export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf }: DeliveryBlockProps) {
+export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBlockProps) {
+  const query = trpc.checkout.get.useQuery()
   const lostAddress = useAtomValue(lostAddressAtom)
   const bringBack = useSetAtom(bringAddressBackAtom)
-  const { query, tariffs, isOfTown, tariff, dropPoint, picking, setPicking } = delivery
+  const { view, choices: chosen, choose } = checkout
+  const { basket, tariffs } = view
+  const { isOfTown, tariff, picking, setPicking } = delivery
   const isRussia = geo.country.isRussia
   const isUnknown = geo.city.id === 0
   const around = aroundOf(geo)
   const hasRingRoadNote = geo.city.id === MOSCOW
   const error = errorOf('tariffId')
-  const isAnyCourier = tariffs?.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
-  const isNone = tariffs?.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
+  const isAnyCourier = tariffs.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
+  const isNone = tariffs.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
   const hasNoPoints =
-    isOfTown && isRussia && !isUnknown && tariffs?.pickupTariffs.length === 0 && !tariffs.isPartial
+    isOfTown && isRussia && !isUnknown && tariffs.pickupTariffs.length === 0 && !tariffs.isPartial
 
   return (
     <Block title="Доставка">
@@ -73,7 +70,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
         <p id={fieldId('tariffId')} className={styles.failure}>
           Доставлять пока нечего: товаров из&nbsp;корзины нет в&nbsp;наличии.
         </p>
-      ) : tariffs && !isNone && (isOfTown || !query.isError) ? (
+      ) : !isNone && (isOfTown || !query.isError) ? (
         <fieldset
           disabled={!isOfTown}
           aria-busy={!isOfTown}
@@ -94,13 +91,12 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
               onPicking={setPicking}
               hasRingRoadNote={hasRingRoadNote}
               hasNoPoints={hasNoPoints}
-              onChoose={choices.choose}
+              onChoose={choose}
               renderPoints={(slot) => (
                 <PointsChoice
                   {...slot}
                   cityId={geo.city.id}
                   changeTown={<ChangeTown>{placeName(geo)}</ChangeTown>}
-                  onGone={dropPoint}
                 />
               )}
             >
@@ -108,7 +104,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
             </DeliveryChoice>
           </div>
         </fieldset>
-      ) : query.isError || tariffs?.isPartial ? (
+      ) : query.isError || tariffs.isPartial ? (
         <div id={fieldId('tariffId')} className={styles.failure} role="alert">
           <p>Не получилось узнать способы доставки. Всё, что вы заполнили, сохранилось.</p>
           <Button look="ink" isBusy={query.isFetching} onClick={() => void query.refetch()}>
@@ -138,7 +134,7 @@ export function DeliveryBlock({ basket, geo, chosen, choices, delivery, errorOf 
         <AddressFields isRussia={false} isPost={false} errorOf={errorOf} />
       )}
 
-      {tariffs?.isPartial && !isNone ? (
+      {tariffs.isPartial && !isNone ? (
         <p className={styles.note}>
           Одна из служб доставки не отвечает, её способов в списке нет.{' '}
           <Button look="link" isBusy={query.isFetching} onClick={() => void query.refetch()}>

@@ -1,6 +1,5 @@
 import { useSetAtom, useStore } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
-import type { BasketView } from '#shared/basket/contract.ts'
+import { useRef, useState } from 'react'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import {
   type OrderFormError,
@@ -13,20 +12,20 @@ import { isOwnPath } from '#web/lib/own-path.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCaptcha } from '#web/lib/use-captcha.ts'
-import { forgetFormAtom, orderFormAtom } from '#web/orders/order-form.ts'
+import { forgetFormAtom, type OrderForm, orderFormAtom } from '#web/orders/order-form.ts'
 import type { PlacedOrder } from '#web/orders/placed-already.tsx'
 import { useFindPlaced } from '#web/orders/use-find-placed.ts'
+import { chosenIn } from './choices.ts'
 import { toOrderInput } from './order-input.ts'
 import { ChangedTotal, submitErrors } from './submit-errors.ts'
-import type { BasketChoices } from './use-basket-choices.ts'
+import type { Checkout } from './use-checkout.ts'
 
-interface Scene {
-  readonly basket: BasketView
+interface Situation {
+  readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly tariff: Tariff | undefined
   /** A point is being chosen: the way of delivery is not yet. */
   readonly isPicking: boolean
-  readonly choices: BasketChoices
 }
 
 /** An error of the list; the shop's own answer stands until the next try, the form's until it is mended. */
@@ -38,7 +37,7 @@ export interface SubmitError extends OrderFormError {
  * Checks the form, passes the captcha, sends the order and goes where the shop says; whatever stands against it
  * becomes the list of errors (spec §4, Order submission). An order that turns out to stand already is shown as such.
  */
-export function usePlaceOrder({ basket, geo, tariff, isPicking, choices }: Scene) {
+export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   const store = useStore()
   const utils = trpc.useUtils()
   const captcha = useCaptcha()
@@ -58,6 +57,12 @@ export function usePlaceOrder({ basket, geo, tariff, isPicking, choices }: Scene
   const situation: OrderFormSituation = {
     isRussia: geo.country.isRussia,
     needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store',
+  }
+
+  /** What stands against the form and the choices now, before they are sent. */
+  function standingErrors(form: OrderForm): OrderFormError[] {
+    const { choices } = checkout
+    return orderFormErrors({ ...form, ...choices, ...(isPicking && { tariffId: 0 }) }, situation)
   }
 
   function refuse(errors: readonly OrderFormError[], isShops: boolean) {
@@ -84,8 +89,7 @@ export function usePlaceOrder({ basket, geo, tariff, isPicking, choices }: Scene
 
   async function submit(): Promise<void> {
     if (isBusy.current) return
-    const form = store.get(orderFormAtom)
-    const errors = orderFormErrors(isPicking ? { ...form, tariffId: 0 } : form, situation)
+    const errors = standingErrors(store.get(orderFormAtom))
     if (errors.length > 0) return refuse(errors, false)
     isBusy.current = true
     setIsSubmitting(true)
@@ -99,16 +103,16 @@ export function usePlaceOrder({ basket, geo, tariff, isPicking, choices }: Scene
   }
 
   async function send(): Promise<void> {
-    const [known] = await Promise.all([choices.settle(), captcha.run()])
-    const settled = known ?? basket
-    if (settled.payableTotal > basket.payableTotal) {
-      // A choice made a moment ago has raised the sum: it is shown before it is agreed to.
-      throw new ChangedTotal(settled.payableTotal)
-    }
+    const shown = checkout.view.basket.payableTotal
+    const [settled] = await Promise.all([checkout.settle(), captcha.run()])
+    const { basket } = settled
+    // A choice made a moment ago has raised the sum: it is shown before it is agreed to.
+    if (basket.payableTotal > shown) throw new ChangedTotal(basket.payableTotal)
     const form = store.get(orderFormAtom)
+    const choices = chosenIn(settled, [])
     const reToken = captcha.take()
     const placed = await place.mutateAsync(
-      toOrderInput({ form, situation, tariff, basket: settled, reToken }),
+      toOrderInput({ form, choices, situation, tariff, shownTotal: basket.payableTotal, reToken }),
     )
     if (!isOwnPath(placed.path)) throw new Error('the shop sent a foreign path')
     if (placed.isRepeat) return showPlaced(placed)
@@ -130,35 +134,14 @@ export function usePlaceOrder({ basket, geo, tariff, isPicking, choices }: Scene
     setUncertain(isSilence)
     refuse(submitErrors(error), true)
     // After a refusal something has changed under the shopper.
-    if (refusal) await refetchSituation()
+    if (refusal) await utils.checkout.get.invalidate()
   }
-
-  async function refetchSituation(): Promise<void> {
-    await Promise.all([
-      utils.basket.get.invalidate(),
-      utils.tariffs.available.invalidate(),
-      utils.payments.systems.invalidate(),
-    ])
-  }
-
-  const latest = useRef(showPlaced)
-  useEffect(() => {
-    latest.current = showPlaced
-  })
-  useEffect(() => {
-    if (!isUncertain) return
-    const ask = async () => {
-      const placed = await findPlaced()
-      if (placed && !isBusy.current) latest.current(placed)
-    }
-    const askNow = () => void ask()
-    window.addEventListener('online', askNow)
-    return () => window.removeEventListener('online', askNow)
-  }, [isUncertain, findPlaced])
 
   return {
     submit,
     submitted,
+    standingErrors,
+    isUncertain,
     forgetRefusal,
     attempt,
     isSubmitting: isSubmitting || isPlaced,

@@ -1,27 +1,19 @@
-import { useStore } from 'jotai'
-import type { BasketView } from '#shared/basket/contract.ts'
 import type { PressedWay } from '#shared/payments/way-out.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { focusField } from '#web/orders/focus-field.ts'
-import { orderFormAtom } from '#web/orders/order-form.ts'
 import { useStatus } from '#web/ui/status.tsx'
-import type { BasketChoices } from './use-basket-choices.ts'
+import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
 
-interface Scene {
-  readonly basket: BasketView
-  readonly delivery: ChosenTariff
-  readonly choices: BasketChoices
-}
-
 /** Applies a way out at one press, says so in the quiet line, and can take it back. */
-export function useTakeWayOut({ basket, delivery, choices }: Scene): (way: PressedWay) => void {
-  const store = useStore()
+export function useTakeWayOut(
+  { view: { basket, tariffs }, choices, choose }: Checkout,
+  delivery: ChosenTariff,
+): (way: PressedWay) => void {
   const utils = trpc.useUtils()
   const say = useStatus()
-  const { choose } = choices
 
   /** Opens the picker of a row at the points that collect money. */
   function openPoints({ id, kind }: Tariff): void {
@@ -31,12 +23,9 @@ export function useTakeWayOut({ basket, delivery, choices }: Scene): (way: Press
   }
 
   async function takeDelivery(tariffId: number): Promise<void> {
-    const { tariffs } = delivery
-    const tariff = [...(tariffs?.deliveryTariffs ?? []), ...(tariffs?.pickupTariffs ?? [])].find(
-      ({ id }) => id === tariffId,
-    )
+    const tariff = [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs].find(({ id }) => id === tariffId)
     if (!tariff) return
-    const { tariffId: oldTariff, pickupPointId: oldPoint } = store.get(orderFormAtom)
+    const { tariffId: oldTariff, pickupPointId: oldPoint } = choices
     const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
     // A tariff with points is chosen together with its point; of several the shopper takes one.
     const town = needsPoint ? await utils.tariffs.points.fetch().catch(() => null) : null

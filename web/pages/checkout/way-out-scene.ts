@@ -9,7 +9,7 @@ import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
 export interface CheckoutScene {
   readonly basket: BasketView
   readonly geo: GeoPosition
-  readonly tariffs: AvailableTariffs | undefined
+  readonly tariffs: AvailableTariffs
   /** The chosen one. */
   readonly tariff: Tariff | undefined
 }
@@ -32,7 +32,7 @@ export function wayOutScene(system: PaymentSystem, scene: CheckoutScene): WayOut
       isBrandStore: tariff?.kind === 'store',
     },
     deliveryPrice: system.deliveryPrice,
-    deliveries: tariffs ? otherDeliveries(system, tariffs, tariff?.id) : [],
+    deliveries: otherDeliveries(system, tariffs, tariff?.id),
     hasOtherPoints: isPointPrepaid && tariff.pickupPointCount > 1,
     couponAmount: basket.summary.discounts[couponName] ?? 0,
     spareBonuses: basket.maxBonusesToWithdraw - basket.bonusesToWithdraw,

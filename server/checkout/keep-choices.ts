@@ -3,13 +3,13 @@ import { baskets } from '#db/schema/basket.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
 import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
+import { touchBasket } from '#server/basket/line-change.ts'
+import { readBasket } from '#server/basket/read-basket.ts'
+import { tryCoupon } from '#server/basket/try-coupon.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ChooseInput } from '#shared/basket/contract.ts'
 import { couponKey } from '#shared/basket/coupon-text.ts'
 import { AppError } from '#shared/errors.ts'
-import { touchBasket } from './line-change.ts'
-import { readBasket } from './read-basket.ts'
-import { tryCoupon } from './try-coupon.ts'
 
 interface Choices {
   readonly tariffId: number
@@ -26,7 +26,7 @@ interface Choices {
  * possible is judged when prices and the order are made.
  * Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS for guessed coupons, NOT_FOUND for an unknown id and for a point that is not of the tariff sent with it.
  */
-export function chooseOptions(ctx: Ctx, input: ChooseInput): void {
+export function keepChoices(ctx: Ctx, input: ChooseInput): void {
   const typed = typedCoupon(ctx, input)
   inShopperTransaction(ctx, () => {
     const current = readBasket(ctx)

@@ -1,22 +1,18 @@
 import type { Ctx } from '#server/context.ts'
 import { getPlace } from '#server/geo/get-place.ts'
+import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
+import { tariffStatements, tariffsTo } from '#server/tariffs/queries.ts'
 import type { TownPoints } from '#shared/tariffs/contract.ts'
 import { packPoints } from '#shared/tariffs/packed-points.ts'
-import type { StoredPoint } from './get-pickup-point.ts'
-import { tariffStatements, tariffsTo } from './queries.ts'
-import { quoteTariffs } from './quote-tariffs.ts'
-import { readShipment } from './read-shipment.ts'
+import { readOffers } from './tariff-offers.ts'
 
 /**
  * Every point of the shopper's town, by address. Only of tariffs that take the basket: a locker too small for it is
  * not shown. With an empty basket, of all tariffs that have points there.
  */
 export async function getPickupPoints(ctx: Ctx): Promise<TownPoints> {
-  const place = await getPlace(ctx)
-  const shipment = readShipment(ctx)
-  const offered = shipment
-    ? (await quoteTariffs(ctx, { place, parcel: shipment.parcel })).quoted.map(({ tariff }) => tariff)
-    : tariffsTo(ctx, place)
+  const { place, parcel, offers } = await readOffers(ctx)
+  const offered = parcel ? offers.quoted.map(({ tariff }) => tariff) : tariffsTo(ctx, place)
   const tariffIds = offered.filter(({ pickupPointCount }) => pickupPointCount > 0).map(({ id }) => id)
   const wanted = { cityId: place.cityId, tariffIds: JSON.stringify(tariffIds) }
   return packPoints(place.cityId, tariffStatements(ctx.db).townPoints.all(wanted))

@@ -1,28 +1,36 @@
+import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import type { Ctx } from '#server/context.ts'
-import { getPlace } from '#server/geo/get-place.ts'
+import type { Place } from '#server/geo/get-place.ts'
+import type { QuotedTariff, QuotedTariffs } from '#server/tariffs/quote-tariffs.ts'
+import { costOfShipment, type Shipment } from '#server/tariffs/shipment.ts'
 import { roubles } from '#shared/money.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { DELIVERY_TYPE_IDS } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
-import { NO_TARIFFS } from '#shared/tariffs/no-tariffs.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
-import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
-import { costOfShipment, readShipment, type Shipment } from './read-shipment.ts'
+import { readOffers } from './tariff-offers.ts'
 
 /**
  * The ways to bring the caller's basket to the caller's town, priced for the chosen payment system; none while
  * nothing in the basket can be sent (spec §7, Tariffs).
  */
 export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
-  const place = await getPlace(ctx)
-  const to = { cityId: place.cityId, regionId: place.regionId, countryId: place.countryId }
-  const shipment = readShipment(ctx)
-  if (!shipment) return { ...NO_TARIFFS, to }
-  const { quoted, isPartial } = await quoteTariffs(ctx, { place, parcel: shipment.parcel })
+  const { basket, place, offers } = await readOffers(ctx)
+  const { itemsTotal } = priceStoredBasket(basket, ctx.now)
+  const isPaymentChosen = basket.paymentSystemId > 0
+  return viewTariffs(offers, place, { itemsTotal, isPrepay: basket.isPrepay, isPaymentChosen })
+}
+
+/** The offers as the page shows them, each with its price for the shipment. */
+export function viewTariffs(
+  { quoted, isPartial }: QuotedTariffs,
+  place: Place,
+  shipment: Shipment,
+): AvailableTariffs {
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
   const pickupTariffs = pickups.map((offer) => viewTariff(offer, shipment))
   return {
-    to,
+    to: { cityId: place.cityId, regionId: place.regionId, countryId: place.countryId },
     deliveryTariffs: quoted
       .filter(({ tariff }) => tariff.kind !== 'pickup')
       .map((offer) => viewTariff(offer, shipment)),

@@ -1,0 +1,64 @@
+import { viewBasket } from '#server/basket/get-basket.ts'
+import type { StoredBasket } from '#server/basket/read-basket.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Place } from '#server/geo/get-place.ts'
+import { findPoint } from '#server/tariffs/get-pickup-point.ts'
+import type { QuotedTariffs } from '#server/tariffs/quote-tariffs.ts'
+import type { CheckoutView } from '#shared/checkout/contract.ts'
+import type { PaymentSystems } from '#shared/payments/contract.ts'
+import { viewTariffs } from './available-tariffs.ts'
+import { judgePayments, priceOnce } from './payment-systems.ts'
+import { type OfferedBasket, offerOf, readOffers } from './tariff-offers.ts'
+
+/** Everything the checkout page shows (spec §2, Checkout page), from one state of the basket. Changes nothing. */
+export async function getCheckout(ctx: Ctx): Promise<CheckoutView> {
+  return viewCheckout(ctx, await readOffers(ctx))
+}
+
+/** The page of an offered basket. Prices the basket twice: with prepayment and without. */
+export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket): CheckoutView {
+  const price = priceOnce(ctx, basket)
+  const goods = price(basket.isPrepay)
+  const { itemsTotal } = goods
+  const delivery = offerOf(offers, basket.tariffId)
+  const isPaymentChosen = basket.paymentSystemId > 0
+  const paymentSystems = judgePayments(ctx, { basket, place, delivery, price })
+  return {
+    basket: viewBasket(basket, goods, delivery),
+    tariffs: viewTariffs(offers, place, { itemsTotal, isPrepay: basket.isPrepay, isPaymentChosen }),
+    paymentSystems,
+    gone: {
+      delivery: goods.quantity > 0 && isDeliveryGone(ctx, basket, place, offers),
+      payment: gonePayment(basket, paymentSystems),
+      bonuses: basket.bonusesToWithdraw > goods.maxBonusesToWithdraw,
+      isGivenUp: false,
+    },
+  }
+}
+
+/** A carrier that is silent may still offer its tariff: it is not gone. */
+function isDeliveryGone(
+  ctx: Ctx,
+  { tariffId, pickupPointId }: StoredBasket,
+  place: Place,
+  offers: QuotedTariffs,
+): boolean {
+  if (tariffId === 0) return false
+  const offer = offerOf(offers, tariffId)
+  if (!offer) return !offers.isPartial
+  const { kind } = offer.tariff
+  if (kind !== 'pickup' && kind !== 'store') return false
+  // A tariff alone is kept as well: the order brings its point.
+  return pickupPointId !== 0 && findPoint(ctx, pickupPointId)?.cityId !== place.cityId
+}
+
+function gonePayment(
+  { paymentSystemId }: StoredBasket,
+  systems: PaymentSystems,
+): CheckoutView['gone']['payment'] {
+  if (paymentSystemId === 0) return null
+  const chosen = systems.find(({ id }) => id === paymentSystemId)
+  if (!chosen) return { name: '', reason: '' }
+  const [reason] = chosen.reasons
+  return reason === undefined ? null : { name: chosen.name, reason }
+}

@@ -1,0 +1,78 @@
+import { parcelOf } from '#server/basket/parcel-of.ts'
+import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
+import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
+import type { Ctx } from '#server/context.ts'
+import { getPlace, type Place } from '#server/geo/get-place.ts'
+import { sanitizeHtml } from '#server/html/sanitize-html.ts'
+import { listPaymentSystems, type PaymentSystemRow } from '#server/payments/payment-terms.ts'
+import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import { findPoint } from '#server/tariffs/get-pickup-point.ts'
+import { costOfShipment } from '#server/tariffs/shipment.ts'
+import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
+import type { PaymentSystem, PaymentSystems } from '#shared/payments/contract.ts'
+import { paymentReasons } from '#shared/payments/payment-availability.ts'
+
+/** Every way to pay, with what the order would cost by it and all that stands against it. */
+export async function getPaymentSystems(ctx: Ctx): Promise<PaymentSystems> {
+  const basket = readBasket(ctx)
+  const { tariffId } = basket
+  const parcel = tariffId === 0 ? null : parcelOf(basket)
+  const delivery = parcel && (await chosenDelivery(ctx, { tariffId, ...parcel }))
+  return judgePayments(ctx, { basket, delivery, place: await getPlace(ctx), price: priceOnce(ctx, basket) })
+}
+
+/** Prices a basket by prepayment or without, each the first time it is asked for. */
+export type PriceByPayment = (isPrepay: boolean) => PricedBasket
+
+export function priceOnce({ now }: Pick<Ctx, 'now'>, basket: StoredBasket): PriceByPayment {
+  const known = new Map<boolean, PricedBasket>()
+  return (isPrepay) => {
+    const priced = known.get(isPrepay) ?? priceStoredBasket(basket, now, { isPrepay })
+    known.set(isPrepay, priced)
+    return priced
+  }
+}
+
+interface Situation {
+  readonly basket: StoredBasket
+  readonly place: Place
+  /** Null: none chosen, or it cannot be had. */
+  readonly delivery: ChosenDelivery | null
+  readonly price: PriceByPayment
+}
+
+/**
+ * Each payment system is judged on the basket priced as if it were chosen, so that choosing it never changes the
+ * verdict (rules 26 and 27).
+ */
+export function judgePayments(ctx: Ctx, { basket, place, delivery, price }: Situation): PaymentSystems {
+  const isPointPrepayOnly = findPoint(ctx, basket.pickupPointId)?.prepayOnly ?? false
+  const isPrepayOnly = isPointPrepayOnly || (delivery?.tariff.prepayOnly ?? false)
+  return listPaymentSystems(ctx).map((system) => {
+    const goods = price(system.isPrepay)
+    const deliveryPrice = delivery && priceOf(delivery, system, goods)
+    const { itemsTotal, payableTotal } = withDelivery(goods, deliveryPrice)
+    const reasons = paymentReasons(system, {
+      ...{ itemsTotal, payableTotal, isPrepayOnly, isRussia: place.isRussia, regionId: place.regionId },
+      isBrandStore: delivery?.tariff.kind === 'store',
+    })
+    return { ...shownOf(system), reasons, itemsTotal, deliveryPrice, payableTotal }
+  })
+}
+
+function priceOf(
+  { tariff, quotedPrice }: ChosenDelivery,
+  { isPrepay }: PaymentSystemRow,
+  goods: PricedBasket,
+) {
+  const shipment = { itemsTotal: goods.itemsTotal, isPrepay, isPaymentChosen: true }
+  return costOfShipment(tariff, quotedPrice, shipment).calculatePrice
+}
+
+function shownOf({
+  sorting: _,
+  description,
+  ...shown
+}: PaymentSystemRow): Pick<PaymentSystem, keyof PaymentSystemRow & keyof PaymentSystem> {
+  return { ...shown, description: sanitizeHtml(description) }
+}

@@ -1,0 +1,37 @@
+import { procedure, router } from '#server/trpc.ts'
+import { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
+import { PaymentSystems } from '#shared/payments/contract.ts'
+import {
+  AvailableTariffs,
+  CalculatedPrices,
+  CalculatedPricesInput,
+  TownPoints,
+} from '#shared/tariffs/contract.ts'
+import { getAvailableTariffs } from './available-tariffs.ts'
+import { getCalculatedPrices } from './calculated-prices.ts'
+import { getCheckout } from './get-checkout.ts'
+import { getPaymentSystems } from './payment-systems.ts'
+import { getPickupPoints } from './pickup-points.ts'
+import { updateCheckout } from './update-checkout.ts'
+
+export const checkoutRouter = router({
+  get: procedure.output(CheckoutView).query(({ ctx }) => getCheckout(ctx)),
+  update: procedure
+    .input(CheckoutPatch)
+    .output(CheckoutView)
+    .mutation(({ ctx, input }) => updateCheckout(ctx, input)),
+})
+
+/** What the routers of tariffs and payments say of the caller's basket: only checkout knows it together with them. */
+export const basketTariffs = {
+  available: procedure.output(AvailableTariffs).query(({ ctx }) => getAvailableTariffs(ctx)),
+  points: procedure.output(TownPoints).query(({ ctx }) => getPickupPoints(ctx)),
+  calculatedPrices: procedure
+    .input(CalculatedPricesInput)
+    .output(CalculatedPrices)
+    .query(({ ctx, input }) => getCalculatedPrices(ctx, input)),
+}
+
+export const basketPayments = {
+  systems: procedure.output(PaymentSystems).query(({ ctx }) => getPaymentSystems(ctx)),
+}

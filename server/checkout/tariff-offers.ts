@@ -1,0 +1,44 @@
+import { parcelOf } from '#server/basket/parcel-of.ts'
+import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
+import type { Ctx } from '#server/context.ts'
+import { getPlace, type Place } from '#server/geo/get-place.ts'
+import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import type { Parcel } from '#server/tariffs/parcel.ts'
+import { type QuotedTariffs, quoteTariffs } from '#server/tariffs/quote-tariffs.ts'
+
+/** A basket that changes while the carriers are asked is asked about anew, this often. */
+const MAX_QUOTES = 3
+const NO_OFFERS: QuotedTariffs = { quoted: [], isPartial: false }
+
+/** A basket, and what the carriers have said of exactly this parcel. */
+export interface OfferedBasket {
+  readonly basket: StoredBasket
+  readonly place: Place
+  /** Null: nothing in the basket can be sent, and no carrier is asked. */
+  readonly parcel: Parcel | null
+  readonly offers: QuotedTariffs
+}
+
+/** Asks every carrier about the caller's basket; never inside a transaction. */
+export async function readOffers(ctx: Ctx): Promise<OfferedBasket> {
+  const place = await getPlace(ctx)
+  for (let quotes = 1; ; quotes++) {
+    const parcel = parcelOf(readBasket(ctx))
+    const offers = parcel ? await quoteTariffs(ctx, { place, parcel }) : NO_OFFERS
+    // The carriers have taken their time: what they were asked about may lie there no more.
+    const basket = readBasket(ctx)
+    if (quotes === MAX_QUOTES || isSame(parcel, parcelOf(basket))) return { basket, place, parcel, offers }
+  }
+}
+
+/** The tariff of these offers as a delivery that can be chosen; null where it is not offered. */
+export function offerOf({ quoted }: QuotedTariffs, tariffId: number): ChosenDelivery | null {
+  const offer = quoted.find(({ tariff }) => tariff.id === tariffId)
+  if (!offer) return null
+  const { price, daysFrom, daysTo } = offer.quote
+  return { tariff: offer.tariff, quotedPrice: price, daysFrom, daysTo }
+}
+
+function isSame(one: Parcel | null, other: Parcel | null): boolean {
+  return one?.weightGrams === other?.weightGrams && one?.longestSideCm === other?.longestSideCm
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { baskets } from '#db/schema/basket.ts'
+import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
+import type { Ctx } from '#server/context.ts'
+import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
+import { viewCheckout } from './get-checkout.ts'
+import { keepChoices } from './keep-choices.ts'
+import { readOffers } from './tariff-offers.ts'
+
+/**
+ * Keeps some choices and answers with the whole page. Asked to, it gives up what cannot be had any more: the tariff
+ * with its point, the payment system, bonuses above the maximum (spec §4, Geo and tariffs, Payment, Bonuses). Throws
+ * what `keepChoices` throws.
+ */
+export async function updateCheckout(
+  ctx: Ctx,
+  { givesUpGone = false, ...patch }: CheckoutPatch,
+): Promise<CheckoutView> {
+  keepChoices(ctx, patch)
+  const offered = await readOffers(ctx)
+  const view = viewCheckout(ctx, offered)
+  if (!givesUpGone || !giveUp(ctx, offered.basket, view)) return view
+  const { gone } = view
+  return { ...viewCheckout(ctx, { ...offered, basket: readBasket(ctx) }), gone: { ...gone, isGivenUp: true } }
+}
+
+/** Answers whether anything was given up. A basket that was changed meanwhile is left alone. */
+function giveUp(ctx: Ctx, { id, ...kept }: StoredBasket, { basket, gone }: CheckoutView): boolean {
+  if (id === null) return false
+  const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = kept
+  const next = {
+    ...(gone.delivery && { tariffId: 0, pickupPointId: 0 }),
+    ...(gone.payment && { paymentSystemId: 0 }),
+    ...(gone.bonuses && { bonusesToWithdraw: basket.maxBonusesToWithdraw }),
+  }
+  if (Object.keys(next).length === 0) return false
+  const isUnchanged = and(
+    eq(baskets.id, id),
+    eq(baskets.tariffId, tariffId),
+    eq(baskets.pickupPointId, pickupPointId),
+    eq(baskets.paymentSystemId, paymentSystemId),
+    eq(baskets.bonusesToWithdraw, bonusesToWithdraw),
+  )
+  return ctx.db.update(baskets).set(next).where(isUnchanged).run().changes > 0
+}

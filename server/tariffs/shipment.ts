@@ -1,0 +1,32 @@
+import { type Roubles, roubles } from '#shared/money.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { type DeliveryPriceInput, deliveryCost } from '#shared/tariffs/delivery-price.ts'
+import type { TariffRow } from './queries.ts'
+
+/** What goods are to a tariff: their worth, and who collects the money. */
+export interface Shipment {
+  /** Items after every discount but bonuses. */
+  readonly itemsTotal: Roubles
+  readonly isPrepay: boolean
+  readonly isPaymentChosen: boolean
+}
+
+/** What the price of a delivery is counted from, given the carrier's own price in whole roubles. */
+export function deliveryTerms(
+  tariff: TariffRow,
+  quotedPrice: number,
+  shipment: Shipment,
+): DeliveryPriceInput {
+  const { freeThreshold, surchargePercent } = tariff
+  return { ...shipment, quotedPrice, freeThreshold, surchargePercent }
+}
+
+/** What the tariff costs this shipment, and what of that the carrier takes for collecting the money. */
+export function costOfShipment(
+  tariff: TariffRow,
+  quotedPrice: number,
+  shipment: Shipment,
+): Pick<Tariff, 'calculatePrice' | 'cashFee'> {
+  const { carriage, cashFee } = deliveryCost(deliveryTerms(tariff, quotedPrice, shipment))
+  return { calculatePrice: roubles(carriage + cashFee), cashFee }
+}

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { BasketView } from '#shared/basket/contract.ts'
+import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
+import { chosenIn, isKept, rememberedChoices, stays, stillFailed } from './choices.ts'
+
+const NOTHING = { tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, coupon: null }
+
+/** A basket as far as its choices go. */
+const basketWith = (choices: object) => ({ ...NOTHING, ...choices }) as BasketView
+const basket = basketWith({ tariffId: 7, paymentSystemId: 1, coupon: { code: 'gel_lak-15' } })
+
+function viewWith(gone: Partial<CheckoutView['gone']>): CheckoutView {
+  return {
+    basket,
+    gone: { delivery: false, payment: null, bonuses: false, isGivenUp: false, ...gone },
+  } as CheckoutView
+}
+
+describe('what is shown as chosen', () => {
+  const held = { tariffId: 7, pickupPointId: 0, paymentSystemId: 1, bonusesToWithdraw: 0 }
+
+  test('is what the server holds', () => {
+    expect(chosenIn(viewWith({}), [])).toEqual(held)
+  })
+
+  test('is what was chosen last while it is on its way', () => {
+    const underWay = [{ paymentSystemId: 5 }, { tariffId: 3, pickupPointId: 9 }, { paymentSystemId: 2 }]
+    expect(chosenIn(viewWith({}), underWay)).toEqual({
+      ...held,
+      ...{ tariffId: 3, pickupPointId: 9, paymentSystemId: 2 },
+    })
+  })
+
+  test('is nothing where what the server holds cannot be had any more', () => {
+    const gone = { delivery: true, payment: { name: 'Наличными', reason: 'Недоступен' } }
+    expect(chosenIn(viewWith(gone), [])).toEqual({ ...held, tariffId: 0, paymentSystemId: 0 })
+  })
+})
+
+test.each<[string, CheckoutPatch, boolean]>([
+  ['another tariff', { tariffId: 3 }, false],
+  ['the same tariff', { tariffId: 7, pickupPointId: 0 }, true],
+  ['the same tariff, another point', { tariffId: 7, pickupPointId: 5 }, false],
+  ['the coupon as it was typed', { couponText: 'GEL_lak-15' }, true],
+  ['no coupon', { couponText: '' }, false],
+])('whether the basket holds it: %s', (_name, patch, is) => {
+  expect(isKept(patch, basket)).toBe(is)
+})
+
+test('what was chosen anew after a failure is no failure', () => {
+  const patch = { tariffId: 3, pickupPointId: 0, paymentSystemId: 2 }
+  expect(stillFailed(patch, [{ paymentSystemId: 5 }])).toEqual({ tariffId: 3, pickupPointId: 0 })
+  expect(stillFailed({ paymentSystemId: 2 }, [{ paymentSystemId: 5 }])).toBeNull()
+})
+
+describe('what stays is named', () => {
+  test.each<[CheckoutPatch, string]>([
+    [{ tariffId: 3, pickupPointId: 0 }, 'способ доставки остался прежним'],
+    [{ paymentSystemId: 0 }, 'способ оплаты остался прежним'],
+    [{ bonusesToWithdraw: 9 }, 'бонусы остались прежними'],
+    [{ couponText: '' }, 'купон остался прежним'],
+    [{ tariffId: 3, paymentSystemId: 1 }, 'ваш выбор остался прежним'],
+  ])('%j', (patch, text) => expect(stays(patch)).toBe(text))
+})
+
+describe('what this browser remembers', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  function remember(entries: Record<string, unknown>) {
+    const kept = new Map(
+      Object.entries(entries).map(([field, value]) => [`checkout-form:${field}`, JSON.stringify(value)]),
+    )
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  }
+
+  test('is offered where the basket knows no choice', () => {
+    remember({ tariffId: 102, pickupPointId: 77, paymentSystemId: 5, couponText: 'leto-10' })
+    expect(rememberedChoices(basketWith({ paymentSystemId: 1 }))).toEqual({
+      ...{ tariffId: 102, pickupPointId: 77, couponText: 'leto-10' },
+    })
+  })
+
+  test('never mixes a remembered point with a tariff of the basket', () => {
+    remember({ tariffId: 102, pickupPointId: 77 })
+    expect(rememberedChoices(basketWith({ tariffId: 109 }))).toEqual({})
+  })
+
+  test('is nothing where no ids were stored', () => {
+    remember({ tariffId: -1, paymentSystemId: 1.5, couponText: 7 })
+    expect(rememberedChoices(basketWith({}))).toEqual({})
+  })
+})
