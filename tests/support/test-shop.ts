@@ -86,6 +86,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     upstreams: { ...still.upstreams, ...options.upstreams },
     log,
     assets: null,
+    demo: null,
   }
   const app = createApp(deps)
 

@@ -1,5 +1,5 @@
-import { metroStations } from '../geo/metro.ts'
-import { CITY_IDS, type CityRow } from '../geo/towns.ts'
+import { metroStations } from '#server/reference/geo/metro.ts'
+import { CITY_IDS, type CityRow } from '#server/reference/geo/towns.ts'
 import { type Random, shuffle } from '../random.ts'
 import { type Position, shifted } from './distance.ts'
 import { TOWN_CENTRES } from './districts.ts'

@@ -1,4 +1,4 @@
-import { CITY_IDS, type CityRow } from '../geo/towns.ts'
+import { CITY_IDS, type CityRow } from '#server/reference/geo/towns.ts'
 import type { Random } from '../random.ts'
 
 const MOSCOW_POINTS = 2120

@@ -1,5 +1,6 @@
+import { PICKUP_TARIFF_BY_OPERATOR } from '#server/reference/delivery/tariffs.ts'
+import { type CityRow, capitalIds, russianTownRows } from '#server/reference/geo/towns.ts'
 import { foldText } from '#shared/search/fold.ts'
-import { type CityRow, capitalIds, russianTownRows } from '../geo/towns.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { type Address, pickAddress } from './addresses.ts'
 import { brandStoreRows } from './brand-stores.ts'
@@ -9,7 +10,6 @@ import type { PickupPointRow } from './pickup-point.ts'
 import { pointCount } from './point-count.ts'
 import { roadMap } from './road-maps.ts'
 import { type Street, townStreets } from './streets.ts'
-import { PICKUP_TARIFF_BY_OPERATOR } from './tariffs.ts'
 
 type PointDraft = Omit<PickupPointRow, 'id'>
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { metroStations } from '../geo/metro.ts'
-import { CITY_IDS, capitalIds, russianTownRows } from '../geo/towns.ts'
+import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
+import { tariffRows } from '#server/reference/delivery/tariffs.ts'
+import { metroStations } from '#server/reference/geo/metro.ts'
+import { CITY_IDS, capitalIds, russianTownRows } from '#server/reference/geo/towns.ts'
 import { kilometres } from './distance.ts'
-import { OPERATOR_IDS } from './operators.ts'
 import { pickupPointRows } from './points.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
-import { tariffRows } from './tariffs.ts'
 
 const rows = pickupPointRows()
 const cities = new Map(russianTownRows().map((city) => [city.id, city]))

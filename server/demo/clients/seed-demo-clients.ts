@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm'
+import { max } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { clients, shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
@@ -6,7 +6,7 @@ import { campaignParts } from '#db/schema/campaign.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { CAMPAIGN_ID } from '../campaign.ts'
+import { CAMPAIGN_ID } from '../write-campaign.ts'
 import { CAMPAIGN_CLIENT_SINCE, CAMPAIGN_HOME, campaignOrders, INVOLVED_AT } from './campaign-client.ts'
 import { DEMO_CLIENTS, type DemoClient } from './demo-clients.ts'
 import type { DemoHome } from './demo-deliveries.ts'
@@ -42,12 +42,6 @@ export function seedDemoClients(db: Db, { now, pictureOf }: Pick<DemoScene, 'now
       .values({ clientId, campaignId: CAMPAIGN_ID, involvedAt: INVOLVED_AT(now) })
       .run()
   })
-}
-
-/** Whether any of them is there. */
-export function hasDemoClients(db: Db): boolean {
-  const { phone } = DEMO_CLIENTS.experienced
-  return db.select({ id: clients.id }).from(clients).where(eq(clients.phone, phone)).get() !== undefined
 }
 
 function seedExperienced(scene: DemoScene): void {

@@ -13,8 +13,8 @@ export const CAMPAIGN_GOAL = 5000
 const DAYS_BEFORE = 30
 const DAYS_AHEAD = 60
 
-/** The campaign that runs around `now`; the catalogue must be there. */
-export function seedCampaign(db: Db, now: number): void {
+/** The campaign that runs around `now`; the catalog must be there. */
+export function writeCampaign(db: Db, now: number): void {
   const gift = db.select({ id: products.id }).from(products).where(eq(products.marking, CAMPAIGN_GIFT)).get()
   if (!gift) throw new Error(`no product ${CAMPAIGN_GIFT} to give`)
   db.insert(campaigns)

@@ -6,7 +6,7 @@ import { COUPON_GIFT } from './catalog/gifts.ts'
 
 const DAY = 86_400_000
 
-interface CouponSeed {
+interface DemoCoupon {
   readonly code: string
   readonly kind: (typeof coupons.$inferInsert)['kind']
   readonly value: number
@@ -17,12 +17,12 @@ interface CouponSeed {
   readonly gift?: string
   readonly isOncePerPhone?: boolean
   readonly maxUses?: number
-  /** Days from the seed's day. */
+  /** Days from the day of writing. */
   readonly days?: readonly [from: number, to: number]
 }
 
 /** One coupon for each rule, and one that is over. */
-const COUPONS: readonly CouponSeed[] = [
+const COUPONS: readonly DemoCoupon[] = [
   { code: 'gel_lak-15', kind: 'percent', value: 15, category: 'gel-laki' },
   { code: 'privet-300', kind: 'sum', value: 300, minTotal: 1500, isOncePerPhone: true },
   { code: 'dostavka', kind: 'free-delivery', value: 0, minTotal: 2000 },
@@ -31,17 +31,17 @@ const COUPONS: readonly CouponSeed[] = [
   { code: 'leto-10', kind: 'percent', value: 10, days: [-120, -30] },
 ]
 
-/** Codes that shoppers can try; the catalogue must be there. */
-export function seedCoupons(db: Db, now: number): void {
-  for (const seed of COUPONS) {
-    const [from, to] = seed.days ?? [-1, 365]
+/** Codes that shoppers can try; the catalog must be there. */
+export function writeCoupons(db: Db, now: number): void {
+  for (const coupon of COUPONS) {
+    const [from, to] = coupon.days ?? [-1, 365]
     db.insert(coupons)
       .values({
-        ...{ key: seed.code, code: seed.code, kind: seed.kind, value: seed.value },
-        ...{ minTotal: seed.minTotal ?? 0, brandIds: [], categoryIds: categoryIdsOf(db, seed.category) },
-        giftProductId: giftIdOf(db, seed.gift),
+        ...{ key: coupon.code, code: coupon.code, kind: coupon.kind, value: coupon.value },
+        ...{ minTotal: coupon.minTotal ?? 0, brandIds: [], categoryIds: categoryIdsOf(db, coupon.category) },
+        giftProductId: giftIdOf(db, coupon.gift),
         ...{ startsAt: now + from * DAY, endsAt: now + to * DAY },
-        ...{ isOncePerPhone: seed.isOncePerPhone ?? false, maxUses: seed.maxUses ?? null },
+        ...{ isOncePerPhone: coupon.isOncePerPhone ?? false, maxUses: coupon.maxUses ?? null },
       })
       .run()
   }

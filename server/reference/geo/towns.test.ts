@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kilometres } from '../delivery/distance.ts'
+import { distanceKm } from '#shared/geo/distance.ts'
 import { countryRows } from './countries.ts'
 import { metroStations } from './metro.ts'
 import { regionRows } from './regions.ts'
@@ -86,7 +86,7 @@ describe('coordinates', () => {
     ['Алматы', 43.24, 76.95],
   ])('of %s are true within 5 km', (name, lat, lon) => {
     const town = rows.find((row) => row.name === name)
-    expect(town && kilometres(town, { lat, lon })).toBeLessThan(5)
+    expect(town && distanceKm(town, { lat, lon })).toBeLessThan(5)
   })
 
   it('of metro stations lie within 30 km of their town', () => {
@@ -102,7 +102,7 @@ describe('coordinates', () => {
       const town = byId.get(id)
       const stations = metroStations(id)
       expect(stations.length).toBeGreaterThanOrEqual(least)
-      const far = stations.filter(([, lat, lon]) => town === undefined || kilometres(town, { lat, lon }) > 30)
+      const far = stations.filter(([, lat, lon]) => town === undefined || distanceKm(town, { lat, lon }) > 30)
       expect(far).toEqual([])
     }
   })

@@ -1,4 +1,4 @@
-import { OPERATOR_IDS, type OperatorId } from './operators.ts'
+import { OPERATOR_IDS, type OperatorId } from '#server/reference/delivery/operators.ts'
 
 /** A till and a shelf are both in the grocer's: parcels from the cashier, parcels from lockers. */
 export type OutletKind = 'desk' | 'locker' | 'office' | 'till' | 'shelf'

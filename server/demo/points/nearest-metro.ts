@@ -1,4 +1,4 @@
-import { metroStations } from '../geo/metro.ts'
+import { metroStations } from '#server/reference/geo/metro.ts'
 import { kilometres, type Position } from './distance.ts'
 
 export interface NearestMetro {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import type { OpenDatabase } from '#db/client.ts'
 import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { clients } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
@@ -12,31 +12,28 @@ import { payments } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
 import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
-import { CAMPAIGN_GOAL } from '../campaign.ts'
-import { seedDatabase } from '../seed.ts'
-import { seedMissing } from '../seed-missing.ts'
+import { fillDemo } from '../fill-demo.ts'
+import { demoDeps, openDemo } from '../open-demo.ts'
+import { CAMPAIGN_GOAL } from '../write-campaign.ts'
 import { DEMO_CLIENTS } from './demo-clients.ts'
 import { DAY, HOUR } from './demo-time.ts'
 import { seedDemoClients } from './seed-demo-clients.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
-const pictureOf = ({ marking }: { marking: string }) => `/img/p/${marking}-1-x.svg`
-const demo = { pictureOf }
+const PRODUCTS = 1500
+const clock = { now: () => NOW }
 
 let database: OpenDatabase
 
 beforeAll(() => {
-  database = openDatabase(':memory:')
-  migrateDatabase(database, 'db/migrations')
-  seedDatabase(database, { products: 1500, now: NOW })
-  seedMissing(database.db, { now: NOW, demo })
+  database = openDemo(':memory:', { products: PRODUCTS, clock })
 }, 60_000)
 afterAll(() => database.close())
 
 const all = () => database.db.select().from(orders).orderBy(asc(orders.id)).all()
 const clientOf = (key: keyof typeof DEMO_CLIENTS) => {
   const found = database.db.select().from(clients).where(eq(clients.phone, DEMO_CLIENTS[key].phone)).get()
-  if (!found) throw new Error(`${key} is not seeded`)
+  if (!found) throw new Error(`${key} is missing`)
   return found
 }
 const ordersOf = (key: keyof typeof DEMO_CLIENTS) => {
@@ -265,15 +262,12 @@ describe('the client in the middle of the campaign', () => {
   })
 })
 
-describe('seeding what is missing', () => {
+describe('filling what is missing', () => {
   it('gives the same rows for the same day', { timeout: 20_000 }, () => {
     const first = snapshot()
-    const again = openDatabase(':memory:')
+    const again = openDemo(':memory:', { products: PRODUCTS, clock })
     const kept = database
     try {
-      migrateDatabase(again, 'db/migrations')
-      seedDatabase(again, { products: 1500, now: NOW })
-      seedMissing(again.db, { now: NOW, demo })
       database = again
       expect(snapshot()).toEqual(first)
     } finally {
@@ -284,18 +278,8 @@ describe('seeding what is missing', () => {
 
   it('adds nothing twice', () => {
     const before = snapshot()
-    seedMissing(database.db, { now: NOW + DAY, demo })
+    fillDemo(demoDeps(database, { products: PRODUCTS, clock: { now: () => NOW + DAY } }))
     expect(snapshot()).toEqual(before)
-  })
-
-  it('invents nobody where there are no demo clients, but starts the campaign', () => {
-    inPassing(() => {
-      forgetDemoClients(database.db)
-      database.db.delete(campaigns).run()
-      seedMissing(database.db, { now: NOW, demo: null })
-      expect(database.db.select().from(clients).all()).toEqual([])
-      expect(database.db.select().from(campaigns).all()).toHaveLength(1)
-    })
   })
 
   it('works at any hour of the day', { timeout: 20_000 }, () => {
@@ -303,6 +287,7 @@ describe('seeding what is missing', () => {
       inPassing(() => {
         forgetDemoClients(database.db)
         const now = NOW + hour * HOUR + 17 * 60_000
+        const pictureOf = ({ marking }: { marking: string }) => marking
         expect(() => seedDemoClients(database.db, { now, pictureOf })).not.toThrow()
       })
     }

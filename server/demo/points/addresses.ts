@@ -1,4 +1,4 @@
-import { CITY_IDS } from '../geo/towns.ts'
+import { CITY_IDS } from '#server/reference/geo/towns.ts'
 import type { Random } from '../random.ts'
 import { type Position, shifted } from './distance.ts'
 import type { Street } from './streets.ts'

@@ -1,10 +1,10 @@
+import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
+import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { foldText } from '#shared/search/fold.ts'
 import { BRAND_STORES } from '#shared/stores.ts'
 import { STORE_STORAGE_DAYS } from '#shared/tariffs/delivery-terms.ts'
 import { nearestMetro } from './nearest-metro.ts'
-import { OPERATOR_IDS } from './operators.ts'
 import type { PickupPointRow } from './pickup-point.ts'
-import { TARIFF_IDS } from './tariffs.ts'
 
 export function brandStoreRows(): PickupPointRow[] {
   return BRAND_STORES.map(({ id, cityId, address, roadMap, latitude: lat, longitude: lon }) => ({

@@ -1,5 +1,5 @@
-import { TARIFF_IDS } from '../delivery/tariffs.ts'
-import { CITY_IDS } from '../geo/towns.ts'
+import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
+import { CITY_IDS } from '#server/reference/geo/towns.ts'
 import type { DemoHome } from './demo-deliveries.ts'
 import { daysAgo, HOUR } from './demo-time.ts'
 import type { StoryOrder } from './live-story.ts'

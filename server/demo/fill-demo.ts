@@ -1,0 +1,25 @@
+import { clients } from '#db/schema/auth.ts'
+import { coupons } from '#db/schema/basket.ts'
+import { campaigns } from '#db/schema/campaign.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { pictureOf } from '#server/catalog/picture-url.ts'
+import type { DemoDeps } from '#server/deps.ts'
+import { seedDemoClients } from './clients/seed-demo-clients.ts'
+import { writeCampaign } from './write-campaign.ts'
+import { hasCatalog, writeCatalog } from './write-catalog.ts'
+import { writeCoupons } from './write-coupons.ts'
+
+/** Adds what of the demo a new database lacks, or one that an earlier version of it has filled. */
+export function fillDemo(deps: DemoDeps, onStep?: (step: string) => void): void {
+  const { database, config, clock } = deps
+  const { db } = database
+  const now = clock.now()
+  if (!hasCatalog(database)) writeCatalog(database, { products: config.seedProducts, now, onStep })
+  // One transaction: two processes may open the same file at once.
+  inTransaction(db, () => {
+    if (!db.select({ id: campaigns.id }).from(campaigns).limit(1).get()) writeCampaign(db, now)
+    if (!db.select({ key: coupons.key }).from(coupons).limit(1).get()) writeCoupons(db, now)
+    if (db.select({ id: clients.id }).from(clients).limit(1).get()) return
+    seedDemoClients(db, { now, pictureOf: (product) => pictureOf(product, 1).src })
+  })
+}
