@@ -2,9 +2,8 @@ import { clients } from '#db/schema/auth.ts'
 import { coupons } from '#db/schema/basket.ts'
 import { campaigns } from '#db/schema/campaign.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { DemoDeps } from '#server/deps.ts'
-import { seedDemoClients } from './clients/seed-demo-clients.ts'
+import { writeClients } from './clients/write-clients.ts'
 import { writeCampaign } from './write-campaign.ts'
 import { hasCatalog, writeCatalog } from './write-catalog.ts'
 import { writeCoupons } from './write-coupons.ts'
@@ -19,7 +18,6 @@ export function fillDemo(deps: DemoDeps, onStep?: (step: string) => void): void 
   inTransaction(db, () => {
     if (!db.select({ id: campaigns.id }).from(campaigns).limit(1).get()) writeCampaign(db, now)
     if (!db.select({ key: coupons.key }).from(coupons).limit(1).get()) writeCoupons(db, now)
-    if (db.select({ id: clients.id }).from(clients).limit(1).get()) return
-    seedDemoClients(db, { now, pictureOf: (product) => pictureOf(product, 1).src })
+    if (!db.select({ id: clients.id }).from(clients).limit(1).get()) writeClients(deps, now)
   })
 }

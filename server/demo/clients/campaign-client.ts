@@ -1,13 +1,12 @@
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS } from '#server/reference/geo/towns.ts'
-import type { DemoHome } from './demo-deliveries.ts'
 import { daysAgo, HOUR } from './demo-time.ts'
-import type { StoryOrder } from './live-story.ts'
+import type { Home, WishedOrder } from './place-past-order.ts'
 
 const ONLINE = 5
 const SBP = 31
 
-export const CAMPAIGN_HOME: DemoHome = {
+export const CAMPAIGN_HOME: Home = {
   ...{ cityId: CITY_IDS.kazan, postcode: '420111' },
   ...{ street: 'улица Баумана', buildingNumber: '9', flatNumber: '31' },
 }
@@ -24,7 +23,7 @@ export const CAMPAIGN_CLIENT_SINCE = (now: number) => daysAgo(now, 120, '20:15')
 export const INVOLVED_AT = (now: number) => daysAgo(now, 24, '19:30')
 
 /** One order before taking part, two paid since (about 3 500 roubles), and one that waits to be paid: it makes the goal. */
-export function campaignOrders(now: number): StoryOrder[] {
+export function campaignOrders(now: number): WishedOrder[] {
   return [
     {
       placedAt: daysAgo(now, 40, '15:40'),

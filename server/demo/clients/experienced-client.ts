@@ -1,8 +1,7 @@
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS } from '#server/reference/geo/towns.ts'
-import type { DemoHome } from './demo-deliveries.ts'
 import { daysAgo, HOUR } from './demo-time.ts'
-import type { StoryOrder } from './live-story.ts'
+import type { Home, WishedOrder } from './place-past-order.ts'
 import type { Wish } from './shelf.ts'
 
 const CASH = 1
@@ -11,7 +10,7 @@ const ONLINE = 5
 const SHARES = 30
 const SBP = 31
 
-export const EXPERIENCED_HOME: DemoHome = {
+export const EXPERIENCED_HOME: Home = {
   ...{ cityId: CITY_IDS.yekaterinburg, postcode: '620014' },
   ...{ street: 'улица Хохрякова', buildingNumber: '48', flatNumber: '17' },
 }
@@ -48,7 +47,7 @@ export const EXPERIENCED_FAVORITES: readonly Wish[] = [
  * More than a year with the shop: an order in every state. Payments of the second, third and fourth order are such
  * that their bonuses burn in 3, 12 and 60 days as the account counts them (rounded days less one).
  */
-export function experiencedOrders(now: number): StoryOrder[] {
+export function experiencedOrders(now: number): WishedOrder[] {
   return [
     {
       placedAt: daysAgo(now, 410, '18:40'),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { brands, products, stock } from '#db/schema/catalog.ts'
+import { products, stock } from '#db/schema/catalog.ts'
 import type { ArtKind } from '#shared/catalog/picture.ts'
 
 /** The shop window, whose prices and stock the pictures and the tests show, is left alone. */
@@ -49,22 +49,11 @@ function readShelf(db: Db) {
   return db
     .select({
       id: products.id,
-      marking: products.marking,
-      name: products.name,
-      brand: brands.name,
-      brandId: products.brandId,
-      categoryId: products.categoryId,
       price: products.price,
-      basePrice: products.basePrice,
       artKind: products.artKind,
-      finish: products.finish,
-      shadeHex: products.shadeHex,
-      artSeed: products.artSeed,
       createdAt: products.createdAt,
-      available: stock.available,
     })
     .from(products)
-    .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(stock, eq(stock.productId, products.id))
     .where(
       and(

@@ -7,8 +7,9 @@ import { baskets } from '#db/schema/basket.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { favorites } from '#db/schema/favorites.ts'
+import { outbox } from '#db/schema/jobs.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import { payments } from '#db/schema/payments.ts'
+import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
 import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
@@ -17,7 +18,7 @@ import { demoDeps, openDemo } from '../open-demo.ts'
 import { CAMPAIGN_GOAL } from '../write-campaign.ts'
 import { DEMO_CLIENTS } from './demo-clients.ts'
 import { DAY, HOUR } from './demo-time.ts'
-import { seedDemoClients } from './seed-demo-clients.ts'
+import { writeClients } from './write-clients.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 const PRODUCTS = 1500
@@ -104,6 +105,30 @@ describe('every order', () => {
       const expected = order.isPrepay ? [{ amount, state: order.payment }] : []
       expect(tries.map(({ amount, state }) => ({ amount, state }))).toEqual(expected)
     }
+  })
+
+  it('was paid and refunded by what the bank has told the shop, and tells nobody today', () => {
+    const { db } = database
+    const told = new Set(
+      db
+        .select()
+        .from(paymentNotifications)
+        .all()
+        .map(({ paymentId }) => paymentId),
+    )
+    const returned = new Map(
+      db
+        .select()
+        .from(refunds)
+        .all()
+        .map((one) => [one.paymentId, one.confirmedAt]),
+    )
+    const tries = db.select().from(payments).all()
+    expect(tries.filter(({ id, state }) => told.has(id) !== (state !== 'pending'))).toEqual([])
+    const refunded = tries.filter(({ state }) => state === 'refunded')
+    expect(refunded.map(({ id, updatedAt }) => [id, updatedAt])).toEqual([...returned])
+    expect(refunded.length).toBeGreaterThan(0)
+    expect(db.select().from(outbox).all()).toEqual([])
   })
 
   it('closes a generation of its basket, and its number grows with time', () => {
@@ -287,8 +312,8 @@ describe('filling what is missing', () => {
       inPassing(() => {
         forgetDemoClients(database.db)
         const now = NOW + hour * HOUR + 17 * 60_000
-        const pictureOf = ({ marking }: { marking: string }) => marking
-        expect(() => seedDemoClients(database.db, { now, pictureOf })).not.toThrow()
+        const deps = demoDeps(database, { products: PRODUCTS, clock })
+        expect(() => writeClients(deps, now)).not.toThrow()
       })
     }
   })
