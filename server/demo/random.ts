@@ -1,4 +1,4 @@
-/** Everything random in the seed comes from here, so that two machines seed the same rows. */
+/** Everything random in the demo comes from here, so that two machines write the same rows. */
 export interface Random {
   /** A fraction in [0, 1). */
   next(): number
