@@ -23,7 +23,8 @@ export function bootDeps({ config, database, log, assets }: BootOptions, demo: D
   const upstreams = isDemo
     ? simulatedUpstreams({ config, db: database.db, clock })
     : wholeUpstreams(realUpstreams(config))
-  return { config, database, log, assets, clock, upstreams, demo }
+  const whole = demo ? { ...config, company: demo.company } : config
+  return { config: whole, database, log, assets, clock, upstreams, demo }
 }
 
 /** Nothing simulated stands in for what is not configured; the environment has been asked for it before. */

@@ -1,15 +1,17 @@
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '#db/client.ts'
+import type { Company } from '#shared/company.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PageAssets } from './pages/assets.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 /**
- * The invented shop of APP_ENV=demo: products, pickup points, clients. Whoever starts one hands it in; nothing
+ * The invented shop of APP_ENV=demo: products, pickup points, clients, company. Whoever starts one hands it in; nothing
  * else of the server knows it, and production loads none of it.
  */
 export interface Demo {
+  readonly company: Company
   /** What there is to see of each invented client, by phone. */
   readonly stories: ReadonlyMap<string, string>
   /** Adds what of it the database lacks; `onStep` is told of each longer step, for the terminal. */

@@ -28,6 +28,9 @@ const database = openShop(config.databaseUrl)
 // Production never loads it.
 const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
+if (!deps.config.company.hasDocuments) {
+  console.warn('DOCUMENTS_FOLDER: not set; offer, agreement and privacy policy are missing at /docs/')
+}
 demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 

@@ -1,17 +1,21 @@
 import { procedure, router } from '#server/trpc.ts'
 import {
   AvailableTariffs,
+  BrandStores,
   CalculatedPrices,
   CalculatedPricesInput,
   DeliveryHint,
   DeliveryHintInput,
+  DeliveryTerms,
   PickupPoint,
   PickupPointInput,
   TownPoints,
 } from '#shared/tariffs/contract.ts'
 import { getAvailableTariffs } from './get-available-tariffs.ts'
+import { getBrandStores } from './get-brand-stores.ts'
 import { getCalculatedPrices } from './get-calculated-prices.ts'
 import { getDeliveryHint } from './get-delivery-hint.ts'
+import { getDeliveryTerms } from './get-delivery-terms.ts'
 import { getPickupPoint } from './get-pickup-point.ts'
 import { getPickupPoints } from './get-pickup-points.ts'
 
@@ -30,4 +34,6 @@ export const tariffsRouter = router({
     .input(DeliveryHintInput)
     .output(DeliveryHint)
     .query(({ ctx, input }) => getDeliveryHint(ctx, input)),
+  stores: procedure.output(BrandStores).query(({ ctx }) => getBrandStores(ctx)),
+  terms: procedure.output(DeliveryTerms).query(({ ctx }) => getDeliveryTerms(ctx)),
 })

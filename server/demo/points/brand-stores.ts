@@ -1,13 +1,15 @@
 import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { foldText } from '#shared/search/fold.ts'
-import { BRAND_STORES } from '#shared/stores.ts'
-import { STORE_STORAGE_DAYS } from '#shared/tariffs/delivery-terms.ts'
 import { nearestMetro } from './nearest-metro.ts'
 import type { PickupPointRow } from './pickup-point.ts'
+import { STORES } from './store-list.ts'
+
+/** How long an order waits in a store. */
+export const STORE_STORAGE_DAYS = 14
 
 export function brandStoreRows(): PickupPointRow[] {
-  return BRAND_STORES.map(({ id, cityId, address, roadMap, latitude: lat, longitude: lon }) => ({
+  return STORES.map(({ id, cityId, address, roadMap, latitude: lat, longitude: lon }) => ({
     ...{ id, cityId, address, roadMap, lat, lon },
     tariffId: TARIFF_IDS.brandStore,
     operatorId: OPERATOR_IDS.own,

@@ -1,6 +1,5 @@
 import type { tariffs } from '#db/schema/tariffs.ts'
 import { BRAND_STORE_SHORT_NAME } from '#shared/tariffs/delivery-kinds.ts'
-import { CASH_FEE_PERCENT, FREE_FROM } from '#shared/tariffs/delivery-terms.ts'
 import { OPERATOR_IDS, type OperatorId } from './operators.ts'
 
 type TariffRow = typeof tariffs.$inferSelect
@@ -22,6 +21,10 @@ export const TARIFF_IDS = {
   worldPost: 114,
 } as const
 
+/** From which sum of items, in whole roubles, a way of delivery costs nothing. */
+const FREE_FROM = { pickup: 2500, ownCourier: 3000, courier: 5000, post: 5000 } as const
+/** What the post keeps of money it collects (spec §9); never less than MIN_CASH_FEE. */
+const CASH_FEE_PERCENT = 2
 /** Free from the first rouble, which is to say always. */
 const ALWAYS_FREE = 1
 

@@ -1,9 +1,7 @@
-/** A shop of the brand itself: pickup point, page of contacts and documents speak of the same two. */
-export interface BrandStore {
+interface Store {
   /** The pickup point's. */
   readonly id: number
   readonly cityId: number
-  readonly town: string
   readonly address: string
   /** How to find the door. */
   readonly roadMap: string
@@ -11,11 +9,11 @@ export interface BrandStore {
   readonly longitude: number
 }
 
-export const BRAND_STORES: readonly BrandStore[] = [
+/** The invented stores of the brand; what is told of them anywhere is read from their pickup points. */
+export const STORES: readonly Store[] = [
   {
     id: 1,
     cityId: 2270,
-    town: 'Челябинск',
     address: 'ул. Цвиллинга, 25',
     roadMap:
       'От\u00a0остановки «Оперный театр» пройдите три минуты в\u00a0сторону вокзала. ' +
@@ -26,7 +24,6 @@ export const BRAND_STORES: readonly BrandStore[] = [
   {
     id: 2,
     cityId: 1888,
-    town: 'Екатеринбург',
     address: 'ул. Вайнера, 19',
     roadMap:
       'От\u00a0метро «Площадь 1905 года» идите по\u00a0пешеходной улице Вайнера семь минут. ' +
