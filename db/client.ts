@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { schema } from './schema/schema.ts'
 
 export type Sqlite = Database.Database
-/** `$client` is for what Drizzle cannot say: full-text search and the seed's bulk inserts. */
+/** `$client` is for what Drizzle cannot say: full-text search and bulk inserts. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite }
 
 export interface OpenDatabase {

@@ -6,16 +6,16 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEMO_COMPANY } from '#server/demo/demo-company.ts'
+import { STORE_STORAGE_DAYS } from '#server/demo/points/brand-stores.ts'
+import { tariffRows } from '#server/reference/delivery/tariffs.ts'
 import { BONUS_LIFE_DAYS } from '#shared/account/bonus-terms.ts'
 import { CODE_LIFE_MS } from '#shared/auth/code-life.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
-import { LEGAL_ENTITY } from '#shared/company.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
-import { CASH_FEE_PERCENT, STORE_STORAGE_DAYS } from '#shared/tariffs/delivery-terms.ts'
-import { EMAIL, PHONE } from '#web/app/shop-facts.ts'
 import { openBrowser } from './lib/browser.ts'
 
 const SOURCES = 'scripts/documents'
@@ -24,11 +24,13 @@ const FONTS = 'node_modules/@fontsource-variable/manrope/files'
 const NAMES = ['oferta', 'end-user-agreement', 'privacy-agreement']
 const EDITION = 'Редакция от 21 ноября 2026 года'
 
-const { name, inn, kpp, ogrn, address } = LEGAL_ENTITY
+const { phone, email, legalEntity } = DEMO_COMPANY
+if (!phone || !email || !legalEntity) throw new Error('the documents name a company, its phone and its mail')
+const { name, inn, kpp, ogrn, address } = legalEntity
 /** What the texts take from the shop's own rules: '{{prepayPercent}}'. */
 const FACTS: Readonly<Record<string, string | number>> = {
-  ...{ name, address, phone: PHONE, email: EMAIL },
-  entity: [`${name}, ИНН ${inn}, КПП ${kpp}, ОГРН ${ogrn}`, address, `Телефон ${PHONE}, почта ${EMAIL}`].join(
+  ...{ name, address, phone, email },
+  entity: [`${name}, ИНН ${inn}, КПП ${kpp}, ОГРН ${ogrn}`, address, `Телефон ${phone}, почта ${email}`].join(
     '<br>',
   ),
   prepayPercent: PREPAY_PERCENT,
@@ -37,7 +39,7 @@ const FACTS: Readonly<Record<string, string | number>> = {
   bonusLifeDays: BONUS_LIFE_DAYS,
   minSum: MIN_SUM_ON_DELIVERY,
   minCashFee: MIN_CASH_FEE,
-  cashFeePercent: CASH_FEE_PERCENT,
+  cashFeePercent: tariffRows().find(({ kind }) => kind === 'post')?.surchargePercent ?? 0,
   storeStorageDays: STORE_STORAGE_DAYS,
   returnDays: RETURN_DAYS,
   storeReturnDays: STORE_RETURN_DAYS,
@@ -87,7 +89,7 @@ for (const file of NAMES) {
   await page.setContent(
     `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${title} · Глянец</title>
     <style>${style}</style></head><body><header><div class="logo">Глянец</div><span>${EDITION}</span></header>
-    <main>${body}</main><footer>Интернет-магазин «Глянец», ${PHONE}</footer></body></html>`,
+    <main>${body}</main><footer>Интернет-магазин «Глянец», ${phone}</footer></body></html>`,
     { waitUntil: 'load' },
   )
   await page.evaluate(() => document.fonts.ready)

@@ -1,35 +1,32 @@
 import { existsSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { migrateDatabase, openDatabase } from '#db/client.ts'
-import { isSeeded, seedDatabase } from '#db/seed/seed.ts'
-import { seedMissing } from '#db/seed/seed-missing.ts'
+import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
+import { openDemo } from '#server/demo/open-demo.ts'
+import { openShop } from '#server/open-shop.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
 
-/** npm run seed -- [--products 200000] [--fresh]: makes the database that DATABASE_URL names. */
+/**
+ * npm run seed -- [--products 200000] [--fresh]: makes the database that DATABASE_URL names, as the first start would.
+ */
 const { values } = parseArgs({
-  options: {
-    products: { type: 'string', default: '20000' },
-    fresh: { type: 'boolean', default: false },
-  },
+  options: { products: { type: 'string' }, fresh: { type: 'boolean', default: false } },
 })
-const products = Number(values.products)
+loadEnvFile()
+const { appEnv, databaseUrl, seedProducts } = readConfig(process.env)
+const products = Number(values.products ?? seedProducts)
 if (!Number.isSafeInteger(products) || products < 500)
   throw new Error('--products must be a whole number from 500')
-loadEnvFile()
-const file = readConfig(process.env).databaseUrl.replace(/^file:/, '')
+const file = databaseUrl.replace(/^file:/, '')
+if (values.fresh && appEnv === 'production') throw new Error('--fresh deletes no database of production')
 if (values.fresh) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 
 const existed = existsSync(file)
-const database = openDatabase(`file:${file}`)
-migrateDatabase(database, 'db/migrations')
-if (isSeeded(database)) {
-  console.info(`${file} is seeded already${existed ? '; --fresh makes it anew' : ''}`)
-} else {
-  const started = performance.now()
-  seedDatabase(database, { products, now: Date.now(), onStep: (step) => console.info(`  ${step}`) })
-  console.info(`${file} seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+const started = performance.now()
+if (appEnv === 'production') openShop(databaseUrl).close()
+else {
+  const onStep = (step: string) => console.info(`  ${step}`)
+  openDemo(databaseUrl, { products, clock: systemClock, onStep }).close()
 }
-// Demo clients join at the first start, which knows what kind of shop this is.
-seedMissing(database.db, { now: Date.now(), demo: null })
-database.close()
+const seconds = ((performance.now() - started) / 1000).toFixed(1)
+console.info(existed ? `${file} was there; --fresh makes it anew` : `${file} made in ${seconds} s`)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { OpenDatabase } from '#db/client.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './deps.ts'
+import type { Demo, Deps } from './deps.ts'
 import type { PageAssets } from './pages/assets.ts'
 import { simulatedClock } from './simulator/clock.ts'
 import { realUpstreams } from './upstream/real.ts'
@@ -16,14 +16,15 @@ export interface BootOptions {
   readonly assets: PageAssets | null
 }
 
-/** Chooses the clock and the upstreams by APP_ENV and puts everything together. */
-export function bootDeps({ config, database, log, assets }: BootOptions): Deps {
+/** Chooses the clock and the upstreams by APP_ENV and puts everything together; `demo` is null in production alone. */
+export function bootDeps({ config, database, log, assets }: BootOptions, demo: Demo | null): Deps {
   const isDemo = config.appEnv === 'demo'
   const clock: Clock = isDemo ? simulatedClock(database.db, systemClock) : systemClock
   const upstreams = isDemo
     ? simulatedUpstreams({ config, db: database.db, clock })
     : wholeUpstreams(realUpstreams(config))
-  return { config, database, log, assets, clock, upstreams }
+  const whole = demo ? { ...config, company: demo.company } : config
+  return { config: whole, database, log, assets, clock, upstreams, demo }
 }
 
 /** Nothing simulated stands in for what is not configured; the environment has been asked for it before. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Company, LegalEntity } from '#shared/company.ts'
 
 const Flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
@@ -107,7 +108,22 @@ const Environment = z.object({
   MAIL_FROM: z.optional(MailAddress),
   /** Where wishes to be called are read; by default the sender's own box. */
   MAIL_CALLBACKS_TO: z.optional(MailAddress),
-  /** Products of the seed, when the database is made. */
+  /** How the shop is reached, as its pages write it; the demo has a company of its own. */
+  SHOP_PHONE: z.optional(
+    z.string().check(z.regex(/^[+\d][\d\s()-]{9,}$/, 'must be a phone such as 8 800 555-01-47')),
+  ),
+  SHOP_EMAIL: z.optional(MailAddress),
+  /** When the phone is answered, every day. */
+  SHOP_HOURS: z.optional(z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/, 'must be like 09:00-21:00'))),
+  /** A folder with the shop's own oferta.pdf, end-user-agreement.pdf and privacy-agreement.pdf. */
+  DOCUMENTS_FOLDER: z.optional(z.string()),
+  /** Whom the shopper buys from; all of it but the KPP, or none. */
+  COMPANY_NAME: z.optional(z.string()),
+  COMPANY_INN: z.optional(z.string().check(z.regex(/^(?:\d{10}|\d{12})$/, 'must have 10 or 12 digits'))),
+  COMPANY_KPP: z.optional(z.string().check(z.regex(/^\d{9}$/, 'must have 9 digits'))),
+  COMPANY_OGRN: z.optional(z.string().check(z.regex(/^(?:\d{13}|\d{15})$/, 'must have 13 or 15 digits'))),
+  COMPANY_ADDRESS: z.optional(z.string()),
+  /** Products of the demo, when its database is made. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
   /** Shared secret of the bank's notifications. Production has no default. */
   BANK_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
@@ -149,6 +165,9 @@ export interface Config {
   readonly geoIpHeader: string | null
   /** Null anywhere but in production, whatever the environment says. */
   readonly analyticsId: number | null
+  readonly company: Company
+  /** Where production's documents lie; a demo has its own. */
+  readonly documentsFolder: string | null
   readonly seedProducts: number
   readonly bankSecret: string
 }
@@ -199,6 +218,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     callbacksMailTo: value.MAIL_CALLBACKS_TO ?? value.MAIL_FROM ?? 'zvonki@glyanets.example',
     geoIpHeader: value.GEOIP_HEADER ?? null,
     analyticsId: isDemo || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
+    company: companyOf(value),
+    documentsFolder: value.DOCUMENTS_FOLDER ?? null,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',
   }
@@ -210,4 +231,26 @@ function mailServerOf(value: z.output<typeof Environment>): MailServer | null {
   if (host === undefined || from === undefined) return null
   const login = user !== undefined && password !== undefined ? { user, password } : null
   return { host, port: value.MAIL_PORT ?? MAIL_PORTS[security], security, login, from }
+}
+
+/** What the settings do not say, the pages leave out. */
+function companyOf(value: z.output<typeof Environment>): Company {
+  return {
+    ...{ phone: value.SHOP_PHONE ?? null, email: value.SHOP_EMAIL ?? null, hours: value.SHOP_HOURS ?? null },
+    ...{ moscowPhone: null, partnersEmail: null, messenger: null, networks: [] },
+    ...{ storeTowns: null, claims: null, hasDocuments: value.DOCUMENTS_FOLDER !== undefined },
+    legalEntity: legalEntityOf(value),
+  }
+}
+
+const LEGAL_ENTITY = ['COMPANY_NAME', 'COMPANY_INN', 'COMPANY_OGRN', 'COMPANY_ADDRESS'] as const
+
+function legalEntityOf(value: z.output<typeof Environment>): LegalEntity | null {
+  const { COMPANY_NAME: name, COMPANY_INN: inn, COMPANY_KPP: kpp } = value
+  const { COMPANY_OGRN: ogrn, COMPANY_ADDRESS: address } = value
+  if (name && inn && ogrn && address) return { name, inn, kpp: kpp ?? null, ogrn, address }
+  const missing = LEGAL_ENTITY.filter((variable) => value[variable] === undefined)
+  if (missing.length === LEGAL_ENTITY.length && kpp === undefined) return null
+  const lines = missing.map((variable) => `${variable}: required where a COMPANY_ variable is set`)
+  throw new Error(`Bad environment\n  ${lines.join('\n  ')}`)
 }

@@ -11,13 +11,12 @@ import {
   type Plugin,
   transformWithOxc,
 } from 'vite'
-import { openSeeded } from '#db/seed/open-seeded.ts'
 import { readConfig } from './config.ts'
 import { LiveServer } from './dev/live-server.ts'
 import { STYLES_URL, Styles } from './dev/styles.ts'
 import { createLog } from './log.ts'
+import { openShop } from './open-shop.ts'
 import type { PageAssets } from './pages/assets.ts'
-import { seedOptions } from './seed-options.ts'
 
 /**
  * The shop with hot reload on one port. The server's own code runs in Vite's module runner, so an edit of a
@@ -42,10 +41,7 @@ const assets: PageAssets = {
   fonts: [],
   filesOf: () => ({ scripts: [], styles: styles.links() }),
 }
-const database = openSeeded(config.databaseUrl, {
-  ...seedOptions(config),
-  onStep: (step) => console.info(`  ${step}`),
-})
+const database = openShop(config.databaseUrl)
 const live = new LiveServer(ssr, { config, database, log: createLog(config.logLevel), assets })
 
 /** What Vite does not know: the linked sheet of CSS modules, and that the server's code is read anew by itself. */

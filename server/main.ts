@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { openSeeded } from '#db/seed/open-seeded.ts'
 import { createApp } from './app.ts'
 import { bootDeps } from './boot.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { createLog } from './log.ts'
+import { openShop } from './open-shop.ts'
 import { readAssets } from './pages/assets.ts'
-import { seedOptions } from './seed-options.ts'
 
 /** The browser's half of the build that this file belongs to. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')
@@ -25,11 +24,14 @@ function readSettings(): Config {
 
 const config = readSettings()
 const log = createLog(config.logLevel)
-const database = openSeeded(config.databaseUrl, {
-  ...seedOptions(config),
-  onStep: (step) => console.info(`  ${step}`),
-})
-const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) })
+const database = openShop(config.databaseUrl)
+// Production never loads it.
+const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
+const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
+if (!deps.config.company.hasDocuments) {
+  console.warn('DOCUMENTS_FOLDER: not set; offer, agreement and privacy policy are missing at /docs/')
+}
+demo?.fill(deps, (step) => console.info(`  ${step}`))
 const jobs = startJobs(deps)
 
 const server = serve(

@@ -18,7 +18,7 @@ export const categories = sqliteTable(
     artKind: text({ enum: ART_KINDS }).notNull(),
     artShade: text().notNull(),
     position: integer().notNull(),
-    /** Products in the category and below it, sold ones included; kept by the seed and by product changes. */
+    /** Products in the category and below it, sold ones included; kept by whoever changes products. */
     productCount: integer().notNull(),
   },
   (t) => [uniqueIndex('categories_path').on(t.path), index('categories_parent').on(t.parentId, t.position)],

@@ -9,6 +9,7 @@ import * as geo from './geo.ts'
 import * as jobs from './jobs.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as reference from './reference.ts'
 import * as simulator from './simulator.ts'
 import * as tariffs from './tariffs.ts'
 
@@ -25,6 +26,7 @@ export const schema = {
   ...jobs,
   ...orders,
   ...payments,
+  ...reference,
   ...simulator,
   ...tariffs,
 }

@@ -4,7 +4,7 @@ import { takeFromIndex } from './index-products.ts'
 
 /**
  * Every write of a product's row, its categories or its rank goes through here: the search index changes with it in
- * one transaction. Only the seed writes products in bulk and the index after them.
+ * one transaction. Only the demo writes products in bulk and the index after them.
  */
 export function changeProduct(db: Db, productId: number, change: () => void): void {
   inTransaction(db, () => {

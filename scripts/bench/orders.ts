@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts'
-import { TARIFF_IDS } from '#db/seed/delivery/tariffs.ts'
+import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { cpuMs } from './process-cpu.ts'
 import { openShop } from './reads.ts'
 
@@ -106,5 +106,5 @@ async function orderAsGuest(origin: string, { shopItemId, i, reToken }: Guest): 
   })
 }
 
-/** Cash, as the seed numbers it. */
+/** Cash, as the reference data number it. */
 const CASH = 1

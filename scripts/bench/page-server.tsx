@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { createApp } from '#server/app.ts'
 import { bootDeps } from '#server/boot.ts'
 import { readConfig } from '#server/config.ts'
+import { demo } from '#server/demo/demo.ts'
 import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
 import { createLog } from '#server/log.ts'
 import { readAssets } from '#server/pages/assets.ts'
@@ -18,7 +19,7 @@ const [, , file = '', port = '', clientFiles = ''] = process.argv
 const config = readConfig({ DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' })
 const database = openDatabase(config.databaseUrl)
 const assets = readAssets(clientFiles)
-const deps = bootDeps({ config, database, log: createLog('error'), assets })
+const deps = bootDeps({ config, database, log: createLog('error'), assets }, demo)
 
 /** CPU milliseconds of the process, all its threads, user and system. */
 function cpuMs(): number {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { openSeeded } from '#db/seed/open-seeded.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDemo } from '#server/demo/open-demo.ts'
 import { ensureBuilt } from '../lib/build.mjs'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
@@ -46,6 +47,6 @@ console.info('written: docs/performance.md')
 /** A database of that many products, kept between runs while the schema fits. */
 function seeded(products: number): string {
   const file = `${FOLDER}/shop-${products}.db`
-  openSeeded(`file:${file}`, { products, now: Date.now(), demo: null }).close()
+  openDemo(`file:${file}`, { products, clock: systemClock }).close()
   return file
 }

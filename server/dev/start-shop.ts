@@ -1,5 +1,6 @@
 import { createApp } from '#server/app.ts'
 import { type BootOptions, bootDeps } from '#server/boot.ts'
+import { demo } from '#server/demo/demo.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 
 export interface RunningShop {
@@ -9,7 +10,8 @@ export interface RunningShop {
 
 /** Everything that an edit may change, upon what outlives it: the open database, the settings, the log. */
 export function startShop(kept: BootOptions): RunningShop {
-  const deps = bootDeps(kept)
+  const deps = bootDeps(kept, kept.config.appEnv === 'demo' ? demo : null)
+  deps.demo?.fill(deps, (step) => deps.log.info(step))
   const app = createApp(deps)
   const jobs = startJobs(deps)
   return { fetch: (request, bindings) => app.fetch(request, bindings), stop: () => jobs.stop() }

@@ -38,7 +38,8 @@ import { writeOrder } from './write-order.ts'
 /** A basket that changes between the carrier's answer and the order is asked about anew, this often. */
 const MAX_QUOTES = 3
 
-interface Quoted {
+/** Where an order goes, and what its carrier has said. */
+export interface Quoted {
   readonly place: Place
   readonly delivery: ChosenDelivery
   readonly weightGrams: number
@@ -144,8 +145,8 @@ function whyNoDelivery(asked: Exclude<AskedDelivery, { type: 'quoted' }>): strin
   }
 }
 
-/** Everything between reading the basket and writing the order: nothing can come between. */
-function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted: Quoted): Outcome {
+/** Everything between reading the basket and writing the order: nothing can come between. Inside a transaction. */
+export function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted: Quoted): Outcome {
   const repeated = findRepeat(ctx, submission)
   if (repeated !== undefined) return { type: 'placed', orderId: repeated, isRepeat: true }
   const basket = readBasket(ctx)

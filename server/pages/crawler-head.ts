@@ -1,5 +1,6 @@
 import { SHARE_CARD, SHOP_CARD_PATH } from '#server/catalog/share-card.ts'
 import type { ProductView } from '#shared/catalog/contract.ts'
+import type { Company } from '#shared/company.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
 
@@ -7,13 +8,20 @@ import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trail
  * What search engines and networks read of a page, as text for the end of its head: Open Graph and structured
  * data. No browser needs it, so it is no part of what hydrates.
  */
-export function crawlerHead(facts: readonly CrawlerFact[], origin: string): string {
+export function crawlerHead(facts: readonly CrawlerFact[], shop: ShopOfPage): string {
+  const { origin } = shop
   const page = facts.find((fact) => fact.kind === 'page')
   if (!page) return ''
   const product = facts.find((fact) => fact.kind === 'product')?.product
   // Structured data is for pages that are found by it.
-  const data = page.path === undefined ? [] : facts.flatMap((fact) => jsonLdOf(fact, product, origin))
+  const data = page.path === undefined ? [] : facts.flatMap((fact) => jsonLdOf(fact, product, shop))
   return [...openGraph(page, product, origin), ...data.map(jsonLdElement)].join('')
+}
+
+/** Whose page it is, and at which address. */
+interface ShopOfPage {
+  readonly company: Company
+  readonly origin: string
 }
 
 type PageFact = Extract<CrawlerFact, { kind: 'page' }>
@@ -47,12 +55,16 @@ function cardPath(image: string | undefined): string {
   return file === undefined ? SHOP_CARD_PATH : `/img/share/${file}.png`
 }
 
-function jsonLdOf(fact: CrawlerFact, product: ProductView | undefined, origin: string): JsonLd[] {
+function jsonLdOf(
+  fact: CrawlerFact,
+  product: ProductView | undefined,
+  { company, origin }: ShopOfPage,
+): JsonLd[] {
   switch (fact.kind) {
     case 'home':
-      return homeJsonLd(origin)
+      return homeJsonLd(company, origin)
     case 'stores':
-      return storesJsonLd(origin)
+      return storesJsonLd(fact.stores, company, origin)
     case 'product':
       return [productJsonLd(fact.product, origin)]
     case 'list':

@@ -85,7 +85,9 @@ type Entry = Pick<Address, 'path'> & Partial<Address>
 
 function partNames(ctx: Ctx): string[] {
   const parts = Math.ceil(countProductAddresses(ctx) / PRODUCTS_A_PART)
-  return ['pages', 'categories', 'brands', ...Array.from({ length: parts }, (_, i) => `products-${i + 1}`)]
+  // A part without an address is no sitemap.
+  const lists = parts > 0 ? ['categories', 'brands'] : []
+  return ['pages', ...lists, ...Array.from({ length: parts }, (_, i) => `products-${i + 1}`)]
 }
 
 function partOf(ctx: Ctx, name: string): readonly Entry[] | undefined {

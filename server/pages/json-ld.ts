@@ -1,14 +1,14 @@
 import type { ProductView } from '#shared/catalog/contract.ts'
-import { BRAND_STORES } from '#shared/stores.ts'
+import { type Company, phoneHref } from '#shared/company.ts'
+import type { BrandStores } from '#shared/tariffs/contract.ts'
 import { paths, productPath } from '#web/app/paths.ts'
-import { EMAIL, PHONE_HREF, STORE_HOURS } from '#web/app/shop-facts.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 
 export type JsonLd = Readonly<Record<string, unknown>>
 type Fact<Kind extends CrawlerFact['kind']> = Extract<CrawlerFact, { kind: Kind }>
 
 /** schema.org/WebSite with its search, and schema.org/Organization: said once, on the home page. */
-export function homeJsonLd(origin: string): JsonLd[] {
+export function homeJsonLd({ phone, email }: Company, origin: string): JsonLd[] {
   return [
     {
       '@type': 'WebSite',
@@ -26,20 +26,20 @@ export function homeJsonLd(origin: string): JsonLd[] {
       name: 'Глянец',
       url: `${origin}/`,
       logo: `${origin}/icon-512.png`,
-      email: EMAIL,
-      telephone: PHONE_HREF.slice('tel:'.length),
+      ...(email === null ? {} : { email }),
+      ...telephone(phone),
     },
   ]
 }
 
 /** schema.org/Store of each shop of the brand, on the page of contacts. */
-export function storesJsonLd(origin: string): JsonLd[] {
-  return BRAND_STORES.map(({ town, address, latitude, longitude }) => ({
+export function storesJsonLd(stores: BrandStores, { phone, hours }: Company, origin: string): JsonLd[] {
+  return stores.map(({ town, address, latitude, longitude }) => ({
     '@type': 'Store',
     name: `Глянец, ${town}`,
     url: origin + paths.contacts,
-    telephone: PHONE_HREF.slice('tel:'.length),
-    openingHours: `Mo-Su ${STORE_HOURS}`,
+    ...telephone(phone),
+    ...(hours === null ? {} : { openingHours: `Mo-Su ${hours}` }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,
@@ -48,6 +48,10 @@ export function storesJsonLd(origin: string): JsonLd[] {
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
   }))
+}
+
+function telephone(phone: string | null): JsonLd {
+  return phone === null ? {} : { telephone: phoneHref(phone).slice('tel:'.length) }
 }
 
 /** schema.org/BreadcrumbList from the home page down; the last step is the page itself and needs no address. */

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { Deps } from '#server/deps.ts'
 import { compressText } from '#server/http/compress.ts'
@@ -32,7 +33,10 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
     // The worker and its page say today's word: a kept one would outlive the shop's next version.
     app.get('/:file{(?:sw\\.js|offline\\.(?:html|css))}', built('no-cache'))
-    app.get('/docs/:file{[a-z-]+\\.pdf}', built('public, max-age=86400'))
+    // The documents of the build are the demo's: they name its company.
+    const isDemo = deps.config.appEnv === 'demo'
+    const documents = isDemo ? join(folder, 'docs') : deps.config.documentsFolder
+    if (documents !== null) app.get('/docs/:file{[a-z-]+\\.pdf}', documentsIn(documents))
     app.get('/img/pickup-points/:file{[a-z0-9-]+\\.svg}', built('public, max-age=86400'))
   }
   app.route('/', foundRoutes(deps))
@@ -48,6 +52,14 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     return answerPage(c, deps, assets)
   })
   return app
+}
+
+function documentsIn(folder: string): MiddlewareHandler<AppEnv> {
+  return serveStatic<AppEnv>({
+    root: folder,
+    rewriteRequestPath: (path) => path.replace(/^\/docs/, ''),
+    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
+  })
 }
 
 /** Decodable, and not the beginning of another site's address: it is sent back in redirects. */

@@ -78,6 +78,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     entry: assets.entry,
     captcha: ctx.upstreams.captcha.widget,
     analytics: { counterId: ctx.config.analyticsId, keepsLog: ctx.config.appEnv === 'demo' },
+    company: ctx.config.company,
     map: { googleKey: ctx.config.googleMapsKey, tilesUrl: ctx.config.mapTilesUrl },
     ...files,
   }
@@ -129,7 +130,8 @@ export async function renderPage(
   const document = renderToString(page.tree())
   const start = HEAD_START.exec(document)?.[0].length ?? 0
   const end = document.indexOf('</head>')
-  const head = crawlerHead(page.told(), options.ctx.config.publicOrigin)
+  const { company, publicOrigin: origin } = options.ctx.config
+  const head = crawlerHead(page.told(), { company, origin })
   const { firstScript } = options.assets
   const first = firstScript === '' ? '' : `<script>${firstScript}</script>`
   const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${SIGNS}${head}${document.slice(end)}`

@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import type { Deps } from '#server/deps.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
+import { decidePayment } from '#server/upstream/bank/simulated-book.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 
 const LATE_KEY = 'lateNotifications'
@@ -67,13 +68,6 @@ export function createBankDesk(deps: Deps, fetch: Fetch): BankDesk {
       deps.log.warn({ status: response.status }, 'the shop refused a notification of the bank')
   }
 
-  function decide(paymentId: string, state: 'paid' | 'declined'): void {
-    db.update(simulatorBankPayments)
-      .set({ state })
-      .where(and(eq(simulatorBankPayments.paymentId, paymentId), eq(simulatorBankPayments.state, 'waiting')))
-      .run()
-  }
-
   async function repeat(paymentId: string): Promise<void> {
     const payment = find(paymentId)
     if (payment) await notify(payment)
@@ -91,7 +85,7 @@ export function createBankDesk(deps: Deps, fetch: Fetch): BankDesk {
     repeat,
     async act(paymentId, action) {
       if (!find(paymentId)) return false
-      decide(paymentId, action === 'decline' ? 'declined' : 'paid')
+      decidePayment(db, paymentId, action === 'decline' ? 'declined' : 'paid')
       if (action === 'notify-late') {
         writeLate([...readLate(), { paymentId, dueAt: deps.clock.now() + LATE_MS }])
         // Nobody may look at the simulator meanwhile; a moved clock sends it earlier.

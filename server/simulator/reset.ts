@@ -18,11 +18,8 @@ import { couponUses, idempotencyKeys, orderEvents, orderItems, orders } from '#d
 import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
 import { simulatorBankPayments, simulatorCaptchaTokens, simulatorMessages } from '#db/schema/simulator.ts'
 import { carrierQuotes } from '#db/schema/tariffs.ts'
-import { hasDemoClients } from '#db/seed/clients/seed-demo-clients.ts'
-import { seedMissing } from '#db/seed/seed-missing.ts'
 import { inTransaction } from '#db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
-import { orderPicture } from '#server/seed-options.ts'
+import type { DemoDeps, Deps } from '#server/deps.ts'
 import { clearSimulatorState } from './simulator-state.ts'
 
 /** Everything that visits leave behind, children before parents. */
@@ -62,22 +59,22 @@ const LEFT_BEHIND = [
 ]
 
 /**
- * The seeded state again: catalogue and places stay, the shelf is what the seed put on it, the campaign and the demo
- * clients of a shop that was seeded with them live anew, as seen from today.
+ * The state of the first start again: catalog and places stay, the shelf holds what the products came with, campaign,
+ * coupons and clients of the demo are made anew, as seen from today.
  */
-export function resetShop({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): void {
+export function resetShop(deps: DemoDeps & Pick<Deps, 'demo'>): void {
+  const { db } = deps.database
   inTransaction(db, () => {
-    const isDemo = hasDemoClients(db)
     for (const table of LEFT_BEHIND) db.delete(table).run()
     clearSimulatorState(db)
     db.delete(stockMoves).where(ne(stockMoves.reason, 'seed')).run()
     const seeded = sql`coalesce((SELECT sum(delta) FROM stock_moves WHERE product_id = ${stock.productId}), 0)`
     db.update(stock).set({ available: seeded }).where(ne(stock.available, seeded)).run()
     db.run(sql`DELETE FROM sqlite_sequence WHERE name = 'orders'`)
-    if (!isDemo) return
+    if (!deps.demo) return
     db.delete(campaigns).run()
     db.delete(coupons).run()
     // The clock has gone back to the real one with the rest of the simulator's state.
-    seedMissing(db, { now: clock.now(), demo: { pictureOf: orderPicture } })
+    deps.demo.fill(deps)
   })
 }

@@ -69,7 +69,7 @@ export function roomRoutes(deps: Deps, desk: BankDesk): Hono<AppEnv> {
     c.html(
       screensPage(
         { nonce: nonceOf(c), assets: deps.assets },
-        { clients: listDemoClients(db), orders: listOrders(db) },
+        { clients: listDemoClients(db), stories: deps.demo?.stories ?? new Map(), orders: listOrders(db) },
       ),
     ),
   )

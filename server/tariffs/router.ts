@@ -1,6 +1,15 @@
 import { procedure } from '#server/trpc.ts'
-import { DeliveryHint, DeliveryHintInput, PickupPoint, PickupPointInput } from '#shared/tariffs/contract.ts'
+import {
+  BrandStores,
+  DeliveryHint,
+  DeliveryHintInput,
+  DeliveryTerms,
+  PickupPoint,
+  PickupPointInput,
+} from '#shared/tariffs/contract.ts'
+import { getBrandStores } from './get-brand-stores.ts'
 import { getDeliveryHint } from './get-delivery-hint.ts'
+import { getDeliveryTerms } from './get-delivery-terms.ts'
 import { getPickupPoint } from './get-pickup-point.ts'
 
 /** What is to be said of tariffs and points without any basket. */
@@ -13,4 +22,6 @@ export const tariffs = {
     .input(DeliveryHintInput)
     .output(DeliveryHint)
     .query(({ ctx, input }) => getDeliveryHint(ctx, input)),
+  stores: procedure.output(BrandStores).query(({ ctx }) => getBrandStores(ctx)),
+  terms: procedure.output(DeliveryTerms).query(({ ctx }) => getDeliveryTerms(ctx)),
 }

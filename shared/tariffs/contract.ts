@@ -100,6 +100,31 @@ export const CalculatedPricesInput = z.strictObject({
 export const CalculatedPrices = z.record(z.string(), z.pick(Tariff, { calculatePrice: true, cashFee: true }))
 export type CalculatedPrices = z.infer<typeof CalculatedPrices>
 
+/** A shop of the brand itself, where orders can be picked up. */
+export const BrandStore = z.object({
+  id: z.int(),
+  town: z.string(),
+  address: z.string(),
+  /** How to find the door. */
+  roadMap: z.string(),
+  businessHours: z.string(),
+  storageDays: z.int(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type BrandStore = z.infer<typeof BrandStore>
+export const BrandStores = z.array(BrandStore)
+export type BrandStores = z.infer<typeof BrandStores>
+
+const FreeFrom = z.nullable(Roubles)
+/** Of the tariffs inside Russia: from which sum of items each kind costs nothing (null: from none), and the post's fee. */
+export const DeliveryTerms = z.object({
+  freeFrom: z.object({ pickup: FreeFrom, ownCourier: FreeFrom, courier: FreeFrom, post: FreeFrom }),
+  /** What the post keeps of money it collects; 0: nothing. */
+  cashFeePercent: z.int(),
+})
+export type DeliveryTerms = z.infer<typeof DeliveryTerms>
+
 /** The line under a product's price: the cheapest ways into the shopper's town. */
 export const DeliveryHint = z.object({
   townName: z.string(),

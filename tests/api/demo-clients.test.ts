@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import type { OpenDatabase } from '#db/client.ts'
 import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { clients, sessions, shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
@@ -10,10 +10,6 @@ import { favorites } from '#db/schema/favorites.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
-import { CAMPAIGN_ID } from '#db/seed/campaign.ts'
-import { DEMO_CLIENTS } from '#db/seed/clients/demo-clients.ts'
-import { seedDatabase } from '#db/seed/seed.ts'
-import { seedMissing } from '#db/seed/seed-missing.ts'
 import { accrueDueBonuses } from '#server/account/accrue-bonuses.ts'
 import { bonusBalance } from '#server/account/bonus-ledger.ts'
 import { burnExpiredBonuses } from '#server/account/burn-bonuses.ts'
@@ -23,10 +19,13 @@ import { getBasket } from '#server/basket/get-basket.ts'
 import { receiveGift } from '#server/campaign/receive-gift.ts'
 import { takePart } from '#server/campaign/take-part.ts'
 import type { Ctx } from '#server/context.ts'
+import { DEMO_CLIENTS } from '#server/demo/clients/demo-clients.ts'
+import { demo } from '#server/demo/demo.ts'
+import { demoDeps, openDemo } from '#server/demo/open-demo.ts'
+import { CAMPAIGN_ID } from '#server/demo/write-campaign.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
-import { orderPicture } from '#server/seed-options.ts'
 import { resetShop } from '#server/simulator/reset.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
@@ -35,21 +34,23 @@ import { verbCtx } from '#tests/support/verb-ctx.ts'
 const RESET_LIMIT_MS = 1000
 
 let database: OpenDatabase
+const PRODUCTS = 1500
 const clock = { now: () => OPENED_AT }
 
 beforeAll(() => {
-  database = openDatabase(':memory:')
-  migrateDatabase(database, 'db/migrations')
-  seedDatabase(database, { products: 1500, now: OPENED_AT })
-  seedMissing(database.db, { now: OPENED_AT, demo: { pictureOf: orderPicture } })
+  database = openDemo(':memory:', { products: PRODUCTS, clock })
 })
-beforeEach(() => resetShop({ database, clock }))
+beforeEach(() => reset())
 afterAll(() => database.close())
+
+function reset(now = OPENED_AT): void {
+  resetShop({ ...demoDeps(database, { products: PRODUCTS, clock: { now: () => now } }), demo })
+}
 
 function signedIn(key: keyof typeof DEMO_CLIENTS): Ctx {
   const { phone } = DEMO_CLIENTS[key]
   const client = database.db.select().from(clients).where(eq(clients.phone, phone)).get()
-  if (!client) throw new Error(`${key} is not seeded`)
+  if (!client) throw new Error(`${key} is missing`)
   return verbCtx(database.db, { type: 'client', shopperId: client.id, sessionId: 1 })
 }
 
@@ -96,7 +97,7 @@ describe('the stories go on', () => {
     })
   })
 
-  it('nothing is due on the day of the seed', () => {
+  it('nothing is due on the day of the first start', () => {
     const before = snapshot()
     const ctx = signedIn('new')
     expireOrders(ctx)
@@ -123,8 +124,8 @@ describe('the stories go on', () => {
 })
 
 describe('reset', () => {
-  it('brings the seeded clients back in under a second, whatever has happened', () => {
-    const seeded = snapshot()
+  it('brings the clients back in under a second, whatever has happened', () => {
+    const first = snapshot()
     const ctx = signedIn('campaign')
     movePayment(ctx, waitingOrder(ctx), 'paid')
     receiveGift(ctx, { marketingCampaignId: CAMPAIGN_ID })
@@ -139,11 +140,13 @@ describe('reset', () => {
       .values({ tokenHash: 'x', clientId: 1, createdAt: OPENED_AT, seenAt: OPENED_AT })
       .run()
 
-    const started = performance.now()
-    resetShop({ database, clock })
-    expect(performance.now() - started).toBeLessThan(RESET_LIMIT_MS)
+    const started = process.cpuUsage()
+    reset()
+    const { user, system } = process.cpuUsage(started)
+    // A busy machine makes it wait, not work.
+    expect((user + system) / 1000).toBeLessThan(RESET_LIMIT_MS)
 
-    expect(snapshot()).toEqual(seeded)
+    expect(snapshot()).toEqual(first)
     expect(database.db.select().from(sessions).all()).toEqual([])
     expect(findStockMismatches(database.db)).toEqual([])
     expect(database.sqlite.pragma('foreign_key_check')).toEqual([])
@@ -151,7 +154,7 @@ describe('reset', () => {
 
   it('tells the stories as seen from the day of the reset, and new orders come after them', () => {
     const later = OPENED_AT + 200 * 86_400_000
-    resetShop({ database, clock: { now: () => later } })
+    reset(later)
     const [newest] = database.db.select().from(orders).orderBy(sql`id DESC`).all()
     expect(newest?.createdAt).toBe(later - 3 * 3_600_000)
     expect(database.sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'orders'").get()).toEqual({
@@ -161,13 +164,11 @@ describe('reset', () => {
     expect(campaign && campaign.startsAt < later && later < campaign.endsAt).toBe(true)
   })
 
-  it('invents nobody in a shop that was seeded without them', () => {
+  it('invents nobody in a shop that was started without a demo', () => {
     const { db } = database
-    resetShop({ database, clock })
     forgetDemoClients(db)
-    resetShop({ database, clock })
+    resetShop({ ...demoDeps(database, { products: PRODUCTS, clock }), demo: null })
     expect(db.select().from(clients).all()).toEqual([])
     expect(db.select().from(campaigns).all()).toHaveLength(1)
-    seedMissing(db, { now: OPENED_AT, demo: { pictureOf: orderPicture } })
   })
 })

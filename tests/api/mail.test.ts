@@ -116,7 +116,7 @@ describe('the shop in production', () => {
   test('starts when every key is there, without the simulator', async () => {
     const shop = createTestShop()
     const config = readConfig(PRODUCTION)
-    const deps = bootDeps({ config, database: shop.database, log: shop.deps.log, assets: null })
+    const deps = bootDeps({ config, database: shop.database, log: shop.deps.log, assets: null }, null)
     const app = createApp(deps)
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/simulator/')).status).toBe(404)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, REGION } from '#tests/support/fixture-places.ts'
@@ -106,16 +108,26 @@ describe('a page as a crawler sees it', () => {
     for (const claim of ['Более 20 000 товаров', 'Более 300 000 клиентов', 'ООО «Глянец»']) {
       expect(text).toContain(claim)
     }
-    for (const [address, road] of [
-      ['ул. Цвиллинга, 25', 'Оперный театр'],
-      ['ул. Вайнера, 19', 'пешеходной улице Вайнера'],
-    ] as const) {
+    for (const address of ['пр. Ленина, 21', 'ул. Малышева, 5']) {
       const store = [...main.matchAll(/<article[\s\S]*?<\/article>/g)].find(([article]) =>
         article.includes(address),
       )
-      expect(textOf(store?.[0] ?? '')).toContain('ежедневно 09:00-21:00')
-      expect(textOf(store?.[0] ?? '')).toContain(road)
+      expect(textOf(store?.[0] ?? '')).toContain('пн-вс 09:00-21:00')
+      expect(textOf(store?.[0] ?? '')).toContain('От метро прямо')
     }
+  })
+
+  test('the page about delivery tells the terms of the tariffs as they are', async () => {
+    const { db } = shop.database
+    db.update(tariffs).set({ freeThreshold: 1234 }).where(eq(tariffs.kind, 'pickup')).run()
+    db.update(tariffs).set({ surchargePercent: 7 }).where(eq(tariffs.kind, 'post')).run()
+    const text = textOf((await read('/faq/dostavka/')).html)
+    expect(text).toContain('Бесплатно от 1 234 ₽.')
+    expect(text).toContain('берётся сбор: 7 % суммы')
+    expect(text).toContain('В фирменном магазине — 7 дней.')
+    db.update(tariffs).set({ freeThreshold: null, surchargePercent: 0 }).run()
+    const without = textOf((await read('/faq/dostavka/')).html)
+    expect(without).not.toMatch(/есплатно от|берётся сбор/)
   })
 
   const query = 'query=%D0%BB%D0%B0%D0%BA'

@@ -71,6 +71,8 @@ const PROCEDURES: Record<string, Access> = {
   'tariffs.point': 'everyone',
   'tariffs.calculatedPrices': 'everyone',
   'tariffs.hint': 'everyone',
+  'tariffs.stores': 'everyone',
+  'tariffs.terms': 'everyone',
 }
 
 const AJAX = '/api-site/ajax'

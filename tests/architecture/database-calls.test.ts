@@ -49,7 +49,7 @@ test('a write inside changeProduct is in order', () => {
   expect(findUnindexedWrites(planted(text))).toEqual([])
 })
 
-test('no product is written past the search index; the seed alone writes the index after its products', () => {
+test('no product is written past the search index; the demo alone writes the index after its products', () => {
   const writers = readTree(['server', 'scripts'], CODE)
   expect(findUnindexedWrites(writers).map(describeBreach)).toEqual([])
 })

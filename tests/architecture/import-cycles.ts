@@ -26,6 +26,20 @@ export function findImportCycles(files: readonly SourceFile[]): Breach[] {
   return breaches
 }
 
+/** All files that are loaded before a file runs, itself among them. */
+export function loadedWith(start: string, files: readonly SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const loaded = new Set<string>()
+  const visit = (path: string): void => {
+    const file = byPath.get(path)
+    if (!file || loaded.has(path)) return
+    loaded.add(path)
+    targetsOf(file).forEach(visit)
+  }
+  visit(start)
+  return [...loaded]
+}
+
 function targetsOf(file: SourceFile): string[] {
   return moduleRequests(file).flatMap(({ specifier, isType, isDynamic }) =>
     isType || isDynamic ? [] : (resolveTarget(file.path, specifier) ?? []),

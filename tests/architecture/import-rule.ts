@@ -23,6 +23,8 @@ interface Edge {
   readonly to: Place | null
   readonly pkg: string | null
   readonly isType: boolean
+  /** Loaded when it is wanted, not with the file. */
+  readonly isLazy: boolean
   readonly isRelative: boolean
 }
 
@@ -45,6 +47,10 @@ const CONTRACT_OF_THE_API = 'server/router.ts'
 const WIRING = new Set(['server/app.ts', 'server/main.ts'])
 /** The doors through which the world comes in; verbs must not know that they exist. */
 const DOORS = new Set(['legacy', 'simulator'])
+/** Where a demo is started; production's own start may load it only when it finds itself in a demo. */
+const STARTS_DEMO = (from: Place, isLazy: boolean) =>
+  from.path === 'server/dev/start-shop.ts' || (from.path === 'server/main.ts' && isLazy)
+const WRITES_REFERENCE = 'server/open-shop.ts'
 /** Addresses are built and parsed in one place, by everybody. */
 const PATHS = 'web/app/paths.ts'
 /** Rooms of web/ that are no capability: the frame, the compositions, and what all share. */
@@ -103,6 +109,25 @@ const RULES: readonly Rule[] = [
       DOORS.has(to.room ?? ''),
   ],
   [
+    'nothing but the start of a demo knows the demo',
+    ({ from, to, isLazy }) =>
+      from.wing === 'server' && from.room !== 'demo' && isIn('demo', to) && !STARTS_DEMO(from, isLazy),
+  ],
+  [
+    'reference data is written by server/open-shop.ts, named by the demo, and read from the database by all others',
+    ({ from, to }) =>
+      from.wing === 'server' &&
+      from.room !== 'reference' &&
+      from.room !== 'demo' &&
+      isIn('reference', to) &&
+      from.path !== WRITES_REFERENCE,
+  ],
+  [
+    'reference data knows nothing of the server but itself',
+    ({ from, to }) =>
+      from.wing === 'server' && from.room === 'reference' && to?.wing === 'server' && to.room !== 'reference',
+  ],
+  [
     "a capability of server opens its verbs and queries to others, not its folders' insides or its router",
     ({ from, to }, { capabilities }) => {
       if (to?.wing !== 'server' || from.room === to.room || !capabilities.has(to.room ?? '')) return false
@@ -139,6 +164,11 @@ const RULES: readonly Rule[] = [
   ],
 ]
 
+/** A module of that room of the server. */
+function isIn(room: string, to: Place | null): boolean {
+  return to?.wing === 'server' && to.room === room
+}
+
 /** Where an import of the project's own code leads; null for a package. */
 export function resolveTarget(fromPath: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
@@ -156,6 +186,7 @@ function toEdge(file: SourceFile, request: ModuleRequest): Edge {
     to: target === null ? null : placeOf(target),
     pkg: target === null ? specifier : null,
     isType: request.isType,
+    isLazy: request.isDynamic,
     isRelative: specifier.startsWith('.'),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findImportCycles } from './import-cycles.ts'
+import { findImportCycles, loadedWith } from './import-cycles.ts'
 import { findImportBreaches } from './import-rule.ts'
 import { CODE, describeBreach, isTest, readTree, WINGS } from './source-file.ts'
 
@@ -62,6 +62,51 @@ describe('a planted breach is found', () => {
       'a capability of server knows no door (legacy, simulator)',
     ],
     [
+      'db/client.ts',
+      "import { demo } from '#server/demo/demo.ts'",
+      'a wing may import: web → shared; server → shared, db; db → shared',
+    ],
+    [
+      'db/schema/tariffs.ts',
+      "import { tariffRows } from '#server/reference/delivery/tariffs.ts'",
+      'a wing may import: web → shared; server → shared, db; db → shared',
+    ],
+    [
+      'server/basket/read.ts',
+      "import { DEMO_CLIENTS } from '#server/demo/clients/demo-clients.ts'",
+      'nothing but the start of a demo knows the demo',
+    ],
+    [
+      'server/simulator/reset.ts',
+      "import type { x } from '#server/demo/fill-demo.ts'",
+      'nothing but the start of a demo knows the demo',
+    ],
+    [
+      'server/boot.ts',
+      "const demo = await import('./demo/demo.ts')",
+      'nothing but the start of a demo knows the demo',
+    ],
+    [
+      'server/main.ts',
+      "import { demo } from './demo/demo.ts'",
+      'nothing but the start of a demo knows the demo',
+    ],
+    [
+      'server/tariffs/read.ts',
+      "import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'",
+      'reference data is written by server/open-shop.ts, named by the demo, and read from the database by all others',
+    ],
+    [
+      'server/main.ts',
+      "import { writeReference } from './reference/write-reference.ts'",
+      'reference data is written by server/open-shop.ts, named by the demo, and read from the database by all others',
+    ],
+    [
+      'server/reference/geo/towns.ts',
+      "import { systemClock } from '#server/clock.ts'",
+      'reference data knows nothing of the server but itself',
+    ],
+    [
       'server/basket/read.ts',
       "import { draw } from '#server/catalog/art/draw.ts'",
       "a capability of server opens its verbs and queries to others, not its folders' insides or its router",
@@ -117,6 +162,10 @@ describe('what is allowed is left alone', () => {
     ['server/legacy/cart.ts', "import { setQuantity } from '#server/basket/set-quantity.ts'"],
     ['server/pages/render-page.tsx', "import { routes } from '#web/app/routes.tsx'"],
     ['server/router.ts', "import { basketRouter } from './basket/router.ts'"],
+    ['server/main.ts', "const demo = isDemo ? (await import('./demo/demo.ts')).demo : null"],
+    ['server/dev/start-shop.ts', "import { demo } from '#server/demo/demo.ts'"],
+    ['server/open-shop.ts', "import { writeReference } from './reference/write-reference.ts'"],
+    ['server/demo/points/points.ts', "import { townRows } from '#server/reference/geo/towns.ts'"],
     ['server/app.ts', "import { pageRoutes } from '#server/pages/page-routes.tsx'"],
     ['web/lib/trpc.ts', "import type { AppRouter } from '#server/router.ts'"],
     ['web/basket/line.tsx', "import { paths } from '#web/app/paths.ts'"],
@@ -125,6 +174,16 @@ describe('what is allowed is left alone', () => {
     ['web/basket/line.test.ts', "import { createApp } from '#server/app.ts'"],
   ])('%s: %s', (path, text) => {
     expect(breachesOf(path, text)).toEqual([])
+  })
+
+  test('what is imported lazily is not loaded with a file', () => {
+    const files = [
+      { path: 'server/a.ts', text: "import { b } from './b.ts'; const c = () => import('./c.ts')" },
+      { path: 'server/b.ts', text: "import { d } from './d.ts'" },
+      { path: 'server/c.ts', text: '' },
+      { path: 'server/d.ts', text: "import { a } from './a.ts'" },
+    ]
+    expect(loadedWith('server/a.ts', files)).toEqual(['server/a.ts', 'server/b.ts', 'server/d.ts'])
   })
 
   test('types and lazy imports close no circle', () => {
@@ -142,6 +201,12 @@ describe('this project', () => {
 
   test('imports along the rule only', () => {
     expect(findImportBreaches(files).map(describeBreach)).toEqual([])
+  })
+
+  test('starts in production without a module of the demo', () => {
+    const loaded = loadedWith('server/main.ts', files)
+    expect(loaded).toContain('server/reference/write-reference.ts')
+    expect(loaded.filter((path) => path.startsWith('server/demo/'))).toEqual([])
   })
 
   test('has no import cycles', () => {

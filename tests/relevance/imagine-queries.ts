@@ -1,4 +1,4 @@
-import { createRandom, type Random, shuffle } from '#db/seed/random.ts'
+import { createRandom, type Random, shuffle } from '#server/demo/random.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { misspell, typeInOtherLayout, writeInOtherLetters } from './spoil-words.ts'
 

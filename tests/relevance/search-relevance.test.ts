@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#db/client.ts'
-import { openSeeded } from '#db/seed/open-seeded.ts'
 import type { Ctx } from '#server/context.ts'
+import { openDemo } from '#server/demo/open-demo.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
@@ -30,7 +30,7 @@ let byMarking: ReadonlyMap<string, Described>
 let queries: ReturnType<typeof imagineQueries>
 
 beforeAll(() => {
-  database = openSeeded(':memory:', { products: 20_000, now: OPENED_AT, demo: null })
+  database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
   const rows = database.sqlite
     .prepare<[], Described>(
       `SELECT p.marking, p.name, b.name AS brand, p.kind_label AS kind, p.shade_name AS shadeName,

@@ -1,5 +1,5 @@
-import { toLatin } from '#db/seed/catalog/slug.ts'
-import type { Random } from '#db/seed/random.ts'
+import { toLatin } from '#server/demo/catalog/slug.ts'
+import type { Random } from '#server/demo/random.ts'
 
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"

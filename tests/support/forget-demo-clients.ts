@@ -5,16 +5,17 @@ import { baskets } from '#db/schema/basket.ts'
 import { campaignParts } from '#db/schema/campaign.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import { payments } from '#db/schema/payments.ts'
+import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 
-/** All that the seed tells of its clients, each table before those it points to. */
+/** All that the demo tells of its clients, each table before those it points to. */
 const STORIES = [
-  ...[campaignParts, bonusEntries, pendingAccruals, purchases, payments, simulatorBankPayments],
+  ...[campaignParts, bonusEntries, pendingAccruals, purchases],
+  ...[paymentNotifications, refunds, payments, simulatorBankPayments],
   ...[orderEvents, orderItems, orders, baskets, favorites, clients, shoppers],
 ]
 
-/** Makes a seeded shop one that was seeded without demo clients. */
+/** Makes a demo one that has nobody yet. */
 export function forgetDemoClients(db: Db): void {
   for (const table of STORIES) db.delete(table).run()
 }

@@ -53,7 +53,7 @@ function openSimulatedShop(database: OpenDatabase, { config }: SimulatedShopOpti
   const clock = simulatedClock(database.db, standing)
   const whole: Config = { ...readConfig({ PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: ':memory:' }), ...config }
   const upstreams = simulatedUpstreams({ config: whole, db: database.db, clock })
-  const deps: Deps = { database, config: whole, clock, upstreams, log, assets: null }
+  const deps: Deps = { database, config: whole, clock, upstreams, log, assets: null, demo: null }
   const app = createApp(deps)
   return { app, deps, database, logged, visitor: () => createShopper(app), close: () => database.close() }
 }

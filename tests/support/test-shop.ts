@@ -6,6 +6,7 @@ import { stock } from '#db/schema/catalog.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Actor, Ctx } from '#server/context.ts'
+import { DEMO_COMPANY } from '#server/demo/demo-company.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/create-ctx.ts'
 import type { MailMessage } from '#server/upstream/mail/port.ts'
@@ -81,11 +82,16 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
   const still = stillUpstreams()
   const deps: Deps = {
     database,
-    config: { ...readConfig({ PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: ':memory:' }), ...options.config },
+    config: {
+      ...readConfig({ PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: ':memory:' }),
+      company: DEMO_COMPANY,
+      ...options.config,
+    },
     clock,
     upstreams: { ...still.upstreams, ...options.upstreams },
     log,
     assets: null,
+    demo: null,
   }
   const app = createApp(deps)
 

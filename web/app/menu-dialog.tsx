@@ -1,3 +1,5 @@
+import { phoneHref } from '#shared/company.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -5,11 +7,11 @@ import { Link } from '#web/ui/link.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './menu-dialog.module.css'
 import { paths } from './paths.ts'
-import { PHONE, PHONE_HREF, STORE_HOURS } from './shop-facts.ts'
 
 /** Categories with their own, the help pages and the phone. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { data: menu } = trpc.catalog.menu.useQuery()
+  const { phone, hours, storeTowns } = usePageData().company
   return (
     <Dialog title="Каталог" layout="side" onClose={onClose}>
       <nav aria-label="Каталог" className={styles.menu}>
@@ -59,16 +61,18 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
             <Link to={paths.delivery}>Доставка и&nbsp;оплата</Link>
           </li>
           <li>
-            <Link to={paths.contacts}>Магазины и&nbsp;контакты</Link>
+            <Link to={paths.contacts}>{storeTowns === null ? 'Контакты' : 'Магазины и\u00a0контакты'}</Link>
           </li>
           <li>
             <Link to={paths.help}>Помощь</Link>
           </li>
         </ul>
-        <p className={styles.phone}>
-          <a href={PHONE_HREF}>{PHONE}</a>
-          <span>ежедневно {STORE_HOURS}</span>
-        </p>
+        {phone === null ? null : (
+          <p className={styles.phone}>
+            <a href={phoneHref(phone)}>{phone}</a>
+            {hours === null ? null : <span>ежедневно {hours}</span>}
+          </p>
+        )}
       </nav>
     </Dialog>
   )

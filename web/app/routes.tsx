@@ -112,6 +112,7 @@ export const routes: RouteObject[] = [
             '/faq/dostavka/',
             'web/pages/content/delivery-page.tsx',
             async () => (await import('#web/pages/content/delivery-page.tsx')).DeliveryPage,
+            load((u) => Promise.all([u.tariffs.terms.ensureData(), u.tariffs.stores.ensureData()])),
           ),
           page(
             '/about-us/company/',
@@ -123,6 +124,7 @@ export const routes: RouteObject[] = [
             '/contacts/',
             'web/pages/content/contacts-page.tsx',
             async () => (await import('#web/pages/content/contacts-page.tsx')).ContactsPage,
+            load((u) => u.tariffs.stores.ensureData()),
           ),
           page(
             '/order/:publicId/',

@@ -1,15 +1,24 @@
+import { phoneHref } from '#shared/company.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
 import { paths } from './paths.ts'
-import { PHONE, PHONE_HREF, STORE_HOURS } from './shop-facts.ts'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {
+  const { claims, hasDocuments } = usePageData().company
   return (
     <footer className={styles.footer}>
       <div className={styles.wrap}>
         <p className={styles.motto}>
-          Более 20&nbsp;000 товаров <br />
-          для тех, кто смотрит <br />
+          {claims === null ? (
+            'Для тех, кто смотрит'
+          ) : (
+            <>
+              Более {claims.products} товаров <br />
+              для тех, кто смотрит
+            </>
+          )}{' '}
+          <br />
           на&nbsp;руки
         </p>
         <nav aria-label="Покупателям">
@@ -44,25 +53,42 @@ export function SiteFooter() {
             <li>
               <Link to={paths.brands}>Бренды</Link>
             </li>
-            <li>
-              <a href="/docs/oferta.pdf">Оферта</a>
-            </li>
-            <li>
-              <a href="/docs/privacy-agreement.pdf">Персональные данные</a>
-            </li>
+            {hasDocuments ? (
+              <>
+                <li>
+                  <a href="/docs/oferta.pdf">Оферта</a>
+                </li>
+                <li>
+                  <a href="/docs/privacy-agreement.pdf">Персональные данные</a>
+                </li>
+              </>
+            ) : null}
           </ul>
         </nav>
-        <div className={styles.reach}>
-          <p className={styles.title}>Нам доверяют более 300&nbsp;000 клиентов</p>
-          <a className={styles.phone} href={PHONE_HREF}>
-            {PHONE}
-          </a>
-          <p className={styles.small}>
-            Магазины в&nbsp;Челябинске и&nbsp;Екатеринбурге <br />
-            ежедневно {STORE_HOURS}
-          </p>
-        </div>
+        <Reach />
       </div>
     </footer>
+  )
+}
+
+function Reach() {
+  const { claims, phone, storeTowns, hours } = usePageData().company
+  return (
+    <div className={styles.reach}>
+      {claims === null ? null : <p className={styles.title}>Нам доверяют более {claims.clients} клиентов</p>}
+      {phone === null ? null : (
+        <a className={styles.phone} href={phoneHref(phone)}>
+          {phone}
+        </a>
+      )}
+      <p className={styles.small}>
+        {storeTowns === null ? null : (
+          <>
+            Магазины {storeTowns} <br />
+          </>
+        )}
+        {hours === null ? null : `ежедневно ${hours}`}
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
+import { phoneHref } from '#shared/company.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { TownLine } from '#web/geo/town-line.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,24 +12,26 @@ import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { parseChoice, paths } from './paths.ts'
-import { PHONE, PHONE_HREF } from './shop-facts.ts'
 import styles from './site-header.module.css'
 
 export function SiteHeader() {
   const { count } = useFavorites()
+  const { phone, storeTowns } = usePageData().company
   return (
     <header className={styles.header}>
       <div className={styles.top}>
         <div className={styles.wrap}>
           <TownLine />
           <Link to={paths.delivery}>Доставка и&nbsp;оплата</Link>
-          <Link to={paths.contacts}>Магазины</Link>
+          <Link to={paths.contacts}>{storeTowns === null ? 'Контакты' : 'Магазины'}</Link>
           <Link to={paths.help} className={styles.help}>
             Помощь
           </Link>
-          <a className={styles.phone} href={PHONE_HREF}>
-            {PHONE}
-          </a>
+          {phone === null ? null : (
+            <a className={styles.phone} href={phoneHref(phone)}>
+              {phone}
+            </a>
+          )}
         </div>
       </div>
       <div className={classNames(styles.wrap, styles.head)}>
@@ -62,6 +66,8 @@ function CategoryLine() {
   const { pathname, search } = useLocation()
   const isDiscounts =
     pathname === paths.catalog && parseChoice(new URLSearchParams(search)).discounted === true
+  // A shop without products has no way through them.
+  if (menu?.categories.length === 0) return null
   const current = (url: string) => (pathname.startsWith(url) ? ('true' as const) : undefined)
   return (
     <nav className={styles.nav} aria-label="Разделы каталога">

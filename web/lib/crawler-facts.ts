@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
+import type { BrandStores } from '#shared/tariffs/contract.ts'
 
 interface TrailStep {
   readonly name: string
@@ -19,7 +20,7 @@ export type CrawlerFact =
       readonly image: string | undefined
     }
   | { readonly kind: 'home' }
-  | { readonly kind: 'stores' }
+  | { readonly kind: 'stores'; readonly stores: BrandStores }
   | { readonly kind: 'trail'; readonly crumbs: readonly TrailStep[] }
   | { readonly kind: 'product'; readonly product: ProductView }
   | {

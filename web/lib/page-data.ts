@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Company } from '#shared/company.ts'
 
 /** What the server tells each page about itself; travels in the document as data. */
 export interface PageData {
@@ -16,6 +17,8 @@ export interface PageData {
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string }
   /** The counter that events are sent to, in production only; and whether this browser keeps them for the simulator. */
   readonly analytics: { readonly counterId: number | null; readonly keepsLog: boolean }
+  /** Who runs the shop: what it does not tell of itself, pages leave out. */
+  readonly company: Company
   /** Whose map pickup points are shown on; with neither, the one that ships with the shop. */
   readonly map: { readonly googleKey: string | null; readonly tilesUrl: string | null }
 }

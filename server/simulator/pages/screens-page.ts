@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { DEMO_CLIENTS } from '#db/seed/clients/demo-clients.ts'
 import type { Html } from '#server/html/plain-page.ts'
 import { headlineOf } from '#shared/orders/state-labels.ts'
 import type { DemoClient } from '../demo-clients.ts'
@@ -9,11 +8,13 @@ import { LEVER_NAMES, SCREENS, type Screen, type ScreenGroup } from './screens.t
 
 interface ScreensView {
   readonly clients: readonly DemoClient[]
+  /** What there is to see of a client, by phone. */
+  readonly stories: ReadonlyMap<string, string>
   readonly orders: readonly SimulatorOrder[]
 }
 
 /** An index of the shop's screens: each page and state, a link away. */
-export function screensPage(frame: Frame, { clients, orders }: ScreensView): Html {
+export function screensPage(frame: Frame, { clients, stories, orders }: ScreensView): Html {
   return pageFrame(
     frame,
     'Экраны — Глянец',
@@ -21,7 +22,7 @@ export function screensPage(frame: Frame, { clients, orders }: ScreensView): Htm
 <header class="room-head"><h1>Экраны</h1><p>Все страницы и&nbsp;состояния магазина</p></header>
 <nav class="room-nav" aria-label="Разделы"><a href="/simulator/">Пульт имитаций</a><a href="/">Магазин</a></nav>
 <main>
-<section><h2>Войти как</h2><div class="scroll"><table class="screens"><tbody>${clients.map(clientRow)}</tbody></table></div></section>
+<section><h2>Войти как</h2><div class="scroll"><table class="screens"><tbody>${clients.map((client) => clientRow(client, stories.get(client.phone)))}</tbody></table></div></section>
 ${SCREENS.map(group)}
 ${group(ordersGroup(orders))}
 </main>
@@ -29,8 +30,7 @@ ${group(ordersGroup(orders))}
   )
 }
 
-function clientRow({ phone, name }: DemoClient): Html {
-  const story = Object.values(DEMO_CLIENTS).find((client) => client.phone === phone)?.story ?? ''
+function clientRow({ phone, name }: DemoClient, story = ''): Html {
   return html`<tr><td><form method="post" action="/simulator/sign-in/"><button class="button" name="phone" value="${phone}">${name || phone}</button></form></td><td class="hint">${story}</td></tr>`
 }
 

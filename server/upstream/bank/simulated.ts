@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '#db/client.ts'
-import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import { withFaults } from '#server/simulator/faults.ts'
 import { parseJson } from '../parse-json.ts'
 import type { SimulationDeps } from '../simulation-deps.ts'
 import { BANK_SIGNATURE_HEADER, isSignatureRight } from './notification-signature.ts'
-import type { Bank, RefundAnswer, RefundOrder } from './port.ts'
+import type { Bank } from './port.ts'
+import { enterPayment, giveBack } from './simulated-book.ts'
 
 const Notification = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -22,19 +20,10 @@ const Notification = z.strictObject({
 export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
   return {
     pageOrigin: null,
-    startPayment: ({ paymentId, orderId, amount, returnPath }) =>
+    startPayment: (order) =>
       withFaults(db, 'bank', () => {
-        db.insert(simulatorBankPayments)
-          .values({
-            paymentId,
-            orderNumber: String(orderId),
-            amount,
-            returnPath,
-            state: 'waiting',
-            createdAt: clock.now(),
-          })
-          .onConflictDoNothing()
-          .run()
+        enterPayment(db, clock.now(), order)
+        const { paymentId } = order
         return { url: `/simulator/bank/${paymentId}/`, bankPaymentId: paymentId }
       }),
     refundPayment: (refund) => withFaults(db, 'bank', () => giveBack(db, refund)),
@@ -46,14 +35,4 @@ export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
       return { type: 'signed', notification: { ...parsed.data, bankPaymentId: parsed.data.paymentId } }
     },
   }
-}
-
-/** What was never paid, another sum, and a second refund under another key are refused, as any bank would. */
-function giveBack(db: Db, { paymentId, amount, key }: RefundOrder): RefundAnswer {
-  const of = eq(simulatorBankPayments.paymentId, paymentId)
-  const payment = db.select().from(simulatorBankPayments).where(of).get()
-  if (payment?.state === 'refunded' && payment.refundKey === key) return 'made'
-  if (payment?.state !== 'paid' || payment.amount !== amount) return 'refused'
-  db.update(simulatorBankPayments).set({ state: 'refunded', refundKey: key }).where(of).run()
-  return 'made'
 }

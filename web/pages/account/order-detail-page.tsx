@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { LEGAL_ENTITY } from '#shared/company.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import {
   ORDER_ADDITIONS,
@@ -8,8 +7,8 @@ import {
   paths,
   personalOrderPath,
 } from '#web/app/paths.ts'
-import { PHONE } from '#web/app/shop-facts.ts'
 import { formatDate } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { CancelOrderButton } from '#web/orders/cancel-order-button.tsx'
@@ -51,18 +50,7 @@ export function OrderDetailPage() {
         }
         crumbs={[list, { name: title, url: personalOrderPath(id) }, { name }]}
       >
-        <OrderReceipt
-          order={order}
-          seller={
-            <>
-              {LEGAL_ENTITY.name}, ИНН&nbsp;{LEGAL_ENTITY.inn}
-              <br />
-              {LEGAL_ENTITY.address}
-              <br />
-              {PHONE}
-            </>
-          }
-        />
+        <OrderReceipt order={order} seller={<Seller />} />
       </AccountFrame>
     )
   }
@@ -107,5 +95,28 @@ export function OrderDetailPage() {
         />
       </div>
     </AccountFrame>
+  )
+}
+
+function Seller() {
+  const { legalEntity, phone } = usePageData().company
+  return (
+    <>
+      {legalEntity === null ? (
+        'Глянец'
+      ) : (
+        <>
+          {legalEntity.name}, ИНН&nbsp;{legalEntity.inn}
+          <br />
+          {legalEntity.address}
+        </>
+      )}
+      {phone === null ? null : (
+        <>
+          <br />
+          {phone}
+        </>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
 import { FreeDeliveryBar } from '#web/tariffs/free-delivery-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -45,6 +46,7 @@ export function BasketPage() {
 /** Nothing to order; a received gift lies there all the same, and waits for whatever is put in. */
 function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
   const hasGifts = gifts.length > 0
+  const { claims } = usePageData().company
   return (
     <>
       {hasGifts ? (
@@ -59,7 +61,9 @@ function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
         text={
           <>
             <OrderedBefore />
-            Загляните в&nbsp;каталог: там 20&nbsp;000 средств и&nbsp;инструментов.
+            {claims === null
+              ? 'Загляните в\u00a0каталог.'
+              : `Загляните в\u00a0каталог: там ${claims.products} средств и\u00a0инструментов.`}
           </>
         }
       >

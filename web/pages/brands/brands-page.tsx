@@ -6,6 +6,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { EmptyShop } from '../parts/empty-shop.tsx'
 import { PageBody } from '../parts/page-body.tsx'
 import styles from './brands-page.module.css'
 
@@ -20,11 +21,19 @@ export function BrandsPage() {
     <PageBody>
       <PageHead
         title="Бренды"
-        description={`${count} ${plural(count, 'бренд', 'бренда', 'брендов')} косметики для ногтей и красоты от А до Z`}
+        description={`${count === 0 ? 'Бренды' : `${count} ${plural(count, 'бренд', 'бренда', 'брендов')}`} косметики для ногтей и красоты от А до Z`}
         path={paths.brands}
       />
       <Breadcrumbs crumbs={[{ name: 'Бренды' }]} />
       <h1>Бренды</h1>
+      {count === 0 ? <EmptyShop /> : <Letters letters={letters} />}
+    </PageBody>
+  )
+}
+
+function Letters({ letters }: { letters: readonly [string, Brand[]][] }) {
+  return (
+    <>
       <nav className={styles.letters} aria-label="Буквы">
         {letters.map(([letter]) => (
           <a key={letter} href={`#${letterId(letter)}`}>
@@ -53,7 +62,7 @@ export function BrandsPage() {
           </section>
         ))}
       </div>
-    </PageBody>
+    </>
   )
 }
 

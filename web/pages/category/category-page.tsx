@@ -6,6 +6,7 @@ import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyShop, useIsShopEmpty } from '../parts/empty-shop.tsx'
 import { LinkStrip } from '../parts/link-strip.tsx'
 import { ListingHead, ListingMeta } from '../parts/listing-head.tsx'
 import { PageBody } from '../parts/page-body.tsx'
@@ -18,6 +19,7 @@ export function CategoryPage() {
   const path = parseCategoryPath(useParams()['*'])
   const choice = useListingChoice()
   const utils = trpc.useUtils()
+  const isShopEmpty = useIsShopEmpty()
   // The page before stays while the next one comes: the loader has awaited it.
   const { data: category } = trpc.catalog.category.useQuery({ path, choice })
   if (!category) return null
@@ -43,7 +45,7 @@ export function CategoryPage() {
       <Breadcrumbs
         crumbs={trail.map(({ name, url }, i) => (i === trail.length - 1 ? { name } : { name, url }))}
       />
-      <ListingHead title={title} total={listing.total} />
+      {isShopEmpty ? <h1>{title}</h1> : <ListingHead title={title} total={listing.total} />}
       {subcategories.length > 0 ? (
         <LinkStrip
           label="Подкатегории"
@@ -53,16 +55,22 @@ export function CategoryPage() {
           ]}
         />
       ) : null}
-      <ProductListing
-        listing={listing}
-        address={{ action: own, fields: [], to: (next) => listingPath(own, next) }}
-        pages={{
-          peek: (page) => utils.catalog.category.getData(inputOf(page))?.listing,
-          fetch: (page) => utils.catalog.category.ensureData(inputOf(page)),
-        }}
-        renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
-      />
-      {description && listing.page === 1 ? <p className={styles.description}>{description}</p> : null}
+      {isShopEmpty ? (
+        <EmptyShop />
+      ) : (
+        <ProductListing
+          listing={listing}
+          address={{ action: own, fields: [], to: (next) => listingPath(own, next) }}
+          pages={{
+            peek: (page) => utils.catalog.category.getData(inputOf(page))?.listing,
+            fetch: (page) => utils.catalog.category.ensureData(inputOf(page)),
+          }}
+          renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
+        />
+      )}
+      {description && listing.page === 1 && !isShopEmpty ? (
+        <p className={styles.description}>{description}</p>
+      ) : null}
     </PageBody>
   )
 }

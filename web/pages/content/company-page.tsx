@@ -1,7 +1,9 @@
-import { LEGAL_ENTITY, PARTNERS_EMAIL, SOCIAL } from '#shared/company.ts'
+import type { ReactNode } from 'react'
+import { type LegalEntity, ogrnName } from '#shared/company.ts'
 import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -11,18 +13,24 @@ import { Article, Facts, inText } from './article.tsx'
 export function CompanyPage() {
   const { data } = trpc.catalog.brands.useQuery()
   const brands = data?.brands.length ?? 0
+  const { claims, hasDocuments, legalEntity, networks, partnersEmail, storeTowns } = usePageData().company
+  const hasFigures = claims !== null || brands > 0 || storeTowns !== null
   return (
     <Article
       title={'О\u00a0компании'}
-      description="«Глянец» — магазин косметики для ногтей из Челябинска: более 20 000 товаров, более 300 000 клиентов, два фирменных магазина, реквизиты и документы."
+      description={
+        claims === null
+          ? '«Глянец» — магазин косметики для ногтей: как мы выбираем и работаем, реквизиты и документы.'
+          : `«Глянец» — магазин косметики для ногтей из Челябинска: более ${claims.products} товаров, более ${claims.clients} клиентов, два фирменных магазина, реквизиты и документы.`
+      }
       path={paths.company}
       contents={[
-        ['figures', 'В\u00a0цифрах'],
+        ...(hasFigures ? [['figures', 'В\u00a0цифрах'] as const] : []),
         ['choice', 'Как мы выбираем'],
         ['work', 'Как мы работаем'],
-        ['partners', 'Партнёрам'],
+        ...(partnersEmail === null ? [] : [['partners', 'Партнёрам'] as const]),
         ['documents', 'Документы'],
-        ['entity', 'Реквизиты'],
+        ...(legalEntity === null ? [] : [['entity', 'Реквизиты'] as const]),
       ]}
       lead={
         <>
@@ -32,38 +40,7 @@ export function CompanyPage() {
         </>
       }
     >
-      <Block anchor="figures" title={'В\u00a0цифрах'}>
-        <Facts
-          rows={[
-            [
-              <>Более 20&nbsp;000 товаров</>,
-              <>
-                Лаки, базы и&nbsp;топы, инструменты, лампы и&nbsp;аппараты, уход, дизайн, волосы
-                и&nbsp;макияж.
-              </>,
-            ],
-            [<>Более 300&nbsp;000 клиентов</>, <>Мастера, студии и&nbsp;те, кто делает маникюр дома.</>],
-            [
-              `${formatNumber(brands)}\u00a0${plural(brands, 'марка', 'марки', 'марок')}`,
-              <>
-                Мы называем страну каждой и&nbsp;пишем состав каждого средства.{' '}
-                <Link to={paths.brands} className={inText}>
-                  Все&nbsp;марки
-                </Link>
-              </>,
-            ],
-            [
-              'Два магазина',
-              <>
-                В&nbsp;Челябинске, откуда мы отправляем заказы, и&nbsp;в&nbsp;Екатеринбурге.{' '}
-                <Link to={paths.contacts} className={inText}>
-                  Адреса
-                </Link>
-              </>,
-            ],
-          ]}
-        />
-      </Block>
+      {hasFigures ? <Figures brands={brands} /> : null}
       <Block anchor="choice" title="Как мы выбираем">
         <p>
           Прежде чем средство появится в&nbsp;каталоге, мастера проверяют его в&nbsp;работе: ложится&nbsp;ли
@@ -86,41 +63,29 @@ export function CompanyPage() {
           и&nbsp;не&nbsp;звоним без вашей просьбы.
         </p>
       </Block>
-      <Block anchor="partners" title="Партнёрам">
-        <p>
-          Поставщикам, студиям и&nbsp;учебным центрам отвечаем по&nbsp;адресу{' '}
-          <a className={inText} href={`mailto:${PARTNERS_EMAIL}`}>
-            {PARTNERS_EMAIL}
-          </a>
-          . Новости и&nbsp;уроки:{' '}
-          {SOCIAL.map(({ name, href }, i) => (
-            <span key={name}>
-              {i > 0 ? ', ' : ''}
-              <a className={inText} href={href}>
-                {name}
-              </a>
-            </span>
-          ))}
-          .
-        </p>
-      </Block>
+      {partnersEmail === null ? null : (
+        <Block anchor="partners" title="Партнёрам">
+          <p>
+            Поставщикам, студиям и&nbsp;учебным центрам отвечаем по&nbsp;адресу{' '}
+            <a className={inText} href={`mailto:${partnersEmail}`}>
+              {partnersEmail}
+            </a>
+            . Новости и&nbsp;уроки:{' '}
+            {networks.map(({ name, href }, i) => (
+              <span key={name}>
+                {i > 0 ? ', ' : ''}
+                <a className={inText} href={href}>
+                  {name}
+                </a>
+              </span>
+            ))}
+            .
+          </p>
+        </Block>
+      )}
       <Block anchor="documents" title="Документы">
         <ul>
-          <li>
-            <a className={inText} href="/docs/oferta.pdf">
-              Публичная оферта
-            </a>
-          </li>
-          <li>
-            <a className={inText} href="/docs/end-user-agreement.pdf">
-              Пользовательское соглашение
-            </a>
-          </li>
-          <li>
-            <a className={inText} href="/docs/privacy-agreement.pdf">
-              Политика обработки персональных данных и&nbsp;согласие на&nbsp;неё
-            </a>
-          </li>
+          {hasDocuments ? <Papers /> : null}
           <li>
             <a className={inText} href={`${paths.help}#cookies`}>
               Файлы cookie
@@ -128,16 +93,86 @@ export function CompanyPage() {
           </li>
         </ul>
       </Block>
-      <Block anchor="entity" title="Реквизиты">
-        <Facts
-          rows={[
-            ['Продавец', LEGAL_ENTITY.name],
-            ['ИНН / КПП', `${LEGAL_ENTITY.inn} / ${LEGAL_ENTITY.kpp}`],
-            ['ОГРН', LEGAL_ENTITY.ogrn],
-            ['Адрес', LEGAL_ENTITY.address],
-          ]}
-        />
-      </Block>
+      {legalEntity === null ? null : <Entity entity={legalEntity} />}
     </Article>
+  )
+}
+
+function Figures({ brands }: { brands: number }) {
+  const { claims, storeTowns } = usePageData().company
+  const rows: (readonly [ReactNode, ReactNode])[] = []
+  if (claims !== null) {
+    rows.push([
+      <>Более {claims.products} товаров</>,
+      <>Лаки, базы и&nbsp;топы, инструменты, лампы и&nbsp;аппараты, уход, дизайн, волосы и&nbsp;макияж.</>,
+    ])
+    rows.push([
+      <>Более {claims.clients} клиентов</>,
+      <>Мастера, студии и&nbsp;те, кто делает маникюр дома.</>,
+    ])
+  }
+  if (brands > 0) {
+    rows.push([
+      `${formatNumber(brands)}\u00a0${plural(brands, 'марка', 'марки', 'марок')}`,
+      <>
+        Мы называем страну каждой и&nbsp;пишем состав каждого средства.{' '}
+        <Link to={paths.brands} className={inText}>
+          Все&nbsp;марки
+        </Link>
+      </>,
+    ])
+  }
+  if (storeTowns !== null) {
+    rows.push([
+      'Два магазина',
+      <>
+        В&nbsp;Челябинске, откуда мы отправляем заказы, и&nbsp;в&nbsp;Екатеринбурге.{' '}
+        <Link to={paths.contacts} className={inText}>
+          Адреса
+        </Link>
+      </>,
+    ])
+  }
+  return (
+    <Block anchor="figures" title={'В\u00a0цифрах'}>
+      <Facts rows={rows} />
+    </Block>
+  )
+}
+
+function Entity({ entity: { name, inn, kpp, ogrn, address } }: { entity: LegalEntity }) {
+  return (
+    <Block anchor="entity" title="Реквизиты">
+      <Facts
+        rows={[
+          ['Продавец', name],
+          kpp === null ? ['ИНН', inn] : ['ИНН / КПП', `${inn} / ${kpp}`],
+          [ogrnName(ogrn), ogrn],
+          ['Адрес', address],
+        ]}
+      />
+    </Block>
+  )
+}
+
+function Papers() {
+  return (
+    <>
+      <li>
+        <a className={inText} href="/docs/oferta.pdf">
+          Публичная оферта
+        </a>
+      </li>
+      <li>
+        <a className={inText} href="/docs/end-user-agreement.pdf">
+          Пользовательское соглашение
+        </a>
+      </li>
+      <li>
+        <a className={inText} href="/docs/privacy-agreement.pdf">
+          Политика обработки персональных данных и&nbsp;согласие на&nbsp;неё
+        </a>
+      </li>
+    </>
   )
 }

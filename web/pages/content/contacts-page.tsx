@@ -1,17 +1,11 @@
-import { LEGAL_ENTITY, MESSENGER, PARTNERS_EMAIL, SOCIAL } from '#shared/company.ts'
-import { BRAND_STORES, type BrandStore } from '#shared/stores.ts'
+import type { ReactNode } from 'react'
+import { ogrnName, phoneHref } from '#shared/company.ts'
+import type { BrandStore } from '#shared/tariffs/contract.ts'
 import { paths } from '#web/app/paths.ts'
-import {
-  EMAIL,
-  MOSCOW_PHONE,
-  MOSCOW_PHONE_HREF,
-  PHONE,
-  PHONE_HREF,
-  STORE_HOURS,
-} from '#web/app/shop-facts.ts'
 import { CallbackBlock } from '#web/callback/callback-block.tsx'
 import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -23,24 +17,30 @@ import { StoreMap } from './store-map.tsx'
 const TOWN_ZOOM = 9
 const STREET_ZOOM = 16
 
+type Row = readonly [ReactNode, ReactNode]
+
 /** /contacts/ (spec §2, Contacts page) */
 export function ContactsPage() {
+  const { data: stores } = trpc.tariffs.stores.useQuery()
+  const { storeTowns, hours } = usePageData().company
+  if (!stores) return null
   return (
     <main className={styles.page}>
       <PageHead
         title="Контакты"
-        description="Телефоны, почта и магазины «Глянца» в Челябинске и Екатеринбурге, ежедневно 09:00-21:00."
+        description={
+          storeTowns === null || hours === null
+            ? 'Контакты интернет-магазина «Глянец» и обратный звонок.'
+            : `Телефоны, почта и магазины «Глянца» ${storeTowns.replaceAll('\u00a0', ' ')}, ежедневно ${hours}.`
+        }
         path={paths.contacts}
       />
-      <TellCrawlers fact={{ kind: 'stores' }} />
+      <TellCrawlers fact={{ kind: 'stores', stores }} />
       <Breadcrumbs crumbs={[{ name: 'Контакты' }]} />
       <h1>Контакты</h1>
       <div className={styles.top}>
         <div className={styles.reach}>
-          <p className={styles.lead}>
-            Позвоните, напишите или приходите: магазины и&nbsp;служба заботы открыты каждый день,{' '}
-            {STORE_HOURS}.
-          </p>
+          <Lead />
           <Phones />
         </div>
         <CallbackBlock />
@@ -48,97 +48,123 @@ export function ContactsPage() {
           <Ways />
         </div>
       </div>
-      <section aria-labelledby="stores">
-        <h2 id="stores">Магазины</h2>
-        <div className={styles.stores}>
-          {BRAND_STORES.map((store) => (
-            <Store key={store.id} store={store} />
-          ))}
-        </div>
-      </section>
+      {stores.length > 0 ? (
+        <section aria-labelledby="stores">
+          <h2 id="stores">Магазины</h2>
+          <div className={styles.stores}>
+            {stores.map((store) => (
+              <Store key={store.id} store={store} />
+            ))}
+          </div>
+        </section>
+      ) : null}
       <Company />
     </main>
   )
 }
 
+function Lead() {
+  const { phone, hours, storeTowns } = usePageData().company
+  if (phone === null) {
+    return <p className={styles.lead}>Оставьте номер, и&nbsp;мы перезвоним: ответим на&nbsp;любой вопрос.</p>
+  }
+  return (
+    <p className={styles.lead}>
+      {storeTowns === null ? (
+        <>Позвоните или напишите: служба заботы отвечает каждый день</>
+      ) : (
+        <>Позвоните, напишите или приходите: магазины и&nbsp;служба заботы открыты каждый день</>
+      )}
+      {hours === null ? '' : `, ${hours}`}.
+    </p>
+  )
+}
+
 function Phones() {
+  const { phone, moscowPhone } = usePageData().company
+  if (phone === null) return null
   return (
     <ul className={styles.phones}>
       <li>
-        <a href={PHONE_HREF} className={styles.phone}>
-          {PHONE}
+        <a href={phoneHref(phone)} className={styles.phone}>
+          {phone}
         </a>
         <span className={styles.note}>Звонок по&nbsp;России бесплатный</span>
       </li>
-      <li>
-        <a href={MOSCOW_PHONE_HREF} className={styles.phone}>
-          {MOSCOW_PHONE}
-        </a>
-        <span className={styles.note}>Москва</span>
-      </li>
+      {moscowPhone === null ? null : (
+        <li>
+          <a href={phoneHref(moscowPhone)} className={styles.phone}>
+            {moscowPhone}
+          </a>
+          <span className={styles.note}>Москва</span>
+        </li>
+      )}
     </ul>
   )
 }
 
 function Ways() {
-  return (
-    <Facts
-      rows={[
-        [
-          'Почта',
-          <>
-            <a href={`mailto:${EMAIL}`} className={inText}>
-              {EMAIL}
-            </a>
-            <br />
-            Отвечаем в&nbsp;течение дня
-          </>,
-        ],
-        [
-          'Мессенджер',
-          <>
-            <a href={MESSENGER.href} className={inText}>
-              Написать в&nbsp;{MESSENGER.name}
-            </a>
-            <br />
-            Подскажем оттенок и&nbsp;размер
-          </>,
-        ],
-        [
-          'Служба заботы',
-          <>
-            Ответы о&nbsp;заказе, оттенках и&nbsp;возврате собраны в&nbsp;разделе{' '}
-            <Link to={paths.help} className={inText}>
-              помощи
-            </Link>
-          </>,
-        ],
-        [
-          <>Мы&nbsp;в&nbsp;сетях</>,
-          <span key="social" className={styles.social}>
-            {SOCIAL.map(({ name, href }) => (
-              <a key={name} href={href} className={inText}>
-                {name}
-              </a>
-            ))}
-          </span>,
-        ],
-      ]}
-    />
-  )
+  const { email, messenger, networks } = usePageData().company
+  const rows: Row[] = []
+  if (email !== null) {
+    rows.push([
+      'Почта',
+      <>
+        <a href={`mailto:${email}`} className={inText}>
+          {email}
+        </a>
+        <br />
+        Отвечаем в&nbsp;течение дня
+      </>,
+    ])
+  }
+  if (messenger !== null) {
+    rows.push([
+      'Мессенджер',
+      <>
+        <a href={messenger.href} className={inText}>
+          Написать в&nbsp;{messenger.name}
+        </a>
+        <br />
+        Подскажем оттенок и&nbsp;размер
+      </>,
+    ])
+  }
+  rows.push([
+    'Служба заботы',
+    <>
+      Ответы о&nbsp;заказе, оттенках и&nbsp;возврате собраны в&nbsp;разделе{' '}
+      <Link to={paths.help} className={inText}>
+        помощи
+      </Link>
+    </>,
+  ])
+  if (networks.length > 0) {
+    rows.push([
+      <>Мы&nbsp;в&nbsp;сетях</>,
+      <span key="social" className={styles.social}>
+        {networks.map(({ name, href }) => (
+          <a key={name} href={href} className={inText}>
+            {name}
+          </a>
+        ))}
+      </span>,
+    ])
+  }
+  return <Facts rows={rows} />
 }
 
 function Store({ store }: { store: BrandStore }) {
   const { googleKey, tilesUrl } = usePageData().map
   const zoom = googleKey === null && tilesUrl === null ? TOWN_ZOOM : STREET_ZOOM
-  const { town, address, roadMap, latitude, longitude } = store
+  const { town, address, roadMap, businessHours, latitude, longitude } = store
   return (
     <article className={styles.store}>
       <StoreMap store={store} zoom={zoom} />
       <h3 className={styles.town}>{town}</h3>
       <p className={styles.address}>
         {address}
-        <span className={styles.hours}>ежедневно {STORE_HOURS}</span>
+        <span className={styles.hours}>{businessHours}</span>
       </p>
       <p className={styles.road}>{roadMap}</p>
       <a
@@ -154,51 +180,59 @@ function Store({ store }: { store: BrandStore }) {
 }
 
 function Company() {
-  const { name, inn, kpp, ogrn, address } = LEGAL_ENTITY
+  const { claims, partnersEmail, legalEntity } = usePageData().company
+  const rows: Row[] = []
+  if (partnersEmail !== null) {
+    rows.push([
+      'Партнёрам',
+      <>
+        Студиям, мастерам и&nbsp;поставщикам:{' '}
+        <a href={`mailto:${partnersEmail}`} className={inText}>
+          {partnersEmail}
+        </a>
+      </>,
+    ])
+  }
+  if (legalEntity !== null) {
+    const { name, inn, kpp, ogrn, address } = legalEntity
+    rows.push([
+      'Юридическое лицо',
+      <>
+        {name}
+        <br />
+        ИНН&nbsp;{inn}
+        {kpp === null ? '' : `, КПП\u00a0${kpp}`}
+        <br />
+        {ogrnName(ogrn)}&nbsp;{ogrn}
+      </>,
+    ])
+    rows.push(['Юридический адрес', address])
+  }
   return (
     <section className={styles.company} aria-labelledby="company">
       <div>
         <h2 id="company">Компания</h2>
-        <ul className={styles.claims}>
-          <li>
-            <span className={styles.note}>Более</span> <span className={styles.figure}>20&nbsp;000</span>{' '}
-            <span className={styles.note}>товаров</span>
-          </li>
-          <li>
-            <span className={styles.note}>Более</span> <span className={styles.figure}>300&nbsp;000</span>{' '}
-            <span className={styles.note}>клиентов</span>
-          </li>
-        </ul>
+        {claims === null ? null : (
+          <ul className={styles.claims}>
+            <li>
+              <span className={styles.note}>Более</span>{' '}
+              <span className={styles.figure}>{claims.products}</span>{' '}
+              <span className={styles.note}>товаров</span>
+            </li>
+            <li>
+              <span className={styles.note}>Более</span>{' '}
+              <span className={styles.figure}>{claims.clients}</span>{' '}
+              <span className={styles.note}>клиентов</span>
+            </li>
+          </ul>
+        )}
         <p>
           <Link to={paths.company} className={styles.route}>
             Подробнее о&nbsp;компании
           </Link>
         </p>
       </div>
-      <Facts
-        rows={[
-          [
-            'Партнёрам',
-            <>
-              Студиям, мастерам и&nbsp;поставщикам:{' '}
-              <a href={`mailto:${PARTNERS_EMAIL}`} className={inText}>
-                {PARTNERS_EMAIL}
-              </a>
-            </>,
-          ],
-          [
-            'Юридическое лицо',
-            <>
-              {name}
-              <br />
-              ИНН&nbsp;{inn}, КПП&nbsp;{kpp}
-              <br />
-              ОГРН&nbsp;{ogrn}
-            </>,
-          ],
-          ['Юридический адрес', address],
-        ]}
-      />
+      {rows.length > 0 ? <Facts rows={rows} /> : null}
     </section>
   )
 }

@@ -1,17 +1,25 @@
+import type { ReactNode } from 'react'
 import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { INSTALMENT_DAYS } from '#shared/payments/instalment-schedule.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
-import { CASH_FEE_PERCENT, FREE_FROM, STORE_STORAGE_DAYS } from '#shared/tariffs/delivery-terms.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatRubles } from '#web/lib/format.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Article, Facts, inText } from './article.tsx'
 
 /** /faq/dostavka/ */
 export function DeliveryPage() {
+  const { data: terms } = trpc.tariffs.terms.useQuery()
+  const { data: stores } = trpc.tariffs.stores.useQuery()
+  const { storeTowns } = usePageData().company
+  if (!terms || !stores) return null
+  const { freeFrom, cashFeePercent } = terms
+  const [store] = stores
   return (
     <Article
       title={'Доставка и\u00a0оплата'}
@@ -38,36 +46,45 @@ export function DeliveryPage() {
             [
               'Пункт выдачи или постамат',
               <>
-                CDEK, DPD, Boxberry, Ozon, 5Post («Пятерочка»), почтоматы и&nbsp;отделения Почты России.
-                Бесплатно от&nbsp;{formatRubles(FREE_FROM.pickup)}. Часть пунктов принимает только
+                CDEK, DPD, Boxberry, Ozon, 5Post («Пятерочка»), почтоматы и&nbsp;отделения Почты России.{' '}
+                <FreeFrom sum={freeFrom.pickup}>Бесплатно</FreeFrom>Часть пунктов принимает только
                 предоплаченные заказы: у&nbsp;них стоит пометка «только предоплата».
               </>,
             ],
             [
               'Курьер',
               <>
-                Курьер «Глянца» бесплатно от&nbsp;{formatRubles(FREE_FROM.ownCourier)}, курьеры CDEK
-                и&nbsp;DPD бесплатно от&nbsp;{formatRubles(FREE_FROM.courier)}. Привезут по&nbsp;адресу
-                и&nbsp;позвонят заранее.
+                <FreeFrom sum={freeFrom.ownCourier}>Курьер «Глянца» бесплатно</FreeFrom>
+                <FreeFrom sum={freeFrom.courier}>Курьеры CDEK и&nbsp;DPD бесплатно</FreeFrom>Привезут
+                по&nbsp;адресу и&nbsp;позвонят заранее.
               </>,
             ],
             [
               'Почта России',
               <>
-                До&nbsp;любого отделения страны, бесплатно от&nbsp;{formatRubles(FREE_FROM.post)}. При оплате
-                на&nbsp;почте берётся сбор: {CASH_FEE_PERCENT}&nbsp;% суммы, но&nbsp;не&nbsp;меньше{' '}
-                {formatRubles(MIN_CASH_FEE)}.
+                До&nbsp;любого отделения страны
+                {freeFrom.post === null ? '' : `, бесплатно от\u00a0${formatRubles(freeFrom.post)}`}.{' '}
+                {cashFeePercent === 0 ? null : (
+                  <>
+                    При оплате на&nbsp;почте берётся сбор: {cashFeePercent}&nbsp;% суммы,
+                    но&nbsp;не&nbsp;меньше {formatRubles(MIN_CASH_FEE)}.
+                  </>
+                )}
               </>,
             ],
-            [
-              'Фирменный магазин',
-              <>
-                В&nbsp;Челябинске и&nbsp;Екатеринбурге, всегда бесплатно.{' '}
-                <Link to={paths.contacts} className={inText}>
-                  Адреса магазинов
-                </Link>
-              </>,
-            ],
+            ...(store && storeTowns !== null
+              ? [
+                  [
+                    'Фирменный магазин',
+                    <>
+                      {capital(storeTowns)}, всегда бесплатно.{' '}
+                      <Link to={paths.contacts} className={inText}>
+                        Адреса магазинов
+                      </Link>
+                    </>,
+                  ] as const,
+                ]
+              : []),
           ]}
         />
       </Block>
@@ -119,8 +136,8 @@ export function DeliveryPage() {
             [
               'Сколько заказ меня ждёт?',
               <>
-                В&nbsp;пункте выдачи&nbsp;— столько дней, сколько указано в&nbsp;его описании.
-                В&nbsp;фирменном магазине&nbsp;— {STORE_STORAGE_DAYS}&nbsp;дней.
+                В&nbsp;пункте выдачи&nbsp;— столько дней, сколько указано в&nbsp;его описании.{' '}
+                {store ? <>В&nbsp;фирменном магазине&nbsp;— {store.storageDays}&nbsp;дней.</> : null}
               </>,
             ],
             [
@@ -188,4 +205,17 @@ export function DeliveryPage() {
       </Block>
     </Article>
   )
+}
+
+/** A sentence of what is free from a sum on; nothing where no sum makes it free. */
+function FreeFrom({ sum, children }: { sum: number | null; children: ReactNode }) {
+  return sum === null ? null : (
+    <>
+      {children} от&nbsp;{formatRubles(sum)}.{' '}
+    </>
+  )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

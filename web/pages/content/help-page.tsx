@@ -1,10 +1,10 @@
 import { CODE_LENGTH, CODE_LIFE_MS, RESEND_SECONDS } from '#shared/auth/code-life.ts'
 import { BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
-import { MESSENGER } from '#shared/company.ts'
+import { phoneHref } from '#shared/company.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { paths } from '#web/app/paths.ts'
-import { EMAIL, PHONE, PHONE_HREF, STORE_HOURS } from '#web/app/shop-facts.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Article, Facts, inText } from './article.tsx'
@@ -12,6 +12,7 @@ import { CookieFacts } from './cookie-facts.tsx'
 
 /** /help/ */
 export function HelpPage() {
+  const { email, storeTowns } = usePageData().company
   return (
     <Article
       title="Помощь"
@@ -29,8 +30,8 @@ export function HelpPage() {
       ]}
       lead={
         <>
-          Ответы на&nbsp;то, о&nbsp;чём нас спрашивают чаще всего. Если вашего вопроса здесь нет, позвоните:
-          служба заботы работает каждый день с&nbsp;{STORE_HOURS.replace('-', ' до\u00a0')}.
+          Ответы на&nbsp;то, о&nbsp;чём нас спрашивают чаще всего. Если вашего вопроса здесь нет,{' '}
+          <Otherwise />
         </>
       }
     >
@@ -160,8 +161,10 @@ export function HelpPage() {
               <>
                 От&nbsp;заказа можно отказаться в&nbsp;любое время до&nbsp;получения и&nbsp;в&nbsp;течение{' '}
                 {RETURN_DAYS}&nbsp;дней после, если товар не&nbsp;был в&nbsp;употреблении, а&nbsp;упаковка
-                и&nbsp;ярлыки целы. Из&nbsp;фирменного магазина&nbsp;— в&nbsp;течение {STORE_RETURN_DAYS}
-                &nbsp;дней.
+                и&nbsp;ярлыки целы.
+                {storeTowns === null ? null : (
+                  <> Из&nbsp;фирменного магазина&nbsp;— в&nbsp;течение {STORE_RETURN_DAYS}&nbsp;дней.</>
+                )}
               </>,
             ],
             [
@@ -175,15 +178,24 @@ export function HelpPage() {
             [
               'Если товар с\u00a0изъяном или не\u00a0тот?',
               <>
-                Заменим или вернём деньги вместе со&nbsp;стоимостью доставки, вскрыт он или нет. Пришлите
-                фотографию на&nbsp;{EMAIL} или покажите товар в&nbsp;магазине.
+                Заменим или вернём деньги вместе со&nbsp;стоимостью доставки, вскрыт он или нет.
+                {email === null ? null : <> Пришлите фотографию на&nbsp;{email}</>}
+                {email === null || storeTowns === null ? '' : ' или покажите товар в\u00a0магазине'}
+                {email === null ? '' : '.'}
               </>,
             ],
             [
               'Как вернуть?',
               <>
-                Позвоните, назовите номер заказа и&nbsp;выберите, как удобнее: принести в&nbsp;магазин или
-                отправить посылкой. Обратную дорогу товара с&nbsp;изъяном оплачиваем мы.
+                {storeTowns === null ? (
+                  <>Позвоните, назовите номер заказа и&nbsp;отправьте товар посылкой.</>
+                ) : (
+                  <>
+                    Позвоните, назовите номер заказа и&nbsp;выберите, как удобнее: принести в&nbsp;магазин или
+                    отправить посылкой.
+                  </>
+                )}{' '}
+                Обратную дорогу товара с&nbsp;изъяном оплачиваем мы.
               </>,
             ],
             [
@@ -208,29 +220,73 @@ export function HelpPage() {
         <CookieFacts />
       </Block>
       <Block anchor="contact" title="Связаться">
-        <p>
-          <a className={inText} href={PHONE_HREF}>
-            {PHONE}
-          </a>
-          , звонок по&nbsp;России бесплатный. Пишите на{' '}
-          <a className={inText} href={`mailto:${EMAIL}`}>
-            {EMAIL}
-          </a>{' '}
-          или в{' '}
-          <a className={inText} href={MESSENGER.href}>
-            {MESSENGER.name}
-          </a>
-          . Адреса магазинов&nbsp;— на&nbsp;странице{' '}
-          <Link to={paths.contacts} className={inText}>
-            контактов
-          </Link>
-          , условия перевозки&nbsp;— в&nbsp;разделе{' '}
-          <Link to={paths.delivery} className={inText}>
-            доставки и&nbsp;оплаты
-          </Link>
-          .
-        </p>
+        <Contacts />
       </Block>
     </Article>
+  )
+}
+
+/** What to do where the page has no answer. */
+function Otherwise() {
+  const { phone, hours } = usePageData().company
+  if (phone === null) {
+    return (
+      <>
+        оставьте свой номер на&nbsp;странице{' '}
+        <Link to={paths.contacts} className={inText}>
+          контактов
+        </Link>
+        : мы перезвоним.
+      </>
+    )
+  }
+  return (
+    <>
+      позвоните: служба заботы работает каждый день
+      {hours === null ? '' : ` с\u00a0${hours.replace('-', ' до\u00a0')}`}.
+    </>
+  )
+}
+
+function Contacts() {
+  const { phone, email, messenger, storeTowns } = usePageData().company
+  return (
+    <p>
+      {phone === null ? null : (
+        <>
+          <a className={inText} href={phoneHref(phone)}>
+            {phone}
+          </a>
+          , звонок по&nbsp;России бесплатный.{' '}
+        </>
+      )}
+      {email === null ? null : (
+        <>
+          Пишите на{' '}
+          <a className={inText} href={`mailto:${email}`}>
+            {email}
+          </a>
+          {messenger === null ? null : (
+            <>
+              {' '}
+              или в{' '}
+              <a className={inText} href={messenger.href}>
+                {messenger.name}
+              </a>
+            </>
+          )}
+          .{' '}
+        </>
+      )}
+      {storeTowns === null ? <>Заказать звонок можно</> : <>Адреса магазинов&nbsp;—</>} на&nbsp;странице{' '}
+      <Link to={paths.contacts} className={inText}>
+        контактов
+      </Link>
+      , условия перевозки&nbsp;— в&nbsp;разделе{' '}
+      <Link to={paths.delivery} className={inText}>
+        доставки и&nbsp;оплаты
+      </Link>
+      .
+    </p>
   )
 }

@@ -56,7 +56,7 @@ function MissingPage({ firstPage }: { firstPage: string | null }) {
           НАЙТИ
         </Button>
       </form>
-      {menu ? (
+      {menu && menu.categories.length > 0 ? (
         <nav aria-label="Разделы">
           <ul className={styles.categories}>
             {menu.categories.map(({ name, url }) => (

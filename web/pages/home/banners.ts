@@ -5,6 +5,8 @@ export interface Banner {
   readonly title: string
   readonly text: string
   readonly link: { readonly label: string; readonly to: string }
+  /** Of categories and brands that it speaks of. */
+  readonly about: readonly string[]
 }
 
 /** What the home page opens with, in this order. */
@@ -18,6 +20,7 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
       label: 'Смотреть оттенки',
       to: '/catalog/gel-laki/?brand[]=velta&shade[]=granat&shade[]=bordo&shade[]=terrakota',
     },
+    about: ['/catalog/gel-laki/', '/brands/velta/'],
   },
   {
     scene: 'care',
@@ -25,6 +28,7 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
     title: 'Руки отдыхают зимой',
     text: 'Кремы, масла и\u00a0маски, после которых кутикула мягкая, а\u00a0кожа не\u00a0помнит мороза.',
     link: { label: 'Выбрать уход', to: '/catalog/uhod/' },
+    about: ['/catalog/uhod/'],
   },
   {
     scene: 'lamps',
@@ -32,6 +36,7 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
     title: 'Минута под\u00a0лампой',
     text: 'Лампы, которые держат мощность до\u00a0последнего ногтя, и\u00a0тихие аппараты для маникюра.',
     link: { label: 'Смотреть аппараты', to: '/catalog/apparaty/' },
+    about: ['/catalog/apparaty/'],
   },
   {
     scene: 'brushes',
@@ -39,5 +44,11 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
     title: 'Тонкая линия с\u00a0первого раза',
     text: 'Кисти, краски и\u00a0гели для росписи: от\u00a0волоска до\u00a0широкого градиента.',
     link: { label: 'Всё для дизайна', to: '/catalog/dizayn/' },
+    about: ['/catalog/dizayn/'],
   },
 ]
+
+/** Whether there is all that the banners speak of; a shop with other goods has no use for them. */
+export function canShowBanners(urls: ReadonlySet<string>): boolean {
+  return BANNERS.every(({ about }) => about.every((url) => urls.has(url)))
+}

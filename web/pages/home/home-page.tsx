@@ -6,10 +6,12 @@ import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { EmptyShop } from '../parts/empty-shop.tsx'
 import { SectionLink } from '../parts/section-link.tsx'
 import { SeenLately } from '../parts/seen-lately.tsx'
 import { TileSlider } from '../parts/tile-slider.tsx'
 import { BannerSlider } from './banner-slider.tsx'
+import { canShowBanners } from './banners.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import styles from './home-page.module.css'
@@ -20,32 +22,35 @@ const TITLE = 'Косметика для ногтей и\u00a0красоты'
 export function HomePage() {
   const { data: home } = trpc.catalog.home.useQuery()
   const { data: campaign } = trpc.campaign.current.useQuery()
-  if (!home) return null
-  const { productCount } = home
+  const { data: menu } = trpc.catalog.menu.useQuery()
+  if (!home || !menu) return null
+  const { productCount, categories, brands, shadeCount } = home
+  const urls = new Set([...menu.categories, ...brands].map(({ url }) => url))
   return (
     <main>
       <PageHead
         title={TITLE}
-        description={`${formatNumber(productCount)} ${plural(productCount, 'товар', 'товара', 'товаров')} для маникюра, педикюра и ухода: гель-лаки, базы, лампы, инструменты. Доставка по России и в СНГ.`}
+        description={`${productCount === 0 ? 'Всё' : `${formatNumber(productCount)} ${plural(productCount, 'товар', 'товара', 'товаров')}`} для маникюра, педикюра и ухода: гель-лаки, базы, лампы, инструменты. Доставка по России и в СНГ.`}
         path={paths.home}
       />
       <TellCrawlers fact={{ kind: 'home' }} />
       <h1>
         <VisuallyHidden>Глянец: косметика для ногтей и&nbsp;красоты</VisuallyHidden>
       </h1>
-      <BannerSlider />
+      {canShowBanners(urls) ? <BannerSlider /> : null}
       <div className={styles.body}>
-        <CategoryTiles categories={home.categories} />
+        {productCount === 0 ? <EmptyShop /> : null}
+        {categories.length > 0 ? <CategoryTiles categories={categories} /> : null}
         <TileSlider title="Новинки недели" tiles={home.novelties} />
         {campaign ? <CampaignInvitation campaign={campaign} /> : null}
-        <ToneStrip tones={home.tones} shadeCount={home.shadeCount} />
+        {shadeCount > 0 ? <ToneStrip tones={home.tones} shadeCount={shadeCount} /> : null}
         <TileSlider
           title="Со&nbsp;скидкой"
           tiles={home.discounted}
           more={<SectionLink to={paths.discounts}>Все скидки</SectionLink>}
         />
         <TileSlider title="Часто берут" tiles={home.popular} />
-        <BrandGrid brands={home.brands} />
+        {brands.length > 0 ? <BrandGrid brands={brands} /> : null}
         <SeenLately />
       </div>
     </main>

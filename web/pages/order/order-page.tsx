@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import { nextFulfilment } from '#shared/orders/order-states.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
-import { PHONE } from '#web/app/shop-facts.ts'
 import { formatDate } from '#web/lib/format-date.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { DeliveryFacts, RecipientFacts } from '#web/orders/order-facts.tsx'
@@ -19,6 +19,7 @@ import styles from './order-page.module.css'
 /** The order after it is placed, for whoever has its address. */
 export function OrderPage() {
   const { publicId = '' } = useParams()
+  const { phone } = usePageData().company
   const { data: order } = trpc.orders.byPublicId.useQuery(
     { publicId },
     { refetchOnWindowFocus: 'always', refetchInterval: ({ state }) => whilePaying(state.data) },
@@ -27,7 +28,7 @@ export function OrderPage() {
   return (
     <main className={styles.page}>
       <PageHead title={`Заказ № ${order.id}`} isIndexed={false} />
-      <p className={styles.shop}>Глянец, {PHONE}</p>
+      <p className={styles.shop}>{phone === null ? 'Глянец' : `Глянец, ${phone}`}</p>
       <header className={styles.head}>
         <h1>Заказ №&nbsp;{order.id}</h1>
         <p className={styles.date}>от&nbsp;{formatDate(order.createdAt)}</p>

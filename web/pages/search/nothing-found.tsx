@@ -3,6 +3,7 @@ import { paths, searchPath } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useIsShopEmpty } from '../parts/empty-shop.tsx'
 import { ShopTile } from '../parts/shop-tile.tsx'
 import styles from './nothing-found.module.css'
 import { PopularCategories } from './popular-categories.tsx'
@@ -15,6 +16,7 @@ export function NothingFound({ results }: { results: SearchView }) {
   const queries = help?.queries ?? []
   const categories = help?.categories ?? []
   const products = help?.products ?? []
+  const isShopEmpty = useIsShopEmpty()
   return (
     <>
       <EmptyState
@@ -23,12 +25,14 @@ export function NothingFound({ results }: { results: SearchView }) {
         text={
           category
             ? `В\u00a0категории «${category.name}» такого нет. Поищите везде или измените запрос.`
-            : 'Проверьте, нет\u00a0ли опечатки, или напишите короче: марку, оттенок или артикул.'
+            : isShopEmpty
+              ? 'Товары скоро появятся: мы расставляем их по\u00a0полкам.'
+              : 'Проверьте, нет\u00a0ли опечатки, или напишите короче: марку, оттенок или артикул.'
         }
       >
         {category ? (
           <ButtonLink to={searchPath({ query, category: '' })}>Искать везде</ButtonLink>
-        ) : (
+        ) : isShopEmpty ? null : (
           <ButtonLink to={paths.catalog}>Открыть каталог</ButtonLink>
         )}
       </EmptyState>

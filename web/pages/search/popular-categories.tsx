@@ -4,7 +4,7 @@ import { QueryChips } from './query-chips.tsx'
 /** A way on from a search without words or results; the menu is loaded with every page. */
 export function PopularCategories() {
   const { data: menu } = trpc.catalog.menu.useQuery()
-  if (!menu) return null
+  if (!menu || menu.categories.length === 0) return null
   return (
     <QueryChips
       id="popular-categories"

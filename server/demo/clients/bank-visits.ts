@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
+import { confirmRefund } from '#server/payments/confirm-refund.ts'
+import { recordNotification } from '#server/payments/record-notification.ts'
+import { decidePayment, enterPayment, giveBack } from '#server/upstream/bank/simulated-book.ts'
+
+type Moment = Pick<Ctx, 'db' | 'now' | 'log'>
+
+const statements = prepared((db) => ({
+  paymentOf: db
+    .select({ id: payments.id, amount: payments.amount, publicId: orders.publicId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .prepare(),
+}))
+
+/** The shopper comes to the simulated bank's page. */
+export function openAtBank(ctx: Moment, orderId: number): void {
+  const { id, amount, publicId } = paymentOf(ctx, orderId)
+  enterPayment(ctx.db, ctx.now, { paymentId: id, orderId, amount, returnPath: `/order/${publicId}/` })
+  // It calls a payment by the shop's own id.
+  ctx.db.update(payments).set({ bankPaymentId: id }).where(eq(payments.id, id)).run()
+}
+
+/** Pays there, and the bank tells the shop. */
+export function payAtBank(ctx: Moment, orderId: number): void {
+  const { id, amount } = paymentOf(ctx, orderId)
+  decidePayment(ctx.db, id, 'paid')
+  const told = { id: `${id}:paid`, paymentId: id, bankPaymentId: id }
+  recordNotification(ctx, { ...told, amount, state: 'paid' })
+}
+
+/** The bank gives back what it holds of an order that was undone. */
+export function refundAtBank(ctx: Moment, orderId: number): void {
+  const { id, amount } = paymentOf(ctx, orderId)
+  const answer = giveBack(ctx.db, { paymentId: id, amount, key: `refund-${id}` })
+  if (answer !== 'made') throw new Error(`the simulated bank has not refunded order ${orderId}`)
+  confirmRefund(ctx, id)
+}
+
+function paymentOf(ctx: Moment, orderId: number) {
+  const payment = statements(ctx.db).paymentOf.get({ orderId })
+  if (!payment) throw new Error(`order ${orderId} has no payment`)
+  return payment
+}

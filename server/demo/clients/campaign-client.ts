@@ -1,0 +1,63 @@
+import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
+import { CITY_IDS } from '#server/reference/geo/towns.ts'
+import { daysAgo, HOUR } from './demo-time.ts'
+import type { Home, WishedOrder } from './place-past-order.ts'
+
+const ONLINE = 5
+const SBP = 31
+
+export const CAMPAIGN_HOME: Home = {
+  ...{ cityId: CITY_IDS.kazan, postcode: '420111' },
+  ...{ street: 'улица Баумана', buildingNumber: '9', flatNumber: '31' },
+}
+
+/** What the carriers asked for a parcel to Kazan. */
+const WAYS = {
+  cdekPoint: { tariffId: TARIFF_IDS.cdekPickup, quotedPrice: 160, daysFrom: 2, daysTo: 3 },
+  boxberryPoint: { tariffId: TARIFF_IDS.boxberryPickup, quotedPrice: 150, daysFrom: 2, daysTo: 3 },
+  cdekCourier: { tariffId: TARIFF_IDS.cdekCourier, quotedPrice: 280, daysFrom: 2, daysTo: 3 },
+} as const
+
+export const CAMPAIGN_CLIENT_SINCE = (now: number) => daysAgo(now, 120, '20:15')
+/** After the first order: what was bought before does not count. */
+export const INVOLVED_AT = (now: number) => daysAgo(now, 24, '19:30')
+
+/** One order before taking part, two paid since (about 3 500 roubles), and one that waits to be paid: it makes the goal. */
+export function campaignOrders(now: number): WishedOrder[] {
+  return [
+    {
+      placedAt: daysAgo(now, 40, '15:40'),
+      ...{ state: 'done', delivery: WAYS.cdekPoint, paymentSystemId: SBP },
+      wishes: [
+        { kind: 'coat', price: 640 },
+        { kind: 'polish', price: 430, quantity: 3 },
+        { kind: 'wipes', price: 210 },
+      ],
+    },
+    {
+      placedAt: daysAgo(now, 20, '19:55'),
+      ...{ state: 'done', delivery: WAYS.cdekPoint, paymentSystemId: ONLINE, isMobile: true },
+      wishes: [
+        { kind: 'gel-jar', price: 990 },
+        { kind: 'brush', price: 540 },
+        { kind: 'polish', price: 420 },
+      ],
+    },
+    {
+      placedAt: daysAgo(now, 9, '12:50'),
+      ...{ state: 'done', delivery: WAYS.boxberryPoint, paymentSystemId: SBP },
+      wishes: [
+        { kind: 'coat', price: 820 },
+        { kind: 'polish', price: 400, quantity: 2 },
+      ],
+    },
+    {
+      placedAt: now - 3 * HOUR,
+      ...{ state: 'new', delivery: WAYS.cdekCourier, paymentSystemId: ONLINE },
+      wishes: [
+        { kind: 'palette', price: 990 },
+        { kind: 'mascara', price: 780 },
+      ],
+    },
+  ]
+}

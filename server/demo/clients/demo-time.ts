@@ -1,0 +1,12 @@
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+/** The shop's day begins at midnight in Moscow. */
+const MOSCOW_OFFSET = 3 * HOUR
+
+/** A time of the demo's past, UTC ms: so many days before today, at 'HH:MM' in Moscow. */
+export function daysAgo(now: number, days: number, time: string): number {
+  const today = Math.floor((now + MOSCOW_OFFSET) / DAY) * DAY - MOSCOW_OFFSET
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return today - days * DAY + hours * HOUR + minutes * MINUTE
+}

@@ -1,0 +1,161 @@
+import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
+import { CITY_IDS } from '#server/reference/geo/towns.ts'
+import { daysAgo, HOUR } from './demo-time.ts'
+import type { Home, WishedOrder } from './place-past-order.ts'
+import type { Wish } from './shelf.ts'
+
+const CASH = 1
+const CARD = 2
+const ONLINE = 5
+const SHARES = 30
+const SBP = 31
+
+export const EXPERIENCED_HOME: Home = {
+  ...{ cityId: CITY_IDS.yekaterinburg, postcode: '620014' },
+  ...{ street: 'улица Хохрякова', buildingNumber: '48', flatNumber: '17' },
+}
+
+/** What the carriers asked for a parcel to Yekaterinburg. */
+const WAYS = {
+  store: { tariffId: TARIFF_IDS.brandStore, quotedPrice: 0, daysFrom: 1, daysTo: 2 },
+  cdekPoint: { tariffId: TARIFF_IDS.cdekPickup, quotedPrice: 130, daysFrom: 1, daysTo: 2 },
+  boxberryPoint: { tariffId: TARIFF_IDS.boxberryPickup, quotedPrice: 120, daysFrom: 1, daysTo: 2 },
+  ozonPoint: { tariffId: TARIFF_IDS.ozonPickup, quotedPrice: 110, daysFrom: 1, daysTo: 2 },
+  fivePostPoint: { tariffId: TARIFF_IDS.fivePostPickup, quotedPrice: 100, daysFrom: 1, daysTo: 2 },
+  ownCourier: { tariffId: TARIFF_IDS.ownCourier, quotedPrice: 180, daysFrom: 1, daysTo: 1 },
+  cdekCourier: { tariffId: TARIFF_IDS.cdekCourier, quotedPrice: 220, daysFrom: 1, daysTo: 2 },
+  dpdCourier: { tariffId: TARIFF_IDS.dpdCourier, quotedPrice: 250, daysFrom: 1, daysTo: 2 },
+  post: { tariffId: TARIFF_IDS.post, quotedPrice: 160, daysFrom: 3, daysTo: 4 },
+} as const
+
+const BASE: Wish = { kind: 'coat', price: 690, as: 'base' }
+const TOP: Wish = { kind: 'coat', price: 650, as: 'top' }
+const polish = (price: number, quantity = 1): Wish => ({ kind: 'polish', price, quantity })
+
+export const EXPERIENCED_SINCE = (now: number) => daysAgo(now, 410, '18:05')
+
+export const EXPERIENCED_FAVORITES: readonly Wish[] = [
+  ...[polish(480), polish(520), { kind: 'palette', price: 1400 } as const],
+  ...[
+    { kind: 'lamp', price: 3900 } as const,
+    { kind: 'tube', price: 380 } as const,
+    { kind: 'brush', price: 900 } as const,
+  ],
+]
+
+/**
+ * More than a year with the shop: an order in every state. Payments of the second, third and fourth order are such
+ * that their bonuses burn in 3, 12 and 60 days as the account counts them (rounded days less one).
+ */
+export function experiencedOrders(now: number): WishedOrder[] {
+  return [
+    {
+      placedAt: daysAgo(now, 410, '18:40'),
+      ...{ state: 'done', delivery: WAYS.ownCourier, paymentSystemId: ONLINE },
+      wishes: [BASE, TOP, polish(420, 2), polish(450), { kind: 'lamp', price: 1900 }],
+      comment: 'Первый заказ, позвоните, пожалуйста, за час',
+    },
+    {
+      placedAt: daysAgo(now, 364, '11:54'),
+      ...{ state: 'done', delivery: WAYS.cdekPoint, paymentSystemId: SBP },
+      wishes: [
+        { kind: 'drill', price: 4200 },
+        { kind: 'bits', price: 480 },
+        { kind: 'file', price: 120, quantity: 3 },
+        { kind: 'oil', price: 260 },
+      ],
+    },
+    {
+      placedAt: daysAgo(now, 355, '11:54'),
+      ...{ state: 'done', delivery: WAYS.boxberryPoint, paymentSystemId: ONLINE, isMobile: true },
+      wishes: [
+        ...[BASE, polish(430, 3), { kind: 'gel-jar', price: 890 } as const],
+        ...[{ kind: 'brush', price: 540 } as const, { kind: 'tube', price: 320 } as const],
+      ],
+    },
+    {
+      placedAt: daysAgo(now, 307, '11:54'),
+      ...{ state: 'done', delivery: WAYS.cdekCourier, paymentSystemId: ONLINE },
+      wishes: [
+        ...[{ kind: 'nippers', price: 1500 } as const, { kind: 'pusher', price: 600 } as const],
+        ...[polish(460, 4), TOP, { kind: 'wipes', price: 240 } as const],
+        ...[{ kind: 'stickers', price: 110, quantity: 4 } as const, { kind: 'pump', price: 700 } as const],
+      ],
+    },
+    {
+      placedAt: daysAgo(now, 230, '13:15'),
+      ...{ state: 'done', delivery: WAYS.store, paymentSystemId: CASH, needCashMemo: true, bonuses: 100 },
+      wishes: [polish(400, 2), BASE, { kind: 'file', price: 130, quantity: 2 }],
+    },
+    {
+      placedAt: daysAgo(now, 180, '21:30'),
+      ...{ state: 'returned', delivery: WAYS.dpdCourier, paymentSystemId: SBP, isMobile: true },
+      wishes: [
+        { kind: 'lipstick', price: 620 },
+        { kind: 'palette', price: 1250 },
+      ],
+    },
+    {
+      placedAt: daysAgo(now, 130, '09:45'),
+      ...{ state: 'done', delivery: WAYS.post, paymentSystemId: CASH },
+      wishes: [polish(480, 2), { kind: 'gel-jar', price: 950 }, { kind: 'oil', price: 280 }],
+      comment: 'На даче, отправьте почтой',
+    },
+    {
+      placedAt: daysAgo(now, 95, '19:20'),
+      ...{ state: 'done', delivery: WAYS.fivePostPoint, paymentSystemId: SBP },
+      wishes: [
+        ...[{ kind: 'mascara', price: 690 } as const, { kind: 'brush', price: 620, quantity: 2 } as const],
+        ...[TOP, polish(470, 2), { kind: 'glitter', price: 190 } as const],
+      ],
+    },
+    {
+      placedAt: daysAgo(now, 60, '20:10'),
+      ...{ state: 'cancelled', delivery: WAYS.cdekPoint, paymentSystemId: ONLINE, bonuses: 150 },
+      wishes: [polish(510, 2), { kind: 'set', price: 1600 }],
+    },
+    {
+      placedAt: daysAgo(now, 33, '12:30'),
+      ...{ state: 'done', delivery: WAYS.store, paymentSystemId: CARD, bonuses: 120 },
+      wishes: [BASE, polish(440, 2), { kind: 'tube', price: 410 }],
+    },
+    {
+      placedAt: daysAgo(now, 14, '22:05'),
+      ...{ state: 'done', delivery: WAYS.ownCourier, paymentSystemId: SHARES, isMobile: true },
+      wishes: [
+        ...[{ kind: 'lamp', price: 2900 } as const, polish(450, 3), TOP],
+        ...[{ kind: 'hair', price: 540 } as const, { kind: 'spray', price: 390 } as const],
+      ],
+    },
+    {
+      placedAt: daysAgo(now, 6, '17:50'),
+      ...{ state: 'delivered', delivery: WAYS.ozonPoint, paymentSystemId: SBP },
+      wishes: [
+        { kind: 'tips', price: 420 },
+        { kind: 'gel-jar', price: 980 },
+        { kind: 'scissors', price: 700 },
+      ],
+    },
+    {
+      placedAt: daysAgo(now, 4, '14:25'),
+      ...{ state: 'shipped', delivery: WAYS.cdekPoint, paymentSystemId: ONLINE },
+      wishes: [polish(430, 4), { kind: 'oil', price: 340 }, { kind: 'brush', price: 780 }],
+    },
+    {
+      placedAt: daysAgo(now, 2, '16:35'),
+      ...{ state: 'assembled', delivery: WAYS.boxberryPoint, paymentSystemId: SBP, isMobile: true },
+      wishes: [BASE, { kind: 'pump', price: 560 }, { kind: 'stickers', price: 140, quantity: 3 }],
+    },
+    {
+      placedAt: daysAgo(now, 1, '10:25'),
+      ...{ state: 'confirmed', delivery: WAYS.ownCourier, paymentSystemId: ONLINE, needCashMemo: true },
+      wishes: [{ kind: 'nippers', price: 1900 }, polish(490, 2), { kind: 'coat', price: 760 }],
+      comment: 'Домофон не работает, наберите, когда подъедете',
+    },
+    {
+      placedAt: now - 5 * HOUR,
+      ...{ state: 'new', delivery: WAYS.cdekCourier, paymentSystemId: ONLINE },
+      wishes: [{ kind: 'set', price: 1500 }, polish(460), { kind: 'file', price: 160, quantity: 2 }],
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import type { DemoDeps } from '#server/deps.ts'
+import { moveFulfilment } from '#server/orders/move-order.ts'
+import { openAtBank, payAtBank, refundAtBank } from './bank-visits.ts'
+import { type OrderStep, orderSteps } from './order-steps.ts'
+import { placePastOrder, type ToPlace } from './place-past-order.ts'
+import type { Deed } from './play-agenda.ts'
+
+/** An order is placed; in its time it is paid for, moved on or undone. */
+export function orderDeed(deps: DemoDeps, toPlace: ToPlace): Deed {
+  const { order, number } = toPlace
+  return {
+    at: order.placedAt,
+    happen() {
+      const { db } = deps.database
+      placePastOrder(deps, toPlace)
+      const placed = db.select({ isPrepay: orders.isPrepay }).from(orders).where(eq(orders.id, number)).get()
+      const isPrepay = placed?.isPrepay === true
+      if (isPrepay) openAtBank({ db, now: order.placedAt, log: deps.log }, number)
+      const { placedAt, state, delivery } = order
+      return orderSteps({ placedAt, state, isPrepay, transitDays: delivery.daysTo }).map((step) => ({
+        at: step.at,
+        happen() {
+          take(deps, number, step, isPrepay)
+          return []
+        },
+      }))
+    },
+  }
+}
+
+function take(
+  { database, log }: DemoDeps,
+  orderId: number,
+  { step, at }: OrderStep,
+  isPrepay: boolean,
+): void {
+  const ctx = { db: database.db, now: at, log }
+  if (step === 'pay') {
+    payAtBank(ctx, orderId)
+    return
+  }
+  moveFulfilment(ctx, orderId, step)
+  // Whatever is undone had been paid.
+  if (isPrepay && (step === 'cancelled' || step === 'returned')) refundAtBank(ctx, orderId)
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { pickupPoints } from '#db/schema/tariffs.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { addItem } from '#server/basket/add-item.ts'
+import { parcelOf } from '#server/basket/parcel-of.ts'
+import { readBasket } from '#server/basket/read-basket.ts'
+import { keepChoices } from '#server/checkout/keep-choices.ts'
+import type { Ctx } from '#server/context.ts'
+import type { DemoDeps } from '#server/deps.ts'
+import { findPlace } from '#server/geo/get-place.ts'
+import { type Quoted, tryToPlace } from '#server/orders/place-order.ts'
+import { submissionOf } from '#server/orders/submission.ts'
+import { tariffStatements } from '#server/tariffs/queries.ts'
+import type { OrderInput } from '#shared/orders/contract.ts'
+import type { FulfilmentState } from '#shared/orders/order-states.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { pastCtx } from './past-ctx.ts'
+import type { ShelfProduct, Wish } from './shelf.ts'
+
+/** A way of delivery as a demo order has chosen it: the carrier's answer of that day, days from the order. */
+export interface PastDelivery {
+  readonly tariffId: number
+  /** Whole roubles. */
+  readonly quotedPrice: number
+  readonly daysFrom: number
+  readonly daysTo: number
+}
+
+/** Where a demo client lives; the house is used by couriers and the post. */
+export interface Home {
+  readonly cityId: number
+  readonly postcode: string
+  readonly street: string
+  readonly buildingNumber: string
+  readonly flatNumber: string
+}
+
+/** A demo client who shops. */
+export interface Buyer {
+  readonly clientId: number
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly home: Home
+  /** As browsers send it: 'GMT+05'. */
+  readonly timezone: string
+}
+
+/** One order of the past. */
+export interface PastOrder {
+  readonly placedAt: number
+  readonly delivery: PastDelivery
+  readonly paymentSystemId: number
+  /** Where it stands today. */
+  readonly state: FulfilmentState
+  /** Wanted; spent as far as the rules allow. */
+  readonly bonuses?: number
+  readonly comment?: string
+  readonly needCashMemo?: boolean
+  readonly isMobile?: boolean
+}
+
+/** The same before its products are chosen. */
+export interface WishedOrder extends PastOrder {
+  readonly wishes: readonly Wish[]
+}
+
+export interface Bought {
+  readonly product: Pick<ShelfProduct, 'id'>
+  readonly quantity: number
+}
+
+export interface ToPlace {
+  readonly buyer: Buyer
+  readonly order: PastOrder
+  readonly bought: readonly Bought[]
+  /** The order's, above those of all orders before. */
+  readonly number: number
+}
+
+/**
+ * Places an order as the shop did that day: by its own commands, at that time. Only the captcha and the carrier are left
+ * out, whose answers the order brings along. Inside a transaction.
+ */
+export function placePastOrder(deps: DemoDeps, { buyer, order, bought, number }: ToPlace): void {
+  const { db } = deps.database
+  const ids = [publicId(`order ${number}`), publicId(`payment ${number}`)]
+  const ctx = pastCtx(deps, { clientId: buyer.clientId, at: order.placedAt, ids })
+  for (const { product, quantity } of bought) addItem(ctx, { shopItemId: product.id, quantity })
+  const { paymentSystemId, delivery, bonuses } = order
+  const quoted = quotedOf(ctx, buyer.home, delivery)
+  const pickupPointId = pointOf(ctx, buyer.home, quoted)
+  const chosen = { tariffId: delivery.tariffId, pickupPointId, paymentSystemId }
+  keepChoices(ctx, { ...chosen, ...(bonuses === undefined ? {} : { bonusesToWithdraw: bonuses }) })
+  countOrdersTo(db, number - 1)
+  const input = inputOf(buyer, order, chosen)
+  const outcome = inTransaction(db, () => tryToPlace(ctx, input, submissionOf(ctx, 'full', input), quoted))
+  if (outcome.type !== 'placed' || outcome.orderId !== number)
+    throw new Error(`a demo order was not placed as number ${number}: ${JSON.stringify(outcome)}`)
+}
+
+function quotedOf(ctx: Ctx, { cityId }: Home, { tariffId, ...said }: PastDelivery): Quoted {
+  const place = findPlace(ctx, cityId)
+  const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId })
+  const parcel = parcelOf(readBasket(ctx))
+  if (!place || !tariff || !parcel) throw new Error(`nothing to send to town ${cityId} by tariff ${tariffId}`)
+  return { place, delivery: { tariff, ...said }, ...parcel }
+}
+
+/** The town's first point of the tariff, such as takes money where there is one; 0 for a tariff without points. */
+function pointOf({ db }: Ctx, { cityId }: Home, { delivery: { tariff } }: Quoted): number {
+  if (tariff.kind !== 'pickup' && tariff.kind !== 'store') return 0
+  const point = db
+    .select({ id: pickupPoints.id })
+    .from(pickupPoints)
+    .where(and(eq(pickupPoints.cityId, cityId), eq(pickupPoints.tariffId, tariff.id)))
+    .orderBy(asc(pickupPoints.prepayOnly), asc(pickupPoints.id))
+    .limit(1)
+    .get()
+  if (!point) throw new Error(`no point of tariff ${tariff.id} in town ${cityId}`)
+  return point.id
+}
+
+function inputOf(
+  { name, phone, email, timezone, home }: Buyer,
+  { comment = '', needCashMemo = false, isMobile = false }: PastOrder,
+  chosen: Pick<OrderInput, 'tariffId' | 'pickupPointId' | 'paymentSystemId'>,
+): OrderInput {
+  const { postcode, street, buildingNumber, flatNumber } = home
+  return {
+    ...{ timezone, name, phone: formatPhone(phone), email, ...chosen },
+    ...{ smsSubscriptionAgreement: true, emailSubscriptionAgreement: true },
+    ...{ needCashMemo, needCall: false, description: comment, isMobile },
+    ...{ address: '', postcode, street, buildingNumber, buildingSuffix: '', flatNumber },
+    // Nobody has looked at a sum, nor passed a captcha.
+    ...{ shownTotal: null, reToken: '' },
+  }
+}
+
+/** The next order has the number after it: others were placed in between. */
+function countOrdersTo(db: Db, number: number): void {
+  db.run(sql`DELETE FROM sqlite_sequence WHERE name = 'orders'`)
+  db.run(sql`INSERT INTO sqlite_sequence (name, seq) VALUES ('orders', ${number})`)
+}
+
+/** Looks like any public id and is the same on every machine: these orders are of people who do not exist. */
+function publicId(text: string): string {
+  return createHash('sha256').update(`demo ${text}`).digest('base64url').slice(0, 32)
+}

@@ -1,0 +1,142 @@
+import { gt, max } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { clients, shoppers } from '#db/schema/auth.ts'
+import { outbox } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/orders.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { takePart } from '#server/campaign/take-part.ts'
+import type { DemoDeps } from '#server/deps.ts'
+import { addFavorite } from '#server/favorites/add-favorite.ts'
+import { CAMPAIGN_ID } from '../write-campaign.ts'
+import { CAMPAIGN_CLIENT_SINCE, CAMPAIGN_HOME, campaignOrders, INVOLVED_AT } from './campaign-client.ts'
+import { DEMO_CLIENTS, type DemoClient } from './demo-clients.ts'
+import { DAY, HOUR, MINUTE } from './demo-time.ts'
+import {
+  EXPERIENCED_FAVORITES,
+  EXPERIENCED_HOME,
+  EXPERIENCED_SINCE,
+  experiencedOrders,
+} from './experienced-client.ts'
+import { orderDeed } from './order-deed.ts'
+import { pastCtx } from './past-ctx.ts'
+import type { Buyer, Home, WishedOrder } from './place-past-order.ts'
+import { type Deed, playAgenda } from './play-agenda.ts'
+import { openShelf, type Shelf } from './shelf.ts'
+
+/** The orders that the shop is said to have had before. */
+const FIRST_NUMBERS = 20_000
+/** As if the shop had taken an order an hour since then: numbers grow with time. */
+const COUNTED_FOR = 450 * DAY
+
+interface Scene {
+  readonly deps: DemoDeps
+  /** What counts as today. */
+  readonly now: number
+  /** The demo orders' numbers come after it. */
+  readonly lastNumber: number
+}
+
+/**
+ * Writes the demo clients, and lets them do all they have done: orders, favourites, a part in the campaign. The same rows
+ * for the same catalog and `now`; catalog, places and campaign must be there.
+ */
+export function writeClients(deps: DemoDeps, now: number): void {
+  const { db } = deps.database
+  inTransaction(db, () => {
+    const last = db
+      .select({ id: max(orders.id) })
+      .from(orders)
+      .get()
+    const lastMessage = db
+      .select({ id: max(outbox.id) })
+      .from(outbox)
+      .get()
+    const scene = { deps, now, lastNumber: Math.max(FIRST_NUMBERS, last?.id ?? 0) }
+    insertClient(db, DEMO_CLIENTS.new, now - 20 * MINUTE)
+    playAgenda(db, now, [...experiencedDeeds(scene), ...campaignDeeds(scene)])
+    // Nobody is told today of what happened then.
+    db.delete(outbox)
+      .where(gt(outbox.id, lastMessage?.id ?? 0))
+      .run()
+  })
+}
+
+function experiencedDeeds(scene: Scene): Deed[] {
+  const { deps, now } = scene
+  const buyer = insertBuyer(scene, DEMO_CLIENTS.experienced, {
+    since: EXPERIENCED_SINCE(now),
+    home: EXPERIENCED_HOME,
+    timezone: 'GMT+05',
+  })
+  const shelf = openShelf(deps.database.db)
+  const ordered = orderDeeds(scene, buyer, shelf, experiencedOrders(now))
+  const liked = EXPERIENCED_FAVORITES.map((wish, i): Deed => {
+    const { id: shopItemId } = shelf.take(wish, now - DAY)
+    const at = now - (i + 1) * 30 * HOUR
+    return deed(at, () => addFavorite(pastCtx(deps, { clientId: buyer.clientId, at }), { shopItemId }))
+  })
+  return [...ordered, ...liked]
+}
+
+function campaignDeeds(scene: Scene): Deed[] {
+  const { deps, now } = scene
+  const buyer = insertBuyer(scene, DEMO_CLIENTS.campaign, {
+    since: CAMPAIGN_CLIENT_SINCE(now),
+    home: CAMPAIGN_HOME,
+    timezone: 'GMT+03',
+  })
+  const at = INVOLVED_AT(now)
+  const ctx = pastCtx(deps, { clientId: buyer.clientId, at })
+  const involved = deed(at, () => takePart(ctx, { marketingCampaignId: CAMPAIGN_ID }))
+  return [...orderDeeds(scene, buyer, openShelf(deps.database.db), campaignOrders(now)), involved]
+}
+
+function orderDeeds(
+  { deps, now, lastNumber }: Scene,
+  buyer: Buyer,
+  shelf: Shelf,
+  wished: readonly WishedOrder[],
+): Deed[] {
+  return wished.map(({ wishes, ...order }) => {
+    const number = lastNumber + Math.ceil((order.placedAt - (now - COUNTED_FOR)) / HOUR)
+    const bought = wishes.map((wish) => ({
+      product: shelf.take(wish, order.placedAt),
+      quantity: wish.quantity ?? 1,
+    }))
+    return orderDeed(deps, { buyer, order, bought, number })
+  })
+}
+
+function deed(at: number, act: () => unknown): Deed {
+  return {
+    at,
+    happen() {
+      act()
+      return []
+    },
+  }
+}
+
+interface Life {
+  readonly since: number
+  readonly home: Home
+  readonly timezone: string
+}
+
+function insertBuyer(
+  { deps }: Scene,
+  client: DemoClient & { readonly email: string },
+  { since, home, timezone }: Life,
+): Buyer {
+  const { name, phone, email } = client
+  return { clientId: insertClient(deps.database.db, client, since), name, phone, email, home, timezone }
+}
+
+function insertClient(db: Db, { phone, name, email }: DemoClient, createdAt: number): number {
+  const { id } = db.insert(shoppers).values({ createdAt }).returning({ id: shoppers.id }).get()
+  const agrees = email !== null
+  db.insert(clients)
+    .values({ id, phone, name, email, smsAgreement: agrees, emailAgreement: agrees, createdAt })
+    .run()
+  return id
+}

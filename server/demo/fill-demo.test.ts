@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { clients, shoppers } from '#db/schema/auth.ts'
+import { products } from '#db/schema/catalog.ts'
+import { insertFixture, OPENED_AT } from '#tests/support/fixture.ts'
+import { fillDemo } from './fill-demo.ts'
+import { demoDeps } from './open-demo.ts'
+
+let database: OpenDatabase
+beforeEach(() => {
+  database = openDatabase(':memory:')
+  migrateDatabase(database, 'db/migrations')
+})
+afterEach(() => database.close())
+
+const fill = () => fillDemo(demoDeps(database, { products: 500, clock: { now: () => OPENED_AT } }))
+
+test('a shop with products of its own is not filled', () => {
+  insertFixture(database.db)
+  const before = database.db.select().from(products).all()
+  expect(fill).toThrow('the database of a real shop')
+  expect(database.db.select().from(products).all()).toEqual(before)
+})
+
+test('nor is one that has only clients yet', () => {
+  database.db.insert(shoppers).values({ id: 1, createdAt: OPENED_AT }).run()
+  const agreed = { smsAgreement: false, emailAgreement: false }
+  database.db
+    .insert(clients)
+    .values({ id: 1, phone: '+79120000001', name: '', ...agreed, createdAt: OPENED_AT })
+    .run()
+  expect(fill).toThrow('the database of a real shop')
+  expect(database.db.select().from(products).all()).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { OpenDatabase } from '#db/client.ts'
+import { clients } from '#db/schema/auth.ts'
+import { coupons } from '#db/schema/basket.ts'
+import { campaigns } from '#db/schema/campaign.ts'
+import { products } from '#db/schema/catalog.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { DemoDeps } from '#server/deps.ts'
+import { CAMPAIGN_GIFT } from './catalog/gifts.ts'
+import { writeClients } from './clients/write-clients.ts'
+import { writeCampaign } from './write-campaign.ts'
+import { hasCatalog, writeCatalog } from './write-catalog.ts'
+import { writeCoupons } from './write-coupons.ts'
+
+/**
+ * Adds what of the demo a new database lacks, or one that an earlier version of it has filled. Throws for one in which
+ * somebody runs a shop: nothing invented gets in there.
+ */
+export function fillDemo(deps: DemoDeps, onStep?: (step: string) => void): void {
+  const { database, config, clock } = deps
+  const { db } = database
+  refuseRealShop(database)
+  const now = clock.now()
+  if (!hasCatalog(database)) writeCatalog(database, { products: config.seedProducts, now, onStep })
+  // One transaction: two processes may open the same file at once.
+  inTransaction(db, () => {
+    if (!db.select({ id: campaigns.id }).from(campaigns).limit(1).get()) writeCampaign(db, now)
+    if (!db.select({ key: coupons.key }).from(coupons).limit(1).get()) writeCoupons(db, now)
+    if (!db.select({ id: clients.id }).from(clients).limit(1).get()) writeClients(deps, now)
+  })
+}
+
+function refuseRealShop(database: OpenDatabase): void {
+  const { db } = database
+  const isDemo = hasCatalog(database)
+    ? db.select({ id: products.id }).from(products).where(eq(products.marking, CAMPAIGN_GIFT)).get()
+    : !db.select({ id: clients.id }).from(clients).limit(1).get()
+  if (!isDemo)
+    throw new Error('DATABASE_URL: this is the database of a real shop, which APP_ENV=demo refuses')
+}

@@ -1,0 +1,32 @@
+import { pino } from 'pino'
+import type { OpenDatabase } from '#db/client.ts'
+import type { Clock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import type { DemoDeps } from '#server/deps.ts'
+import { openShop } from '#server/open-shop.ts'
+import { simulatedUpstreams } from '#server/upstream/simulated.ts'
+import { fillDemo } from './fill-demo.ts'
+
+interface DemoOptions {
+  /** Products for sale. */
+  readonly products: number
+  readonly clock: Clock
+  readonly onStep?: (step: string) => void
+}
+
+/** A filled demo without a server, for scripts and tests. */
+export function openDemo(url: string, { products, clock, onStep }: DemoOptions): OpenDatabase {
+  const database = openShop(url)
+  fillDemo(demoDeps(database, { products, clock }), onStep)
+  return database
+}
+
+/** What the demo is filled with where no server has put it together. */
+export function demoDeps(
+  database: OpenDatabase,
+  { products, clock }: Pick<DemoOptions, 'products' | 'clock'>,
+): DemoDeps {
+  const config = { ...readConfig({}), seedProducts: products }
+  const upstreams = simulatedUpstreams({ config, db: database.db, clock })
+  return { database, config, clock, upstreams, log: pino({ level: 'silent' }) }
+}

@@ -1,0 +1,64 @@
+import { CITY_IDS } from '#server/reference/geo/towns.ts'
+import type { Random } from '../random.ts'
+import { type Position, shifted } from './distance.ts'
+import type { Street } from './streets.ts'
+
+export interface Address extends Position {
+  text: string
+}
+
+type Tails = readonly (readonly [tail: string, weight: number])[]
+
+const MOSCOW_TAILS: Tails = [
+  ['', 52],
+  ['к1', 15],
+  ['к2', 9],
+  ['к3', 4],
+  ['с1', 8],
+  ['с2', 5],
+  ['А', 4],
+  ['к1с2', 3],
+]
+const SAINT_PETERSBURG_TAILS: Tails = [
+  ['', 58],
+  ['к1', 16],
+  ['к2', 8],
+  ['к3', 3],
+  [' лит. А', 10],
+  [' лит. Б', 3],
+  ['/2', 2],
+]
+const TOWN_TAILS: Tails = [
+  ['', 74],
+  ['А', 11],
+  ['Б', 4],
+  ['к1', 4],
+  ['/1', 4],
+  ['/2', 3],
+]
+
+/** A house on the street; the same house always stands in the same place. */
+export function pickAddress(cityId: number, streets: readonly Street[], random: Random): Address {
+  const street = random.pick(streets)
+  const house = random.int(1, street.lastHouse)
+  const along = (house / street.lastHouse - 0.5) * street.lengthKm
+  // Odd houses on one side, even on the other.
+  const across = house % 2 === 0 ? 0.02 : -0.02
+  const east = Math.cos(street.bearing) * along - Math.sin(street.bearing) * across
+  const north = Math.sin(street.bearing) * along + Math.cos(street.bearing) * across
+  const { lat, lon } = shifted(street.middle, east, north)
+  return {
+    text: `${street.name}, ${house}${random.weighted(tails(cityId))}`,
+    lat: round(lat),
+    lon: round(lon),
+  }
+}
+
+function tails(cityId: number): Tails {
+  if (cityId === CITY_IDS.moscow) return MOSCOW_TAILS
+  return cityId === CITY_IDS.saintPetersburg ? SAINT_PETERSBURG_TAILS : TOWN_TAILS
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 100_000) / 100_000
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
+import { tariffRows } from '#server/reference/delivery/tariffs.ts'
+import { metroStations } from '#server/reference/geo/metro.ts'
+import { CITY_IDS, capitalIds, russianTownRows } from '#server/reference/geo/towns.ts'
+import { kilometres } from './distance.ts'
+import { pickupPointRows } from './points.ts'
+import { MOSCOW_STREETS } from './streets/moscow.ts'
+import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
+
+const rows = pickupPointRows()
+const cities = new Map(russianTownRows().map((city) => [city.id, city]))
+const perCity = new Map<number, number>()
+for (const { cityId } of rows) perCity.set(cityId, (perCity.get(cityId) ?? 0) + 1)
+
+describe('how many points', () => {
+  it('stand in the country and its two capitals', () => {
+    expect(rows.length).toBeGreaterThan(8000)
+    expect(rows.length).toBeLessThan(8600)
+    expect(perCity.get(CITY_IDS.moscow)).toBeGreaterThan(2000)
+    expect(perCity.get(CITY_IDS.saintPetersburg)).toBeGreaterThan(1000)
+  })
+
+  it('stand in regional capitals: 30 at least', () => {
+    expect([...capitalIds()].filter((id) => (perCity.get(id) ?? 0) < 30)).toEqual([])
+  })
+
+  it('stand in small towns: a few or none', () => {
+    const small = [...cities.values()].filter(
+      (city) => city.population < 50_000 && !capitalIds().has(city.id),
+    )
+    const counts = small.map((city) => perCity.get(city.id) ?? 0)
+    expect(Math.max(...counts)).toBe(3)
+    expect(counts).toContain(0)
+  })
+})
+
+describe('a point', () => {
+  it('has its own id, in one unbroken row', () => {
+    expect(rows.map((row) => row.id)).toEqual(rows.map((_, index) => index + 1))
+  })
+
+  it('belongs to a tariff of its operator', () => {
+    const operatorOf = new Map(tariffRows().map((row) => [row.id, row.operatorId]))
+    expect(rows.filter((row) => operatorOf.get(row.tariffId) !== row.operatorId)).toEqual([])
+    expect(new Set(rows.map((row) => row.operatorId))).toEqual(new Set(Object.values(OPERATOR_IDS)))
+  })
+
+  it('never shares an address with another of the same operator', () => {
+    const keys = rows.map((row) => `${row.cityId} ${row.operatorId} ${row.address}`)
+    expect(new Set(keys).size).toBe(rows.length)
+  })
+
+  it('shares its place on the map with all others at the address', () => {
+    const places = new Map<string, string>()
+    for (const { cityId, operatorId, address, lat, lon } of rows) {
+      if (operatorId === OPERATOR_IDS.own) continue
+      const place = `${lat} ${lon}`
+      expect(places.get(`${cityId} ${address}`) ?? place).toBe(place)
+      places.set(`${cityId} ${address}`, place)
+    }
+  })
+
+  it('keeps parcels from 3 to 14 days', () => {
+    expect(rows.filter((row) => row.storageDays < 3 || row.storageDays > 14)).toEqual([])
+  })
+
+  it('takes prepaid orders only, one in ten or so', () => {
+    const share = rows.filter((row) => row.prepayOnly).length / rows.length
+    expect(share).toBeGreaterThan(0.07)
+    expect(share).toBeLessThan(0.15)
+  })
+
+  it('of a prepaid tariff says so itself', () => {
+    const prepaid = new Set(tariffRows().flatMap((row) => (row.prepayOnly ? [row.id] : [])))
+    expect(rows.filter((row) => prepaid.has(row.tariffId) && !row.prepayOnly)).toEqual([])
+  })
+})
+
+describe('the place of a point', () => {
+  it('is within Russia and near its town', () => {
+    const astray = rows.filter((row) => {
+      const city = cities.get(row.cityId)
+      const reach = row.cityId === 2302 ? 60 : 28
+      return city === undefined || kilometres(city, row) > reach
+    })
+    expect(astray).toEqual([])
+    expect(rows.filter((row) => row.lat < 41 || row.lat > 78 || row.lon < 19.5 || row.lon > 180)).toEqual([])
+  })
+
+  it('has its metro where there is one and nowhere else', () => {
+    const moscow = rows.filter((row) => row.cityId === CITY_IDS.moscow)
+    expect(moscow.filter((row) => row.metro === null)).toEqual([])
+    const stray = rows.filter(
+      (row) => row.metro !== null && !metroStations(row.cityId).some(([name]) => name === row.metro),
+    )
+    expect(stray).toEqual([])
+    expect(rows.find((row) => row.cityId === CITY_IDS.chelyabinsk)?.metro).toBeNull()
+  })
+
+  it('is on a street that the list puts by an existing station', () => {
+    const stations = (id: number) => metroStations(id).map(([name]) => name)
+    expect(Object.keys(MOSCOW_STREETS)).toEqual(stations(CITY_IDS.moscow))
+    expect(Object.keys(SAINT_PETERSBURG_STREETS)).toEqual(stations(CITY_IDS.saintPetersburg))
+  })
+})
+
+it('has two brand stores', () => {
+  const stores = rows.filter((row) => row.operatorId === OPERATOR_IDS.own)
+  expect(stores.map((row) => row.cityId)).toEqual([CITY_IDS.chelyabinsk, CITY_IDS.yekaterinburg])
+  expect(new Set(stores.map((row) => row.businessHours))).toEqual(new Set(['ежедневно 09:00-21:00']))
+  expect(new Set(stores.map((row) => row.name))).toEqual(new Set(['Фирменный магазин «Глянец»']))
+})
+
+it('writes hours as the specification does, with a hyphen', () => {
+  const hours = [...new Set(rows.map((row) => row.businessHours))]
+  expect(hours.length).toBeGreaterThan(5)
+  const span = /^(?:круглосуточно|(?:[а-я]+|[А-Я][а-я](?:-[А-Я][а-я])?) (?:\d\d:\d\d-\d\d:\d\d|— выходной))$/u
+  expect(hours.flatMap((text) => text.split(', ')).filter((part) => !span.test(part))).toEqual([])
+})
+
+it('folds the address for the filter', () => {
+  expect(rows.filter((row) => /[ёЁА-Я]/.test(row.folded))).toEqual([])
+})
+
+it('is the same every time and quick', () => {
+  const started = process.cpuUsage()
+  const again = pickupPointRows()
+  const { user, system } = process.cpuUsage(started)
+  expect(user + system).toBeLessThan(2_000_000)
+  expect(again).toEqual(rows)
+})

@@ -1,0 +1,103 @@
+import { PICKUP_TARIFF_BY_OPERATOR } from '#server/reference/delivery/tariffs.ts'
+import { type CityRow, capitalIds, russianTownRows } from '#server/reference/geo/towns.ts'
+import { foldText } from '#shared/search/fold.ts'
+import { createRandom, type Random, shuffle } from '../random.ts'
+import { type Address, pickAddress } from './addresses.ts'
+import { brandStoreRows } from './brand-stores.ts'
+import { BUSINESS_HOURS, type Outlet, outletsAt } from './carriers.ts'
+import { nearestMetro } from './nearest-metro.ts'
+import type { PickupPointRow } from './pickup-point.ts'
+import { pointCount } from './point-count.ts'
+import { roadMap } from './road-maps.ts'
+import { type Street, townStreets } from './streets.ts'
+
+type PointDraft = Omit<PickupPointRow, 'id'>
+
+const SEED = 0x6c0554
+/** In a town of few points no carrier comes twice. */
+const FEW_POINTS = 6
+
+/** Two brand stores, then town after town; a town's points do not depend on the other towns. */
+export function pickupPointRows(): PickupPointRow[] {
+  const capitals = capitalIds()
+  const rows = brandStoreRows()
+  for (const city of russianTownRows()) {
+    const random = createRandom(SEED ^ Math.imul(city.id, 0x9e3779b1))
+    for (const draft of townPoints(city, pointCount(city, capitals.has(city.id), random), random)) {
+      rows.push({ id: rows.length + 1, ...draft })
+    }
+  }
+  return rows
+}
+
+function townPoints(city: CityRow, count: number, random: Random): PointDraft[] {
+  if (count === 0) return []
+  const streets = townStreets(city, random)
+  const houses = new Map<string, Address>()
+  const taken = new Set<string>()
+  const served = new Map<string, number>()
+  return pickOutlets(city, count, random).map((outlet) => {
+    const address = freeAddress(city.id, outlet, { streets, houses, taken }, random)
+    const number = (served.get(outlet.title) ?? 0) + 1
+    served.set(outlet.title, number)
+    return makePoint(city.id, outlet, address, number, random)
+  })
+}
+
+function pickOutlets(city: CityRow, count: number, random: Random): readonly Outlet[] {
+  const outlets = outletsAt(city.regionId, city.lon)
+  if (count > FEW_POINTS) {
+    const weights = outlets.map((outlet) => [outlet, outlet.weight] as const)
+    return Array.from({ length: count }, () => random.weighted(weights))
+  }
+  const byOperator = new Map(shuffle(random, outlets).map((outlet) => [outlet.operatorId, outlet]))
+  return shuffle(random, [...byOperator.values()]).slice(0, count)
+}
+
+interface TownBook {
+  streets: readonly Street[]
+  /** Houses already placed: two carriers at one address stand at one point of the map. */
+  houses: Map<string, Address>
+  taken: Set<string>
+}
+
+/** An address at which this carrier has nothing yet. */
+function freeAddress(cityId: number, outlet: Outlet, book: TownBook, random: Random): Address {
+  for (;;) {
+    const picked = pickAddress(cityId, book.streets, random)
+    const address = book.houses.get(picked.text) ?? picked
+    const key = `${outlet.operatorId} ${address.text}`
+    if (book.taken.has(key)) continue
+    book.taken.add(key)
+    book.houses.set(address.text, address)
+    return address
+  }
+}
+
+function makePoint(
+  cityId: number,
+  outlet: Outlet,
+  { text, lat, lon }: Address,
+  number: number,
+  random: Random,
+): PointDraft {
+  const tariffId = PICKUP_TARIFF_BY_OPERATOR.get(outlet.operatorId)
+  if (tariffId === undefined) throw new Error(`no pickup tariff for operator ${outlet.operatorId}`)
+  const metro = nearestMetro(cityId, { lat, lon })
+  return {
+    cityId,
+    tariffId,
+    operatorId: outlet.operatorId,
+    name: `${outlet.title} № ${number}`,
+    address: text,
+    folded: foldText(metro === null ? text : `${text} ${metro.name}`),
+    businessHours: random.weighted(BUSINESS_HOURS[outlet.kind]),
+    storageDays: outlet.storageDays,
+    roadMap: roadMap(outlet.kind, metro, random),
+    metro: metro?.name ?? null,
+    generalPartner: random.weighted(outlet.partners),
+    prepayOnly: random.chance(outlet.prepayShare),
+    lat,
+    lon,
+  }
+}

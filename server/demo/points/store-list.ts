@@ -1,0 +1,34 @@
+interface Store {
+  /** The pickup point's. */
+  readonly id: number
+  readonly cityId: number
+  readonly address: string
+  /** How to find the door. */
+  readonly roadMap: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The invented stores of the brand; what is told of them anywhere is read from their pickup points. */
+export const STORES: readonly Store[] = [
+  {
+    id: 1,
+    cityId: 2270,
+    address: 'ул. Цвиллинга, 25',
+    roadMap:
+      'От\u00a0остановки «Оперный театр» пройдите три минуты в\u00a0сторону вокзала. ' +
+      'Вход с\u00a0улицы, первый этаж, малиновая дверь между кофейней и\u00a0книжным магазином.',
+    latitude: 55.15874,
+    longitude: 61.40482,
+  },
+  {
+    id: 2,
+    cityId: 1888,
+    address: 'ул. Вайнера, 19',
+    roadMap:
+      'От\u00a0метро «Площадь 1905 года» идите по\u00a0пешеходной улице Вайнера семь минут. ' +
+      'Вход с\u00a0улицы под\u00a0часами, первый этаж, направо от\u00a0лестницы.',
+    latitude: 56.83432,
+    longitude: 60.59588,
+  },
+]

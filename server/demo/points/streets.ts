@@ -1,0 +1,103 @@
+import { metroStations } from '#server/reference/geo/metro.ts'
+import { CITY_IDS, type CityRow } from '#server/reference/geo/towns.ts'
+import { type Random, shuffle } from '../random.ts'
+import { type Position, shifted } from './distance.ts'
+import { TOWN_CENTRES } from './districts.ts'
+import { CENTRAL_STREETS, COMMON_STREETS } from './streets/any-town.ts'
+import { BIG_CITY_STREETS } from './streets/big-cities.ts'
+import { MOSCOW_STREETS } from './streets/moscow.ts'
+import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
+
+/** A straight piece of street on the map: house numbers run along it. */
+export interface Street {
+  name: string
+  middle: Position
+  /** From due east, in radians. */
+  bearing: number
+  lengthKm: number
+  lastHouse: number
+}
+
+interface District {
+  centre: Position
+  radiusKm: number
+  streetNames: readonly string[]
+}
+
+const STATION_RADIUS_KM = 0.55
+const KNOWN_CENTRE_RADIUS_KM = 1.1
+
+export function townStreets(city: CityRow, random: Random): readonly Street[] {
+  return districts(city, random).flatMap((district) =>
+    district.streetNames.map((name) => layStreet(name, district, random)),
+  )
+}
+
+function districts(city: CityRow, random: Random): readonly District[] {
+  if (city.id === CITY_IDS.moscow) return stationDistricts(city.id, MOSCOW_STREETS)
+  if (city.id === CITY_IDS.saintPetersburg) return stationDistricts(city.id, SAINT_PETERSBURG_STREETS)
+  const centres = townCentres(city, random)
+  const radiusKm = TOWN_CENTRES.has(city.id)
+    ? KNOWN_CENTRE_RADIUS_KM
+    : townRadiusKm(city) / Math.sqrt(centres.length)
+  const dealt = dealStreets(city, centres.length, random)
+  return centres.map((centre, index) => ({ centre, radiusKm, streetNames: dealt[index] ?? [] }))
+}
+
+function stationDistricts(
+  cityId: number,
+  streets: Readonly<Record<string, readonly string[]>>,
+): readonly District[] {
+  return metroStations(cityId).map(([name, lat, lon]) => ({
+    centre: { lat, lon },
+    radiusKm: STATION_RADIUS_KM,
+    streetNames: streets[name] ?? [],
+  }))
+}
+
+function townCentres(city: CityRow, random: Random): readonly Position[] {
+  const known = TOWN_CENTRES.get(city.id)
+  if (known !== undefined) {
+    const stations = metroStations(city.id).map(([, lat, lon]) => ({ lat, lon }))
+    return [...known.map(([lat, lon]) => ({ lat, lon })), ...stations]
+  }
+  const around = Math.min(6, Math.floor(city.population / 70_000))
+  const turn = random.next() * Math.PI * 2
+  const suburbs = Array.from({ length: around }, (_, index) => {
+    const angle = turn + (index / around) * Math.PI * 2 + random.next() * 0.5
+    const away = townRadiusKm(city) * (0.5 + random.next() * 0.45)
+    return shifted(city, Math.cos(angle) * away, Math.sin(angle) * away)
+  })
+  return [{ lat: city.lat, lon: city.lon }, ...suburbs]
+}
+
+function townRadiusKm(city: CityRow): number {
+  return 0.2 * Math.sqrt(city.population / 1000)
+}
+
+/** Main streets go to the centre, the rest round the districts in turn; no street lies in two of them. */
+function dealStreets(city: CityRow, districtCount: number, random: Random): readonly (readonly string[])[] {
+  const own = BIG_CITY_STREETS.get(city.id)
+  const main = own?.slice(0, 6) ?? CENTRAL_STREETS
+  const common = shuffle(random, [...CENTRAL_STREETS, ...COMMON_STREETS])
+  const rest = [...(own?.slice(6) ?? []), ...common].filter((name) => !main.includes(name))
+  const dealt: string[][] = Array.from({ length: districtCount }, () => [])
+  dealt[0]?.push(...main)
+  for (const [index, name] of [...new Set(rest)].entries()) dealt[index % districtCount]?.push(name)
+  return dealt
+}
+
+function layStreet(name: string, { centre, radiusKm }: District, random: Random): Street {
+  return {
+    name,
+    middle: shifted(centre, gaussian(random) * radiusKm * 0.6, gaussian(random) * radiusKm * 0.6),
+    bearing: random.next() * Math.PI,
+    lengthKm: radiusKm * (0.8 + random.next()),
+    lastHouse: 12 + Math.round(radiusKm * random.int(20, 50)),
+  }
+}
+
+/** Near enough to a normal deviate: mean 0, deviation 1, never beyond 3. */
+function gaussian(random: Random): number {
+  return (random.next() + random.next() + random.next() + random.next() - 2) * Math.sqrt(3)
+}

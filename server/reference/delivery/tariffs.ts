@@ -1,0 +1,167 @@
+import type { tariffs } from '#db/schema/tariffs.ts'
+import { BRAND_STORE_SHORT_NAME } from '#shared/tariffs/delivery-kinds.ts'
+import { OPERATOR_IDS, type OperatorId } from './operators.ts'
+
+type TariffRow = typeof tariffs.$inferSelect
+
+export const TARIFF_IDS = {
+  brandStore: 101,
+  cdekPickup: 102,
+  dpdPickup: 103,
+  boxberryPickup: 104,
+  postLockers: 105,
+  ozonPickup: 106,
+  postOffices: 107,
+  fivePostPickup: 108,
+  ownCourier: 109,
+  cdekCourier: 110,
+  dpdCourier: 111,
+  post: 112,
+  cisCourier: 113,
+  worldPost: 114,
+} as const
+
+/** From which sum of items, in whole roubles, a way of delivery costs nothing. */
+const FREE_FROM = { pickup: 2500, ownCourier: 3000, courier: 5000, post: 5000 } as const
+/** What the post keeps of money it collects (spec §9); never less than MIN_CASH_FEE. */
+const CASH_FEE_PERCENT = 2
+/** Free from the first rouble, which is to say always. */
+const ALWAYS_FREE = 1
+
+/** Pickup tariffs by whose points they are; the points themselves say more. */
+export const PICKUP_TARIFF_BY_OPERATOR: ReadonlyMap<OperatorId, number> = new Map([
+  [OPERATOR_IDS.own, TARIFF_IDS.brandStore],
+  [OPERATOR_IDS.cdek, TARIFF_IDS.cdekPickup],
+  [OPERATOR_IDS.dpd, TARIFF_IDS.dpdPickup],
+  [OPERATOR_IDS.boxberry, TARIFF_IDS.boxberryPickup],
+  [OPERATOR_IDS.postLockers, TARIFF_IDS.postLockers],
+  [OPERATOR_IDS.ozon, TARIFF_IDS.ozonPickup],
+  [OPERATOR_IDS.postOffices, TARIFF_IDS.postOffices],
+  [OPERATOR_IDS.fivePost, TARIFF_IDS.fivePostPickup],
+])
+
+type TariffDraft = Pick<TariffRow, 'id' | 'operatorId' | 'kind' | 'name' | 'shortName'> & Partial<TariffRow>
+
+const PICKUP = { kind: 'pickup', freeThreshold: FREE_FROM.pickup } as const
+const COURIER = { kind: 'courier', freeThreshold: FREE_FROM.courier } as const
+
+const DRAFTS: readonly TariffDraft[] = [
+  {
+    id: TARIFF_IDS.brandStore,
+    operatorId: OPERATOR_IDS.own,
+    kind: 'store',
+    name: BRAND_STORE_SHORT_NAME,
+    shortName: BRAND_STORE_SHORT_NAME,
+    freeThreshold: ALWAYS_FREE,
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.cdekPickup,
+    operatorId: OPERATOR_IDS.cdek,
+    name: 'Пункты выдачи CDEK',
+    shortName: 'CDEK',
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.dpdPickup,
+    operatorId: OPERATOR_IDS.dpd,
+    name: 'Пункты выдачи DPD',
+    shortName: 'DPD',
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.boxberryPickup,
+    operatorId: OPERATOR_IDS.boxberry,
+    name: 'Пункты выдачи Boxberry',
+    shortName: 'Boxberry',
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.postLockers,
+    operatorId: OPERATOR_IDS.postLockers,
+    name: 'Почтоматы Почты России',
+    shortName: 'Почтомат',
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.ozonPickup,
+    operatorId: OPERATOR_IDS.ozon,
+    name: 'Пункты выдачи Ozon',
+    shortName: 'Ozon',
+    prepayOnly: true,
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.postOffices,
+    operatorId: OPERATOR_IDS.postOffices,
+    name: 'Отделения Почты России',
+    shortName: 'Отделение Почты',
+    surchargePercent: CASH_FEE_PERCENT,
+  },
+  {
+    ...PICKUP,
+    id: TARIFF_IDS.fivePostPickup,
+    operatorId: OPERATOR_IDS.fivePost,
+    name: '5Post («Пятерочка»)',
+    shortName: '5Post',
+  },
+  {
+    ...COURIER,
+    id: TARIFF_IDS.ownCourier,
+    operatorId: OPERATOR_IDS.own,
+    name: 'Курьер «Глянца»',
+    shortName: 'Наш курьер',
+    freeThreshold: FREE_FROM.ownCourier,
+  },
+  {
+    ...COURIER,
+    id: TARIFF_IDS.cdekCourier,
+    operatorId: OPERATOR_IDS.cdek,
+    name: 'Курьер CDEK',
+    shortName: 'Курьер CDEK',
+  },
+  {
+    ...COURIER,
+    id: TARIFF_IDS.dpdCourier,
+    operatorId: OPERATOR_IDS.dpd,
+    name: 'Курьер DPD',
+    shortName: 'Курьер DPD',
+  },
+  {
+    id: TARIFF_IDS.post,
+    operatorId: OPERATOR_IDS.postOffices,
+    kind: 'post',
+    name: 'Почта России',
+    shortName: 'Почта России',
+    freeThreshold: FREE_FROM.post,
+    surchargePercent: CASH_FEE_PERCENT,
+  },
+  {
+    id: TARIFF_IDS.cisCourier,
+    operatorId: OPERATOR_IDS.cdek,
+    kind: 'courier',
+    name: 'Курьер CDEK в страны СНГ',
+    shortName: 'Курьер в СНГ',
+    zone: 'cis',
+  },
+  {
+    id: TARIFF_IDS.worldPost,
+    operatorId: OPERATOR_IDS.postOffices,
+    kind: 'post',
+    name: 'Международная посылка Почты России',
+    shortName: 'Международная почта',
+    prepayOnly: true,
+    zone: 'world',
+  },
+]
+
+export function tariffRows(): TariffRow[] {
+  return DRAFTS.map((draft, index) => ({
+    freeThreshold: null,
+    surchargePercent: 0,
+    prepayOnly: false,
+    zone: 'russia',
+    sorting: (index + 1) * 10,
+    ...draft,
+  }))
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { referenceVersions } from '#db/schema/reference.ts'
+import { operators, tariffs } from '#db/schema/tariffs.ts'
+import { insertFixture } from '#tests/support/fixture.ts'
+import { TARIFF_IDS, tariffRows } from './delivery/tariffs.ts'
+import { type ReferenceTable, referenceTables, writeReference } from './write-reference.ts'
+
+let database: OpenDatabase
+
+beforeEach(() => {
+  database = openDatabase(':memory:')
+  migrateDatabase(database, 'db/migrations')
+})
+afterEach(() => database.close())
+
+/** How many rows there are of everything that is no reference data. */
+function otherRows(): Record<string, unknown> {
+  const reference = new Set(['countries', 'regions', 'cities', 'operators', 'tariffs', 'payment_systems'])
+  const names = database.sqlite
+    .prepare<[], { name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'",
+    )
+    .all()
+  return Object.fromEntries(
+    names
+      .filter(({ name }) => !reference.has(name) && name !== 'reference_versions')
+      .map(({ name }) => [name, database.sqlite.prepare(`SELECT * FROM ${name}`).all()]),
+  )
+}
+
+const sorted = (rows: ReferenceTable['rows']) => rows.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))
+const changesSoFar = () => database.sqlite.prepare('SELECT total_changes()').pluck().get()
+const tariffOf = (id: number) => database.db.select().from(tariffs).where(eq(tariffs.id, id)).get()
+
+/** The tariffs as the next version of the code may have them. */
+function dearerTariffs() {
+  return [
+    {
+      table: tariffs,
+      rows: tariffRows().map((row) =>
+        row.id === TARIFF_IDS.cdekPickup ? { ...row, freeThreshold: 9900 } : row,
+      ),
+    },
+  ]
+}
+
+test('a new database has all of it, and nothing else', () => {
+  const before = otherRows()
+  writeReference(database.db)
+  for (const { table, rows } of referenceTables()) {
+    const written: ReferenceTable['rows'] = database.db.select().from(table).all()
+    expect(sorted(written)).toEqual(sorted(rows))
+  }
+  expect(otherRows()).toEqual(before)
+})
+
+test('a database of before versions, with products and places of its own, is brought up to date by id', () => {
+  insertFixture(database.db)
+  const before = otherRows()
+  expect(before.products).not.toEqual([])
+  writeReference(database.db)
+  expect(database.db.select().from(tariffs).all()).toEqual(expect.arrayContaining(tariffRows()))
+  expect(otherRows()).toEqual(before)
+})
+
+test('a tariff that the code has changed reaches a database that is in use', () => {
+  writeReference(database.db)
+  expect(tariffOf(TARIFF_IDS.cdekPickup)?.freeThreshold).toBe(2500)
+  writeReference(database.db, dearerTariffs())
+  expect(tariffOf(TARIFF_IDS.cdekPickup)?.freeThreshold).toBe(9900)
+  expect(tariffOf(TARIFF_IDS.dpdPickup)).toEqual(tariffRows().find(({ id }) => id === TARIFF_IDS.dpdPickup))
+})
+
+test('the same version writes nothing: what an operator has changed meanwhile stays', () => {
+  writeReference(database.db)
+  database.db.update(tariffs).set({ freeThreshold: 1 }).where(eq(tariffs.id, TARIFF_IDS.dpdPickup)).run()
+  const before = changesSoFar()
+  writeReference(database.db)
+  expect(changesSoFar()).toBe(before)
+  expect(tariffOf(TARIFF_IDS.dpdPickup)?.freeThreshold).toBe(1)
+})
+
+test("an operator's own tariff, and one that the code has dropped, stay", () => {
+  writeReference(database.db)
+  const [cdek] = tariffRows().filter(({ id }) => id === TARIFF_IDS.cdekPickup)
+  if (!cdek) throw new Error('no tariff to copy')
+  const own = { ...cdek, id: 900, name: 'Свои пункты', sorting: 900 }
+  database.db.insert(tariffs).values(own).run()
+  writeReference(database.db, [{ table: tariffs, rows: tariffRows().slice(1) }])
+  expect(tariffOf(own.id)).toEqual(own)
+  expect(tariffOf(TARIFF_IDS.brandStore)).toBeDefined()
+})
+
+test('all of it is written, or none', () => {
+  const [first] = tariffRows()
+  const broken = [
+    { table: operators, rows: [{ id: 3, name: 'CDEK', carrier: 'cdek' }] },
+    { table: tariffs, rows: [{ ...first, operatorId: 999 }] },
+  ]
+  expect(() => writeReference(database.db, broken)).toThrow('FOREIGN KEY')
+  expect(database.db.select().from(operators).all()).toEqual([])
+  expect(database.db.select().from(referenceVersions).all()).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { cities } from '#db/schema/geo.ts'
+import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import type { Ctx } from '#server/context.ts'
+import type { BrandStores } from '#shared/tariffs/contract.ts'
+
+const statements = prepared((db) => ({
+  stores: db
+    .select({
+      id: pickupPoints.id,
+      town: cities.name,
+      address: pickupPoints.address,
+      roadMap: pickupPoints.roadMap,
+      businessHours: pickupPoints.businessHours,
+      storageDays: pickupPoints.storageDays,
+      latitude: pickupPoints.lat,
+      longitude: pickupPoints.lon,
+    })
+    .from(pickupPoints)
+    .innerJoin(tariffs, eq(tariffs.id, pickupPoints.tariffId))
+    .innerJoin(cities, eq(cities.id, pickupPoints.cityId))
+    .where(eq(tariffs.kind, 'store'))
+    .orderBy(asc(pickupPoints.id))
+    .prepare(),
+}))
+
+/** The shop's own stores, as its pickup points tell of them. */
+export function getBrandStores({ db }: Pick<Ctx, 'db'>): BrandStores {
+  return statements(db).stores.all()
+}

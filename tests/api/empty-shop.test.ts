@@ -1,0 +1,239 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { RouteObject } from 'react-router'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#db/client.ts'
+import { clients } from '#db/schema/auth.ts'
+import { coupons } from '#db/schema/basket.ts'
+import { campaigns } from '#db/schema/campaign.ts'
+import { brands, categories, products } from '#db/schema/catalog.ts'
+import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
+import { createApp } from '#server/app.ts'
+import { bootDeps } from '#server/boot.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { SHIMS } from '#server/legacy/routes.ts'
+import { methodOf } from '#server/legacy/shim.ts'
+import { openShop } from '#server/open-shop.ts'
+import { appRouter } from '#server/router.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { PRODUCTION } from '#tests/support/production.ts'
+import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { stillUpstreams } from '#tests/support/upstreams.ts'
+import { routes } from '#web/app/routes.tsx'
+
+/** Production on a new file, as its operator first finds it; nothing outside is asked. */
+const still = stillUpstreams()
+const failures: string[] = []
+let database: OpenDatabase
+let visitor: Shopper
+let client: Shopper
+
+function open(settings: Partial<Config> = {}, assets = PAGE_ASSETS): Shopper {
+  const config = { ...readConfig(PRODUCTION), publicOrigin: ORIGIN, ...settings }
+  const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
+  const deps = { ...bootDeps({ config, database, log, assets }, null), ...still }
+  return createShopper(createApp(deps))
+}
+
+beforeAll(async () => {
+  database = openShop(':memory:')
+  visitor = open()
+  client = open()
+  await signIn(still, client)
+})
+beforeEach(() => {
+  failures.length = 0
+})
+afterAll(() => database.close())
+
+/** Names, numbers and claims that only the demo has. */
+const INVENTED =
+  /Вельта|\.example|555-01-47|120-41-47|7400000000|Цвиллинга|Вайнера|(?:20|300)\s000|ООО «Глянец»|privet-300/
+
+async function read(path: string, by = visitor) {
+  const response = await by.fetch(path, { redirect: 'manual' })
+  return { status: response.status, html: await response.text() }
+}
+
+/** What is read of a page, with plain spaces. */
+async function textOf(path: string): Promise<string> {
+  const { html } = await read(path)
+  return html
+    .replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function patternsOf(list: readonly RouteObject[]): string[] {
+  return list.flatMap(({ path, children }) => [...(path ? [path] : []), ...patternsOf(children ?? [])])
+}
+
+/** An address of each route, and some that a shopper comes to by links and forms. */
+const PATHS = [
+  ...patternsOf(routes).map((pattern) =>
+    pattern
+      .replace(/:page\?|:id|:addition\?/g, '1')
+      .replace(/:publicId/, 'A'.repeat(28))
+      .replace(/:\w+|\*/, 'velta'),
+  ),
+  ...['/catalog/', '/catalog/?discounted[]=1', '/catalog/?hasShade[]=1&priceFrom=100&sort=price'],
+  ...['/search/', '/search/?query=%D0%BB%D0%B0%D0%BA', '/search/?query=vtkm', '/personal/orders/'],
+  ...['/robots.txt', '/sitemap.xml', '/sitemap/pages.xml', '/healthz', '/img/share/shop.png'],
+]
+
+/** At run time the record is flat: 'orders.byId'; its type is that of the nested routers. */
+const PROCEDURES = appRouter._def.procedures as unknown as Record<
+  string,
+  { readonly _def: { readonly type: string } }
+>
+
+test('it holds reference data, and nothing that somebody has made up', () => {
+  const { db } = database
+  const invented = [products, categories, brands, campaigns, coupons, pickupPoints]
+  for (const table of invented) expect(db.select().from(table).all()).toEqual([])
+  // But for who has just signed in.
+  expect(db.select().from(clients).all()).toHaveLength(1)
+  expect(db.select().from(tariffs).all().length).toBeGreaterThan(10)
+})
+
+describe.each(['visitor', 'client'] as const)('to a %s', (who) => {
+  const by = () => (who === 'client' ? client : visitor)
+
+  test.each(PATHS)('%s answers, and tells nothing invented', async (path) => {
+    const { status, html } = await read(path, by())
+    expect(status).toBeLessThan(500)
+    expect(INVENTED.exec(html)?.[0]).toBeUndefined()
+    expect(failures).toEqual([])
+  })
+
+  const queries = Object.entries(PROCEDURES).flatMap(([name, { _def }]) =>
+    _def.type === 'query' ? [name] : [],
+  )
+  const INPUTS: Readonly<Record<string, unknown>> = {
+    'account.purchases': { offset: 0, limit: 10 },
+    'account.bonuses': { offset: 0, limit: 10 },
+    'catalog.category': { path: '' },
+    'catalog.brand': { slug: 'velta' },
+    'catalog.product': { marking: 'VL-127-10' },
+    'catalog.tiles': { ids: [1] },
+    'orders.list': { withCanceled: true, sortedByPay: true, offset: 0, limit: 10 },
+    'orders.byId': { id: 1 },
+    'search.complete': { query: 'лак' },
+    'search.results': { query: 'лак' },
+    'tariffs.hint': { shopItemId: 1 },
+    'tariffs.point': { id: 1 },
+  }
+  test.each(queries)('%s is answered or refused', async (name) => {
+    const input = encodeURIComponent(JSON.stringify(INPUTS[name] ?? {}))
+    const query = name in INPUTS ? `?input=${input}` : ''
+    const { status } = await read(`/trpc/${name}${query}`, by())
+    expect(status).toBeLessThan(500)
+    expect(failures).toEqual([])
+  })
+
+  const reads = SHIMS.flatMap(({ guard, path }) => (methodOf(guard) === 'GET' ? [path] : []))
+  test.each(reads)('%s is answered or refused', async (path) => {
+    const response = await by().ajax(path.replace(':shopItemId', '1'))
+    expect(response.status).toBeLessThan(500)
+    expect(failures).toEqual([])
+  })
+})
+
+describe('what a shopper reads there', () => {
+  test('the home page has no shelf and no banner, and says that products are to come', async () => {
+    const text = await textOf('/')
+    expect(text).toContain('Товары скоро появятся')
+    for (const shelf of ['Новинки недели', 'Подобрать по цвету', 'Часто берут', 'Все бренды'])
+      expect(text).not.toContain(shelf)
+    expect((await read('/')).html).not.toContain('карусель')
+  })
+
+  test.each(['/catalog/', '/catalog/?discounted[]=1', '/brands/'])('%s says so too', async (path) => {
+    expect(await textOf(path)).toContain('Товары скоро появятся')
+    expect((await read(path)).html).not.toContain('<legend')
+  })
+
+  test('a search finds nothing and offers no chips', async () => {
+    const text = await textOf('/search/?query=%D0%BB%D0%B0%D0%BA')
+    expect(text).toContain('ничего не нашлось')
+    expect(text).not.toContain('Популярные категории')
+  })
+
+  test('contacts offer a call back, and neither phone, store nor company', async () => {
+    const { html } = await read('/contacts/')
+    expect(html).toContain('Обратный звонок')
+    expect(html).not.toMatch(/href="(?:tel|mailto):|"@type":"Store"|Юридическое лицо|id="stores"/)
+  })
+
+  test('no sitemap has lists of nothing', async () => {
+    const { html } = await read('/sitemap.xml')
+    expect(html.match(/<loc>[^<]*<\/loc>/g)).toEqual([`<loc>${ORIGIN}/sitemap/pages.xml</loc>`])
+  })
+
+  test('a phone of the demo is that of a stranger', async () => {
+    const stranger = open()
+    const asked = await stranger.call.auth.identByPhone.mutate({
+      phone: '+79000000002',
+      captchaToken: 'human-demo',
+    })
+    expect(asked.isNewClient).toBe(true)
+  })
+})
+
+test('what the settings tell of the shop stands on its pages', async () => {
+  const { company } = readConfig({
+    ...PRODUCTION,
+    ...{ SHOP_PHONE: '8 800 100-20-30', SHOP_EMAIL: 'care@shop.test', SHOP_HOURS: '10:00-20:00' },
+    ...{ COMPANY_NAME: 'ИП Лакова Вера', COMPANY_INN: '770000000000', COMPANY_OGRN: '320000000000000' },
+    COMPANY_ADDRESS: 'Москва, Тверская, 1',
+  })
+  const told = open({ company })
+  const { html } = await read('/contacts/', told)
+  for (const fact of [
+    'href="tel:+78001002030"',
+    'href="mailto:care@shop.test"',
+    '10:00-20:00',
+    'ИП Лакова Вера',
+    'ОГРНИП',
+    'Москва, Тверская, 1',
+  ])
+    expect(html).toContain(fact)
+  expect((await read('/', told)).html).toContain('"telephone":"+78001002030"')
+})
+
+describe('the documents', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'glyanets-documents-'))
+  const own = join(folder, 'own')
+  beforeAll(() => {
+    for (const [place, text] of [
+      [join(folder, 'docs'), 'of the demo'],
+      [own, 'of this shop'],
+    ] as const) {
+      mkdirSync(place)
+      writeFileSync(join(place, 'oferta.pdf'), text)
+    }
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('of the demo are not those of a shop in production', async () => {
+    const built = open({}, { ...PAGE_ASSETS, folder })
+    expect((await read('/docs/oferta.pdf', built)).status).toBe(404)
+    expect((await read('/about-us/company/', built)).html).not.toContain('/docs/')
+  })
+
+  test('lie where the settings say', async () => {
+    const { company, documentsFolder } = readConfig({ ...PRODUCTION, DOCUMENTS_FOLDER: own })
+    const told = open({ company, documentsFolder }, { ...PAGE_ASSETS, folder })
+    expect(await read('/docs/oferta.pdf', told)).toEqual({ status: 200, html: 'of this shop' })
+    expect((await read('/', told)).html).toContain('href="/docs/oferta.pdf"')
+  })
+})
+
+test('a company without its numbers stops the start', () => {
+  expect(() => readConfig({ ...PRODUCTION, COMPANY_NAME: 'ООО «Лак»' })).toThrow(
+    /COMPANY_INN: required.*\n.*COMPANY_OGRN: required.*\n.*COMPANY_ADDRESS: required/,
+  )
+})

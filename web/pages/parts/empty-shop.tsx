@@ -1,0 +1,25 @@
+import { paths } from '#web/app/paths.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import styles from './empty-shop.module.css'
+
+/** A shop that has opened before its products came; the menu is loaded with every page. */
+export function useIsShopEmpty(): boolean {
+  const { data: menu } = trpc.catalog.menu.useQuery()
+  return menu !== undefined && menu.categories.length === 0
+}
+
+/** What stands there in place of lists and shelves. */
+export function EmptyShop() {
+  return (
+    <div className={styles.place}>
+      <EmptyState
+        title="Товары скоро появятся"
+        text={'Мы расставляем их по\u00a0полкам. Загляните немного позже.'}
+      >
+        <ButtonLink to={paths.contacts}>Контакты</ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}
