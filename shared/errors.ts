@@ -13,6 +13,8 @@ export interface ErrorDetails {
   INTERNAL: undefined
   /** Not one more piece may be taken. */
   OUT_OF_STOCK: { name: string; available: number }
+  /** The line that was to change has been taken out meanwhile. */
+  NOT_IN_BASKET: { name: string }
   /** No room for one more line. */
   BASKET_FULL: { max: number }
   FAVORITES_FULL: { max: number }

@@ -16,6 +16,7 @@ const TEXTS: Texts = {
   INTERNAL: 'Что-то пошло не так',
   OUT_OF_STOCK: ({ name, available }) =>
     available > 0 ? `${name}: осталось только ${available}\u00a0шт.` : `${name}: нет в\u00a0наличии`,
+  NOT_IN_BASKET: ({ name }) => `${name}: уже нет в\u00a0корзине`,
   BASKET_FULL: ({ max }) =>
     `В корзине уже ${max} разных товаров, больше не поместится. Оформите заказ или уберите что-нибудь.`,
   FAVORITES_FULL: ({ max }) => `В избранном уже ${max} товаров, больше не поместится. Уберите что-нибудь.`,

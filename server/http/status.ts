@@ -25,6 +25,7 @@ export const REFUSAL_STATUS = {
   OVERLOADED: { trpc: 'SERVICE_UNAVAILABLE', legacy: 503 },
   INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', legacy: 500 },
   OUT_OF_STOCK: { trpc: 'CONFLICT', legacy: 200 },
+  NOT_IN_BASKET: { trpc: 'CONFLICT', legacy: 200 },
   BASKET_FULL: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   FAVORITES_FULL: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   ORDER_REFUSED: { trpc: 'UNPROCESSABLE_CONTENT', legacy: 200 },

@@ -116,12 +116,15 @@ const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000))
 export const AddItemInput = z.strictObject({ shopItemId: z.int().check(z.positive()), quantity: Quantity })
 export type AddItemInput = z.infer<typeof AddItemInput>
 
-/** Absolute quantity, 1…availableCount. Removing is its own call. */
-export const SetQuantityInput = z.strictObject({
+/**
+ * So many pieces more than the shop holds, or fewer: what a page shows may be behind. Removing is its own call.
+ * Presses that come to nothing are 0 together.
+ */
+export const ChangeQuantityInput = z.strictObject({
   shopItemId: z.int().check(z.positive()),
-  quantity: Quantity,
+  by: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
 })
-export type SetQuantityInput = z.infer<typeof SetQuantityInput>
+export type ChangeQuantityInput = z.infer<typeof ChangeQuantityInput>
 
 export const RemoveItemInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })
 export type RemoveItemInput = z.infer<typeof RemoveItemInput>

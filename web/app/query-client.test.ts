@@ -9,7 +9,10 @@ const REFUSAL = Object.assign(new TRPCClientError('no'), {
   data: { app: { code: 'COUPON_NOT_FOUND', message: 'no', details: null } },
 })
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 /** A page that shows the basket and the tariffs; answers what a failed change leaves to be asked for again. */
 async function failOn(side: 'server' | 'browser', error: Error) {
@@ -24,6 +27,21 @@ async function failOn(side: 'server' | 'browser', error: Error) {
   const again = [BASKET, TARIFFS].filter((key) => client.getQueryState(key)?.isInvalidated)
   return { again, lines: logged.mock.calls.map(([what]) => what) }
 }
+
+test.each([
+  ['basket.add', true],
+  ['basket.changeQuantity', true],
+  ['orders.place', true],
+  ['basket.choose', false],
+  ['favorites.add', false],
+])('%s is told to other tabs where it moves the basket', async (name, isTold) => {
+  const told: string[] = []
+  vi.stubGlobal('localStorage', { setItem: (key: string) => told.push(key), removeItem: () => undefined })
+  const client = createQueryClient('browser')
+  const options = { mutationKey: [name.split('.')], mutationFn: () => Promise.resolve() }
+  await client.getMutationCache().build(client, options).execute(undefined)
+  expect(told).toEqual(isTold ? ['cartChange'] : [])
+})
 
 test('a refused change is logged by its name, and the basket asked for again', async () => {
   expect(await failOn('browser', REFUSAL)).toEqual({ again: [BASKET], lines: ['basket.choose'] })

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logFailure } from '#web/lib/log-failure.ts'
+import { tellOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 
 /**
@@ -40,12 +41,19 @@ function loggedQueries(client: () => QueryClient): QueryCache {
   })
 }
 
+/** Changes after which something else lies in the basket. What is chosen at the checkout is each tab's own until ordered. */
+const MOVES_BASKET =
+  /^(?:basket\.(?:add|changeQuantity|remove|clear)|orders\.(?:place|placeQuick|repeat|cancel)|campaign\.receiveGift|auth\.(?:checkSmsCode|signOut))$/
+
 /**
- * A change that failed is logged, and the basket is asked for again, whatever it was about.
- * Where nobody has answered the shop may have made it: then everything that is shown is asked for again.
+ * A change that was made is told to other tabs; one that failed is logged, and the basket is asked for again, whatever
+ * it was about. Where nobody has answered the shop may have made it: then everything that is shown is asked for again.
  */
 function loggedChanges(client: () => QueryClient): MutationCache {
   return new MutationCache({
+    onSuccess(_answer, _input, _result, { options: { mutationKey = [] } }) {
+      if (MOVES_BASKET.test(nameOf(mutationKey))) tellOtherTabs()
+    },
     onError(error, _input, _result, { options: { mutationKey = [] } }) {
       logFailure(nameOf(mutationKey), error)
       void client().invalidateQueries(refusalOf(error) ? { queryKey: BASKET } : {})

@@ -18,7 +18,7 @@ interface MiniBasketPanelProps {
 
 /** Items, the summary table, 'Общая стоимость' and the way to the basket (spec §2, Header). */
 export function MiniBasketPanel({ basket, heartOf }: MiniBasketPanelProps) {
-  const { setQuantity } = useBasket()
+  const { changeQuantity } = useBasket()
   if (basket.items.length === 0) {
     return (
       <section className={styles.panel} aria-label="Мини-корзина">
@@ -57,7 +57,7 @@ export function MiniBasketPanel({ basket, heartOf }: MiniBasketPanelProps) {
                     quantity={item.quantity}
                     max={item.availableCount}
                     of={item.name}
-                    onChange={(quantity) => setQuantity(item.shopItemId, quantity)}
+                    onStep={(by) => changeQuantity(item.shopItemId, by)}
                   />
                   <strong className={styles.price}>{formatRubles(item.total)}</strong>
                 </div>

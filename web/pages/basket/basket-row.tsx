@@ -17,7 +17,7 @@ const FEW = 5
 
 /** One line of the basket. A line that has sold out stays, outside every sum. */
 export function BasketRow({ item }: { item: BasketItem }) {
-  const { setQuantity, remove, add } = useBasket()
+  const { changeQuantity, remove, add } = useBasket()
   const favorites = useFavorites()
   const say = useStatus()
   const isFavorite = favorites.has(item.shopItemId)
@@ -80,7 +80,7 @@ export function BasketRow({ item }: { item: BasketItem }) {
               quantity={item.quantity}
               max={item.availableCount}
               of={item.name}
-              onChange={(quantity) => setQuantity(item.shopItemId, quantity)}
+              onStep={(by) => changeQuantity(item.shopItemId, by)}
             />
           </div>
           <p className={styles.price}>
