@@ -21,12 +21,10 @@ test("a line that was taken out comes back by 'Вернуть', as many as there
   await answered(page, 'changeQuantity', () =>
     row(page, FIRST.name).getByRole('button', { name: 'Увеличить количество' }).click(),
   )
-  await answered(page, 'remove', () =>
-    row(page, FIRST.name)
-      .getByRole('button', { name: /^Удалить/ })
-      .click(),
-  )
+  const removalOf = (name: RegExp) => row(page, name).getByRole('button', { name: /^Удалить/ })
+  await answered(page, 'remove', () => removalOf(FIRST.name).press('Enter'))
   await expect(row(page, FIRST.name)).toHaveCount(0)
+  await expect(removalOf(SECOND.name)).toBeFocused()
   await expect(total(page)).toHaveText(/^1\s000\sр\.$/)
 
   await answered(page, 'add', () => statusLine(page).getByRole('button', { name: 'Вернуть' }).click())
@@ -45,6 +43,7 @@ test("a cleared basket shows what was looked at lately, and comes back whole by 
   await openPage(page, '/shop/cart/')
   await answered(page, 'clear', () => page.getByRole('button', { name: 'Очистить' }).click())
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Вы недавно смотрели' })).toBeVisible()
   await expect(page.locator(`main a[href="${FIRST.path}"]`).first()).toBeVisible()
   const back = await holdStatus(page)

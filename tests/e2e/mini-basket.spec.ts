@@ -166,6 +166,17 @@ test('the panel changes quantity and favourites, sums up with the delivery and l
     await page.keyboard.press('Shift+Tab')
   })
 
+  await test.step("a row is taken out, and comes back by 'Вернуть'", async () => {
+    await reopen(page)
+    await panel(page)
+      .getByRole('button', { name: /^Удалить: .*№/ })
+      .click()
+    await expect(panel(page)).toContainText('В корзине пока пусто')
+    await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    await reopen(page)
+    await expect(panel(page).getByRole('link', { name })).toBeVisible()
+  })
+
   await test.step('a row leads to its product, and the panel to the basket, where it opens too', async () => {
     await reopen(page)
     await panel(page).getByRole('link', { name }).click()

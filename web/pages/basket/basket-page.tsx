@@ -2,6 +2,8 @@ import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
+import { useRowFocus } from '#web/basket/use-row-focus.ts'
+import { itemToProduct } from '#web/basket/use-take-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
 import { FreeDeliveryBar } from '#web/tariffs/free-delivery-bar.tsx'
@@ -15,26 +17,28 @@ import styles from './basket-page.module.css'
 import { BasketRow } from './basket-row.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { GiftRow } from './gift-row.tsx'
-import { itemToProduct } from './item-to-product.ts'
 import { OrderedBefore } from './ordered-before.tsx'
 
 /** 'Корзина'. */
 export function BasketPage() {
   const { basket } = useBasket()
   const isInBrowser = useIsInBrowser()
+  const { restRef, leave } = useRowFocus<HTMLHeadingElement>(basket?.items.length === 0)
   if (!basket) return null
   return (
     <main className={styles.page}>
       <PageHead title="Корзина" isIndexed={false} />
       {basket.items.length === 0 ? (
         <>
-          <h1 className={styles.heading}>Корзина</h1>
+          <h1 ref={restRef} className={styles.heading} tabIndex={-1}>
+            Корзина
+          </h1>
           <Empty gifts={basket.summary.gifts} />
           <SeenLately />
         </>
       ) : (
         <>
-          <Filled basket={basket} isInBrowser={isInBrowser} />
+          <Filled basket={basket} isInBrowser={isInBrowser} onLeave={leave} />
           {isInBrowser ? <AddToOrder basket={basket} /> : <div className={styles.later} />}
         </>
       )}
@@ -71,7 +75,13 @@ function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
   )
 }
 
-function Filled({ basket, isInBrowser }: { basket: BasketView; isInBrowser: boolean }) {
+interface FilledProps {
+  readonly basket: BasketView
+  readonly isInBrowser: boolean
+  readonly onLeave: (button: HTMLElement) => void
+}
+
+function Filled({ basket, isInBrowser, onLeave }: FilledProps) {
   const { clear, add } = useBasket()
   const say = useStatus()
 
@@ -91,7 +101,13 @@ function Filled({ basket, isInBrowser }: { basket: BasketView; isInBrowser: bool
     <>
       <div className={styles.head}>
         <h1>Корзина</h1>
-        <Button look="link" onClick={clearAll}>
+        <Button
+          look="link"
+          onClick={({ currentTarget }) => {
+            onLeave(currentTarget)
+            clearAll()
+          }}
+        >
           Очистить
         </Button>
       </div>
@@ -99,7 +115,7 @@ function Filled({ basket, isInBrowser }: { basket: BasketView; isInBrowser: bool
         <div className={styles.main}>
           <ul className={styles.rows} aria-label="Товары в корзине">
             {basket.items.map((item) => (
-              <BasketRow key={item.shopItemId} item={item} />
+              <BasketRow key={item.shopItemId} item={item} onLeave={onLeave} />
             ))}
             {basket.summary.gifts.map((gift) => (
               <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={basket.quantity === 0} />
