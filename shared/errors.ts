@@ -39,10 +39,10 @@ export interface ErrorDetails {
   /** This code has been tried too often. */
   CODE_SPENT: undefined
   CAMPAIGN_OVER: undefined
-  ALREADY_INVOLVED: undefined
   NOT_INVOLVED: undefined
   /** So many roubles are missing to the gift. */
   GOAL_NOT_REACHED: { missing: number }
+  /** An order has taken it along. */
   GIFT_RECEIVED: undefined
   GIFT_OUT_OF_STOCK: undefined
   /** The order's state does not allow the move. */

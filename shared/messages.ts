@@ -34,7 +34,6 @@ const TEXTS: Texts = {
   CODE_EXPIRED: 'Срок действия кода истёк, запросите новый',
   CODE_SPENT: 'Слишком много попыток, запросите новый код',
   CAMPAIGN_OVER: 'Акция уже закончилась',
-  ALREADY_INVOLVED: 'Вы уже участвуете в акции',
   NOT_INVOLVED: 'Сначала примите участие в акции',
   GOAL_NOT_REACHED: ({ missing }) => `До подарка не хватает ${missing.toLocaleString('ru')} р.`,
   GIFT_RECEIVED: 'Подарок уже получен',

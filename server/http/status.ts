@@ -42,7 +42,6 @@ export const REFUSAL_STATUS = {
   CODE_EXPIRED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CODE_SPENT: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CAMPAIGN_OVER: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
-  ALREADY_INVOLVED: { trpc: 'CONFLICT', legacy: 200 },
   NOT_INVOLVED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   GOAL_NOT_REACHED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   GIFT_RECEIVED: { trpc: 'CONFLICT', legacy: 200 },
