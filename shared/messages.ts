@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode, ErrorDetails } from './errors.ts'
+import { plural } from './plural.ts'
 
 type Texts = { [C in ErrorCode]: string | ((details: ErrorDetails[C]) => string) }
 
@@ -18,8 +19,9 @@ const TEXTS: Texts = {
     available > 0 ? `${name}: осталось только ${available}\u00a0шт.` : `${name}: нет в\u00a0наличии`,
   NOT_IN_BASKET: ({ name }) => `${name}: уже нет в\u00a0корзине`,
   BASKET_FULL: ({ max }) =>
-    `В корзине уже ${max} разных товаров, больше не поместится. Оформите заказ или уберите что-нибудь.`,
-  FAVORITES_FULL: ({ max }) => `В избранном уже ${max} товаров, больше не поместится. Уберите что-нибудь.`,
+    `В корзине уже ${max} ${plural(max, 'разный товар', 'разных товара', 'разных товаров')}, больше не поместится. Оформите заказ или уберите что-нибудь.`,
+  FAVORITES_FULL: ({ max }) =>
+    `В избранном уже ${max} ${plural(max, 'товар', 'товара', 'товаров')}, больше не поместится. Уберите что-нибудь.`,
   ORDER_REFUSED: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Заказ не оформлен',
   BASKET_EMPTY: 'В корзине пока пусто',
   COUPON_NOT_FOUND: 'Купон не найден или уже не действует',

@@ -152,6 +152,11 @@ describe('a client', () => {
     expect(text).not.toContain('26 ноября')
   })
 
+  test('a movement of bonuses has its noun in its own number', async () => {
+    giveBonuses(shop.database.db, clientId, 81)
+    expect((await read('/personal/bonuses/')).text.match(/\+\d+ бонус[а-я]*/g)).toEqual(['+81 бонус'])
+  })
+
   test('the addition to an order’s address is optional, and nothing when unknown', async () => {
     const id = insertOrder(shop.database.db, { shopperId: clientId }, [{ productId: PRODUCT.cream }])
     const plain = await read(`/personal/order/${id}/`)
