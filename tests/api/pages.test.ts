@@ -219,14 +219,18 @@ describe('basket and checkout before any script', () => {
     expect(await text('/shop/cart/checkout/')).not.toContain(nothing)
   })
 
-  test('where nothing can be sent no tariffs are asked for', async () => {
-    const hasTariffs = async () =>
-      (await (await visitor.fetch('/shop/cart/checkout/')).text()).includes('"deliveryName"')
+  test('a basket in which all has sold out is no way into the checkout, and says what to do', async () => {
+    const open = () => visitor.fetch('/shop/cart/checkout/', { redirect: 'manual' })
     await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    expect(await hasTariffs()).toBe(true)
+    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     shop.setStock(PRODUCT.cream, 0)
-    expect(await hasTariffs()).toBe(false)
-    expect(await text('/shop/cart/checkout/')).toContain('Доставлять пока нечего')
+    expect((await open()).status).toBe(200)
+    shop.setStock(PRODUCT.brush, 0)
+    const answer = await open()
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/shop/cart/'])
+    const { html } = await read('/shop/cart/')
+    expect(html).not.toContain('href="/shop/cart/checkout/"')
+    expect(await text('/shop/cart/')).toContain('Все товары закончились. Загляните в похожие')
   })
 
   test('the basket explains its sum', async () => {

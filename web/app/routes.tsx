@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { type RouteMatch, type RouteObject, redirectDocument } from 'react-router'
-import { NO_TARIFFS } from '#shared/tariffs/no-tariffs.ts'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { ErrorPage } from '#web/pages/error/error-page.tsx'
@@ -205,19 +204,20 @@ async function loadBasket(u: Utils): Promise<void> {
   if (basket.items.length === 0) await u.orders.placedBefore.ensureData()
 }
 
-/** There is nothing to order in an empty basket (spec §2, Checkout page). */
+/**
+ * There is nothing to order in an empty basket (spec §2, Checkout page), and as little in one in which all has sold out:
+ * its own page says what to do. What it has shown for a while is asked anew.
+ */
 async function loadCheckout(u: Utils): Promise<void> {
-  const basket = await u.basket.get.ensureData()
-  if (basket.items.length === 0) throw redirectDocument('/shop/cart/')
+  const basket = await u.basket.get.fetch()
+  if (basket.quantity === 0) throw redirectDocument('/shop/cart/')
   const { pickupPointId } = basket
   await Promise.all([
     u.geo.position.ensureData(),
     // Asked anew each time: what an earlier page has fetched was for another basket.
     u.payments.systems.fetch(),
     // A carrier that is silent leaves the page standing: the block offers to ask again.
-    basket.baseTotal === 0
-      ? u.tariffs.available.setData(undefined, NO_TARIFFS)
-      : u.tariffs.available.fetch().catch(() => undefined),
+    u.tariffs.available.fetch().catch(() => undefined),
     pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),
   ])
 }
