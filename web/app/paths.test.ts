@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ListingChoice } from '#shared/catalog/contract.ts'
 import { FILTER_KEYS, SORTS } from '#shared/catalog/listing-keys.ts'
 import {
+  arePricesTurned,
   categoryPath,
   countChosen,
   listingPath,
@@ -18,6 +19,7 @@ import {
   personalOrdersPath,
   searchPath,
   toggleValue,
+  unreadParams,
   withoutFilters,
 } from './paths.ts'
 
@@ -46,6 +48,8 @@ const anyChoice = fc.record(
 test('a choice comes back from its own address', () => {
   fc.assert(
     fc.property(anyChoice, (choice) => {
+      const { priceFrom = 0, priceTo = 10_000_000 } = choice
+      fc.pre(priceFrom <= priceTo)
       expect(parse(listingPath('/catalog/', choice))).toEqual(choice)
     }),
   )
@@ -97,13 +101,43 @@ describe('the address of a choice', () => {
     ['?hasShade=1', { hasShade: true }],
     ['?hasShade=0', {}],
     ['?priceFrom=&priceTo=1 250', { priceTo: 1250 }],
-    ['?brand=velta', {}],
+    ['?brand=velta&brand[]=kamelin', { brand: ['kamelin', 'velta'] }],
+    ['?priceFrom=900&priceTo=100', { priceFrom: 100, priceTo: 900 }],
+    ['?priceFrom=900', { priceFrom: 900 }],
     ['?brand[]=velta&brand[]=velta&brand[]=', { brand: ['velta'] }],
     ['?brand%5B%5D=velta', { brand: ['velta'] }],
     [`?brand[]=${'x'.repeat(81)}`, {}],
     ['?utm_source=letter&__proto__=1', {}],
   ] satisfies [string, ListingChoice][])('%s chooses %j', (address, choice) => {
     expect(parse(address)).toEqual(choice)
+  })
+})
+
+describe('what an address says that a list does not understand', () => {
+  test.each([
+    ['?category[]=gel-laki', [{ name: 'category', value: null }]],
+    ['?category%5B%5D=gel-laki&utm_source=mail&page=x', [{ name: 'category', value: null }]],
+    [
+      '?priceFrom=дорого&priceTo=-5',
+      [
+        { name: 'priceFrom', value: 'дорого' },
+        { name: 'priceTo', value: '-5' },
+      ],
+    ],
+    ['?sort=random', [{ name: 'sort', value: 'random' }]],
+    ['?inStock[]=yes', [{ name: 'inStock', value: 'yes' }]],
+    [`?brand[]=${'x'.repeat(81)}`, [{ name: 'brand', value: 'x'.repeat(81) }]],
+    ['?brand[]=velta&inStock=0&discounted[]=1&sort=new&priceTo=1 250&query=лак&category=gel-laki', []],
+    ['?priceFrom=&brand[]=', []],
+  ])('%s', (address, unread) => {
+    expect(unreadParams(new URL(address, 'http://shop.test').searchParams)).toEqual(unread)
+  })
+
+  test('prices that stand the wrong way round have another address', () => {
+    const turned = (search: string) => arePricesTurned(new URLSearchParams(search))
+    expect(turned('priceFrom=900&priceTo=100')).toBe(true)
+    for (const search of ['priceFrom=100&priceTo=900', 'priceFrom=900', 'priceFrom=5&priceTo=5', ''])
+      expect(turned(search)).toBe(false)
   })
 })
 

@@ -148,20 +148,20 @@ const MAX_VALUE_LENGTH = 80
 const MAX_PRICE = 10_000_000
 const MAX_PAGE = 10_000
 
-/** What an address chooses; what cannot be understood is left out, as are parameters of others. */
+/**
+ * What an address chooses: prices that stand the wrong way round are turned about. What cannot be understood is left
+ * out, as are parameters of others. Filters are understood without their brackets too.
+ */
 export function parseChoice(params: URLSearchParams): ListingChoice {
   const choice: ListingChoice = {}
   for (const key of FILTER_KEYS) {
-    const values = [...new Set(params.getAll(`${key}[]`))].filter(
-      (value) => value !== '' && value.length <= MAX_VALUE_LENGTH,
-    )
+    const values = valuesOf(params, key).filter((value) => value !== '' && value.length <= MAX_VALUE_LENGTH)
     if (values.length > 0) choice[key] = values.slice(0, MAX_VALUES)
   }
-  const priceFrom = wholeNumber(params.get('priceFrom'), 0, MAX_PRICE)
-  if (priceFrom !== undefined) choice.priceFrom = priceFrom
-  const priceTo = wholeNumber(params.get('priceTo'), 0, MAX_PRICE)
-  if (priceTo !== undefined) choice.priceTo = priceTo
-  // Addresses of before have no brackets.
+  const { priceFrom, priceTo } = pricesOf(params)
+  const [low, high] = arePricesTurned(params) ? [priceTo, priceFrom] : [priceFrom, priceTo]
+  if (low !== undefined) choice.priceFrom = low
+  if (high !== undefined) choice.priceTo = high
   for (const flag of FLAGS) {
     if (params.getAll(`${flag}[]`).includes('1') || params.get(flag) === '1') choice[flag] = true
   }
@@ -170,6 +170,43 @@ export function parseChoice(params: URLSearchParams): ListingChoice {
   const page = wholeNumber(params.get('page'), 2, MAX_PAGE)
   if (page !== undefined) choice.page = page
   return choice
+}
+
+/** The dearest price stands first: the choice is the same, and its own address another. */
+export function arePricesTurned(params: URLSearchParams): boolean {
+  const { priceFrom, priceTo } = pricesOf(params)
+  return priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
+}
+
+function pricesOf(params: URLSearchParams) {
+  const priceOf = (name: string) => wholeNumber(params.get(name), 0, MAX_PRICE)
+  return { priceFrom: priceOf('priceFrom'), priceTo: priceOf('priceTo') }
+}
+
+function valuesOf(params: URLSearchParams, key: FilterKey): string[] {
+  return [...new Set([...params.getAll(`${key}[]`), ...params.getAll(key)])]
+}
+
+/** Something in an address that was meant to filter or order a list; no value where the filter itself is none. */
+export interface Unread {
+  readonly name: string
+  readonly value: string | null
+}
+
+/** What of an address a list has not understood. Parameters without brackets are others', except those it knows. */
+export function unreadParams(params: URLSearchParams): Unread[] {
+  const isFlag = (key: string) => FLAGS.some((flag) => flag === key)
+  const isFilter = (key: string) => FILTER_KEYS.some((known) => known === key)
+  return [...params].flatMap(([name, value]): Unread[] => {
+    const key = name.replace(/\[\]$/, '')
+    if (value === '') return []
+    if (isFilter(key)) return value.length > MAX_VALUE_LENGTH ? [{ name: key, value }] : []
+    if (isFlag(key)) return value === '1' || value === '0' ? [] : [{ name: key, value }]
+    if (name === 'priceFrom' || name === 'priceTo')
+      return wholeNumber(value, 0, MAX_PRICE) === undefined ? [{ name, value }] : []
+    if (name === 'sort') return SORTS.some((known) => known === value) ? [] : [{ name, value }]
+    return name === key ? [] : [{ name: key, value: null }]
+  })
 }
 
 /** Whether the page that an address names can be one at all; none named is the first. */
