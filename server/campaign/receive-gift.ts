@@ -31,7 +31,7 @@ export function receiveGift(ctx: Ctx, { marketingCampaignId }: CampaignInput): C
 
     ctx.db
       .update(campaignParts)
-      .set({ giftReceivedAt: ctx.now })
+      .set({ giftReceivedAt: ctx.now, giftLostAt: null })
       .where(and(eq(campaignParts.clientId, clientId), eq(campaignParts.campaignId, campaign.id)))
       .run()
     return viewCampaign(ctx, campaign)

@@ -43,6 +43,17 @@ export const BasketGift = z.object({
 })
 export type BasketGift = z.infer<typeof BasketGift>
 
+/** A gift of a campaign that was received and does not lie in the basket. */
+export const AbsentGift = z.object({
+  /** Of the product. */
+  name: z.string(),
+  /** The goal is met no more, or there is none on the shelf. */
+  why: z.enum(['goal', 'stock']),
+  /** To the goal; 0 where nothing can be done about it. */
+  missing: Roubles,
+})
+export type AbsentGift = z.infer<typeof AbsentGift>
+
 /** Why the order costs what it does: a line for each rouble. */
 export const MoneyReason = z.object({
   kind: z.enum(['item', 'item-discount', 'gift', 'coupon', 'prepay', 'bonuses', 'delivery', 'cash-fee']),
@@ -72,6 +83,7 @@ export const BasketView = z.object({
     discounts: DiscountMap,
     gifts: z.array(BasketGift),
   }),
+  absentGifts: z.array(AbsentGift),
   /** finalTotal + (deliveryPrice ?? 0): 'Общая стоимость'. */
   payableTotal: Roubles,
   /** The lines of payableTotal: their amounts add up to it. Empty while the page itself has guessed the basket. */

@@ -27,6 +27,7 @@ it('a visitor reads an empty basket and stays a visitor', async () => {
     ...{ hasLargeItem: false, isRetailDeliveryType: false },
     ...{
       summary: { deliveryPrice: null, discounts: {}, gifts: [] },
+      absentGifts: [],
       payableTotal: 0,
       prepaySaving: 0,
       reasons: [],

@@ -326,6 +326,67 @@ describe('the gift in the basket', () => {
   })
 })
 
+describe('a gift that is not in the basket', () => {
+  const absent = async () => (await client.call.basket.get.query()).absentGifts
+  const gift = 'Мини-пилка в подарок'
+
+  beforeEach(async () => {
+    await client.call.campaign.takePart.mutate(CAMPAIGN)
+  })
+
+  it('is nothing to speak of before it has been received, nor while it lies there', async () => {
+    expect(await absent()).toEqual([])
+    await placePaidOrder()
+    expect(await absent()).toEqual([])
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    expect(await absent()).toEqual([])
+    expect((await shop.visitor().call.basket.get.query()).absentGifts).toEqual([])
+  })
+
+  it('says that the goal is met no more, and what is missing, until it is met or something is ordered', async () => {
+    const first = await placePaidOrder()
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    await client.call.orders.cancel.mutate({ id: first })
+    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
+    // Beside goods as well as alone, and less is missing with each paid order.
+    await placePaidOrder(1)
+    expect(await absent()).toEqual([])
+
+    const second = await placePaidOrder(1)
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    await client.call.orders.cancel.mutate({ id: second })
+    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 - 589 }])
+    await client.call.orders.place.mutate(orderForm())
+    expect(await absent()).toEqual([])
+  })
+
+  it('is taken out of an order that was to bring it, which the basket says', async () => {
+    const first = await placePaidOrder()
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    await client.call.orders.place.mutate(orderForm())
+    await client.call.orders.cancel.mutate({ id: first })
+    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
+    await placePaidOrder()
+    // Earned anew, and to be received: the account says so.
+    expect(await absent()).toEqual([])
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    expect(await gifts()).toEqual([NAME])
+  })
+
+  it('says that it is out of stock, and asks for no more after the campaign', async () => {
+    const first = await placePaidOrder()
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    shop.setStock(PRODUCT.gift, 0)
+    expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
+    shop.clock.advance(11 * DAY)
+    expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
+    moveFulfilment(scene(), first, 'cancelled')
+    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 0 }])
+  })
+})
+
 describe('a goal that is met no more', () => {
   let first: number
 

@@ -130,10 +130,18 @@ test('the summary names what is taken off; a gift joins from its sum on, costs n
   await expect(gifts.locator('dd')).toHaveText('бесплатно')
   await expect(total(page)).toHaveText(/^3\s624\sр\.$/)
 
+  const left = page
+    .locator('main [aria-live] p')
+    .filter({ hasText: /^Подарок убран: Пилка.*Условие:\sза\sзаказ\sот\s3\s000\sр\.$/ })
   await answered(page, 'changeQuantity', () =>
     stepper.getByRole('button', { name: 'Уменьшить количество' }).click(),
   )
-  await expect(gift).toHaveCount(0)
+  await expect(gifts).toHaveCount(0)
+  await expect(left).toBeVisible()
+  await expectAccessible(page)
+  await answered(page, 'changeQuantity', () => plus.click())
+  await expect(gift).toBeVisible()
+  await expect(left).toHaveCount(0)
 })
 
 test('a line that sells out meanwhile is marked, stands outside the sum and holds up the order', async ({

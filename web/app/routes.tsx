@@ -198,10 +198,10 @@ async function loadFavorites(u: Utils): Promise<void> {
   )
 }
 
-/** An empty basket may have become an order a moment ago. */
+/** An empty basket may have become an order a moment ago; one with a gift waits for the next. */
 async function loadBasket(u: Utils): Promise<void> {
-  const basket = await u.basket.get.ensureData()
-  if (basket.items.length === 0) await u.orders.placedBefore.ensureData()
+  const { items, summary } = await u.basket.get.ensureData()
+  if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
 }
 
 /**

@@ -16,6 +16,7 @@ const EMPTY: BasketView = {
   },
   summary: { deliveryPrice: null, discounts: {}, gifts: [] },
   ...{
+    absentGifts: [],
     payableTotal: zero,
     reasons: [],
     prepaySaving: zero,

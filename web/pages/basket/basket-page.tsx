@@ -1,4 +1,4 @@
-import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
+import type { BasketView } from '#shared/basket/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
@@ -16,6 +16,7 @@ import { AddToOrder } from './add-to-order.tsx'
 import styles from './basket-page.module.css'
 import { BasketRow } from './basket-row.tsx'
 import { BasketSummary } from './basket-summary.tsx'
+import { GiftNotes } from './gift-notes.tsx'
 import { GiftRow } from './gift-row.tsx'
 import { OrderedBefore } from './ordered-before.tsx'
 
@@ -33,7 +34,7 @@ export function BasketPage() {
           <h1 ref={restRef} className={styles.heading} tabIndex={-1}>
             Корзина
           </h1>
-          <Empty gifts={basket.summary.gifts} />
+          <Empty basket={basket} />
           <SeenLately />
         </>
       ) : (
@@ -47,7 +48,8 @@ export function BasketPage() {
 }
 
 /** Nothing to order; a received gift lies there all the same, and waits for whatever is put in. */
-function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
+function Empty({ basket }: { basket: BasketView }) {
+  const { gifts } = basket.summary
   const hasGifts = gifts.length > 0
   return (
     <>
@@ -62,7 +64,8 @@ function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
         title={hasGifts ? GIFT_WAITS : 'В корзине пока пусто'}
         text={
           <>
-            <OrderedBefore />
+            {/* The gift goes with the next order, and has nothing to do with the last. */}
+            {hasGifts ? null : <OrderedBefore />}
             Загляните в&nbsp;каталог: там 20&nbsp;000 средств и&nbsp;инструментов.
           </>
         }
@@ -71,6 +74,7 @@ function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
           Перейти в&nbsp;каталог
         </ButtonLink>
       </EmptyState>
+      <GiftNotes basket={basket} />
     </>
   )
 }
@@ -121,6 +125,7 @@ function Filled({ basket, isInBrowser, onLeave }: FilledProps) {
               <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={basket.quantity === 0} />
             ))}
           </ul>
+          <GiftNotes basket={basket} />
           {basket.quantity === 0 ? null : isInBrowser ? (
             <FreeDeliveryBar itemsTotal={basket.finalTotal} />
           ) : (
