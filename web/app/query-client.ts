@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { tellOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
+import type { ProcedureName } from '#web/lib/trpc.ts'
 
 /**
  * One per request on the server, one per page in the browser. Fresh for 30 s: hydration fetches nothing again.
@@ -42,8 +43,11 @@ function loggedQueries(client: () => QueryClient): QueryCache {
 }
 
 /** Changes after which something else lies in the basket. What is chosen at the checkout is each tab's own until ordered. */
-const MOVES_BASKET =
-  /^(?:basket\.(?:add|changeQuantity|remove|clear)|orders\.(?:place|placeQuick|repeat|cancel)|campaign\.receiveGift|auth\.(?:checkSmsCode|signOut))$/
+const MOVES_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
+  ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'basket.clear'] as const),
+  ...(['orders.place', 'orders.placeQuick', 'orders.repeat', 'orders.cancel'] as const),
+  ...(['campaign.receiveGift', 'auth.checkSmsCode', 'auth.signOut'] as const),
+])
 
 /**
  * A change that was made is told to other tabs; one that failed is logged, and the basket is asked for again, whatever
@@ -52,7 +56,7 @@ const MOVES_BASKET =
 function loggedChanges(client: () => QueryClient): MutationCache {
   return new MutationCache({
     onSuccess(_answer, _input, _result, { options: { mutationKey = [] } }) {
-      if (MOVES_BASKET.test(nameOf(mutationKey))) tellOtherTabs()
+      if (MOVES_BASKET.has(nameOf(mutationKey))) tellOtherTabs()
     },
     onError(error, _input, _result, { options: { mutationKey = [] } }) {
       logFailure(nameOf(mutationKey), error)
