@@ -275,7 +275,7 @@ describe('addresses', () => {
   test.each([
     [
       '/catalog/?priceFrom=900&brand[]=velur&priceTo=100',
-      '/catalog/?brand[]=velur&priceFrom=100&priceTo=900',
+      '/catalog/?priceFrom=100&brand[]=velur&priceTo=900',
     ],
     [
       '/brands/velur/?priceFrom=900&priceTo=100&sort=cheap',

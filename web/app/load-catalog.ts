@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import type { Utils } from './loader.ts'
 import {
-  arePricesTurned,
   brandPath,
   categoryPath,
   listingPath,
@@ -12,6 +11,7 @@ import {
   parseSearch,
   searchInput,
   searchPath,
+  turnedAddress,
 } from './paths.ts'
 
 interface Address {
@@ -59,12 +59,14 @@ export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
  * Past the end of a list and at no page at all lies nothing; the answer names the list's beginning.
  */
 async function loadList(
-  { searchParams }: URL,
+  url: URL,
   addressOf: (choice: ListingChoice) => string,
   ask: (choice: ListingChoice) => Promise<{ readonly listing: Listing }>,
 ): Promise<void> {
+  const turned = turnedAddress(url)
+  if (turned !== undefined) throw redirect(turned)
+  const { searchParams } = url
   const choice = parseChoice(searchParams)
-  if (arePricesTurned(searchParams)) throw redirect(addressOf(choice))
   const { listing } = await ask(choice)
   if (namesPage(searchParams) && listing.page <= listing.pageCount) return
   const { page: _, ...first } = choice

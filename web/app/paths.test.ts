@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { ListingChoice } from '#shared/catalog/contract.ts'
 import { FILTER_KEYS, SORTS } from '#shared/catalog/listing-keys.ts'
 import {
-  arePricesTurned,
   categoryPath,
   countChosen,
   listingPath,
@@ -19,6 +18,7 @@ import {
   personalOrdersPath,
   searchPath,
   toggleValue,
+  turnedAddress,
   unreadParams,
   withoutFilters,
 } from './paths.ts'
@@ -134,10 +134,13 @@ describe('what an address says that a list does not understand', () => {
   })
 
   test('prices that stand the wrong way round have another address', () => {
-    const turned = (search: string) => arePricesTurned(new URLSearchParams(search))
-    expect(turned('priceFrom=900&priceTo=100')).toBe(true)
+    const turned = (search: string) => turnedAddress(new URL(`http://shop.test/catalog/?${search}`))
+    expect(turned('priceFrom=900&brand[]=velta&priceTo=1 000&odd[]=%D0%B0&priceFrom=5')).toBeUndefined()
+    expect(turned('priceFrom=900&brand[]=velta&priceTo=100&odd[]=%D0%B0')).toBe(
+      '/catalog/?priceFrom=100&brand[]=velta&priceTo=900&odd[]=%D0%B0',
+    )
     for (const search of ['priceFrom=100&priceTo=900', 'priceFrom=900', 'priceFrom=5&priceTo=5', ''])
-      expect(turned(search)).toBe(false)
+      expect(turned(search)).toBeUndefined()
   })
 })
 

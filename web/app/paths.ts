@@ -159,7 +159,8 @@ export function parseChoice(params: URLSearchParams): ListingChoice {
     if (values.length > 0) choice[key] = values.slice(0, MAX_VALUES)
   }
   const { priceFrom, priceTo } = pricesOf(params)
-  const [low, high] = arePricesTurned(params) ? [priceTo, priceFrom] : [priceFrom, priceTo]
+  const isTurned = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
+  const [low, high] = isTurned ? [priceTo, priceFrom] : [priceFrom, priceTo]
   if (low !== undefined) choice.priceFrom = low
   if (high !== undefined) choice.priceTo = high
   for (const flag of FLAGS) {
@@ -172,10 +173,17 @@ export function parseChoice(params: URLSearchParams): ListingChoice {
   return choice
 }
 
-/** The dearest price stands first: the choice is the same, and its own address another. */
-export function arePricesTurned(params: URLSearchParams): boolean {
-  const { priceFrom, priceTo } = pricesOf(params)
-  return priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
+/**
+ * The address of a list with its prices turned about, where the dearer stands first; undefined where they stand right.
+ * Whatever else it says stays, so that what is unknown of it can be told.
+ */
+export function turnedAddress({ pathname, searchParams }: URL): string | undefined {
+  const { priceFrom, priceTo } = pricesOf(searchParams)
+  if (priceFrom === undefined || priceTo === undefined || priceFrom <= priceTo) return undefined
+  const turned = new URLSearchParams(searchParams)
+  turned.set('priceFrom', String(priceTo))
+  turned.set('priceTo', String(priceFrom))
+  return `${pathname}?${turned.toString().replaceAll('%5B%5D', '[]')}`
 }
 
 function pricesOf(params: URLSearchParams) {
