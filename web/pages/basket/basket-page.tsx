@@ -56,10 +56,13 @@ function Empty({ basket }: { basket: BasketView }) {
       {hasGifts ? (
         <ul className={classNames(styles.rows, styles.alone)} aria-label="Товары в корзине">
           {gifts.map((gift) => (
-            <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={false} />
+            <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={false} isAlone />
           ))}
         </ul>
       ) : null}
+      <div className={basket.absentGifts.length > 0 ? styles.alone : undefined}>
+        <GiftNotes basket={basket} />
+      </div>
       <EmptyState
         title={hasGifts ? GIFT_WAITS : 'В корзине пока пусто'}
         text={
@@ -74,7 +77,6 @@ function Empty({ basket }: { basket: BasketView }) {
           Перейти в&nbsp;каталог
         </ButtonLink>
       </EmptyState>
-      <GiftNotes basket={basket} />
     </>
   )
 }
