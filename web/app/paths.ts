@@ -128,7 +128,7 @@ export function listingPath(path: string, choice: ListingChoice): string {
 }
 
 /** Filters of one box: '1' in the address, in an array as those of lists (spec §3, Filters). */
-const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
+export const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
 
 /** Parameters of a choice in one fixed order, so that equal choices have equal addresses. */
 function choiceParams(choice: ListingChoice): [string, string][] {
@@ -144,7 +144,7 @@ function choiceParams(choice: ListingChoice): [string, string][] {
 }
 
 const MAX_VALUES = 60
-const MAX_VALUE_LENGTH = 80
+export const MAX_VALUE_LENGTH = 80
 const MAX_PRICE = 10_000_000
 const MAX_PAGE = 10_000
 
@@ -187,34 +187,16 @@ export function turnedAddress({ pathname, searchParams }: URL): string | undefin
 }
 
 function pricesOf(params: URLSearchParams) {
-  const priceOf = (name: string) => wholeNumber(params.get(name), 0, MAX_PRICE)
-  return { priceFrom: priceOf('priceFrom'), priceTo: priceOf('priceTo') }
+  return { priceFrom: parsePrice(params.get('priceFrom')), priceTo: parsePrice(params.get('priceTo')) }
+}
+
+/** Whole roubles as an address writes them; undefined when they can be none. */
+export function parsePrice(text: string | null): number | undefined {
+  return wholeNumber(text, 0, MAX_PRICE)
 }
 
 function valuesOf(params: URLSearchParams, key: FilterKey): string[] {
   return [...new Set([...params.getAll(`${key}[]`), ...params.getAll(key)])]
-}
-
-/** Something in an address that was meant to filter or order a list; no value where the filter itself is none. */
-export interface Unread {
-  readonly name: string
-  readonly value: string | null
-}
-
-/** What of an address a list has not understood. Parameters without brackets are others', except those it knows. */
-export function unreadParams(params: URLSearchParams): Unread[] {
-  const isFlag = (key: string) => FLAGS.some((flag) => flag === key)
-  const isFilter = (key: string) => FILTER_KEYS.some((known) => known === key)
-  return [...params].flatMap(([name, value]): Unread[] => {
-    const key = name.replace(/\[\]$/, '')
-    if (value === '') return []
-    if (isFilter(key)) return value.length > MAX_VALUE_LENGTH ? [{ name: key, value }] : []
-    if (isFlag(key)) return value === '1' || value === '0' ? [] : [{ name: key, value }]
-    if (name === 'priceFrom' || name === 'priceTo')
-      return wholeNumber(value, 0, MAX_PRICE) === undefined ? [{ name, value }] : []
-    if (name === 'sort') return SORTS.some((known) => known === value) ? [] : [{ name, value }]
-    return name === key ? [] : [{ name: key, value: null }]
-  })
 }
 
 /** Whether the page that an address names can be one at all; none named is the first. */

@@ -8,7 +8,19 @@ const said = (search: string, unknown: Listing['unknown']) =>
 
 test.each<[string, Listing['unknown'], string | null]>([
   ['', [], null],
-  ['shade[]=krasnyy&utm_source=mail', [], null],
+  ['shade[]=krasnyy&utm_source=mail&page=x&query=лак&category=laki', [], null],
+  ['brand[]=velta&inStock=0&discounted[]=1&sort=new&priceTo=1 250&priceFrom=&volume[]=', [], null],
+  ['inStock[]=yes', [], 'Не знаем такого фильтра: наличие «yes». Показываем товары без него.'],
+  [
+    `brand[]=${'x'.repeat(81)}`,
+    [],
+    `Не знаем такого фильтра: бренд «${'x'.repeat(40)}…». Показываем товары без него.`,
+  ],
+  [
+    'priceFrom=дорого&priceTo=-5',
+    [],
+    'Не знаем таких фильтров: цена от «дорого», цена до «-5». Показываем товары без них.',
+  ],
   ['shade[]=xyz', [shade('xyz')], 'Не знаем такого фильтра: оттенок «xyz». Показываем товары без него.'],
   ['category[]=laki&category[]=x', [], 'Не знаем такого фильтра: «category». Показываем товары без него.'],
   [

@@ -1,5 +1,28 @@
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
-import { type Unread, unreadParams } from '#web/app/paths.ts'
+import { FILTER_KEYS, SORTS } from '#shared/catalog/listing-keys.ts'
+import { FLAGS, MAX_VALUE_LENGTH, parsePrice } from '#web/app/paths.ts'
+
+/** Something in an address that was meant to filter or order a list; no value where the filter itself is none. */
+interface Unread {
+  readonly name: string
+  readonly value: string | null
+}
+
+/** What of an address a list has not understood. Parameters without brackets are others', except those it knows. */
+function unreadParams(params: URLSearchParams): Unread[] {
+  const isFlag = (key: string) => FLAGS.some((flag) => flag === key)
+  const isFilter = (key: string) => FILTER_KEYS.some((known) => known === key)
+  return [...params].flatMap(([name, value]): Unread[] => {
+    const key = name.replace(/\[\]$/, '')
+    if (value === '') return []
+    if (isFilter(key)) return value.length > MAX_VALUE_LENGTH ? [{ name: key, value }] : []
+    if (isFlag(key)) return value === '1' || value === '0' ? [] : [{ name: key, value }]
+    if (name === 'priceFrom' || name === 'priceTo')
+      return parsePrice(value) === undefined ? [{ name, value }] : []
+    if (name === 'sort') return SORTS.some((known) => known === value) ? [] : [{ name, value }]
+    return name === key ? [] : [{ name: key, value: null }]
+  })
+}
 
 /** What each is called in a sentence; a filter that there is not has its own name alone. */
 const WORDS: ReadonlyMap<string, string> = new Map([
