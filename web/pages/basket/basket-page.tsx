@@ -1,4 +1,4 @@
-import type { BasketView } from '#shared/basket/contract.ts'
+import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
@@ -18,13 +18,18 @@ import { BasketRow } from './basket-row.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { GiftNotes } from './gift-notes.tsx'
 import { GiftRow } from './gift-row.tsx'
+import { absentGiftText, leftGiftText } from './gift-words.ts'
 import { OrderedBefore } from './ordered-before.tsx'
+import { useLeftGifts } from './use-left-gifts.ts'
+
+const NO_GIFTS: readonly BasketGift[] = []
 
 /** 'Корзина'. */
 export function BasketPage() {
   const { basket } = useBasket()
   const isInBrowser = useIsInBrowser()
   const { restRef, leave } = useRowFocus<HTMLHeadingElement>(basket?.items.length === 0)
+  const left = useLeftGifts(basket?.summary.gifts ?? NO_GIFTS)
   if (!basket) return null
   return (
     <main className={styles.page}>
@@ -39,7 +44,7 @@ export function BasketPage() {
         </>
       ) : (
         <>
-          <Filled basket={basket} isInBrowser={isInBrowser} onLeave={leave} />
+          <Filled basket={basket} left={left} isInBrowser={isInBrowser} onLeave={leave} />
           {isInBrowser ? <AddToOrder basket={basket} /> : <div className={styles.later} />}
         </>
       )}
@@ -61,7 +66,7 @@ function Empty({ basket }: { basket: BasketView }) {
         </ul>
       ) : null}
       <div className={basket.absentGifts.length > 0 ? styles.alone : undefined}>
-        <GiftNotes basket={basket} />
+        <GiftNotes texts={basket.absentGifts.map(absentGiftText)} />
       </div>
       <EmptyState
         title={hasGifts ? GIFT_WAITS : 'В корзине пока пусто'}
@@ -83,11 +88,13 @@ function Empty({ basket }: { basket: BasketView }) {
 
 interface FilledProps {
   readonly basket: BasketView
+  /** Gifts that have gone with what they were given for. */
+  readonly left: readonly BasketGift[]
   readonly isInBrowser: boolean
   readonly onLeave: (button: HTMLElement) => void
 }
 
-function Filled({ basket, isInBrowser, onLeave }: FilledProps) {
+function Filled({ basket, left, isInBrowser, onLeave }: FilledProps) {
   const { clear, add } = useBasket()
   const say = useStatus()
 
@@ -127,7 +134,7 @@ function Filled({ basket, isInBrowser, onLeave }: FilledProps) {
               <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={basket.quantity === 0} />
             ))}
           </ul>
-          <GiftNotes basket={basket} />
+          <GiftNotes texts={[...basket.absentGifts.map(absentGiftText), ...left.map(leftGiftText)]} />
           {basket.quantity === 0 ? null : isInBrowser ? (
             <FreeDeliveryBar itemsTotal={basket.finalTotal} />
           ) : (
