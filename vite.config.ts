@@ -43,7 +43,7 @@ function routerApart(): Plugin {
 }
 
 const LISTING_FILES =
-  /\/web\/(?:catalog\/(?:applied-chips|filter-list|listing-|more-pages|price-filter|product-grid|product-listing|shade-filter|sort-select|use-choose)|pages\/parts\/(?:listing-|use-listing-))/
+  /\/web\/(?:catalog\/(?:applied-chips|filter-list|listing-|more-pages|price-filter|product-grid|product-listing|shade-filter|sort-select|unknown-filters|use-choose)|pages\/parts\/(?:listing-|use-listing-))/
 /** What lists of products have and a single product has not. */
 const LISTING = { name: 'listing', minShareCount: 2, test: LISTING_FILES }
 
@@ -73,7 +73,7 @@ const COMMON = {
     ) &&
     !LISTING_FILES.test(id) &&
     !SLIDER_FILES.test(id) &&
-    !/\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/summary-table\b|\/lib\/(?:phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|search\/search-history|phone|email)\b/.test(
+    !/\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/(?:summary-table|use-row-focus|use-take-out)\b|\/lib\/(?:use-once|phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|search\/search-history|phone|email|company)\b/.test(
       id,
     ),
 }

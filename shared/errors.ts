@@ -13,6 +13,8 @@ export interface ErrorDetails {
   INTERNAL: undefined
   /** Not one more piece may be taken. */
   OUT_OF_STOCK: { name: string; available: number }
+  /** The line that was to change has been taken out meanwhile. */
+  NOT_IN_BASKET: { name: string }
   /** No room for one more line. */
   BASKET_FULL: { max: number }
   FAVORITES_FULL: { max: number }
@@ -37,10 +39,10 @@ export interface ErrorDetails {
   /** This code has been tried too often. */
   CODE_SPENT: undefined
   CAMPAIGN_OVER: undefined
-  ALREADY_INVOLVED: undefined
   NOT_INVOLVED: undefined
   /** So many roubles are missing to the gift. */
   GOAL_NOT_REACHED: { missing: number }
+  /** An order has taken it along. */
   GIFT_RECEIVED: undefined
   GIFT_OUT_OF_STOCK: undefined
   /** The order's state does not allow the move. */

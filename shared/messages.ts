@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode, ErrorDetails } from './errors.ts'
+import { plural } from './plural.ts'
 
 type Texts = { [C in ErrorCode]: string | ((details: ErrorDetails[C]) => string) }
 
@@ -16,9 +17,11 @@ const TEXTS: Texts = {
   INTERNAL: 'Что-то пошло не так',
   OUT_OF_STOCK: ({ name, available }) =>
     available > 0 ? `${name}: осталось только ${available}\u00a0шт.` : `${name}: нет в\u00a0наличии`,
+  NOT_IN_BASKET: ({ name }) => `${name}: уже нет в\u00a0корзине`,
   BASKET_FULL: ({ max }) =>
-    `В корзине уже ${max} разных товаров, больше не поместится. Оформите заказ или уберите что-нибудь.`,
-  FAVORITES_FULL: ({ max }) => `В избранном уже ${max} товаров, больше не поместится. Уберите что-нибудь.`,
+    `В корзине уже ${max} ${plural(max, 'разный товар', 'разных товара', 'разных товаров')}, больше не поместится. Оформите заказ или уберите что-нибудь.`,
+  FAVORITES_FULL: ({ max }) =>
+    `В избранном уже ${max} ${plural(max, 'товар', 'товара', 'товаров')}, больше не поместится. Уберите что-нибудь.`,
   ORDER_REFUSED: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Заказ не оформлен',
   BASKET_EMPTY: 'В корзине пока пусто',
   COUPON_NOT_FOUND: 'Купон не найден или уже не действует',
@@ -33,7 +36,6 @@ const TEXTS: Texts = {
   CODE_EXPIRED: 'Срок действия кода истёк, запросите новый',
   CODE_SPENT: 'Слишком много попыток, запросите новый код',
   CAMPAIGN_OVER: 'Акция уже закончилась',
-  ALREADY_INVOLVED: 'Вы уже участвуете в акции',
   NOT_INVOLVED: 'Сначала примите участие в акции',
   GOAL_NOT_REACHED: ({ missing }) => `До подарка не хватает ${missing.toLocaleString('ru')} р.`,
   GIFT_RECEIVED: 'Подарок уже получен',

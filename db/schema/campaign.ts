@@ -40,6 +40,8 @@ export const campaignParts = sqliteTable(
     giftReceivedAt: integer(),
     /** The order that took it along; null again when that order is cancelled. */
     giftOrderId: integer().references(() => orders.id),
+    /** Taken back because the goal was met no more; the basket says so until the next order, or until it is earned anew. */
+    giftLostAt: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.clientId, t.campaignId] }),

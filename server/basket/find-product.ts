@@ -12,6 +12,13 @@ export function getSoldProduct(ctx: Ctx, shopItemId: number): ProductRow {
   return product
 }
 
+/** The product of a line: one that is sold no more can still stand in a basket. NOT_FOUND for any other, and an unknown id. */
+export function getKnownProduct(ctx: Ctx, shopItemId: number, stands: boolean): ProductRow {
+  const product = basketStatements(ctx.db).product.get({ productId: shopItemId })
+  if (!product || (!product.isSold && !stands)) throw new AppError('NOT_FOUND')
+  return product
+}
+
 /** What analytics needs of a line (spec §3, Tracking data per item); categories from the top down. */
 export function trackingDataOf(ctx: Ctx, product: ProductRow): TrackingData {
   return {

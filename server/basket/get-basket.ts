@@ -1,7 +1,7 @@
 import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
 import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
-import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
+import type { AbsentGift, BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
 import {
   type Coupon,
   isCovered,
@@ -60,6 +60,7 @@ export function viewBasket(
       discounts: { ...priced.discounts },
       gifts: priced.gifts.flatMap((gift) => viewGift(basket, gift)),
     },
+    absentGifts: absentGifts(basket, priced),
     payableTotal: priced.payableTotal,
     reasons: explainBasket(basket, priced, delivery),
     prepaySaving: priced.prepaySaving,
@@ -106,6 +107,18 @@ function productOfGift({ giftRules, earnedGifts, coupon }: StoredBasket, product
   return coupon?.pricing.kind === 'gift' && coupon.pricing.gift.productId === productId
     ? coupon.giftProduct
     : null
+}
+
+/** Gifts of campaigns that the client may look for in vain, and why. */
+function absentGifts({ earnedGifts, lostGifts }: StoredBasket, priced: PricedBasket): AbsentGift[] {
+  const isGiven = ({ name, productId }: PricedGift) =>
+    priced.gifts.some((gift) => gift.name === name && gift.productId === productId)
+  return [
+    ...lostGifts.map(({ name, missing }) => ({ name, why: 'goal' as const, missing: roubles(missing) })),
+    ...earnedGifts
+      .filter((gift) => !isGiven(gift))
+      .map(({ product }) => ({ name: product.name, why: 'stock' as const, missing: roubles(0) })),
+  ]
 }
 
 function viewGift(basket: StoredBasket, gift: PricedGift): BasketGift[] {

@@ -1,5 +1,5 @@
 import { bonusBalance } from '#server/account/bonus-ledger.ts'
-import { type EarnedGift, earnedGifts } from '#server/campaign/queries.ts'
+import { type EarnedGift, giftsOfBasket, type LostFromBasket } from '#server/campaign/queries.ts'
 import { categoryTrail, categoryTree } from '#server/catalog/category-tree.ts'
 import type { Pictured } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
@@ -46,13 +46,25 @@ export interface StoredBasket {
   readonly coupon: RunningCoupon | null
   /** Received from campaigns, waiting for the next order; in an empty basket too. */
   readonly earnedGifts: readonly EarnedGift[]
+  /** Received before, and taken back. */
+  readonly lostGifts: readonly LostFromBasket[]
 }
 
 const NOTHING: StoredBasket = {
   ...{ id: null, generation: 1, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
   ...{ bonusesToWithdraw: 0, bonusBalance: null },
-  ...{ isPrepay: false, deliveryKind: null, lines: [], giftRules: [], earnedGifts: [], coupon: null },
+  ...{
+    isPrepay: false,
+    deliveryKind: null,
+    lines: [],
+    giftRules: [],
+    earnedGifts: [],
+    lostGifts: [],
+    coupon: null,
+  },
 }
+
+const NO_GIFTS = { earned: [], lost: [] }
 
 /**
  * The caller's lines, choices and the gifts in reach, with stock as it is at this moment; inside a
@@ -63,9 +75,10 @@ export function readBasket(ctx: Ctx): StoredBasket {
   if (ctx.actor.type === 'visitor') return NOTHING
   const statements = basketStatements(ctx.db)
   const { shopperId } = ctx.actor
-  const earned = ctx.actor.type === 'client' ? earnedGifts(ctx.db, shopperId) : []
+  const gifts = ctx.actor.type === 'client' ? giftsOfBasket(ctx, shopperId) : NO_GIFTS
+  const ofCampaigns = { earnedGifts: gifts.earned, lostGifts: gifts.lost }
   const found = statements.basketOfShopper.get({ shopperId })
-  if (!found) return { ...NOTHING, earnedGifts: earned }
+  if (!found) return { ...NOTHING, ...ofCampaigns }
   const { couponKey, ...stored } = found
   const tree = categoryTree(ctx)
   const lines = statements.lines.all({ basketId: found.id }).map((row): BasketLine => {
@@ -103,6 +116,6 @@ export function readBasket(ctx: Ctx): StoredBasket {
     lines,
     giftRules: lines.length > 0 ? statements.giftRules.all({ now: ctx.now }) : [],
     coupon: (couponKey === null ? undefined : findRunningCoupon(ctx, couponKey)) ?? null,
-    earnedGifts: earned,
+    ...ofCampaigns,
   }
 }

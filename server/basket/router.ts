@@ -4,18 +4,18 @@ import {
   AddItemInput,
   BasketChange,
   BasketView,
+  ChangeQuantityInput,
   CheckCouponInput,
   CouponAccepted,
   RemoveItemInput,
-  SetQuantityInput,
 } from '#shared/basket/contract.ts'
 import { addItem } from './add-item.ts'
+import { changeQuantity } from './change-quantity.ts'
 import { checkCoupon } from './check-coupon.ts'
 import { clearBasket } from './clear-basket.ts'
 import { getBasket } from './get-basket.ts'
 import type { LineChange } from './line-change.ts'
 import { removeItem } from './remove-item.ts'
-import { setQuantity } from './set-quantity.ts'
 
 /** The whole basket goes with every change: the page shows what the shop says, not what it guessed. */
 async function withBasket(ctx: Ctx, change: LineChange): Promise<BasketChange> {
@@ -33,10 +33,10 @@ export const basketRouter = router({
     .input(AddItemInput)
     .output(BasketChange)
     .mutation(({ ctx, input }) => withBasket(ctx, addItem(ctx, input))),
-  setQuantity: procedure
-    .input(SetQuantityInput)
+  changeQuantity: procedure
+    .input(ChangeQuantityInput)
     .output(BasketChange)
-    .mutation(({ ctx, input }) => withBasket(ctx, setQuantity(ctx, input))),
+    .mutation(({ ctx, input }) => withBasket(ctx, changeQuantity(ctx, input))),
   remove: procedure
     .input(RemoveItemInput)
     .output(BasketChange)

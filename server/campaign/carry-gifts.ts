@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { campaignParts } from '#db/schema/campaign.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
@@ -13,8 +13,16 @@ interface Carried {
   readonly given: readonly PricedGift[]
 }
 
-/** The order takes the client's earned gifts along. Only inside the transaction that writes the order. */
+/**
+ * The order takes the client's earned gifts along; of those lost before it there is no more to say. Only inside the
+ * transaction that writes the order.
+ */
 export function takeGiftsAlong(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned, given }: Carried): void {
+  ctx.db
+    .update(campaignParts)
+    .set({ giftLostAt: null })
+    .where(and(eq(campaignParts.clientId, clientId), isNotNull(campaignParts.giftLostAt)))
+    .run()
   for (const { campaignId, name, productId } of earned) {
     if (!given.some((gift) => gift.name === name && gift.productId === productId)) continue
     ctx.db
@@ -58,13 +66,13 @@ export interface LostGift {
  * but not shipped and is reached no more. Answers with the gifts that must still come out of orders. Only inside the
  * transaction that moves the order.
  */
-export function takeGiftsBack(ctx: Pick<Ctx, 'db'>, clientId: number): LostGift[] {
+export function takeGiftsBack(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): LostGift[] {
   return campaignStatements(ctx.db)
     .lost.all({ clientId })
     .flatMap(({ campaignId, name, productId, orderId }) => {
       ctx.db
         .update(campaignParts)
-        .set({ giftReceivedAt: null, giftOrderId: null })
+        .set({ giftReceivedAt: null, giftOrderId: null, giftLostAt: ctx.now })
         .where(and(eq(campaignParts.clientId, clientId), eq(campaignParts.campaignId, campaignId)))
         .run()
       return orderId === null ? [] : { orderId, name, productId }

@@ -5,6 +5,7 @@ import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Pictured } from '#server/catalog/picture-url.ts'
+import type { Ctx } from '#server/context.ts'
 import type { GiftOffer } from '#shared/basket/price-basket.ts'
 
 const pictureColumns = {
@@ -124,10 +125,15 @@ export const campaignStatements = prepared((db) => ({
     )
     .limit(1)
     .prepare(),
-  earnedGifts: db
+  /** Gifts that wait for an order, and those that were lost while they did. */
+  giftsOfBasket: db
     .select({
       campaignId: campaigns.id,
       name: campaigns.name,
+      goal: campaigns.goal,
+      endsAt: campaigns.endsAt,
+      sum: paidSum(),
+      isReceived: isNotNull(campaignParts.giftReceivedAt),
       productId: campaigns.giftProductId,
       availableCount: sql<number>`coalesce(${stock.available}, 0)`,
       product: { ...pictureColumns, name: products.name },
@@ -139,9 +145,8 @@ export const campaignStatements = prepared((db) => ({
     .where(
       and(
         eq(campaignParts.clientId, sql.placeholder('clientId')),
-        isNotNull(campaignParts.giftReceivedAt),
         isNull(campaignParts.giftOrderId),
-        lte(campaigns.goal, paidSum()),
+        or(isNotNull(campaignParts.giftReceivedAt), isNotNull(campaignParts.giftLostAt)),
       ),
     )
     .orderBy(asc(campaigns.id))
@@ -158,9 +163,27 @@ export interface EarnedGift extends GiftOffer {
   readonly product: Pictured & { readonly name: string }
 }
 
-/** What lies in the client's basket from campaigns, over their end too. */
-export function earnedGifts(db: Db, clientId: number): EarnedGift[] {
-  return campaignStatements(db)
-    .earnedGifts.all({ clientId })
-    .map((gift) => ({ ...gift, quantity: 1 }))
+/** A gift that lay in the basket and does no more, because its goal is met no more. */
+export interface LostFromBasket {
+  /** Of the product. */
+  readonly name: string
+  /** To the goal; 0 when the campaign is over. */
+  readonly missing: number
+}
+
+interface GiftsOfBasket {
+  /** Over the end of their campaigns too, in stock or not. */
+  readonly earned: EarnedGift[]
+  readonly lost: LostFromBasket[]
+}
+
+/** What lies in the client's basket from campaigns, and what has had to leave it. */
+export function giftsOfBasket({ db, now }: Pick<Ctx, 'db' | 'now'>, clientId: number): GiftsOfBasket {
+  const gifts: GiftsOfBasket = { earned: [], lost: [] }
+  for (const row of campaignStatements(db).giftsOfBasket.all({ clientId })) {
+    const { goal, endsAt, sum, isReceived, ...gift } = row
+    if (sum < goal) gifts.lost.push({ name: gift.product.name, missing: endsAt > now ? goal - sum : 0 })
+    else if (isReceived) gifts.earned.push({ ...gift, quantity: 1 })
+  }
+  return gifts
 }

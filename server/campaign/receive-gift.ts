@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { campaignParts } from '#db/schema/campaign.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { requireClient } from '#server/auth/queries.ts'
@@ -11,8 +11,9 @@ import { runningCampaign } from './running-campaign.ts'
 
 /**
  * The gift of a client who has reached the goal, once: from now on it lies in the basket, while the goal is met, until
- * the next order takes it along (rules, trap 57). NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER, NOT_INVOLVED,
- * GIFT_RECEIVED, GOAL_NOT_REACHED, GIFT_OUT_OF_STOCK.
+ * the next order takes it along (rules, trap 57). Asked for again while it lies there it is the same wish.
+ * NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER, NOT_INVOLVED, GIFT_RECEIVED by an order, GOAL_NOT_REACHED,
+ * GIFT_OUT_OF_STOCK.
  */
 export function receiveGift(ctx: Ctx, { marketingCampaignId }: CampaignInput): CampaignView {
   const { shopperId: clientId } = requireClient(ctx)
@@ -20,23 +21,19 @@ export function receiveGift(ctx: Ctx, { marketingCampaignId }: CampaignInput): C
     const campaign = runningCampaign(ctx, marketingCampaignId, clientId)
     const part = campaignStatements(ctx.db).part.get({ clientId, campaignId: campaign.id })
     if (!part) throw new AppError('NOT_INVOLVED')
-    if (hasGift(campaign, part)) throw new AppError('GIFT_RECEIVED')
+    if (hasGift(campaign, part)) {
+      if (part.giftOrderId !== null) throw new AppError('GIFT_RECEIVED')
+      return viewCampaign(ctx, campaign)
+    }
     const missing = campaign.goal - part.sum
     if (missing > 0) throw new AppError('GOAL_NOT_REACHED', { missing })
     if (campaign.freeGifts <= 0) throw new AppError('GIFT_OUT_OF_STOCK')
 
-    const { changes } = ctx.db
+    ctx.db
       .update(campaignParts)
-      .set({ giftReceivedAt: ctx.now })
-      .where(
-        and(
-          eq(campaignParts.clientId, clientId),
-          eq(campaignParts.campaignId, campaign.id),
-          isNull(campaignParts.giftReceivedAt),
-        ),
-      )
+      .set({ giftReceivedAt: ctx.now, giftLostAt: null })
+      .where(and(eq(campaignParts.clientId, clientId), eq(campaignParts.campaignId, campaign.id)))
       .run()
-    if (changes !== 1) throw new AppError('GIFT_RECEIVED')
     return viewCampaign(ctx, campaign)
   })
 }

@@ -3,24 +3,22 @@ import { inTransaction } from '#db/transaction.ts'
 import { requireClient } from '#server/auth/queries.ts'
 import type { Ctx } from '#server/context.ts'
 import type { CampaignInput, CampaignView } from '#shared/campaign/contract.ts'
-import { AppError } from '#shared/errors.ts'
 import { viewCampaign } from './get-campaign.ts'
 import { runningCampaign } from './running-campaign.ts'
 
 /**
- * The client takes part: orders count from this moment on (spec §4, Campaign; rules, trap 57). NOT_SIGNED_IN,
- * NOT_FOUND, CAMPAIGN_OVER, ALREADY_INVOLVED.
+ * The client takes part: orders count from this moment on (spec §4, Campaign; rules, trap 57). Asked for again it is
+ * the same wish: the first moment stays. NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER.
  */
 export function takePart(ctx: Ctx, { marketingCampaignId }: CampaignInput): CampaignView {
   const { shopperId: clientId } = requireClient(ctx)
   return inTransaction(ctx.db, () => {
     const campaign = runningCampaign(ctx, marketingCampaignId, clientId)
-    const { changes } = ctx.db
+    ctx.db
       .insert(campaignParts)
       .values({ clientId, campaignId: campaign.id, involvedAt: ctx.now })
       .onConflictDoNothing()
       .run()
-    if (changes !== 1) throw new AppError('ALREADY_INVOLVED')
     return viewCampaign(ctx, campaign)
   })
 }

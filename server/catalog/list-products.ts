@@ -7,6 +7,7 @@ import { roubles } from '#shared/money.ts'
 import { applyChoice, type ChoiceResult } from './apply-choice.ts'
 import { allBrands, type Brand } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
+import { knownChoice } from './known-choice.ts'
 import { kindPictureOf } from './picture-url.ts'
 import { type Scope, scopeRows, soldOutIds } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
@@ -43,7 +44,8 @@ function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
 /** One page of a scope's products with its filters; a page past the end is empty. */
 export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): Listing {
   const brands = brandsByName(ctx)
-  const choice = withBrandIds(given, brands)
+  const { choice: known, unknown } = knownChoice(ctx, scope, given)
+  const choice = withBrandIds(known, brands)
   const result = choose(ctx, scope, choice)
   const page = choice.page ?? 1
   const ids = result.rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.id)
@@ -54,6 +56,7 @@ export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): List
     pageCount: Math.max(1, Math.ceil(result.rows.length / PAGE_SIZE)),
     pageSize: PAGE_SIZE,
     filters: toFilters(result, choice, brands),
+    unknown,
     priceRange: result.priceRange && {
       min: roubles(result.priceRange.min),
       max: roubles(result.priceRange.max),
@@ -64,7 +67,7 @@ export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): List
   }
 }
 
-/** Addresses name brands by slug, rows by id; an unknown slug matches nothing. */
+/** Addresses name brands by slug, rows by id. */
 function withBrandIds(choice: ListingChoice, brands: readonly Brand[]): ListingChoice {
   if (!choice.brand) return choice
   const idBySlug = new Map(brands.map((brand) => [brand.slug, String(brand.id)]))

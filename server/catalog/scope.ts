@@ -39,6 +39,7 @@ const PRODUCTS = 'products p INDEXED BY products_listing'
 
 const cached = catalogCache<readonly ScopeRow[]>()
 const rowsByRank = productTable<ScopeRow>()
+const soldWordsCache = catalogCache<ReadonlySet<string>>(1)
 const soldOutCache = catalogCache<ReadonlySet<number>>()
 
 /** Products of the scope, the most wanted first; those of a search the nearest first. */
@@ -110,6 +111,11 @@ function oneCopy(word: string | null): string | null {
   const known = words.get(word)
   if (known === undefined) words.set(word, word)
   return known ?? word
+}
+
+/** Every effect and size that some product of the shop has. */
+export function soldWords(ctx: Ctx): ReadonlySet<string> {
+  return soldWordsCache(ctx, '', () => new Set(statements(ctx.db).words.all()))
 }
 
 /** A few per cent of all products: cheaper to know than to look up the stock of every row. */
@@ -185,6 +191,12 @@ const statements = prepared(({ $client: sqlite }) => ({
   counts: sqlite.prepare<[], { productCount: number; shadeCount: number }>(
     `SELECT count(*) AS productCount, count(p.shade_family) AS shadeCount FROM ${PRODUCTS} WHERE p.is_sold = 1`,
   ),
+  words: sqlite
+    .prepare<[], string>(
+      `SELECT p.effect FROM ${PRODUCTS} WHERE p.is_sold = 1 AND p.effect IS NOT NULL
+       UNION SELECT p.volume FROM ${PRODUCTS} WHERE p.is_sold = 1 AND p.volume IS NOT NULL`,
+    )
+    .pluck(),
   soldOut: sqlite.prepare<[], number>('SELECT product_id FROM stock WHERE available = 0').pluck(),
 }))
 

@@ -25,7 +25,7 @@ const ofCampaign = (
 export const clientShims: readonly Shim[] = [
   ofCampaign('/api-site/ajax/client/set-stock/', takePart, {
     summary: 'Takes part in the campaign',
-    refuses: ['ALREADY_INVOLVED'],
+    refuses: [],
   }),
   ofCampaign('/api-site/ajax/client/get-gift/', receiveGift, {
     summary: 'Puts the campaign’s gift into the basket',

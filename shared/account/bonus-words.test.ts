@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { BONUS_WORDS, bonusCount, burnNotice, burnsIn, orderlessWords, signedBonuses } from './bonus-words.ts'
+import {
+  awaitedNotice,
+  BONUS_WORDS,
+  bonusCount,
+  burnNotice,
+  burnsIn,
+  orderlessWords,
+  signedBonuses,
+} from './bonus-words.ts'
 import { BONUS_OPERATIONS } from './contract.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -31,6 +39,14 @@ it.each([
   [0, '0 бонусов'],
 ])('%i are %s', (amount, words) => {
   expect(plain(bonusCount(amount))).toBe(words)
+})
+
+it.each([
+  [81, 'Ещё 81 ожидается за последние заказы'],
+  [22, 'Ещё 22 ожидаются за последние заказы'],
+  [259, 'Ещё 259 ожидается за последние заказы'],
+])('%i are awaited', (amount, words) => {
+  expect(plain(awaitedNotice(amount))).toBe(words)
 })
 
 it('signs are true ones', () => {

@@ -3,9 +3,20 @@ import type { BonusOperation } from './contract.ts'
 
 const AMOUNT = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
+/** '81 бонус', '−120 бонусов': the word without the figure, which may be drawn by itself. */
+export function bonusNoun(amount: number): string {
+  return plural(amount, 'бонус', 'бонуса', 'бонусов')
+}
+
 /** '1 240 бонусов' */
 export function bonusCount(amount: number): string {
-  return `${AMOUNT.format(amount)}\u00a0${plural(amount, 'бонус', 'бонуса', 'бонусов')}`
+  return `${AMOUNT.format(amount)}\u00a0${bonusNoun(amount)}`
+}
+
+/** 'Ещё 2 ожидаются за последние заказы' */
+export function awaitedNotice(amount: number): string {
+  const verb = plural(amount, 'ожидается', 'ожидаются', 'ожидается')
+  return `Ещё ${AMOUNT.format(amount)} ${verb} за\u00a0последние заказы`
 }
 
 /** 'через 6 дней'; the last day reads 'сегодня' (rules, trap 29). */

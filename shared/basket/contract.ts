@@ -43,6 +43,17 @@ export const BasketGift = z.object({
 })
 export type BasketGift = z.infer<typeof BasketGift>
 
+/** A gift of a campaign that was received and does not lie in the basket. */
+export const AbsentGift = z.object({
+  /** Of the product. */
+  name: z.string(),
+  /** The goal is met no more, or there is none on the shelf. */
+  why: z.enum(['goal', 'stock']),
+  /** To the goal; 0 where nothing can be done about it. */
+  missing: Roubles,
+})
+export type AbsentGift = z.infer<typeof AbsentGift>
+
 /** Why the order costs what it does: a line for each rouble. */
 export const MoneyReason = z.object({
   kind: z.enum(['item', 'item-discount', 'gift', 'coupon', 'prepay', 'bonuses', 'delivery', 'cash-fee']),
@@ -72,6 +83,7 @@ export const BasketView = z.object({
     discounts: DiscountMap,
     gifts: z.array(BasketGift),
   }),
+  absentGifts: z.array(AbsentGift),
   /** finalTotal + (deliveryPrice ?? 0): 'Общая стоимость'. */
   payableTotal: Roubles,
   /** The lines of payableTotal: their amounts add up to it. Empty while the page itself has guessed the basket. */
@@ -116,12 +128,15 @@ const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000))
 export const AddItemInput = z.strictObject({ shopItemId: z.int().check(z.positive()), quantity: Quantity })
 export type AddItemInput = z.infer<typeof AddItemInput>
 
-/** Absolute quantity, 1…availableCount. Removing is its own call. */
-export const SetQuantityInput = z.strictObject({
+/**
+ * So many pieces more than the shop holds, or fewer: what a page shows may be behind. Removing is its own call.
+ * Presses that come to nothing are 0 together.
+ */
+export const ChangeQuantityInput = z.strictObject({
   shopItemId: z.int().check(z.positive()),
-  quantity: Quantity,
+  by: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
 })
-export type SetQuantityInput = z.infer<typeof SetQuantityInput>
+export type ChangeQuantityInput = z.infer<typeof ChangeQuantityInput>
 
 export const RemoveItemInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })
 export type RemoveItemInput = z.infer<typeof RemoveItemInput>

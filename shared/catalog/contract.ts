@@ -83,6 +83,10 @@ export const ListingChoice = z.strictObject({
 })
 export type ListingChoice = z.infer<typeof ListingChoice>
 
+/** Asked for in a filter, and no word of the shop's. */
+const UnknownValue = z.object({ key: z.enum(FILTER_KEYS), value: z.string() })
+export type UnknownValue = z.infer<typeof UnknownValue>
+
 /** Products of a category, a brand, the whole catalogue ('catalog' with path '') or a search. */
 export const Listing = z.object({
   items: z.array(ProductTile),
@@ -91,6 +95,8 @@ export const Listing = z.object({
   pageCount: z.int(),
   pageSize: z.int(),
   filters: z.array(Filter),
+  /** What the list has been made without. */
+  unknown: z.array(UnknownValue),
   /** Cheapest and dearest without the price filter; null when nothing is listed. */
   priceRange: z.nullable(z.object({ min: Roubles, max: Roubles })),
   inStockCount: z.int(),

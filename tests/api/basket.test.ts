@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
@@ -27,6 +27,7 @@ it('a visitor reads an empty basket and stays a visitor', async () => {
     ...{ hasLargeItem: false, isRetailDeliveryType: false },
     ...{
       summary: { deliveryPrice: null, discounts: {}, gifts: [] },
+      absentGifts: [],
       payableTotal: 0,
       prepaySaving: 0,
       reasons: [],
@@ -156,11 +157,9 @@ it.each([0, -1, 1.5, 1e9, '1', null, undefined])(
     const shop = createTestShop()
     const shopper = shop.visitor()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
-    for (const path of ['basket.add', 'basket.setQuantity']) {
-      const response = await shopper.postJson(`/trpc/${path}`, { shopItemId: PRODUCT.polish, quantity })
-      expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ error: { data: { app: { code: 'BAD_INPUT' } } } })
-    }
+    const response = await shopper.postJson('/trpc/basket.add', { shopItemId: PRODUCT.polish, quantity })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { data: { app: { code: 'BAD_INPUT' } } } })
     expect(linesOf(await shopper.call.basket.get.query())).toEqual([[PRODUCT.polish, 3]])
   },
 )
@@ -189,27 +188,84 @@ it('refuses a body of a megabyte', async () => {
   expect(response.status).toBe(413)
 })
 
-it('sets a quantity within the stock, and nothing beyond it', async () => {
+it.each([1.5, 1e9, -1e9, '1', null, undefined])('changes nothing by %j', async (by) => {
   const shopper = createTestShop().visitor()
-  const { add, setQuantity, get } = shopper.call.basket
-  await add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
-  expect((await setQuantity.mutate({ shopItemId: PRODUCT.polish, quantity: 10 })).quantityInCart).toBe(10)
-  expect((await setQuantity.mutate({ shopItemId: PRODUCT.polish, quantity: 4 })).quantityInCart).toBe(4)
-  expect(await refusalOf(setQuantity.mutate({ shopItemId: PRODUCT.polish, quantity: 11 }))).toMatchObject({
-    ...{ code: 'OUT_OF_STOCK', details: { available: 10 } },
-  })
-  expect(linesOf(await get.query())).toEqual([[PRODUCT.polish, 4]])
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
+  const response = await shopper.postJson('/trpc/basket.changeQuantity', { shopItemId: PRODUCT.polish, by })
+  expect(response.status).toBe(400)
+  expect(linesOf(await shopper.call.basket.get.query())).toEqual([[PRODUCT.polish, 3]])
 })
 
-it('sets no quantity of what is not in the basket', async () => {
-  const shop = createTestShop()
-  const { setQuantity } = shop.visitor().call.basket
-  for (const shopItemId of [PRODUCT.polish, PRODUCT.gift, 999_999]) {
-    expect(await refusalOf(setQuantity.mutate({ shopItemId, quantity: 1 }))).toMatchObject({
-      code: 'NOT_FOUND',
+describe('a changed quantity', () => {
+  const polish = { shopItemId: PRODUCT.polish }
+
+  it('counts from what the shop holds, whatever a page shows', async () => {
+    const shopper = createTestShop().visitor()
+    const { add, changeQuantity, get } = shopper.call.basket
+    await add.mutate({ ...polish, quantity: 1 })
+    // Another tab, which has shown 1 as well, takes four more.
+    await add.mutate({ ...polish, quantity: 4 })
+    expect((await changeQuantity.mutate({ ...polish, by: 1 })).quantityInCart).toBe(6)
+    expect((await changeQuantity.mutate({ ...polish, by: -2 })).quantityInCart).toBe(4)
+    expect((await changeQuantity.mutate({ ...polish, by: 0 })).quantityInCart).toBe(4)
+    expect(linesOf(await get.query())).toEqual([[PRODUCT.polish, 4]])
+  })
+
+  it('ends at one piece and at the stock, where one more is refused', async () => {
+    const shopper = createTestShop().visitor()
+    const { add, changeQuantity } = shopper.call.basket
+    await add.mutate({ ...polish, quantity: 3 })
+    expect((await changeQuantity.mutate({ ...polish, by: -9 })).quantityInCart).toBe(1)
+    expect((await changeQuantity.mutate({ ...polish, by: -1 })).quantityInCart).toBe(1)
+    expect((await changeQuantity.mutate({ ...polish, by: 99 })).quantityInCart).toBe(10)
+    expect(await refusalOf(changeQuantity.mutate({ ...polish, by: 1 }))).toMatchObject({
+      ...{ code: 'OUT_OF_STOCK', details: { available: 10 } },
     })
-  }
-  expect(countGuests(shop)).toBe(0)
+  })
+
+  it('of a line that another tab has taken out is refused by name, and brings nothing back', async () => {
+    const shopper = createTestShop().visitor()
+    const { add, remove, changeQuantity, get } = shopper.call.basket
+    await add.mutate({ ...polish, quantity: 2 })
+    await remove.mutate(polish)
+    for (const by of [1, -1]) {
+      expect(await refusalOf(changeQuantity.mutate({ ...polish, by }))).toEqual({
+        ...{ status: 409, code: 'NOT_IN_BASKET', details: { name: 'Гель-лак «Велюр» №127' } },
+        message: 'Гель-лак «Велюр» №127: уже нет в\u00a0корзине',
+      })
+    }
+    expect(linesOf(await get.query())).toEqual([])
+  })
+
+  it('of a line that has sold out meanwhile stays, and comes back with the stock', async () => {
+    const shop = createTestShop()
+    const shopper = shop.visitor()
+    const { add, changeQuantity, get } = shopper.call.basket
+    await add.mutate({ ...polish, quantity: 8 })
+    shop.setStock(PRODUCT.polish, 0)
+    expect((await changeQuantity.mutate({ ...polish, by: -1 })).quantityInCart).toBe(8)
+    expect(await refusalOf(changeQuantity.mutate({ ...polish, by: 1 }))).toMatchObject({
+      ...{ code: 'OUT_OF_STOCK', details: { available: 0 } },
+    })
+    shop.setStock(PRODUCT.polish, 5)
+    // Five are shown of the eight that were wished for.
+    expect((await changeQuantity.mutate({ ...polish, by: -1 })).quantityInCart).toBe(4)
+    expect(linesOf(await get.query())).toEqual([[PRODUCT.polish, 4]])
+  })
+
+  it('makes no guest, and knows nothing of what is not sold', async () => {
+    const shop = createTestShop()
+    const { changeQuantity } = shop.visitor().call.basket
+    for (const shopItemId of [PRODUCT.gift, 999_999]) {
+      expect(await refusalOf(changeQuantity.mutate({ shopItemId, by: 1 }))).toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+    expect(await refusalOf(changeQuantity.mutate({ ...polish, by: 1 }))).toMatchObject({
+      code: 'NOT_IN_BASKET',
+    })
+    expect(countGuests(shop)).toBe(0)
+  })
 })
 
 it('removes a line; a second time and for a visitor nothing happens', async () => {
@@ -295,11 +351,11 @@ it('a quantity above the stock is read as the stock and changed from there', asy
 it('gives the gift from its sum on, while it lasts and its dates run', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
-  const { add, get, setQuantity } = shopper.call.basket
+  const { add, get, changeQuantity } = shopper.call.basket
   await add.mutate({ shopItemId: PRODUCT.giftCard, quantity: 5 })
   await add.mutate({ shopItemId: PRODUCT.brush, quantity: 5 })
   expect((await get.query()).summary.gifts).toEqual([])
-  const { basket } = await setQuantity.mutate({ shopItemId: PRODUCT.brush, quantity: 6 })
+  const { basket } = await changeQuantity.mutate({ shopItemId: PRODUCT.brush, by: 1 })
   expect(basket.summary.gifts).toEqual([
     {
       ...{ name: 'За заказ от 3 000 р.', quantity: 1, isEarned: false },

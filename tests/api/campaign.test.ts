@@ -111,15 +111,14 @@ describe('taking part', () => {
     }
   })
 
-  it('happens once, pressed twenty times at once', async () => {
-    const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, () => client.call.campaign.takePart.mutate(CAMPAIGN)),
-    )
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refusalOf(client.call.campaign.takePart.mutate(CAMPAIGN))).toMatchObject({
-      ...{ code: 'ALREADY_INVOLVED', status: 409, message: 'Вы уже участвуете в акции' },
-    })
-    expect(shop.database.db.select().from(campaignParts).all()).toHaveLength(1)
+  it('pressed twenty times at once is one wish, and later presses move nothing', async () => {
+    const press = () => client.call.campaign.takePart.mutate(CAMPAIGN)
+    const views = await Promise.all(Array.from({ length: 20 }, press))
+    expect(views.map(({ stock }) => stock?.involved)).toEqual(views.map(() => true))
+    await placePaidOrder()
+    shop.clock.advance(1000)
+    expect((await press()).stock?.sum).toBe(1178)
+    expect(shop.database.db.select().from(campaignParts).all()).toMatchObject([{ involvedAt: OPENED_AT }])
   })
 
   it('finds neither an unknown campaign nor one that has not begun, and not one that is over', async () => {
@@ -193,10 +192,13 @@ describe('receiving the gift', () => {
     expect(await receive()).toMatchObject({ isGiftInBasket: true, stock: { isGiftReceived: true } })
   })
 
-  it('happens once, pressed twenty times at once', async () => {
+  it('pressed twenty times at once is one wish; an order that has taken it along ends it', async () => {
     await reachGoal()
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, receive))
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const views = await Promise.all(Array.from({ length: 20 }, receive))
+    expect(views.map(({ isGiftInBasket }) => isGiftInBasket)).toEqual(views.map(() => true))
+    expect(await gifts()).toEqual([NAME])
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    await client.call.orders.place.mutate(orderForm())
     expect(await refusalOf(receive())).toMatchObject({ code: 'GIFT_RECEIVED', status: 409 })
   })
 
@@ -321,6 +323,67 @@ describe('the gift in the basket', () => {
     expect(giftOrderId()).toBeNull()
     const order = shop.database.db.select().from(orders).where(eq(orders.shopperId, clientId)).all()
     expect(order).toHaveLength(1)
+  })
+})
+
+describe('a gift that is not in the basket', () => {
+  const absent = async () => (await client.call.basket.get.query()).absentGifts
+  const gift = 'Мини-пилка в подарок'
+
+  beforeEach(async () => {
+    await client.call.campaign.takePart.mutate(CAMPAIGN)
+  })
+
+  it('is nothing to speak of before it has been received, nor while it lies there', async () => {
+    expect(await absent()).toEqual([])
+    await placePaidOrder()
+    expect(await absent()).toEqual([])
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    expect(await absent()).toEqual([])
+    expect((await shop.visitor().call.basket.get.query()).absentGifts).toEqual([])
+  })
+
+  it('says that the goal is met no more, and what is missing, until it is met or something is ordered', async () => {
+    const first = await placePaidOrder()
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    await client.call.orders.cancel.mutate({ id: first })
+    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
+    // Beside goods as well as alone, and less is missing with each paid order.
+    await placePaidOrder(1)
+    expect(await absent()).toEqual([])
+
+    const second = await placePaidOrder(1)
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    await client.call.orders.cancel.mutate({ id: second })
+    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 - 589 }])
+    await client.call.orders.place.mutate(orderForm())
+    expect(await absent()).toEqual([])
+  })
+
+  it('is taken out of an order that was to bring it, which the basket says', async () => {
+    const first = await placePaidOrder()
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    await client.call.orders.place.mutate(orderForm())
+    await client.call.orders.cancel.mutate({ id: first })
+    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
+    await placePaidOrder()
+    // Earned anew, and to be received: the account says so.
+    expect(await absent()).toEqual([])
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    expect(await gifts()).toEqual([NAME])
+  })
+
+  it('says that it is out of stock, and asks for no more after the campaign', async () => {
+    const first = await placePaidOrder()
+    await client.call.campaign.receiveGift.mutate(CAMPAIGN)
+    shop.setStock(PRODUCT.gift, 0)
+    expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
+    shop.clock.advance(11 * DAY)
+    expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
+    moveFulfilment(scene(), first, 'cancelled')
+    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 0 }])
   })
 })
 

@@ -55,8 +55,31 @@ describe('a category', () => {
       PRODUCT.polish,
       PRODUCT.cream,
     ])
-    expect(await ask({ brand: ['nobody'] })).toEqual([])
     expect(await ask({ sort: 'cheap', brand: ['nord'], priceTo: 300 })).toEqual([PRODUCT.oil, PRODUCT.top])
+  })
+
+  test('what no product of the shop has narrows nothing and is named; what only this list lacks finds nothing', async () => {
+    const { call } = shop.visitor()
+    const ask = async (path: string, choice: Parameters<typeof call.catalog.category.query>[0]['choice']) =>
+      (await call.catalog.category.query({ path, choice })).listing
+    const all = await ask('', {})
+    const odd = await ask('', {
+      ...{ shade: ['xyz'], brand: ['nobody', 'velur'], effect: ['Дискотека'], volume: ['10 вёдер'] },
+    })
+    expect(odd.unknown).toEqual([
+      { key: 'shade', value: 'xyz' },
+      { key: 'brand', value: 'nobody' },
+      { key: 'effect', value: 'Дискотека' },
+      { key: 'volume', value: '10 вёдер' },
+    ])
+    expect(ids(odd.items)).toEqual(ids((await ask('', { brand: ['velur'] })).items))
+    expect(odd.filters.flatMap(({ options }) => options.filter(({ checked }) => checked))).toHaveLength(1)
+    expect(ids((await ask('', { shade: ['xyz'] })).items)).toEqual(ids(all.items))
+
+    insertProduct(shop.database.db, { id: 103, price: 100, stock: 3, effect: 'Кошачий глаз' })
+    shop.clock.advance(60_000)
+    expect(await ask('uhod', { effect: ['Кошачий глаз'] })).toMatchObject({ total: 0, unknown: [] })
+    expect(await ask('uhod', { shade: ['krasnyy'] })).toMatchObject({ total: 0, unknown: [] })
   })
 
   test('a page past the end is empty and says how many there are', async () => {

@@ -31,7 +31,7 @@ async function nearlyFullBasket(shop: TestShop, ids: readonly number[]): Promise
 it('a basket takes 200 lines and refuses the next through both doors; pieces still come and lines go', async () => {
   const { shop, ids } = shopWithProducts(LINES)
   const shopper = await nearlyFullBasket(shop, ids)
-  const { add, setQuantity, remove, get } = shopper.call.basket
+  const { add, changeQuantity, remove, get } = shopper.call.basket
   expect((await add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })).basket.items).toHaveLength(LINES)
 
   expect(await refusalOf(add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 }))).toEqual({
@@ -47,7 +47,7 @@ it('a basket takes 200 lines and refuses the next through both doors; pieces sti
 
   const more = await add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
   expect(more.quantityInCart).toBe(2)
-  await setQuantity.mutate({ shopItemId: PRODUCT.oil, quantity: 5 })
+  await changeQuantity.mutate({ shopItemId: PRODUCT.oil, by: 3 })
   await remove.mutate({ shopItemId: PRODUCT.oil })
   const accepted = await shopper.ajax(`/cart/change/${PRODUCT.brush}/?quantity=1`)
   expect(await accepted.json()).toMatchObject({ success: true, quantity_in_cart: 1 })

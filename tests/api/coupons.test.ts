@@ -156,10 +156,10 @@ describe('its benefit', () => {
     issue('GUESS', row)
     const shopper = await withBasket({ [PRODUCT.polish]: 2, [PRODUCT.cream]: 1, [PRODUCT.giftCard]: 1 })
     let basket = await take(shopper, 'GUESS')
-    for (const quantity of [2, 1]) {
-      const edit = { shopItemId: PRODUCT.cream, quantity }
-      const guess = applyEdit(basket, { type: 'set', ...edit })
-      basket = (await shopper.call.basket.setQuantity.mutate(edit)).basket
+    for (const by of [1, -1]) {
+      const edit = { shopItemId: PRODUCT.cream, by }
+      const guess = applyEdit(basket, { type: 'change', ...edit })
+      basket = (await shopper.call.basket.changeQuantity.mutate(edit)).basket
       expect(guess).toEqual({ ...basket, reasons: [] })
     }
   })

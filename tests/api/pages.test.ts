@@ -231,14 +231,18 @@ describe('basket and checkout before any script', () => {
     expect(await text('/shop/cart/checkout/')).not.toContain(nothing)
   })
 
-  test('where nothing can be sent no tariffs are asked for', async () => {
-    const hasTariffs = async () =>
-      (await (await visitor.fetch('/shop/cart/checkout/')).text()).includes('"deliveryName"')
+  test('a basket in which all has sold out is no way into the checkout, and says what to do', async () => {
+    const open = () => visitor.fetch('/shop/cart/checkout/', { redirect: 'manual' })
     await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    expect(await hasTariffs()).toBe(true)
+    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     shop.setStock(PRODUCT.cream, 0)
-    expect(await hasTariffs()).toBe(false)
-    expect(await text('/shop/cart/checkout/')).toContain('Доставлять пока нечего')
+    expect((await open()).status).toBe(200)
+    shop.setStock(PRODUCT.brush, 0)
+    const answer = await open()
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/shop/cart/'])
+    const { html } = await read('/shop/cart/')
+    expect(html).not.toContain('href="/shop/cart/checkout/"')
+    expect(await text('/shop/cart/')).toContain('Все товары закончились. Загляните в похожие')
   })
 
   test('the basket explains its sum', async () => {
@@ -262,9 +266,38 @@ describe('addresses', () => {
     expect(await response.text()).toBe('')
   })
 
-  test('nonsense in the query of a page is ignored', async () => {
-    const path = `/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`
-    expect((await read(path)).status).toBe(200)
+  test('what the address of a list says and nobody understands is said, and the list is whole', async () => {
+    const said = async (path: string) => {
+      const { status, html } = await read(path)
+      const words = /Не\sзнаем так(?:их|ого) фильтр(?:ов|а): ([^<]*)\. Показываем/.exec(html)?.[1] ?? null
+      return [status, words, html.includes('Ничего не\u00a0нашлось')]
+    }
+    const whole = (words: string | null) => [200, words, false]
+    expect(await said('/catalog/?utm_source=x&brand[]=velur')).toEqual(whole(null))
+    expect(await said('/catalog/?shade[]=xyz')).toEqual(whole('оттенок «xyz»'))
+    expect(await said('/brands/velur/?category[]=laki&brand=velur')).toEqual(whole('«category»'))
+    expect(await said('/search/?query=велюр&category[]=laki&effect[]=%00')).toEqual(
+      whole('эффект «», «category»'),
+    )
+    expect(
+      await said(`/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`),
+    ).toEqual(whole(`бренд «», порядок «sideways», цена от «abc», бренд «${'a'.repeat(40)}…»`))
+  })
+
+  test.each([
+    [
+      '/catalog/?priceFrom=900&brand[]=velur&priceTo=100',
+      '/catalog/?priceFrom=100&brand[]=velur&priceTo=900',
+    ],
+    [
+      '/brands/velur/?priceFrom=900&priceTo=100&sort=cheap',
+      '/brands/velur/?priceFrom=100&priceTo=900&sort=cheap',
+    ],
+    ['/search/?query=top&priceFrom=9&priceTo=1', '/search/?query=top&priceFrom=1&priceTo=9'],
+  ])('prices the wrong way round are turned about: %s moves to %s', async (path, proper) => {
+    const response = await visitor.fetch(path, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, proper])
+    expect((await visitor.fetch(proper, { redirect: 'manual' })).status).toBe(200)
   })
 
   test.each(['/catalog/%E0%A4%A/', '/%5Cevil.example', '/catalog/%00/', '/a/%2e%2e%5c/'])(

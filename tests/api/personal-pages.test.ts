@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pendingAccruals } from '#db/schema/account.ts'
 import { createApp } from '#server/app.ts'
+import { movePayment } from '#server/orders/move-order.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
@@ -150,6 +153,35 @@ describe('a client', () => {
     const { text } = await read('/personal/bonuses/')
     expect(text).toMatch(/Когда сгорят\D*120 бонусовчерез 4 дня\D*по 25 ноября/)
     expect(text).not.toContain('26 ноября')
+  })
+
+  test('a movement of bonuses has its noun in its own number', async () => {
+    giveBonuses(shop.database.db, clientId, 81)
+    expect((await read('/personal/bonuses/')).text.match(/\+\d+ бонус[а-я]*/g)).toEqual(['+81 бонус'])
+  })
+
+  test('a received gift alone in the basket waits for the next order and not the last; taken back, it says why', async () => {
+    insertCampaign(shop.database.db)
+    const campaign = { marketingCampaignId: 7 }
+    await shopper.call.campaign.takePart.mutate(campaign)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
+    const form = orderForm({ paymentSystemId: PAYMENT.online })
+    const { orderId } = await shopper.call.orders.place.mutate(form)
+    expect((await read('/shop/cart/')).text).toContain(`Заказ № ${orderId} уже оформлен`)
+    movePayment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'paid')
+    await shopper.call.campaign.receiveGift.mutate(campaign)
+
+    const alone = (await read('/shop/cart/')).text
+    expect(alone).toContain('Мини-пилка в подарок')
+    expect(alone).toContain('Добавьте любой товар, и подарок поедет с ним')
+    expect(alone).not.toContain('уже оформлен')
+
+    await shopper.call.orders.cancel.mutate({ id: orderId })
+    const left =
+      'Мини-пилка в подарок: подарок по акции убран, оплаченных покупок стало меньше. До него снова не хватает 1 000 р.'
+    expect((await read('/shop/cart/')).text).toContain(left)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+    expect((await read('/shop/cart/')).text).toContain(left)
   })
 
   test('the addition to an order’s address is optional, and nothing when unknown', async () => {

@@ -26,7 +26,7 @@ const PROCEDURES: Record<string, Access> = {
   'auth.signOut': 'everyone',
   'basket.get': 'everyone',
   'basket.add': 'everyone',
-  'basket.setQuantity': 'everyone',
+  'basket.changeQuantity': 'everyone',
   'basket.remove': 'everyone',
   'basket.clear': 'everyone',
   'checkout.get': 'everyone',

@@ -189,7 +189,7 @@ describe('what it costs', () => {
     expect(await priceOf(shopper, TARIFF.post)).toBe(250)
     await shopper.choose({ paymentSystemId: PAYMENT.cash })
     expect(await priceOf(shopper, TARIFF.post)).toBe(300)
-    await shopper.call.basket.setQuantity.mutate({ shopItemId: PRODUCT.cream, quantity: 10 })
+    await shopper.call.basket.changeQuantity.mutate({ shopItemId: PRODUCT.cream, by: 9 })
     // Two percent of 6010 + 250.
     expect(await priceOf(shopper, TARIFF.post)).toBe(250 + 125)
     await shopper.choose({ paymentSystemId: PAYMENT.sbp })
@@ -357,8 +357,8 @@ describe('with the simulated carriers', () => {
     async (mode) => {
       const shopper = await openWith(simulated())
       writeFaults(shop.database.db, { carriers: { mode, latencyMs: 5, errorRate: 0, only: ['cdek'] } })
-      for (const quantity of [2, 4, 8, 12]) {
-        await shopper.call.basket.setQuantity.mutate({ shopItemId: PRODUCT.cream, quantity })
+      for (const by of [1, 2, 4, 4]) {
+        await shopper.call.basket.changeQuantity.mutate({ shopItemId: PRODUCT.cream, by })
         const { isPartial, ...offers } = await shopper.call.tariffs.available.query()
         expect(isPartial).toBe(true)
         expect(idsOf([...offers.deliveryTariffs, ...offers.pickupTariffs])).toEqual([

@@ -16,8 +16,18 @@ test.each([
   ['README.md', 'see /home/anna/shop'],
   ['shared/money.test.ts', "test.only('x', () => {})"],
   ['tests/e2e/basket.test.ts', "test.describe.skip('x', () => {})"],
+  ['shared/words.ts', 'в корзине {count}\\u00a0товаров'],
+  ['web/account/history.tsx', '{signed(amount)}\n  <VisuallyHidden> бонусов</VisuallyHidden>'],
 ])('a planted text is found: %s: %s', (path, text) => {
   expect(findForbiddenText([{ path, text }])).toHaveLength(1)
+})
+
+test.each([
+  "через {days}&nbsp;{plural(days, 'день', 'дня', 'дней')}",
+  "{date},{' '}<Link to={path}>заказ</Link>",
+  'вернём {PERCENT}&nbsp;% бонусами',
+])('a figure with its noun by the rule is left alone: %s', (text) => {
+  expect(findForbiddenText([{ path: 'web/words.ts', text }])).toEqual([])
 })
 
 test('addresses of the web are no paths of a machine', () => {

@@ -10,6 +10,10 @@ interface TextRule {
 
 const everywhere = () => true
 
+const COUNTED = 'товар|бонус|заказ|день|дн[яе]|час|минут|секунд|цифр|рубл|пункт|магазин|оттен|отзыв|бренд|раз'
+/** What stands between a figure and its noun: spaces of every kind, and tags that are no links. */
+const GAP = String.raw`(?:\\u00a0|&nbsp;|\s|<(?!Link)\/?\w+>)+(?:разных )?`
+
 const RULES: readonly TextRule[] = [
   {
     rule: 'no promises in comments: do it, or write it in docs/decisions.md',
@@ -25,6 +29,11 @@ const RULES: readonly TextRule[] = [
     rule: 'every test runs: no .only, no .skip',
     pattern: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme)\b/g,
     applies: (path) => isTest(path) || path.startsWith('tests/'),
+  },
+  {
+    rule: 'a noun follows its figure by shared/plural.ts',
+    pattern: new RegExp(String.raw`(?<!\{' ')\}${GAP}(?:${COUNTED})[а-яё]*`, 'g'),
+    applies: (path) => /^(?:shared|server|web)\//.test(path) && !isTest(path),
   },
 ]
 

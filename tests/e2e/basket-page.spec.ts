@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from './support/account-steps.ts'
 import { stock } from './support/basket-steps.ts'
-import { openPage, ownProduct } from './support/checkout-steps.ts'
+import { openPage, ownProduct, tell } from './support/checkout-steps.ts'
 import { expect, expectAccessible, holdStatus, test } from './support/shop-test.ts'
 
 /** Bought by no story, so that their stock stays that of the seed; 1 000 ₽ each and nothing off. */
@@ -18,15 +18,13 @@ test("a line that was taken out comes back by 'Вернуть', as many as there
   await stock(page, FIRST.marking, 1)
   await stock(page, SECOND.marking, 1)
   await openPage(page, '/shop/cart/')
-  await answered(page, 'setQuantity', () =>
+  await answered(page, 'changeQuantity', () =>
     row(page, FIRST.name).getByRole('button', { name: 'Увеличить количество' }).click(),
   )
-  await answered(page, 'remove', () =>
-    row(page, FIRST.name)
-      .getByRole('button', { name: /^Удалить/ })
-      .click(),
-  )
+  const removalOf = (name: RegExp) => row(page, name).getByRole('button', { name: /^Удалить/ })
+  await answered(page, 'remove', () => removalOf(FIRST.name).press('Enter'))
   await expect(row(page, FIRST.name)).toHaveCount(0)
+  await expect(removalOf(SECOND.name)).toBeFocused()
   await expect(total(page)).toHaveText(/^1\s000\sр\.$/)
 
   await answered(page, 'add', () => statusLine(page).getByRole('button', { name: 'Вернуть' }).click())
@@ -45,6 +43,7 @@ test("a cleared basket shows what was looked at lately, and comes back whole by 
   await openPage(page, '/shop/cart/')
   await answered(page, 'clear', () => page.getByRole('button', { name: 'Очистить' }).click())
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Вы недавно смотрели' })).toBeVisible()
   await expect(page.locator(`main a[href="${FIRST.path}"]`).first()).toBeVisible()
   const back = await holdStatus(page)
@@ -120,21 +119,29 @@ test('the summary names what is taken off; a gift joins from its sum on, costs n
   const stepper = row(page, THIRD.name).getByRole('group', { name: /^Количество/ })
   const plus = stepper.getByRole('button', { name: 'Увеличить количество' })
   const gift = page.getByRole('list', { name: 'Товары в корзине' }).getByText(GIFT)
-  await answered(page, 'setQuantity', () => plus.click())
+  await answered(page, 'changeQuantity', () => plus.click())
   await expect(total(page)).toHaveText(/^2\s624\sр\.$/)
   await expect(gift).toHaveCount(0)
 
-  await answered(page, 'setQuantity', () => plus.click())
+  await answered(page, 'changeQuantity', () => plus.click())
   await expect(gift).toBeVisible()
   const gifts = summary.locator('dl > div').filter({ hasText: /^Подарки \(1/ })
   await expect(gifts).toContainText(`${GIFT}, x 1 шт.`)
   await expect(gifts.locator('dd')).toHaveText('бесплатно')
   await expect(total(page)).toHaveText(/^3\s624\sр\.$/)
 
-  await answered(page, 'setQuantity', () =>
+  const left = page
+    .locator('main [aria-live] p')
+    .filter({ hasText: /^Подарок убран: Пилка.*Условие:\sза\sзаказ\sот\s3\s000\sр\.$/ })
+  await answered(page, 'changeQuantity', () =>
     stepper.getByRole('button', { name: 'Уменьшить количество' }).click(),
   )
-  await expect(gift).toHaveCount(0)
+  await expect(gifts).toHaveCount(0)
+  await expect(left).toBeVisible()
+  await expectAccessible(page)
+  await answered(page, 'changeQuantity', () => plus.click())
+  await expect(gift).toBeVisible()
+  await expect(left).toHaveCount(0)
 })
 
 test('a line that sells out meanwhile is marked, stands outside the sum and holds up the order', async ({
@@ -166,6 +173,47 @@ test('a line that sells out meanwhile is marked, stands outside the sum and hold
   await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
 })
 
+test('tabs and devices share the basket: a press counts from what the shop holds, what went elsewhere is named', async ({
+  page,
+}) => {
+  await stock(page, FIRST.marking, 1)
+  await stock(page, SECOND.marking, 1)
+  await stock(page, THIRD.marking, 1)
+  await openPage(page, '/shop/cart/')
+  const press = (on: Page, name: RegExp, button: string) =>
+    row(on, name)
+      .getByRole('button', { name: new RegExp(`^${button}`) })
+      .click()
+
+  await test.step('four more come on another device, of which the page knows nothing', async () => {
+    await tell(page, 'basket.add', { shopItemId: await idOf(page, FIRST.marking), quantity: 4 })
+    await expect(quantity(page, FIRST.name)).toHaveText('1')
+    await press(page, FIRST.name, 'Увеличить')
+    await expect(quantity(page, FIRST.name)).toHaveText('6')
+    await press(page, FIRST.name, 'Уменьшить')
+    await expect(quantity(page, FIRST.name)).toHaveText('5')
+  })
+
+  await test.step('a line that another device has taken out is said to be gone, and stays gone', async () => {
+    await tell(page, 'basket.remove', { shopItemId: await idOf(page, SECOND.marking) })
+    await press(page, SECOND.name, 'Увеличить')
+    await expect(statusLine(page)).toContainText(/№\s539.*: уже нет в\sкорзине$/)
+    await expect(row(page, SECOND.name)).toHaveCount(0)
+    await expect(total(page)).toHaveText(/^6\s000\sр\.$/)
+  })
+
+  await test.step('another tab of the same browser follows at once', async () => {
+    const other = await page.context().newPage()
+    await openPage(other, '/shop/cart/')
+    await press(page, FIRST.name, 'Увеличить')
+    await expect(quantity(other, FIRST.name)).toHaveText('6')
+    await press(other, THIRD.name, 'Удалить')
+    await expect(row(page, THIRD.name)).toHaveCount(0)
+    await expect(row(page, FIRST.name)).toBeVisible()
+    await other.close()
+  })
+})
+
 function row(page: Page, name: RegExp) {
   return page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem').filter({ hasText: name })
 }
@@ -182,6 +230,10 @@ function total(page: Page) {
     .locator('p')
     .filter({ hasText: 'Общая стоимость' })
     .locator('strong')
+}
+
+async function idOf(page: Page, marking: string): Promise<number> {
+  return (await ask<{ shopItemId: number }>(page, 'catalog.product', { marking })).shopItemId
 }
 
 function statusLine(page: Page) {

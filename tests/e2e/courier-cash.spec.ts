@@ -59,7 +59,7 @@ test('from the home page through category and filter to an order by courier, pai
   await expectAccessible(page)
   await expectFitsEveryWindow(page)
   // Cash needs 500 roubles of goods.
-  const changed = page.waitForResponse(/\/trpc\/basket\.setQuantity/)
+  const changed = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
   await onlyRow(page).getByRole('button', { name: 'Увеличить количество' }).click()
   await changed
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
@@ -146,7 +146,7 @@ test('the same order by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const changed = page.waitForResponse(/\/trpc\/basket\.setQuantity/)
+  const changed = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
   await walkTo(page, onlyRow(page).getByRole('button', { name: 'Увеличить количество' }))
   await page.keyboard.press('Enter')
   await changed

@@ -118,7 +118,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     return [
       {
         ...change,
-        mutation: 'basket.setQuantity',
+        mutation: 'basket.changeQuantity',
         make: () => rows.first().getByRole('button', { name: 'Увеличить количество' }).click(),
         done: () => expect(rows.first().locator('[aria-live]')).toHaveText('2'),
       },

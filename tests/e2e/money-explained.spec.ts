@@ -65,7 +65,7 @@ test('basket, checkout and order explain every rouble, and say the same', async 
   await expectNoSidewaysScroll(page)
 
   // A change of the basket: the guess shows the old lines dimmed, the answer brings the new ones.
-  const changed = page.waitForResponse(/\/trpc\/basket\.setQuantity/)
+  const changed = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
   await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
   await changed
   await expect(inBasket.getByText('3 шт. по 1 000 р.')).toBeVisible()

@@ -29,7 +29,7 @@ it('one story through both doors ends in the same basket', async () => {
     await now.call.basket.add.mutate({ shopItemId: id, quantity: 1 })
   }
   await old.ajax(changeOf(PRODUCT.polish, '-1'))
-  await now.call.basket.setQuantity.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+  await now.call.basket.changeQuantity.mutate({ shopItemId: PRODUCT.polish, by: -1 })
   await old.ajax(changeOf(PRODUCT.top, '-all'))
   await now.call.basket.remove.mutate({ shopItemId: PRODUCT.top })
   const answer = await old.postForm(BASKET, {

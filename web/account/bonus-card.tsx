@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { burnNotice } from '#shared/account/bonus-words.ts'
+import { awaitedNotice, bonusNoun, burnNotice } from '#shared/account/bonus-words.ts'
 import type { BonusSummary } from '#shared/account/contract.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
-import { plural } from '#shared/plural.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './bonus-card.module.css'
@@ -27,16 +26,14 @@ export function BonusCard({ title, bonuses, children }: BonusCardProps) {
       </h2>
       <p className={styles.figure}>
         {formatNumber(balance)}
-        <VisuallyHidden> {plural(balance, 'бонус', 'бонуса', 'бонусов')}</VisuallyHidden>
+        <VisuallyHidden> {bonusNoun(balance)}</VisuallyHidden>
       </p>
       {next ? (
         <p className={next.daysToBurn <= SOON_DAYS ? styles.burning : styles.small}>
           {burnNotice(next.amount, next.daysToBurn)}
         </p>
       ) : null}
-      {awaited > 0 ? (
-        <p className={styles.small}>Ещё {formatNumber(awaited)} ожидается за&nbsp;последние заказы</p>
-      ) : null}
+      {awaited > 0 ? <p className={styles.small}>{awaitedNotice(awaited)}</p> : null}
       <p className={styles.small}>
         {balance > 0
           ? `Можно оплатить до\u00a0${BONUS_LIMIT_PERCENT}\u00a0% заказа: 1\u00a0бонус\u00a0=\u00a01\u00a0рубль`

@@ -1,4 +1,4 @@
-import { BONUS_WORDS, orderlessWords, signedBonuses } from '#shared/account/bonus-words.ts'
+import { BONUS_WORDS, bonusNoun, orderlessWords, signedBonuses } from '#shared/account/bonus-words.ts'
 import type { BonusOperation } from '#shared/account/contract.ts'
 import { personalOrderPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -25,7 +25,7 @@ export function BonusHistory({ operations }: { operations: readonly BonusOperati
           </span>
           <span className={classNames(styles.amount, styles[toneOf(operation)])}>
             {signedBonuses(operation.amount)}
-            <VisuallyHidden> бонусов</VisuallyHidden>
+            <VisuallyHidden> {bonusNoun(operation.amount)}</VisuallyHidden>
           </span>
         </li>
       ))}

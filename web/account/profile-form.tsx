@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ClientView } from '#shared/auth/contract.ts'
 import { cleanEmail, isEmailValid } from '#shared/email.ts'
 import { EMAIL_INVALID } from '#shared/orders/order-form-errors.ts'
@@ -6,6 +6,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,6 +22,7 @@ type Errors = Readonly<Record<string, string>>
 export function ProfileForm({ client }: { client: ClientView }) {
   const utils = trpc.useUtils()
   const save = trpc.account.saveProfile.useMutation()
+  const { isBusy, once } = useOnce()
   const [name, setName] = useState(client.name)
   const [email, setEmail] = useState(client.email ?? '')
   const [smsAgreement, setSmsAgreement] = useState(client.smsAgreement)
@@ -36,9 +38,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
     setSaved(false)
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (save.isPending) return
+  async function submit() {
     setSaved(false)
     setErrors({})
     if (!isEmailValid(email)) return fail({ email: EMAIL_INVALID })
@@ -61,7 +61,14 @@ export function ProfileForm({ client }: { client: ClientView }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+    >
       <div className={styles.fields}>
         <Field
           id="profile-name"
@@ -109,7 +116,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
         )}
       </div>
       <div className={styles.foot}>
-        <Button type="submit" look="ink" isBusy={save.isPending}>
+        <Button type="submit" look="ink" isBusy={isBusy}>
           Сохранить
         </Button>
         <p className={styles.saved} role="status">

@@ -95,6 +95,20 @@ describe('without a counter', () => {
     expect(JSON.stringify(fakeWindow.dataLayer)).not.toContain('secret')
   })
 
+  test('a piece more and a piece less are told as what came and went', async () => {
+    const page = open(NOWHERE)
+    const change = (quantity: number) =>
+      page.change(['basket', 'changeQuantity'], {
+        basket: { items: [{ ...LINE, quantity }], finalTotal: 100 * quantity },
+      })
+    await change(3)
+    await change(2)
+    expect(fakeWindow.dataLayer).toMatchObject([
+      { event: 'add_to_cart', ecommerce: { items: [{ item_id: 'A-1', quantity: 3 }] } },
+      { event: 'remove_from_cart', ecommerce: { items: [{ item_id: 'A-1', quantity: 1 }] } },
+    ])
+  })
+
   test('an order bought again is told as any other way into the basket', async () => {
     const page = open(NOWHERE)
     const items = [

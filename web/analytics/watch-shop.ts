@@ -5,6 +5,7 @@ import type { OrderPlaced } from '#shared/orders/contract.ts'
 import type { SearchView } from '#shared/search/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import type { PageData } from '#web/lib/page-data.ts'
+import type { ProcedureName } from '#web/lib/trpc.ts'
 import { loadCounter } from './counter.ts'
 import {
   type AnalyticsEvent,
@@ -97,7 +98,9 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   router.subscribe(openPage)
 }
 
-const BESIDE_BASKET = new Set(['basket.add', 'basket.setQuantity', 'basket.remove', 'orders.repeat'])
+const BESIDE_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
+  ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'orders.repeat'] as const),
+])
 
 /** Changes that answer with the basket, alone or beside what else there is to say. */
 function changedBasket(name: string, data: unknown): BasketView | undefined {

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import type { Utils } from './loader.ts'
 import {
@@ -10,6 +11,7 @@ import {
   parseSearch,
   searchInput,
   searchPath,
+  turnedAddress,
 } from './paths.ts'
 
 interface Address {
@@ -25,27 +27,48 @@ export async function loadProduct(u: Utils, { params }: Address): Promise<void> 
 
 export async function loadCategory(u: Utils, { params, url }: Address): Promise<void> {
   const path = parseCategoryPath(params['*'])
-  const { listing } = await u.catalog.category.ensureData({ path, choice: parseChoice(url.searchParams) })
-  checkPage(url, listing, (choice) => listingPath(categoryPath(path), choice))
+  await loadList(
+    url,
+    (choice) => listingPath(categoryPath(path), choice),
+    (choice) => u.catalog.category.ensureData({ path, choice }),
+  )
 }
 
 export async function loadBrand(u: Utils, { params, url }: Address): Promise<void> {
   const { slug = '' } = params
-  const { listing } = await u.catalog.brand.ensureData({ slug, choice: parseChoice(url.searchParams) })
-  checkPage(url, listing, (choice) => listingPath(brandPath(slug), choice))
+  await loadList(
+    url,
+    (choice) => listingPath(brandPath(slug), choice),
+    (choice) => u.catalog.brand.ensureData({ slug, choice }),
+  )
 }
 
 /** Nothing is searched for without words. */
 export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
   const address = parseSearch(url.searchParams)
   if (address.query === '') return
-  const { listing } = await u.search.results.ensureData(searchInput(address, parseChoice(url.searchParams)))
-  checkPage(url, listing, (first) => searchPath(address, first))
+  await loadList(
+    url,
+    (choice) => searchPath(address, choice),
+    (choice) => u.search.results.ensureData(searchInput(address, choice)),
+  )
 }
 
-/** Past the end of a list and at no page at all lies nothing; the answer names the list's beginning. */
-function checkPage(url: URL, listing: Listing, addressOf: (choice: ListingChoice) => string): void {
-  if (namesPage(url.searchParams) && listing.page <= listing.pageCount) return
-  const { page: _, ...first } = parseChoice(url.searchParams)
+/**
+ * Loads what an address chooses of a list. Prices that stand the wrong way round are turned about in the address too.
+ * Past the end of a list and at no page at all lies nothing; the answer names the list's beginning.
+ */
+async function loadList(
+  url: URL,
+  addressOf: (choice: ListingChoice) => string,
+  ask: (choice: ListingChoice) => Promise<{ readonly listing: Listing }>,
+): Promise<void> {
+  const turned = turnedAddress(url)
+  if (turned !== undefined) throw redirect(turned)
+  const { searchParams } = url
+  const choice = parseChoice(searchParams)
+  const { listing } = await ask(choice)
+  if (namesPage(searchParams) && listing.page <= listing.pageCount) return
+  const { page: _, ...first } = choice
   throw new Response(addressOf(first), { status: 404 })
 }

@@ -18,6 +18,7 @@ import {
   personalOrdersPath,
   searchPath,
   toggleValue,
+  turnedAddress,
   withoutFilters,
 } from './paths.ts'
 
@@ -46,6 +47,8 @@ const anyChoice = fc.record(
 test('a choice comes back from its own address', () => {
   fc.assert(
     fc.property(anyChoice, (choice) => {
+      const { priceFrom = 0, priceTo = 10_000_000 } = choice
+      fc.pre(priceFrom <= priceTo)
       expect(parse(listingPath('/catalog/', choice))).toEqual(choice)
     }),
   )
@@ -97,7 +100,9 @@ describe('the address of a choice', () => {
     ['?hasShade=1', { hasShade: true }],
     ['?hasShade=0', {}],
     ['?priceFrom=&priceTo=1 250', { priceTo: 1250 }],
-    ['?brand=velta', {}],
+    ['?brand=velta&brand[]=kamelin', { brand: ['kamelin', 'velta'] }],
+    ['?priceFrom=900&priceTo=100', { priceFrom: 100, priceTo: 900 }],
+    ['?priceFrom=900', { priceFrom: 900 }],
     ['?brand[]=velta&brand[]=velta&brand[]=', { brand: ['velta'] }],
     ['?brand%5B%5D=velta', { brand: ['velta'] }],
     [`?brand[]=${'x'.repeat(81)}`, {}],
@@ -105,6 +110,16 @@ describe('the address of a choice', () => {
   ] satisfies [string, ListingChoice][])('%s chooses %j', (address, choice) => {
     expect(parse(address)).toEqual(choice)
   })
+})
+
+test('prices that stand the wrong way round have another address', () => {
+  const turned = (search: string) => turnedAddress(new URL(`http://shop.test/catalog/?${search}`))
+  expect(turned('priceFrom=900&brand[]=velta&priceTo=1 000&odd[]=%D0%B0&priceFrom=5')).toBeUndefined()
+  expect(turned('priceFrom=900&brand[]=velta&priceTo=100&odd[]=%D0%B0')).toBe(
+    '/catalog/?priceFrom=100&brand[]=velta&priceTo=900&odd[]=%D0%B0',
+  )
+  for (const search of ['priceFrom=100&priceTo=900', 'priceFrom=900', 'priceFrom=5&priceTo=5', ''])
+    expect(turned(search)).toBeUndefined()
 })
 
 describe('a filter', () => {

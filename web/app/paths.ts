@@ -128,7 +128,7 @@ export function listingPath(path: string, choice: ListingChoice): string {
 }
 
 /** Filters of one box: '1' in the address, in an array as those of lists (spec §3, Filters). */
-const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
+export const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
 
 /** Parameters of a choice in one fixed order, so that equal choices have equal addresses. */
 function choiceParams(choice: ListingChoice): [string, string][] {
@@ -144,24 +144,25 @@ function choiceParams(choice: ListingChoice): [string, string][] {
 }
 
 const MAX_VALUES = 60
-const MAX_VALUE_LENGTH = 80
+export const MAX_VALUE_LENGTH = 80
 const MAX_PRICE = 10_000_000
 const MAX_PAGE = 10_000
 
-/** What an address chooses; what cannot be understood is left out, as are parameters of others. */
+/**
+ * What an address chooses: prices that stand the wrong way round are turned about. What cannot be understood is left
+ * out, as are parameters of others. Filters are understood without their brackets too.
+ */
 export function parseChoice(params: URLSearchParams): ListingChoice {
   const choice: ListingChoice = {}
   for (const key of FILTER_KEYS) {
-    const values = [...new Set(params.getAll(`${key}[]`))].filter(
-      (value) => value !== '' && value.length <= MAX_VALUE_LENGTH,
-    )
+    const values = valuesOf(params, key).filter((value) => value !== '' && value.length <= MAX_VALUE_LENGTH)
     if (values.length > 0) choice[key] = values.slice(0, MAX_VALUES)
   }
-  const priceFrom = wholeNumber(params.get('priceFrom'), 0, MAX_PRICE)
-  if (priceFrom !== undefined) choice.priceFrom = priceFrom
-  const priceTo = wholeNumber(params.get('priceTo'), 0, MAX_PRICE)
-  if (priceTo !== undefined) choice.priceTo = priceTo
-  // Addresses of before have no brackets.
+  const { priceFrom, priceTo } = pricesOf(params)
+  const isTurned = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
+  const [low, high] = isTurned ? [priceTo, priceFrom] : [priceFrom, priceTo]
+  if (low !== undefined) choice.priceFrom = low
+  if (high !== undefined) choice.priceTo = high
   for (const flag of FLAGS) {
     if (params.getAll(`${flag}[]`).includes('1') || params.get(flag) === '1') choice[flag] = true
   }
@@ -170,6 +171,32 @@ export function parseChoice(params: URLSearchParams): ListingChoice {
   const page = wholeNumber(params.get('page'), 2, MAX_PAGE)
   if (page !== undefined) choice.page = page
   return choice
+}
+
+/**
+ * The address of a list with its prices turned about, where the dearer stands first; undefined where they stand right.
+ * Whatever else it says stays, so that what is unknown of it can be told.
+ */
+export function turnedAddress({ pathname, searchParams }: URL): string | undefined {
+  const { priceFrom, priceTo } = pricesOf(searchParams)
+  if (priceFrom === undefined || priceTo === undefined || priceFrom <= priceTo) return undefined
+  const turned = new URLSearchParams(searchParams)
+  turned.set('priceFrom', String(priceTo))
+  turned.set('priceTo', String(priceFrom))
+  return `${pathname}?${turned.toString().replaceAll('%5B%5D', '[]')}`
+}
+
+function pricesOf(params: URLSearchParams) {
+  return { priceFrom: parsePrice(params.get('priceFrom')), priceTo: parsePrice(params.get('priceTo')) }
+}
+
+/** Whole roubles as an address writes them; undefined when they can be none. */
+export function parsePrice(text: string | null): number | undefined {
+  return wholeNumber(text, 0, MAX_PRICE)
+}
+
+function valuesOf(params: URLSearchParams, key: FilterKey): string[] {
+  return [...new Set([...params.getAll(`${key}[]`), ...params.getAll(key)])]
 }
 
 /** Whether the page that an address names can be one at all; none named is the first. */

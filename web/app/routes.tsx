@@ -200,16 +200,19 @@ async function loadFavorites(u: Utils): Promise<void> {
   )
 }
 
-/** An empty basket may have become an order a moment ago. */
+/** An empty basket may have become an order a moment ago; one with a gift waits for the next. */
 async function loadBasket(u: Utils): Promise<void> {
-  const basket = await u.basket.get.ensureData()
-  if (basket.items.length === 0) await u.orders.placedBefore.ensureData()
+  const { items, summary } = await u.basket.get.ensureData()
+  if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
 }
 
-/** There is nothing to order in an empty basket (spec §2, Checkout page). */
+/**
+ * There is nothing to order in an empty basket (spec §2, Checkout page), and as little in one in which all has sold out:
+ * its own page says what to do. What it has shown for a while is asked anew.
+ */
 async function loadCheckout(u: Utils): Promise<void> {
-  const basket = await u.basket.get.ensureData()
-  if (basket.items.length === 0) throw redirectDocument('/shop/cart/')
+  const basket = await u.basket.get.fetch()
+  if (basket.quantity === 0) throw redirectDocument('/shop/cart/')
   const { pickupPointId } = basket
   await Promise.all([
     u.geo.position.ensureData(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
 import { roubles } from '#shared/money.ts'
-import { applyEdit, type BasketEdit, type BasketProduct, isMade } from './apply-edit.ts'
+import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isMade } from './apply-edit.ts'
 
 const zero = roubles(0)
 const EMPTY: BasketView = {
@@ -16,6 +16,7 @@ const EMPTY: BasketView = {
   },
   summary: { deliveryPrice: null, discounts: {}, gifts: [] },
   ...{
+    absentGifts: [],
     payableTotal: zero,
     reasons: [],
     prepaySaving: zero,
@@ -71,19 +72,24 @@ describe('a line in the basket', () => {
   )
 
   test.each([
-    [2, 2],
-    [0, 1],
+    [1, 2],
+    [-1, 1],
     [99, 3],
-  ])('set to %i holds %i', (wanted, held) => {
-    const basket = applyEdit(two, { type: 'set', shopItemId: 1, quantity: wanted })
+  ])('changed by %i holds %i', (by, held) => {
+    const basket = applyEdit(two, { type: 'change', shopItemId: 1, by })
     expect(basket.items[0]?.quantity).toBe(held)
     expect(basket.items.map(({ shopItemId }) => shopItemId)).toEqual([1, 2])
     expect(basket.finalTotal).toBe(held * 468 + 100)
   })
 
-  test('is removed, and setting what is not there changes nothing', () => {
+  test('is removed, and what is not there, or is sold out, does not change', () => {
     expect(applyEdit(two, { type: 'remove', shopItemId: 1 }).finalTotal).toBe(100)
-    expect(applyEdit(two, { type: 'set', shopItemId: 9, quantity: 2 })).toEqual(two)
+    expect(applyEdit(two, { type: 'change', shopItemId: 9, by: 1 })).toEqual(two)
+    const gone: BasketView = {
+      ...two,
+      items: two.items.map((item) => ({ ...item, availableCount: 0, isSoldOut: true, quantity: 2 })),
+    }
+    expect(applyEdit(gone, { type: 'change', shopItemId: 1, by: -1 }).items[0]?.quantity).toBe(2)
   })
 
   test('keeps the delivery and the discount for prepayment', () => {
@@ -91,7 +97,7 @@ describe('a line in the basket', () => {
       ...two,
       summary: { deliveryPrice: roubles(300), gifts: [], discounts: { [PREPAY_DISCOUNT]: roubles(11) } },
     }
-    const basket = applyEdit(prepaid, { type: 'set', shopItemId: 2, quantity: 2 })
+    const basket = applyEdit(prepaid, { type: 'change', shopItemId: 2, by: 1 })
     expect(basket.summary.discounts[PREPAY_DISCOUNT]).toBe(13)
     expect(basket.payableTotal).toBe(468 + 200 - 13 + 300)
   })
@@ -101,7 +107,7 @@ describe('a line in the basket', () => {
       ...two,
       ...{ maxBonusesToWithdraw: roubles(150), bonusesToWithdraw: roubles(150) },
     }
-    const more = applyEdit(spending, { type: 'set', shopItemId: 1, quantity: 2 })
+    const more = applyEdit(spending, { type: 'change', shopItemId: 1, by: 1 })
     expect(more).toMatchObject({ bonusesToWithdraw: 150, finalTotal: 936 + 100 - 150 })
     const less = applyEdit(spending, { type: 'remove', shopItemId: 1 })
     expect(less).toMatchObject({ maxBonusesToWithdraw: 30, bonusesToWithdraw: 30, finalTotal: 70 })
@@ -124,7 +130,7 @@ describe('a line in the basket', () => {
         },
         items: two.items.map((item) => ({ ...item, isCouponed: true })),
       }
-      const basket = applyEdit(saving, { type: 'set', shopItemId: 1, quantity })
+      const basket = applyEdit(saving, { type: 'change', shopItemId: 1, by: quantity - 1 })
       expect(basket.finalTotal).toBe(finalTotal)
       expect(basket.summary.discounts).toHaveProperty('Купон LETO', 468 * quantity + 100 - finalTotal)
     },
@@ -139,9 +145,9 @@ describe('a line in the basket', () => {
       },
       items: two.items.map((item) => ({ ...item, isCouponed: item.shopItemId === 1 })),
     }
-    const met = applyEdit(saving, { type: 'set', shopItemId: 1, quantity: 2 })
+    const met = applyEdit(saving, { type: 'change', shopItemId: 1, by: 1 })
     expect(met).toMatchObject({ finalTotal: 936 - 94 + 100, coupon: { hindrance: null, missing: 0 } })
-    const missed = applyEdit(met, { type: 'set', shopItemId: 1, quantity: 1 })
+    const missed = applyEdit(met, { type: 'change', shopItemId: 1, by: -1 })
     expect(missed).toMatchObject({ finalTotal: 568, coupon: { hindrance: 'minimum', missing: 432 } })
     // What joins later is the coupon's when all else is.
     const joined = applyEdit(met, { type: 'add', product: product(3), quantity: 1 })
@@ -154,7 +160,7 @@ describe('a line in the basket', () => {
       items: two.items.map((item) => ({ ...item, isGiftCard: item.shopItemId === 2 })),
       summary: { ...two.summary, discounts: { [PREPAY_DISCOUNT]: roubles(9) } },
     }
-    const basket = applyEdit(prepaid, { type: 'set', shopItemId: 2, quantity: 3 })
+    const basket = applyEdit(prepaid, { type: 'change', shopItemId: 2, by: 2 })
     expect(basket.summary.discounts[PREPAY_DISCOUNT]).toBe(9)
   })
 
@@ -168,7 +174,7 @@ test('a gift by rule goes with the last of the goods, one received from a campai
   const byRule = { ...gift, name: 'От 3 000 р.', isEarned: false }
   const filled = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 1 })
   const basket = { ...filled, summary: { ...filled.summary, gifts: [gift, byRule] } }
-  expect(applyEdit(basket, { type: 'set', shopItemId: 1, quantity: 2 }).summary.gifts).toEqual([gift, byRule])
+  expect(applyEdit(basket, { type: 'change', shopItemId: 1, by: 1 }).summary.gifts).toEqual([gift, byRule])
   expect(applyEdit(basket, { type: 'remove', shopItemId: 1 }).summary.gifts).toEqual([gift])
   expect(applyEdit(basket, { type: 'clear' }).summary.gifts).toEqual([gift])
 })
@@ -178,11 +184,30 @@ describe('whether the shop has made an edit whose answer was lost', () => {
   test.each<[BasketEdit]>([
     [{ type: 'add', product: product(1), quantity: 1 }],
     [{ type: 'add', product: product(2), quantity: 1 }],
-    [{ type: 'set', shopItemId: 1, quantity: 3 }],
+    [{ type: 'change', shopItemId: 1, by: 1 }],
     [{ type: 'remove', shopItemId: 1 }],
     [{ type: 'clear' }],
   ])('%j', (edit) => {
     expect(isMade(edit, before, before)).toBe(false)
     expect(isMade(edit, before, applyEdit(before, edit))).toBe(true)
+  })
+})
+
+describe('an edit that waits, and the next', () => {
+  const plus: BasketEdit = { type: 'change', shopItemId: 1, by: 1 }
+  const remove: BasketEdit = { type: 'remove', shopItemId: 1 }
+  const add: BasketEdit = { type: 'add', product: product(1), quantity: 1 }
+  const clear: BasketEdit = { type: 'clear' }
+  test.each<[string, BasketEdit, BasketEdit, BasketEdit | undefined]>([
+    ['presses of one line add up', plus, { ...plus, by: 2 }, { ...plus, by: 3 }],
+    ['and may come to nothing', plus, { ...plus, by: -1 }, { ...plus, by: 0 }],
+    ['another line is another matter', plus, { ...plus, shopItemId: 2 }, undefined],
+    ['what is taken out need not change', plus, remove, remove],
+    ['what is put back is sent after it', remove, add, undefined],
+    ['what is put in is there before it changes', add, plus, undefined],
+    ['nothing matters before all is taken out', add, clear, clear],
+    ['what is put in after it is', clear, add, undefined],
+  ])('%s', (_title, earlier, later, both) => {
+    expect(combineEdits(earlier, later)).toEqual(both)
   })
 })

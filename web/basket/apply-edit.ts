@@ -20,7 +20,7 @@ export type BasketProduct = Pick<
 
 export type BasketEdit =
   | { readonly type: 'add'; readonly product: BasketProduct; readonly quantity: number }
-  | { readonly type: 'set'; readonly shopItemId: number; readonly quantity: number }
+  | { readonly type: 'change'; readonly shopItemId: number; readonly by: number }
   | { readonly type: 'remove'; readonly shopItemId: number }
   | { readonly type: 'clear' }
 
@@ -85,9 +85,11 @@ function editItems(items: readonly BasketItem[], edit: BasketEdit): BasketItem[]
       return []
     case 'remove':
       return items.filter((item) => item.shopItemId !== edit.shopItemId)
-    case 'set':
+    case 'change':
       return items.map((item) =>
-        item.shopItemId === edit.shopItemId ? { ...item, quantity: withinStock(edit.quantity, item) } : item,
+        item.shopItemId === edit.shopItemId && !item.isSoldOut
+          ? { ...item, quantity: withinStock(item.quantity + edit.by, item) }
+          : item,
       )
     case 'add': {
       const { product, quantity } = edit
@@ -98,6 +100,14 @@ function editItems(items: readonly BasketItem[], edit: BasketEdit): BasketItem[]
       )
     }
   }
+}
+
+/** What two edits come to, where the earlier has not been sent yet; undefined where both must be sent. */
+export function combineEdits(earlier: BasketEdit, later: BasketEdit): BasketEdit | undefined {
+  if (later.type === 'clear') return later
+  if (earlier.type !== 'change' || later.type === 'add' || later.shopItemId !== earlier.shopItemId)
+    return undefined
+  return later.type === 'change' ? { ...later, by: earlier.by + later.by } : later
 }
 
 /** Whether the shop has made the edit of the basket before: it may have, and its answer was lost. */

@@ -1,11 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
+import { hearOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
-import { applyEdit, type BasketEdit, type BasketProduct, isMade } from './apply-edit.ts'
+import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isMade } from './apply-edit.ts'
 import { useHeldLinks } from './use-held-links.ts'
 
 interface Basket {
@@ -14,7 +15,8 @@ interface Basket {
   /** 0 for what is not in the basket, and for a line that has sold out. */
   quantityOf(shopItemId: number): number
   add(product: BasketProduct, quantity?: number): void
-  setQuantity(shopItemId: number, quantity: number): void
+  /** So many pieces more, or fewer. */
+  changeQuantity(shopItemId: number, by: number): void
   remove(shopItemId: number): void
   clear(): void
   /** A change is on its way to the shop. */
@@ -45,9 +47,10 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
   const say = useStatus()
-  const { data: basket } = trpc.basket.get.useQuery()
+  // Whoever comes back to the page may have changed the basket on another device.
+  const { data: basket } = trpc.basket.get.useQuery(undefined, { refetchOnWindowFocus: true })
   const { mutateAsync: add } = trpc.basket.add.useMutation()
-  const { mutateAsync: setQuantity } = trpc.basket.setQuantity.useMutation()
+  const { mutateAsync: changeQuantity } = trpc.basket.changeQuantity.useMutation()
   const { mutateAsync: remove } = trpc.basket.remove.useMutation()
   const { mutateAsync: clear } = trpc.basket.clear.useMutation()
 
@@ -55,8 +58,8 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     switch (edit.type) {
       case 'add':
         return (await add({ shopItemId: edit.product.shopItemId, quantity: edit.quantity })).basket
-      case 'set':
-        return (await setQuantity({ shopItemId: edit.shopItemId, quantity: edit.quantity })).basket
+      case 'change':
+        return (await changeQuantity({ shopItemId: edit.shopItemId, by: edit.by })).basket
       case 'remove':
         return (await remove({ shopItemId: edit.shopItemId })).basket
       case 'clear':
@@ -73,15 +76,13 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       announceChange()
       return view
     },
-    replaces: (later, earlier) =>
-      later.type === 'clear' ||
-      (earlier.type === 'set' &&
-        (later.type === 'set' || later.type === 'remove') &&
-        later.shopItemId === earlier.shopItemId),
+    combine: combineEdits,
     async onRefused(error, edit, confirmed) {
       const refusal = refusalOf(error)
       if (refusal) {
         void utils.basket.get.invalidate()
+        // What could not be put in, and was said so, is changed no more: the refusal of the one tells of the other.
+        if (edit.type === 'change' && confirmed && !stands(confirmed, edit.shopItemId)) return
         return say(refusal.message)
       }
       // The shop may have made it: then only its answer was lost.
@@ -92,8 +93,17 @@ export function BasketProvider({ children }: { children: ReactNode }) {
 
   useHeldLinks(isSending)
 
+  // An answer that is on its way may have been written before the other's change: it is asked again after it.
+  const isBehind = useRef(false)
+  const refresh = useCallback(() => {
+    isBehind.current = isSending
+    if (!isSending) void utils.basket.get.invalidate()
+  }, [utils, isSending])
   useEffect(() => {
-    const refresh = () => void utils.basket.get.invalidate()
+    if (isBehind.current) refresh()
+  }, [refresh])
+
+  useEffect(() => {
     const onCartChange = (event: Event) => {
       if (!ownEvents.has(event)) refresh()
     }
@@ -105,7 +115,9 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('cartChange', onCartChange)
       window.removeEventListener('pageshow', wake)
     }
-  }, [utils])
+  }, [refresh])
+  // Whoever hears of a changed basket hears of other tabs' as well.
+  useEffect(() => hearOtherTabs(() => window.dispatchEvent(new Event('cartChange'))), [])
 
   const value = useMemo<Basket>(() => {
     const quantities = new Map(
@@ -115,7 +127,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       basket,
       quantityOf: (shopItemId) => quantities.get(shopItemId) ?? 0,
       add: (product, quantity = 1) => push({ type: 'add', product, quantity }),
-      setQuantity: (shopItemId, quantity) => push({ type: 'set', shopItemId, quantity }),
+      changeQuantity: (shopItemId, by) => push({ type: 'change', shopItemId, by }),
       remove: (shopItemId) => push({ type: 'remove', shopItemId }),
       clear: () => push({ type: 'clear' }),
       isChanging: isSending,
@@ -123,4 +135,8 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   }, [basket, push, isSending])
 
   return <BasketContext value={value}>{children}</BasketContext>
+}
+
+function stands({ items }: BasketView, id: number): boolean {
+  return items.some(({ shopItemId }) => shopItemId === id)
 }

@@ -1,26 +1,22 @@
-import { useEffect, useRef } from 'react'
-import { Stepper } from '#web/ui/stepper.tsx'
+import { useEffect, useState } from 'react'
+import { pressedBy, Stepper } from '#web/ui/stepper.tsx'
 import type { BasketProduct } from './apply-edit.ts'
 import { useBasket } from './basket-provider.tsx'
 import styles from './buy-button.module.css'
 
 /** 'В корзину' of a tile; in the basket the same box is an ink stepper. */
 export function BuyButton({ tile }: { tile: BasketProduct }) {
-  const { quantityOf, add, setQuantity } = useBasket()
+  const { quantityOf, add, changeQuantity } = useBasket()
   const quantity = quantityOf(tile.shopItemId)
-  const root = useRef<HTMLDivElement>(null)
-  const isPressed = useRef(false)
   const isInBasket = quantity > 0
-
-  // The button under the finger becomes another one: the focus goes on to what stands in its place.
+  // The button under the finger becomes another one: the focus goes on to what stands in its place, once.
+  const [pressed, setPressed] = useState<ReturnType<typeof pressedBy>>()
   useEffect(() => {
-    if (!isInBasket || !isPressed.current) return
-    isPressed.current = false
-    root.current?.querySelector<HTMLElement>('button:not([aria-disabled])')?.focus({ preventScroll: true })
+    if (isInBasket) setPressed(undefined)
   }, [isInBasket])
 
   return (
-    <div ref={root} className={styles.box}>
+    <div className={styles.box}>
       {isInBasket ? (
         <Stepper
           look="ink"
@@ -28,15 +24,16 @@ export function BuyButton({ tile }: { tile: BasketProduct }) {
           quantity={quantity}
           max={tile.availableCount}
           of={tile.name}
-          onChange={(wanted) => setQuantity(tile.shopItemId, wanted)}
+          heirOf={pressed}
+          onStep={(by) => changeQuantity(tile.shopItemId, by)}
         />
       ) : (
         <button
           type="button"
           className={styles.buy}
           aria-label={`В корзину: ${tile.name}`}
-          onClick={() => {
-            isPressed.current = true
+          onClick={(event) => {
+            setPressed(pressedBy(event))
             add(tile)
           }}
         >

@@ -3,12 +3,15 @@ import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract
 import { paths } from '#web/app/paths.ts'
 import { formatRubles, formatTotal } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { useBasket } from './basket-provider.tsx'
 import { GIFT_WAITS } from './gift-waits.ts'
 import styles from './mini-basket-panel.module.css'
 import { SummaryTable } from './summary-table.tsx'
+import { useRowFocus } from './use-row-focus.ts'
+import { useTakeOut } from './use-take-out.ts'
 
 interface MiniBasketPanelProps {
   readonly basket: BasketView
@@ -18,10 +21,26 @@ interface MiniBasketPanelProps {
 
 /** Items, the summary table, 'Общая стоимость' and the way to the basket (spec §2, Header). */
 export function MiniBasketPanel({ basket, heartOf }: MiniBasketPanelProps) {
-  const { setQuantity } = useBasket()
-  if (basket.items.length === 0) {
+  const { changeQuantity } = useBasket()
+  const takeOut = useTakeOut()
+  const isEmpty = basket.items.length === 0
+  const { restRef, leave } = useRowFocus<HTMLElement>(isEmpty)
+  const removal = (item: BasketItem) => (
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={`Удалить: ${item.name}`}
+      onClick={({ currentTarget }) => {
+        leave(currentTarget)
+        takeOut(item)
+      }}
+    >
+      <Icon name="close" size={20} />
+    </button>
+  )
+  if (isEmpty) {
     return (
-      <section className={styles.panel} aria-label="Мини-корзина">
+      <section ref={restRef} className={styles.panel} aria-label="Мини-корзина" tabIndex={-1}>
         <Nothing gifts={basket.summary.gifts} />
         <WayOn />
       </section>
@@ -49,19 +68,20 @@ export function MiniBasketPanel({ basket, heartOf }: MiniBasketPanelProps) {
                 </Link>
               </div>
               {heartOf(item)}
-              {item.isSoldOut ? (
-                <p className={styles.soldOut}>Нет в&nbsp;наличии</p>
-              ) : (
-                <div className={styles.foot}>
+              <div className={styles.foot}>
+                {item.isSoldOut ? (
+                  <p className={styles.soldOut}>Нет в&nbsp;наличии</p>
+                ) : (
                   <Stepper
                     quantity={item.quantity}
                     max={item.availableCount}
                     of={item.name}
-                    onChange={(quantity) => setQuantity(item.shopItemId, quantity)}
+                    onStep={(by) => changeQuantity(item.shopItemId, by)}
                   />
-                  <strong className={styles.price}>{formatRubles(item.total)}</strong>
-                </div>
-              )}
+                )}
+                {removal(item)}
+                {item.isSoldOut ? null : <strong className={styles.price}>{formatRubles(item.total)}</strong>}
+              </div>
             </li>
           ))}
         </ul>

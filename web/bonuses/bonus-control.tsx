@@ -2,6 +2,7 @@ import { type ChangeEvent, type CSSProperties, type KeyboardEvent, useId, useSta
 import { BONUSES_COME_DAYS } from '#shared/account/bonus-terms.ts'
 import { bonusAmount } from '#shared/basket/bonus-amount.ts'
 import { BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
+import { plural } from '#shared/plural.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Switch } from '#web/ui/switch.tsx'
@@ -114,7 +115,7 @@ function keepOrder(event: KeyboardEvent) {
 
 function limitText(balance: number, max: number, isOn: boolean): string {
   if (balance <= 0) {
-    return `Бонусов пока нет. Они придут в\u00a0течение ${BONUSES_COME_DAYS}\u00a0дней после оплаты заказа.`
+    return `Бонусов пока нет. Они придут в\u00a0течение ${BONUSES_COME_DAYS}\u00a0${plural(BONUSES_COME_DAYS, 'дня', 'дней', 'дней')} после оплаты заказа.`
   }
   if (max === 0) return `На счёте ${formatNumber(balance)}. Этот заказ бонусами не\u00a0оплачивается.`
   const limit = `до\u00a0${formatNumber(max)}, не\u00a0больше ${BONUS_LIMIT_PERCENT}\u00a0%\u00a0заказа`

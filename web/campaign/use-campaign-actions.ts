@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CampaignView } from '#shared/campaign/contract.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { useStatus } from '#web/ui/status.tsx'
 
 const FAILED = 'Что-то пошло не\u00a0так'
@@ -13,14 +14,13 @@ export function useCampaignActions(marketingCampaignId: number) {
   const take = trpc.campaign.takePart.useMutation()
   const receive = trpc.campaign.receiveGift.useMutation()
   const [problem, setProblem] = useState<string | null>(null)
-  const isBusy = take.isPending || receive.isPending
+  const { isBusy, once } = useOnce()
 
   async function run(
     ask: () => Promise<CampaignView>,
     isDone: (campaign: CampaignView | null) => boolean,
     done: string,
   ) {
-    if (isBusy) return
     setProblem(null)
     try {
       utils.campaign.current.setData(undefined, await ask())
@@ -41,16 +41,20 @@ export function useCampaignActions(marketingCampaignId: number) {
 
   return {
     takePart: () =>
-      run(
-        () => take.mutateAsync({ marketingCampaignId }),
-        (campaign) => campaign?.stock?.involved === true,
-        'Вы участвуете: считаем покупки с\u00a0этой минуты',
+      once(() =>
+        run(
+          () => take.mutateAsync({ marketingCampaignId }),
+          (campaign) => campaign?.stock?.involved === true,
+          'Вы участвуете: считаем покупки с\u00a0этой минуты',
+        ),
       ),
     receiveGift: () =>
-      run(
-        () => receive.mutateAsync({ marketingCampaignId }),
-        (campaign) => campaign?.stock?.isGiftReceived === true,
-        'Подарок лежит в\u00a0корзине',
+      once(() =>
+        run(
+          () => receive.mutateAsync({ marketingCampaignId }),
+          (campaign) => campaign?.stock?.isGiftReceived === true,
+          'Подарок лежит в\u00a0корзине',
+        ),
       ),
     /** Buttons wait while a call is under way. */
     isBusy,

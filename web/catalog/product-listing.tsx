@@ -5,6 +5,7 @@ import { plural } from '#shared/plural.ts'
 import { countChosen, withoutFilters } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,6 +20,7 @@ import gridStyles from './product-grid.module.css'
 import styles from './product-listing.module.css'
 import { ProductTileSkeleton, type TileLoading } from './product-tile.tsx'
 import { SortSelect } from './sort-select.tsx'
+import { unknownFiltersText } from './unknown-filters.ts'
 import { useChoose } from './use-choose.ts'
 
 const loadDialog = async () => (await import('./filters-dialog.tsx')).FiltersDialog
@@ -34,7 +36,8 @@ interface ProductListingProps {
 
 /** Filters, order, products and pages of a category, a brand or a search; all of it lives in the address. */
 export function ProductListing({ listing, address, pages, renderTile }: ProductListingProps) {
-  const { choice, isPending, choose } = useChoose(address)
+  const { choice, isPending, choose } = useChoose(address, listing.unknown)
+  const said = unknownFiltersText(useAddressParams(), listing.unknown)
   const [isOpen, setOpen] = useState(false)
   const Dialog = useChunk(loadDialog, isOpen)
   const more = useMorePages(listing, pages)
@@ -53,6 +56,7 @@ export function ProductListing({ listing, address, pages, renderTile }: ProductL
         <ListingFilters {...filters} id={FILTERS_FORM} />
       </div>
       <div className={styles.content}>
+        {said === null ? null : <p className={styles.said}>{said}</p>}
         <div ref={barRef} className={styles.bar} tabIndex={-1}>
           {/* Without scripts the filters unfold below. */}
           <a href={`#${COLUMN}`} className={styles.open} aria-haspopup="dialog" onClick={openDialog}>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import type { ListingChoice } from '#shared/catalog/contract.ts'
+import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { parseChoice } from '#web/app/paths.ts'
 import { KEEPS_PLACE } from '#web/ui/link.tsx'
 import type { ListingAddress } from './listing-address.ts'
+import { withoutUnknown } from './unknown-filters.ts'
 
 /** Makes the next choice of the last one, which may have been asked for a moment ago and not be shown yet. */
 export type Choose = (change: (choice: ListingChoice) => ListingChoice) => void
@@ -16,7 +17,7 @@ interface Choosing {
 }
 
 /** The choice of a list lives in its address; the reader stays where they are. */
-export function useChoose(address: ListingAddress): Choosing {
+export function useChoose(address: ListingAddress, unknown: Listing['unknown']): Choosing {
   const { pathname, search } = useLocation()
   const { location: next } = useNavigation()
   const navigate = useNavigate()
@@ -28,14 +29,14 @@ export function useChoose(address: ListingAddress): Choosing {
   }, [shown])
 
   function choose(change: (choice: ListingChoice) => ListingChoice): void {
-    const to = address.to(change(choiceOf(asked.current)))
+    const to = address.to(change(choiceOf(asked.current, unknown)))
     asked.current = new URL(to, window.location.href).search
     void navigate(to, { preventScrollReset: true, state: KEEPS_PLACE })
   }
 
-  return { choice: choiceOf(shown), isPending, choose }
+  return { choice: choiceOf(shown, unknown), isPending, choose }
 }
 
-function choiceOf(search: string): ListingChoice {
-  return parseChoice(new URLSearchParams(search))
+function choiceOf(search: string, unknown: Listing['unknown']): ListingChoice {
+  return withoutUnknown(parseChoice(new URLSearchParams(search)), unknown)
 }

@@ -51,7 +51,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       return { items: isWanted ? [{ id: shopItemId, marking }, ...others] : others }
     },
     send: ({ shopItemId, isWanted }) => (isWanted ? add({ shopItemId }) : remove({ shopItemId })),
-    replaces: (later, earlier) => later.shopItemId === earlier.shopItemId,
+    combine: (earlier, later) => (later.shopItemId === earlier.shopItemId ? later : undefined),
     async onRefused(error, { shopItemId, isWanted }) {
       const refusal = refusalOf(error)
       if (refusal) {

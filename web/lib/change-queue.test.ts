@@ -17,7 +17,7 @@ function setUp(start: View = {}) {
       page.shown = view
     },
     apply: (view, { key, value }) => ({ ...view, [key]: value }),
-    replaces: (later, earlier) => later.key === earlier.key,
+    combine: (earlier, later) => (later.key === earlier.key ? later : undefined),
     send: (change) =>
       new Promise((resolve, reject) => {
         shop.calls.push(change)

@@ -6,8 +6,8 @@ export interface ChangeQueueOptions<View, Change> {
   readonly apply: (view: View, change: Change) => View
   /** Asks the shop; its answer is the truth. */
   readonly send: (change: Change) => Promise<View>
-  /** Whether the later change makes the earlier one, still waiting, pointless. */
-  readonly replaces: (later: Change, earlier: Change) => boolean
+  /** One change in place of two, the earlier of which still waits; undefined where both must be sent. */
+  readonly combine: (earlier: Change, later: Change) => Change | undefined
   /** `confirmed` is what the shop had before the change, as far as it is known. */
   readonly onRefused: (error: unknown, change: Change, confirmed: View | undefined) => unknown
   readonly onSending: (isSending: boolean) => void
@@ -46,15 +46,18 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
   }
 
   return function push(change: Change): void {
-    const { read, replaces } = options()
+    const { read, combine } = options()
     if (!isSending) confirmed = read()
     // The first of the queue is under way already.
     const [first, ...waiting] = changes
-    changes = [
-      ...(first === undefined ? [] : [first]),
-      ...waiting.filter((earlier) => !replaces(change, earlier)),
-      change,
-    ]
+    const kept: Change[] = first === undefined ? [] : [first]
+    let last = change
+    for (const earlier of waiting) {
+      const both = combine(earlier, last)
+      if (both === undefined) kept.push(earlier)
+      else last = both
+    }
+    changes = [...kept, last]
     show()
     if (!isSending) void work()
   }

@@ -4,6 +4,7 @@ import { cancelPromise } from '#shared/orders/cancel-promise.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useStatus } from '#web/ui/status.tsx'
@@ -24,17 +25,25 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const say = useStatus()
   const [problem, setProblem] = useState<string | null>(null)
   const cancel = trpc.orders.cancel.useMutation()
+  const { isBusy, once } = useOnce()
+
+  function fresh(): Promise<OrderView | null> {
+    return utils.orders.byId.fetch({ id }, { staleTime: 0, retry: false }).catch(() => null)
+  }
 
   async function run() {
     setProblem(null)
     try {
       utils.orders.byId.setData({ id }, await cancel.mutateAsync({ id }))
+    } catch (error) {
+      // The shop may have done it: another tab was quicker, or only its answer was lost.
+      if ((await fresh())?.fulfilment !== 'cancelled') setProblem(refusalOf(error)?.message ?? NO_ANSWER)
+    }
+    if (utils.orders.byId.getData({ id })?.fulfilment === 'cancelled') {
       onClose()
       // 'Отменить заказ', which would take the focus back, has gone with the order.
       requestAnimationFrame(() => document.getElementById(ORDER_STATE)?.focus())
       say(`Заказ №\u00a0${id} отменён`)
-    } catch (error) {
-      setProblem(refusalOf(error)?.message ?? NO_ANSWER)
     }
     // Money, bonuses, the gift and the goods may all have moved; a refusal means that the page is behind.
     await Promise.all([
@@ -59,7 +68,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
         {problem}
       </p>
       <div className={styles.ways}>
-        <Button look="ink" isBusy={cancel.isPending} onClick={() => void run()}>
+        <Button look="ink" isBusy={isBusy} onClick={() => void once(run)}>
           Отменить заказ
         </Button>
         <Button onClick={onClose}>Оставить</Button>

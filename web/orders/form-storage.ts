@@ -1,4 +1,4 @@
-export const STORED_PREFIX = 'checkout-form:'
+const STORED_PREFIX = 'checkout-form:'
 
 type Value = string | number | boolean
 

@@ -3,6 +3,7 @@ import type { OrderView, OtherPayments as Other } from '#shared/orders/contract.
 import { formatTotal } from '#web/lib/format.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useStatus } from '#web/ui/status.tsx'
@@ -23,6 +24,7 @@ export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
   const utils = trpc.useUtils()
   const say = useStatus()
   const change = trpc.orders.changePayment.useMutation()
+  const { isBusy, once } = useOnce()
   const [problem, setProblem] = useState<string | null>(null)
   if (systems.length === 0) return null
 
@@ -34,8 +36,8 @@ export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
     } catch (error) {
       const refusal = refusalOf(error)
       const [text] = Object.values(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}).flat()
-      // The shop may have done it: then only its answer was lost.
-      const now = refusal ? null : await fresh()
+      // The shop may have done it: another press or tab was quicker, or only its answer was lost.
+      const now = await fresh()
       if (now?.paymentSystem?.id === id) say(`Способ оплаты изменён: ${name}`)
       else setProblem(text ?? refusal?.message ?? NO_ANSWER)
     }
@@ -63,10 +65,10 @@ export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
               </span>
               {reason === undefined ? (
                 <Button
-                  isBusy={change.isPending && change.variables.paymentSystemId === system.id}
-                  disabled={change.isPending}
+                  isBusy={isBusy && change.variables?.paymentSystemId === system.id}
+                  disabled={isBusy}
                   aria-label={`Выбрать: ${system.name}`}
-                  onClick={() => void choose(system)}
+                  onClick={() => void once(() => choose(system))}
                 >
                   Выбрать
                 </Button>

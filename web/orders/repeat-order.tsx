@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './repeat-order.module.css'
@@ -24,6 +25,7 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
   const repeat = trpc.orders.repeat.useMutation()
+  const { isBusy, once } = useOnce()
   const [result, setResult] = useState<OrderRepeated | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -50,7 +52,7 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   return (
     <div className={styles.repeat}>
       <div className={styles.line}>
-        <Button isBusy={repeat.isPending} onClick={() => void run()}>
+        <Button isBusy={isBusy} onClick={() => void once(run)}>
           Повторить заказ
         </Button>
         {children}
@@ -65,7 +67,10 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
 
 function Result({ result: { added, missing } }: { result: OrderRepeated }) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Nothing to return: some browsers answer with a promise, which would be called as the effect's end.
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const goods = plural(added, 'товар', 'товара', 'товаров')
   return (
     <div ref={ref} className={styles.result}>

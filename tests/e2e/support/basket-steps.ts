@@ -10,14 +10,14 @@ export const PLAIN = 'MS-548-15'
 /** Puts a product into the basket past the pages: so many pieces, not so many more. */
 export async function stock(page: Page, marking: string, quantity: number): Promise<void> {
   const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking })
-  await tell(page, 'basket.add', { shopItemId, quantity: 1 })
-  if (quantity > 1) await tell(page, 'basket.setQuantity', { shopItemId, quantity })
+  const lies = (await basketOf(page)).items.find((item) => item.shopItemId === shopItemId)?.quantity ?? 0
+  if (lies === 0) await tell(page, 'basket.add', { shopItemId, quantity })
+  else await tell(page, 'basket.changeQuantity', { shopItemId, by: quantity - lies })
 }
 
 /** The basket is changed elsewhere, and the open page hears of it. */
 export async function changeElsewhere(page: Page, marking: string, quantity: number): Promise<void> {
-  const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking })
-  await tell(page, 'basket.setQuantity', { shopItemId, quantity })
+  await stock(page, marking, quantity)
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
 }
 

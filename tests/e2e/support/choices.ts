@@ -5,7 +5,7 @@
 export const CHOICES = {
   product: ['favorites.add', 'favorites.remove', 'basket.add', 'geo.set'],
   signIn: ['auth.identByPhone', 'auth.checkSmsCode'],
-  basket: ['basket.setQuantity', 'basket.remove', 'basket.clear'],
+  basket: ['basket.changeQuantity', 'basket.remove', 'basket.clear'],
   checkout: ['checkout.update', 'basket.checkCoupon', 'orders.place'],
   quick: ['orders.placeQuick'],
   contacts: ['callback.request'],

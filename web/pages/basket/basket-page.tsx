@@ -2,6 +2,8 @@ import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
+import { useRowFocus } from '#web/basket/use-row-focus.ts'
+import { itemToProduct } from '#web/basket/use-take-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
@@ -15,27 +17,35 @@ import { AddToOrder } from './add-to-order.tsx'
 import styles from './basket-page.module.css'
 import { BasketRow } from './basket-row.tsx'
 import { BasketSummary } from './basket-summary.tsx'
+import { GiftNotes } from './gift-notes.tsx'
 import { GiftRow } from './gift-row.tsx'
-import { itemToProduct } from './item-to-product.ts'
+import { absentGiftText, leftGiftText } from './gift-words.ts'
 import { OrderedBefore } from './ordered-before.tsx'
+import { useLeftGifts } from './use-left-gifts.ts'
+
+const NO_GIFTS: readonly BasketGift[] = []
 
 /** 'Корзина'. */
 export function BasketPage() {
   const { basket } = useBasket()
   const isInBrowser = useIsInBrowser()
+  const { restRef, leave } = useRowFocus<HTMLHeadingElement>(basket?.items.length === 0)
+  const left = useLeftGifts(basket?.summary.gifts ?? NO_GIFTS)
   if (!basket) return null
   return (
     <main className={styles.page}>
       <PageHead title="Корзина" isIndexed={false} />
       {basket.items.length === 0 ? (
         <>
-          <h1 className={styles.heading}>Корзина</h1>
-          <Empty gifts={basket.summary.gifts} />
+          <h1 ref={restRef} className={styles.heading} tabIndex={-1}>
+            Корзина
+          </h1>
+          <Empty basket={basket} />
           <SeenLately />
         </>
       ) : (
         <>
-          <Filled basket={basket} isInBrowser={isInBrowser} />
+          <Filled basket={basket} left={left} isInBrowser={isInBrowser} onLeave={leave} />
           {isInBrowser ? <AddToOrder basket={basket} /> : <div className={styles.later} />}
         </>
       )}
@@ -44,7 +54,8 @@ export function BasketPage() {
 }
 
 /** Nothing to order; a received gift lies there all the same, and waits for whatever is put in. */
-function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
+function Empty({ basket }: { basket: BasketView }) {
+  const { gifts } = basket.summary
   const hasGifts = gifts.length > 0
   const { claims } = usePageData().company
   return (
@@ -52,15 +63,19 @@ function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
       {hasGifts ? (
         <ul className={classNames(styles.rows, styles.alone)} aria-label="Товары в корзине">
           {gifts.map((gift) => (
-            <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={false} />
+            <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={false} isAlone />
           ))}
         </ul>
       ) : null}
+      <div className={basket.absentGifts.length > 0 ? styles.alone : undefined}>
+        <GiftNotes texts={basket.absentGifts.map(absentGiftText)} />
+      </div>
       <EmptyState
         title={hasGifts ? GIFT_WAITS : 'В корзине пока пусто'}
         text={
           <>
-            <OrderedBefore />
+            {/* The gift goes with the next order, and has nothing to do with the last. */}
+            {hasGifts ? null : <OrderedBefore />}
             {claims === null
               ? 'Загляните в\u00a0каталог.'
               : `Загляните в\u00a0каталог: там ${claims.products} средств и\u00a0инструментов.`}
@@ -75,7 +90,15 @@ function Empty({ gifts }: { gifts: readonly BasketGift[] }) {
   )
 }
 
-function Filled({ basket, isInBrowser }: { basket: BasketView; isInBrowser: boolean }) {
+interface FilledProps {
+  readonly basket: BasketView
+  /** Gifts that have gone with what they were given for. */
+  readonly left: readonly BasketGift[]
+  readonly isInBrowser: boolean
+  readonly onLeave: (button: HTMLElement) => void
+}
+
+function Filled({ basket, left, isInBrowser, onLeave }: FilledProps) {
   const { clear, add } = useBasket()
   const say = useStatus()
 
@@ -95,7 +118,13 @@ function Filled({ basket, isInBrowser }: { basket: BasketView; isInBrowser: bool
     <>
       <div className={styles.head}>
         <h1>Корзина</h1>
-        <Button look="link" onClick={clearAll}>
+        <Button
+          look="link"
+          onClick={({ currentTarget }) => {
+            onLeave(currentTarget)
+            clearAll()
+          }}
+        >
           Очистить
         </Button>
       </div>
@@ -103,12 +132,13 @@ function Filled({ basket, isInBrowser }: { basket: BasketView; isInBrowser: bool
         <div className={styles.main}>
           <ul className={styles.rows} aria-label="Товары в корзине">
             {basket.items.map((item) => (
-              <BasketRow key={item.shopItemId} item={item} />
+              <BasketRow key={item.shopItemId} item={item} onLeave={onLeave} />
             ))}
             {basket.summary.gifts.map((gift) => (
               <GiftRow key={`${gift.name}:${gift.item.name}`} gift={gift} isWaiting={basket.quantity === 0} />
             ))}
           </ul>
+          <GiftNotes texts={[...basket.absentGifts.map(absentGiftText), ...left.map(leftGiftText)]} />
           {basket.quantity === 0 ? null : isInBrowser ? (
             <FreeDeliveryBar itemsTotal={basket.finalTotal} />
           ) : (

@@ -1,43 +1,35 @@
 import type { BasketItem } from '#shared/basket/contract.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
+import { useTakeOut } from '#web/basket/use-take-out.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useStatus } from '#web/ui/status.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './basket-row.module.css'
-import { itemToProduct } from './item-to-product.ts'
 
 /** From here on the shelf is named as nearly empty. */
 const FEW = 5
 
-/** One line of the basket. A line that has sold out stays, outside every sum. */
-export function BasketRow({ item }: { item: BasketItem }) {
-  const { setQuantity, remove, add } = useBasket()
-  const favorites = useFavorites()
-  const say = useStatus()
-  const isFavorite = favorites.has(item.shopItemId)
+interface BasketRowProps {
+  readonly item: BasketItem
+  /** The row is about to go with this button. */
+  readonly onLeave: (button: HTMLElement) => void
+}
 
-  function takeOut(text: string, alsoBack?: () => void) {
-    remove(item.shopItemId)
-    // What has sold out cannot be put back.
-    if (item.isSoldOut) return say(text)
-    say(text, {
-      label: 'Вернуть',
-      run() {
-        add(itemToProduct(item), item.quantity)
-        alsoBack?.()
-      },
-    })
-  }
+/** One line of the basket. A line that has sold out stays, outside every sum. */
+export function BasketRow({ item, onLeave }: BasketRowProps) {
+  const { changeQuantity } = useBasket()
+  const takeOut = useTakeOut()
+  const favorites = useFavorites()
+  const isFavorite = favorites.has(item.shopItemId)
 
   function moveToFavorites() {
     if (!isFavorite) favorites.set(item, true)
-    takeOut(`В избранном: ${item.name}`, isFavorite ? undefined : () => favorites.set(item, false))
+    takeOut(item, `В избранном: ${item.name}`, isFavorite ? undefined : () => favorites.set(item, false))
   }
 
   return (
@@ -68,7 +60,14 @@ export function BasketRow({ item }: { item: BasketItem }) {
         ) : (
           <span className={styles.stock}>В&nbsp;наличии {formatNumber(item.availableCount)}&nbsp;шт.</span>
         )}
-        <Button look="link" className={styles.keep ?? ''} onClick={moveToFavorites}>
+        <Button
+          look="link"
+          className={styles.keep ?? ''}
+          onClick={({ currentTarget }) => {
+            onLeave(currentTarget)
+            moveToFavorites()
+          }}
+        >
           <Icon name="heart" size={16} isFilled={isFavorite} />
           Перенести в&nbsp;избранное
         </Button>
@@ -80,7 +79,7 @@ export function BasketRow({ item }: { item: BasketItem }) {
               quantity={item.quantity}
               max={item.availableCount}
               of={item.name}
-              onChange={(quantity) => setQuantity(item.shopItemId, quantity)}
+              onStep={(by) => changeQuantity(item.shopItemId, by)}
             />
           </div>
           <p className={styles.price}>
@@ -103,7 +102,10 @@ export function BasketRow({ item }: { item: BasketItem }) {
         type="button"
         className={styles.remove}
         aria-label={`Удалить: ${item.name}`}
-        onClick={() => takeOut(`Удалено: ${item.name}`)}
+        onClick={({ currentTarget }) => {
+          onLeave(currentTarget)
+          takeOut(item)
+        }}
       >
         <Icon name="close" />
       </button>

@@ -11,13 +11,13 @@ import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Summary, SummaryNote, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
+import { soldOutWords } from './sold-out-words.ts'
 
 /** What it comes to, and the two ways to order. A line that has sold out must go first. */
 export function BasketSummary({ basket }: { basket: BasketView }) {
   const { isChanging } = useBasket()
   const [isPlaced, setPlaced] = useState(false)
   const { gone, takeOut } = useSoldOut(basket)
-  const isAllGone = basket.quantity === 0
 
   return (
     <Summary label="Итоги корзины">
@@ -35,11 +35,7 @@ export function BasketSummary({ basket }: { basket: BasketView }) {
       ) : null}
       {gone.length > 0 ? (
         <div className={styles.gone}>
-          <p>
-            {isAllGone
-              ? 'Все товары закончились. Загляните в\u00a0похожие, чтобы найти замену.'
-              : `${plural(gone.length, 'Один товар закончился', 'Некоторые товары закончились', 'Некоторые товары закончились')}. Уберите, чтобы оформить остальное.`}
-          </p>
+          <p>{soldOutWords(gone.length, basket.quantity === 0)}</p>
           <Button onClick={takeOut}>Убрать, чего нет</Button>
         </div>
       ) : null}

@@ -1,15 +1,18 @@
 import type { BasketGift } from '#shared/basket/contract.ts'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import styles from './gift-row.module.css'
 
 interface GiftRowProps {
   readonly gift: BasketGift
   /** There is nothing to be ordered that would take it along. */
   readonly isWaiting: boolean
+  /** No goods stand above it, with their crosses. */
+  readonly isAlone?: boolean
 }
 
 /** A gift stands beside the goods, outside every sum. */
-export function GiftRow({ gift, isWaiting }: GiftRowProps) {
+export function GiftRow({ gift, isWaiting, isAlone = false }: GiftRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.picture}>
@@ -23,7 +26,7 @@ export function GiftRow({ gift, isWaiting }: GiftRowProps) {
         </span>
         {isWaiting ? <span className={styles.waits}>{GIFT_WAITS}</span> : null}
       </span>
-      <span className={styles.free}>бесплатно</span>
+      <span className={classNames(styles.free, isAlone && styles.alone)}>бесплатно</span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '#web/app/paths.ts'
+import { hearOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { STORED_PREFIX } from '#web/orders/form-storage.ts'
 import type { PlacedOrder } from '#web/orders/placed-already.tsx'
 import { useFindPlaced } from '#web/orders/use-find-placed.ts'
 
@@ -49,14 +49,8 @@ export function useEventsElsewhere(situation: Situation): void {
   useEffect(() => {
     const listeners = new AbortController()
     const { signal } = listeners
-    // Another tab that orders clears the stored form: this one looks at once, and whenever it is returned to.
-    window.addEventListener(
-      'storage',
-      ({ key, newValue }) => {
-        if (key?.startsWith(STORED_PREFIX) && newValue === null) refresh()
-      },
-      { signal },
-    )
+    const stopHearing = hearOtherTabs(() => refresh())
+    // Whoever comes back to the page may have changed the basket on another device.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh(), {
       signal,
     })
@@ -64,6 +58,9 @@ export function useEventsElsewhere(situation: Situation): void {
     window.addEventListener('online', () => void askAgain(), { signal })
     // Back from the bank: a page out of the browser's memory would still be busy with the placed order.
     window.addEventListener('pageshow', (event) => event.persisted && window.location.reload(), { signal })
-    return () => listeners.abort()
+    return () => {
+      listeners.abort()
+      stopHearing()
+    }
   }, [])
 }

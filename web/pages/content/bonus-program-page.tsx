@@ -1,5 +1,6 @@
 import { BONUS_LIFE_DAYS, BONUSES_COME_DAYS } from '#shared/account/bonus-terms.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
+import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -33,9 +34,9 @@ export function BonusProgramPage() {
             [
               'Когда',
               <>
-                В&nbsp;течение {BONUSES_COME_DAYS}&nbsp;дней после оплаты. Если забираете заказ
-                в&nbsp;фирменном магазине, то сразу при получении. До&nbsp;этого в&nbsp;истории стоит
-                «ожидается».
+                В&nbsp;течение {BONUSES_COME_DAYS}&nbsp;{plural(BONUSES_COME_DAYS, 'дня', 'дней', 'дней')}{' '}
+                после оплаты. Если забираете заказ в&nbsp;фирменном магазине, то сразу при получении.
+                До&nbsp;этого в&nbsp;истории стоит «ожидается».
               </>,
             ],
             [
@@ -77,8 +78,8 @@ export function BonusProgramPage() {
       </Block>
       <Block title="Сколько живут">
         <p>
-          {BONUS_LIFE_DAYS}&nbsp;дней со&nbsp;дня начисления. Ближайшие сроки видны в&nbsp;кабинете,
-          на&nbsp;странице{' '}
+          {BONUS_LIFE_DAYS}&nbsp;{plural(BONUS_LIFE_DAYS, 'день', 'дня', 'дней')} со&nbsp;дня начисления.
+          Ближайшие сроки видны в&nbsp;кабинете, на&nbsp;странице{' '}
           <Link to={paths.personalBonuses} className={inText}>
             бонусов
           </Link>

@@ -3,6 +3,7 @@ import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import { UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { INSTALMENT_DAYS } from '#shared/payments/instalment-schedule.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
+import { plural } from '#shared/plural.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatRubles } from '#web/lib/format.ts'
@@ -137,7 +138,12 @@ export function DeliveryPage() {
               'Сколько заказ меня ждёт?',
               <>
                 В&nbsp;пункте выдачи&nbsp;— столько дней, сколько указано в&nbsp;его описании.{' '}
-                {store ? <>В&nbsp;фирменном магазине&nbsp;— {store.storageDays}&nbsp;дней.</> : null}
+                {store ? (
+                  <>
+                    В&nbsp;фирменном магазине&nbsp;— {store.storageDays}&nbsp;
+                    {plural(store.storageDays, 'день', 'дня', 'дней')}.
+                  </>
+                ) : null}
               </>,
             ],
             [
@@ -173,14 +179,16 @@ export function DeliveryPage() {
               <>
                 Картой, через СБП или иностранной картой, на&nbsp;странице банка: номер карты мы
                 не&nbsp;видим. За&nbsp;полную предоплату скидка {PREPAY_PERCENT}&nbsp;%, кроме подарочных
-                карт. Заказ ждёт оплаты {UNPAID_HOURS}&nbsp;часа.
+                карт. Заказ ждёт оплаты {UNPAID_HOURS}&nbsp;
+                {plural(UNPAID_HOURS, 'час', 'часа', 'часов')}.
               </>,
             ],
             [
               'Частями',
               <>
                 «Долями» и&nbsp;«Подели»: четыре равных платежа без переплаты, первый сегодня, остальные через{' '}
-                {INSTALMENT_DAYS.slice(1, 3).join(', ')} и&nbsp;{INSTALMENT_DAYS[3]}&nbsp;дня.
+                {INSTALMENT_DAYS.slice(1, 3).join(', ')} и&nbsp;{INSTALMENT_DAYS[3]}&nbsp;
+                {plural(INSTALMENT_DAYS[3], 'день', 'дня', 'дней')}.
               </>,
             ],
             [

@@ -3,12 +3,15 @@ import { BONUS_LIMIT_PERCENT, PREPAY_PERCENT } from '#shared/basket/price-basket
 import { phoneHref } from '#shared/company.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
+import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Article, Facts, inText } from './article.tsx'
 import { CookieFacts } from './cookie-facts.tsx'
+
+const CODE_LIFE_MINUTES = CODE_LIFE_MS / 60_000
 
 /** /help/ */
 export function HelpPage() {
@@ -50,8 +53,9 @@ export function HelpPage() {
               'Что такое «Купить в один клик»?',
               <>
                 Вы оставляете имя и&nbsp;телефон, оператор перезванивает и&nbsp;договаривается о&nbsp;доставке
-                и&nbsp;оплате. Такой заказ подтверждается после звонка; если за&nbsp;{UNCONFIRMED_HOURS}
-                &nbsp;часа дозвониться не&nbsp;удалось, он отменяется.
+                и&nbsp;оплате. Такой заказ подтверждается после звонка; если за&nbsp;{UNCONFIRMED_HOURS}&nbsp;
+                {plural(UNCONFIRMED_HOURS, 'час', 'часа', 'часов')} дозвониться не&nbsp;удалось, он
+                отменяется.
               </>,
             ],
             [
@@ -65,9 +69,10 @@ export function HelpPage() {
             [
               'Сколько ждёт неоплаченный заказ?',
               <>
-                Заказ с&nbsp;предоплатой ждёт денег {UNPAID_HOURS}&nbsp;часа, затем отменяется, а&nbsp;товары
-                возвращаются в&nbsp;продажу. Оплатить его можно со&nbsp;страницы заказа, сколько&nbsp;бы раз
-                вы ни&nbsp;закрыли страницу банка.
+                Заказ с&nbsp;предоплатой ждёт денег {UNPAID_HOURS}&nbsp;
+                {plural(UNPAID_HOURS, 'час', 'часа', 'часов')}, затем отменяется, а&nbsp;товары возвращаются
+                в&nbsp;продажу. Оплатить его можно со&nbsp;страницы заказа, сколько&nbsp;бы раз вы
+                ни&nbsp;закрыли страницу банка.
               </>,
             ],
             [
@@ -160,10 +165,14 @@ export function HelpPage() {
               'Что можно вернуть?',
               <>
                 От&nbsp;заказа можно отказаться в&nbsp;любое время до&nbsp;получения и&nbsp;в&nbsp;течение{' '}
-                {RETURN_DAYS}&nbsp;дней после, если товар не&nbsp;был в&nbsp;употреблении, а&nbsp;упаковка
-                и&nbsp;ярлыки целы.
+                {RETURN_DAYS}&nbsp;{plural(RETURN_DAYS, 'дня', 'дней', 'дней')} после, если товар не&nbsp;был
+                в&nbsp;употреблении, а&nbsp;упаковка и&nbsp;ярлыки целы.
                 {storeTowns === null ? null : (
-                  <> Из&nbsp;фирменного магазина&nbsp;— в&nbsp;течение {STORE_RETURN_DAYS}&nbsp;дней.</>
+                  <>
+                    {' '}
+                    Из&nbsp;фирменного магазина&nbsp;— в&nbsp;течение {STORE_RETURN_DAYS}&nbsp;
+                    {plural(STORE_RETURN_DAYS, 'дня', 'дней', 'дней')}.
+                  </>
                 )}
               </>,
             ],
@@ -201,7 +210,8 @@ export function HelpPage() {
             [
               'Когда придут деньги?',
               <>
-                Не&nbsp;позже чем через {REFUND_DAYS}&nbsp;дней после того, как мы получили возврат,
+                Не&nbsp;позже чем через {REFUND_DAYS}&nbsp;
+                {plural(REFUND_DAYS, 'день', 'дня', 'дней')} после того, как мы получили возврат,
                 на&nbsp;ту&nbsp;же карту или тем&nbsp;же способом. Бонусы, потраченные на&nbsp;заказ, вернутся
                 с&nbsp;прежним сроком.
               </>,
@@ -211,9 +221,12 @@ export function HelpPage() {
       </Block>
       <Block anchor="account" title="Личный кабинет">
         <p>
-          Пароля нет: вы вводите номер телефона, мы присылаем код из&nbsp;{CODE_LENGTH}&nbsp;цифр. Он
-          действует {CODE_LIFE_MS / 60_000}&nbsp;минут; новый можно запросить через {RESEND_SECONDS}
-          &nbsp;секунд. Никому его не&nbsp;называйте: наши операторы код не&nbsp;спрашивают никогда.
+          Пароля нет: вы вводите номер телефона, мы присылаем код из&nbsp;{CODE_LENGTH}&nbsp;
+          {plural(CODE_LENGTH, 'цифры', 'цифр', 'цифр')}. Он действует {CODE_LIFE_MINUTES}&nbsp;
+          {plural(CODE_LIFE_MINUTES, 'минуту', 'минуты', 'минут')}; новый можно запросить через{' '}
+          {RESEND_SECONDS}&nbsp;
+          {plural(RESEND_SECONDS, 'секунду', 'секунды', 'секунд')}. Никому его не&nbsp;называйте: наши
+          операторы код не&nbsp;спрашивают никогда.
         </p>
       </Block>
       <Block anchor="cookies" title="Файлы cookie">

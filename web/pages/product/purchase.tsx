@@ -15,7 +15,7 @@ const loadQuickOrder = async () => (await import('#web/orders/quick-order-dialog
 
 /** How many, into the basket, or in one click; on phones the first two stay at the foot of the window. */
 export function Purchase({ product }: { product: ProductView }) {
-  const { quantityOf, add, setQuantity, isChanging } = useBasket()
+  const { quantityOf, add, changeQuantity, isChanging } = useBasket()
   const [wanted, setWanted] = useState(1)
   const [isQuick, setQuick] = useState(false)
   const [addedId, setAddedId] = useState<number | null>(null)
@@ -59,8 +59,8 @@ export function Purchase({ product }: { product: ProductView }) {
           <Stepper
             quantity={isInBasket ? inBasket : wanted}
             max={product.availableCount}
-            onChange={(quantity) =>
-              isInBasket ? setQuantity(product.shopItemId, quantity) : setWanted(quantity)
+            onStep={(by) =>
+              isInBasket ? changeQuantity(product.shopItemId, by) : setWanted((last) => last + by)
             }
             of={product.name}
             isLarge

@@ -9,6 +9,7 @@ import {
   searchPath,
 } from '#web/app/paths.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
+import { withoutUnknown } from '#web/catalog/unknown-filters.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
@@ -62,7 +63,7 @@ function Results({ address: asked }: { address: SearchAddress }) {
   const { query } = address
   const title = `Результаты по\u00a0запросу «${correction?.query ?? query}»`
   const place = category ? ` в\u00a0категории «${category.name}»` : ''
-  const isNothing = listing.total === 0 && Object.keys(choice).length === 0
+  const isNothing = listing.total === 0 && Object.keys(withoutUnknown(choice, listing.unknown)).length === 0
   if (isNothing) {
     return (
       <PageBody>

@@ -1,0 +1,1 @@
+ALTER TABLE `campaign_parts` ADD `gift_lost_at` integer;

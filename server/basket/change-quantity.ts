@@ -1,0 +1,26 @@
+import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
+import type { Ctx } from '#server/context.ts'
+import type { ChangeQuantityInput } from '#shared/basket/contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { getKnownProduct } from './find-product.ts'
+import { type LineChange, lineChange, storedQuantity, touchBasket, writeLine } from './line-change.ts'
+
+/**
+ * So many pieces more of a line, or fewer: as many as the stock allows, and never less than one. A sold-out line keeps
+ * its quantity. NOT_FOUND, NOT_IN_BASKET without such a line, OUT_OF_STOCK when not one piece more can be had.
+ */
+export function changeQuantity(ctx: Ctx, { shopItemId, by }: ChangeQuantityInput): LineChange {
+  return inShopperTransaction(ctx, () => {
+    const stored = storedQuantity(ctx, shopItemId)
+    const product = getKnownProduct(ctx, shopItemId, stored > 0)
+    const { name } = product
+    if (stored === 0) throw new AppError('NOT_IN_BASKET', { name })
+    const available = product.isSold ? product.available : 0
+    if (by > 0 && stored >= available) throw new AppError('OUT_OF_STOCK', { name, available })
+    if (available === 0) return lineChange(ctx, product, stored)
+    const current = Math.min(stored, available)
+    const quantity = Math.max(1, Math.min(current + by, available))
+    if (quantity !== current) writeLine(ctx, touchBasket(ctx), { productId: shopItemId, quantity })
+    return lineChange(ctx, product, quantity)
+  })
+}

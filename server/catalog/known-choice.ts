@@ -1,0 +1,36 @@
+import type { Ctx } from '#server/context.ts'
+import type { ListingChoice, UnknownValue } from '#shared/catalog/contract.ts'
+import { FILTER_KEYS, type FilterKey } from '#shared/catalog/listing-keys.ts'
+import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
+import { allBrands } from './brands.ts'
+import { type Scope, scopeRows, soldWords } from './scope.ts'
+
+interface KnownChoice {
+  readonly choice: ListingChoice
+  readonly unknown: UnknownValue[]
+}
+
+/**
+ * What of a choice the shop can mean anything by. An address may be old, mistyped or made up: a value that no product of
+ * the shop has is left out and named, while one that only this list lacks stays and finds nothing.
+ */
+export function knownChoice(ctx: Ctx, scope: Scope, given: ListingChoice): KnownChoice {
+  const choice: ListingChoice = { ...given }
+  const unknown: UnknownValue[] = []
+  for (const key of FILTER_KEYS) {
+    const values = given[key]
+    if (!values) continue
+    const known = values.filter((value) => isKnown(ctx, scope, key, value))
+    unknown.push(...values.filter((value) => !known.includes(value)).map((value) => ({ key, value })))
+    if (known.length > 0) choice[key] = known
+    else delete choice[key]
+  }
+  return { choice, unknown }
+}
+
+function isKnown(ctx: Ctx, scope: Scope, key: FilterKey, value: string): boolean {
+  if (key === 'shade') return SHADE_FAMILIES.some(({ slug }) => slug === value)
+  if (key === 'brand') return allBrands(ctx).some(({ slug }) => slug === value)
+  // The list itself is at hand; only what it lacks is looked for in the whole shop.
+  return scopeRows(ctx, scope).some((row) => row[key] === value) || soldWords(ctx).has(value)
+}

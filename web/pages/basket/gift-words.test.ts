@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { roubles } from '#shared/money.ts'
+import { absentGiftText, leftGifts, leftGiftText } from './gift-words.ts'
+
+const plain = (text: string) => text.replace(/\s/g, ' ')
+const gift = (name: string, item: string, isEarned = false) => ({
+  ...{ name, quantity: 1, isEarned, item: { name: item, image: '' } },
+})
+
+test.each([
+  [
+    'goal',
+    1178,
+    'Масло: подарок по акции убран, оплаченных покупок стало меньше. До него снова не хватает 1 178 р.',
+  ],
+  ['goal', 0, 'Масло: подарок по акции убран, оплаченных покупок стало меньше.'],
+  ['stock', 0, 'Масло: подарок по акции сейчас закончился. Как только появится, снова ляжет в корзину.'],
+] as const)('why a received gift is absent: %s, %i missing', (why, missing, text) => {
+  expect(plain(absentGiftText({ name: 'Масло', why, missing: roubles(missing) }))).toBe(text)
+})
+
+test('a gift by rule that went with the sum is named with what it is given for', () => {
+  const file = gift('За заказ от 3 000 р.', 'Пилка')
+  expect(leftGiftText(file)).toBe('Подарок убран: Пилка. Условие: за заказ от 3 000 р.')
+  const club = gift('Клуб', 'Масло', true)
+  expect(leftGifts([file, club], [])).toEqual([file])
+  expect(leftGifts([file, club], [file])).toEqual([])
+  // Another rule that gives the same piece is another gift.
+  expect(leftGifts([file], [gift('За заказ от 5 000 р.', 'Пилка')])).toEqual([file])
+})
