@@ -24,13 +24,18 @@ interface TileSliderProps {
 }
 
 /** Products in a row: it scrolls and snaps before any script; swiper comes later and moves it by itself. */
-export function TileSlider({ title, tiles, more, look = 'whole', className }: TileSliderProps) {
+export function TileSlider(props: TileSliderProps) {
+  // Products may come later than the page: what looks after the row begins when the row stands.
+  return props.tiles.length === 0 ? null : <Slider {...props} />
+}
+
+function Slider({ title, tiles, more, look = 'whole', className }: TileSliderProps) {
   const id = useId()
   const sectionRef = useRef<HTMLElement>(null)
   const sliderRef = useRef<HTMLDivElement>(null)
   const trackRef = useRef<HTMLUListElement>(null)
   const swiper = useSwiper(sliderRef, OPTIONS)
-  const edges = useEdges(trackRef)
+  const edges = useEdges(trackRef, tiles.length)
   const hasMore = !(edges.isStart && edges.isEnd)
   const autoplay = useAutoplay(sectionRef, AUTOPLAY_MS, swiper !== null && hasMore, () => {
     if (!swiper) return
@@ -43,7 +48,6 @@ export function TileSlider({ title, tiles, more, look = 'whole', className }: Ti
     track?.scrollBy({ left: direction * track.clientWidth, behavior: 'smooth' })
   }
 
-  if (tiles.length === 0) return null
   return (
     <section
       ref={sectionRef}
@@ -95,12 +99,12 @@ interface Edges {
   readonly isEnd: boolean
 }
 
-/** Where the row stands between its ends, from the row itself: it is scrolled by fingers too. */
-function useEdges(ref: RefObject<HTMLElement | null>): Edges {
+/** Where the row stands between its ends, from the row itself: it is scrolled by fingers too, and tiles come and go. */
+function useEdges(ref: RefObject<HTMLElement | null>, count: number): Edges {
   const [edges, setEdges] = useState<Edges>({ isStart: true, isEnd: false })
   useEffect(() => {
     const element = ref.current
-    if (!element) return
+    if (!element || count === 0) return
     const read = () => {
       const isStart = element.scrollLeft <= 1
       const isEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1
@@ -114,6 +118,6 @@ function useEdges(ref: RefObject<HTMLElement | null>): Edges {
       element.removeEventListener('scroll', read)
       observer.disconnect()
     }
-  }, [ref])
+  }, [ref, count])
   return edges
 }
