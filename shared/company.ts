@@ -29,8 +29,8 @@ export interface Company {
   readonly hours: string | null
   /** Where its stores stand: 'в Челябинске и Екатеринбурге'. */
   readonly storeTowns: string | null
-  /** More than so many, as people write it. */
-  readonly claims: { readonly products: string; readonly clients: string } | null
+  /** More than so many. */
+  readonly claims: { readonly products: number; readonly clients: number } | null
 }
 
 /** 'tel:+78005550147' of '8 800 555-01-47'. */

@@ -25,5 +25,5 @@ export const DEMO_COMPANY: Company = {
   hasDocuments: true,
   hours: '09:00-21:00',
   storeTowns: 'в\u00a0Челябинске и\u00a0Екатеринбурге',
-  claims: { products: '20\u00a0000', clients: '300\u00a0000' },
+  claims: { products: 20_000, clients: 300_000 },
 }

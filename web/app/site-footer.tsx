@@ -1,4 +1,6 @@
 import { phoneHref } from '#shared/company.ts'
+import { plural } from '#shared/plural.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
 import { paths } from './paths.ts'
@@ -14,7 +16,8 @@ export function SiteFooter() {
             'Для тех, кто смотрит'
           ) : (
             <>
-              Более {claims.products} товаров <br />
+              Более {formatNumber(claims.products)}&nbsp;
+              {plural(claims.products, 'товара', 'товаров', 'товаров')} <br />
               для тех, кто смотрит
             </>
           )}{' '}
@@ -75,7 +78,12 @@ function Reach() {
   const { claims, phone, storeTowns, hours } = usePageData().company
   return (
     <div className={styles.reach}>
-      {claims === null ? null : <p className={styles.title}>Нам доверяют более {claims.clients} клиентов</p>}
+      {claims === null ? null : (
+        <p className={styles.title}>
+          Нам доверяют более {formatNumber(claims.clients)}&nbsp;
+          {plural(claims.clients, 'клиента', 'клиентов', 'клиентов')}
+        </p>
+      )}
       {phone === null ? null : (
         <a className={styles.phone} href={phoneHref(phone)}>
           {phone}

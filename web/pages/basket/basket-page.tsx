@@ -1,10 +1,12 @@
 import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
+import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
 import { useRowFocus } from '#web/basket/use-row-focus.ts'
 import { itemToProduct } from '#web/basket/use-take-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
 import { FreeDeliveryBar } from '#web/tariffs/free-delivery-bar.tsx'
@@ -78,7 +80,7 @@ function Empty({ basket }: { basket: BasketView }) {
             {hasGifts ? null : <OrderedBefore />}
             {claims === null
               ? 'Загляните в\u00a0каталог.'
-              : `Загляните в\u00a0каталог: там ${claims.products} средств и\u00a0инструментов.`}
+              : `Загляните в\u00a0каталог: там ${formatNumber(claims.products)}\u00a0${plural(claims.products, 'средство', 'средства', 'средств')} для\u00a0красоты.`}
           </>
         }
       >

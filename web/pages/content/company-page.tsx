@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type LegalEntity, ogrnName } from '#shared/company.ts'
+import { type Company, type LegalEntity, ogrnName } from '#shared/company.ts'
 import { plural } from '#shared/plural.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -21,7 +21,7 @@ export function CompanyPage() {
       description={
         claims === null
           ? '«Глянец» — магазин косметики для ногтей: как мы выбираем и работаем, реквизиты и документы.'
-          : `«Глянец» — магазин косметики для ногтей из Челябинска: более ${claims.products} товаров, более ${claims.clients} клиентов, два фирменных магазина, реквизиты и документы.`
+          : `«Глянец» — магазин косметики для ногтей из Челябинска: более ${productsOf(claims)}, более ${clientsOf(claims)}, два фирменных магазина, реквизиты и документы.`
       }
       path={paths.company}
       contents={[
@@ -98,18 +98,25 @@ export function CompanyPage() {
   )
 }
 
+type Claims = NonNullable<Company['claims']>
+
+function productsOf({ products }: Claims): string {
+  return `${formatNumber(products)}\u00a0${plural(products, 'товара', 'товаров', 'товаров')}`
+}
+
+function clientsOf({ clients }: Claims): string {
+  return `${formatNumber(clients)}\u00a0${plural(clients, 'клиента', 'клиентов', 'клиентов')}`
+}
+
 function Figures({ brands }: { brands: number }) {
   const { claims, storeTowns } = usePageData().company
   const rows: (readonly [ReactNode, ReactNode])[] = []
   if (claims !== null) {
     rows.push([
-      <>Более {claims.products} товаров</>,
+      `Более\u00a0${productsOf(claims)}`,
       <>Лаки, базы и&nbsp;топы, инструменты, лампы и&nbsp;аппараты, уход, дизайн, волосы и&nbsp;макияж.</>,
     ])
-    rows.push([
-      <>Более {claims.clients} клиентов</>,
-      <>Мастера, студии и&nbsp;те, кто делает маникюр дома.</>,
-    ])
+    rows.push([`Более\u00a0${clientsOf(claims)}`, <>Мастера, студии и&nbsp;те, кто делает маникюр дома.</>])
   }
   if (brands > 0) {
     rows.push([

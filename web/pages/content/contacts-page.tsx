@@ -4,6 +4,7 @@ import type { BrandStore } from '#shared/tariffs/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { CallbackBlock } from '#web/callback/callback-block.tsx'
 import { TellCrawlers } from '#web/lib/crawler-facts.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -216,12 +217,12 @@ function Company() {
           <ul className={styles.claims}>
             <li>
               <span className={styles.note}>Более</span>{' '}
-              <span className={styles.figure}>{claims.products}</span>{' '}
+              <span className={styles.figure}>{formatNumber(claims.products)}</span>{' '}
               <span className={styles.note}>товаров</span>
             </li>
             <li>
               <span className={styles.note}>Более</span>{' '}
-              <span className={styles.figure}>{claims.clients}</span>{' '}
+              <span className={styles.figure}>{formatNumber(claims.clients)}</span>{' '}
               <span className={styles.note}>клиентов</span>
             </li>
           </ul>
