@@ -72,6 +72,7 @@ describe('phones', () => {
     '9123456789',
     '+49123456789',
     '++79123456789',
+    '+7 (000) 000-00-00',
   ])('%j is refused, and nothing is sent', async (phone) => {
     const refusal = { code: 'BAD_INPUT', status: 400, message: expect.stringContaining('номер телефона') }
     expect(await refusalOf(askForCode(shopper, phone))).toMatchObject(refusal)

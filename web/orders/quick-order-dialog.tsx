@@ -1,15 +1,14 @@
-import { useMaskito } from '@maskito/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type SubmitEvent, useState } from 'react'
 import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
-import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
+import { PHONE_MASK } from '#shared/phone.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
-import { phoneMask } from '#web/lib/phone-mask.ts'
-import { FOREIGN_PHONE } from '#web/lib/phone-notes.ts'
+import { orderPhoneNote } from '#web/lib/phone-notes.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -39,7 +38,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const forget = useSetAtom(forgetFormAtom)
   const utils = trpc.useUtils()
   const placeQuick = trpc.orders.placeQuick.useMutation()
-  const maskRef = useMaskito({ options: phoneMask })
+  const mask = usePhoneField()
   const [name, setName] = useState(form.name)
   const [phone, setPhone] = useState(form.phone)
   const [errors, setErrors] = useState<readonly (QuickOrderError | { field: null; text: string })[]>([])
@@ -49,7 +48,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
 
   const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
   const phoneError = errorOf('phone')
-  const isForeign = isForeignPhone(phone)
+  const phoneNote = orderPhoneNote(phone)
   const ownErrors = errors.filter(({ field }) => field === null)
 
   async function submit(event: SubmitEvent) {
@@ -118,12 +117,12 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
         <Field
-          ref={maskRef}
+          ref={mask.ref}
           id="quick-phone"
           label="Номер телефона"
           isRequired
-          error={phoneError && isForeign ? `${phoneError}. ${FOREIGN_PHONE}` : phoneError}
-          warning={isForeign ? FOREIGN_PHONE : undefined}
+          error={phoneError && phoneNote ? `${phoneError}. ${phoneNote}` : phoneError}
+          warning={phoneNote}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

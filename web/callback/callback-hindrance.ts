@@ -1,0 +1,21 @@
+import { CALLBACK_MASK } from '#shared/callback/callback-phone.ts'
+import { phoneHindrance } from '#web/lib/phone-notes.ts'
+
+/** With fewer digits, the country's among them, a text is merely unfinished. */
+const SHORTEST_PHONE = 8
+const FORM = { places: CALLBACK_MASK.split('#').length - 1, takesForeign: true }
+const INCOMPLETE = 'Номер неполный: после +7 нужны десять цифр вместе с\u00a0кодом города'
+
+/**
+ * Why the second press does not send a phone either: it is long enough to be somebody's, and nobody could be called at
+ * it. Of what is merely short or long the shopper may be sure (spec §5, Callback).
+ */
+export function callbackHindrance(phone: string): string | null {
+  const isLong = phone.replace(/\D/g, '').length >= SHORTEST_PHONE
+  return isLong ? (phoneHindrance(phone, FORM) ?? null) : null
+}
+
+/** The same at a press; `mayLackCode`: its first digit may have been taken for the country's code. */
+export function pressHindrance(phone: string, mayLackCode: boolean): string | null {
+  return mayLackCode ? INCOMPLETE : callbackHindrance(phone)
+}
