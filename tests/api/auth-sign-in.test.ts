@@ -246,6 +246,57 @@ describe('asking again', () => {
   })
 })
 
+describe('whoever has a code can enter it', () => {
+  /** A gateway that answers as told, in its turn; what it has delivered all the same can be read. */
+  function gateway(...answers: readonly ('sent' | UpstreamError['reason'])[]) {
+    const delivered: string[] = []
+    const left = [...answers]
+    shop.close()
+    shop = createTestShop({
+      upstreams: {
+        sms: {
+          async send({ text }) {
+            const answer = left.shift() ?? 'sent'
+            if (answer !== 'refused') delivered.push(/код (\d{4})/.exec(text)?.[1] ?? '')
+            if (answer !== 'sent') throw new UpstreamError('sms', answer)
+          },
+        },
+      },
+    })
+    shopper = shop.visitor()
+    return delivered
+  }
+
+  test.each(['lost', 'timeout', 'garbage'] as const)(
+    'a message of which nobody knows (%s): its code is good, and another may be asked for at once',
+    async (reason) => {
+      const delivered = gateway(reason, reason)
+      for (let i = 0; i < 2; i += 1) {
+        expect(await refusalOf(askForCode(shopper))).toMatchObject({
+          ...{ code: 'CODE_UNCERTAIN', status: 503 },
+          message: 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз',
+        })
+      }
+      const [first = '', second = ''] = delivered
+      if (first !== second) expect(await refusalOf(check(first))).toMatchObject({ code: 'CODE_WRONG' })
+      expect((await check(second)).clientId).toBeGreaterThan(0)
+    },
+  )
+
+  test('one that was not sent leaves the code before it as it was, with the tries it has left', async () => {
+    const delivered = gateway('sent', 'refused', 'refused')
+    await askForCode(shopper)
+    const [code = ''] = delivered
+    for (let i = 0; i < 4; i += 1) await refusalOf(check(wrongCode(code)))
+    shop.clock.advance(MINUTE_MS)
+    for (let i = 0; i < 2; i += 1) {
+      expect(await refusalOf(askForCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    }
+    expect((await check(code)).clientId).toBeGreaterThan(0)
+    expect(count(signInCodes)).toBe(0)
+  })
+})
+
 test('a code lies in clear nowhere but in the simulator’s inbox, and never in the log', async () => {
   const simulated = createSimulatedShop()
   const { sqlite, db } = simulated.database

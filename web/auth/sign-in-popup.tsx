@@ -83,7 +83,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
       description={
         isPhoneForm
           ? 'Пришлём код по\u00a0SMS. Если вы у\u00a0нас впервые, кабинет появится сам.'
-          : `Отправили на\u00a0${formatPhone(sent.phone).replace(' ', '\u00a0')}`
+          : `${sent.isCertain ? 'Отправили на' : 'Введите код, если он пришёл на'}\u00a0${formatPhone(sent.phone).replace(' ', '\u00a0')}`
       }
       back={
         isPhoneForm ? undefined : { label: 'Назад к вводу телефона', onBack: () => signIn.openForm('phone') }

@@ -67,9 +67,10 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
     if (!(await verify())) return
     try {
       const answer = await identByPhone({ phone, captchaToken: captcha.take() })
+      const { isNewClient } = answer
       const seconds = answer.timeToNextAttempt || RESEND_SECONDS
       const deadline = now() + seconds * 1000
-      dispatch({ type: 'sent', sent: { phone, seconds, deadline, isNewClient: answer.isNewClient } })
+      dispatch({ type: 'sent', sent: { phone, seconds, deadline, isNewClient, isCertain: true } })
     } catch (error) {
       if (begun !== visit.current) return
       const refusal = refusalOf(error)
@@ -78,7 +79,11 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
         const deadline = now() + seconds * 1000
         return dispatch({ type: 'sentBefore', sent: { phone, seconds, deadline } })
       }
-      const mayHaveCode = refusal?.code === 'TOO_MANY_REQUESTS'
+      if (refusal?.code === 'CODE_UNCERTAIN') {
+        return dispatch({ type: 'sentPerhaps', phone, message: refusal.message })
+      }
+      // Without an answer nobody knows what the shop has done.
+      const mayHaveCode = refusal === null || refusal.code === 'TOO_MANY_REQUESTS'
       dispatch({ type: 'phoneRefused', phone, message: ownWord(error) ?? CAPTCHA_TEXTS.gone, mayHaveCode })
     }
   }
