@@ -9,6 +9,7 @@ import { useStatus } from '#web/ui/status.tsx'
 import { carryNotice } from './carried-notice.ts'
 import { CodeForm } from './code-form.tsx'
 import { mergeWords } from './merge-words.ts'
+import { keepCodeAwaited } from './open-wish.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { DoneMark, SignedInView } from './signed-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -61,6 +62,10 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
     return () => clearTimeout(timer)
   }, [isDone, isOpen, staysHere])
 
+  const isPhoneForm = signIn.isOpenPhoneForm || sent === null
+  const isCodeAwaited = isOpen && !isDone && !isPhoneForm
+  useEffect(() => keepCodeAwaited(isCodeAwaited), [isCodeAwaited])
+
   if (!isOpen) return null
 
   function close() {
@@ -75,7 +80,6 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
       </Dialog>
     )
   }
-  const isPhoneForm = signIn.isOpenPhoneForm || sent === null
   return (
     <Dialog
       layout="card"
