@@ -66,6 +66,15 @@
     if (!isSent(target.form)) kept.push({ kind: 'enter', target, sign: take(event, target) })
   }
 
+  /**
+   * What the page knows is written into a field that comes to life, a moment before the page is told of what was typed:
+   * the next key goes behind what was typed.
+   */
+  function onBeforeInput({ target }: Event): void {
+    const last = kept.find((press) => press.kind === 'text' && press.target === target)
+    if (last?.kind === 'text' && last.target.value !== last.value) last.target.value = last.value
+  }
+
   function onInput(event: Event): void {
     event.stopImmediatePropagation()
     const target = event.target as HTMLInputElement
@@ -83,6 +92,7 @@
     addEventListener(type, (event) => early.isOn && hear(event), true)
   listen('click', onClick)
   listen('keydown', onKeyDown)
+  listen('beforeinput', onBeforeInput)
   listen('input', onInput)
   listen('error', ({ target }) => target instanceof HTMLScriptElement && early.giveUp())
 }

@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { cleanEmail, isEmailValid } from '#shared/email.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
@@ -8,6 +7,7 @@ import { cleanField } from '#web/lib/clean-field.ts'
 import { FOREIGN_PHONE, phoneHindrance } from '#web/lib/phone-notes.ts'
 import { useLiveCheck } from '#web/lib/use-live-check.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
+import { useStripped } from '#web/lib/use-stripped.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './contacts-fields.module.css'
@@ -28,7 +28,7 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
   const form = useAtomValue(orderFormAtom)
   const fill = useSetAtom(fillFormAtom)
   const mask = usePhoneField()
-  const [isEmailStripped, setEmailStripped] = useState(false)
+  const stripped = useStripped()
   const phone = useLiveCheck(form.phone)
   const email = useLiveCheck(form.email)
 
@@ -38,7 +38,7 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
   /** The specification's word, and what exactly is wrong. */
   const phoneNote = (word: string | undefined) =>
     word && (isForeign ? FOREIGN_PHONE : hindrance ? `${word}. ${hindrance}` : word)
-  const isEmailOdd = isEmailStripped || (email.isDue && !isEmailValid(form.email))
+  const isEmailOdd = stripped.isStripped || (email.isDue && !isEmailValid(form.email))
 
   return (
     <>
@@ -88,7 +88,7 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           onChange={(event) => {
             const typed = event.target.value
             const email = cleanField(event.target, cleanEmail)
-            setEmailStripped(email !== typed.trim())
+            stripped.tell(email !== typed.trim(), event.timeStamp)
             fill({ email })
           }}
           onBlur={email.finish}
