@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useId } from 'react'
-import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
+import { PHONE_MASK } from '#shared/phone.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { FOREIGN_PHONE_FOR_CODE, missingDigits, phoneHindrance } from '#web/lib/phone-notes.ts'
 import { useLiveCheck } from '#web/lib/use-live-check.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { SLOW } from '#web/lib/use-slow.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Countdown } from './countdown.tsx'
+import { signInNote } from './sign-in-notes.ts'
 import styles from './sign-in-popup.module.css'
 import { canSendPhone, isPhoneComplete, isSentTo } from './sign-in-rules.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -18,7 +18,6 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
   const id = useId()
   const mask = usePhoneField()
   const check = useLiveCheck(phone)
-  const missing = check.isDue ? missingDigits(phone) : undefined
   const isPassed = captcha.state === 'passed'
   const isReady = isPhoneComplete(phone) && time === 0
 
@@ -57,7 +56,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
         autoFocus
         enterKeyHint="send"
         placeholder={PHONE_MASK.replaceAll('#', '_')}
-        warning={isForeignPhone(phone) ? FOREIGN_PHONE_FOR_CODE : (phoneHindrance(phone) ?? missing)}
+        warning={signInNote(phone, check.isDue)}
         value={phone}
         onInput={(event) => signIn.typePhone(event.currentTarget.value)}
         onBlur={check.finish}

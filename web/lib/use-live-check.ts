@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Nobody types so slowly: whoever stops for so long has finished. */
 const PAUSE_MS = 1200
