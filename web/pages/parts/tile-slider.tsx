@@ -29,7 +29,7 @@ export function TileSlider({ title, tiles, more, look = 'whole', className }: Ti
   const sectionRef = useRef<HTMLElement>(null)
   const sliderRef = useRef<HTMLDivElement>(null)
   const trackRef = useRef<HTMLUListElement>(null)
-  const swiper = useSwiper(sliderRef, OPTIONS)
+  const { swiper } = useSwiper(sliderRef, OPTIONS)
   const edges = useEdges(trackRef)
   const hasMore = !(edges.isStart && edges.isEnd)
   const autoplay = useAutoplay(sectionRef, AUTOPLAY_MS, swiper !== null && hasMore, () => {
