@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { RESEND_SECONDS } from '#shared/auth/code-life.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { maskPhone } from '#web/lib/phone-mask.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { useShopClock } from '#web/lib/shop-clock.ts'
@@ -19,8 +20,6 @@ import {
   writeSentCode,
 } from './sign-in-storage.ts'
 import { useCountdown } from './use-countdown.ts'
-
-const NO_ANSWER = 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'
 
 export type SignIn = ReturnType<typeof useSignIn>
 
@@ -103,7 +102,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
         const word = ownWord(error)
         dispatch({
           type: 'codeRefused',
-          message: word ?? NO_ANSWER,
+          message: word ?? NO_CONNECTION,
           isShown,
           isUnanswered: word === null,
         })

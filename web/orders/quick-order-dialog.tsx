@@ -1,9 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type SubmitEvent, useState } from 'react'
+import type { AppErrorShape } from '#shared/errors.ts'
 import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
 import { PHONE_MASK } from '#shared/phone.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { orderPhoneNote } from '#web/lib/phone-notes.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
@@ -18,6 +20,7 @@ import styles from './quick-order-dialog.module.css'
 import { QuickOrderItems } from './quick-order-items.tsx'
 import { useFindPlaced } from './use-find-placed.ts'
 
+/** Network or unexpected failure (spec §8, Order creation). */
 const FAILED = 'Что-то пошло не так'
 
 interface QuickOrderDialogProps {
@@ -79,7 +82,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
         return setPlacedAlready(found)
       }
       setSubmitted(false)
-      setErrors(refusedBy(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}, refusal?.message ?? FAILED))
+      setErrors(errorsOf(refusal))
       if (refusal) await utils.basket.get.invalidate()
     }
   }
@@ -148,9 +151,12 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
 }
 
 /** The first message of each field; what belongs to neither field stands below them. */
-function refusedBy(fields: Record<string, string[]>, otherwise: string) {
+function errorsOf(refusal: AppErrorShape | null) {
+  // What helps stands below the specification's word.
+  if (refusal === null) return [FAILED, NO_CONNECTION].map((text) => ({ field: null, text }) as const)
+  const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>
     text === undefined ? [] : [{ field: name === 'name' || name === 'phone' ? name : null, text } as const],
   )
-  return errors.length > 0 ? errors : [{ field: null, text: otherwise } as const]
+  return errors.length > 0 ? errors : [{ field: null, text: refusal.message } as const]
 }
