@@ -6,9 +6,9 @@ const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 test.each([
   ['', undefined],
   ['+7 (912) 345-67-89', undefined],
-  ['+7', 'Не хватает 10 цифр: после +7 их должно быть десять'],
-  ['+7 (912) 345-67-8', 'Не хватает 1 цифры: после +7 их должно быть десять'],
-  ['+7 (912) 345-67', 'Не хватает 2 цифр: после +7 их должно быть десять'],
+  ['+7', 'После +7 не хватает 10 цифр из 10'],
+  ['+7 (912) 345-67-8', 'После +7 не хватает 1 цифры из 10'],
+  ['+7 (912) 345-67', 'После +7 не хватает 2 цифр из 10'],
 ])('beside %j, once it is not typed any more: %s', (phone, note) => {
   expect(plain(signInNote(phone, true))).toBe(note)
   expect(signInNote(phone, false)).toBeUndefined()

@@ -14,5 +14,5 @@ function missingDigits(text: string): string | undefined {
   if (text === '' || phone.kind !== 'own') return undefined
   const missing = NATIONAL_DIGITS - phone.national.length
   if (missing <= 0) return undefined
-  return `Не\u00a0хватает ${missing}\u00a0${plural(missing, 'цифры', 'цифр', 'цифр')}: после +7 их\u00a0должно быть десять`
+  return `После +7 не\u00a0хватает ${missing}\u00a0${plural(missing, 'цифры', 'цифр', 'цифр')} из\u00a0${NATIONAL_DIGITS}`
 }

@@ -11,6 +11,7 @@ import { CodeForm } from './code-form.tsx'
 import { mergeWords } from './merge-words.ts'
 import { keepCodeAwaited } from './open-wish.ts'
 import { PhoneForm } from './phone-form.tsx'
+import styles from './sign-in-popup.module.css'
 import { DoneMark, SignedInView } from './signed-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -85,9 +86,14 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
       layout="card"
       title={isPhoneForm ? 'Вход' : 'Код из SMS'}
       description={
-        isPhoneForm
-          ? 'Пришлём код по\u00a0SMS. Если вы у\u00a0нас впервые, кабинет появится сам.'
-          : `${sent.isCertain ? 'Отправили на' : 'Введите код, если он пришёл на'}\u00a0${formatPhone(sent.phone).replace(' ', '\u00a0')}`
+        isPhoneForm ? (
+          'Пришлём код по\u00a0SMS. Если вы у\u00a0нас впервые, кабинет появится сам.'
+        ) : (
+          <>
+            {sent.isCertain ? 'Отправили на' : 'Введите код, если он пришёл на'}&nbsp;
+            <span className={styles.number}>{formatPhone(sent.phone)}</span>
+          </>
+        )
       }
       back={
         isPhoneForm ? undefined : { label: 'Назад к вводу телефона', onBack: () => signIn.openForm('phone') }

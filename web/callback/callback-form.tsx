@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { CALLBACK_MASK } from '#shared/callback/callback-phone.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { maskPhone } from '#web/lib/phone-mask.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './callback-block.module.css'
 import { CALLBACK_PHONE_ID, CallbackFields } from './callback-fields.tsx'
 import { callbackHindrance } from './callback-hindrance.ts'
+import { CALLBACK_PHONE } from './callback-mask.ts'
 import { useCallbackForm } from './use-callback-form.ts'
 
 interface CallbackFormProps {
@@ -20,7 +20,7 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
   const [early] = useState(typedEarly)
   const form = useCallbackForm(early.phone)
   const { captcha, phase, phoneNote, errors, isSent } = form
-  const mask = usePhoneField(CALLBACK_MASK)
+  const mask = usePhoneField(CALLBACK_PHONE)
   const hindrance = callbackHindrance(form.phone) ?? undefined
   const thanks = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -109,5 +109,5 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
 function typedEarly() {
   const element = document.getElementById(CALLBACK_PHONE_ID)
   const text = element instanceof HTMLInputElement ? element.value : ''
-  return { phone: maskPhone(text, CALLBACK_MASK), isFocused: document.activeElement === element }
+  return { phone: maskPhone(text, CALLBACK_PHONE), isFocused: document.activeElement === element }
 }

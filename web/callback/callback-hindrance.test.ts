@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { CALLBACK_MASK } from '#shared/callback/callback-phone.ts'
 import { MaskedField } from '#tests/support/masked-field.ts'
 import { phoneField } from '#web/lib/phone-mask.ts'
 import { callbackHindrance, pressHindrance } from './callback-hindrance.ts'
+import { CALLBACK_PHONE } from './callback-mask.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 const UNREADABLE = 'Номер не читается: начните его с +7 или с + и кода страны'
@@ -30,11 +30,16 @@ test.each([
   ['00375291112255', '+375291112255', null],
   ['810375291112255', '+375291112255', null],
   ['491512345678', '491512345678', UNREADABLE],
+  ['905321234567', '905321234567', UNREADABLE],
+  // The two places behind a whole number, with its code or without.
+  ['89123456789012', '+79123456789012', 'После +7 должно быть десять цифр, а здесь 13'],
+  ['8912345678901', '+7 (912) 345-67-8901', null],
+  ['912345678901', '+7 (912) 345-67-8901', null],
   ['2125550123', '+7 (212) 555-01-23', 'Номеров +7 с кодом 212 не бывает'],
   ['8343312345', '+7 (343) 312-34-5', 'Номер неполный: после +7 нужны десять цифр вместе с кодом города'],
   ['8912345678', '+7 (912) 345-67-8', null],
 ])('%s, typed, is shown as %s; what keeps it from being sent: %s', (keys, shown, hindrance) => {
-  const field = phoneField(CALLBACK_MASK)
+  const field = phoneField(CALLBACK_PHONE)
   const { value } = new MaskedField(field.options).type(keys)
   expect(value).toBe(shown)
   expect(plain(pressHindrance(value, field.mayLackCode(value))) ?? null).toBe(hindrance)

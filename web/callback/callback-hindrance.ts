@@ -1,10 +1,10 @@
-import { CALLBACK_MASK } from '#shared/callback/callback-phone.ts'
 import { readPhone } from '#shared/phone.ts'
 import { phoneHindrance } from '#web/lib/phone-notes.ts'
+import { CALLBACK_PLACES } from './callback-mask.ts'
 
 /** With fewer digits, the country's among them, a text is merely unfinished. */
 const SHORTEST_PHONE = 8
-const PLACES = CALLBACK_MASK.split('#').length - 1
+
 /** Here another country's number is taken, too. */
 const UNCLEAR = 'Номер не\u00a0читается: начните его с\u00a0+7 или с\u00a0+ и\u00a0кода страны'
 const INCOMPLETE = 'Номер неполный: после +7 нужны десять цифр вместе с\u00a0кодом города'
@@ -16,7 +16,7 @@ const INCOMPLETE = 'Номер неполный: после +7 нужны дес
 export function callbackHindrance(phone: string): string | null {
   const isLong = phone.replace(/\D/g, '').length >= SHORTEST_PHONE
   if (!isLong) return null
-  return readPhone(phone).kind === 'unclear' ? UNCLEAR : (phoneHindrance(phone, PLACES) ?? null)
+  return readPhone(phone).kind === 'unclear' ? UNCLEAR : (phoneHindrance(phone, CALLBACK_PLACES) ?? null)
 }
 
 /** The same at a press; `mayLackCode`: its first digit may have been taken for the country's code. */

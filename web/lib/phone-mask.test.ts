@@ -5,10 +5,11 @@ import { CALLBACK_MASK } from '#shared/callback/callback-phone.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
 import { isForeignPhone, isPossible, toE164 } from '#shared/phone.ts'
 import { MaskedField } from '#tests/support/masked-field.ts'
-import { maskPhone, nationalDigits, phoneField } from './phone-mask.ts'
+import { maskPhone, nationalDigits, type PhoneForm, phoneField } from './phone-mask.ts'
 
 const MASKED = '+7 (912) 345-67-89'
-const phoneMask = (pattern?: string) => phoneField(pattern).options
+const CALLBACK_FORM = { pattern: CALLBACK_MASK }
+const phoneMask = (form?: PhoneForm) => phoneField(form).options
 
 describe('a phone, however it is written,', () => {
   it.each([
@@ -124,7 +125,7 @@ const WRITINGS = [
 
 describe.each([
   ['+7 (###) ###-##-##', phoneMask()],
-  [CALLBACK_MASK, phoneMask(CALLBACK_MASK)],
+  [CALLBACK_MASK, phoneMask(CALLBACK_FORM)],
 ])('in %s every way in gives the same number', (_, mask) => {
   test.each(WRITINGS)('%s: typed, pasted, filled in by the browser, in two parts', (text) => {
     expect(new MaskedField(mask).type(text).value).toBe(MASKED)
@@ -206,7 +207,7 @@ describe('a digit more than a number has', () => {
   })
 
   test('has room in the long mask, twice', () => {
-    const field = new MaskedField(phoneMask(CALLBACK_MASK))
+    const field = new MaskedField(phoneMask(CALLBACK_FORM))
     expect(field.type('89123456789012').value).toBe('+79123456789012')
     expect(field.backspace().value).toBe('+7 (912) 345-67-8901')
   })
@@ -245,7 +246,7 @@ describe('a separator of the mask does not stand in the way', () => {
 describe('what was typed without its code', () => {
   test('loses no digit and gets none but +7, whatever it is', () => {
     const anyDigits = fc.stringMatching(/^\d{1,15}$/)
-    const anyForm = fc.constantFrom(phoneField().options, phoneField(CALLBACK_MASK).options)
+    const anyForm = fc.constantFrom(phoneField().options, phoneField(CALLBACK_FORM).options)
     fc.assert(
       fc.property(anyDigits, anyForm, (digits, form) => {
         const { value } = new MaskedField(form).type(digits)
@@ -276,7 +277,7 @@ describe('what was typed without its code', () => {
 
   test('may lack its code or its last digit: the field tells which values are so', () => {
     const typed = (keys: string) => {
-      const field = phoneField(CALLBACK_MASK)
+      const field = phoneField(CALLBACK_FORM)
       const { value } = new MaskedField(field.options).type(keys)
       return [value, field.mayLackCode(value)]
     }
@@ -295,7 +296,7 @@ describe("another country's number is kept as it is written, and is nobody's her
   ]
 
   test.each(FOREIGN)('%s', (text) => {
-    for (const mask of [phoneMask(), phoneMask(CALLBACK_MASK)]) {
+    for (const mask of [phoneMask(), phoneMask(CALLBACK_FORM)]) {
       const ways = {
         typed: new MaskedField(mask).type(text),
         pasted: new MaskedField(mask).paste(text),

@@ -19,6 +19,14 @@ export interface PhoneField {
   mayLackCode(value: string): boolean
 }
 
+export interface PhoneForm {
+  readonly pattern: string
+  /** Digits without a plus, too many for a number of ours, that stand behind +7 all the same: its mask has the room. */
+  readonly takesBare?: (digits: string) => boolean
+}
+
+const USUAL_FORM: PhoneForm = { pattern: PHONE_MASK }
+
 /** What was typed into an empty field without a plus, key by key, and what the field has shown for it. */
 interface Keyed {
   readonly digits: string
@@ -37,18 +45,14 @@ export function nationalDigits(text: string): string | null {
 }
 
 /** '+7 (###) ###-##-##', or a form that begins so, for a text field: typing, pasting, autofill and deleting. */
-export function phoneField(pattern = PHONE_MASK): PhoneField {
-  const own = readMask(pattern).map((slot) => (typeof slot === 'string' ? slot : slot.pattern))
+export function phoneField(form = USUAL_FORM): PhoneField {
+  const own = readMask(form.pattern).map((slot) => (typeof slot === 'string' ? slot : slot.pattern))
   let keyed: Keyed | null = null
-
-  function show(text: string): string {
-    return isAsWritten(text, pattern) ? text : applyMask(pattern, text)
-  }
 
   /** The field is read anew with each key: only the whole of what was typed tells what its first digits were. */
   function key(digits: string): string {
-    const text = typedText(digits)
-    keyed = { digits, value: show(text) }
+    const text = typedText(digits, form)
+    keyed = { digits, value: show(text, form) }
     return text
   }
 
@@ -62,24 +66,24 @@ export function phoneField(pattern = PHONE_MASK): PhoneField {
     if (keyed && isAtEnd && !isBegun && !isWhole(edit.data)) {
       return digits === '' ? { ...edit, data: '' } : replace(key(keyed.digits + digits))
     }
-    return insert(edit, pattern)
+    return insert(edit, form)
   }
 
   function eraseDigits(state: FieldState, isForward: boolean): FieldState {
     const { value, selection } = state
     const isLast = selection[0] === value.length - 1 && selection[1] === value.length
     if (keyed && value === keyed.value && isLast && !isForward) {
-      return withText(show(key(keyed.digits.slice(0, -1))))
+      return withText(show(key(keyed.digits.slice(0, -1)), form))
     }
-    return erase(state, pattern, isForward)
+    return erase(state, form, isForward)
   }
 
   return {
     options: {
-      mask: ({ value }) => (isAsWritten(value, pattern) ? AS_WRITTEN_MASK : own),
+      mask: ({ value }) => (isAsWritten(value, form) ? AS_WRITTEN_MASK : own),
       preprocessors: [
         (edit, action) => {
-          if (action === 'validation') return { elementState: validate(edit.elementState, pattern) }
+          if (action === 'validation') return { elementState: validate(edit.elementState, form) }
           if (action === 'insert') return insertDigits(edit)
           return { ...edit, elementState: eraseDigits(edit.elementState, action === 'deleteForward') }
         },
@@ -101,56 +105,59 @@ export function phoneField(pattern = PHONE_MASK): PhoneField {
 }
 
 /** A phone in the form's own look, from any way of writing it; what is no number of ours as it is written. */
-export function maskPhone(text: string, pattern = PHONE_MASK): string {
-  const unmasked = fieldText(text)
-  return isAsWritten(unmasked, pattern) ? unmasked : applyMask(pattern, unmasked)
+export function maskPhone(text: string, form = USUAL_FORM): string {
+  return show(fieldText(text, form), form)
+}
+
+function show(text: string, form: PhoneForm): string {
+  return isAsWritten(text, form) ? text : applyMask(form.pattern, text)
 }
 
 /** Another country's, one that may be either, or +7 with more digits than the form has places. */
-function isAsWritten(value: string, pattern: string): boolean {
-  if (value.startsWith(PREFIX)) return nationalPart(value).length > placesOf(pattern)
+function isAsWritten(value: string, form: PhoneForm): boolean {
+  if (value.startsWith(PREFIX)) return nationalPart(value).length > placesOf(form)
   return /^[+\d]/.test(value)
 }
 
-function placesOf(pattern: string): number {
+function placesOf({ pattern }: PhoneForm): number {
   return pattern.split('#').length - 1
 }
 
 /** What the browser filled in, what it put in place of the text, or what was stored: never through the keyboard. */
-function validate(state: FieldState, pattern: string): FieldState {
+function validate(state: FieldState, form: PhoneForm): FieldState {
   const { value } = state
-  const text = fieldText(value)
-  const isMasked = !isAsWritten(text, pattern) && value.startsWith(PREFIX) && `+${digitsOf(value)}` === text
+  const text = fieldText(value, form)
+  const isMasked = !isAsWritten(text, form) && value.startsWith(PREFIX) && `+${digitsOf(value)}` === text
   return isMasked || value === text ? state : withText(text)
 }
 
-function insert({ elementState, data }: Edit, pattern: string): Edit {
+function insert({ elementState, data }: Edit, form: PhoneForm): Edit {
   const { value } = elementState
   const [from, to] = besidesCode(elementState)
   const [before, after] = [value.slice(0, from), value.slice(to)]
   const digits = digitsOf(data)
-  if (isAsWritten(value, pattern) && before + after !== '') {
+  if (isAsWritten(value, form) && before + after !== '') {
     // Far enough for a number of its own, another one takes its place.
     const isAnother =
       digits !== '' && (data.includes('+') || (isWhole(data) && digitsOf(before + after).length > 8))
     const kept = data.replace(from === 0 && !value.startsWith('+') ? /[^\d+ ()-]/g : /[^\d ()-]/g, '')
-    const text = isAnother ? pasted(data) : fieldText(before + kept + after)
-    const isInPlace = !isAnother && isAsWritten(text, pattern) && text === before + kept + after
+    const text = isAnother ? pasted(data, form) : fieldText(before + kept + after, form)
+    const isInPlace = !isAnother && isAsWritten(text, form) && text === before + kept + after
     return isInPlace ? { elementState, data: kept } : replace(text)
   }
-  if (isWhole(data)) return replace(pasted(data))
+  if (isWhole(data)) return replace(pasted(data, form))
   if (before + after === '') {
     // A plus begins the number, a lone 8 or 7 is its country code; the next digit starts the area code.
-    if (data.includes('+') || /^[78]$/.test(digits)) return replace(fieldText(data))
-    if (digits.length > 1) return replace(pasted(data))
+    if (data.includes('+') || /^[78]$/.test(digits)) return replace(fieldText(data, form))
+    if (digits.length > 1) return replace(pasted(data, form))
   }
   const [left, right] = [nationalPart(before), nationalPart(after)]
   const written = PREFIX + left + digits
-  if (right === '' && fieldText(written) !== written) return replace(fieldText(written))
+  if (right === '' && fieldText(written, form) !== written) return replace(fieldText(written, form))
   const room = Math.max(0, MOST_DIGITS - 1 - left.length - right.length)
   const taken = digits.slice(0, room)
   // A digit too many pushes none out: that would be another number. All of them are shown, and no form takes them.
-  if (left.length + taken.length + right.length > placesOf(pattern)) {
+  if (left.length + taken.length + right.length > placesOf(form)) {
     const start = PREFIX.length + left.length
     // As long as it will be: the library takes the mask off what stands there already.
     const whole = PREFIX + left + taken + right
@@ -167,15 +174,15 @@ function besidesCode({ value, selection: [from, to] }: FieldState): [number, num
 }
 
 /** An erased digit of a text kept as it is written may make a number of ours of it, but never without its plus. */
-function erase(state: FieldState, pattern: string, isForward: boolean): FieldState {
+function erase(state: FieldState, form: PhoneForm, isForward: boolean): FieldState {
   const { value } = state
-  const isOwn = !isAsWritten(value, pattern)
+  const isOwn = !isAsWritten(value, form)
   const [from, to] = isOwn ? withDigit(state, isForward) : besidesCode(state)
   const rest = value.slice(0, from) + value.slice(to)
   if (isOwn || from === to || rest === '') return { value, selection: [from, to] }
   if (digitsOf(rest) === '') return withText(rest.startsWith('+') ? '+' : '')
-  const text = fieldText(value.startsWith('+') && !rest.startsWith('+') ? `+${rest}` : rest)
-  const shown = isAsWritten(text, pattern) ? text : applyMask(pattern, text)
+  const text = fieldText(value.startsWith('+') && !rest.startsWith('+') ? `+${rest}` : rest, form)
+  const shown = show(text, form)
   // The caret stays before the digits that it stood before.
   const caret = placeBefore(shown, digitsOf(value.slice(to)).length)
   return { value: shown, selection: [caret, caret] }
@@ -202,8 +209,9 @@ function placeBefore(text: string, digits: number): number {
 }
 
 /** '+7' and the digits behind it, '' of an empty text; anything else as it is written, from its plus on. */
-function fieldText(text: string): string {
+function fieldText(text: string, { takesBare }: PhoneForm): string {
   const phone = readPhone(text)
+  if (phone.kind === 'unclear' && takesBare?.(phone.text)) return PREFIX + phone.text
   if (phone.kind === 'unclear') return phone.text.slice(0, MOST_DIGITS + (phone.text.startsWith('+') ? 1 : 0))
   const digits = digitsOf(text)
   if (phone.kind === 'foreign' || /^\D*\+8?\D*$/.test(text)) {
@@ -217,18 +225,18 @@ function fieldText(text: string): string {
 }
 
 /** What was typed without a plus, from an empty field on. Nobody knows yet how long it will be. */
-function typedText(digits: string): string {
+function typedText(digits: string, form: PhoneForm): string {
   // As one dials it, out of another country and out of Russia.
   const dialled = /^(?:00|810)(\d*)$/.exec(digits)
-  if (dialled) return fieldText(`+${dialled[1]}`)
+  if (dialled) return fieldText(`+${dialled[1]}`, form)
   const isOnItsWay = digits.length === NATIONAL_DIGITS && /^[78](?![0125])/.test(digits)
-  return isOnItsWay ? PREFIX + digits.slice(1) : fieldText(digits)
+  return isOnItsWay ? PREFIX + digits.slice(1) : fieldText(digits, form)
 }
 
 /** The text that a paste leaves in the field. */
-function pasted(text: string): string {
+function pasted(text: string, form: PhoneForm): string {
   const national = nationalDigits(text)
-  return national === null ? fieldText(text).trimEnd() : PREFIX + national
+  return national === null ? fieldText(text, form).trimEnd() : PREFIX + national
 }
 
 /** A number by itself, which takes the place of whatever stands in the field. */

@@ -1,14 +1,14 @@
 import { Maskito } from '@maskito/core'
 import { type RefCallback, useCallback, useState } from 'react'
-import { type PhoneField, phoneField } from './phone-mask.ts'
+import { type PhoneField, type PhoneForm, phoneField } from './phone-mask.ts'
 
 interface MaskedPhone extends Pick<PhoneField, 'mayLackCode'> {
   readonly ref: RefCallback<HTMLInputElement>
 }
 
 /** The mask of one field, for as long as it is there. */
-export function usePhoneField(pattern?: string): MaskedPhone {
-  const [{ options, mayLackCode }] = useState(() => phoneField(pattern))
+export function usePhoneField(form?: PhoneForm): MaskedPhone {
+  const [{ options, mayLackCode }] = useState(() => phoneField(form))
   const ref = useCallback(
     (element: HTMLInputElement | null) => {
       const mask = element && new Maskito(unknownToReact(element), options)
