@@ -277,9 +277,7 @@ describe('whoever has a code can enter it', () => {
           message: 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз',
         })
       }
-      const [first = '', second = ''] = delivered
-      if (first !== second) expect(await refusalOf(check(first))).toMatchObject({ code: 'CODE_WRONG' })
-      expect((await check(second)).clientId).toBeGreaterThan(0)
+      expect((await check(delivered[1] ?? '')).clientId).toBeGreaterThan(0)
     },
   )
 

@@ -51,7 +51,9 @@ export function useSwiper(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        whenIdle(() => isGone || start(element).catch(miss))
+        whenIdle(() => {
+          if (!isGone) start(element).catch(miss)
+        })
       },
       { rootMargin: '200px' },
     )
