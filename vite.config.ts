@@ -73,9 +73,16 @@ const COMMON = {
     ) &&
     !LISTING_FILES.test(id) &&
     !SLIDER_FILES.test(id) &&
-    !/\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/(?:summary-table|use-row-focus|use-take-out)\b|\/lib\/(?:use-once|phone-mask|mask|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|search\/search-history|phone|email|company)\b/.test(
+    !/\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/(?:summary-table|use-row-focus|use-take-out)\b|\/lib\/(?:use-once|use-stripped|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|search\/search-history|phone|email|company)\b/.test(
       id,
     ),
+}
+
+/** What the forms with a phone have: the mask and its library, what is said beside the field. */
+const PHONES = {
+  name: 'phones',
+  minShareCount: 2,
+  test: /node_modules\/@maskito\/|\/web\/lib\/(?:mask|phone-mask|phone-notes|use-phone-field|use-live-check)\b/,
 }
 
 /** What the pages that show a sum have: its table, its discounts, its reasons. */
@@ -100,7 +107,6 @@ const FOLDER = process.env.BUILD_FOLDER ?? 'dist/vite'
  */
 const BROWSER_PACKAGES = [
   '@maskito/core',
-  '@maskito/react',
   '@radix-ui/react-dialog',
   '@tanstack/react-query',
   '@tanstack/react-virtual',
@@ -148,7 +154,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Each group takes what its test names: with their dependencies they would draw in what comes later.
               includeDependenciesRecursively: false,
-              groups: [PRELOAD_HELPER, LIBRARY, COMMON, LISTING, SLIDERS, TOTALS],
+              groups: [PRELOAD_HELPER, LIBRARY, PHONES, COMMON, LISTING, SLIDERS, TOTALS],
             },
           },
         },

@@ -34,6 +34,8 @@ export interface ErrorDetails {
   CALLBACK_REFUSED: { text: string }
   /** The last code was sent less than a minute ago. */
   CODE_TOO_SOON: { timeToNextAttempt: number }
+  /** The message may be on its way: its code is good, and another may be asked for at once. */
+  CODE_UNCERTAIN: undefined
   CODE_WRONG: undefined
   CODE_EXPIRED: undefined
   /** This code has been tried too often. */

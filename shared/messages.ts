@@ -32,6 +32,7 @@ const TEXTS: Texts = {
   CAPTCHA_DOWN: 'Сервис временно не доступен, попробуйте позже',
   CALLBACK_REFUSED: ({ text }) => text,
   CODE_TOO_SOON: ({ timeToNextAttempt }) => `Запросить новый код можно через ${timeToNextAttempt} с`,
+  CODE_UNCERTAIN: 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз',
   CODE_WRONG: 'Неверный код',
   CODE_EXPIRED: 'Срок действия кода истёк, запросите новый',
   CODE_SPENT: 'Слишком много попыток, запросите новый код',

@@ -2,7 +2,7 @@
  * Written into the head of every page, ahead of all that has to be fetched: what is pressed and typed before the page
  * comes to life is kept, and played when it does (web/app/play-presses.ts). What the browser can do by itself it
  * does at once: it follows links, sends the search, ticks boxes, unfolds. Any other press shows that it was taken,
- * and a link that is pressed after it waits its turn.
+ * and a link that is pressed after it waits its turn. Where a script fails, the page's status line says so.
  */
 {
   // Not imported: the file is put into pages as a script, and is no module.
@@ -13,6 +13,8 @@
   const PATIENCE_MS = 8000
   const LINK = 'a[href^="/"]:not([target]),a[aria-haspopup]'
 
+  /** The line that the server has written for the worst case, as markup: no later file may bring it. */
+  const { failed = '' } = document.currentScript?.dataset ?? {}
   const kept: EarlyPress[] = []
   const early: EarlyPresses = {
     kept,
@@ -20,9 +22,17 @@
     giveUp() {
       for (const press of [...kept]) release(press)
       early.isOn = false
+      tell()
     },
   }
   window.earlyPresses = early
+
+  function tell(): void {
+    const line = document.getElementById('status')
+    if (line) line.innerHTML = failed
+    // The page is not read so far.
+    else setTimeout(tell, 99)
+  }
 
   /** Goes to another page, by a button: a form that the browser can send. */
   const isSent = (form: HTMLFormElement | null) =>
@@ -66,6 +76,15 @@
     if (!isSent(target.form)) kept.push({ kind: 'enter', target, sign: take(event, target) })
   }
 
+  /**
+   * What the page knows is written into a field that comes to life, a moment before the page is told of what was typed:
+   * the next key goes behind what was typed.
+   */
+  function onBeforeInput({ target }: Event): void {
+    for (const press of kept)
+      if (press.kind === 'text' && press.target === target) press.target.value = press.value
+  }
+
   function onInput(event: Event): void {
     event.stopImmediatePropagation()
     const target = event.target as HTMLInputElement
@@ -83,6 +102,7 @@
     addEventListener(type, (event) => early.isOn && hear(event), true)
   listen('click', onClick)
   listen('keydown', onKeyDown)
+  listen('beforeinput', onBeforeInput)
   listen('input', onInput)
   listen('error', ({ target }) => target instanceof HTMLScriptElement && early.giveUp())
 }

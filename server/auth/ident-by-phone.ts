@@ -19,12 +19,14 @@ interface IssuedCode {
   readonly code: string
   readonly codeHash: string
   readonly isNewClient: boolean
+  /** The code that this one has taken the place of. */
+  readonly previous: typeof signInCodes.$inferSelect | undefined
 }
 
 /**
  * Sends a code to a phone, known or not (spec §4, Sign-in; rules, Phones and codes). A number that nobody has
  * confirmed leaves no client behind. BAD_INPUT, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, TOO_MANY_REQUESTS, CODE_TOO_SOON,
- * UPSTREAM_DOWN: then no code is valid and the next may be asked for at once.
+ * UPSTREAM_DOWN: then all is as it was; CODE_UNCERTAIN. After these two the next may be asked for at once.
  */
 export async function identByPhone(ctx: Ctx, input: IdentByPhoneInput): Promise<IdentByPhoneResult> {
   const phone = readPhone(input.phone)
@@ -53,7 +55,7 @@ function issueCode(ctx: Ctx, phone: string): IssuedCode {
     .onConflictDoUpdate({ target: signInCodes.phone, set: row })
     .run()
   const isNewClient = authStatements(ctx.db).clientOfPhone.get({ phone }) === undefined
-  return { code, codeHash: row.codeHash, isNewClient }
+  return { code, codeHash: row.codeHash, isNewClient, previous }
 }
 
 function countSend(ctx: Ctx, phone: string): void {
@@ -65,17 +67,35 @@ function countSend(ctx: Ctx, phone: string): void {
 }
 
 /** Never by way of the outbox: there the code would lie in clear. */
-async function sendCode(ctx: Ctx, phone: string, { code, codeHash }: IssuedCode): Promise<void> {
-  const text = signInSms({ code, origin: ctx.config.publicOrigin })
+async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<void> {
+  const text = signInSms({ code: issued.code, origin: ctx.config.publicOrigin })
   try {
     await callUpstream(ctx, 'sms', () =>
       ctx.upstreams.sms.send({ dedupeKey: `code:${ctx.newId()}`, phone, text }),
     )
   } catch (error) {
-    const isOurs = and(eq(signInCodes.phone, phone), eq(signInCodes.codeHash, codeHash))
-    ctx.db.delete(signInCodes).where(isOurs).run()
+    const isLost = error instanceof UpstreamError && error.reason !== 'refused'
+    if (isLost) letAskAgain(ctx, phone, issued)
+    else takeBack(ctx, phone, issued)
     if (!(error instanceof UpstreamError)) throw error
-    ctx.log.warn({ err: error }, 'a sign-in code was not sent')
-    throw new AppError('UPSTREAM_DOWN')
+    ctx.log.warn({ err: error }, 'a sign-in code was not sent, or nobody knows')
+    throw new AppError(isLost ? 'CODE_UNCERTAIN' : 'UPSTREAM_DOWN')
   }
+}
+
+/** The message may arrive: its code stays good, and nobody waits for it. */
+function letAskAgain(ctx: Ctx, phone: string, { codeHash }: IssuedCode): void {
+  const sentAt = ctx.now - RESEND_SECONDS * 1000
+  ctx.db.update(signInCodes).set({ sentAt }).where(isIssued(phone, codeHash)).run()
+}
+
+/** Nothing was sent: a code that has arrived before stays as good as it was. */
+function takeBack(ctx: Ctx, phone: string, { codeHash, previous }: IssuedCode): void {
+  if (previous) ctx.db.update(signInCodes).set(previous).where(isIssued(phone, codeHash)).run()
+  else ctx.db.delete(signInCodes).where(isIssued(phone, codeHash)).run()
+}
+
+/** Another request may have put its own code there meanwhile. */
+function isIssued(phone: string, codeHash: string) {
+  return and(eq(signInCodes.phone, phone), eq(signInCodes.codeHash, codeHash))
 }

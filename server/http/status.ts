@@ -38,6 +38,7 @@ export const REFUSAL_STATUS = {
   CAPTCHA_DOWN: { trpc: 'SERVICE_UNAVAILABLE', legacy: 503 },
   CALLBACK_REFUSED: { trpc: 'UNPROCESSABLE_CONTENT', legacy: 200 },
   CODE_TOO_SOON: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
+  CODE_UNCERTAIN: { trpc: 'SERVICE_UNAVAILABLE', legacy: 503 },
   CODE_WRONG: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CODE_EXPIRED: { trpc: 'PRECONDITION_FAILED', legacy: 200 },
   CODE_SPENT: { trpc: 'PRECONDITION_FAILED', legacy: 200 },

@@ -33,6 +33,7 @@ export const authShims: readonly Shim[] = [
     output: { data: IdentByPhoneResult },
     refuses: [
       'CODE_TOO_SOON',
+      'CODE_UNCERTAIN',
       'CAPTCHA_MISSING',
       'CAPTCHA_FAILED',
       'CAPTCHA_DOWN',

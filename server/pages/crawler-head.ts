@@ -2,6 +2,7 @@ import { SHARE_CARD, SHOP_CARD_PATH } from '#server/catalog/share-card.ts'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import type { Company } from '#shared/company.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
+import { escapeText } from './escape-text.ts'
 import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
 
 /**
@@ -81,10 +82,4 @@ function jsonLdOf(
 function jsonLdElement(data: JsonLd): string {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${text}</script>`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }

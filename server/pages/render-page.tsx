@@ -19,8 +19,10 @@ import { createQueryClient } from '#web/app/query-client.ts'
 import { type PageHandle, routes } from '#web/app/routes.tsx'
 import { CrawlerContext, type CrawlerFact } from '#web/lib/crawler-facts.ts'
 import type { PageData } from '#web/lib/page-data.ts'
+import status from '#web/ui/status.module.css'
 import type { PageAssets } from './assets.ts'
 import { crawlerHead } from './crawler-head.ts'
+import { escapeText } from './escape-text.ts'
 import { InProcessClient } from './in-process-client.ts'
 
 const handler = createStaticHandler(routes)
@@ -31,6 +33,12 @@ const SIGNS =
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>' +
   '<link rel="manifest" href="/site.webmanifest"/>'
+
+/** What the status line says where a script of the page fails: an empty address asks for the same page again. */
+const { line, action } = status
+const FAILED = escapeText(
+  `<div class="${line}"><span>Не&nbsp;всё загрузилось: часть кнопок не&nbsp;работает</span><a class="${action}" href="">Обновить</a></div>`,
+)
 
 /** Where the first script stands: behind a style sheet it would wait for it, and the document with it. */
 const HEAD_START = /^<html[^>]*><head>(?:<meta [^>]*>)*/
@@ -133,7 +141,7 @@ export async function renderPage(
   const { company, publicOrigin: origin } = options.ctx.config
   const head = crawlerHead(page.told(), { company, origin })
   const { firstScript } = options.assets
-  const first = firstScript === '' ? '' : `<script>${firstScript}</script>`
+  const first = firstScript === '' ? '' : `<script data-failed="${FAILED}">${firstScript}</script>`
   const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${SIGNS}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
   return { status: page.status, html }

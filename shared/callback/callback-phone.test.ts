@@ -23,6 +23,7 @@ describe('what stands against a phone', () => {
     ['+7 (912) 345-67-8901', 'default', CALLBACK_PHONE_DOUBTFUL],
     ['+79123456789', 'default', CALLBACK_PHONE_DOUBTFUL],
     ['+7 (912) 345-67---', 'default', CALLBACK_PHONE_DOUBTFUL],
+    ['+7 (000) 000-00-00', 'default', CALLBACK_PHONE_DOUBTFUL],
     ['+7 (912) 345-67-8', 'skip-phone-validation', null],
     ['+7 (912) 345-67-8901', 'skip-phone-validation', null],
     ['+375 29 123-45-67', 'skip-phone-validation', null],

@@ -72,6 +72,7 @@ describe('phones', () => {
     '9123456789',
     '+49123456789',
     '++79123456789',
+    '+7 (000) 000-00-00',
   ])('%j is refused, and nothing is sent', async (phone) => {
     const refusal = { code: 'BAD_INPUT', status: 400, message: expect.stringContaining('номер телефона') }
     expect(await refusalOf(askForCode(shopper, phone))).toMatchObject(refusal)
@@ -242,6 +243,55 @@ describe('asking again', () => {
     await askForCode(shopper)
     shop.clock.advance(MINUTE_MS)
     expect(await refusalOf(askForCode(shopper))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+})
+
+describe('whoever has a code can enter it', () => {
+  /** A gateway that answers as told, in its turn; what it has delivered all the same can be read. */
+  function gateway(...answers: readonly ('sent' | UpstreamError['reason'])[]) {
+    const delivered: string[] = []
+    const left = [...answers]
+    shop.close()
+    shop = createTestShop({
+      upstreams: {
+        sms: {
+          async send({ text }) {
+            const answer = left.shift() ?? 'sent'
+            if (answer !== 'refused') delivered.push(/код (\d{4})/.exec(text)?.[1] ?? '')
+            if (answer !== 'sent') throw new UpstreamError('sms', answer)
+          },
+        },
+      },
+    })
+    shopper = shop.visitor()
+    return delivered
+  }
+
+  test.each(['lost', 'timeout', 'garbage'] as const)(
+    'a message of which nobody knows (%s): its code is good, and another may be asked for at once',
+    async (reason) => {
+      const delivered = gateway(reason, reason)
+      for (let i = 0; i < 2; i += 1) {
+        expect(await refusalOf(askForCode(shopper))).toMatchObject({
+          ...{ code: 'CODE_UNCERTAIN', status: 503 },
+          message: 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз',
+        })
+      }
+      expect((await check(delivered[1] ?? '')).clientId).toBeGreaterThan(0)
+    },
+  )
+
+  test('one that was not sent leaves the code before it as it was, with the tries it has left', async () => {
+    const delivered = gateway('sent', 'refused', 'refused')
+    await askForCode(shopper)
+    const [code = ''] = delivered
+    for (let i = 0; i < 4; i += 1) await refusalOf(check(wrongCode(code)))
+    shop.clock.advance(MINUTE_MS)
+    for (let i = 0; i < 2; i += 1) {
+      expect(await refusalOf(askForCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    }
+    expect((await check(code)).clientId).toBeGreaterThan(0)
+    expect(count(signInCodes)).toBe(0)
   })
 })
 

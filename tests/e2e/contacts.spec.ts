@@ -3,7 +3,14 @@ import { FAILURES } from './support/captcha-failures.ts'
 import { openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { stopClock } from './support/page-clock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  troubledTest,
+  watchCalls,
+} from './support/shop-test.ts'
 import { freshDigits } from './support/sign-in.ts'
 
 const CALL = '**/trpc/callback.request*'
@@ -95,6 +102,16 @@ test('both stores stand on maps; a doubtful number is warned of, and sent by the
 
   await button(page).click()
   await expect(block(page)).toContainText('Поле телефон обязательно для заполнения')
+
+  const calls = watchCalls(page)
+  await field(page).pressSequentially('491512345678')
+  await button(page).click()
+  await button(page).click()
+  await expect(field(page)).toHaveValue('491512345678')
+  await expect(field(page)).toHaveAccessibleDescription(/^Номер не\sчитается/)
+  await expectAccessible(page)
+  expect(calls, 'what may be anybody’s is sent by no press').toEqual([])
+  await field(page).fill('')
 
   const digits = freshDigits()
   await field(page).pressSequentially(`${digits}12`)

@@ -17,7 +17,7 @@ const GEL_POLISH = 'VL-127-10'
 const GIFT_CARD = 'GL-CARD-500'
 const CHECK = '**/trpc/basket.checkCoupon*'
 const CHOOSE = '**/trpc/checkout.update*'
-const NOT_ACTIVATED = 'Купон не активирован!'
+const NOT_ACTIVATED = 'Купон не активирован! Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'
 /** A refusal of two fields, as the shop words it. */
 const TWO_ERRORS = {
   error: {

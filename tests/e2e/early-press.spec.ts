@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { basketOf, PLAIN, stock } from './support/basket-steps.ts'
 import { holdRequests, openBeforeScripts, SCRIPTS } from './support/hold-requests.ts'
 import { stopClock } from './support/page-clock.ts'
-import { expect, test as shopTest } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as shopTest } from './support/shop-test.ts'
 import { freshDigits, phoneField } from './support/sign-in.ts'
 
 /** What opens pages inside the app: it is fetched once the page has come to life. */
@@ -14,7 +14,9 @@ const test = shopTest.extend({
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('net::ERR_')) complaints.push(message.text())
     })
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('pageerror', (error) => {
+      if (!/Failed to fetch dynamically imported module/.test(String(error))) complaints.push(String(error))
+    })
     await use(undefined)
     expect(complaints, 'nothing but the failures of the story').toEqual([])
   },
@@ -62,7 +64,13 @@ test('what has gone by its turn is pressed no more', async ({ page }) => {
 
 test('what is typed before the script has come is known to it, and typing goes on', async ({ page }) => {
   const letGo = await openBeforeScripts(page, '/catalog/gel-laki/')
-  await page.getByLabel('Цена от, рублей').fill('500')
+  await page.getByLabel('Цена от, рублей').pressSequentially('50')
+  // A page that comes to life writes what it knows into its fields, a moment before it is told of what was typed.
+  await page.getByLabel('Цена от, рублей').evaluate((field: HTMLInputElement) => {
+    field.value = ''
+  })
+  await page.keyboard.type('0')
+  await expect(page.getByLabel('Цена от, рублей')).toHaveValue('500')
   await page.getByLabel('Цена до, рублей').pressSequentially('90')
   letGo()
   await untilAlive(page)
@@ -117,6 +125,28 @@ test('where the script fails, the browser does what it can by itself', async ({ 
   await expect(page).toHaveURL('/')
   await page.getByRole('banner').getByRole('link', { name: 'Помощь' }).click()
   await expect(page).toHaveURL('/help/')
+})
+
+test('a script that fails is told of, once and quietly, and the page can be asked for anew @phone', async ({
+  page,
+}) => {
+  const line = page.getByRole('status').filter({ hasText: 'всё загрузилось' })
+  // What every page begins with, and what it goes on with.
+  for (const script of ['entry-client', 'start']) {
+    await test.step(script, async () => {
+      await page.route(`**/assets/${script}-*.js`, (route) => route.abort())
+      await page.goto('/help/')
+      await expect(line).toHaveText(/^Не\sвсё загрузилось: часть кнопок не\sработаетОбновить$/)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await expect(line, 'nothing makes room for it').toHaveCSS('position', 'fixed')
+      await page.unrouteAll()
+      await line.getByRole('link', { name: 'Обновить' }).click()
+      await untilAlive(page)
+      await expect(page).toHaveURL('/help/')
+      await expect(line).toHaveCount(0)
+    })
+  }
 })
 
 test('where the script does not come, a link is followed after eight seconds; elsewhere at once', async ({

@@ -390,6 +390,13 @@ test('the email of the account @phone', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Email' })
   const save = page.getByRole('button', { name: 'Сохранить' })
   await refuseCall(page, 'account.saveProfile')
+  await test.step('a letter that was taken out is told of, and not only until the next key', async () => {
+    const warning = page.getByText('Возможно, вы допустили ошибку при вводе email')
+    await clear(field)
+    await field.pressSequentially('annaс@example.ru')
+    await expect(field).toHaveValue('anna@example.ru')
+    await expect(warning).toBeVisible()
+  })
   for (const entry of rowsOf(page)) {
     const email = await enter(field, EMAIL, entry)
     const sent = await sentBy(page, 'account.saveProfile', () => save.click())

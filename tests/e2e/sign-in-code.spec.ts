@@ -192,9 +192,30 @@ test('a refused or lost request for a code says so, and can be made again', asyn
   await page.route(SEND, (route) => route.abort())
   await sendButton(page).click()
   await expect(message(page)).toHaveText('Сервис временно не доступен, попробуйте позже')
+  // The code may have been sent all the same.
+  await popup(page).getByRole('button', { name: 'Ввести код из SMS' }).click()
+  await expect(popup(page)).toContainText(/Введите код, если он пришёл на\s\+7/)
+  await popup(page).getByRole('button', { name: 'Назад к вводу телефона' }).click()
   await page.unroute(SEND)
   await sendButton(page).click()
   await expect(codeBox(page, 1)).toBeFocused()
+})
+
+test('a code that has come though nobody knows whether it was sent can be entered', async ({ page }) => {
+  const setSms = (mode: string) => page.request.put('/simulator/api/faults', { data: { sms: { mode } } })
+  const digits = freshDigits()
+  await openPage(page, '/help/')
+  await openPopup(page)
+  await setSms('answer-lost')
+  await askForCode(page, digits)
+  await setSms('ok')
+  const unknown = 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз'
+  await expect(message(page)).toHaveText(unknown)
+  await expect(popup(page)).toContainText(/Введите код, если он пришёл на\s\+7/)
+  await expect(resendButton(page)).toBeEnabled()
+  await expectAccessible(page)
+  await page.keyboard.type(await readCode(page, digits))
+  await expect(popup(page)).toHaveAccessibleName('Вы вошли')
 })
 
 test("'Запросить еще раз' appears at zero, runs the captcha again and sends a new code", async ({

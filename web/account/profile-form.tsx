@@ -7,6 +7,7 @@ import { cleanField } from '#web/lib/clean-field.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { useStripped } from '#web/lib/use-stripped.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -27,7 +28,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
   const [email, setEmail] = useState(client.email ?? '')
   const [smsAgreement, setSmsAgreement] = useState(client.smsAgreement)
   const [emailAgreement, setEmailAgreement] = useState(client.emailAgreement)
-  const [isStripped, setStripped] = useState(false)
+  const stripped = useStripped()
   const [errors, setErrors] = useState<Errors>({})
   const [isSaved, setSaved] = useState(false)
 
@@ -84,7 +85,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
           id="profile-email"
           label="Email"
           error={errors.email}
-          warning={isStripped ? EMAIL_WARNING : undefined}
+          warning={stripped.isStripped ? EMAIL_WARNING : undefined}
           type="text"
           inputMode="email"
           autoComplete="email"
@@ -96,7 +97,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
             edit(() => {
               const typed = event.target.value
               const cleaned = cleanField(event.target, cleanEmail)
-              setStripped(cleaned !== typed.trim())
+              stripped.tell(cleaned !== typed.trim(), event.timeStamp)
               setEmail(cleaned)
             })
           }

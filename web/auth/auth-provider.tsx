@@ -5,7 +5,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import { takeCarriedNotice } from './carried-notice.ts'
-import { forgetPopupWish, isPopupWished } from './open-wish.ts'
+import { forgetPopupWish, isCodeAwaited, isPopupWished } from './open-wish.ts'
 
 interface Auth {
   /** null: a guest. */
@@ -39,6 +39,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const notice = takeCarriedNotice()
     if (notice !== null) say(notice)
   }, [say])
+
+  const isGuest = client === null
+  useEffect(() => {
+    if (isGuest && isCodeAwaited()) setOpen(true)
+  }, [isGuest])
 
   useEffect(() => {
     // A guest is sent home; the page that is just being left for it must not take the wish away.

@@ -3,6 +3,9 @@ const WISH_KEY = 'needOpenAuthPopup'
 /** What the server says instead: it cannot write the flag itself (rules, trap 16). */
 const WISH_COOKIE = 'openAuth'
 
+/** The page of this tab whose popup waits for its code. */
+const CODE_KEY = 'authCodeAwaitedAt'
+
 /** Has the next page open the popup. */
 export function wishForPopup(): void {
   try {
@@ -31,5 +34,27 @@ export function forgetPopupWish(): void {
     localStorage.removeItem(WISH_KEY)
   } catch {
     // It could not be written either.
+  }
+}
+
+/**
+ * The popup of this page waits for its code, or no longer does. The message may come to the very phone that shows the
+ * page: while it is read, the browser may let the page go and load it anew.
+ */
+export function keepCodeAwaited(isAwaited: boolean): void {
+  try {
+    if (isAwaited) sessionStorage.setItem(CODE_KEY, window.location.pathname)
+    else sessionStorage.removeItem(CODE_KEY)
+  } catch {
+    // The button in the header leads back to the code.
+  }
+}
+
+/** Whether this page, loaded anew, is to stand at the code again. */
+export function isCodeAwaited(): boolean {
+  try {
+    return sessionStorage.getItem(CODE_KEY) === window.location.pathname
+  } catch {
+    return false
   }
 }

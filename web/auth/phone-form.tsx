@@ -1,13 +1,13 @@
-import { useMaskito } from '@maskito/react'
 import { type SubmitEvent, useEffect, useId } from 'react'
-import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
+import { PHONE_MASK } from '#shared/phone.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { phoneMask } from '#web/lib/phone-mask.ts'
-import { FOREIGN_PHONE_FOR_CODE } from '#web/lib/phone-notes.ts'
+import { useLiveCheck } from '#web/lib/use-live-check.ts'
+import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { SLOW } from '#web/lib/use-slow.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Countdown } from './countdown.tsx'
+import { signInNote } from './sign-in-notes.ts'
 import styles from './sign-in-popup.module.css'
 import { canSendPhone, isPhoneComplete, isSentTo } from './sign-in-rules.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -16,7 +16,8 @@ import type { SignIn } from './use-sign-in.ts'
 export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean }) {
   const { phone, phoneTime: time, message, captcha, isPhoneSending, verify } = signIn
   const id = useId()
-  const maskRef = useMaskito({ options: phoneMask })
+  const mask = usePhoneField()
+  const check = useLiveCheck(phone)
   const isPassed = captcha.state === 'passed'
   const isReady = isPhoneComplete(phone) && time === 0
 
@@ -44,7 +45,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
   return (
     <form className={classNames(styles.form, styles.typed)} noValidate onSubmit={submit}>
       <Field
-        ref={maskRef}
+        ref={mask.ref}
         id={`${id}-phone`}
         label="Введите номер телефона"
         className={styles.phone}
@@ -55,13 +56,15 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
         autoFocus
         enterKeyHint="send"
         placeholder={PHONE_MASK.replaceAll('#', '_')}
-        warning={isForeignPhone(phone) ? FOREIGN_PHONE_FOR_CODE : undefined}
+        warning={signInNote(phone, check.isDue)}
         value={phone}
         onInput={(event) => signIn.typePhone(event.currentTarget.value)}
+        onBlur={check.finish}
         onKeyDown={(event) => {
           // The button, still waiting for the check, would swallow it.
           if (event.key !== 'Enter') return
           event.preventDefault()
+          check.finish()
           signIn.sendTyped()
         }}
       />

@@ -9,7 +9,9 @@ import { useStatus } from '#web/ui/status.tsx'
 import { carryNotice } from './carried-notice.ts'
 import { CodeForm } from './code-form.tsx'
 import { mergeWords } from './merge-words.ts'
+import { keepCodeAwaited } from './open-wish.ts'
 import { PhoneForm } from './phone-form.tsx'
+import styles from './sign-in-popup.module.css'
 import { DoneMark, SignedInView } from './signed-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -61,6 +63,10 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
     return () => clearTimeout(timer)
   }, [isDone, isOpen, staysHere])
 
+  const isPhoneForm = signIn.isOpenPhoneForm || sent === null
+  const isCodeAwaited = isOpen && !isDone && !isPhoneForm
+  useEffect(() => keepCodeAwaited(isCodeAwaited), [isCodeAwaited])
+
   if (!isOpen) return null
 
   function close() {
@@ -75,15 +81,19 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
       </Dialog>
     )
   }
-  const isPhoneForm = signIn.isOpenPhoneForm || sent === null
   return (
     <Dialog
       layout="card"
       title={isPhoneForm ? 'Вход' : 'Код из SMS'}
       description={
-        isPhoneForm
-          ? 'Пришлём код по\u00a0SMS. Если вы у\u00a0нас впервые, кабинет появится сам.'
-          : `Отправили на\u00a0${formatPhone(sent.phone).replace(' ', '\u00a0')}`
+        isPhoneForm ? (
+          'Пришлём код по\u00a0SMS. Если вы у\u00a0нас впервые, кабинет появится сам.'
+        ) : (
+          <>
+            {sent.isCertain ? 'Отправили на' : 'Введите код, если он пришёл на'}&nbsp;
+            <span className={styles.number}>{formatPhone(sent.phone)}</span>
+          </>
+        )
       }
       back={
         isPhoneForm ? undefined : { label: 'Назад к вводу телефона', onBack: () => signIn.openForm('phone') }

@@ -1,16 +1,13 @@
-import { isForeignPhone } from '#shared/phone.ts'
-
-/** '+7' and ten digits: what the formatted phone must have before a code can be asked for (spec §9). */
-const LOGIN_PHONE_LENGTH = 12
+import { signInPhone } from '#shared/auth/sign-in-phone.ts'
 
 /** The phone as it is sent: only '+' and digits are kept (spec §5, Phone; rules, trap 3). */
 export function formattedPhone(text: string): string {
   return text.replace(/[^+\d]/g, '')
 }
 
-/** Long enough, and no other country's: nobody there gets a code. */
+/** As it is sent, it has the twelve characters that a code can be asked for with (spec §9), and the shop would take it. */
 export function isPhoneComplete(text: string): boolean {
-  return formattedPhone(text).length >= LOGIN_PHONE_LENGTH && !isForeignPhone(text)
+  return signInPhone(text) !== null
 }
 
 /** Whether the phone in the field is the one that a code was sent to. */

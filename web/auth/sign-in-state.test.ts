@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { restoreSignIn, type SentCode, type SignInEvent, signInReducer } from './sign-in-state.ts'
 
-const SENT: SentCode = { phone: '+79123456789', seconds: 60, deadline: 1_790_000_060_000, isNewClient: false }
+const SENT: SentCode = {
+  ...{ phone: '+79123456789', seconds: 60, deadline: 1_790_000_060_000 },
+  ...{ isNewClient: false, isCertain: true },
+}
 const NOTHING = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
 const start = restoreSignIn({ sent: null, isOpenPhoneForm: true }, '')
 const reached = (...events: SignInEvent[]) => events.reduce(signInReducer, start)
@@ -51,10 +54,28 @@ test('where too many codes were sent, the last of them can still be entered', ()
   const many = { ...refusal('Слишком много'), mayHaveCode: true }
   const refused = reached(typed, sending, many)
   expect(refused).toMatchObject({ isOpenPhoneForm: true, message: 'Слишком много' })
-  expect(refused.sent).toEqual({ phone: SENT.phone, seconds: 0, deadline: 0, isNewClient: null })
+  expect(refused.sent).toEqual({
+    ...{ phone: SENT.phone, seconds: 0, deadline: 0, isNewClient: null, isCertain: false },
+  })
   const entering = signInReducer(refused, { type: 'formOpened', form: 'code' })
   expect(entering).toMatchObject({ isOpenPhoneForm: false, message: '' })
   expect(reached(sent, sending, many).sent).toEqual({ ...SENT, seconds: 0 })
+})
+
+describe('a code of which nobody knows whether it was sent', () => {
+  const perhaps = { type: 'sentPerhaps', phone: SENT.phone, message: 'Не знаем' } as const
+  const unknown = { phone: SENT.phone, seconds: 0, deadline: 0, isNewClient: null, isCertain: false }
+
+  test('can be entered, and another asked for at once; the popup says how it is', () => {
+    const state = reached(typed, sending, perhaps)
+    expect(state).toMatchObject({ isPhoneSending: false, isOpenPhoneForm: false, message: 'Не знаем' })
+    expect(state.sent).toEqual(unknown)
+  })
+
+  test('has taken the place of the one before', () => {
+    const state = reached(typed, sent, code, sending, perhaps)
+    expect(state).toMatchObject({ isOpenPhoneForm: false, code: ['', '', '', ''], sent: unknown })
+  })
 })
 
 describe('a code that was sent before, and its time to wait,', () => {
@@ -63,7 +84,7 @@ describe('a code that was sent before, and its time to wait,', () => {
   test('opens the code form of a tab that knew nothing of it', () => {
     expect(reached(typed, sending, { type: 'sentBefore', sent: before })).toMatchObject({
       ...{ isPhoneSending: false, isOpenPhoneForm: false, message: '', code: ['', '', '', ''] },
-      sent: { ...before, isNewClient: null },
+      sent: { ...before, isNewClient: null, isCertain: true },
     })
   })
 

@@ -11,6 +11,8 @@ export interface SentCode {
   readonly deadline: number
   /** null: not known, as another tab asked for the code. */
   readonly isNewClient: boolean | null
+  /** The shop has said that it was sent; otherwise it may have been. */
+  readonly isCertain: boolean
 }
 
 /**
@@ -34,12 +36,14 @@ export type SignInEvent =
   | { readonly type: 'phoneTyped'; readonly phone: string }
   | { readonly type: 'sending' }
   | { readonly type: 'sent'; readonly sent: SentCode }
-  | { readonly type: 'sentBefore'; readonly sent: Omit<SentCode, 'isNewClient'> }
+  | { readonly type: 'sentBefore'; readonly sent: Omit<SentCode, 'isNewClient' | 'isCertain'> }
+  /** Nobody knows: the code is good if it arrives. */
+  | { readonly type: 'sentPerhaps'; readonly phone: string; readonly message: string }
   | {
       readonly type: 'phoneRefused'
       readonly phone: string
       readonly message: string
-      /** Too many were sent: the last of them may still be good. */
+      /** Too many were sent, or the answer did not arrive: the last of them may be good. */
       readonly mayHaveCode: boolean
     }
   | { readonly type: 'captchaFailed'; readonly message: string }
@@ -97,12 +101,26 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return {
         ...state,
         ...quiet,
-        sent: { ...event.sent, isNewClient: isSame && state.sent ? state.sent.isNewClient : null },
+        sent: {
+          ...event.sent,
+          isNewClient: isSame && state.sent ? state.sent.isNewClient : null,
+          isCertain: true,
+        },
         isPhoneSending: false,
         isOpenPhoneForm: false,
         code: isSame ? state.code : EMPTY_CODE,
       }
     }
+    case 'sentPerhaps':
+      return {
+        ...state,
+        sent: perhapsSentTo(event.phone),
+        isPhoneSending: false,
+        isOpenPhoneForm: false,
+        message: event.message,
+        codeState: 'fine',
+        code: EMPTY_CODE,
+      }
     // The timer is set to 0 and the first message is shown (spec §8, Sign-in phone step fails).
     case 'phoneRefused':
       return {
@@ -147,5 +165,9 @@ function afterRefusal(
   { phone, mayHaveCode }: { phone: string; mayHaveCode: boolean },
 ): SentCode | null {
   if (sent?.phone === phone) return { ...sent, seconds: 0 }
-  return mayHaveCode ? { phone, seconds: 0, deadline: 0, isNewClient: null } : sent
+  return mayHaveCode ? perhapsSentTo(phone) : sent
+}
+
+function perhapsSentTo(phone: string): SentCode {
+  return { phone, seconds: 0, deadline: 0, isNewClient: null, isCertain: false }
 }

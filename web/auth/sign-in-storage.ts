@@ -73,12 +73,15 @@ export function writeSentCode(sent: SentCode | null): void {
 
 function isSentCode(value: unknown): value is SentCode {
   if (typeof value !== 'object' || value === null) return false
-  const { phone, seconds, deadline, isNewClient } = value as Partial<Record<keyof SentCode, unknown>>
+  const { phone, seconds, deadline, isNewClient, isCertain } = value as Partial<
+    Record<keyof SentCode, unknown>
+  >
   return (
     typeof phone === 'string' &&
     /^\+7\d{10}$/.test(phone) &&
     Number.isSafeInteger(seconds) &&
     Number.isSafeInteger(deadline) &&
-    (typeof isNewClient === 'boolean' || isNewClient === null)
+    (typeof isNewClient === 'boolean' || isNewClient === null) &&
+    typeof isCertain === 'boolean'
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { RESEND_SECONDS } from '#shared/auth/code-life.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { maskPhone } from '#web/lib/phone-mask.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { useShopClock } from '#web/lib/shop-clock.ts'
@@ -19,8 +20,6 @@ import {
   writeSentCode,
 } from './sign-in-storage.ts'
 import { useCountdown } from './use-countdown.ts'
-
-const NO_ANSWER = 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'
 
 export type SignIn = ReturnType<typeof useSignIn>
 
@@ -67,9 +66,10 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
     if (!(await verify())) return
     try {
       const answer = await identByPhone({ phone, captchaToken: captcha.take() })
+      const { isNewClient } = answer
       const seconds = answer.timeToNextAttempt || RESEND_SECONDS
       const deadline = now() + seconds * 1000
-      dispatch({ type: 'sent', sent: { phone, seconds, deadline, isNewClient: answer.isNewClient } })
+      dispatch({ type: 'sent', sent: { phone, seconds, deadline, isNewClient, isCertain: true } })
     } catch (error) {
       if (begun !== visit.current) return
       const refusal = refusalOf(error)
@@ -78,7 +78,11 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
         const deadline = now() + seconds * 1000
         return dispatch({ type: 'sentBefore', sent: { phone, seconds, deadline } })
       }
-      const mayHaveCode = refusal?.code === 'TOO_MANY_REQUESTS'
+      if (refusal?.code === 'CODE_UNCERTAIN') {
+        return dispatch({ type: 'sentPerhaps', phone, message: refusal.message })
+      }
+      // Without an answer nobody knows what the shop has done.
+      const mayHaveCode = refusal === null || refusal.code === 'TOO_MANY_REQUESTS'
       dispatch({ type: 'phoneRefused', phone, message: ownWord(error) ?? CAPTCHA_TEXTS.gone, mayHaveCode })
     }
   }
@@ -98,7 +102,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
         const word = ownWord(error)
         dispatch({
           type: 'codeRefused',
-          message: word ?? NO_ANSWER,
+          message: word ?? NO_CONNECTION,
           isShown,
           isUnanswered: word === null,
         })

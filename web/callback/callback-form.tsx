@@ -1,15 +1,14 @@
-import { useMaskito } from '@maskito/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { CALLBACK_MASK } from '#shared/callback/callback-phone.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { maskPhone, phoneMaskOf } from '#web/lib/phone-mask.ts'
+import { maskPhone } from '#web/lib/phone-mask.ts'
+import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './callback-block.module.css'
 import { CALLBACK_PHONE_ID, CallbackFields } from './callback-fields.tsx'
+import { callbackHindrance } from './callback-hindrance.ts'
+import { CALLBACK_PHONE } from './callback-mask.ts'
 import { useCallbackForm } from './use-callback-form.ts'
-
-const MASK = phoneMaskOf(CALLBACK_MASK)
 
 interface CallbackFormProps {
   /** The picture was sent. */
@@ -21,7 +20,8 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
   const [early] = useState(typedEarly)
   const form = useCallbackForm(early.phone)
   const { captcha, phase, phoneNote, errors, isSent } = form
-  const maskRef = useMaskito({ options: MASK })
+  const mask = usePhoneField(CALLBACK_PHONE)
+  const hindrance = callbackHindrance(form.phone) ?? undefined
   const thanks = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isSending = phase === 'sending'
@@ -59,12 +59,14 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
       >
         <CallbackFields
           field={{
-            ref: maskRef,
+            ref: mask.ref,
             error: phoneNote?.tone === 'error' ? phoneNote.text : undefined,
-            warning: phoneNote?.tone === 'warning' ? phoneNote.text : undefined,
+            warning: phoneNote?.tone === 'warning' ? phoneNote.text : hindrance,
             readOnly: isSending,
             value: form.phone,
-            onInput: (event) => form.type(event.currentTarget.value),
+            onInput({ currentTarget: { value } }) {
+              form.type(value, mask.mayLackCode(value))
+            },
             onKeyDown: (event) => {
               // The button, still waiting for the check, would swallow it.
               if (event.key !== 'Enter') return
@@ -107,5 +109,5 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
 function typedEarly() {
   const element = document.getElementById(CALLBACK_PHONE_ID)
   const text = element instanceof HTMLInputElement ? element.value : ''
-  return { phone: maskPhone(text, CALLBACK_MASK), isFocused: document.activeElement === element }
+  return { phone: maskPhone(text, CALLBACK_PHONE), isFocused: document.activeElement === element }
 }

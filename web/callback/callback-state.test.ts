@@ -15,7 +15,9 @@ const SHORT = '+7 (912) 345-67-8'
 const LONG = '+7 (912) 345-67-8901'
 
 const play = (...events: CallbackEvent[]): CallbackState => events.reduce(callbackReducer, EMPTY_CALLBACK)
-const typed = (phone: string): CallbackEvent => ({ type: 'typed', phone })
+const typed = (phone: string, hindrance: string | null = null): CallbackEvent => ({
+  ...{ type: 'typed', phone, hindrance },
+})
 const pressed: CallbackEvent = { type: 'pressed' }
 
 test('an empty form asks for nothing and sends nothing; a press says that the phone is missing', () => {
@@ -81,6 +83,17 @@ describe.each([SHORT, LONG])('the doubtful number %s', (phone) => {
     expect(scenarioOf(changed)).toBeNull()
     expect(scenarioOf(callbackReducer(warned, typed(WHOLE)))).toBe('default')
   })
+})
+
+test('a number that is nobody’s is sent by no press, until it is another one', () => {
+  const impossible = play(typed('+7 (001) 234-56-7', 'Нет такого кода'), pressed)
+  expect(impossible).toMatchObject({
+    ...{ phase: 'typing', isArmed: false, phoneNote: { tone: 'error', text: 'Нет такого кода' } },
+  })
+  expect(canPress(impossible, 'idle')).toBe(true)
+  expect([impossible, callbackReducer(impossible, pressed)].map(scenarioOf)).toEqual([null, null])
+  const mended = callbackReducer(impossible, typed(WHOLE))
+  expect([mended.phoneNote, scenarioOf(mended)]).toEqual([null, 'default'])
 })
 
 test('a failure gives the form back with its number and says why, until something is typed', () => {

@@ -13,6 +13,8 @@ export const SUCCESS_MS = 5000
 export interface CallbackState {
   /** As the field shows it. */
   readonly phone: string
+  /** Why nobody could be called at it, or who could be is not certain: then no press sends it. */
+  readonly hindrance: string | null
   readonly phase: 'typing' | 'sending' | 'sent'
   /** The warning of this very number has been read: the next press sends it as it is. */
   readonly isArmed: boolean
@@ -23,7 +25,7 @@ export interface CallbackState {
 }
 
 export type CallbackEvent =
-  | { readonly type: 'typed'; readonly phone: string }
+  | { readonly type: 'typed'; readonly phone: string; readonly hindrance: string | null }
   | { readonly type: 'pressed' }
   | { readonly type: 'failed'; readonly lines: readonly string[] }
   | { readonly type: 'sent' }
@@ -31,6 +33,7 @@ export type CallbackEvent =
 
 export const EMPTY_CALLBACK: CallbackState = {
   phone: '',
+  hindrance: null,
   phase: 'typing',
   isArmed: false,
   phoneNote: null,
@@ -38,8 +41,8 @@ export const EMPTY_CALLBACK: CallbackState = {
 }
 
 /** What a press of the button sends; null where it has only something to say. */
-export function scenarioOf({ phone, isArmed, phase }: CallbackState): CallbackScenario | null {
-  if (phase !== 'typing') return null
+export function scenarioOf({ phone, hindrance, isArmed, phase }: CallbackState): CallbackScenario | null {
+  if (phase !== 'typing' || hindrance !== null) return null
   const scenario = isArmed ? 'skip-phone-validation' : 'default'
   return callbackPhoneError(phone, scenario) === null ? scenario : null
 }
@@ -47,7 +50,8 @@ export function scenarioOf({ phone, isArmed, phase }: CallbackState): CallbackSc
 export function callbackReducer(state: CallbackState, event: CallbackEvent): CallbackState {
   switch (event.type) {
     case 'typed':
-      return state.phase === 'typing' ? { ...EMPTY_CALLBACK, phone: event.phone } : state
+      if (state.phase !== 'typing') return state
+      return { ...EMPTY_CALLBACK, phone: event.phone, hindrance: event.hindrance }
     case 'pressed':
       return press(state)
     case 'failed':
@@ -63,15 +67,12 @@ export function callbackReducer(state: CallbackState, event: CallbackEvent): Cal
 function press(state: CallbackState): CallbackState {
   if (state.phase !== 'typing') return state
   if (scenarioOf(state) !== null) return { ...state, phase: 'sending', errors: [] }
-  const text = callbackPhoneError(state.phone, 'default')
+  const doubt = callbackPhoneError(state.phone, 'default')
+  const text = state.hindrance ?? doubt
   if (text === null) return state
-  const isEmpty = text === CALLBACK_PHONE_EMPTY
-  return {
-    ...state,
-    isArmed: !isEmpty,
-    phoneNote: { tone: isEmpty ? 'error' : 'warning', text },
-    errors: [],
-  }
+  // The second press is for what the shopper alone can be sure of.
+  const isArmed = state.hindrance === null && doubt !== CALLBACK_PHONE_EMPTY
+  return { ...state, isArmed, phoneNote: { tone: isArmed ? 'warning' : 'error', text }, errors: [] }
 }
 
 /** A right number runs the captcha by itself, ahead of the press. */

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCaptcha } from '#web/lib/use-captcha.ts'
 import { callbackErrors } from './callback-errors.ts'
+import { pressHindrance } from './callback-hindrance.ts'
 import {
   callbackReducer,
   canPress,
@@ -15,7 +16,11 @@ import {
 export function useCallbackForm(phone: string) {
   const captcha = useCaptcha()
   const { mutateAsync: request } = trpc.callback.request.useMutation()
-  const [state, dispatch] = useReducer(callbackReducer, { ...EMPTY_CALLBACK, phone })
+  const [state, dispatch] = useReducer(callbackReducer, {
+    ...EMPTY_CALLBACK,
+    phone,
+    hindrance: pressHindrance(phone, false),
+  })
   const isReady = wantsCaptcha(state)
   const isSending = useRef(false)
 
@@ -63,8 +68,8 @@ export function useCallbackForm(phone: string) {
     return () => clearTimeout(timer)
   }, [isSent])
 
-  function type(phone: string): void {
-    dispatch({ type: 'typed', phone })
+  function type(phone: string, mayLackCode = false): void {
+    dispatch({ type: 'typed', phone, hindrance: pressHindrance(phone, mayLackCode) })
   }
 
   return {

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { roubles } from '#shared/money.ts'
-import { COUPON_NOT_ACTIVATED, couponErrors, couponWords } from './coupon-words.ts'
+import { couponErrors, couponWords } from './coupon-words.ts'
 
 type Coupon = NonNullable<BasketView['coupon']>
 
@@ -59,8 +59,11 @@ describe('what stands against one', () => {
     new TRPCClientError('x', { result: { error: { message: 'x', code: -32600, data: { app } } } })
 
   test.each([
-    ['the shop is silent', new TypeError('fetch failed'), COUPON_NOT_ACTIVATED],
-    ['the answer makes no sense', new TRPCClientError('Unexpected token'), COUPON_NOT_ACTIVATED],
+    [
+      'the shop is silent',
+      new TypeError('fetch failed'),
+      'Купон не активирован!\nНет связи с магазином. Проверьте соединение и попробуйте ещё раз',
+    ],
     ['the shop refuses', refusal({ code: 'COUPON_NOT_FOUND', message: 'Не найден' }), 'Не найден'],
     [
       'several fields are bad',

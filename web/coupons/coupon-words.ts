@@ -3,10 +3,11 @@ import type { CouponHindrance } from '#shared/basket/coupon-kinds.ts'
 import { COUPON_ACCEPTED, couponGiftName } from '#shared/basket/coupon-text.ts'
 import { couponDiscountName } from '#shared/basket/price-basket.ts'
 import { formatTotal } from '#web/lib/format.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 
-/** A network failure (spec §8, Coupon). */
-export const COUPON_NOT_ACTIVATED = 'Купон не активирован!'
+/** A network failure (spec §8, Coupon); what helps stands below it. */
+const NOT_ACTIVATED = 'Купон не активирован!'
 
 type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary'>
 
@@ -61,7 +62,7 @@ function benefit(
 /** Every word of the shop against a coupon, line by line; silence is a failure of the network. */
 export function couponErrors(error: unknown): string {
   const refusal = refusalOf(error)
-  if (!refusal) return COUPON_NOT_ACTIVATED
+  if (!refusal) return `${NOT_ACTIVATED}\n${NO_CONNECTION}`
   const texts = Object.values(detailsOf(refusal, 'BAD_INPUT')?.fields ?? {})
   return texts.length > 0 ? texts.join('\n') : refusal.message
 }

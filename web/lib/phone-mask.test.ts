@@ -2,11 +2,14 @@ import { maskitoTransform } from '@maskito/core'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { CALLBACK_MASK } from '#shared/callback/callback-phone.ts'
-import { isForeignPhone, toE164 } from '#shared/phone.ts'
+import { orderPhone } from '#shared/orders/order-phone.ts'
+import { isForeignPhone, isPossible, toE164 } from '#shared/phone.ts'
 import { MaskedField } from '#tests/support/masked-field.ts'
-import { maskPhone, nationalDigits, phoneMask, phoneMaskOf } from './phone-mask.ts'
+import { maskPhone, nationalDigits, type PhoneForm, phoneField } from './phone-mask.ts'
 
 const MASKED = '+7 (912) 345-67-89'
+const CALLBACK_FORM = { pattern: CALLBACK_MASK }
+const phoneMask = (form?: PhoneForm) => phoneField(form).options
 
 describe('a phone, however it is written,', () => {
   it.each([
@@ -29,6 +32,7 @@ describe('a phone, however it is written,', () => {
     ['007 912 345-67-89', MASKED],
     ['8 10 7 912 345-67-89', MASKED],
     ['8 912 345-67-89 доб. 12', MASKED],
+    ['+7 912 345-67-89, 8 913 123-45-67', MASKED],
     ['8123456789', '+7 (812) 345-67-89'],
     ['7123456789', '+7 (712) 345-67-89'],
     ['+7 912 345', '+7 (912) 345'],
@@ -40,7 +44,7 @@ describe('a phone, however it is written,', () => {
     ['', ''],
   ])('%s is %s', (text, masked) => {
     expect(maskPhone(text)).toBe(masked)
-    expect(maskitoTransform(text, phoneMask)).toBe(masked)
+    expect(maskitoTransform(text, phoneMask())).toBe(masked)
     expect(maskPhone(masked), 'and stays so').toBe(masked)
   })
 })
@@ -60,6 +64,8 @@ describe('a pasted phone drops its first character, unless only the whole text h
     // Eleven digits with another country's code: what is left would be somebody else's number.
     ['37491234567', null],
     ['12125550123', null],
+    ['+7 912 345-67-89 доб. 123', '9123456789'],
+    ['+7 912 345-67-89, 8 913 123-45-67', '9123456789'],
   ])('%s is %s', (text, digits) => {
     expect(nationalDigits(text)).toBe(digits)
   })
@@ -83,12 +89,31 @@ describe('typed key by key', () => {
     ['87071', '+7 (707) 1'],
     ['9128', '+7 (912) 8'],
     ['9+1', '+7 (91'],
-    ['91234567890', MASKED],
     // Whoever sees +7 instead of the 8 just typed may type it again.
     ['889123456789', MASKED],
     ['a9b1', '+7 (91'],
+    // No code begins with 0 or 1: the 8 and the 7 before it are the code's own.
+    ['80', '+7 (80'],
+    ['8001234567', '+7 (800) 123-45-67'],
+    ['8121234567', '+7 (812) 123-45-67'],
+    ['7071234567', '+7 (707) 123-45-67'],
+    ['88001234567', '+7 (800) 123-45-67'],
+    ['8432345678', '+7 (432) 345-67-8'],
+    // As one dials it, out of another country and out of Russia.
+    ['00', '+'],
+    ['00375291112255', '+375291112255'],
+    ['0079123456789', MASKED],
+    ['810', '+'],
+    ['810375291112255', '+375291112255'],
+    ['81079123456789', MASKED],
+    // The code of a neighbour; other digits without a plus stay what they are.
+    ['375291112255', '+375291112255'],
+    ['998901234567', '+998901234567'],
+    ['91234567890', '91234567890'],
+    ['12125550123', '12125550123'],
+    ['491512345678', '491512345678'],
   ])('%s gives %s', (keys, value) => {
-    expect(new MaskedField(phoneMask).type(keys).value).toBe(value)
+    expect(new MaskedField(phoneMask()).type(keys).value).toBe(value)
   })
 })
 
@@ -99,8 +124,8 @@ const WRITINGS = [
 ]
 
 describe.each([
-  ['+7 (###) ###-##-##', phoneMask],
-  [CALLBACK_MASK, phoneMaskOf(CALLBACK_MASK)],
+  ['+7 (###) ###-##-##', phoneMask()],
+  [CALLBACK_MASK, phoneMask(CALLBACK_FORM)],
 ])('in %s every way in gives the same number', (_, mask) => {
   test.each(WRITINGS)('%s: typed, pasted, filled in by the browser, in two parts', (text) => {
     expect(new MaskedField(mask).type(text).value).toBe(MASKED)
@@ -159,15 +184,109 @@ describe.each([
   })
 })
 
-test('a full number takes no further digit, at its end or in its middle: none is pushed out', () => {
-  for (let caret = 2; caret <= MASKED.length; caret += 1) {
-    expect(new MaskedField(phoneMask).type(MASKED).select(caret).type('0').value, `at ${caret}`).toBe(MASKED)
-  }
+describe('a digit more than a number has', () => {
+  test('is not left out: all of them stand there, shorter than any phone that a form takes', () => {
+    for (let caret = 3; caret <= MASKED.length; caret += 1) {
+      const digits = MASKED.slice(0, caret).replace(/\D/g, '').length
+      const field = new MaskedField(phoneMask()).type(MASKED).select(caret).type('0')
+      const national = `${MASKED.replace(/\D/g, '').slice(1, digits)}0${MASKED.replace(/\D/g, '').slice(digits)}`
+      expect(field.value, `at ${caret}`).toBe(`+7${national}`)
+      expect(orderPhone(field.value)).toBeNull()
+      expect(field.backspace().value, 'erased again, it is the number as before').toBe(MASKED)
+      expect(field.type('0').backspace().value, 'and the caret stands where it stood').toBe(MASKED)
+    }
+  })
+
+  test('goes from any place', () => {
+    for (let place = 2; place < 13; place += 1) {
+      const field = new MaskedField(phoneMask()).type('+791123456789')
+      expect(field.value).toBe('+791123456789')
+      const rest = '+791123456789'.slice(0, place) + '+791123456789'.slice(place + 1)
+      expect(field.select(place).deleteForward().value).toBe(maskPhone(rest))
+    }
+  })
+
+  test('has room in the long mask, twice', () => {
+    const field = new MaskedField(phoneMask(CALLBACK_FORM))
+    expect(field.type('89123456789012').value).toBe('+79123456789012')
+    expect(field.backspace().value).toBe('+7 (912) 345-67-8901')
+  })
 })
 
-test('the long mask takes two digits more', () => {
-  const field = new MaskedField(phoneMaskOf(CALLBACK_MASK))
-  expect(field.type('89123456789012').value).toBe('+7 (912) 345-67-8901')
+describe('a separator of the mask does not stand in the way', () => {
+  test('Backspace behind it takes the digit before, forward Delete the digit after', () => {
+    for (const [at, char] of [...MASKED].entries()) {
+      if (at < 5 || /\d/.test(char)) continue
+      const before = MASKED.slice(0, at).replace(/\D+$/, '').slice(0, -1) + MASKED.slice(at)
+      const after = MASKED.slice(0, at) + MASKED.slice(at).replace(/\d/, '')
+      const field = () => new MaskedField(phoneMask()).type(MASKED)
+      expect(
+        field()
+          .select(at + 1)
+          .backspace().value,
+        `Backspace at ${at + 1}`,
+      ).toBe(maskPhone(before))
+      expect(field().select(at).deleteForward().value, `Delete at ${at}`).toBe(maskPhone(after))
+    }
+  })
+
+  test('one key takes one digit, all the way', () => {
+    const field = new MaskedField(phoneMask()).type(MASKED)
+    for (let left = 9; left > 0; left -= 1) {
+      field.backspace()
+      expect(field.value.replace(/\D/g, '')).toHaveLength(left + 1)
+      // Into the middle of the number, and on from there.
+      field.select(field.value.length)
+    }
+    const middle = new MaskedField(phoneMask()).type(MASKED).select(9)
+    expect(middle.backspace(3).type('800').value).toBe('+7 (800) 345-67-89')
+  })
+})
+
+describe('what was typed without its code', () => {
+  test('loses no digit and gets none but +7, whatever it is', () => {
+    const anyDigits = fc.stringMatching(/^\d{1,15}$/)
+    const anyForm = fc.constantFrom(phoneField().options, phoneField(CALLBACK_FORM).options)
+    fc.assert(
+      fc.property(anyDigits, anyForm, (digits, form) => {
+        const { value } = new MaskedField(form).type(digits)
+        const shown = value.replace(/\D/g, '')
+        const withoutCode = digits.replace(/^(?:00|810|[78])/, '')
+        // A number written with its code twice: '8 8 912 …', '00 8 912 …'.
+        const once = withoutCode.replace(/^[78](?=9)/, '')
+        expect([digits, `7${digits}`, withoutCode, `7${withoutCode}`, `7${once}`]).toContain(shown)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is read anew from its first key on when the last is erased', () => {
+    const field = new MaskedField(phoneMask()).type('8001234567')
+    expect(field.backspace(2).value).toBe('+7 (800) 123-45')
+    expect(field.type('67').value).toBe('+7 (800) 123-45-67')
+    expect(field.backspace(9).value).toBe('')
+    expect(new MaskedField(phoneMask()).type('810375').backspace(4).value).toBe('+7 (81')
+    expect(new MaskedField(phoneMask()).type('91234567890').backspace().value).toBe('+7 (912) 345-67-89')
+  })
+
+  test('is made clear by the plus that was missing', () => {
+    const field = new MaskedField(phoneMask()).type('491512345678').select(0).type('+')
+    expect(field.value).toBe('+491512345678')
+    expect(isForeignPhone(field.value)).toBe(true)
+  })
+
+  test('may lack its code or its last digit: the field tells which values are so', () => {
+    const typed = (keys: string) => {
+      const field = phoneField(CALLBACK_FORM)
+      const { value } = new MaskedField(field.options).type(keys)
+      return [value, field.mayLackCode(value)]
+    }
+    expect(typed('8343312345')).toEqual(['+7 (343) 312-34-5', true])
+    expect(typed('7727123456')).toEqual(['+7 (727) 123-45-6', true])
+    expect(typed('+734331234 5')).toEqual(['+7 (343) 312-34-5', false])
+    expect(typed('8912345678')).toEqual(['+7 (912) 345-67-8', false])
+    expect(typed('89123456789')).toEqual([MASKED, false])
+  })
 })
 
 describe("another country's number is kept as it is written, and is nobody's here", () => {
@@ -177,7 +296,7 @@ describe("another country's number is kept as it is written, and is nobody's her
   ]
 
   test.each(FOREIGN)('%s', (text) => {
-    for (const mask of [phoneMask, phoneMaskOf(CALLBACK_MASK)]) {
+    for (const mask of [phoneMask(), phoneMask(CALLBACK_FORM)]) {
       const ways = {
         typed: new MaskedField(mask).type(text),
         pasted: new MaskedField(mask).paste(text),
@@ -201,15 +320,15 @@ describe("another country's number is kept as it is written, and is nobody's her
     ['375291234567', '+375291234567'],
     ['00375291234567', '+375291234567'],
     ['8 10 375 29 123-45-67', '+375291234567'],
-    ['12125550123', '+12125550123'],
+    ['12125550123', '12125550123'],
     ['Минск: +375 29 123-45-67, звонить днём', '+375 29 123-45-67'],
   ])('pasted %s is %s', (text, shown) => {
-    expect(new MaskedField(phoneMask).paste(text).value).toBe(shown)
+    expect(new MaskedField(phoneMask()).paste(text).value).toBe(shown)
     expect(toE164(text)).toBeNull()
   })
 
   test('can be corrected into one of ours, and back', () => {
-    const field = new MaskedField(phoneMask).type('+37')
+    const field = new MaskedField(phoneMask()).type('+37')
     expect(field.backspace().value).toBe('+3')
     expect(field.backspace().value).toBe('+')
     expect(field.type('79123456789').value).toBe(MASKED)
@@ -218,7 +337,7 @@ describe("another country's number is kept as it is written, and is nobody's her
   })
 
   test('loses no digit while it is corrected in its middle', () => {
-    const field = new MaskedField(phoneMask).type('+37529123')
+    const field = new MaskedField(phoneMask()).type('+37529123')
     expect(field.select(4).type('0').value).toBe('+375029123')
     expect(field.backspace().value).toBe('+37529123')
     expect(field.select(0, 1).backspace().value, 'without its plus it would be ours').toBe('+37529123')
@@ -235,16 +354,18 @@ test('whatever is done to the field, only a number of ours stands behind +7, and
   })
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 8 }), (steps) => {
-      const field = new MaskedField(phoneMask)
+      const field = new MaskedField(phoneMask())
       for (const { way, text, from, length } of steps) {
         field.select(from, from + length)
         if (way === 'backspace' || way === 'deleteForward') field[way]()
         else field[way](text)
         const { value } = field
-        expect(value).toMatch(/^(?:|\+7(?: \(\d{0,3}(?:\) ?\d{0,3}(?:-\d{0,2}){0,2})?)?|\+(?!7)[\d ()-]*)$/)
+        expect(value).toMatch(
+          /^(?:|\+7(?: \(\d{0,3}(?:\) ?\d{0,3}(?:-\d{0,2}){0,2})?)?|\+(?!7)[\d ()-]*|\+7\d{11,14}|\d{11,15})$/,
+        )
         expect(maskPhone(value), 'a masked text is left as it is').toBe(value)
         const national = /^\+7/.test(value) ? value.slice(2).replace(/\D/g, '') : ''
-        expect(toE164(value)).toBe(national.length === 10 ? `+7${national}` : null)
+        expect(toE164(value)).toBe(national.length === 10 && isPossible(national) ? `+7${national}` : null)
       }
     }),
     { numRuns: 300 },

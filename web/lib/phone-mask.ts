@@ -1,92 +1,169 @@
 import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core'
-import { NATIONAL_DIGITS, PHONE_MASK, readPhone } from '#shared/phone.ts'
+import { MOST_DIGITS, NATIONAL_DIGITS, PHONE_MASK, readPhone } from '#shared/phone.ts'
 import { applyMask, readMask } from './mask.ts'
 
 const PREFIX = '+7'
-/** A plus with anything but 7 behind it, or nothing yet: no number of ours, and kept as it is written. */
-const AS_WRITTEN = /^\+(?!7)/
-const AS_WRITTEN_MASK = /^\+[\d ()-]{0,22}$/
+/** No number of ours, or none yet: kept as it is written, and shorter than any phone that a form takes. */
+const AS_WRITTEN_MASK = /^\+?[\d ()-]{0,22}$/
 
 type Edit = Parameters<MaskitoPreprocessor>[0]
 type FieldState = Edit['elementState']
 
+/** The mask of one field, which remembers how its text was keyed in. */
+export interface PhoneField {
+  readonly options: MaskitoOptions
+  /**
+   * Whether these nine digits behind +7 were typed as ten, without a plus: their 8 or 7 may be the country's code, and
+   * the last digit missing, or the first of an area's code.
+   */
+  mayLackCode(value: string): boolean
+}
+
+export interface PhoneForm {
+  readonly pattern: string
+  /** Digits without a plus, too many for a number of ours, that stand behind +7 all the same: its mask has the room. */
+  readonly takesBare?: (digits: string) => boolean
+}
+
+const USUAL_FORM: PhoneForm = { pattern: PHONE_MASK }
+
+/** What was typed into an empty field without a plus, key by key, and what the field has shown for it. */
+interface Keyed {
+  readonly digits: string
+  readonly value: string
+}
+
 /**
  * The national digits of a pasted phone. Its first digit is the country code and goes, as the original shop does it,
- * except when only the whole text gives exactly ten digits (spec §5, Phone; rules, trap 4). null: another country's.
+ * except when only the whole text gives exactly ten digits (spec §5, Phone; rules, trap 4). null: no number of ours.
  */
 export function nationalDigits(text: string): string | null {
   const phone = readPhone(text)
-  if (phone.isForeign) return null
+  if (phone.kind !== 'own') return null
   const isBare = phone.national === digitsOf(text) && phone.national.length !== NATIONAL_DIGITS
   return isBare ? phone.national.slice(1) : phone.national
 }
 
-/** '+7 (###) ###-##-##' for a text field: typing, pasting, autofill and deleting. */
-export const phoneMask: MaskitoOptions = phoneMaskOf(PHONE_MASK)
+/** '+7 (###) ###-##-##', or a form that begins so, for a text field: typing, pasting, autofill and deleting. */
+export function phoneField(form = USUAL_FORM): PhoneField {
+  const own = readMask(form.pattern).map((slot) => (typeof slot === 'string' ? slot : slot.pattern))
+  let keyed: Keyed | null = null
 
-/** The same in any form that begins with '+7 (###) ###-##-##'. */
-export function phoneMaskOf(pattern: string): MaskitoOptions {
-  const own = readMask(pattern).map((slot) => (typeof slot === 'string' ? slot : slot.pattern))
-  const places = pattern.split('#').length - 1
+  /** The field is read anew with each key: only the whole of what was typed tells what its first digits were. */
+  function key(digits: string): string {
+    const text = typedText(digits, form)
+    keyed = { digits, value: show(text, form) }
+    return text
+  }
+
+  function insertDigits(edit: Edit): Edit {
+    const { value } = edit.elementState
+    const [from, to] = besidesCode(edit.elementState)
+    const digits = digitsOf(edit.data)
+    const isAtEnd = keyed !== null && to === value.length && value.slice(0, from) === keyed.value
+    const isBegun = from === 0 && to === value.length
+    if (isBegun && /^\d$/.test(edit.data)) return replace(key(digits))
+    if (keyed && isAtEnd && !isBegun && !isWhole(edit.data)) {
+      return digits === '' ? { ...edit, data: '' } : replace(key(keyed.digits + digits))
+    }
+    return insert(edit, form)
+  }
+
+  function eraseDigits(state: FieldState, isForward: boolean): FieldState {
+    const { value, selection } = state
+    const isLast = selection[0] === value.length - 1 && selection[1] === value.length
+    if (keyed && value === keyed.value && isLast && !isForward) {
+      return withText(show(key(keyed.digits.slice(0, -1)), form))
+    }
+    return erase(state, form, isForward)
+  }
+
   return {
-    mask: ({ value }) => (AS_WRITTEN.test(value) ? AS_WRITTEN_MASK : own),
-    preprocessors: [
-      (edit, action) => {
-        if (action === 'validation') return { elementState: validate(edit.elementState) }
-        if (action === 'insert') return insert(edit, places)
-        return { ...edit, elementState: erase(edit.elementState) }
-      },
-    ],
-    postprocessors: [
-      (state, initial) => {
-        // With the last digit gone the field is empty again, not left with a bare '+7 ('.
-        const isShorter = state.value.length < initial.value.length
-        const isBare = !AS_WRITTEN.test(state.value) && digitsOf(state.value).length <= 1
-        return isShorter && isBare ? withText('') : state
-      },
-    ],
+    options: {
+      mask: ({ value }) => (isAsWritten(value, form) ? AS_WRITTEN_MASK : own),
+      preprocessors: [
+        (edit, action) => {
+          if (action === 'validation') return { elementState: validate(edit.elementState, form) }
+          if (action === 'insert') return insertDigits(edit)
+          return { ...edit, elementState: eraseDigits(edit.elementState, action === 'deleteForward') }
+        },
+      ],
+      postprocessors: [
+        (state, initial) => {
+          // With the last digit gone the field is empty again, not left with a bare '+7 ('.
+          const isShorter = state.value.length < initial.value.length
+          const isBare = state.value.startsWith(PREFIX) && digitsOf(state.value).length === 1
+          return isShorter && isBare ? withText('') : state
+        },
+      ],
+    },
+    mayLackCode(value) {
+      const isTen = keyed?.value === value && keyed.digits.length === NATIONAL_DIGITS
+      return isTen && /^[78][3467]/.test(keyed?.digits ?? '') && nationalPart(value).length === 9
+    },
   }
 }
 
-/** A phone in the form's own look, from any way of writing it; one of another country as it is written. */
-export function maskPhone(text: string, mask = PHONE_MASK): string {
-  const unmasked = fieldText(text)
-  return AS_WRITTEN.test(unmasked) ? unmasked : applyMask(mask, unmasked)
+/** A phone in the form's own look, from any way of writing it; what is no number of ours as it is written. */
+export function maskPhone(text: string, form = USUAL_FORM): string {
+  return show(fieldText(text, form), form)
+}
+
+function show(text: string, form: PhoneForm): string {
+  return isAsWritten(text, form) ? text : applyMask(form.pattern, text)
+}
+
+/** Another country's, one that may be either, or +7 with more digits than the form has places. */
+function isAsWritten(value: string, form: PhoneForm): boolean {
+  if (value.startsWith(PREFIX)) return nationalPart(value).length > placesOf(form)
+  return /^[+\d]/.test(value)
+}
+
+function placesOf({ pattern }: PhoneForm): number {
+  return pattern.split('#').length - 1
 }
 
 /** What the browser filled in, what it put in place of the text, or what was stored: never through the keyboard. */
-function validate(state: FieldState): FieldState {
+function validate(state: FieldState, form: PhoneForm): FieldState {
   const { value } = state
-  const text = fieldText(value)
-  const isMasked = value.startsWith(PREFIX) && `+${digitsOf(value)}` === text
+  const text = fieldText(value, form)
+  const isMasked = !isAsWritten(text, form) && value.startsWith(PREFIX) && `+${digitsOf(value)}` === text
   return isMasked || value === text ? state : withText(text)
 }
 
-function insert({ elementState, data }: Edit, places: number): Edit {
+function insert({ elementState, data }: Edit, form: PhoneForm): Edit {
   const { value } = elementState
   const [from, to] = besidesCode(elementState)
   const [before, after] = [value.slice(0, from), value.slice(to)]
   const digits = digitsOf(data)
-  if (AS_WRITTEN.test(value) && before + after !== '') {
-    const isAnother = data.includes('+') && digits !== ''
-    const text = isAnother ? pasted(data) : fieldText(before + data + after)
-    return AS_WRITTEN.test(text) && !isAnother
-      ? { elementState, data: data.replace(/[^\d ()-]/g, '') }
-      : replace(text)
+  if (isAsWritten(value, form) && before + after !== '') {
+    // Far enough for a number of its own, another one takes its place.
+    const isAnother =
+      digits !== '' && (data.includes('+') || (isWhole(data) && digitsOf(before + after).length > 8))
+    const kept = data.replace(from === 0 && !value.startsWith('+') ? /[^\d+ ()-]/g : /[^\d ()-]/g, '')
+    const text = isAnother ? pasted(data, form) : fieldText(before + kept + after, form)
+    const isInPlace = !isAnother && isAsWritten(text, form) && text === before + kept + after
+    return isInPlace ? { elementState, data: kept } : replace(text)
   }
-  if (isWhole(data)) return replace(pasted(data))
-  const [left, right] = [nationalPart(before), nationalPart(after)]
+  if (isWhole(data)) return replace(pasted(data, form))
   if (before + after === '') {
     // A plus begins the number, a lone 8 or 7 is its country code; the next digit starts the area code.
-    if (data.includes('+') || /^[78]$/.test(digits)) return replace(fieldText(data))
-    if (digits.length > 1) return replace(pasted(data))
+    if (data.includes('+') || /^[78]$/.test(digits)) return replace(fieldText(data, form))
+    if (digits.length > 1) return replace(pasted(data, form))
   }
-  const written = readPhone(PREFIX + left + digits)
-  if (right === '' && !written.isForeign && written.national !== left + digits)
-    return replace(PREFIX + written.national)
-  // What has no room is not taken, as in any full field: pushing the last digits out would make another number.
-  const room = Math.max(0, places - left.length - right.length)
-  return { elementState: { value, selection: [from, to] }, data: digits.slice(0, room) }
+  const [left, right] = [nationalPart(before), nationalPart(after)]
+  const written = PREFIX + left + digits
+  if (right === '' && fieldText(written, form) !== written) return replace(fieldText(written, form))
+  const room = Math.max(0, MOST_DIGITS - 1 - left.length - right.length)
+  const taken = digits.slice(0, room)
+  // A digit too many pushes none out: that would be another number. All of them are shown, and no form takes them.
+  if (left.length + taken.length + right.length > placesOf(form)) {
+    const start = PREFIX.length + left.length
+    // As long as it will be: the library takes the mask off what stands there already.
+    const whole = PREFIX + left + taken + right
+    return { elementState: { value: whole, selection: [start, start + taken.length] }, data: taken }
+  }
+  return { elementState: { value, selection: [from, to] }, data: taken }
 }
 
 /** The selection, which takes '+7' along only with everything behind it. */
@@ -96,39 +173,76 @@ function besidesCode({ value, selection: [from, to] }: FieldState): [number, num
   return isAll ? [0, value.length] : [Math.max(from, PREFIX.length), Math.max(to, PREFIX.length)]
 }
 
-/** An erased digit of a number kept as it is written may make one of ours of it, but never without its plus. */
-function erase({ value, selection }: FieldState): FieldState {
-  const [from, to] = besidesCode({ value, selection })
+/** An erased digit of a text kept as it is written may make a number of ours of it, but never without its plus. */
+function erase(state: FieldState, form: PhoneForm, isForward: boolean): FieldState {
+  const { value } = state
+  const isOwn = !isAsWritten(value, form)
+  const [from, to] = isOwn ? withDigit(state, isForward) : besidesCode(state)
   const rest = value.slice(0, from) + value.slice(to)
-  if (!AS_WRITTEN.test(value) || from === to || rest === '') return { value, selection: [from, to] }
+  if (isOwn || from === to || rest === '') return { value, selection: [from, to] }
   if (digitsOf(rest) === '') return withText(rest.startsWith('+') ? '+' : '')
-  return { value: fieldText(rest.startsWith('+') ? rest : `+${rest}`), selection: [from, from] }
+  const text = fieldText(value.startsWith('+') && !rest.startsWith('+') ? `+${rest}` : rest, form)
+  const shown = show(text, form)
+  // The caret stays before the digits that it stood before.
+  const caret = placeBefore(shown, digitsOf(value.slice(to)).length)
+  return { value: shown, selection: [caret, caret] }
+}
+
+/** What is erased: the mask's own characters never by themselves, but with the digit before or behind them. */
+function withDigit(state: FieldState, isForward: boolean): [number, number] {
+  const { value } = state
+  const [from, to] = besidesCode(state)
+  if (from === to || /\d/.test(value.slice(from, to))) return [from, to]
+  const next = isForward ? value.slice(to).search(/\d/) : -1
+  const last = isForward ? -1 : value.slice(0, from).search(/\d\D*$/)
+  if (next >= 0) return [from, to + next + 1]
+  return last >= PREFIX.length ? [last, to] : [from, to]
+}
+
+/** Where so many digits are left behind the caret. */
+function placeBefore(text: string, digits: number): number {
+  let place = text.length
+  for (let left = digits; left > 0; place -= 1) {
+    if (/\d/.test(text[place - 1] ?? '0')) left -= 1
+  }
+  return place
 }
 
 /** '+7' and the digits behind it, '' of an empty text; anything else as it is written, from its plus on. */
-function fieldText(text: string): string {
+function fieldText(text: string, { takesBare }: PhoneForm): string {
   const phone = readPhone(text)
+  if (phone.kind === 'unclear' && takesBare?.(phone.text)) return PREFIX + phone.text
+  if (phone.kind === 'unclear') return phone.text.slice(0, MOST_DIGITS + (phone.text.startsWith('+') ? 1 : 0))
   const digits = digitsOf(text)
-  if (phone.isForeign || /^\D*\+8?\D*$/.test(text)) {
-    const written = phone.isForeign ? phone.text : `+${digits}`
+  if (phone.kind === 'foreign' || /^\D*\+8?\D*$/.test(text)) {
+    const written = phone.kind === 'foreign' ? phone.text : `+${digits}`
     return `+${written
       .replace(/\s/g, ' ')
       .replace(/[^\d ()-]/g, '')
       .trimStart()}`
   }
-  return digits === '' ? '' : PREFIX + phone.national
+  return digits === '' ? '' : PREFIX + phone.national.slice(0, MOST_DIGITS - 1)
+}
+
+/** What was typed without a plus, from an empty field on. Nobody knows yet how long it will be. */
+function typedText(digits: string, form: PhoneForm): string {
+  // As one dials it, out of another country and out of Russia.
+  const dialled = /^(?:00|810)(\d*)$/.exec(digits)
+  if (dialled) return fieldText(`+${dialled[1]}`, form)
+  const isOnItsWay = digits.length === NATIONAL_DIGITS && /^[78](?![0125])/.test(digits)
+  return isOnItsWay ? PREFIX + digits.slice(1) : fieldText(digits, form)
 }
 
 /** The text that a paste leaves in the field. */
-function pasted(text: string): string {
+function pasted(text: string, form: PhoneForm): string {
   const national = nationalDigits(text)
-  return national === null ? fieldText(text).trimEnd() : PREFIX + national
+  return national === null ? fieldText(text, form).trimEnd() : PREFIX + national
 }
 
 /** A number by itself, which takes the place of whatever stands in the field. */
 function isWhole(text: string): boolean {
   const phone = readPhone(text)
-  return phone.isForeign || phone.national.length >= NATIONAL_DIGITS
+  return phone.kind !== 'own' || phone.national.length >= NATIONAL_DIGITS
 }
 
 /** National digits of a part of '+7 (912) 345-67-89', its beginning or its end. */

@@ -1,19 +1,18 @@
-import { useMaskito } from '@maskito/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { cleanEmail, isEmailValid } from '#shared/email.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
 import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
-import { phoneMask } from '#web/lib/phone-mask.ts'
-import { FOREIGN_PHONE } from '#web/lib/phone-notes.ts'
+import { FOREIGN_PHONE, phoneHindrance } from '#web/lib/phone-notes.ts'
+import { useLiveCheck } from '#web/lib/use-live-check.ts'
+import { usePhoneField } from '#web/lib/use-phone-field.ts'
+import { useStripped } from '#web/lib/use-stripped.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './contacts-fields.module.css'
 import { fieldId } from './focus-field.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
-import { useLiveCheck } from './use-live-check.ts'
 
 /** Live soft warnings of the specification (§5). */
 const PHONE_WARNING = 'Возможно, вы допустили ошибку при вводе номера телефона'
@@ -28,14 +27,18 @@ interface ContactsFieldsProps {
 export function ContactsFields({ errorOf }: ContactsFieldsProps) {
   const form = useAtomValue(orderFormAtom)
   const fill = useSetAtom(fillFormAtom)
-  const maskRef = useMaskito({ options: phoneMask })
-  const [isEmailStripped, setEmailStripped] = useState(false)
+  const mask = usePhoneField()
+  const stripped = useStripped()
   const phone = useLiveCheck(form.phone)
   const email = useLiveCheck(form.email)
 
   const isForeign = isForeignPhone(form.phone)
+  const hindrance = phoneHindrance(form.phone)
   const isPhoneOdd = phone.isDue && form.phone !== '' && orderPhone(form.phone) === null
-  const isEmailOdd = isEmailStripped || (email.isDue && !isEmailValid(form.email))
+  /** The specification's word, and what exactly is wrong. */
+  const phoneNote = (word: string | undefined) =>
+    word && (isForeign ? FOREIGN_PHONE : hindrance ? `${word}. ${hindrance}` : word)
+  const isEmailOdd = stripped.isStripped || (email.isDue && !isEmailValid(form.email))
 
   return (
     <>
@@ -53,12 +56,12 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           onChange={(event) => fill({ name: event.target.value })}
         />
         <Field
-          ref={maskRef}
+          ref={mask.ref}
           id={fieldId('phone')}
           label="Телефон"
           isRequired
-          error={errorOf('phone') && isForeign ? FOREIGN_PHONE : errorOf('phone')}
-          warning={isForeign ? FOREIGN_PHONE : isPhoneOdd ? PHONE_WARNING : undefined}
+          error={phoneNote(errorOf('phone'))}
+          warning={phoneNote(isForeign || hindrance || isPhoneOdd ? PHONE_WARNING : undefined)}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -66,7 +69,7 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           placeholder={PHONE_MASK.replaceAll('#', '_')}
           value={form.phone}
           onInput={(event) => fill({ phone: event.currentTarget.value })}
-          onBlur={phone.onBlur}
+          onBlur={phone.finish}
         />
         <Field
           id={fieldId('email')}
@@ -85,10 +88,10 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           onChange={(event) => {
             const typed = event.target.value
             const email = cleanField(event.target, cleanEmail)
-            setEmailStripped(email !== typed.trim())
+            stripped.tell(email !== typed.trim(), event.timeStamp)
             fill({ email })
           }}
-          onBlur={email.onBlur}
+          onBlur={email.finish}
         />
       </div>
       {form.phone === '' && form.email === '' ? null : (

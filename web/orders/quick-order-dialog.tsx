@@ -1,15 +1,16 @@
-import { useMaskito } from '@maskito/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type SubmitEvent, useState } from 'react'
+import type { AppErrorShape } from '#shared/errors.ts'
 import { type QuickOrderError, quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
-import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
+import { PHONE_MASK } from '#shared/phone.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
-import { phoneMask } from '#web/lib/phone-mask.ts'
-import { FOREIGN_PHONE } from '#web/lib/phone-notes.ts'
+import { orderPhoneNote } from '#web/lib/phone-notes.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,6 +20,7 @@ import styles from './quick-order-dialog.module.css'
 import { QuickOrderItems } from './quick-order-items.tsx'
 import { useFindPlaced } from './use-find-placed.ts'
 
+/** Network or unexpected failure (spec §8, Order creation). */
 const FAILED = 'Что-то пошло не так'
 
 interface QuickOrderDialogProps {
@@ -39,7 +41,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const forget = useSetAtom(forgetFormAtom)
   const utils = trpc.useUtils()
   const placeQuick = trpc.orders.placeQuick.useMutation()
-  const maskRef = useMaskito({ options: phoneMask })
+  const mask = usePhoneField()
   const [name, setName] = useState(form.name)
   const [phone, setPhone] = useState(form.phone)
   const [errors, setErrors] = useState<readonly (QuickOrderError | { field: null; text: string })[]>([])
@@ -49,7 +51,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
 
   const errorOf = (field: 'name' | 'phone') => errors.find((error) => error.field === field)?.text
   const phoneError = errorOf('phone')
-  const isForeign = isForeignPhone(phone)
+  const phoneNote = orderPhoneNote(phone)
   const ownErrors = errors.filter(({ field }) => field === null)
 
   async function submit(event: SubmitEvent) {
@@ -80,7 +82,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
         return setPlacedAlready(found)
       }
       setSubmitted(false)
-      setErrors(refusedBy(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}, refusal?.message ?? FAILED))
+      setErrors(errorsOf(refusal))
       if (refusal) await utils.basket.get.invalidate()
     }
   }
@@ -118,12 +120,12 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
         <Field
-          ref={maskRef}
+          ref={mask.ref}
           id="quick-phone"
           label="Номер телефона"
           isRequired
-          error={phoneError && isForeign ? `${phoneError}. ${FOREIGN_PHONE}` : phoneError}
-          warning={isForeign ? FOREIGN_PHONE : undefined}
+          error={phoneError && phoneNote ? `${phoneError}. ${phoneNote}` : phoneError}
+          warning={phoneNote}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -149,9 +151,12 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
 }
 
 /** The first message of each field; what belongs to neither field stands below them. */
-function refusedBy(fields: Record<string, string[]>, otherwise: string) {
+function errorsOf(refusal: AppErrorShape | null) {
+  // What helps stands below the specification's word.
+  if (refusal === null) return [FAILED, NO_CONNECTION].map((text) => ({ field: null, text }) as const)
+  const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>
     text === undefined ? [] : [{ field: name === 'name' || name === 'phone' ? name : null, text } as const],
   )
-  return errors.length > 0 ? errors : [{ field: null, text: otherwise } as const]
+  return errors.length > 0 ? errors : [{ field: null, text: refusal.message } as const]
 }

@@ -46,7 +46,7 @@ export function StatusProvider({ children }: { children: ReactNode }) {
   return (
     <StatusContext value={say}>
       {children}
-      <div className={styles.region} role="status">
+      <div id="status" className={styles.region} role="status">
         {line ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: only holds the line while it is looked at
           <div

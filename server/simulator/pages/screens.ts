@@ -59,6 +59,7 @@ const HOME_AND_LISTS: ScreenGroup = {
     },
     { name: 'Страницы нет', path: '/nothing/here/' },
     { name: 'Нет связи', path: '/offline.html' },
+    { name: 'Скрипты не пришли', path: HOME, how: 'запретите в инструментах браузера /assets/entry-client*' },
   ],
 }
 
@@ -131,6 +132,13 @@ const SIGN_IN: ScreenGroup = {
       lever: 'captcha',
     },
     { name: 'СМС не уходит', path: PERSONAL, how: 'отправка СМС отказывает', lever: 'faults' },
+    {
+      name: 'Неизвестно, ушло ли СМС',
+      path: PERSONAL,
+      how: 'СМС уходит, но ответ теряется',
+      lever: 'faults',
+    },
+    { name: 'Номер неполный', path: PERSONAL, how: 'введите меньше десяти цифр и нажмите Enter' },
     { name: 'Медленное соединение', path: PERSONAL, how: 'задержка СМС 9000 мс', lever: 'faults' },
   ],
 }
@@ -243,6 +251,11 @@ const ABOUT: ScreenGroup = {
       name: 'Обратный звонок: номер под сомнением',
       path: CONTACTS,
       how: 'введите 11 или 12 цифр и нажмите дважды',
+    },
+    {
+      name: 'Обратный звонок: номер не читается',
+      path: CONTACTS,
+      how: 'введите 491512345678 или номер с кодом 000 и нажмите дважды',
     },
     {
       name: 'Обратный звонок: заявка принята',

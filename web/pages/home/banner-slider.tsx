@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SwiperOptions } from 'swiper/types'
 import { classNames } from '#web/lib/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { useStatus } from '#web/ui/status.tsx'
 import { SliderButton } from '../parts/slider-button.tsx'
 import { useAutoplay } from '../parts/use-autoplay.ts'
 import { useSwiper } from '../parts/use-swiper.ts'
@@ -19,12 +20,14 @@ export function BannerSlider() {
   const [shown, setShown] = useState(0)
   /** Asked for last, perhaps before there was a slider. */
   const wanted = useRef(0)
-  const swiper = useSwiper(sliderRef, OPTIONS, wanted)
+  const { swiper, isMissing, again } = useSwiper(sliderRef, OPTIONS, wanted)
+  const say = useStatus()
   const autoplay = useAutoplay(sectionRef, AUTOPLAY_MS, swiper !== null, () => swiper?.slideNext())
 
   function show(place: number) {
     wanted.current = place
-    swiper?.slideToLoop(place)
+    if (isMissing) say('Не получилось загрузить. Проверьте соединение', { label: 'Повторить', run: again })
+    else swiper?.slideToLoop(place)
   }
 
   useEffect(() => {

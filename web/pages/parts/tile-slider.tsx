@@ -34,7 +34,7 @@ function Slider({ title, tiles, more, look = 'whole', className }: TileSliderPro
   const sectionRef = useRef<HTMLElement>(null)
   const sliderRef = useRef<HTMLDivElement>(null)
   const trackRef = useRef<HTMLUListElement>(null)
-  const swiper = useSwiper(sliderRef, OPTIONS)
+  const { swiper } = useSwiper(sliderRef, OPTIONS)
   const edges = useEdges(trackRef, tiles.length)
   const hasMore = !(edges.isStart && edges.isEnd)
   const autoplay = useAutoplay(sectionRef, AUTOPLAY_MS, swiper !== null && hasMore, () => {

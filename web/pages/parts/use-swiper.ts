@@ -1,5 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Swiper, SwiperOptions } from 'swiper/types'
+import { loadChunk } from '#web/lib/load-chunk.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+
+interface Slides {
+  /** null until it is there. */
+  readonly swiper: Swiper | null
+  /** It did not come; until it is asked for again, nothing moves but by hand. */
+  readonly isMissing: boolean
+  readonly again: () => void
+}
 
 /**
  * Brings the slider's library to an element when the page has been painted and the element comes near the
@@ -10,9 +20,13 @@ export function useSwiper(
   ref: RefObject<HTMLElement | null>,
   options: SwiperOptions,
   first?: { readonly current: number },
-): Swiper | null {
+): Slides {
   const [swiper, setSwiper] = useState<Swiper | null>(null)
+  /** Counted up, the library is asked for anew. */
+  const [attempt, setAttempt] = useState(0)
+  const [isMissing, setMissing] = useState(false)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new fetch
   useEffect(() => {
     const element = ref.current
     if (!element) return
@@ -20,7 +34,7 @@ export function useSwiper(
     let isGone = false
 
     async function start(target: HTMLElement) {
-      const { default: Library } = await import('swiper')
+      const { default: Library } = await loadChunk(() => import('swiper'))
       if (isGone) return
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       const initialSlide = first?.current ?? 0
@@ -28,11 +42,18 @@ export function useSwiper(
       setSwiper(instance)
     }
 
+    function miss(error: unknown) {
+      logFailure('swiper', error)
+      if (!isGone) setMissing(true)
+    }
+
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        whenIdle(() => isGone || void start(element))
+        whenIdle(() => {
+          if (!isGone) start(element).catch(miss)
+        })
       },
       { rootMargin: '200px' },
     )
@@ -43,9 +64,14 @@ export function useSwiper(
       setSwiper(null)
       instance?.destroy()
     }
-  }, [ref, options, first])
+  }, [ref, options, first, attempt])
 
-  return swiper
+  function again() {
+    setMissing(false)
+    setAttempt((last) => last + 1)
+  }
+
+  return { swiper, isMissing, again }
 }
 
 /** After the page has loaded, in a pause between other work. */

@@ -1,0 +1,18 @@
+import { isForeignPhone, NATIONAL_DIGITS, readPhone } from '#shared/phone.ts'
+import { plural } from '#shared/plural.ts'
+import { phoneHindrance } from '#web/lib/phone-notes.ts'
+
+/** What stands beside the phone; `isFinished`: nobody is typing it, so that it may be called incomplete. */
+export function signInNote(phone: string, isFinished: boolean): string | undefined {
+  if (isForeignPhone(phone)) return 'Код приходит только на\u00a0номера\u00a0+7'
+  return phoneHindrance(phone) ?? (isFinished ? missingDigits(phone) : undefined)
+}
+
+/** How much of a number of ours is missing; undefined of one that is whole, or not begun. */
+function missingDigits(text: string): string | undefined {
+  const phone = readPhone(text)
+  if (text === '' || phone.kind !== 'own') return undefined
+  const missing = NATIONAL_DIGITS - phone.national.length
+  if (missing <= 0) return undefined
+  return `После +7 не\u00a0хватает ${missing}\u00a0${plural(missing, 'цифры', 'цифр', 'цифр')} из\u00a0${NATIONAL_DIGITS}`
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { phoneHindrance } from './phone-notes.ts'
+
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+
+test.each([
+  ['', undefined],
+  ['+7 (912) 345', undefined],
+  ['+7 (912) 345-67-89', undefined],
+  ['+375 29 123-45-67', undefined],
+  ['+7 (00', undefined],
+  ['+7 (001', 'Номеров +7 с кодом 001 не бывает'],
+  ['+7 (000) 000-00-00', 'Номеров +7 с кодом 000 не бывает'],
+  ['+791234567890', 'После +7 должно быть десять цифр, а здесь 11'],
+  ['491512345678', 'Номер не читается: начните его с +7'],
+  ['+7375291112255', 'Номер не читается: начните его с +7'],
+])('beside %j: %s', (phone, note) => {
+  expect(plain(phoneHindrance(phone))).toBe(note)
+})
+
+test('a longer mask has room for more', () => {
+  expect(phoneHindrance('+7 (912) 345-67-8901', 12)).toBeUndefined()
+  expect(plain(phoneHindrance('+79123456789012', 12))).toBe('После +7 должно быть десять цифр, а здесь 13')
+})
