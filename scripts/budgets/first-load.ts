@@ -18,7 +18,7 @@ interface Budget {
 export const BUDGET: Budget = { scripts: 120 * KB, styles: 20 * KB }
 /** Pages that are worked in rather than looked through carry their forms. */
 const WORKED_IN: readonly (readonly [RegExp, Budget])[] = [
-  [/^web\/pages\/checkout\//, { scripts: 142 * KB, styles: 28 * KB }],
+  [/^web\/pages\/checkout\//, { scripts: 143 * KB, styles: 28 * KB }],
   [/^web\/pages\/account\//, { scripts: 122 * KB, styles: 28 * KB }],
 ]
 

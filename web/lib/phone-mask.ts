@@ -127,7 +127,8 @@ function placesOf({ pattern }: PhoneForm): number {
 function validate(state: FieldState, form: PhoneForm): FieldState {
   const { value } = state
   const text = fieldText(value, form)
-  const isMasked = !isAsWritten(text, form) && value.startsWith(PREFIX) && `+${digitsOf(value)}` === text
+  const isMasked =
+    text !== PREFIX && !isAsWritten(text, form) && value.startsWith(PREFIX) && `+${digitsOf(value)}` === text
   return isMasked || value === text ? state : withText(text)
 }
 

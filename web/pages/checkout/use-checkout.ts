@@ -1,5 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { getMutationKey } from '@trpc/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -9,7 +7,6 @@ import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { type Choices, chosenIn, isKept, stays, stillFailed, storeChoices } from './choices.ts'
 
-const UPDATE = getMutationKey(trpc.checkout.update)
 /** One after another: the last choice must be the last to arrive. */
 const IN_TURN = { id: 'checkout' }
 /** The slider sends what it was left at, not every step on the way. */
@@ -31,14 +28,19 @@ export interface Checkout {
   settle(): Promise<CheckoutView>
 }
 
+interface Latest {
+  /** Takes back the line that told of the last failure: its 'Повторить' would undo what is chosen after it. */
+  untell: () => void
+  /** Patches that the server has not answered yet, in their order. */
+  underWay: readonly CheckoutPatch[]
+}
+
 /** The choices of the checkout: the server owns them, the page shows what it holds and what is under way. */
 export function useCheckout(view: CheckoutView): Checkout {
   const utils = trpc.useUtils()
-  const queryClient = useQueryClient()
   const say = useStatus()
   const takeBasket = useTakeBasket()
-  /** Takes back the line that told of the last failure: its 'Повторить' would undo what is chosen after it. */
-  const untell = useRef(() => {})
+  const latest = useRef<Latest>({ untell: () => undefined, underWay: [] })
   const [bonuses, setBonuses] = useState<number | null>(null)
   /** State of its own: the library tells of a mutation too late for a radio button that has just been pressed. */
   const [underWay, setUnderWay] = useState<readonly CheckoutPatch[]>([])
@@ -54,13 +56,18 @@ export function useCheckout(view: CheckoutView): Checkout {
 
   const send = useCallback(
     (patch: CheckoutPatch) => {
-      untell.current()
-      setUnderWay((others) => [...others, patch])
+      latest.current.untell()
+      show([...latest.current.underWay, patch])
       const answer = mutateAsync({ ...patch, givesUpGone: true })
+      const drop = () => show(latest.current.underWay.filter((other) => other !== patch))
       // The answer is rendered first: what was chosen must not flicker.
-      const drop = () => void setTimeout(() => setUnderWay((all) => all.filter((one) => one !== patch)))
-      answer.then(drop, drop)
+      answer.then(() => void setTimeout(drop), drop)
       return answer
+
+      function show(patches: readonly CheckoutPatch[]): void {
+        latest.current.underWay = patches
+        setUnderWay(patches)
+      }
     },
     [mutateAsync],
   )
@@ -75,7 +82,7 @@ export function useCheckout(view: CheckoutView): Checkout {
         const now = await utils.checkout.get.fetch(undefined, fresh).catch(() => null)
         // Its answer alone was lost.
         if (now && !refusal && isKept(patch, now.basket)) return
-        const failed = stillFailed(patch, patchesUnderWay(queryClient))
+        const failed = stillFailed(patch, latest.current.underWay)
         if (!failed) return
         if (refusal?.code === 'NOT_FOUND') {
           // The shop knows no such tariff, point or payment any more: there is nothing to repeat.
@@ -83,10 +90,13 @@ export function useCheckout(view: CheckoutView): Checkout {
           return
         }
         const repeat = { label: 'Повторить', run: () => choose(failed) }
-        untell.current = say(`${refusal?.message ?? 'Нет связи с магазином'}: ${stays(failed)}`, repeat)
+        latest.current.untell = say(
+          `${refusal?.message ?? 'Нет связи с магазином'}: ${stays(failed)}`,
+          repeat,
+        )
       }
     },
-    [send, say, utils, queryClient],
+    [send, say, utils],
   )
 
   const chooseWhenSettled = useDelayed(
@@ -118,15 +128,4 @@ export function useCheckout(view: CheckoutView): Checkout {
       return isSettled ? known : send(choices)
     },
   }
-}
-
-/** Patches that the server has not answered yet, in their order. */
-function patchesUnderWay(queryClient: QueryClient): CheckoutPatch[] {
-  const sent = queryClient.getMutationCache().findAll({ mutationKey: UPDATE, status: 'pending' })
-  return sent.map(({ state }) => patchOf(state.variables))
-}
-
-/** The key of the mutation says what it was called with. */
-function patchOf(variables: unknown): CheckoutPatch {
-  return variables as CheckoutPatch
 }
