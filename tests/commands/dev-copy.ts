@@ -27,6 +27,8 @@ const SOURCES = [
 const BROWSER_SOURCES = ['tsconfig.json', 'vite.config.ts', 'web']
 
 const FIRST_PORT = 3750
+/** The watcher takes saves of one file that follow each other faster for one (50 ms), and keeps the first. */
+const ONE_SAVE_MS = 80
 
 export interface DevCopy {
   readonly origin: string
@@ -68,11 +70,15 @@ export async function startDevCopy(): Promise<DevCopy> {
     throw new Error(`the server did not start:\n${output}`, { cause: error })
   }
   const originals = new Map<string, string>()
+  const savedAt = new Map<string, number>()
   return {
     origin,
     edit(path, change) {
       const original = originals.get(path) ?? readFileSync(join(folder, path), 'utf8')
       originals.set(path, original)
+      const left = (savedAt.get(path) ?? 0) + ONE_SAVE_MS - performance.now()
+      if (left > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, left)
+      savedAt.set(path, performance.now())
       writeFileSync(join(folder, path), change(original))
     },
     async bundledPackages() {

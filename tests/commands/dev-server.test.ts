@@ -133,9 +133,11 @@ test('saves in quick succession break no page and no call, and the last of them 
       shop.edit(files[round % files.length] ?? HEADER, note)
       // Two that belong together.
       const name = `WORD_${round}`
-      shop.edit('web/app/paths.ts', (text) => `${text}\nexport const ${name} = 'слово ${round}'\n`)
+      shop.edit('shared/company.ts', (text) => `${text}\nexport const ${name} = 'слово ${round}'\n`)
       shop.edit(FOOTER, (text) =>
-        text.replace('{ paths }', `{ ${name}, paths }`).replace('<footer', `<footer data-word={${name}}`),
+        text
+          .replace('{ phoneHref }', `{ ${name}, phoneHref }`)
+          .replace('<footer', `<footer data-word={${name}}`),
       )
       await new Promise((resolve) => setTimeout(resolve, 200))
     }

@@ -12,7 +12,11 @@ function refused(app: AppErrorShape): unknown {
 }
 
 test.each([
-  ['nobody answers', new TRPCClientError('fetch failed'), ['Что-то пошло не так']],
+  [
+    'nobody answers',
+    new TRPCClientError('fetch failed'),
+    ['Что-то пошло не так', 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'],
+  ],
   ['the check was not passed', new CaptchaError('check'), [SAFETY, 'Ошибка проверки капчи']],
   [
     'its token was refused',

@@ -1,6 +1,7 @@
 import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { totalChanged } from '#shared/orders/total-changed.ts'
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, isOfCaptcha, refusalOf } from '#web/lib/refusal.ts'
 
 /** Network or unexpected failure (spec §8, Order creation). */
@@ -35,11 +36,12 @@ export function submitErrors(error: unknown): OrderFormError[] {
   if (error instanceof CaptchaError) return captchaErrors(CAPTCHA_TEXTS[error.failure])
   const refusal = refusalOf(error)
   if (refusal && isOfCaptcha(refusal)) return captchaErrors(refusal.message)
+  if (!refusal) return [withoutField(FAILED), withoutField(NO_CONNECTION)]
   const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>
     text === undefined ? [] : [{ field: ORDER_FIELDS.find((field) => field === name) ?? null, text }],
   )
-  return errors.length > 0 ? errors : [withoutField(refusal?.message ?? FAILED)]
+  return errors.length > 0 ? errors : [withoutField(refusal.message)]
 }
 
 function captchaErrors(reason: string): OrderFormError[] {
