@@ -138,15 +138,17 @@ test('a new client sees what will be in the account and fills in the profile by 
   await page.keyboard.press('Tab')
   await page.keyboard.type('mari\u043dna@')
   await expect(email, 'Cyrillic letters are left out').toHaveValue('marina@')
-  await expect(page.getByText('Возможно, вы допустили ошибку при вводе email')).toHaveCount(0)
-  await page.keyboard.type('\u043d')
-  await expect(page.getByText('Возможно, вы допустили ошибку при вводе email')).toBeVisible()
+  await expect(
+    page.getByText('Возможно, вы допустили ошибку при вводе email'),
+    'and it is said',
+  ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription('Вы неверно заполнили поле "Email"')
   await expectAccessible(page)
   await page.keyboard.type('example.ru')
-  await expect(email).toHaveAccessibleDescription('')
+  // Whoever types on without a pause still reads that a letter was left out.
+  await expect(email).not.toHaveAccessibleDescription('Вы неверно заполнили поле "Email"')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await email.focus()
