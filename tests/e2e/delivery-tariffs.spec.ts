@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { storedField } from './support/basket-steps.ts'
-import { deliveryGroup, settledTotal } from './support/checkout-steps.ts'
+import { deliveryGroup, openPage, settledTotal } from './support/checkout-steps.ts'
 import { comesFrom, deliveryBlock, moveTo, openCheckout, TOWN, way } from './support/delivery-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } from './support/shop-test.ts'
 
 const ADDRESS = [
   ['Улица', 'Лесная'],
@@ -72,6 +72,30 @@ test('a new town keeps the chosen way and its address where it is served, and of
     expect(calls.length).toBeLessThanOrEqual(3)
   })
 })
+
+troubledTest(
+  'a way that cannot be given up for want of a connection is asked about once, and given up later',
+  async ({ page, baseURL }) => {
+    await comesFrom(page, TOWN.chelyabinsk, baseURL)
+    await openCheckout(page)
+    await way(page, 'Курьер «Глянца»').check()
+    await settledTotal(page)
+    let tries = 0
+    await page.route('**/trpc/checkout.update*', async (route) => {
+      tries += 1
+      await route.abort()
+    })
+    await moveTo(page, 'Москва')
+    await expect(deliveryGroup(page).getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect.poll(() => tries).toBe(1)
+    await page.waitForLoadState('networkidle')
+    expect(tries).toBe(1)
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await openPage(page, '/shop/cart/checkout/')
+    await expect.poll(() => storedField(page, 'tariffId')).toBe(0)
+  },
+)
 
 test('carriers that are silent, all of them or one, leave the form as it is and can be asked again', async ({
   page,

@@ -10,6 +10,8 @@ export interface GoneNotes {
   readonly payment: string | null
   readonly bonuses: string | null
 }
+type Gone = Checkout['view']['gone']
+
 const NOTHING: GoneNotes = { payment: null, bonuses: null }
 
 /**
@@ -20,23 +22,26 @@ export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) 
   const { client } = useAuth()
   const loseAddress = useSetAtom(loseAddressAtom)
   const [notes, setNotes] = useState(NOTHING)
+  /** What was given up last: a failure must not begin it again. */
+  const [told, setTold] = useState<Gone | null>(null)
   const { gone } = view
 
-  const giveUp = useEffectEvent(() => {
-    const { delivery, payment, bonuses, isGivenUp } = gone
+  const giveUp = useEffectEvent(({ delivery, payment, bonuses, isGivenUp }: Gone) => {
     if (delivery) loseAddress()
     const max = view.basket.maxBonusesToWithdraw
     setNotes((last) => ({
-      payment: payment ? `Способ оплаты сброшен. ${payment.name}: ${payment.reason}` : last.payment,
+      payment: payment?.reason ? `Способ оплаты сброшен. ${payment.name}: ${payment.reason}` : last.payment,
       bonuses: bonuses && client && client.bonusBalance > 0 ? loweredTo(max) : last.bonuses,
     }))
     // A failure is logged only: ordering says it once more.
     if (!isGivenUp) send({}).catch(() => undefined)
   })
   const isAny = gone.delivery || gone.payment !== null || gone.bonuses
-  const isDue = isAny && !isPending && !isPlaced
+  const isDue = isAny && gone !== told && !isPending && !isPlaced
   useEffect(() => {
-    if (isDue && gone) giveUp()
+    if (!isDue) return
+    setTold(gone)
+    giveUp(gone)
   }, [isDue, gone])
 
   return {
