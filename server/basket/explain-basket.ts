@@ -12,13 +12,17 @@ export interface PricedDelivery {
   readonly terms: DeliveryPriceInput
 }
 
-/** What the price of a chosen delivery of these goods is counted from. */
-export function priceDelivery(
+/** What the goods are to a tariff, with the basket's own payment system. */
+export function shipmentOf(
+  { isPrepay, paymentSystemId }: StoredBasket,
   { itemsTotal }: PricedBasket,
-  chosen: ChosenDelivery,
-  payment: Pick<Shipment, 'isPrepay' | 'isPaymentChosen'>,
-): PricedDelivery {
-  return { chosen, terms: deliveryTerms(chosen.tariff, chosen.quotedPrice, { itemsTotal, ...payment }) }
+): Shipment {
+  return { itemsTotal, isPrepay, isPaymentChosen: paymentSystemId > 0 }
+}
+
+/** A chosen delivery with what its price for the shipment is counted from. */
+export function priceDelivery(chosen: ChosenDelivery, shipment: Shipment): PricedDelivery {
+  return { chosen, terms: deliveryTerms(chosen.tariff, chosen.quotedPrice, shipment) }
 }
 
 /** The reasons of a priced basket; without a delivery, or while its price is to be agreed, those of the goods. */

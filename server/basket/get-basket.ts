@@ -12,7 +12,7 @@ import {
 } from '#shared/basket/price-basket.ts'
 import { roubles } from '#shared/money.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
-import { explainBasket, priceDelivery } from './explain-basket.ts'
+import { explainBasket, priceDelivery, shipmentOf } from './explain-basket.ts'
 import { parcelOf } from './parcel-of.ts'
 import { priceStoredBasket } from './price-stored-basket.ts'
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts'
@@ -37,8 +37,7 @@ export function viewBasket(
   goods: PricedBasket,
   chosen: ChosenDelivery | null,
 ): BasketView {
-  const payment = { isPrepay: basket.isPrepay, isPaymentChosen: basket.paymentSystemId > 0 }
-  const delivery = chosen && priceDelivery(goods, chosen, payment)
+  const delivery = chosen && priceDelivery(chosen, shipmentOf(basket, goods))
   const priced = withDelivery(goods, delivery && deliveryPrice(delivery.terms))
   return {
     items: basket.lines.flatMap((line, i) => {

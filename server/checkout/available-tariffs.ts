@@ -1,3 +1,4 @@
+import { shipmentOf } from '#server/basket/explain-basket.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
@@ -16,9 +17,7 @@ import { readOffers } from './tariff-offers.ts'
  */
 export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {
   const { basket, place, offers } = await readOffers(ctx)
-  const { itemsTotal } = priceStoredBasket(basket, ctx.now)
-  const isPaymentChosen = basket.paymentSystemId > 0
-  return viewTariffs(offers, place, { itemsTotal, isPrepay: basket.isPrepay, isPaymentChosen })
+  return viewTariffs(offers, place, shipmentOf(basket, priceStoredBasket(basket, ctx.now)))
 }
 
 /** The offers as the page shows them, each with its price for the shipment. */

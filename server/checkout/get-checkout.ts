@@ -1,3 +1,4 @@
+import { shipmentOf } from '#server/basket/explain-basket.ts'
 import { viewBasket } from '#server/basket/get-basket.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
@@ -19,13 +20,11 @@ export async function getCheckout(ctx: Ctx): Promise<CheckoutView> {
 export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket): CheckoutView {
   const price = priceOnce(ctx, basket)
   const goods = price(basket.isPrepay)
-  const { itemsTotal } = goods
   const delivery = offerOf(offers, basket.tariffId)
-  const isPaymentChosen = basket.paymentSystemId > 0
   const paymentSystems = judgePayments(ctx, { basket, place, delivery, price })
   return {
     basket: viewBasket(basket, goods, delivery),
-    tariffs: viewTariffs(offers, place, { itemsTotal, isPrepay: basket.isPrepay, isPaymentChosen }),
+    tariffs: viewTariffs(offers, place, shipmentOf(basket, goods)),
     paymentSystems,
     gone: {
       delivery: goods.quantity > 0 && isDeliveryGone(ctx, basket, place, offers),

@@ -3,7 +3,7 @@ import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
-import type { Parcel } from '#server/tariffs/parcel.ts'
+import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { type QuotedTariffs, quoteTariffs } from '#server/tariffs/quote-tariffs.ts'
 
 /** A basket that changes while the carriers are asked is asked about anew, this often. */
@@ -27,7 +27,8 @@ export async function readOffers(ctx: Ctx): Promise<OfferedBasket> {
     const offers = parcel ? await quoteTariffs(ctx, { place, parcel }) : NO_OFFERS
     // The carriers have taken their time: what they were asked about may lie there no more.
     const basket = readBasket(ctx)
-    if (quotes === MAX_QUOTES || isSame(parcel, parcelOf(basket))) return { basket, place, parcel, offers }
+    if (quotes === MAX_QUOTES || isSameParcel(parcel, parcelOf(basket)))
+      return { basket, place, parcel, offers }
   }
 }
 
@@ -37,8 +38,4 @@ export function offerOf({ quoted }: QuotedTariffs, tariffId: number): ChosenDeli
   if (!offer) return null
   const { price, daysFrom, daysTo } = offer.quote
   return { tariff: offer.tariff, quotedPrice: price, daysFrom, daysTo }
-}
-
-function isSame(one: Parcel | null, other: Parcel | null): boolean {
-  return one?.weightGrams === other?.weightGrams && one?.longestSideCm === other?.longestSideCm
 }

@@ -9,7 +9,7 @@ import { keepChoices } from '#server/checkout/keep-choices.ts'
 import type { Ctx } from '#server/context.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import { type AskedDelivery, askDelivery, type ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
-import type { Parcel } from '#server/tariffs/parcel.ts'
+import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
 import { AppError } from '#shared/errors.ts'
@@ -179,10 +179,7 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, 
     lowerWishes(ctx, basket.id, unseen)
     return refused({ basket: shortageTexts(unseen) })
   }
-  const parcel = parcelOf(basket)
-  if (parcel?.weightGrams !== quoted.weightGrams || parcel.longestSideCm !== quoted.longestSideCm) {
-    return { type: 'changed' }
-  }
+  if (!isSameParcel(parcelOf(basket), quoted)) return { type: 'changed' }
   const situation = {
     isPrepayOnly: tariff.prepayOnly || point?.prepayOnly === true,
     isRussia: place.isRussia,
@@ -222,7 +219,7 @@ function priceWith(
   isPrepay: boolean,
 ): { priced: PricedBasket; delivery: PricedDelivery } {
   const goods = priceStoredBasket(basket, ctx.now, { isPrepay })
-  const delivery = priceDelivery(goods, chosen, { isPrepay, isPaymentChosen: true })
+  const delivery = priceDelivery(chosen, { itemsTotal: goods.itemsTotal, isPrepay, isPaymentChosen: true })
   return { priced: withDelivery(goods, deliveryPrice(delivery.terms)), delivery }
 }
 

@@ -4,6 +4,11 @@ export interface Parcel {
   readonly longestSideCm: number
 }
 
+/** Whether an answer about one parcel, or about none, is an answer about the other. */
+export function isSameParcel(one: Parcel | null, other: Parcel | null): boolean {
+  return one?.weightGrams === other?.weightGrams && one?.longestSideCm === other?.longestSideCm
+}
+
 /** Carriers price by steps; asking by them lets baskets of like weight share an answer. */
 const WEIGHT_STEPS = [500, 1000, 2000, 3000, 5000, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000, 300_000]
 const SIDE_STEPS = [30, 60, 90, 120, 160, 200, 250, 300]

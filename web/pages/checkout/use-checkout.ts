@@ -24,6 +24,8 @@ export interface Checkout {
   chooseBonuses(bonusesToWithdraw: number): void
   /** Keeps a choice for whoever waits for the answer, and tells of a failure; rejects with it. */
   send(patch: CheckoutPatch): Promise<CheckoutView>
+  /** After a failure: whether the server holds it all the same, because its answer alone was lost. */
+  isKeptNow(patch: CheckoutPatch, error: unknown): Promise<boolean>
   /** Waits until the server holds what the page shows. Rejects when it does not. */
   settle(): Promise<CheckoutView>
 }
@@ -72,16 +74,23 @@ export function useCheckout(view: CheckoutView): Checkout {
     [mutateAsync],
   )
 
+  const isKeptNow = useCallback(
+    async (patch: CheckoutPatch, error: unknown) => {
+      // A refusal changes nothing, and the page is asked for again after any.
+      if (refusalOf(error)) return false
+      const now = await utils.checkout.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
+      return now !== null && isKept(patch, now.basket)
+    },
+    [utils],
+  )
+
   const choose = useCallback(
     (patch: CheckoutPatch) => {
       send(patch).catch((error: unknown) => tell(error))
 
       async function tell(error: unknown): Promise<void> {
         const refusal = refusalOf(error)
-        const fresh = { staleTime: 0, retry: false }
-        const now = await utils.checkout.get.fetch(undefined, fresh).catch(() => null)
-        // Its answer alone was lost.
-        if (now && !refusal && isKept(patch, now.basket)) return
+        if (await isKeptNow(patch, error)) return
         const failed = stillFailed(patch, latest.current.underWay)
         if (!failed) return
         if (refusal?.code === 'NOT_FOUND') {
@@ -96,7 +105,7 @@ export function useCheckout(view: CheckoutView): Checkout {
         )
       }
     },
-    [send, say, utils],
+    [send, say, isKeptNow],
   )
 
   const chooseWhenSettled = useDelayed(
@@ -122,6 +131,7 @@ export function useCheckout(view: CheckoutView): Checkout {
       chooseWhenSettled(bonusesToWithdraw)
     },
     send,
+    isKeptNow,
     async settle() {
       const known = utils.checkout.get.getData() ?? view
       const isSettled = underWay.length === 0 && !isUnsent && isKept(choices, known.basket)

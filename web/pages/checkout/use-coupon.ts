@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { couponKey } from '#shared/basket/coupon-text.ts'
 import { toE164 } from '#shared/phone.ts'
 import type { CouponFailure } from '#web/coupons/coupon-field.tsx'
 import { couponErrors } from '#web/coupons/coupon-words.ts'
@@ -17,9 +16,8 @@ const NOT_RESET = 'Не получилось сбросить купон, поп
  * Tries a coupon and takes it out (spec §4, Coupon). One that the phone in the form has used already is let go as
  * soon as the phone is whole.
  */
-export function useCoupon({ view, send }: Checkout, isPlaced: boolean) {
+export function useCoupon({ view, send, isKeptNow }: Checkout, isPlaced: boolean) {
   const { phone } = useAtomValue(orderFormAtom)
-  const utils = trpc.useUtils()
   const { mutateAsync: ask } = trpc.basket.checkCoupon.useMutation()
   const [failure, setFailure] = useState<CouponFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -27,13 +25,6 @@ export function useCoupon({ view, send }: Checkout, isPlaced: boolean) {
 
   function fail(code: string, text: string): void {
     setFailure((last) => ({ code, text, attempt: (last?.attempt ?? 0) + 1 }))
-  }
-
-  /** After a silence: the answer alone may have been lost. */
-  async function isKeptNow(code: string, error: unknown): Promise<boolean> {
-    if (refusalOf(error)) return false
-    const now = await utils.checkout.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
-    return now !== null && couponKey(now.basket.coupon?.code ?? '') === couponKey(code)
   }
 
   async function check(code: string): Promise<void> {
@@ -45,7 +36,7 @@ export function useCoupon({ view, send }: Checkout, isPlaced: boolean) {
       await send({ couponText: code })
     } catch (error) {
       if (refusalOf(error)) storeCoupon('')
-      if (!(await isKeptNow(code, error))) fail(code, couponErrors(error))
+      if (!(await isKeptNow({ couponText: code }, error))) fail(code, couponErrors(error))
     }
     setBusy(false)
   }
@@ -59,7 +50,7 @@ export function useCoupon({ view, send }: Checkout, isPlaced: boolean) {
       await send({ couponText: '' })
       if (reason !== null) fail(code, reason)
     } catch (error) {
-      if (!(await isKeptNow('', error))) fail(code, NOT_RESET)
+      if (!(await isKeptNow({ couponText: '' }, error))) fail(code, NOT_RESET)
     }
     setBusy(false)
   }
