@@ -104,7 +104,10 @@ export function PointList(props: PointListProps) {
         style={{ height: rows.getTotalSize() }}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocused(Number(target.closest('li')?.dataset.index ?? -1))}
-        onBlur={() => setFocused(-1)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Between two controls of a row it must stay, or the second one is gone before it has the focus.
+          if (!currentTarget.contains(relatedTarget)) setFocused(-1)
+        }}
       >
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const row = listed[index]
