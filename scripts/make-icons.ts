@@ -7,9 +7,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { Canvas } from '#server/catalog/art/canvas.ts'
-import { drawBanner } from '#server/catalog/art/draw-banner.ts'
-import { letter } from '#server/catalog/art/lettering.ts'
+import { Canvas } from '#server/pictures/art/canvas.ts'
+import { drawBanner } from '#server/pictures/art/draw-banner.ts'
+import { letter } from '#server/pictures/art/lettering.ts'
 
 const TARGET = 'web/public'
 const [PAPER, INK, ACCENT] = ['#fbf8f4', '#1b1716', '#b3184f']

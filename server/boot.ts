@@ -3,10 +3,10 @@ import type { OpenDatabase } from '#db/client.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Demo, Deps } from './deps.ts'
-import type { PageAssets } from './pages/assets.ts'
+import type { PageAssets } from './page-assets.ts'
 import { simulatedClock } from './simulator/clock.ts'
+import { simulatedUpstreams } from './simulator/upstreams/simulated-upstreams.ts'
 import { realUpstreams } from './upstream/real.ts'
-import { simulatedUpstreams } from './upstream/simulated.ts'
 import { UPSTREAM_NAMES, type Upstreams } from './upstream/upstreams.ts'
 
 export interface BootOptions {

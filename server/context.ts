@@ -59,3 +59,9 @@ export interface Ctx {
   readonly upstreams: Upstreams
   readonly log: Logger
 }
+
+/** A request's context, and how to learn who calls. */
+export interface RequestCtx extends Ctx {
+  /** Reads who calls, once; before the first command and after the request's body. Throws GuestEnded. */
+  resolveActor(): void
+}

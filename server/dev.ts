@@ -16,7 +16,7 @@ import { LiveServer } from './dev/live-server.ts'
 import { STYLES_URL, Styles } from './dev/styles.ts'
 import { createLog } from './log.ts'
 import { openShop } from './open-shop.ts'
-import type { PageAssets } from './pages/assets.ts'
+import type { PageAssets } from './page-assets.ts'
 
 /**
  * The shop with hot reload on one port. The server's own code runs in Vite's module runner, so an edit of a

@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { createLog } from './log.ts'
 import { openShop } from './open-shop.ts'
-import { readAssets } from './pages/assets.ts'
+import { readAssets } from './page-assets.ts'
 
 /** The browser's half of the build that this file belongs to. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')

@@ -4,7 +4,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type * as z from 'zod/mini'
 import { AppError, type AppErrorShape } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
-import type { RequestCtx } from './http/create-ctx.ts'
+import type { RequestCtx } from './context.ts'
 import { firstMessages } from './http/first-messages.ts'
 import { REFUSAL_STATUS } from './http/status.ts'
 

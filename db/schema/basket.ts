@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { COUPON_KINDS } from '#shared/basket/coupon-kinds.ts'
+import { COUPON_KINDS } from '#shared/coupons/coupon-kinds.ts'
 import { shoppers } from './auth.ts'
 import { products } from './catalog.ts'
 

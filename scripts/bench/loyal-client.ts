@@ -6,7 +6,7 @@ import { baskets } from '#db/schema/basket.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { hashToken } from '#server/auth/tokens.ts'
+import { hashToken } from '#server/identity/tokens.ts'
 
 const ORDERS = 1000
 const LINES = 5

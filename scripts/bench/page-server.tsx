@@ -6,10 +6,11 @@ import { createApp } from '#server/app.ts'
 import { bootDeps } from '#server/boot.ts'
 import { readConfig } from '#server/config.ts'
 import { demo } from '#server/demo/demo.ts'
-import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { createLog } from '#server/log.ts'
-import { readAssets } from '#server/pages/assets.ts'
+import { readAssets } from '#server/page-assets.ts'
 import { loadPage, renderPage } from '#server/pages/render-page.tsx'
+import { createCtx } from '#server/request/create-ctx.ts'
 
 /**
  * The shop with its yardstick in the same process: `renderToString` of a page's tree.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { FIRST_SCRIPT, type Manifest, readAssets } from '#server/pages/assets.ts'
+import { FIRST_SCRIPT, type Manifest, readAssets } from '#server/page-assets.ts'
 import { variablesOf } from '#tests/architecture/environment.ts'
 import { buildFolder } from '../lib/build.mjs'
 import { BUDGET, findExcess, measureFirstLoad, pagesOf } from './first-load.ts'
@@ -11,7 +11,7 @@ import { findServerLeaks } from './server-leaks.ts'
 const BUILD = join(buildFolder(), 'client')
 const KB = 1024
 
-describe('a planted breach is found', () => {
+describe('a planted violation is found', () => {
   const planted: Manifest = {
     'web/entry-client.tsx': { file: 'entry.js', css: ['base.css'], imports: ['_react.js'] },
     '_react.js': { file: 'react.js' },

@@ -1,4 +1,4 @@
-import { builtAssets, type Manifest } from '#server/pages/assets.ts'
+import { builtAssets, type Manifest } from '#server/page-assets.ts'
 
 export interface FirstLoad {
   readonly page: string

@@ -1,5 +1,5 @@
-import { requireClient } from '#server/auth/queries.ts'
 import type { Ctx } from '#server/context.ts'
+import { requireClient } from '#server/identity/queries.ts'
 import type { PurchasesCount } from '#shared/account/contract.ts'
 import { purchaseStatements } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { requireClient } from '#server/auth/queries.ts'
-import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
+import { requireClient } from '#server/identity/queries.ts'
+import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { Purchases, PurchasesInput } from '#shared/account/contract.ts'
 import { roubles } from '#shared/money.ts'
 import { purchaseStatements } from './queries.ts'

@@ -1,3 +1,4 @@
+import { getBonuses, getBonusSummary } from '#server/bonuses/get-bonuses.ts'
 import { procedure, router } from '#server/trpc.ts'
 import {
   BonusesInput,
@@ -9,7 +10,6 @@ import {
   PurchasesInput,
 } from '#shared/account/contract.ts'
 import { ClientView } from '#shared/auth/contract.ts'
-import { getBonuses, getBonusSummary } from './get-bonuses.ts'
 import { getPurchases } from './get-purchases.ts'
 import { getPurchasesCount } from './get-purchases-count.ts'
 import { saveProfile } from './save-profile.ts'

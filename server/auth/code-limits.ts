@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import { DAY_MS, HOUR_MS, type Limit, MINUTE_MS } from '#server/http/limits.ts'
+import type { Limit } from '#server/limits/limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
 type Scene = Pick<Ctx, 'config' | 'visit'>
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
-import { bonusBalance } from '#server/account/bonus-ledger.ts'
+import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { clientStock } from '#server/campaign/get-campaign.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ClientView } from '#shared/auth/contract.ts'

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { knownDevices, sessions } from '#db/schema/auth.ts'
 import { afterCommit } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { authStatements } from '#server/identity/queries.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { attachOrders } from '#server/orders/attach-orders.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
 import { mergeGuest } from './merge-guest.ts'
-import { authStatements } from './queries.ts'
-import { hashToken, newToken } from './tokens.ts'
 
 /**
  * Opens a new session of a client who has proved the phone: the request's old one ends, its guest is merged, the

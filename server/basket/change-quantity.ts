@@ -1,5 +1,5 @@
-import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
+import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import type { ChangeQuantityInput } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { getKnownProduct } from './find-product.ts'

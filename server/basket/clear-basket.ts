@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { basketItems } from '#db/schema/basket.ts'
-import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
+import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import { touchBasket } from './line-change.ts'
 import { readBasket } from './read-basket.ts'
 

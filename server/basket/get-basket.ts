@@ -1,5 +1,5 @@
-import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
+import { pictureOf } from '#server/pictures/picture-url.ts'
 import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { AbsentGift, BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { basketItems, baskets } from '#db/schema/basket.ts'
-import { ensureShopper } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
+import { ensureShopper } from '#server/identity/ensure-shopper.ts'
 import type { TrackingData } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { trackingDataOf } from './find-product.ts'

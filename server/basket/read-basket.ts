@@ -1,11 +1,11 @@
-import { bonusBalance } from '#server/account/bonus-ledger.ts'
+import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { type EarnedGift, giftsOfBasket, type LostFromBasket } from '#server/campaign/queries.ts'
 import { categoryTrail, categoryTree } from '#server/catalog/category-tree.ts'
-import type { Pictured } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
+import { findRunningCoupon, type RunningCoupon } from '#server/coupons/coupons.ts'
+import type { Pictured } from '#server/pictures/picture-url.ts'
 import type { GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
-import { findRunningCoupon, type RunningCoupon } from './coupons.ts'
 import { basketStatements } from './queries.ts'
 
 /** A line with all that the page, the carriers and the order need of its product. */

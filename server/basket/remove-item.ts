@@ -1,5 +1,5 @@
-import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
+import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import type { RemoveItemInput } from '#shared/basket/contract.ts'
 import { getKnownProduct } from './find-product.ts'
 import { deleteLine, type LineChange, lineChange, storedQuantity, touchBasket } from './line-change.ts'

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/context.ts'
+import { checkCoupon } from '#server/coupons/check-coupon.ts'
 import { procedure, router } from '#server/trpc.ts'
 import {
   AddItemInput,
@@ -11,7 +12,6 @@ import {
 } from '#shared/basket/contract.ts'
 import { addItem } from './add-item.ts'
 import { changeQuantity } from './change-quantity.ts'
-import { checkCoupon } from './check-coupon.ts'
 import { clearBasket } from './clear-basket.ts'
 import { getBasket } from './get-basket.ts'
 import type { LineChange } from './line-change.ts'

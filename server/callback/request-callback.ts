@@ -1,13 +1,14 @@
 import { callbackRequests } from '#db/schema/callback.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { passCaptcha } from '#server/auth/pass-captcha.ts'
+import { passCaptcha } from '#server/captcha/pass-captcha.ts'
 import type { Ctx } from '#server/context.ts'
-import { HOUR_MS, type Limit, refuseOverLimit, spendLimit } from '#server/http/limits.ts'
+import { type Limit, refuseOverLimit, spendLimit } from '#server/limits/limits.ts'
 import { callbackMail } from '#shared/callback/callback-mail.ts'
 import { callbackPhoneError, countedPhone } from '#shared/callback/callback-phone.ts'
 import type { CallbackInput, CallbackResult } from '#shared/callback/contract.ts'
 import { AppError } from '#shared/errors.ts'
+import { HOUR_MS } from '#shared/time.ts'
 
 const CALLS_PER_PHONE = 3
 

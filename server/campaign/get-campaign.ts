@@ -1,5 +1,5 @@
-import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
+import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { CampaignView, ClientStock } from '#shared/campaign/contract.ts'
 import { roubles } from '#shared/money.ts'
 import { type CampaignRow, campaignStatements, type PartRow } from './queries.ts'

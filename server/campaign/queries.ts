@@ -4,8 +4,8 @@ import { prepared } from '#db/prepared.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { Pictured } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Pictured } from '#server/pictures/picture-url.ts'
 import type { GiftOffer } from '#shared/basket/price-basket.ts'
 
 const pictureColumns = {

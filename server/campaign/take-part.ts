@@ -1,7 +1,7 @@
 import { campaignParts } from '#db/schema/campaign.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { requireClient } from '#server/auth/queries.ts'
 import type { Ctx } from '#server/context.ts'
+import { requireClient } from '#server/identity/queries.ts'
 import type { CampaignInput, CampaignView } from '#shared/campaign/contract.ts'
 import { viewCampaign } from './get-campaign.ts'
 import { runningCampaign } from './running-campaign.ts'

@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/context.ts'
+import { kindPictureOf } from '#server/pictures/picture-url.ts'
 import type { HomeView } from '#shared/catalog/contract.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { allBrands, brandUrl } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { categoryTree, categoryUrl } from './category-tree.ts'
-import { kindPictureOf } from './picture-url.ts'
 import { homeRows, type ScopeRow } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/context.ts'
+import { kindPictureOf } from '#server/pictures/picture-url.ts'
 import type { FilterOption, Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import type { FilterKey } from '#shared/catalog/listing-keys.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
@@ -8,7 +9,6 @@ import { applyChoice, type ChoiceResult } from './apply-choice.ts'
 import { allBrands, type Brand } from './brands.ts'
 import { catalogCache } from './catalog-cache.ts'
 import { knownChoice } from './known-choice.ts'
-import { kindPictureOf } from './picture-url.ts'
 import { type Scope, scopeRows, soldOutIds } from './scope.ts'
 import { tilesByIds } from './tiles.ts'
 

@@ -41,12 +41,6 @@ export const catalogStatements = prepared((db) => ({
     .innerJoin(stock, eq(stock.productId, products.id))
     .where(and(eq(products.marking, sql.placeholder('marking')), eq(products.isSold, true)))
     .prepare(),
-  pictured: db
-    .select({ product: products, brand: brands })
-    .from(products)
-    .innerJoin(brands, eq(brands.id, products.brandId))
-    .where(eq(products.marking, sql.placeholder('marking')))
-    .prepare(),
   lineProducts: db
     .select({
       id: products.id,

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/context.ts'
+import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
 import { productTable } from './catalog-cache.ts'
 import { categoryTrail, categoryTree } from './category-tree.ts'
-import { pictureOf } from './picture-url.ts'
 import { catalogStatements } from './queries.ts'
 
 const NEW_FOR_MS = 30 * 86_400_000

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { DemoDeps } from '#server/deps.ts'
 import { openShop } from '#server/open-shop.ts'
-import { simulatedUpstreams } from '#server/upstream/simulated.ts'
+import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstreams.ts'
 import { fillDemo } from './fill-demo.ts'
 
 interface DemoOptions {

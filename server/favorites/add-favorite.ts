@@ -1,6 +1,6 @@
 import { favorites } from '#db/schema/favorites.ts'
-import { ensureShopper, inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
+import { ensureShopper, inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { getFavorable, listFavorites } from './queries.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { favorites } from '#db/schema/favorites.ts'
-import { inShopperTransaction } from '#server/auth/ensure-shopper.ts'
 import type { Ctx } from '#server/context.ts'
+import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { getFavorable, listFavorites } from './queries.ts'
 

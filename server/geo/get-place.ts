@@ -1,7 +1,7 @@
 import type { Ctx, Visit } from '#server/context.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { GeoGuess } from '#server/upstream/geoip/port.ts'
-import { waitAtMost } from '#server/upstream/wait-at-most.ts'
+import { withTimeout } from '#server/upstream/with-timeout.ts'
 import type { CustomTown } from '#shared/geo/custom-town.ts'
 import { foldPlaceName } from '#shared/geo/match-places.ts'
 import { nearestTown } from './nearest-town.ts'
@@ -69,7 +69,7 @@ async function locate(ctx: Ctx): Promise<Place> {
     (cityId === null ? undefined : findPlace(ctx, cityId)) ??
     (customTown === null ? undefined : findCustomPlace(ctx, customTown))
   if (chosen) return chosen
-  const guess = await waitAtMost(GEOIP_PATIENCE_MS, askGeoIp(ctx), null)
+  const guess = await withTimeout(GEOIP_PATIENCE_MS, askGeoIp(ctx), null)
   const guessedId = guess && townOfGuess(ctx, guess)
   const place = findPlace(ctx, guessedId ?? MOSCOW) ?? findPlace(ctx, MOSCOW)
   if (!place) throw new Error('the default town is missing')

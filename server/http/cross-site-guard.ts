@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import { isSecureRequest } from './visit.ts'
+import { isSecureRequest } from './is-secure-request.ts'
 
 /** True where the browser says that another site sent this request. Servers and scripts send neither header. */
 export function isCrossSite(c: Context, deps: Deps): boolean {

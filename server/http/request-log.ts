@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { AppEnv } from './create-ctx.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** Method, path, status and time of every request; never bodies, queries, cookies or phones. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {

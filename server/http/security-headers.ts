@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import type { AppEnv } from './create-ctx.ts'
-import { isSecureRequest } from './visit.ts'
+import type { AppEnv } from './app-env.ts'
+import { isSecureRequest } from './is-secure-request.ts'
 
 /** The nonce of this answer, made for the first who asks: most answers hold no style element of their own. */
 export function nonceOf(c: Context<AppEnv>): string {

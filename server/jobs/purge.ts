@@ -4,8 +4,9 @@ import { sessions, signInCodes, usedCaptchaTokens } from '#db/schema/auth.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { limitUses } from '#db/schema/jobs.ts'
 import { idempotencyKeys } from '#db/schema/orders.ts'
-import { isEndedBefore } from '#server/auth/session-life.ts'
-import { DAY_MS } from '#server/http/limits.ts'
+import { isEndedBefore } from '#server/identity/session-life.ts'
+import { LONGEST_WINDOW_MS } from '#server/limits/limits.ts'
+import { DAY_MS } from '#shared/time.ts'
 
 /** Long after the call was made. */
 const CALLBACK_LIFE_MS = 90 * DAY_MS
@@ -13,7 +14,9 @@ const CALLBACK_LIFE_MS = 90 * DAY_MS
 /** Drops what no longer counts or binds: uses of limits, keys, codes, captcha tokens, sessions, call-backs. */
 export function purge(db: Db, now: number): void {
   const yesterday = now - DAY_MS
-  db.delete(limitUses).where(lte(limitUses.at, yesterday)).run()
+  db.delete(limitUses)
+    .where(lte(limitUses.at, now - LONGEST_WINDOW_MS))
+    .run()
   db.delete(signInCodes).where(lte(signInCodes.expiresAt, yesterday)).run()
   db.delete(usedCaptchaTokens).where(lte(usedCaptchaTokens.usedAt, yesterday)).run()
   db.delete(sessions).where(isEndedBefore(now)).run()

@@ -1,5 +1,5 @@
-import { accrueDueBonuses } from '#server/account/accrue-bonuses.ts'
-import { burnExpiredBonuses } from '#server/account/burn-bonuses.ts'
+import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
+import { burnExpiredBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'

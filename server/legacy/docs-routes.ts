@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import document from '#docs/openapi.json' with { type: 'json' }
 import type { Deps } from '#server/deps.ts'
-import type { AppEnv } from '#server/http/create-ctx.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { failure } from '#server/http/failure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import { AppError } from '#shared/errors.ts'

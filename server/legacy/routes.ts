@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import type { AppEnv } from '#server/http/create-ctx.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { failure } from '#server/http/failure.ts'
 import { AppError } from '#shared/errors.ts'
 import { accountShims } from './account.ts'

@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { orders } from '#db/schema/orders.ts'
-import { awaitAccrualOf } from '#server/account/await-accrual.ts'
+import { awaitAccrualOf } from '#server/bonuses/schedule-accrual.ts'
 import type { Ctx } from '#server/context.ts'
 
 const statements = prepared((db) => ({

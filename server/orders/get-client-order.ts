@@ -1,5 +1,5 @@
-import { requireClient } from '#server/auth/queries.ts'
 import type { Ctx } from '#server/context.ts'
+import { requireClient } from '#server/identity/queries.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OrderByIdInput, OrderView } from '#shared/orders/contract.ts'
 import { type OrderRow, orderStatements } from './queries.ts'

@@ -3,17 +3,17 @@ import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/catalog.ts'
 import { orderItems, orders } from '#db/schema/orders.ts'
-import { requireClient } from '#server/auth/queries.ts'
-import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
+import { requireClient } from '#server/identity/queries.ts'
+import { pictureOf } from '#server/pictures/picture-url.ts'
 import { roubles } from '#shared/money.ts'
+import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrdersInput, OrdersList } from '#shared/orders/contract.ts'
-import { canPay } from '#shared/payments/can-pay.ts'
 
 /** Lines whose pictures stand for an order. */
 const PICTURES = 4
 
-/** The orders of shared/payments/can-pay.ts. The states of payment are those of the index, word for word. */
+/** The orders of shared/orders/can-pay.ts. The states of payment are those of the index, word for word. */
 const waitsForPay = sql`(${orders.payment} IN ('pending', 'failed') AND ${orders.isPrepay} AND ${orders.fulfilment} = 'new' AND (${orders.expiresAt} IS NULL OR ${orders.expiresAt} > ${sql.placeholder('now')}))`
 
 const statements = prepared((db) => {

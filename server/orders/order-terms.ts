@@ -6,9 +6,9 @@ import type { OrderAddress, OrderDelivery, OrderInput, QuickOrderInput } from '#
 import { orderPhone } from '#shared/orders/order-phone.ts'
 import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import type { OrderTerms } from './write-order.ts'
 
-const HOUR_MS = 3_600_000
 /** An unpaid prepay order keeps its stock this long. */
 const UNPAID_MS = UNPAID_HOURS * HOUR_MS
 /** An unconfirmed quick order keeps its stock this long. */

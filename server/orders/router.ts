@@ -1,6 +1,3 @@
-import { changePayment } from '#server/payments/change-payment.ts'
-import { getOtherPayments } from '#server/payments/other-payments.ts'
-import { startPayment } from '#server/payments/start-payment.ts'
 import { procedure, router } from '#server/trpc.ts'
 import {
   ChangePaymentInput,
@@ -18,13 +15,16 @@ import {
   QuickOrderInput,
 } from '#shared/orders/contract.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changePayment } from './change-payment.ts'
 import { findPlacedBefore } from './find-placed-before.ts'
 import { getClientOrder } from './get-client-order.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
+import { getOtherPayments } from './other-payments.ts'
 import { placeOrder } from './place-order.ts'
 import { placeQuickOrder } from './place-quick-order.ts'
 import { repeatOrder } from './repeat-order.ts'
+import { startPayment } from './start-payment.ts'
 
 export const ordersRouter = router({
   place: procedure

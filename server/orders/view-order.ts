@@ -1,10 +1,10 @@
 import { isGiftAtStake } from '#server/campaign/carry-gifts.ts'
-import { pictureOf } from '#server/catalog/picture-url.ts'
 import type { Ctx } from '#server/context.ts'
+import { pictureOf } from '#server/pictures/picture-url.ts'
 import { roubles } from '#shared/money.ts'
 import { canCancel } from '#shared/orders/can-cancel.ts'
+import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
-import { canPay } from '#shared/payments/can-pay.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
 /** The order as its page shows it: the snapshot, its history and what the caller may do with it now. */

@@ -1,4 +1,4 @@
-import { SHARE_CARD, SHOP_CARD_PATH } from '#server/catalog/share-card.ts'
+import { SHARE_CARD, SHOP_CARD_PATH } from '#server/pictures/share-card.ts'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import type { Company } from '#shared/company.ts'
 import type { CrawlerFact } from '#web/lib/crawler-facts.ts'

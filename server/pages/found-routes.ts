@@ -8,9 +8,10 @@ import {
 } from '#server/catalog/list-addresses.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { compressText } from '#server/http/compress.ts'
-import { type AppEnv, createCtx } from '#server/http/create-ctx.ts'
-import { paths } from '#web/app/paths.ts'
+import { createCtx } from '#server/request/create-ctx.ts'
+import { paths } from '#shared/paths.ts'
 
 /** Far below the 50,000 addresses and 50 MB that a part may have: each is made while somebody waits. */
 const PRODUCTS_A_PART = 2000

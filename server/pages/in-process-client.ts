@@ -1,6 +1,6 @@
 import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
 import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown } from '@trpc/server'
-import type { RequestCtx } from '#server/http/create-ctx.ts'
+import type { RequestCtx } from '#server/context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 
 /** A page's loaders are awaited to their end: nothing ever aborts a call. */

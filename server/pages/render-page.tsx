@@ -9,7 +9,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { RequestCtx } from '#server/http/create-ctx.ts'
+import type { RequestCtx } from '#server/context.ts'
+import type { PageAssets } from '#server/page-assets.ts'
 import type { AppRouter } from '#server/router.ts'
 import { Document } from '#web/app/document.tsx'
 import { utilsContext } from '#web/app/loader.ts'
@@ -20,7 +21,6 @@ import { type PageHandle, routes } from '#web/app/routes.tsx'
 import { CrawlerContext, type CrawlerFact } from '#web/lib/crawler-facts.ts'
 import type { PageData } from '#web/lib/page-data.ts'
 import status from '#web/ui/status.module.css'
-import type { PageAssets } from './assets.ts'
 import { crawlerHead } from './crawler-head.ts'
 import { escapeText } from './escape-text.ts'
 import { InProcessClient } from './in-process-client.ts'

@@ -1,7 +1,7 @@
 import { type Category, categoryTrail, categoryTree, categoryUrl } from '#server/catalog/category-tree.ts'
-import { kindPictureOf } from '#server/catalog/picture-url.ts'
 import type { ScopeRow } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { kindPictureOf } from '#server/pictures/picture-url.ts'
 import type { HitCategory } from '#shared/search/contract.ts'
 
 /** Categories the hits stand in, most hits first: the top ones, or those that hold the products themselves. */

@@ -3,8 +3,8 @@ import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import type { Deps } from '#server/deps.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
-import { decidePayment } from '#server/upstream/bank/simulated-book.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
+import { decidePayment } from './upstreams/bank-book.ts'
 
 const LATE_KEY = 'lateNotifications'
 /** How long a late notification is held back, by the shop's clock. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import type { AppEnv } from '#server/http/create-ctx.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { isCrossSite } from '#server/http/cross-site-guard.ts'
 import { failure } from '#server/http/failure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'

@@ -5,7 +5,7 @@ import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
-import { waitAtMost } from '#server/upstream/wait-at-most.ts'
+import { withTimeout } from '#server/upstream/with-timeout.ts'
 import { type Parcel, stepOfParcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
@@ -58,7 +58,7 @@ export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAns
   const asked = askOnce(ctx, key, { ...wish, parcel })
   const patienceMs = kept ? (wish.keptPatienceMs ?? wish.patienceMs ?? KEPT_PATIENCE_MS) : wish.patienceMs
   // The answer of a slow carrier is kept all the same: it serves the next one who asks.
-  const answer = await (patienceMs === undefined ? asked : waitAtMost(patienceMs, asked, SILENT))
+  const answer = await (patienceMs === undefined ? asked : withTimeout(patienceMs, asked, SILENT))
   return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
 }
 

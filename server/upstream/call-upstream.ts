@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/context.ts'
+import type { Db } from '#db/client.ts'
 import { UpstreamError } from './upstream-error.ts'
 import type { Upstreams } from './upstreams.ts'
 
@@ -7,8 +7,15 @@ const MAX_IN_FLIGHT = 20
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
 
-/** How one upstream is doing. Kept in memory: it is learnt anew after a restart. */
-interface Line {
+/** What a call needs to know of the request it is made for. */
+interface CallScope {
+  /** UTC milliseconds. */
+  readonly now: number
+  readonly upstreams: Upstreams
+}
+
+/** The circuit breaker and the queue of one upstream, kept in memory: after a restart it starts closed. */
+interface Circuit {
   inFlight: number
   readonly queue: (() => void)[]
   /** In a row. */
@@ -23,16 +30,16 @@ interface Limit {
 }
 
 /** The upstream itself, or one of the companies behind it: each has limits of its own. */
-type LineName = keyof Upstreams | `carriers:${string}`
+type CircuitName = keyof Upstreams | `carriers:${string}`
 
-const lines = new WeakMap<Upstreams, Map<LineName, Line>>()
+const circuits = new WeakMap<Upstreams, Map<CircuitName, Circuit>>()
 
-function lineOf(upstreams: Upstreams, name: LineName): Line {
-  const byName = lines.get(upstreams) ?? new Map<LineName, Line>()
-  lines.set(upstreams, byName)
-  const line = byName.get(name) ?? { inFlight: 0, queue: [], failures: 0, lastFailureAt: 0 }
-  byName.set(name, line)
-  return line
+function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
+  const byName = circuits.get(upstreams) ?? new Map<CircuitName, Circuit>()
+  circuits.set(upstreams, byName)
+  const circuit = byName.get(name) ?? { inFlight: 0, queue: [], failures: 0, lastFailureAt: 0 }
+  byName.set(name, circuit)
+  return circuit
 }
 
 /**
@@ -41,78 +48,78 @@ function lineOf(upstreams: Upstreams, name: LineName): Line {
  * an UpstreamError, or with what `work` rejects with. The signal tells `work` that nobody waits any longer.
  */
 export async function callUpstream<T>(
-  ctx: Pick<Ctx, 'db' | 'now' | 'upstreams'>,
-  name: LineName,
+  ctx: CallScope & { readonly db: Db },
+  name: CircuitName,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
-  const line = lineOf(ctx.upstreams, name)
+  const circuit = circuitOf(ctx.upstreams, name)
   const controller = new AbortController()
   const limit: Limit = { signal: controller.signal, error: new UpstreamError(name, 'timeout') }
   const timer = setTimeout(() => controller.abort(limit.error), LIMIT_MS)
   try {
-    refuseIfOpen(line, name, ctx.now)
-    await takeTurn(line, limit)
+    refuseIfOpen(circuit, name, ctx.now)
+    await acquire(circuit, limit)
     try {
-      refuseIfOpen(line, name, ctx.now)
-      return await watched(line, ctx.now, orTimeout(work(limit.signal), limit))
+      refuseIfOpen(circuit, name, ctx.now)
+      return await watched(circuit, ctx.now, orTimeout(work(limit.signal), limit))
     } finally {
-      giveTurn(line)
+      release(circuit)
     }
   } finally {
     clearTimeout(timer)
   }
 }
 
-function refuseIfOpen(line: Line, name: LineName, now: number): void {
-  if (line.failures < FAILURES_TO_OPEN) return
-  if (isRecent(line.lastFailureAt, now)) throw new UpstreamError(name, 'refused')
+function refuseIfOpen(circuit: Circuit, name: CircuitName, now: number): void {
+  if (circuit.failures < FAILURES_TO_OPEN) return
+  if (isRecent(circuit.lastFailureAt, now)) throw new UpstreamError(name, 'refused')
 }
 
-/** A clock that was set back must not keep the line closed for longer. */
+/** A clock that was set back must not keep the circuit open for longer. */
 function isRecent(failedAt: number, now: number): boolean {
   return now >= failedAt && now < failedAt + OPEN_MS
 }
 
 /** Whether its last call failed a moment ago: the next will most likely fail, too. */
-export function isFailing({ now, upstreams }: Pick<Ctx, 'now' | 'upstreams'>, name: LineName): boolean {
-  const { failures, lastFailureAt } = lineOf(upstreams, name)
+export function isFailing({ now, upstreams }: CallScope, name: CircuitName): boolean {
+  const { failures, lastFailureAt } = circuitOf(upstreams, name)
   return failures > 0 && isRecent(lastFailureAt, now)
 }
 
-async function watched<T>(line: Line, now: number, answer: Promise<T>): Promise<T> {
+async function watched<T>(circuit: Circuit, now: number, answer: Promise<T>): Promise<T> {
   try {
     const value = await answer
-    line.failures = 0
+    circuit.failures = 0
     return value
   } catch (error) {
-    line.failures += 1
-    line.lastFailureAt = now
+    circuit.failures += 1
+    circuit.lastFailureAt = now
     throw error
   }
 }
 
-function takeTurn(line: Line, { signal, error }: Limit): Promise<void> {
-  if (line.inFlight < MAX_IN_FLIGHT) {
-    line.inFlight += 1
+function acquire(circuit: Circuit, { signal, error }: Limit): Promise<void> {
+  if (circuit.inFlight < MAX_IN_FLIGHT) {
+    circuit.inFlight += 1
     return Promise.resolve()
   }
   return new Promise((resolve, reject) => {
     const go = () => resolve()
-    line.queue.push(go)
+    circuit.queue.push(go)
     signal.addEventListener('abort', () => {
-      const at = line.queue.indexOf(go)
-      if (at >= 0) line.queue.splice(at, 1)
+      const at = circuit.queue.indexOf(go)
+      if (at >= 0) circuit.queue.splice(at, 1)
       reject(error)
     })
   })
 }
 
 /** The turn passes to the next in the queue, so that the count stays as it is. */
-function giveTurn(line: Line): void {
-  const next = line.queue.shift()
+function release(circuit: Circuit): void {
+  const next = circuit.queue.shift()
   if (next) next()
-  else line.inFlight -= 1
+  else circuit.inFlight -= 1
 }
 
 function orTimeout<T>(answer: Promise<T>, { signal, error }: Limit): Promise<T> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { COUPON_HINDRANCES, COUPON_KINDS } from '#shared/coupons/coupon-kinds.ts'
 import { Roubles } from '#shared/money.ts'
-import { COUPON_HINDRANCES, COUPON_KINDS } from './coupon-kinds.ts'
 
 /** Field names in answers are those of the specification, §3 Basket. */
 export const BasketItem = z.object({

@@ -1,5 +1,5 @@
+import type { CouponHindrance, CouponKind } from '#shared/coupons/coupon-kinds.ts'
 import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
-import type { CouponHindrance, CouponKind } from './coupon-kinds.ts'
 
 /** Off for full prepayment, never on gift cards (spec §9). */
 export const PREPAY_PERCENT = 2

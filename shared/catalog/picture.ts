@@ -1,6 +1,6 @@
 /**
  * What a product picture is drawn from. The catalogue stores these words with each product,
- * the drawing itself lives in server/catalog/art.
+ * the drawing itself lives in server/pictures/art.
  */
 export const ART_KINDS = [
   'polish', // bottle with a brush cap: gel polish, nail polish; a painted nail beside it

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#shared/time.ts'
+
 const dayAndMonth = new Intl.DateTimeFormat('ru', {
   day: 'numeric',
   month: 'long',

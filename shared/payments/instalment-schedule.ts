@@ -1,7 +1,7 @@
 import type { Roubles } from '#shared/money.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { splitIntoInstalments } from './instalments.ts'
 
-const DAY_MS = 86_400_000
 export const INSTALMENT_DAYS = [0, 14, 28, 42] as const
 const DATE = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
 

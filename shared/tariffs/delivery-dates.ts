@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#shared/time.ts'
+
 const SHOP_ZONE = 'Europe/Moscow'
 const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', timeZone: SHOP_ZONE })
 const MONTH = new Intl.DateTimeFormat('ru', { month: 'numeric', timeZone: SHOP_ZONE })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { coupons } from '#db/schema/basket.ts'
 import { couponUses, orders } from '#db/schema/orders.ts'
-import { bonusBalance } from '#server/account/bonus-ledger.ts'
+import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { giveBonuses, ledgerOf } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'

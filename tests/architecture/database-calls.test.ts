@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAsyncTransactions, findIdleQueries, findUnindexedWrites } from './database-calls.ts'
-import { CODE, describeBreach, readTree } from './source-file.ts'
+import { CODE, describeViolation, readTree } from './source-file.ts'
 
 const files = readTree(['db', 'server', 'tests/api', 'tests/legacy', 'tests/faults', 'tests/support'], CODE)
 const planted = (text: string) => [{ path: 'server/basket/verb.ts', text }]
@@ -30,11 +30,11 @@ test.each([
 })
 
 test('no transaction of the project is async', () => {
-  expect(findAsyncTransactions(files).map(describeBreach)).toEqual([])
+  expect(findAsyncTransactions(files).map(describeViolation)).toEqual([])
 })
 
 test('every query of the project is run', () => {
-  expect(findIdleQueries(files).map(describeBreach)).toEqual([])
+  expect(findIdleQueries(files).map(describeViolation)).toEqual([])
 })
 
 test.each(['db.update(products).set(row).run()', 'ctx.db.insert(categoryProducts).values(row).run()'])(
@@ -51,5 +51,5 @@ test('a write inside changeProduct is in order', () => {
 
 test('no product is written past the search index; the demo alone writes the index after its products', () => {
   const writers = readTree(['server', 'scripts'], CODE)
-  expect(findUnindexedWrites(writers).map(describeBreach)).toEqual([])
+  expect(findUnindexedWrites(writers).map(describeViolation)).toEqual([])
 })

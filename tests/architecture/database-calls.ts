@@ -1,4 +1,4 @@
-import { type Breach, lineAt, type SourceFile } from './source-file.ts'
+import { lineAt, type SourceFile, type Violation } from './source-file.ts'
 import { isNode, type SyntaxNode, walk } from './syntax.ts'
 
 const TRANSACTIONS = new Set(['transaction', 'inTransaction'])
@@ -7,20 +7,20 @@ const EXECUTORS = new Set(['run', 'all', 'get', 'values', 'prepare'])
 const HANDLES = new Set(['db', 'tx'])
 
 /** SQLite's transactions are synchronous: after an await the work would run outside of them. */
-export function findAsyncTransactions(files: readonly SourceFile[]): Breach[] {
+export function findAsyncTransactions(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) =>
     [...walk(file)].flatMap((node) => {
       if (node.type !== 'CallExpression' || !TRANSACTIONS.has(calledName(node) ?? '')) return []
       const isAsync = (node.arguments as unknown[]).some(
         (argument) => isNode(argument) && argument.async === true,
       )
-      return isAsync ? [breach(file, node, 'no async callback in a transaction')] : []
+      return isAsync ? [violation(file, node, 'no async callback in a transaction')] : []
     }),
   )
 }
 
 /** A Drizzle query is only a description until it is run; as a statement of its own it does nothing, silently. */
-export function findIdleQueries(files: readonly SourceFile[]): Breach[] {
+export function findIdleQueries(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) =>
     [...walk(file)].flatMap((node) => {
       if (node.type !== 'ExpressionStatement' || !isNode(node.expression)) return []
@@ -29,7 +29,7 @@ export function findIdleQueries(files: readonly SourceFile[]): Breach[] {
       // `.values()` both fills an insert and runs a select.
       const last = chain.at(-1) ?? ''
       const isRun = EXECUTORS.has(last) && !(last === 'values' && chain[1] === 'insert')
-      return isRun ? [] : [breach(file, node, 'a query ends in .run(), .all() or .get()')]
+      return isRun ? [] : [violation(file, node, 'a query ends in .run(), .all() or .get()')]
     }),
   )
 }
@@ -39,7 +39,7 @@ const INDEXED = new Set(['products', 'categoryProducts'])
 const WRITES = new Set(['insert', 'update', 'delete'])
 
 /** The search index changes in the transaction that changes a product: whoever writes one does it inside changeProduct. */
-export function findUnindexedWrites(files: readonly SourceFile[]): Breach[] {
+export function findUnindexedWrites(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const calls = [...walk(file)].filter(({ type }) => type === 'CallExpression')
     const indexed = calls.filter((call) => calledName(call) === 'changeProduct')
@@ -47,12 +47,12 @@ export function findUnindexedWrites(files: readonly SourceFile[]): Breach[] {
       const [table] = call.arguments as unknown[]
       const isWrite = WRITES.has(calledName(call) ?? '') && isNode(table) && INDEXED.has(String(table.name))
       const isInside = indexed.some(({ start, end }) => start < call.start && call.end < end)
-      return isWrite && !isInside ? [breach(file, call, 'a product is written inside changeProduct')] : []
+      return isWrite && !isInside ? [violation(file, call, 'a product is written inside changeProduct')] : []
     })
   })
 }
 
-function breach(file: SourceFile, node: SyntaxNode, rule: string): Breach {
+function violation(file: SourceFile, node: SyntaxNode, rule: string): Violation {
   const line = lineAt(file.text, node.start)
   return { rule, path: file.path, line, found: file.text.split('\n')[line - 1]?.trim() ?? '' }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findRawInlineStyles, findRawStyles } from './design-tokens.ts'
-import { CODE, describeBreach, isTest, readTree } from './source-file.ts'
+import { CODE, describeViolation, isTest, readTree } from './source-file.ts'
 
 describe('style sheets', () => {
-  const breachesOf = (text: string) => findRawStyles([{ path: 'web/basket/line.module.css', text }])
+  const violationsOf = (text: string) => findRawStyles([{ path: 'web/basket/line.module.css', text }])
 
   test.each([
     '.a { color: #b3184f; }',
@@ -14,7 +14,7 @@ describe('style sheets', () => {
     '.a { font: 600 0.9rem/1.2 var(--font); }',
     '.a { font-size: clamp(12px, 2vw, 20px); }',
   ])('a planted raw value is found: %s', (text) => {
-    expect(breachesOf(text)).toHaveLength(1)
+    expect(violationsOf(text)).toHaveLength(1)
   })
 
   test.each([
@@ -25,23 +25,23 @@ describe('style sheets', () => {
     '/* #fff */ .a { white-space: nowrap; mask: url(#fade); }',
     '#fade { display: none; }',
   ])('what is in order is left alone: %s', (text) => {
-    expect(breachesOf(text)).toEqual([])
+    expect(violationsOf(text)).toEqual([])
   })
 
   test('the line is named', () => {
-    expect(breachesOf('.a {\n  margin: 0;\n  color: #fff;\n}')[0]).toMatchObject({
+    expect(violationsOf('.a {\n  margin: 0;\n  color: #fff;\n}')[0]).toMatchObject({
       line: 3,
       found: 'color: #fff',
     })
   })
 
   test('the project takes colours and text sizes from its tokens', () => {
-    expect(findRawStyles(readTree(['web'], ['.css'])).map(describeBreach)).toEqual([])
+    expect(findRawStyles(readTree(['web'], ['.css'])).map(describeViolation)).toEqual([])
   })
 })
 
 describe('components', () => {
-  const breachesOf = (text: string) => findRawInlineStyles([{ path: 'web/basket/line.tsx', text }])
+  const violationsOf = (text: string) => findRawInlineStyles([{ path: 'web/basket/line.tsx', text }])
 
   test.each([
     "<p style={{ color: '#fff' }} />",
@@ -49,7 +49,7 @@ describe('components', () => {
     '<path fill="#b3184f" />',
     "<path stroke={'rgb(0 0 0)'} />",
   ])('a planted raw value is found: %s', (text) => {
-    expect(breachesOf(text)).toHaveLength(1)
+    expect(violationsOf(text)).toHaveLength(1)
   })
 
   test.each([
@@ -58,11 +58,11 @@ describe('components', () => {
     '<a href="#reviews" />',
     '<path fill="none" stroke="currentColor" />',
   ])('what is in order is left alone: %s', (text) => {
-    expect(breachesOf(text)).toEqual([])
+    expect(violationsOf(text)).toEqual([])
   })
 
   test('the project paints nothing by hand', () => {
     const files = readTree(['web'], CODE).filter(({ path }) => !isTest(path))
-    expect(findRawInlineStyles(files).map(describeBreach)).toEqual([])
+    expect(findRawInlineStyles(files).map(describeViolation)).toEqual([])
   })
 })

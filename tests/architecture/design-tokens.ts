@@ -1,4 +1,4 @@
-import { type Breach, lineAt, type SourceFile } from './source-file.ts'
+import { lineAt, type SourceFile, type Violation } from './source-file.ts'
 import { isNode, type SyntaxNode, walk } from './syntax.ts'
 
 const TOKENS = 'web/ui/tokens.css'
@@ -12,11 +12,11 @@ const PAINTED = new Set(['fill', 'stroke', 'color', 'stopColor', 'floodColor'])
 const ESCAPE = /\/\*\s*raw:\s*\S.*?\*\//
 
 /** Colours and text sizes live in web/ui/tokens.css; a style sheet only names them. */
-export function findRawStyles(files: readonly SourceFile[]): Breach[] {
+export function findRawStyles(files: readonly SourceFile[]): Violation[] {
   return files.filter(({ path }) => path !== TOKENS).flatMap(findInStyleSheet)
 }
 
-function findInStyleSheet({ path, text }: SourceFile): Breach[] {
+function findInStyleSheet({ path, text }: SourceFile): Violation[] {
   const lines = text.split('\n')
   // Same length, so that offsets stay true.
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
@@ -37,7 +37,7 @@ function ruleBroken(property: string, value: string): string | null {
 }
 
 /** In components: neither in `style` (a custom property such as a product's shade may be set) nor on SVG shapes. */
-export function findRawInlineStyles(files: readonly SourceFile[]): Breach[] {
+export function findRawInlineStyles(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap((file) =>

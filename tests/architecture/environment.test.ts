@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { findUndocumentedVariables, variablesOf } from './environment.ts'
-import { describeBreach, readTree } from './source-file.ts'
+import { describeViolation, readTree } from './source-file.ts'
 
 const planted = { path: 'server/config.ts', text: 'z.object({\n  PORT: z.string(),\n  HOST: z.string(),\n})' }
 
 test('planted variables that are missing or idle are found', () => {
-  const breaches = findUndocumentedVariables(planted, {
+  const violations = findUndocumentedVariables(planted, {
     path: '.env.example',
     text: 'PORT=3000\n# COLOUR=red\n',
   })
-  expect(breaches.map(({ found }) => found)).toEqual(['HOST', 'COLOUR'])
+  expect(violations.map(({ found }) => found)).toEqual(['HOST', 'COLOUR'])
 })
 
 test('.env.example names the variables that the server reads, and no other', () => {
@@ -17,5 +17,5 @@ test('.env.example names the variables that the server reads, and no other', () 
   const [example] = readTree(['.env.example'], ['.example'])
   if (!config || !example) throw new Error('server/config.ts and .env.example belong together')
   expect(variablesOf(config.text)).toContain('PORT')
-  expect(findUndocumentedVariables(config, example).map(describeBreach)).toEqual([])
+  expect(findUndocumentedVariables(config, example).map(describeViolation)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Breach, SourceFile } from './source-file.ts'
+import type { SourceFile, Violation } from './source-file.ts'
 
 /** The variables that server/config.ts reads: the upper-case keys of its schema. */
 export function variablesOf(config: string): string[] {
@@ -6,7 +6,7 @@ export function variablesOf(config: string): string[] {
 }
 
 /** Whoever sets the shop up finds every variable in one file, and none that does nothing. */
-export function findUndocumentedVariables(config: SourceFile, example: SourceFile): Breach[] {
+export function findUndocumentedVariables(config: SourceFile, example: SourceFile): Violation[] {
   const read = variablesOf(config.text)
   const shown = [...example.text.matchAll(/^#? ?([A-Z][A-Z\d_]+)=/gm)].map(([, name = '']) => name)
   const missing = read.filter((name) => !shown.includes(name))

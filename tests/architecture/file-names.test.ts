@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findBarrels, findGrabBags } from './file-names.ts'
-import { CODE, describeBreach, readTree, WINGS } from './source-file.ts'
+import { CODE, describeViolation, LAYERS, readTree } from './source-file.ts'
 
-const files = readTree([...WINGS, 'scripts', 'tests'], [...CODE, '.mjs', '.css'])
+const files = readTree([...LAYERS, 'scripts', 'tests'], [...CODE, '.mjs', '.css'])
 const modules = files.filter(({ path }) => /\.tsx?$/.test(path))
 
 test.each(['web/lib/utils.ts', 'server/basket/basket-helpers.ts', 'shared/common/phone.ts', 'db/misc.ts'])(
@@ -23,9 +23,9 @@ test('a planted barrel is found, a module with something of its own is not', () 
 })
 
 test('the project has no grab bags', () => {
-  expect(findGrabBags(files).map(describeBreach)).toEqual([])
+  expect(findGrabBags(files).map(describeViolation)).toEqual([])
 })
 
 test('the project has no barrels', () => {
-  expect(findBarrels(modules).map(describeBreach)).toEqual([])
+  expect(findBarrels(modules).map(describeViolation)).toEqual([])
 })

@@ -1,10 +1,10 @@
-import type { Breach, SourceFile } from './source-file.ts'
+import type { SourceFile, Violation } from './source-file.ts'
 import { topLevelStatements } from './syntax.ts'
 
 const GRAB_BAG = /^(?:.*[-.])?(?:utils?|helpers?|misc|common)(?:[-.].*)?$/
 
 /** A name that says nothing collects everything. */
-export function findGrabBags(files: readonly SourceFile[]): Breach[] {
+export function findGrabBags(files: readonly SourceFile[]): Violation[] {
   return files.flatMap(({ path }) => {
     const part = path.split('/').find((name) => GRAB_BAG.test(name))
     return part === undefined
@@ -14,7 +14,7 @@ export function findGrabBags(files: readonly SourceFile[]): Breach[] {
 }
 
 /** A file that only passes on what others export hides who needs whom, and breeds cycles. */
-export function findBarrels(files: readonly SourceFile[]): Breach[] {
+export function findBarrels(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const statements = topLevelStatements(file)
     const passesOn = statements.filter(

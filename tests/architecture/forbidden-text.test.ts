@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findForbiddenText, findImportsFromOutside } from './forbidden-text.ts'
-import { CODE, describeBreach, readTree, WINGS } from './source-file.ts'
+import { CODE, describeViolation, LAYERS, readTree } from './source-file.ts'
 
-/** These very rules and their planted breaches. */
+/** These very rules and their planted violations. */
 const OWN = 'tests/architecture/forbidden-text'
 
-const code = readTree([...WINGS, 'scripts', 'tests'], [...CODE, '.mjs', '.css'])
+const code = readTree([...LAYERS, 'scripts', 'tests'], [...CODE, '.mjs', '.css'])
 const papers = readTree(
   ['docs', 'README.md', '.env.example', '.ci/run', 'package.json'],
   ['.md', '.example', 'run', '.json'],
@@ -41,13 +41,13 @@ test('a planted import from outside is found', () => {
 
 test('the project says nothing of the kind', () => {
   const files = [...code, ...papers].filter(({ path }) => !path.startsWith(OWN))
-  expect(findForbiddenText(files).map(describeBreach)).toEqual([])
+  expect(findForbiddenText(files).map(describeViolation)).toEqual([])
 })
 
 test('the project imports nothing from outside', () => {
   expect(
     findImportsFromOutside(code.filter(({ path }) => !path.endsWith('.css') && !path.startsWith(OWN))).map(
-      describeBreach,
+      describeViolation,
     ),
   ).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Breach, isTest, lineAt, type SourceFile } from './source-file.ts'
+import { isTest, lineAt, type SourceFile, type Violation } from './source-file.ts'
 import { moduleRequests } from './syntax.ts'
 
 interface TextRule {
@@ -38,7 +38,7 @@ const RULES: readonly TextRule[] = [
   },
 ]
 
-export function findForbiddenText(files: readonly SourceFile[]): Breach[] {
+export function findForbiddenText(files: readonly SourceFile[]): Violation[] {
   return files.flatMap(({ path, text }) =>
     RULES.filter(({ applies }) => applies(path)).flatMap(({ rule, pattern }) =>
       [...text.matchAll(pattern)].map((match) => ({
@@ -52,7 +52,7 @@ export function findForbiddenText(files: readonly SourceFile[]): Breach[] {
 }
 
 /** Everything the project needs lies in it or in node_modules. */
-export function findImportsFromOutside(files: readonly SourceFile[]): Breach[] {
+export function findImportsFromOutside(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) =>
     moduleRequests(file)
       .filter(({ specifier }) => specifier.startsWith('.'))

@@ -1,29 +1,70 @@
 import { resolveTarget } from './import-rule.ts'
-import type { Breach, SourceFile } from './source-file.ts'
+import type { SourceFile, Violation } from './source-file.ts'
 import { moduleRequests } from './syntax.ts'
 
 /**
- * Files that need each other to be loaded first. Types vanish and lazy imports wait, so neither counts.
- * Each cycle is told once, from the file at which the search met it.
+ * Files that need each other to be loaded first. Types are erased and lazy imports wait, so neither counts.
+ * Reports each cycle once, from the file at which the search met it.
  */
-export function findImportCycles(files: readonly SourceFile[]): Breach[] {
+export function findImportCycles(files: readonly SourceFile[]): Violation[] {
   const graph = new Map(files.map((file) => [file.path, targetsOf(file)]))
-  const done = new Set<string>()
-  const breaches: Breach[] = []
+  return findCycles(graph).map((cycle) => ({
+    rule: 'no import cycles between files',
+    path: cycle[0] ?? '',
+    found: cycle.join(' → '),
+  }))
+}
 
-  function visit(path: string, trail: readonly string[]): void {
-    const start = trail.indexOf(path)
+/**
+ * Modules that know each other, by any import: a type or a lazy import makes one depend on the other as well. A module
+ * is a folder of a layer with all below it, a page of web/pages, or a file of the layer itself. Reports with each cycle
+ * the import that closes it.
+ */
+export function findFolderCycles(files: readonly SourceFile[]): Violation[] {
+  const graph = new Map<string, string[]>()
+  const imports = new Map<string, string>()
+  for (const file of files) {
+    const from = moduleOf(file.path)
+    const targets = graph.get(from) ?? []
+    graph.set(from, targets)
+    for (const { specifier } of moduleRequests(file)) {
+      const target = resolveTarget(file.path, specifier)
+      const to = target === null ? from : moduleOf(target)
+      if (to === from || targets.includes(to)) continue
+      targets.push(to)
+      imports.set(`${from} ${to}`, `${file.path} imports ${target}`)
+    }
+  }
+  return findCycles(graph).map((cycle) => ({
+    rule: 'no import cycles between folders',
+    path: cycle[0] ?? '',
+    found: `${cycle.join(' → ')}: ${imports.get(cycle.slice(0, 2).join(' '))}`,
+  }))
+}
+
+function moduleOf(path: string): string {
+  const parts = path.split('/')
+  return parts.slice(0, path.startsWith('web/pages/') ? 3 : 2).join('/')
+}
+
+/** The cycles of a graph, each from where the search met it back to there. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const done = new Set<string>()
+  const cycles: string[][] = []
+
+  function visit(node: string, trail: readonly string[]): void {
+    const start = trail.indexOf(node)
     if (start >= 0) {
-      breaches.push({ rule: 'no import cycles', path, found: [...trail.slice(start), path].join(' → ') })
+      cycles.push([...trail.slice(start), node])
       return
     }
-    if (done.has(path)) return
-    for (const target of graph.get(path) ?? []) visit(target, [...trail, path])
-    done.add(path)
+    if (done.has(node)) return
+    for (const target of graph.get(node) ?? []) visit(target, [...trail, node])
+    done.add(node)
   }
 
-  for (const path of graph.keys()) visit(path, [])
-  return breaches
+  for (const node of graph.keys()) visit(node, [])
+  return cycles
 }
 
 /** All files that are loaded before a file runs, itself among them. */

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { findImportCycles, loadedWith } from './import-cycles.ts'
-import { findImportBreaches } from './import-rule.ts'
-import { CODE, describeBreach, isTest, readTree, WINGS } from './source-file.ts'
+import { findFolderCycles, findImportCycles, loadedWith } from './import-cycles.ts'
+import { findImportViolations } from './import-rule.ts'
+import { CODE, describeViolation, isTest, LAYERS, readTree } from './source-file.ts'
 
-/** A small house in which shared/basket and shared/catalog make two capabilities. */
-const house = [
+/** A small codebase in which shared/basket and shared/catalog make two capabilities. */
+const codebase = [
   { path: 'shared/basket/contract.ts', text: '' },
   { path: 'shared/catalog/contract.ts', text: '' },
 ]
 
-function breachesOf(path: string, text: string): string[] {
-  return findImportBreaches([...house, { path, text }]).map(({ rule }) => rule)
+function violationsOf(path: string, text: string): string[] {
+  return findImportViolations([...codebase, { path, text }]).map(({ rule }) => rule)
 }
 
-describe('a planted breach is found', () => {
+describe('finds a planted violation', () => {
   test.each([
     ['shared/money.ts', "import { sql } from 'drizzle-orm'", 'shared takes nothing but shared and zod'],
     ['shared/money.ts', "import { readFileSync } from 'node:fs'", 'shared takes nothing but shared and zod'],
@@ -27,17 +27,17 @@ describe('a planted breach is found', () => {
     [
       'db/client.ts',
       "import { x } from '#server/x.ts'",
-      'a wing may import: web → shared; server → shared, db; db → shared',
+      'a layer may import: web → shared; server → shared, db; db → shared',
     ],
     [
       'web/lib/x.ts',
       "import { x } from '#db/schema/x.ts'",
-      'a wing may import: web → shared; server → shared, db; db → shared',
+      'a layer may import: web → shared; server → shared, db; db → shared',
     ],
     [
       'web/lib/trpc.ts',
       "import { AppRouter } from '#server/router.ts'",
-      'a wing may import: web → shared; server → shared, db; db → shared',
+      'a layer may import: web → shared; server → shared, db; db → shared',
     ],
     [
       'web/lib/trpc.ts',
@@ -59,17 +59,17 @@ describe('a planted breach is found', () => {
     [
       'server/basket/read.ts',
       "export { shim } from '#server/legacy/cart.ts'",
-      'a capability of server knows no door (legacy, simulator)',
+      'a capability of server knows no entry point (legacy, simulator)',
     ],
     [
       'db/client.ts',
       "import { demo } from '#server/demo/demo.ts'",
-      'a wing may import: web → shared; server → shared, db; db → shared',
+      'a layer may import: web → shared; server → shared, db; db → shared',
     ],
     [
       'db/schema/tariffs.ts',
       "import { tariffRows } from '#server/reference/delivery/tariffs.ts'",
-      'a wing may import: web → shared; server → shared, db; db → shared',
+      'a layer may import: web → shared; server → shared, db; db → shared',
     ],
     [
       'server/basket/read.ts',
@@ -109,23 +109,19 @@ describe('a planted breach is found', () => {
     [
       'server/basket/read.ts',
       "import { draw } from '#server/catalog/art/draw.ts'",
-      "a capability of server opens its verbs and queries to others, not its folders' insides or its router",
+      'a capability of server offers its commands and queries to others, not its subfolders or its router',
     ],
     [
       'server/basket/read.ts',
       "import { catalogRouter } from '#server/catalog/router.ts'",
-      "a capability of server opens its verbs and queries to others, not its folders' insides or its router",
+      'a capability of server offers its commands and queries to others, not its subfolders or its router',
     ],
     [
       'web/basket/basket-line.tsx',
       "import { Tile } from '#web/catalog/tile.tsx'",
       'a capability of web imports only itself, web/ui, web/lib and shared; pages and app compose',
     ],
-    [
-      'web/ui/dialog.tsx',
-      "import '#web/basket/x.ts'",
-      'web/ui and web/lib know no capability, page or frame',
-    ],
+    ['web/ui/dialog.tsx', "import '#web/basket/x.ts'", 'web/ui and web/lib know no capability, page or app'],
     [
       'server/basket/read.ts',
       "import { x } from '#server/basket/x.ts'",
@@ -137,22 +133,40 @@ describe('a planted breach is found', () => {
       'inside a folder imports are relative, across folders they take the alias (#server/…)',
     ],
   ])('%s: %s', (path, text, rule) => {
-    expect(breachesOf(path, text)).toEqual([rule])
+    expect(violationsOf(path, text)).toEqual([rule])
   })
 
-  test('a circle of three files', () => {
-    const circle = [
+  test('a cycle of three files', () => {
+    const cycle = [
       { path: 'server/basket/a.ts', text: "import { b } from './b.ts'" },
       { path: 'server/basket/b.ts', text: "export { c } from '#server/catalog/c.ts'" },
       { path: 'server/catalog/c.ts', text: "import { a } from '#server/basket/a.ts'" },
     ]
-    expect(findImportCycles(circle).map(({ found }) => found)).toEqual([
+    expect(findImportCycles(cycle).map(({ found }) => found)).toEqual([
       'server/basket/a.ts → server/basket/b.ts → server/catalog/c.ts → server/basket/a.ts',
     ])
   })
+
+  test.each([
+    [
+      "import type { Row } from '#server/catalog/row.ts'",
+      'server/basket → server/catalog → server/basket: server/basket/a.ts imports server/catalog/row.ts',
+    ],
+    [
+      "const row = await import('#server/catalog/row.ts')",
+      'server/basket → server/catalog → server/basket: server/basket/a.ts imports server/catalog/row.ts',
+    ],
+  ])('a cycle of two folders: %s', (text, found) => {
+    const folders = [
+      { path: 'server/basket/a.ts', text },
+      { path: 'server/catalog/row.ts', text: '' },
+      { path: 'server/catalog/b.ts', text: "import { a } from '#server/basket/a.ts'" },
+    ]
+    expect(findFolderCycles(folders).map((violation) => violation.found)).toEqual([found])
+  })
 })
 
-describe('what is allowed is left alone', () => {
+describe('accepts', () => {
   test.each([
     ['shared/basket/contract.ts', "import * as z from 'zod/mini'"],
     ['shared/basket/price.ts', "import { Roubles } from '#shared/money.ts'"],
@@ -168,15 +182,15 @@ describe('what is allowed is left alone', () => {
     ['server/demo/points/points.ts', "import { townRows } from '#server/reference/geo/towns.ts'"],
     ['server/app.ts', "import { pageRoutes } from '#server/pages/page-routes.tsx'"],
     ['web/lib/trpc.ts', "import type { AppRouter } from '#server/router.ts'"],
-    ['web/basket/line.tsx', "import { paths } from '#web/app/paths.ts'"],
+    ['web/basket/line.tsx', "import { paths } from '#shared/paths.ts'"],
     ['web/basket/line.tsx', "import styles from './line.module.css'"],
     ['web/pages/home/home-page.tsx', "import { Tile } from '#web/catalog/tile.tsx'"],
     ['web/basket/line.test.ts', "import { createApp } from '#server/app.ts'"],
   ])('%s: %s', (path, text) => {
-    expect(breachesOf(path, text)).toEqual([])
+    expect(violationsOf(path, text)).toEqual([])
   })
 
-  test('what is imported lazily is not loaded with a file', () => {
+  test('lazy imports: they are not loaded with a file', () => {
     const files = [
       { path: 'server/a.ts', text: "import { b } from './b.ts'; const c = () => import('./c.ts')" },
       { path: 'server/b.ts', text: "import { d } from './d.ts'" },
@@ -186,7 +200,7 @@ describe('what is allowed is left alone', () => {
     expect(loadedWith('server/a.ts', files)).toEqual(['server/a.ts', 'server/b.ts', 'server/d.ts'])
   })
 
-  test('types and lazy imports close no circle', () => {
+  test('a cycle of files that is closed by a type or a lazy import', () => {
     const files = [
       { path: 'web/a.ts', text: "import type { B } from './b.ts'; const c = () => import('./c.ts')" },
       { path: 'web/b.ts', text: "import { a } from './a.ts'" },
@@ -197,10 +211,10 @@ describe('what is allowed is left alone', () => {
 })
 
 describe('this project', () => {
-  const files = readTree(WINGS, CODE).filter(({ path }) => !isTest(path))
+  const files = readTree(LAYERS, CODE).filter(({ path }) => !isTest(path))
 
   test('imports along the rule only', () => {
-    expect(findImportBreaches(files).map(describeBreach)).toEqual([])
+    expect(findImportViolations(files).map(describeViolation)).toEqual([])
   })
 
   test('starts in production without a module of the demo', () => {
@@ -209,7 +223,11 @@ describe('this project', () => {
     expect(loaded.filter((path) => path.startsWith('server/demo/'))).toEqual([])
   })
 
-  test('has no import cycles', () => {
-    expect(findImportCycles(files).map(describeBreach)).toEqual([])
+  test('has no import cycles between files', () => {
+    expect(findImportCycles(files).map(describeViolation)).toEqual([])
+  })
+
+  test('has no import cycles between folders, types and lazy imports included', () => {
+    expect(findFolderCycles(files).map(describeViolation)).toEqual([])
   })
 })

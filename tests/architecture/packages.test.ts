@@ -8,7 +8,7 @@ import {
   findUnpinned,
   type Manifest,
 } from './packages.ts'
-import { describeBreach } from './source-file.ts'
+import { describeViolation } from './source-file.ts'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages }
@@ -47,14 +47,14 @@ test('a planted tag is found unless it is overridden', () => {
 })
 
 test('every package of the project is pinned exactly', () => {
-  expect(findUnpinned(manifest).map(describeBreach)).toEqual([])
+  expect(findUnpinned(manifest).map(describeViolation)).toEqual([])
 })
 
 test("the project's tRPC packages have one version", () => {
-  expect(findMixedTrpc(manifest).map(describeBreach)).toEqual([])
+  expect(findMixedTrpc(manifest).map(describeViolation)).toEqual([])
 })
 
 test('npm ci accepts the lockfile', () => {
-  expect(findGapsInLockfile(packages).map(describeBreach)).toEqual([])
-  expect(findFloatingTags(packages, manifest).map(describeBreach)).toEqual([])
+  expect(findGapsInLockfile(packages).map(describeViolation)).toEqual([])
+  expect(findFloatingTags(packages, manifest).map(describeViolation)).toEqual([])
 })

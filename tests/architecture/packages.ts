@@ -1,5 +1,5 @@
 import { findMissingPackages, type LockedPackages } from '../../scripts/lib/lockfile.ts'
-import type { Breach } from './source-file.ts'
+import type { Violation } from './source-file.ts'
 
 type Versions = Readonly<Record<string, string>>
 
@@ -16,7 +16,7 @@ function versionsOf({ dependencies, devDependencies }: Manifest): [string, strin
 }
 
 /** The newest version of a package may refuse our Node: what is tested is what is installed. */
-export function findUnpinned(manifest: Manifest): Breach[] {
+export function findUnpinned(manifest: Manifest): Violation[] {
   return versionsOf(manifest)
     .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(([name, version]) => ({
@@ -27,7 +27,7 @@ export function findUnpinned(manifest: Manifest): Breach[] {
 }
 
 /** tRPC's packages need each other in one version, and npm only warns about a mix. */
-export function findMixedTrpc(manifest: Manifest): Breach[] {
+export function findMixedTrpc(manifest: Manifest): Violation[] {
   const trpc = versionsOf(manifest).filter(([name]) => name.startsWith('@trpc/'))
   if (new Set(trpc.map(([, version]) => version)).size <= 1) return []
   const found = trpc.map(([name, version]) => `${name}@${version}`).join(', ')
@@ -35,7 +35,7 @@ export function findMixedTrpc(manifest: Manifest): Breach[] {
 }
 
 /** `npm ci`, and with it every fresh clone, refuses a lockfile that lacks a package (scripts/complete-lockfile.ts). */
-export function findGapsInLockfile(packages: LockedPackages): Breach[] {
+export function findGapsInLockfile(packages: LockedPackages): Violation[] {
   return findMissingPackages(packages).map(({ name, range, wantedBy }) => ({
     rule: 'the lockfile holds every package that its packages need',
     path: 'package-lock.json',
@@ -44,7 +44,7 @@ export function findGapsInLockfile(packages: LockedPackages): Breach[] {
 }
 
 /** A tag moves, and `npm ci` refuses the lockfile on the day it does: package.json overrides it with a version. */
-export function findFloatingTags(packages: LockedPackages, { overrides = {} }: Manifest): Breach[] {
+export function findFloatingTags(packages: LockedPackages, { overrides = {} }: Manifest): Violation[] {
   return Object.entries(packages).flatMap(([path, { dependencies = {} }]) => {
     const owner = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const own = overrides[owner]

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file of the project as the rules see it: they read nothing themselves, so a breach can be planted. */
+/** A file of the project as the rules see it: they read nothing themselves, so a violation can be planted. */
 export interface SourceFile {
   /** Relative to the project, with forward slashes: 'server/basket/set-quantity.ts'. */
   readonly path: string
   readonly text: string
 }
 
-export interface Breach {
+export interface Violation {
   readonly rule: string
   readonly path: string
   readonly line?: number
   readonly found: string
 }
 
-/** One line a breach, made to be read in a failing test. */
-export function describeBreach({ rule, path, line, found }: Breach): string {
+/** One line a violation, made to be read in a failing test. */
+export function describeViolation({ rule, path, line, found }: Violation): string {
   return `${path}${line === undefined ? '' : `:${line}`}  ${rule}: ${found}`
 }
 
@@ -46,5 +46,5 @@ function listFiles(place: string): string[] {
     .sort()
 }
 
-export const WINGS = ['shared', 'db', 'server', 'web'] as const
+export const LAYERS = ['shared', 'db', 'server', 'web'] as const
 export const CODE = ['.ts', '.tsx']

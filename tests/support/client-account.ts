@@ -4,7 +4,7 @@ import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
 import { clients, shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import { newId } from '#server/http/create-ctx.ts'
+import { newId } from '#server/request/create-ctx.ts'
 import { OPENED_AT, PRODUCT } from './fixture.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { PageAssets } from '#server/pages/assets.ts'
+import type { PageAssets } from '#server/page-assets.ts'
 
 /** Pages without a build of the browser's half. */
 export const PAGE_ASSETS: PageAssets = {

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@trpc/client'
 import type { Hono } from 'hono'
-import type { AppEnv } from '#server/http/create-ctx.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import type { AppRouter } from '#server/router.ts'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch } from '#shared/checkout/contract.ts'

@@ -1,6 +1,6 @@
-import { BONUS_WORDS, bonusNoun, orderlessWords, signedBonuses } from '#shared/account/bonus-words.ts'
 import type { BonusOperation } from '#shared/account/contract.ts'
-import { personalOrderPath } from '#web/app/paths.ts'
+import { BONUS_WORDS, bonusNoun, orderlessWords, signedBonuses } from '#shared/bonuses/bonus-words.ts'
+import { personalOrderPath } from '#shared/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'

@@ -1,6 +1,6 @@
-import { bonusCount, burnsIn } from '#shared/account/bonus-words.ts'
 import type { BonusesView } from '#shared/account/contract.ts'
-import { personalOrderPath } from '#web/app/paths.ts'
+import { bonusCount, burnsIn } from '#shared/bonuses/bonus-words.ts'
+import { personalOrderPath } from '#shared/paths.ts'
 import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Purchase } from '#shared/account/contract.ts'
-import { personalOrderPath } from '#web/app/paths.ts'
+import { personalOrderPath } from '#shared/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { formatDay, isoDate } from '#web/lib/format-date.ts'

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
+import { paths } from '#shared/paths.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { paths } from './paths.ts'
 
 interface AccountButtonProps {
   readonly className?: string | undefined

@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { formatNumber } from '#web/lib/format.ts'
@@ -7,7 +8,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './basket-button.module.css'
-import { paths } from './paths.ts'
 
 /** From this width on the mini basket opens on hover (spec §9). */
 const PANEL_FROM_PX = 840

@@ -1,8 +1,8 @@
+import { pagedPath, parseOrderId, parsePage, paths, personalOrdersPath } from '#shared/paths.ts'
 import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { LATEST_ORDERS, ORDERS_PAGE_SIZE, ordersPage } from '#web/orders/orders-lists.ts'
 import type { LoadArgs, Utils } from './loader.ts'
-import { pagedPath, parseOrderId, parsePage, paths, personalOrdersPath } from './paths.ts'
 
 // `fetch`, not `ensureData`: what the account shows is asked anew when it has been changed, or has aged.
 

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
-import type { Utils } from './loader.ts'
 import {
   brandPath,
   categoryPath,
@@ -12,7 +11,8 @@ import {
   searchInput,
   searchPath,
   turnedAddress,
-} from './paths.ts'
+} from '#shared/paths.ts'
+import type { Utils } from './loader.ts'
 
 interface Address {
   readonly params: Record<string, string | undefined>

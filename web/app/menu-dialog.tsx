@@ -1,4 +1,5 @@
 import { phoneHref } from '#shared/company.ts'
+import { paths } from '#shared/paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -6,7 +7,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './menu-dialog.module.css'
-import { paths } from './paths.ts'
 
 /** Categories with their own, the help pages and the phone. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { phoneHref } from '#shared/company.ts'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
-import { paths } from './paths.ts'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {

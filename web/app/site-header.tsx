@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { phoneHref } from '#shared/company.ts'
+import { parseChoice, paths } from '#shared/paths.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { TownLine } from '#web/geo/town-line.tsx'
 import { classNames } from '#web/lib/class-names.ts'
@@ -11,7 +12,6 @@ import { Link } from '#web/ui/link.tsx'
 import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { MenuButton } from './menu-button.tsx'
-import { parseChoice, paths } from './paths.ts'
 import styles from './site-header.module.css'
 
 export function SiteHeader() {

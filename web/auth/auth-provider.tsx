@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { ClientView } from '#shared/auth/contract.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'

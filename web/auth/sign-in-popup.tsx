@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { paths } from '#web/app/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useSlow } from '#web/lib/use-slow.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { formatRubles, formatTotal } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

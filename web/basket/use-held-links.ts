@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 
 /** Longer than this nobody waits: the basket page then shows what the shop has by then. */
 const LIMIT_MS = 3000

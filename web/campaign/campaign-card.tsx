@@ -1,6 +1,6 @@
 import { type CampaignStage, campaignStage } from '#shared/campaign/campaign-stage.ts'
 import type { CampaignView } from '#shared/campaign/contract.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { formatTotal } from '#web/lib/format.ts'
 import { formatDay } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'

@@ -1,5 +1,5 @@
 import type { Filter, ListingChoice } from '#shared/catalog/contract.ts'
-import { toggleValue, withoutFilters } from '#web/app/paths.ts'
+import { toggleValue, withoutFilters } from '#shared/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,6 +1,6 @@
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { countChosen, withoutFilters } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { countChosen, withoutFilters } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

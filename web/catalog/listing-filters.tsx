@@ -1,5 +1,5 @@
 import type { Filter, Listing, ListingChoice } from '#shared/catalog/contract.ts'
-import { toggleValue } from '#web/app/paths.ts'
+import { toggleValue } from '#shared/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,6 +1,6 @@
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { FILTER_KEYS, SORTS } from '#shared/catalog/listing-keys.ts'
-import { FLAGS, MAX_VALUE_LENGTH, parsePrice } from '#web/app/paths.ts'
+import { FLAGS, MAX_VALUE_LENGTH, parsePrice } from '#shared/paths.ts'
 
 /** Something in an address that was meant to filter or order a list; no value where the filter itself is none. */
 interface Unread {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
-import { parseChoice } from '#web/app/paths.ts'
+import { parseChoice } from '#shared/paths.ts'
 import { KEEPS_PLACE } from '#web/ui/link.tsx'
 import type { ListingAddress } from './listing-address.ts'
 import { withoutUnknown } from './unknown-filters.ts'

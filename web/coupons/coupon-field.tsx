@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
-import { cleanCouponText } from '#shared/basket/coupon-text.ts'
+import { cleanCouponText } from '#shared/coupons/coupon-text.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

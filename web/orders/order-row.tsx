@@ -1,5 +1,5 @@
 import type { OrderSummary } from '#shared/orders/contract.ts'
-import { personalOrderPath } from '#web/app/paths.ts'
+import { personalOrderPath } from '#shared/paths.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'

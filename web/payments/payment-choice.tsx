@@ -1,7 +1,7 @@
+import { paths } from '#shared/paths.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import { INSTALMENT_SYSTEM_IDS } from '#shared/payments/instalment-schedule.ts'
 import type { PressedWay, WayOut } from '#shared/payments/way-out.ts'
-import { paths } from '#web/app/paths.ts'
 import { formatRubles } from '#web/lib/format.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Link } from '#web/ui/link.tsx'

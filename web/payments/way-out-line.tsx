@@ -1,5 +1,5 @@
+import { listingPath, paths } from '#shared/paths.ts'
 import { type PressedWay, type WayOut, wayOutText } from '#shared/payments/way-out.ts'
-import { listingPath, paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './payment-choice.module.css'

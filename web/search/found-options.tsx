@@ -1,6 +1,6 @@
 import type { ProductTile } from '#shared/catalog/contract.ts'
+import { searchPath } from '#shared/paths.ts'
 import type { AutocompleteView } from '#shared/search/contract.ts'
-import { searchPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
+import { searchPath } from '#shared/paths.ts'
 import type { AutocompleteView, SearchTerm } from '#shared/search/contract.ts'
-import { searchPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Option, OptionGroup } from './option.tsx'

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { parseSearch, paths, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
-import { parseSearch, paths, searchPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -3,9 +3,9 @@ import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
+import { recordNotification } from '#server/orders/record-notification.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
-import { recordNotification } from '#server/payments/record-notification.ts'
-import { decidePayment, enterPayment, giveBack } from '#server/upstream/bank/simulated-book.ts'
+import { decidePayment, enterPayment, giveBack } from '#server/simulator/upstreams/bank-book.ts'
 
 type Moment = Pick<Ctx, 'db' | 'now' | 'log'>
 

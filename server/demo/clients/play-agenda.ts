@@ -2,9 +2,9 @@ import { min, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { bonusLots, pendingAccruals } from '#db/schema/account.ts'
-import { accrueDueBonuses } from '#server/account/accrue-bonuses.ts'
-import { isOpenLot } from '#server/account/bonus-ledger.ts'
-import { burnExpiredBonuses } from '#server/account/burn-bonuses.ts'
+import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
+import { isOpenLot } from '#server/bonuses/bonus-ledger.ts'
+import { burnExpiredBonuses } from '#server/bonuses/expire-bonuses.ts'
 
 /** Something that a demo client or the shop did at a time of the past. */
 export interface Deed {

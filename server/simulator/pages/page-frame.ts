@@ -1,5 +1,5 @@
 import { type Html, plainPage } from '#server/html/plain-page.ts'
-import type { PageAssets } from '#server/pages/assets.ts'
+import type { PageAssets } from '#server/page-assets.ts'
 import { PAGE_STYLE } from './page-style.ts'
 
 export interface Frame {

@@ -3,7 +3,7 @@ import axe, { type RunOptions } from 'axe-core'
 import { type Pictures, startWorld, type World } from './world.ts'
 
 interface ShopFixtures {
-  /** Fails the test if a page logs an error or throws: that is how mismatches and policy breaches show. */
+  /** Fails the test if a page logs an error or throws: that is how mismatches and policy violations show. */
   quietConsole: undefined
   simulator: Simulator
 }
@@ -124,7 +124,7 @@ declare global {
   }
 }
 
-/** WCAG 2.2 AA by axe, of a page that stands still; a breach names the rule and the element. */
+/** WCAG 2.2 AA by axe, of a page that stands still; a violation names the rule and the element. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator(BEING_ASKED_ANEW), 'nothing is dimmed while it is asked for anew').toHaveCount(0)
   await endMotion(page)

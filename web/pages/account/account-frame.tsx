@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'

@@ -1,12 +1,6 @@
 import { useParams } from 'react-router'
 import { QUICK_ORDER_NOTE } from '#shared/orders/state-labels.ts'
-import {
-  ORDER_ADDITIONS,
-  parseOrderAddition,
-  parseOrderId,
-  paths,
-  personalOrderPath,
-} from '#web/app/paths.ts'
+import { ORDER_ADDITIONS, parseOrderAddition, parseOrderId, paths, personalOrderPath } from '#shared/paths.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'

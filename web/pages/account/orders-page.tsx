@@ -1,6 +1,6 @@
 import { useNavigation, useParams } from 'react-router'
+import { parsePage, paths, personalOrdersPath } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { parsePage, paths, personalOrdersPath } from '#web/app/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { forgetAllFields } from '#web/orders/form-storage.ts'

@@ -1,6 +1,6 @@
 import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { GIFT_WAITS } from '#web/basket/gift-waits.ts'
 import { useRowFocus } from '#web/basket/use-row-focus.ts'

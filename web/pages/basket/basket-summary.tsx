@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
+import { brandPath, listingPath, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { brandPath, listingPath, paths } from '#web/app/paths.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

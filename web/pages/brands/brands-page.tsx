@@ -1,6 +1,6 @@
 import type { BrandsView } from '#shared/catalog/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { paths } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

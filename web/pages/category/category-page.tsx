@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
+import { categoryPath, listingPath, parseCategoryPath, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { categoryPath, listingPath, parseCategoryPath, paths } from '#web/app/paths.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'

@@ -1,6 +1,6 @@
 import type { BasketView } from '#shared/basket/contract.ts'
-import { couponKey } from '#shared/basket/coupon-text.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
+import { couponKey } from '#shared/coupons/coupon-text.ts'
 import { readField, writeField } from '#web/orders/form-storage.ts'
 
 /** What is chosen, 0 for nothing. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { hearOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { PlacedOrder } from '#web/orders/placed-already.tsx'

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { bonusCount } from '#shared/account/bonus-words.ts'
+import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
 import { loseAddressAtom } from '#web/orders/order-form.ts'
 import type { Checkout } from './use-checkout.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Company, type LegalEntity, ogrnName } from '#shared/company.ts'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { paths } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'

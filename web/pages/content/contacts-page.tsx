@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ogrnName, phoneHref } from '#shared/company.ts'
+import { paths } from '#shared/paths.ts'
 import type { BrandStore } from '#shared/tariffs/contract.ts'
-import { paths } from '#web/app/paths.ts'
 import { CallbackBlock } from '#web/callback/callback-block.tsx'
 import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { formatNumber } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

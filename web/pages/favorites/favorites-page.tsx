@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { paths } from '#web/app/paths.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { formatNumber } from '#web/lib/format.ts'

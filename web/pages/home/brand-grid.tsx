@@ -1,5 +1,5 @@
 import type { HomeView } from '#shared/catalog/contract.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SectionLink } from '../parts/section-link.tsx'

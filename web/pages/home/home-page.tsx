@@ -1,5 +1,5 @@
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { paths } from '#web/app/paths.ts'
 import { CampaignInvitation } from '#web/campaign/campaign-invitation.tsx'
 import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { formatNumber } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { HomeView } from '#shared/catalog/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { paths } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SectionLink } from '../parts/section-link.tsx'

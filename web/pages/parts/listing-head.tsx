@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { countChosen, listingPath } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { countChosen, listingPath } from '#web/app/paths.ts'
 import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { PageHead } from '#web/ui/page-head.tsx'

@@ -1,5 +1,5 @@
 import type { ProductTile, ProductView } from '#shared/catalog/contract.ts'
-import { productPath } from '#web/app/paths.ts'
+import { productPath } from '#shared/paths.ts'
 
 /** The product of the page as the basket and the favourites know it. */
 export function toBasketProduct(

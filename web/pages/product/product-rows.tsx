@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { paths } from '#web/app/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { formatDiscount, formatNumber, formatTotal } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { HeartButton } from '#web/favorites/heart-button.tsx'
 import { classNames } from '#web/lib/class-names.ts'

@@ -1,5 +1,5 @@
+import { paths, searchPath } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
-import { paths, searchPath } from '#web/app/paths.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

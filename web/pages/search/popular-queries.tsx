@@ -1,4 +1,4 @@
-import { searchPath } from '#web/app/paths.ts'
+import { searchPath } from '#shared/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { QueryChips } from './query-chips.tsx'
 

@@ -1,5 +1,4 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
-import type { SearchView } from '#shared/search/contract.ts'
 import {
   parseSearch,
   paths,
@@ -7,7 +6,8 @@ import {
   searchInput,
   searchParams,
   searchPath,
-} from '#web/app/paths.ts'
+} from '#shared/paths.ts'
+import type { SearchView } from '#shared/search/contract.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { withoutUnknown } from '#web/catalog/unknown-filters.ts'
 import { formatNumber } from '#web/lib/format.ts'

@@ -1,0 +1,45 @@
+import { asc, eq, lte, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { pendingAccruals } from '#db/schema/account.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { addBonusEntry } from './bonus-ledger.ts'
+
+/** Bonuses burn this long after they were accrued (rules, Money). */
+const LIFE_MS = BONUS_LIFE_DAYS * DAY_MS
+/** Rows of one transaction: it must stay short beside the shop's own. */
+const BATCH = 200
+
+const statements = prepared((db) => ({
+  due: db
+    .select()
+    .from(pendingAccruals)
+    .where(lte(pendingAccruals.dueAt, sql.placeholder('now')))
+    .orderBy(asc(pendingAccruals.dueAt))
+    .limit(BATCH)
+    .prepare(),
+}))
+
+type Scene = Pick<Ctx, 'db' | 'now'>
+
+/** Turns every accrual that is due into bonuses that can be spent. */
+export function accrueDueBonuses(ctx: Scene): void {
+  while (accrueBatch(ctx) === BATCH);
+}
+
+function accrueBatch(ctx: Scene): number {
+  return inTransaction(ctx.db, () => {
+    const due = statements(ctx.db).due.all({ now: ctx.now })
+    for (const pending of due) accrueBonuses(ctx, pending)
+    return due.length
+  })
+}
+
+/** Makes one awaited accrual a lot of the account. Only inside a transaction. */
+export function accrueBonuses(ctx: Scene, pending: typeof pendingAccruals.$inferSelect): void {
+  const { orderId, clientId, amount } = pending
+  ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()
+  addBonusEntry(ctx, { clientId, kind: 'accrual', amount, expiresAt: ctx.now + LIFE_MS, orderId })
+}

@@ -1,0 +1,99 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import type { Ctx } from '#server/context.ts'
+import { requireClient } from '#server/identity/queries.ts'
+import type { BonusesInput, BonusesView, BonusOperation, BonusSummary } from '#shared/account/contract.ts'
+import { daysToBurn, lastDate } from '#shared/bonuses/days-to-expiry.ts'
+import { bonusAccount, bonusBalance, openLots } from './bonus-ledger.ts'
+
+/** The lots that burn next; a longer list helps nobody to spend them in time. */
+const MOST_BURNING = 50
+
+const statements = prepared((db) => {
+  const ofClient = eq(bonusEntries.clientId, sql.placeholder('clientId'))
+  // One step of an order or of a burning is one row, however many lots it drew on.
+  const operation = [bonusEntries.at, bonusEntries.kind, bonusEntries.orderId] as const
+  return {
+    pending: db
+      .select({
+        amount: pendingAccruals.amount,
+        dueDate: pendingAccruals.dueAt,
+        orderId: pendingAccruals.orderId,
+      })
+      .from(pendingAccruals)
+      .where(eq(pendingAccruals.clientId, sql.placeholder('clientId')))
+      .orderBy(asc(pendingAccruals.dueAt), asc(pendingAccruals.orderId))
+      .prepare(),
+    operations: db
+      .select({
+        kind: bonusEntries.kind,
+        amount: sql<number>`sum(${bonusEntries.amount})`,
+        dateOperation: bonusEntries.at,
+        orderId: bonusEntries.orderId,
+      })
+      .from(bonusEntries)
+      .where(ofClient)
+      .groupBy(...operation)
+      .orderBy(...operation.map((column) => desc(column)))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(),
+  }
+})
+
+/**
+ * The bonus account (spec §3, Bonus items): balance, what burns next, what is awaited, and the history. The history is
+ * one list, newest first: what is awaited stands at its head, dated when it will come, then the operations of the
+ * account; offset, limit and historyCount go by the whole of it. NOT_SIGNED_IN.
+ */
+export function getBonuses(ctx: Ctx, { offset, limit }: BonusesInput): BonusesView {
+  const { shopperId: clientId } = requireClient(ctx)
+  const pending = pendingOf(ctx, clientId)
+  const awaited = pending
+    .map(({ dueDate, ...row }): BonusOperation => ({ kind: 'pending', dateOperation: dueDate, ...row }))
+    .reverse()
+    .slice(offset, offset + limit)
+  const done = statements(ctx.db).operations.all({
+    clientId,
+    offset: Math.max(0, offset - pending.length),
+    limit: limit - awaited.length,
+  })
+  const { balance, operations } = bonusAccount(ctx, clientId)
+  return {
+    ...summaryOf(ctx, { clientId, balance, pending }, MOST_BURNING),
+    pending,
+    history: [...awaited, ...done],
+    historyCount: pending.length + operations,
+  }
+}
+
+/** The bonus account at a glance: what the client can spend, what is awaited and what burns first. NOT_SIGNED_IN. */
+export function getBonusSummary(ctx: Ctx): BonusSummary {
+  const { shopperId: clientId } = requireClient(ctx)
+  const account = { clientId, balance: bonusBalance(ctx, clientId), pending: pendingOf(ctx, clientId) }
+  return summaryOf(ctx, account, 1)
+}
+
+function pendingOf(ctx: Ctx, clientId: number): BonusesView['pending'] {
+  return statements(ctx.db).pending.all({ clientId })
+}
+
+interface Account {
+  readonly clientId: number
+  readonly balance: number
+  readonly pending: BonusesView['pending']
+}
+
+function summaryOf(ctx: Ctx, { clientId, balance, pending }: Account, mostBurning: number): BonusSummary {
+  return {
+    balance,
+    awaited: pending.reduce((sum, { amount }) => sum + amount, 0),
+    burning: openLots(ctx, clientId, mostBurning).map(({ left, expiresAt }) => ({
+      amount: left,
+      expirationDate: expiresAt,
+      daysToBurn: daysToBurn(expiresAt, ctx.now),
+      lastDate: lastDate(expiresAt, ctx.now),
+    })),
+  }
+}

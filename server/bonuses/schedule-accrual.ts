@@ -1,0 +1,78 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { bonusEntries, pendingAccruals } from '#db/schema/account.ts'
+import { clients } from '#db/schema/auth.ts'
+import { orderEvents, orders } from '#db/schema/orders.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { BONUSES_COME_DAYS } from '#shared/bonuses/bonus-terms.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { accrueBonuses } from './accrue-bonuses.ts'
+
+/** Bonuses can be spent this long after the payment (spec §9, Bonuses). */
+const AFTER_PAYMENT_MS = BONUSES_COME_DAYS * DAY_MS
+
+const statements = prepared((db) => ({
+  /** Of a client, and neither awaited nor accrued before. */
+  earning: db
+    .select({
+      clientId: orders.shopperId,
+      amount: orders.accrualTotal,
+      fulfilment: orders.fulfilment,
+      payment: orders.payment,
+      delivery: orders.delivery,
+    })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.shopperId))
+    .where(
+      and(
+        eq(orders.id, sql.placeholder('orderId')),
+        sql`NOT EXISTS (SELECT 1 FROM ${pendingAccruals} WHERE ${pendingAccruals.orderId} = ${orders.id})`,
+        sql`NOT EXISTS (SELECT 1 FROM ${bonusEntries} WHERE ${bonusEntries.orderId} = ${orders.id} AND ${bonusEntries.kind} = 'accrual')`,
+      ),
+    )
+    .prepare(),
+  reachedAt: db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, sql.placeholder('orderId')),
+        eq(orderEvents.track, sql.placeholder('track')),
+        eq(orderEvents.state, sql.placeholder('state')),
+      ),
+    )
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+    .prepare(),
+}))
+
+type Scene = Pick<Ctx, 'db' | 'now'>
+type Earning = NonNullable<ReturnType<ReturnType<typeof statements>['earning']['get']>>
+
+/**
+ * Books what an order earns, as far as it has earned it: three days after the payment, from a brand store on receipt
+ * (spec §9, Bonuses). What is due already is accrued at once. Called with every step of an order that may earn and
+ * for orders that come into an account later; it does nothing for a guest's, an unpaid or an undone order, nor twice.
+ */
+export function awaitAccrualOf(ctx: Scene, orderId: number): void {
+  inTransaction(ctx.db, () => {
+    const earning = statements(ctx.db).earning.get({ orderId })
+    if (!earning || earning.amount === 0) return
+    const dueAt = dueAtOf(ctx, orderId, earning)
+    if (dueAt === null) return
+    const pending = { orderId, clientId: earning.clientId, amount: earning.amount, dueAt }
+    ctx.db.insert(pendingAccruals).values(pending).run()
+    if (dueAt <= ctx.now) accrueBonuses(ctx, pending)
+  })
+}
+
+function dueAtOf(ctx: Scene, orderId: number, { fulfilment, payment, delivery }: Earning): number | null {
+  const { reachedAt } = statements(ctx.db)
+  if (fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded') return null
+  if (delivery?.kind === 'store') {
+    return reachedAt.get({ orderId, track: 'fulfilment', state: 'delivered' })?.at ?? null
+  }
+  const paid = reachedAt.get({ orderId, track: 'payment', state: 'paid' })
+  return paid ? paid.at + AFTER_PAYMENT_MS : null
+}

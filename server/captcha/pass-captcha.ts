@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { usedCaptchaTokens } from '#db/schema/auth.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { hashToken } from '#server/identity/tokens.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
+import type { CaptchaVerdict } from '#server/upstream/captcha/port.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { AppError } from '#shared/errors.ts'
+
+const statements = prepared((db) => ({
+  used: db
+    .select({ usedAt: usedCaptchaTokens.usedAt })
+    .from(usedCaptchaTokens)
+    .where(eq(usedCaptchaTokens.tokenHash, sql.placeholder('tokenHash')))
+    .prepare(),
+}))
+
+/**
+ * Lets a human pass, once for each token whatever it is for: the provider must vouch for it and for our host.
+ * CAPTCHA_MISSING without a token, CAPTCHA_FAILED, CAPTCHA_DOWN when the provider does not answer: nobody passes
+ * unseen. Call it outside transactions.
+ */
+export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
+  if (token === '') throw new AppError('CAPTCHA_MISSING')
+  const tokenHash = hashToken(token)
+  if (statements(ctx.db).used.get({ tokenHash })) throw new AppError('CAPTCHA_FAILED')
+  const verdict = await askProvider(ctx, token)
+  if (!verdict.isHuman || !isOurHost(ctx, verdict.host)) throw new AppError('CAPTCHA_FAILED')
+  // Of several calls that were asking about one token meanwhile, the first to write it down has it.
+  const { changes } = inTransaction(ctx.db, () =>
+    ctx.db.insert(usedCaptchaTokens).values({ tokenHash, usedAt: ctx.now }).onConflictDoNothing().run(),
+  )
+  if (changes === 0) throw new AppError('CAPTCHA_FAILED')
+}
+
+async function askProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {
+  try {
+    return await callUpstream(ctx, 'captcha', () => ctx.upstreams.captcha.verify(token, ctx.visit.address))
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    ctx.log.warn({ err: error }, 'the captcha was not checked')
+    throw new AppError('CAPTCHA_DOWN')
+  }
+}
+
+/** With its port or without it: providers differ. */
+function isOurHost(ctx: Ctx, host: string | null): boolean {
+  if (host === null) return true
+  const ours = new URL(ctx.config.publicOrigin)
+  return [ours.host, ours.hostname].includes(host.toLowerCase())
+}

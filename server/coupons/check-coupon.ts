@@ -1,0 +1,15 @@
+import type { Ctx } from '#server/context.ts'
+import type { CheckCouponInput, CouponAccepted } from '#shared/basket/contract.ts'
+import { COUPON_ACCEPTED } from '#shared/coupons/coupon-text.ts'
+import { toE164 } from '#shared/phone.ts'
+import { spendCouponCheck, tryCoupon } from './try-coupon.ts'
+
+/**
+ * Says whether a coupon may be used, and changes nothing (spec §7, Coupon). Whether it takes anything off this basket
+ * is told by the basket. COUPON_NOT_FOUND, TOO_MANY_REQUESTS: codes are not to be guessed.
+ */
+export function checkCoupon(ctx: Ctx, { couponText, phone }: CheckCouponInput): CouponAccepted {
+  spendCouponCheck(ctx)
+  tryCoupon(ctx, couponText, toE164(phone))
+  return { text: COUPON_ACCEPTED }
+}

@@ -1,0 +1,143 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { baskets, coupons } from '#db/schema/basket.ts'
+import { products, stock } from '#db/schema/catalog.ts'
+import { couponUses } from '#db/schema/orders.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Pictured } from '#server/pictures/picture-url.ts'
+import type { Coupon } from '#shared/basket/price-basket.ts'
+import { cleanCouponText, couponGiftName, couponKey, isCouponText } from '#shared/coupons/coupon-text.ts'
+import { AppError } from '#shared/errors.ts'
+
+const statements = prepared((db) => ({
+  coupon: db
+    .select({
+      coupon: coupons,
+      gift: {
+        marking: products.marking,
+        name: products.name,
+        artKind: products.artKind,
+        finish: products.finish,
+        shadeHex: products.shadeHex,
+        artSeed: products.artSeed,
+      },
+      giftAvailable: sql<number>`coalesce(${stock.available}, 0)`,
+    })
+    .from(coupons)
+    .leftJoin(products, eq(products.id, coupons.giftProductId))
+    .leftJoin(stock, eq(stock.productId, coupons.giftProductId))
+    .where(eq(coupons.key, sql.placeholder('key')))
+    .prepare(),
+  usedBy: db
+    .select({ orderId: couponUses.orderId })
+    .from(couponUses)
+    .where(
+      and(
+        eq(couponUses.couponKey, sql.placeholder('key')),
+        eq(couponUses.oncePhone, sql.placeholder('phone')),
+      ),
+    )
+    .prepare(),
+  use: db
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + 1` })
+    .where(
+      and(
+        eq(coupons.key, sql.placeholder('key')),
+        or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses)),
+      ),
+    )
+    .prepare(),
+}))
+
+type Scene = Pick<Ctx, 'db' | 'now'>
+
+/** A coupon that may be used now, whatever the basket. */
+export interface RunningCoupon {
+  readonly key: string
+  readonly isOncePerPhone: boolean
+  readonly pricing: Coupon
+  readonly giftProduct: (Pictured & { readonly name: string }) | null
+}
+
+/** The coupon behind a key, within its dates and with uses left; undefined otherwise. */
+export function findRunningCoupon(ctx: Scene, key: string): RunningCoupon | undefined {
+  const found = statements(ctx.db).coupon.get({ key })
+  if (!found) return undefined
+  const { coupon, gift, giftAvailable } = found
+  const isRunning = coupon.startsAt <= ctx.now && ctx.now < coupon.endsAt
+  const isLeft = coupon.maxUses === null || coupon.uses < coupon.maxUses
+  if (!isRunning || !isLeft) return undefined
+  const { code, minTotal, brandIds, categoryIds } = coupon
+  return {
+    key,
+    isOncePerPhone: coupon.isOncePerPhone,
+    pricing: { code, minTotal, brandIds, categoryIds, ...benefitOf(coupon, gift?.name ?? '', giftAvailable) },
+    giftProduct: gift,
+  }
+}
+
+type Benefit =
+  | Pick<Extract<Coupon, { kind: 'percent' }>, 'kind' | 'percent'>
+  | Pick<Extract<Coupon, { kind: 'sum' }>, 'kind' | 'sum'>
+  | Pick<Extract<Coupon, { kind: 'free-delivery' }>, 'kind'>
+  | Pick<Extract<Coupon, { kind: 'gift' }>, 'kind' | 'gift'>
+
+function benefitOf(coupon: typeof coupons.$inferSelect, giftName: string, availableCount: number): Benefit {
+  const { kind, value, giftProductId: productId } = coupon
+  if (kind === 'percent') return { kind, percent: value }
+  if (kind === 'sum') return { kind, sum: value }
+  if (kind === 'free-delivery' || productId === null) return { kind: 'free-delivery' }
+  const name = couponGiftName(coupon.code)
+  return { kind, gift: { name, productId, quantity: giftName === '' ? 0 : 1, availableCount } }
+}
+
+/**
+ * The coupon that a shopper has typed. One refusal, COUPON_NOT_FOUND, for a code that is unknown, over, used up, or
+ * used by that phone: it tells nobody which of them.
+ */
+export function requireCoupon(ctx: Scene, text: string, phone: string | null): RunningCoupon {
+  const coupon = isCouponText(cleanCouponText(text)) ? findRunningCoupon(ctx, couponKey(text)) : undefined
+  if (!coupon || (phone !== null && isUsedBy(ctx, coupon, phone))) throw new AppError('COUPON_NOT_FOUND')
+  return coupon
+}
+
+/** True when the coupon is for once and this phone has had it. */
+export function isUsedBy(ctx: Scene, { key, isOncePerPhone }: RunningCoupon, phone: string): boolean {
+  return isOncePerPhone && statements(ctx.db).usedBy.get({ key, phone }) !== undefined
+}
+
+/**
+ * Writes down that an order has used a coupon. Called in the transaction that has read the coupon and writes the
+ * order: to find no use left is a fault, and all of the order is undone.
+ */
+export function spendCoupon(
+  ctx: Scene,
+  coupon: RunningCoupon,
+  order: { orderId: number; phone: string },
+): void {
+  const { changes } = statements(ctx.db).use.run({ key: coupon.key })
+  if (changes !== 1) throw new Error(`the coupon ${coupon.key} was used up inside a transaction`)
+  const oncePhone = coupon.isOncePerPhone ? order.phone : null
+  ctx.db.insert(couponUses).values({ orderId: order.orderId, couponKey: coupon.key, oncePhone }).run()
+}
+
+/** The basket forgets its coupon. Only inside a transaction. */
+export function takeCouponOut(ctx: Scene, basketId: number): void {
+  ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
+}
+
+/** A cancelled order has not used its coupon. */
+export function giveCouponBack(ctx: Scene, orderId: number): void {
+  const use = ctx.db
+    .delete(couponUses)
+    .where(eq(couponUses.orderId, orderId))
+    .returning({ key: couponUses.couponKey })
+    .get()
+  if (!use) return
+  ctx.db
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} - 1` })
+    .where(eq(coupons.key, use.key))
+    .run()
+}

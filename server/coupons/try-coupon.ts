@@ -1,0 +1,36 @@
+import type { Ctx } from '#server/context.ts'
+import { countUse, type Limit, refuseOverLimit, spendLimit } from '#server/limits/limits.ts'
+import { isAppError } from '#shared/errors.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { type RunningCoupon, requireCoupon } from './coupons.ts'
+
+const TRIES_PER_SHOPPER = 10
+
+/** Every question about a code counts, whatever the answer: it also tells of a phone. TOO_MANY_REQUESTS. */
+export function spendCouponCheck(ctx: Ctx): void {
+  for (const limit of limitsOf(ctx, 'coupon')) spendLimit(ctx, limit)
+}
+
+/**
+ * The coupon that a shopper has typed, at whichever door. COUPON_NOT_FOUND; TOO_MANY_REQUESTS after too many wrong
+ * codes, right ones among them refused too: codes are not to be guessed. Not inside a transaction, because a wrong
+ * code stays counted.
+ */
+export function tryCoupon(ctx: Ctx, text: string, phone: string | null): RunningCoupon {
+  const limits = limitsOf(ctx, 'coupon-wrong')
+  for (const limit of limits) refuseOverLimit(ctx, limit)
+  try {
+    return requireCoupon(ctx, text, phone)
+  } catch (error) {
+    if (isAppError(error, 'COUPON_NOT_FOUND')) for (const { key } of limits) countUse(ctx, key)
+    throw error
+  }
+}
+
+function limitsOf({ actor, visit, config }: Ctx, use: string): readonly Limit[] {
+  const who = actor.type === 'visitor' ? visit.address : String(actor.shopperId)
+  return [
+    { key: `${use}:shopper:${who}`, max: TRIES_PER_SHOPPER, windowMs: MINUTE_MS },
+    { key: `${use}:address:${visit.address}`, max: config.couponChecksPerAddress, windowMs: HOUR_MS },
+  ]
+}

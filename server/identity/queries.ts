@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { clients, knownDevices, sessions, shoppers, signInCodes } from '#db/schema/auth.ts'
+import type { Actor, Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { HOUR_MS } from '#shared/time.ts'
+import { isAlive } from './session-life.ts'
+import { hashToken } from './tokens.ts'
+
+type Of<Type extends Actor['type']> = Extract<Actor, { type: Type }>
+
+/** Reads of sign-in, prepared once per database. */
+export const authStatements = prepared((db) => ({
+  guestByHash: db
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(eq(shoppers.tokenHash, sql.placeholder('hash')))
+    .prepare(),
+  /** While its cookie names it: signing in ends that. */
+  guestById: db
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(and(eq(shoppers.id, sql.placeholder('shopperId')), isNotNull(shoppers.tokenHash)))
+    .prepare(),
+  sessionByHash: db
+    .select({
+      id: sessions.id,
+      clientId: sessions.clientId,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
+    .prepare(),
+  clientOfPhone: db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.phone, sql.placeholder('phone')))
+    .prepare(),
+  code: db
+    .select()
+    .from(signInCodes)
+    .where(eq(signInCodes.phone, sql.placeholder('phone')))
+    .prepare(),
+  device: db
+    .select({ clientId: knownDevices.clientId })
+    .from(knownDevices)
+    .where(eq(knownDevices.tokenHash, sql.placeholder('tokenHash')))
+    .limit(1)
+    .prepare(),
+  knownDevice: db
+    .select({ createdAt: knownDevices.createdAt })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.tokenHash, sql.placeholder('tokenHash')),
+        eq(knownDevices.clientId, sql.placeholder('clientId')),
+      ),
+    )
+    .prepare(),
+}))
+
+/** The guest whose cookie this is. */
+export function findGuest(db: Db, token: string): Of<'guest'> | undefined {
+  const found = authStatements(db).guestByHash.get({ hash: hashToken(token) })
+  return found && { type: 'guest', shopperId: found.id }
+}
+
+/** The client whose session this cookie opens, while it lives. Notes once an hour that it is in use. */
+export function findClient(db: Db, token: string, now: number): Of<'client'> | undefined {
+  const session = authStatements(db).sessionByHash.get({ hash: hashToken(token) })
+  if (!session || !isAlive(session, now)) return undefined
+  if (session.seenAt <= now - HOUR_MS) {
+    db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, session.id)).run()
+  }
+  return { type: 'client', shopperId: session.clientId, sessionId: session.id }
+}
+
+/** The caller as a client. NOT_SIGNED_IN. */
+export function requireClient(ctx: Pick<Ctx, 'actor'>): Of<'client'> {
+  if (ctx.actor.type !== 'client') throw new AppError('NOT_SIGNED_IN')
+  return ctx.actor
+}

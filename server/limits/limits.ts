@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { limitUses } from '#db/schema/jobs.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { DAY_MS } from '#shared/time.ts'
+
+/** The longest window of any limit: older uses are purged. */
+export const LONGEST_WINDOW_MS = DAY_MS
+
+export interface Limit {
+  /** What is counted: 'quick:phone:+79…'. */
+  readonly key: string
+  readonly max: number
+  /** At most LONGEST_WINDOW_MS. */
+  readonly windowMs: number
+}
+
+type Scene = Pick<Ctx, 'db' | 'now'>
+
+const statements = prepared((db) => {
+  const ofKey = and(eq(limitUses.key, sql.placeholder('key')), gt(limitUses.at, sql.placeholder('since')))
+  return {
+    count: db.select({ n: sql<number>`count(*)` }).from(limitUses).where(ofKey).prepare(),
+    /** The use whose end frees the next one. */
+    blocking: db
+      .select({ at: limitUses.at })
+      .from(limitUses)
+      .where(ofKey)
+      .orderBy(asc(limitUses.at))
+      .limit(1)
+      .offset(sql.placeholder('skip'))
+      .prepare(),
+    add: db
+      .insert(limitUses)
+      .values({ key: sql.placeholder('key'), at: sql.placeholder('at') })
+      .prepare(),
+  }
+})
+
+/**
+ * TOO_MANY_REQUESTS when the key has been used `max` times within the window that ends now, wherever the window's
+ * borders fall. Counts nothing itself.
+ */
+export function refuseOverLimit(ctx: Scene, { key, max, windowMs }: Limit): void {
+  const since = ctx.now - windowMs
+  const n = countUses(ctx, { key, windowMs })
+  if (n < max) return
+  const blocking = statements(ctx.db).blocking.get({ key, since, skip: n - max })?.at ?? ctx.now
+  throw new AppError('TOO_MANY_REQUESTS', {
+    retryAfterSeconds: Math.max(1, Math.ceil((blocking + windowMs - ctx.now) / 1000)),
+  })
+}
+
+/** How often a key has been used within the window that ends now. */
+export function countUses(ctx: Scene, { key, windowMs }: Omit<Limit, 'max'>): number {
+  return statements(ctx.db).count.get({ key, since: ctx.now - windowMs })?.n ?? 0
+}
+
+/** Writes down one use of a key. */
+export function countUse(ctx: Scene, key: string): void {
+  statements(ctx.db).add.run({ key, at: ctx.now })
+}
+
+/** One more use, checked and counted in one transaction; a refused one is not counted. TOO_MANY_REQUESTS. */
+export function spendLimit(ctx: Scene, limit: Limit): void {
+  inTransaction(ctx.db, () => {
+    refuseOverLimit(ctx, limit)
+    countUse(ctx, limit.key)
+  })
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { failure } from '#server/http/failure.ts'
+import { findBankPage } from '#server/payments/find-bank-page.ts'
+import { AppError } from '#shared/errors.ts'
+import { takeNotification } from './take-notification.ts'
+
+/**
+ * The doors between the shop and the bank. The way in is the bank's alone: its proof takes the place of the
+ * cross-site guard. The way out is for shoppers, whom the shop's own answers send to paths of the shop only.
+ */
+export function bankRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.post('/notify/', async (c) => {
+    const log = deps.log.child({ requestId: c.get('requestId') })
+    const message = deps.upstreams.bank.readMessage(await c.req.text(), c.req.raw.headers)
+    if (!message) {
+      log.warn('a message that cannot come from the bank')
+      return failure(c, new AppError('FORBIDDEN'))
+    }
+    const { database, clock, upstreams } = deps
+    await takeNotification({ db: database.db, now: clock.now(), upstreams, log }, message)
+    return c.json({ success: true })
+  })
+  app.get('/pay/:paymentId/', (c) => {
+    const ctx = { db: deps.database.db, upstreams: deps.upstreams }
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(findBankPage(ctx, { paymentId: c.req.param('paymentId') }), 303)
+  })
+  return app
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { orderItems, orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { getPaymentSystem } from '#server/payments/payment-terms.ts'
+import { AppError } from '#shared/errors.ts'
+import { canPay } from '#shared/orders/can-pay.ts'
+import type { ChangePaymentInput, OrderView } from '#shared/orders/contract.ts'
+import { type OnReceipt, otherPaymentReasons, totalWith } from '#shared/orders/other-payment.ts'
+import { totalChanged } from '#shared/orders/total-changed.ts'
+import { getOrder } from './get-order.ts'
+import { movePayment } from './move-order.ts'
+import { payableOf } from './other-payments.ts'
+import { orderStatements } from './queries.ts'
+
+/**
+ * Another way to pay for an order that waits for its money, by the rules of the checkout. Paid on receipt it has the
+ * sums that were kept for that when it was placed, waits for nobody's money and does not expire; what is paid at the
+ * bank all the same goes back. NOT_FOUND, PAYMENT_NOT_POSSIBLE, ORDER_REFUSED (field → texts).
+ */
+export function changePayment(ctx: Ctx, input: ChangePaymentInput): OrderView {
+  const { publicId, paymentSystemId, shownTotal } = input
+  inTransaction(ctx.db, () => {
+    const order = orderStatements(ctx.db).byPublicId.get({ publicId })
+    if (!order) throw new AppError('NOT_FOUND')
+    const { otherPayment } = order
+    if (!canPay(order, ctx.now) || otherPayment === null) throw new AppError('PAYMENT_NOT_POSSIBLE')
+    const system = getPaymentSystem(ctx, paymentSystemId)
+    const payable = payableOf(order)
+    const reasons = otherPaymentReasons(system, payable, otherPayment)
+    if (reasons.length > 0) throw new AppError('ORDER_REFUSED', { errors: { paymentSystemId: reasons } })
+    const total = totalWith(system, payable, otherPayment)
+    if (total !== shownTotal)
+      throw new AppError('ORDER_REFUSED', { errors: { total: [totalChanged(total)] } })
+    ctx.db
+      .update(orders)
+      .set({ paymentSystemId: system.id, paymentSystemName: system.name })
+      .where(eq(orders.id, order.id))
+      .run()
+    if (!system.isPrepay) payOnReceipt(ctx, order.id, otherPayment.onReceipt)
+  })
+  return getOrder(ctx, input)
+}
+
+function payOnReceipt(ctx: Ctx, orderId: number, onReceipt: OnReceipt): void {
+  const { finalTotal, totalDiscount, discounts, reasons, deliveryPrice, accrualTotal, lineTotals } = onReceipt
+  ctx.db
+    .update(orders)
+    .set({
+      ...{ isPrepay: false, otherPayment: null, expiresAt: null },
+      ...{ finalTotal, totalDiscount, discounts, reasons, deliveryPrice, accrualTotal },
+    })
+    .where(eq(orders.id, orderId))
+    .run()
+  const bought = ctx.db
+    .select({ position: orderItems.position })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), isNull(orderItems.giftName)))
+    .orderBy(asc(orderItems.position))
+    .all()
+  bought.forEach(({ position }, i) => {
+    const lineTotal = lineTotals[i]
+    if (lineTotal === undefined) throw new Error(`order ${orderId} has a line without its other total`)
+    ctx.db
+      .update(orderItems)
+      .set({ lineTotal })
+      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.position, position)))
+      .run()
+  })
+  ctx.db
+    .update(payments)
+    .set({ state: 'failed', updatedAt: ctx.now })
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'pending')))
+    .run()
+  movePayment(ctx, orderId, 'none')
+}

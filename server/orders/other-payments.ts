@@ -1,0 +1,64 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
+import { listPaymentSystems } from '#server/payments/payment-terms.ts'
+import { isFailing } from '#server/upstream/call-upstream.ts'
+import { AppError } from '#shared/errors.ts'
+import { roubles } from '#shared/money.ts'
+import { canPay } from '#shared/orders/can-pay.ts'
+import type { OtherPayments } from '#shared/orders/contract.ts'
+import { cashFeeWith, otherPaymentReasons, totalWith } from '#shared/orders/other-payment.ts'
+import { type OrderRow, orderStatements } from './queries.ts'
+
+const statements = prepared((db) => ({
+  lastTry: db
+    .select({
+      state: payments.state,
+      bankPaymentId: payments.bankPaymentId,
+      bankUrl: payments.bankUrl,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(payments.createdAt), desc(sql`rowid`))
+    .limit(1)
+    .prepare(),
+}))
+
+/**
+ * By what else the order at an unguessable address can be paid while it waits for its money, and whether the bank has
+ * left it without a page. Nothing of an order that waits for none. NOT_FOUND.
+ */
+export function getOtherPayments(ctx: Ctx, { publicId }: { publicId: string }): OtherPayments {
+  const order = orderStatements(ctx.db).byPublicId.get({ publicId })
+  if (!order) throw new AppError('NOT_FOUND')
+  if (!canPay(order, ctx.now)) return { isBankSilent: false, systems: [] }
+  return { isBankSilent: isBankSilent(ctx, order.id), systems: systemsFor(ctx, order) }
+}
+
+function systemsFor(ctx: Ctx, order: OrderRow): OtherPayments['systems'] {
+  const { otherPayment, paymentSystemId } = order
+  if (otherPayment === null) return []
+  const payable = payableOf(order)
+  return listPaymentSystems(ctx)
+    .filter(({ id }) => id !== paymentSystemId)
+    .map((system) => ({
+      ...{ id: system.id, name: system.name, isNew: system.isNew, isPrepay: system.isPrepay },
+      reasons: otherPaymentReasons(system, payable, otherPayment),
+      payableTotal: totalWith(system, payable, otherPayment),
+      cashFee: cashFeeWith(system, otherPayment),
+    }))
+}
+
+/** What is to be paid as the order stands. */
+export function payableOf({ finalTotal, deliveryPrice }: Pick<OrderRow, 'finalTotal' | 'deliveryPrice'>) {
+  return roubles(finalTotal + (deliveryPrice ?? 0))
+}
+
+/** The last try was never opened, or the bank has just failed and the next must be opened by it. */
+function isBankSilent(ctx: Ctx, orderId: number): boolean {
+  const last = statements(ctx.db).lastTry.get({ orderId })
+  if (last?.state !== 'pending') return isFailing(ctx, 'bank')
+  if (last.bankPaymentId === null) return true
+  return last.bankUrl === null && isFailing(ctx, 'bank')
+}

@@ -1,0 +1,128 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { prepared } from '#db/prepared.ts'
+import { orders } from '#db/schema/orders.ts'
+import { paymentNotifications, payments } from '#db/schema/payments.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import { confirmRefund } from '#server/payments/confirm-refund.ts'
+import { requestRefund } from '#server/payments/request-refund.ts'
+import type { BankNotification } from '#server/upstream/bank/port.ts'
+import { AppError } from '#shared/errors.ts'
+import { movePayment } from './move-order.ts'
+
+type Scene = Pick<Ctx, 'db' | 'now' | 'log'>
+
+const statements = prepared((db) => ({
+  payment: db
+    .select({
+      id: payments.id,
+      orderId: payments.orderId,
+      amount: payments.amount,
+      state: payments.state,
+      bankPaymentId: payments.bankPaymentId,
+      orderPayment: orders.payment,
+      isPrepay: orders.isPrepay,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, sql.placeholder('id')))
+    .prepare(),
+  seen: db
+    .select({ id: paymentNotifications.id })
+    .from(paymentNotifications)
+    .where(eq(paymentNotifications.id, sql.placeholder('id')))
+    .prepare(),
+  otherPending: db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, sql.placeholder('orderId')),
+        eq(payments.state, 'pending'),
+        ne(payments.id, sql.placeholder('id')),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+}))
+
+/**
+ * Takes down what the bank says of a payment. Once each: a repeated notification changes nothing, one that comes
+ * after a later state is kept and has no effect. Refused and logged: an unknown payment (NOT_FOUND), another amount
+ * (BAD_INPUT), another payment of the bank than the one it opened (FORBIDDEN). The caller knows that it is the bank's.
+ */
+export function recordNotification(ctx: Scene, notification: BankNotification): void {
+  inTransaction(ctx.db, () => {
+    const payment = statements(ctx.db).payment.get({ id: notification.paymentId })
+    if (!payment) {
+      ctx.log.warn({ notification: notification.id }, 'the bank speaks of an unknown payment')
+      throw new AppError('NOT_FOUND')
+    }
+    if (payment.amount !== notification.amount) {
+      ctx.log.warn(
+        { notification: notification.id, orderId: payment.orderId },
+        'the bank speaks of another amount',
+      )
+      throw new AppError('BAD_INPUT', { fields: { amount: 'Неверная сумма' } })
+    }
+    if ((payment.bankPaymentId ?? notification.bankPaymentId) !== notification.bankPaymentId) {
+      ctx.log.warn(
+        { notification: notification.id, orderId: payment.orderId },
+        'the bank speaks of another payment of its own',
+      )
+      throw new AppError('FORBIDDEN')
+    }
+    if (statements(ctx.db).seen.get({ id: notification.id })) return
+    ctx.db
+      .insert(paymentNotifications)
+      .values({
+        id: notification.id,
+        paymentId: payment.id,
+        state: notification.state,
+        receivedAt: ctx.now,
+      })
+      .run()
+    if (payment.bankPaymentId === null) {
+      const { bankPaymentId } = notification
+      ctx.db.update(payments).set({ bankPaymentId }).where(eq(payments.id, payment.id)).run()
+    }
+    settle(ctx, payment, notification.state)
+  })
+}
+
+interface PaymentToSettle {
+  readonly id: string
+  readonly orderId: number
+  readonly amount: number
+  readonly state: (typeof payments.$inferSelect)['state']
+  readonly orderPayment: string
+  /** Of the order: the shopper may have chosen to pay on receipt since. */
+  readonly isPrepay: boolean
+}
+
+function settle(ctx: Scene, payment: PaymentToSettle, to: BankNotification['state']): void {
+  const { id, orderId, state } = payment
+  if (to === 'paid' && (state === 'pending' || state === 'failed')) {
+    if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded' || !payment.isPrepay) {
+      // Paid twice over two tries, or by a way that was given up: this money goes back.
+      requestRefund(ctx, payment)
+      ctx.log.warn({ orderId }, 'the bank was paid for an order that does not wait for it')
+      return
+    }
+    setState(ctx, id, 'paid')
+    movePayment(ctx, orderId, 'paid')
+  } else if (to === 'failed' && state === 'pending') {
+    setState(ctx, id, 'failed')
+    const isOrderWaiting = payment.orderPayment === 'pending'
+    if (isOrderWaiting && !statements(ctx.db).otherPending.get({ orderId, id }))
+      movePayment(ctx, orderId, 'failed')
+  } else if (to === 'refunded' && (state === 'paid' || state === 'refunding')) {
+    confirmRefund(ctx, id)
+    // Given back at the bank's own desk: the order has not asked for it.
+    if (state === 'paid') movePayment(ctx, orderId, 'refunded')
+  }
+}
+
+function setState(ctx: Scene, id: string, state: 'paid' | 'failed'): void {
+  ctx.db.update(payments).set({ state, updatedAt: ctx.now }).where(eq(payments.id, id)).run()
+}

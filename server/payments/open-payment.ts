@@ -1,0 +1,12 @@
+import { payments } from '#db/schema/payments.ts'
+import type { Ctx } from '#server/context.ts'
+
+/** Writes a new try to pay and answers with its id. Called inside the transaction that decides it. */
+export function openPayment(ctx: Ctx, orderId: number, amount: number): string {
+  const id = ctx.newId()
+  ctx.db
+    .insert(payments)
+    .values({ id, orderId, amount, state: 'pending', createdAt: ctx.now, updatedAt: ctx.now })
+    .run()
+  return id
+}

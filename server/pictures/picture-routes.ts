@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { prepared } from '#db/prepared.ts'
+import { brands, products } from '#db/schema/catalog.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { type CompressedBody, compressText } from '#server/http/compress.ts'
+import { ART_KINDS, type PictureSpec } from '#shared/catalog/picture.ts'
+import { BANNER_SCENES, drawBanner, drawCategory } from './art/draw-banner.ts'
+import { drawProduct } from './art/draw-product.ts'
+import { drawShareCard } from './draw-share-card.ts'
+import { pictureVersion } from './picture-url.ts'
+import { SHOP_CARD_PATH } from './share-card.ts'
+
+const statements = prepared((db) => ({
+  pictured: db
+    .select({ product: products, brand: brands })
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .where(eq(products.marking, sql.placeholder('marking')))
+    .prepare(),
+}))
+
+const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
+/** Drawn and compressed pictures, by address and encoding; what falls out is drawn again. */
+const MAX_KEPT = 4000
+/** Cards of shared links, some 150 KB each. */
+const MAX_CARDS = 100
+/** What is already waiting to be drawn; whoever comes on top of that gets the shop's own card. */
+const MAX_WAITING = 20
+
+/** Drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/share/{marking}-{n}-{version}.png, /img/kind/{kind}-{colour}-{version}.svg, /img/banner/{scene}.svg. */
+export function pictureRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const kept = new Map<string, CompressedBody>()
+
+  function answer(c: Context, cacheControl: string, draw: () => string): Response {
+    const accepted = c.req.header('accept-encoding') ?? ''
+    const key = `${accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : ''} ${c.req.path}`
+    let picture = kept.get(key)
+    if (!picture) {
+      picture = compressText(draw(), accepted)
+      if (kept.size >= MAX_KEPT) kept.clear()
+      kept.set(key, picture)
+    }
+    c.header('Content-Type', 'image/svg+xml')
+    c.header('Cache-Control', cacheControl)
+    c.header('Vary', 'Accept-Encoding')
+    if (picture.encoding) c.header('Content-Encoding', picture.encoding)
+    return c.body(picture.body)
+  }
+
+  app.get('/p/:file', (c) => {
+    const asked = findPictured(deps, c.req.param('file'), 'svg')
+    if (!asked) return c.text('', 404)
+    return answer(c, asked.cacheControl, () => drawProduct(asked.spec, asked.n))
+  })
+
+  const cards = new Map<string, Uint8Array<ArrayBuffer>>()
+  let waiting = 0
+  app.get('/share/:file', async (c) => {
+    const asked = findPictured(deps, c.req.param('file'), 'png')
+    if (!asked) return c.text('', 404)
+    const key = `${asked.marking} ${asked.version}`
+    let card = cards.get(key)
+    if (!card && waiting < MAX_WAITING) {
+      waiting += 1
+      card = await drawShareCard(asked.spec).finally(() => {
+        waiting -= 1
+      })
+      if (cards.size >= MAX_CARDS) cards.clear()
+      if (card) cards.set(key, card)
+    }
+    if (!card) return c.redirect(SHOP_CARD_PATH)
+    c.header('Content-Type', 'image/png')
+    c.header('Cache-Control', asked.cacheControl)
+    return c.body(card)
+  })
+
+  app.get('/kind/:file', (c) => {
+    const match = /^([a-z-]+)-([0-9a-f]{6})-[0-9a-z]+\.svg$/.exec(c.req.param('file'))
+    const kind = ART_KINDS.find((known) => known === match?.[1])
+    if (!match || !kind) return c.text('', 404)
+    return answer(c, YEAR, () => drawCategory(kind, `#${match[2]}`))
+  })
+
+  app.get('/banner/:file', (c) => {
+    const scene = BANNER_SCENES.find((known) => `${known}.svg` === c.req.param('file'))
+    return scene ? answer(c, 'public, max-age=86400', () => drawBanner(scene)) : c.text('', 404)
+  })
+  return app
+}
+
+/** The product that a picture's file name '{marking}-{n}-{version}.{type}' names, and how long the picture may be kept. */
+function findPictured(deps: Deps, file: string, type: 'svg' | 'png') {
+  const match = /^([A-Z0-9-]+)-([123])-([0-9a-z]+)\.(svg|png)$/.exec(file)
+  const [, marking = '', n = '', version = ''] = match ?? []
+  const row = match?.[4] === type ? statements(deps.database.db).pictured.get({ marking }) : undefined
+  if (!row) return undefined
+  const current = pictureVersion(row.product)
+  const spec: PictureSpec = {
+    kind: row.product.artKind,
+    shade: row.product.shadeHex,
+    finish: row.product.finish,
+    brand: row.brand.name,
+    form: row.brand.form,
+    cap: row.brand.cap,
+    note: row.product.kindLabel.toLocaleLowerCase('ru'),
+    code: row.product.shadeCode ?? '',
+    volume: row.product.volume ?? '',
+    seed: row.product.artSeed,
+  }
+  return {
+    marking,
+    version: current,
+    n: n === '1' ? 1 : n === '2' ? 2 : 3,
+    // An address of another time shows today's picture, but is not kept.
+    cacheControl: version === current ? YEAR : HOUR,
+    spec,
+  } as const
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { RequestCtx } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { createIdentity } from './identity.ts'
+import { readVisit } from './visit.ts'
+
+export function newId(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** One request's context: who calls, from where, at what time. For requests whose body has been read. */
+export function createCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
+  const ctx = openCtx(c, deps)
+  ctx.resolveActor()
+  return ctx
+}
+
+/** The same before the body has been read: `resolveActor` is still to be called. */
+export function openCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
+  let log: Logger | undefined
+  const now = deps.clock.now()
+  const identity = createIdentity(c, deps, now)
+  return {
+    db: deps.database.db,
+    config: deps.config,
+    now,
+    newId,
+    get actor() {
+      return identity.actor
+    },
+    resolveActor: identity.resolve,
+    visit: readVisit(c, deps, identity),
+    upstreams: deps.upstreams,
+    // Few requests have anything to log.
+    get log() {
+      log ??= deps.log.child({ requestId: c.get('requestId') })
+      return log
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { inTransaction } from '#db/transaction.ts'
+import { mergeGuest } from '#server/auth/merge-guest.ts'
+import type { Actor, Visit } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { mayAskAgain } from '#server/http/ended-guest.ts'
+import { isSecureRequest } from '#server/http/is-secure-request.ts'
+import { GuestEnded } from '#server/identity/guest-ended.ts'
+import { findClient, findGuest } from '#server/identity/queries.ts'
+
+const YEAR_SECONDS = 365 * 86_400
+/** As long as a session can live at all; the server ends it earlier. */
+const SESSION_SECONDS = 90 * 86_400
+const LONGEST_TOKEN = 100
+
+/** Who calls, and the cookies by which the browser is known. */
+export interface Identity
+  extends Pick<Visit, 'deviceToken' | 'becomeGuest' | 'becomeClient' | 'becomeVisitor'> {
+  /** Throws before resolve(). */
+  readonly actor: Actor
+  /**
+   * Reads the cookies, once; to be called before the first command of a request, when its body has been read: signing
+   * in may end the guest meanwhile. A living session goes before the cookie of a guest. A guest beside it was made by
+   * a call that crossed the sign-in: what it has is the client's. Throws GuestEnded where a change would be made for
+   * neither.
+   */
+  resolve(): void
+}
+
+export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Identity {
+  const { db } = deps.database
+  let actor: Actor | undefined
+  const cookies = secretCookies(c, deps)
+
+  function read(): Actor {
+    const session = cookies.read('access-token')
+    const client = session === null ? undefined : findClient(db, session, now)
+    const cookie = cookies.read('guest')
+    const guest = cookie === null ? undefined : findGuest(db, cookie)
+    if (client && guest) {
+      const who = { guestId: guest.shopperId, clientId: client.shopperId }
+      inTransaction(db, () => mergeGuest({ db, now }, who))
+      cookies.forget('guest')
+    }
+    if (!client && !guest && cookie !== null && mayAskAgain(c)) throw new GuestEnded()
+    return client ?? guest ?? { type: 'visitor' }
+  }
+
+  return {
+    get deviceToken() {
+      return cookies.read('device')
+    },
+    get actor() {
+      if (!actor) throw new Error('the caller is read before any command')
+      return actor
+    },
+    resolve() {
+      actor ??= read()
+    },
+    becomeGuest({ shopperId, token }) {
+      cookies.remember('guest', token, YEAR_SECONDS)
+      actor = { type: 'guest', shopperId }
+    },
+    becomeClient({ shopperId, sessionId, sessionToken, deviceToken }) {
+      if (actor?.type === 'guest') cookies.forget('guest')
+      cookies.remember('access-token', sessionToken, SESSION_SECONDS)
+      cookies.remember('device', deviceToken, YEAR_SECONDS)
+      actor = { type: 'client', shopperId, sessionId }
+    },
+    becomeVisitor() {
+      // A guest's cookie beside a session is left from a call that crossed the sign-in.
+      cookies.forget('guest')
+      cookies.forget('access-token')
+      actor = { type: 'visitor' }
+    },
+  }
+}
+
+type SecretCookie = 'guest' | 'access-token' | 'device'
+
+/** The cookies that name somebody: HttpOnly, and over https bound to this host alone. */
+function secretCookies(c: Context<AppEnv>, deps: Deps) {
+  const secure = isSecureRequest(c, deps)
+  const attributes = { path: '/', sameSite: 'Lax', secure, httpOnly: true } as const
+  const nameOf = (cookie: SecretCookie) => (secure ? `__Host-${cookie}` : cookie)
+  return {
+    read(cookie: SecretCookie): string | null {
+      const token = getCookie(c, nameOf(cookie))
+      return token && token.length <= LONGEST_TOKEN ? token : null
+    },
+    remember(cookie: SecretCookie, token: string, maxAge: number): void {
+      c.set('setsCookie', true)
+      setCookie(c, nameOf(cookie), token, { ...attributes, maxAge })
+    },
+    forget(cookie: SecretCookie): void {
+      c.set('setsCookie', true)
+      deleteCookie(c, nameOf(cookie), attributes)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { simulatorBankPayments } from '#db/schema/simulator.ts'
+import type { PaymentOrder, RefundAnswer, RefundOrder } from '#server/upstream/bank/port.ts'
+
+/** Registers a payment under the shop's own id; asked again it is the same payment. */
+export function enterPayment(
+  db: Db,
+  createdAt: number,
+  { paymentId, orderId, amount, returnPath }: PaymentOrder,
+): void {
+  db.insert(simulatorBankPayments)
+    .values({
+      ...{ paymentId, orderNumber: String(orderId), amount, returnPath },
+      ...{ state: 'waiting', createdAt },
+    })
+    .onConflictDoNothing()
+    .run()
+}
+
+/** The shopper pays or is declined; only while the payment waits. */
+export function decidePayment(db: Db, paymentId: string, state: 'paid' | 'declined'): void {
+  db.update(simulatorBankPayments)
+    .set({ state })
+    .where(and(eq(simulatorBankPayments.paymentId, paymentId), eq(simulatorBankPayments.state, 'waiting')))
+    .run()
+}
+
+/** What was never paid, another sum, and a second refund under another key are refused, as any bank would. */
+export function giveBack(
+  db: Db,
+  { paymentId, amount, key }: Omit<RefundOrder, 'bankPaymentId'>,
+): RefundAnswer {
+  const of = eq(simulatorBankPayments.paymentId, paymentId)
+  const payment = db.select().from(simulatorBankPayments).where(of).get()
+  if (payment?.state === 'refunded' && payment.refundKey === key) return 'made'
+  if (payment?.state !== 'paid' || payment.amount !== amount) return 'refused'
+  db.update(simulatorBankPayments).set({ state: 'refunded', refundKey: key }).where(of).run()
+  return 'made'
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { BANK_SIGNATURE_HEADER, isSignatureRight } from '#server/upstream/bank/notification-signature.ts'
+import type { Bank } from '#server/upstream/bank/port.ts'
+import { parseJson } from '#server/upstream/parse-json.ts'
+import { withFaults } from '../faults.ts'
+import { enterPayment, giveBack } from './bank-book.ts'
+import type { SimulationDeps } from './simulation-deps.ts'
+
+const Notification = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  paymentId: z.string().check(z.minLength(1), z.maxLength(100)),
+  amount: z.int().check(z.minimum(0)),
+  state: z.enum(['paid', 'failed', 'refunded']),
+})
+
+/**
+ * A bank whose page is /simulator/bank/{paymentId}/. Its book is its own: it learns of a payment only here, and
+ * calls it by the shop's id.
+ */
+export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
+  return {
+    pageOrigin: null,
+    startPayment: (order) =>
+      withFaults(db, 'bank', () => {
+        enterPayment(db, clock.now(), order)
+        const { paymentId } = order
+        return { url: `/simulator/bank/${paymentId}/`, bankPaymentId: paymentId }
+      }),
+    refundPayment: (refund) => withFaults(db, 'bank', () => giveBack(db, refund)),
+    readMessage(body, headers) {
+      const signature = headers.get(BANK_SIGNATURE_HEADER) ?? undefined
+      if (!isSignatureRight(body, signature, config.bankSecret)) return null
+      const parsed = Notification.safeParse(parseJson(body))
+      if (!parsed.success) return null
+      return { type: 'signed', notification: { ...parsed.data, bankPaymentId: parsed.data.paymentId } }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { simulatorCaptchaTokens } from '#db/schema/simulator.ts'
+import type { Captcha } from '#server/upstream/captcha/port.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { withFaults } from '../faults.ts'
+import type { SimulationDeps } from './simulation-deps.ts'
+
+const TOKEN_LIFE_MS = 5 * MINUTE_MS
+
+/** Vouches once, and for five minutes, for the tokens that the simulator gave out. */
+export function simulatedCaptcha({ db, clock }: SimulationDeps): Captcha {
+  return {
+    widget: { scriptUrl: '/simulator/captcha.js', siteKey: 'simulated' },
+    verify: (token) =>
+      withFaults(db, 'captcha', () => {
+        const now = clock.now()
+        const isOpen = and(
+          eq(simulatorCaptchaTokens.token, token),
+          isNull(simulatorCaptchaTokens.usedAt),
+          gt(simulatorCaptchaTokens.issuedAt, now - TOKEN_LIFE_MS),
+        )
+        const { changes } = db.update(simulatorCaptchaTokens).set({ usedAt: now }).where(isOpen).run()
+        return { isHuman: changes === 1, host: null }
+      }),
+  }
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
+import type { QuoteRequest } from '#server/upstream/carriers/port.ts'
+import { simulateQuote } from './carrier-quote.ts'
+
+const CHELYABINSK = { lat: 55.1644, lon: 61.4368 }
+const MOSCOW = { lat: 55.7558, lon: 37.6173 }
+const VLADIVOSTOK = { lat: 43.1155, lon: 131.8855 }
+
+const moscow: QuoteRequest = {
+  carrier: 'cdek',
+  kind: 'pickup',
+  zone: 'russia',
+  to: MOSCOW,
+  townName: 'Москва',
+  countryCode: 'RU',
+  isRemote: false,
+  weightGrams: 500,
+  longestSideCm: 30,
+}
+const quote = (change: Partial<QuoteRequest> = {}) => simulateQuote({ ...moscow, ...change })
+const priceOf = (change: Partial<QuoteRequest>) => quote(change)?.price ?? Number.NaN
+const daysOf = (change: Partial<QuoteRequest>) => quote(change)?.daysFrom ?? Number.NaN
+
+describe('the simulated carriers', () => {
+  test('a box to Moscow costs what one expects', () => {
+    expect(quote()).toEqual({ price: 200, daysFrom: 3, daysTo: 5 })
+    expect(quote({ kind: 'courier' })).toEqual({ price: 350, daysFrom: 3, daysTo: 5 })
+    expect(quote({ carrier: 'post', kind: 'post' })).toEqual({ price: 240, daysFrom: 7, daysTo: 10 })
+  })
+
+  test('farther, heavier, bigger and remoter is dearer', () => {
+    expect(priceOf({ to: VLADIVOSTOK })).toBeGreaterThan(priceOf({}))
+    expect(priceOf({ to: CHELYABINSK })).toBeLessThan(priceOf({}))
+    expect(priceOf({ weightGrams: 5000 })).toBeGreaterThan(priceOf({}))
+    expect(priceOf({ longestSideCm: 120 })).toBeGreaterThan(priceOf({}))
+    expect(priceOf({ isRemote: true })).toBeGreaterThan(priceOf({}))
+    expect(daysOf({ to: VLADIVOSTOK })).toBeGreaterThan(daysOf({}))
+  })
+
+  test('the brand store costs nothing, whatever is fetched', () => {
+    expect(quote({ carrier: 'own', kind: 'store', weightGrams: 500_000 })?.price).toBe(0)
+  })
+
+  test.each<[string, Partial<QuoteRequest>]>([
+    ['the own courier to Moscow', { carrier: 'own', kind: 'courier' }],
+    ['a table into a locker at the till', { carrier: 'fivepost', longestSideCm: 120 }],
+    ['twenty-one kilograms by post', { carrier: 'post', kind: 'post', weightGrams: 21_000 }],
+    ['a till at the other end of the country', { carrier: 'fivepost', to: VLADIVOSTOK }],
+    ['a carrier nobody knows', { carrier: 'pigeon' }],
+  ])('%s is not taken', (_name, change) => {
+    expect(quote(change)).toBeNull()
+  })
+
+  test('the own courier drives about the town', () => {
+    expect(quote({ carrier: 'own', kind: 'courier', to: CHELYABINSK })).toEqual({
+      price: 160,
+      daysFrom: 1,
+      daysTo: 2,
+    })
+  })
+
+  test('every quote is one that the shop believes', () => {
+    const request = fc.record({
+      carrier: fc.constantFrom('cdek', 'dpd', 'own', 'boxberry', 'post', 'ozon', 'fivepost'),
+      kind: fc.constantFrom('courier' as const, 'pickup' as const, 'post' as const),
+      zone: fc.constantFrom('russia' as const, 'cis' as const, 'world' as const),
+      to: fc.option(
+        fc.record({ lat: fc.integer({ min: -90, max: 90 }), lon: fc.integer({ min: -180, max: 180 }) }),
+      ),
+      townName: fc.constant('Москва'),
+      countryCode: fc.constant('RU'),
+      isRemote: fc.boolean(),
+      weightGrams: fc.integer({ min: 1, max: 1_000_000 }),
+      longestSideCm: fc.integer({ min: 1, max: 1000 }),
+    })
+    fc.assert(fc.property(request, (asked) => void checkQuote(simulateQuote(asked))))
+  })
+})

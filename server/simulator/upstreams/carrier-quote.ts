@@ -1,0 +1,70 @@
+import type { Quote, QuoteRequest } from '#server/upstream/carriers/port.ts'
+import { distanceKm } from '#shared/geo/distance.ts'
+
+/** The warehouse in Chelyabinsk, from which everything is sent. */
+const WAREHOUSE = { lat: 55.1644, lon: 61.4368 }
+/** How far a country without coordinates is taken to be. */
+const ABROAD_KM = 6000
+
+/** One carrier: how dear and how quick it is beside the others, and what it does not take. */
+interface Carrier {
+  readonly priceFactor: number
+  readonly kmPerDay: number
+  readonly maxKm: number
+  readonly maxGrams: number
+  readonly maxSideCm: number
+}
+
+const ANYWHERE = 20_000
+const CARRIERS: Readonly<Record<string, Carrier>> = {
+  cdek: { priceFactor: 1, kmPerDay: 700, maxKm: ANYWHERE, maxGrams: 300_000, maxSideCm: 300 },
+  dpd: { priceFactor: 1.12, kmPerDay: 800, maxKm: ANYWHERE, maxGrams: 300_000, maxSideCm: 250 },
+  own: { priceFactor: 0.8, kmPerDay: 400, maxKm: 230, maxGrams: 100_000, maxSideCm: 250 },
+  boxberry: { priceFactor: 0.95, kmPerDay: 600, maxKm: ANYWHERE, maxGrams: 31_000, maxSideCm: 120 },
+  post: { priceFactor: 0.9, kmPerDay: 400, maxKm: ANYWHERE, maxGrams: 20_000, maxSideCm: 120 },
+  ozon: { priceFactor: 0.85, kmPerDay: 650, maxKm: ANYWHERE, maxGrams: 25_000, maxSideCm: 120 },
+  fivepost: { priceFactor: 0.75, kmPerDay: 500, maxKm: 4500, maxGrams: 15_000, maxSideCm: 60 },
+}
+
+/** Roubles for the first half a kilogram, and for each kilometre. */
+const RATES = {
+  russia: { pickup: [110, 0.06], courier: [200, 0.1], post: [160, 0.07] },
+  cis: { pickup: [350, 0.1], courier: [600, 0.15], post: [450, 0.1] },
+  world: { pickup: [700, 0.12], courier: [1400, 0.2], post: [900, 0.12] },
+} as const
+
+const FIRST_GRAMS = 500
+const PER_EXTRA_KG = 20
+const FIRST_SIDE_CM = 60
+const PER_EXTRA_CM = 3
+const REMOTE_FACTOR = 1.6
+const REMOTE_DAYS = 4
+/** Sorting, handing over and, for the post, its patience. */
+const EXTRA_DAYS = { pickup: 1, courier: 1, post: 3 } as const
+const BORDER_DAYS = { russia: 0, cis: 4, world: 9 } as const
+
+/**
+ * What the carrier asks and how long it takes, by distance, weight, size, kind and remoteness; null when it
+ * does not go there or does not take the parcel. Prices are rounded up to tens; the brand store costs nothing.
+ */
+export function simulateQuote(request: QuoteRequest): Quote | null {
+  const carrier = CARRIERS[request.carrier]
+  if (!carrier) return null
+  if (request.kind === 'store') return { price: 0, daysFrom: 1, daysTo: 2 }
+  const km = request.to ? distanceKm(WAREHOUSE, request.to) : ABROAD_KM
+  const isTooBig = request.weightGrams > carrier.maxGrams || request.longestSideCm > carrier.maxSideCm
+  if (km > carrier.maxKm || isTooBig) return null
+
+  const [start, perKm] = RATES[request.zone][request.kind]
+  const extraKg = Math.max(0, request.weightGrams - FIRST_GRAMS) / 1000
+  const extraCm = Math.max(0, request.longestSideCm - FIRST_SIDE_CM)
+  // A kilogram costs more the farther it goes.
+  const byWeight = extraKg * PER_EXTRA_KG * (1 + km / 3000)
+  const sum = start + km * perKm + byWeight + extraCm * PER_EXTRA_CM
+  const price = Math.ceil((sum * carrier.priceFactor * (request.isRemote ? REMOTE_FACTOR : 1)) / 10) * 10
+
+  const road = Math.round(km / carrier.kmPerDay)
+  const daysFrom =
+    EXTRA_DAYS[request.kind] + road + BORDER_DAYS[request.zone] + (request.isRemote ? REMOTE_DAYS : 0)
+  return { price, daysFrom, daysTo: daysFrom + Math.ceil((road + 1) / 2) }
+}

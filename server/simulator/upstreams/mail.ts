@@ -1,0 +1,17 @@
+import { simulatorMessages } from '#db/schema/simulator.ts'
+import type { Mail } from '#server/upstream/mail/port.ts'
+import { withFaults } from '../faults.ts'
+import type { SimulationDeps } from './simulation-deps.ts'
+
+/** A mail server that delivers to the simulator's inbox. */
+export function simulatedMail({ db, clock }: SimulationDeps): Mail {
+  return {
+    send: ({ dedupeKey, to, subject, text }) =>
+      withFaults(db, 'mail', () => {
+        db.insert(simulatorMessages)
+          .values({ channel: 'mail', dedupeKey, recipient: to, subject, body: text, sentAt: clock.now() })
+          .onConflictDoNothing()
+          .run()
+      }),
+  }
+}

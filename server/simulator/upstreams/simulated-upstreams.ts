@@ -1,0 +1,20 @@
+import type { Upstreams } from '#server/upstream/upstreams.ts'
+import { simulatedBank } from './bank.ts'
+import { simulatedCaptcha } from './captcha.ts'
+import { simulatedCarriers } from './carriers.ts'
+import { simulatedGeoIp } from './geoip.ts'
+import { simulatedMail } from './mail.ts'
+import type { SimulationDeps } from './simulation-deps.ts'
+import { simulatedSms } from './sms.ts'
+
+/** Every upstream simulated: no key, no network. */
+export function simulatedUpstreams(deps: SimulationDeps): Upstreams {
+  return {
+    bank: simulatedBank(deps),
+    captcha: simulatedCaptcha(deps),
+    carriers: simulatedCarriers(deps),
+    geoip: simulatedGeoIp(deps),
+    mail: simulatedMail(deps),
+    sms: simulatedSms(deps),
+  }
+}

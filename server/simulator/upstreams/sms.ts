@@ -1,0 +1,24 @@
+import { simulatorMessages } from '#db/schema/simulator.ts'
+import type { Sms } from '#server/upstream/sms/port.ts'
+import { withFaults } from '../faults.ts'
+import type { SimulationDeps } from './simulation-deps.ts'
+
+/** A gateway that delivers to the simulator's inbox. */
+export function simulatedSms({ db, clock }: SimulationDeps): Sms {
+  return {
+    send: ({ dedupeKey, phone, text }) =>
+      withFaults(db, 'sms', () => {
+        db.insert(simulatorMessages)
+          .values({
+            channel: 'sms',
+            dedupeKey,
+            recipient: phone,
+            subject: '',
+            body: text,
+            sentAt: clock.now(),
+          })
+          .onConflictDoNothing()
+          .run()
+      }),
+  }
+}

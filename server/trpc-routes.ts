@@ -1,0 +1,67 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AppError } from '#shared/errors.ts'
+import type { Deps } from './deps.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { compressText } from './http/compress.ts'
+import { isCrossSite } from './http/cross-site-guard.ts'
+import { failure } from './http/failure.ts'
+import { GuestEnded } from './identity/guest-ended.ts'
+import { openCtx } from './request/create-ctx.ts'
+import { appRouter } from './router.ts'
+import { toAppError } from './trpc.ts'
+
+/** A larger batch is refused before any call of it is looked at. */
+const MAX_BATCH = 10
+const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Encoding' }
+
+/** The shop's own calls at /trpc/*. */
+export function trpcRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.all('/*', async (c) => {
+    if (c.req.method !== 'GET' && isCrossSite(c, deps)) return failure(c, new AppError('FORBIDDEN'))
+    if (!isDecodable(c.req.path)) return failure(c, new AppError('NOT_FOUND'))
+    const ctx = openCtx(c, deps)
+    let undone = 0
+    const response = await fetchRequestHandler({
+      endpoint: '/trpc',
+      req: c.req.raw,
+      router: appRouter,
+      createContext: () => ctx,
+      maxBatchSize: MAX_BATCH,
+      responseMeta: () => ({ headers: HEADERS }),
+      onError({ error, path }) {
+        if (error.cause instanceof GuestEnded) undone += 1
+        else if (toAppError(error).code === 'INTERNAL')
+          ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
+      },
+    })
+    // Asked again, a batch repeats every call of it: only where none has done anything.
+    if (undone > 0 && undone === callsIn(c.req.path)) throw new GuestEnded()
+    const accepted = c.req.header('accept-encoding')
+    // Handed on as it is, the text is never turned into a stream and back; cookies need an answer of Hono's.
+    if (!accepted && !c.get('setsCookie')) return response
+    const { body, encoding } = compressText(await response.text(), accepted)
+    if (encoding) response.headers.set('Content-Encoding', encoding)
+    return c.newResponse(body, {
+      status: response.status as ContentfulStatusCode,
+      headers: Object.fromEntries(response.headers),
+    })
+  })
+  return app
+}
+
+/** A batch names its calls in the path, with commas between them. */
+function callsIn(path: string): number {
+  return path.split(',').length
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

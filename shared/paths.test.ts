@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ListingChoice } from './catalog/contract.ts'
+import { FILTER_KEYS, SORTS } from './catalog/listing-keys.ts'
+import {
+  categoryPath,
+  countChosen,
+  listingPath,
+  pagedPath,
+  parseCategoryPath,
+  parseChoice,
+  parseOrderAddition,
+  parseOrderId,
+  parsePage,
+  parseSearch,
+  paths,
+  personalOrderPath,
+  personalOrdersPath,
+  searchPath,
+  toggleValue,
+  turnedAddress,
+  withoutFilters,
+} from './paths.ts'
+
+function parse(address: string): ListingChoice {
+  return parseChoice(new URL(address, 'http://shop.test').searchParams)
+}
+
+const anyValues = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }), {
+  minLength: 1,
+  maxLength: 4,
+})
+const anyChoice = fc.record(
+  {
+    ...Object.fromEntries(FILTER_KEYS.map((key) => [key, anyValues])),
+    priceFrom: fc.nat(10_000_000),
+    priceTo: fc.nat(10_000_000),
+    inStock: fc.constant(true),
+    discounted: fc.constant(true),
+    hasShade: fc.constant(true),
+    sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'popular')),
+    page: fc.integer({ min: 2, max: 10_000 }),
+  },
+  { requiredKeys: [] },
+)
+
+test('a choice comes back from its own address', () => {
+  fc.assert(
+    fc.property(anyChoice, (choice) => {
+      const { priceFrom = 0, priceTo = 10_000_000 } = choice
+      fc.pre(priceFrom <= priceTo)
+      expect(parse(listingPath('/catalog/', choice))).toEqual(choice)
+    }),
+  )
+})
+
+test('whatever stands in an address, the contract takes what is read from it', () => {
+  const anyName = fc.constantFrom(
+    'brand[]',
+    'shade[]',
+    'priceFrom',
+    'priceTo',
+    'inStock',
+    'sort',
+    'page',
+    'utm',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyName, fc.string({ maxLength: 120 }))), (params) => {
+      expect(ListingChoice.safeParse(parseChoice(new URLSearchParams(params))).success).toBe(true)
+    }),
+  )
+})
+
+describe('the address of a choice', () => {
+  test.each([
+    [{}, '/catalog/'],
+    [{ brand: ['velta', 'kamelin'] }, '/catalog/?brand[]=velta&brand[]=kamelin'],
+    [{ sort: 'cheap', page: 3, inStock: true }, '/catalog/?inStock[]=1&sort=cheap&page=3'],
+    [{ sort: 'popular', page: 1 }, '/catalog/'],
+    [{ volume: ['10 мл'] }, '/catalog/?volume[]=10%20%D0%BC%D0%BB'],
+  ] satisfies [ListingChoice, string][])('%j is %s', (choice, address) => {
+    expect(listingPath('/catalog/', choice)).toBe(address)
+  })
+
+  test.each([
+    ['?page=0', {}],
+    ['?page=1', {}],
+    ['?page=-2', {}],
+    ['?page=1.5', {}],
+    ['?page=999999999999', {}],
+    ['?sort=random', {}],
+    ['?inStock=yes', {}],
+    ['?inStock[]=1', { inStock: true }],
+    ['?inStock%5B%5D=1&discounted[]=1&hasShade[]=1', { inStock: true, discounted: true, hasShade: true }],
+    ['?inStock[]=1&inStock[]=1', { inStock: true }],
+    ['?inStock[]=yes', {}],
+    // As addresses of before wrote it.
+    ['?inStock=1&discounted=1', { inStock: true, discounted: true }],
+    ['?hasShade=1', { hasShade: true }],
+    ['?hasShade=0', {}],
+    ['?priceFrom=&priceTo=1 250', { priceTo: 1250 }],
+    ['?brand=velta&brand[]=kamelin', { brand: ['kamelin', 'velta'] }],
+    ['?priceFrom=900&priceTo=100', { priceFrom: 100, priceTo: 900 }],
+    ['?priceFrom=900', { priceFrom: 900 }],
+    ['?brand[]=velta&brand[]=velta&brand[]=', { brand: ['velta'] }],
+    ['?brand%5B%5D=velta', { brand: ['velta'] }],
+    [`?brand[]=${'x'.repeat(81)}`, {}],
+    ['?utm_source=letter&__proto__=1', {}],
+  ] satisfies [string, ListingChoice][])('%s chooses %j', (address, choice) => {
+    expect(parse(address)).toEqual(choice)
+  })
+})
+
+test('prices that stand the wrong way round have another address', () => {
+  const turned = (search: string) => turnedAddress(new URL(`http://shop.test/catalog/?${search}`))
+  expect(turned('priceFrom=900&brand[]=velta&priceTo=1 000&odd[]=%D0%B0&priceFrom=5')).toBeUndefined()
+  expect(turned('priceFrom=900&brand[]=velta&priceTo=100&odd[]=%D0%B0')).toBe(
+    '/catalog/?priceFrom=100&brand[]=velta&priceTo=900&odd[]=%D0%B0',
+  )
+  for (const search of ['priceFrom=100&priceTo=900', 'priceFrom=900', 'priceFrom=5&priceTo=5', ''])
+    expect(turned(search)).toBeUndefined()
+})
+
+describe('a filter', () => {
+  test('is switched on and off, and the list begins anew', () => {
+    const on = toggleValue({ sort: 'new', page: 4 }, 'brand', 'velta')
+    expect(on).toEqual({ sort: 'new', brand: ['velta'] })
+    expect(toggleValue(on, 'brand', 'velta')).toEqual({ sort: 'new' })
+  })
+
+  test('all are taken back but the order', () => {
+    expect(withoutFilters({ brand: ['velta'], inStock: true, sort: 'new', page: 2 })).toEqual({ sort: 'new' })
+  })
+
+  test('are counted, a price range once', () => {
+    const choice = {
+      brand: ['a', 'b'],
+      priceFrom: 1,
+      priceTo: 2,
+      discounted: true,
+      hasShade: true,
+      sort: 'new',
+      page: 2,
+    } as const
+    expect(countChosen({ ...choice, brand: [...choice.brand] })).toBe(5)
+  })
+})
+
+test('categories', () => {
+  expect(categoryPath('')).toBe('/catalog/')
+  expect(categoryPath('gel-laki/termo')).toBe('/catalog/gel-laki/termo/')
+  expect(parseCategoryPath('gel-laki/termo/')).toBe('gel-laki/termo')
+  expect(parseCategoryPath(undefined)).toBe('')
+})
+
+test('a search keeps its query and category beside the choice', () => {
+  const address = { query: 'гель лак & топ', category: 'gel-laki' }
+  const path = searchPath(address, { brand: ['velta'] })
+  const params = new URL(path, 'http://shop.test').searchParams
+  expect(parseSearch(params)).toEqual({ ...address, isLiteral: false })
+  expect(parseChoice(params)).toEqual({ brand: ['velta'] })
+  expect(searchPath({ query: 'топ', category: '' })).toBe('/search/?query=%D1%82%D0%BE%D0%BF')
+  expect(parseSearch(new URLSearchParams({ query: `  ${'а'.repeat(300)}` })).query).toHaveLength(100)
+  // Cut through the middle of a pair, it would be no address at all.
+  const cut = parseSearch(new URLSearchParams({ query: `${'а'.repeat(99)}💅` }))
+  expect(searchPath(cut)).toBe(searchPath({ query: 'а'.repeat(99), category: '' }))
+  expect(parseSearch(new URLSearchParams('query=топ&literal=1')).isLiteral).toBe(true)
+  expect(searchPath({ query: 'топ', category: '', isLiteral: true })).toMatch(/&literal=1$/)
+})
+
+describe('the account', () => {
+  test.each([
+    [{}, '/personal/orders/'],
+    [{ page: 1 }, '/personal/orders/'],
+    [{ page: 3 }, '/personal/orders/3/'],
+    [{ withCanceled: true }, '/personal/orders/?canceled=1'],
+    [{ page: 2, withCanceled: true }, '/personal/orders/2/?canceled=1'],
+  ])('its orders %j are at %s', (address, path) => {
+    expect(personalOrdersPath(address)).toBe(path)
+  })
+
+  test('an order has an address, and one more for its receipt', () => {
+    expect(personalOrderPath(1042)).toBe('/personal/order/1042/')
+    expect(personalOrderPath(1042, 'receipt')).toBe('/personal/order/1042/receipt/')
+    expect(pagedPath(paths.personalPurchases, 1)).toBe('/personal/purchases/')
+    expect(pagedPath(paths.personalPurchases, 2)).toBe('/personal/purchases/?page=2')
+  })
+
+  test.each(['receipt', 'nothing', 'toString', '', undefined])('the addition %j', (text) => {
+    expect(parseOrderAddition(text)).toBe(text === 'receipt' ? 'receipt' : undefined)
+  })
+
+  test.each([
+    ['1', 1],
+    ['104882', 104_882],
+    ['0', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+  ])('the order %j', (text, id) => {
+    expect(parseOrderId(text)).toBe(id)
+  })
+
+  test.each([
+    [undefined, 1],
+    [null, 1],
+    ['', 1],
+    ['2', 2],
+    ['0', undefined],
+    ['x', undefined],
+    ['99999', undefined],
+  ])('the page %j', (text, page) => {
+    expect(parsePage(text)).toBe(page)
+  })
+})

@@ -1,0 +1,238 @@
+import type { ListingChoice } from './catalog/contract.ts'
+import { FILTER_KEYS, type FilterKey, SORTS } from './catalog/listing-keys.ts'
+import { cleanQuery } from './search/clean-query.ts'
+
+/** Addresses of the shop's pages, built and parsed here and nowhere else (spec §2, Routes). */
+export const paths = {
+  home: '/',
+  catalog: '/catalog/',
+  discounts: '/catalog/?discounted[]=1',
+  shades: '/catalog/?hasShade[]=1',
+  brands: '/brands/',
+  search: '/search/',
+  favorites: '/favorites/',
+  basket: '/shop/cart/',
+  checkout: '/shop/cart/checkout/',
+  help: '/help/',
+  delivery: '/faq/dostavka/',
+  company: '/about-us/company/',
+  contacts: '/contacts/',
+  bonusProgram: '/bonus-program/',
+  personal: '/personal/',
+  personalOrders: '/personal/orders/',
+  personalPurchases: '/personal/purchases/',
+  personalBonuses: '/personal/bonuses/',
+  personalProfile: '/personal/#profile',
+} as const
+
+export function categoryPath(path: string): string {
+  return path === '' ? paths.catalog : `/catalog/${path}/`
+}
+
+export function brandPath(slug: string): string {
+  return `${paths.brands}${slug}/`
+}
+
+export function productPath(marking: string): string {
+  return `/product/${marking}/`
+}
+
+/** '/personal/orders/2/?canceled=1'; the first page has no number. */
+export function personalOrdersPath({ page = 1, withCanceled = false }: OrdersAddress): string {
+  const path = page > 1 ? `${paths.personalOrders}${page}/` : paths.personalOrders
+  return withQuery(path, withCanceled ? [['canceled', '1']] : [])
+}
+
+interface OrdersAddress {
+  readonly page?: number
+  readonly withCanceled?: boolean
+}
+
+/** What may be added to an order's address, and its word in the breadcrumbs. */
+export const ORDER_ADDITIONS = { receipt: 'Товарный чек' } as const
+export type OrderAddition = keyof typeof ORDER_ADDITIONS
+
+export function personalOrderPath(id: number, addition?: OrderAddition): string {
+  return addition === undefined ? `/personal/order/${id}/` : `/personal/order/${id}/${addition}/`
+}
+
+/** An addition that is none of ours is as good as absent. */
+export function parseOrderAddition(text: string | undefined): OrderAddition | undefined {
+  return Object.keys(ORDER_ADDITIONS).includes(text ?? '') ? (text as OrderAddition) : undefined
+}
+
+/** The number of an order in its address; undefined when it can be none. */
+export function parseOrderId(text: string | undefined): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
+}
+
+/** A list of the account that turns its pages by ?page=2. */
+export function pagedPath(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path
+}
+
+/** The page that the text names, from 1; undefined when it can be none. */
+export function parsePage(text: string | null | undefined): number | undefined {
+  return text ? wholeNumber(text, 1, MAX_PAGE) : 1
+}
+
+/** The part behind /catalog/ without slashes at its ends: 'gel-laki/koshachiy-glaz'. */
+export function parseCategoryPath(splat: string | undefined): string {
+  return (splat ?? '').replace(/^\/+|\/+$/g, '')
+}
+
+export interface SearchAddress {
+  readonly query: string
+  /** What names a category, best its path; '' searches everywhere. */
+  readonly category: string
+  /** The words as typed, nothing corrected. */
+  readonly isLiteral?: boolean
+}
+
+export function searchPath(address: SearchAddress, choice: ListingChoice = {}): string {
+  return withQuery(paths.search, [...searchParams(address), ...choiceParams(choice)])
+}
+
+/** What a search's address says beside the choice in its list. */
+export function searchParams({ query, category, isLiteral }: SearchAddress): [string, string][] {
+  const params: [string, string][] = [['query', query]]
+  if (category !== '') params.push(['category', category])
+  if (isLiteral) params.push(['literal', '1'])
+  return params
+}
+
+const MAX_QUERY = 100
+
+/** Longer queries are cut: nobody types them, and the contract refuses them. */
+export function parseSearch(params: URLSearchParams): Required<SearchAddress> {
+  return {
+    query: cleanQuery(cleanQuery(params.get('query') ?? '').slice(0, MAX_QUERY)),
+    category: (params.get('category') ?? '').replace(/^\/+|\/+$/g, '').slice(0, 250),
+    isLiteral: params.get('literal') === '1',
+  }
+}
+
+/** The question behind a search's address, the same for its loader and its page. */
+export function searchInput({ query, category, isLiteral }: SearchAddress, choice: ListingChoice) {
+  return {
+    query,
+    ...(category === '' ? {} : { category }),
+    ...(isLiteral ? { isLiteral } : {}),
+    choice,
+  }
+}
+
+/** A list's address with what is chosen in it: '/catalog/gel-laki/?brand[]=velta&inStock[]=1&page=2'. */
+export function listingPath(path: string, choice: ListingChoice): string {
+  return withQuery(path, choiceParams(choice))
+}
+
+/** Filters of one box: '1' in the address, in an array as those of lists (spec §3, Filters). */
+export const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
+
+/** Parameters of a choice in one fixed order, so that equal choices have equal addresses. */
+function choiceParams(choice: ListingChoice): [string, string][] {
+  const params: [string, string][] = FILTER_KEYS.flatMap((key) =>
+    (choice[key] ?? []).map((value): [string, string] => [`${key}[]`, value]),
+  )
+  if (choice.priceFrom !== undefined) params.push(['priceFrom', String(choice.priceFrom)])
+  if (choice.priceTo !== undefined) params.push(['priceTo', String(choice.priceTo)])
+  for (const flag of FLAGS) if (choice[flag]) params.push([`${flag}[]`, '1'])
+  if (choice.sort !== undefined && choice.sort !== 'popular') params.push(['sort', choice.sort])
+  if (choice.page !== undefined && choice.page > 1) params.push(['page', String(choice.page)])
+  return params
+}
+
+const MAX_VALUES = 60
+export const MAX_VALUE_LENGTH = 80
+const MAX_PRICE = 10_000_000
+const MAX_PAGE = 10_000
+
+/**
+ * What an address chooses: prices that stand the wrong way round are turned about. What cannot be understood is left
+ * out, as are parameters of others. Filters are understood without their brackets too.
+ */
+export function parseChoice(params: URLSearchParams): ListingChoice {
+  const choice: ListingChoice = {}
+  for (const key of FILTER_KEYS) {
+    const values = valuesOf(params, key).filter((value) => value !== '' && value.length <= MAX_VALUE_LENGTH)
+    if (values.length > 0) choice[key] = values.slice(0, MAX_VALUES)
+  }
+  const { priceFrom, priceTo } = pricesOf(params)
+  const isTurned = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
+  const [low, high] = isTurned ? [priceTo, priceFrom] : [priceFrom, priceTo]
+  if (low !== undefined) choice.priceFrom = low
+  if (high !== undefined) choice.priceTo = high
+  for (const flag of FLAGS) {
+    if (params.getAll(`${flag}[]`).includes('1') || params.get(flag) === '1') choice[flag] = true
+  }
+  const sort = SORTS.find((known) => known === params.get('sort'))
+  if (sort && sort !== 'popular') choice.sort = sort
+  const page = wholeNumber(params.get('page'), 2, MAX_PAGE)
+  if (page !== undefined) choice.page = page
+  return choice
+}
+
+/**
+ * The address of a list with its prices turned about, where the dearer stands first; undefined where they stand right.
+ * Whatever else it says stays, so that what is unknown of it can be told.
+ */
+export function turnedAddress({ pathname, searchParams }: URL): string | undefined {
+  const { priceFrom, priceTo } = pricesOf(searchParams)
+  if (priceFrom === undefined || priceTo === undefined || priceFrom <= priceTo) return undefined
+  const turned = new URLSearchParams(searchParams)
+  turned.set('priceFrom', String(priceTo))
+  turned.set('priceTo', String(priceFrom))
+  return `${pathname}?${turned.toString().replaceAll('%5B%5D', '[]')}`
+}
+
+function pricesOf(params: URLSearchParams) {
+  return { priceFrom: parsePrice(params.get('priceFrom')), priceTo: parsePrice(params.get('priceTo')) }
+}
+
+/** Whole roubles as an address writes them; undefined when they can be none. */
+export function parsePrice(text: string | null): number | undefined {
+  return wholeNumber(text, 0, MAX_PRICE)
+}
+
+function valuesOf(params: URLSearchParams, key: FilterKey): string[] {
+  return [...new Set([...params.getAll(`${key}[]`), ...params.getAll(key)])]
+}
+
+/** Whether the page that an address names can be one at all; none named is the first. */
+export function namesPage(params: URLSearchParams): boolean {
+  const text = params.get('page') ?? ''
+  return text === '' || wholeNumber(text, 1, MAX_PAGE) !== undefined
+}
+
+function wholeNumber(text: string | null, min: number, max: number): number | undefined {
+  const digits = text?.replace(/\s/g, '') ?? ''
+  if (!/^\d{1,9}$/.test(digits)) return undefined
+  const value = Number(digits)
+  return value >= min && value <= max ? value : undefined
+}
+
+/** The choice with one value of a filter switched; the list begins at its first page again. */
+export function toggleValue(choice: ListingChoice, key: FilterKey, value: string): ListingChoice {
+  const { [key]: values = [], page: _page, ...rest } = choice
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+  return next.length > 0 ? { ...rest, [key]: next } : rest
+}
+
+/** Everything taken back but the order of the list. */
+export function withoutFilters({ sort }: ListingChoice): ListingChoice {
+  return sort === undefined ? {} : { sort }
+}
+
+/** How many things are chosen, order and page aside: the figure of 'Фильтры · 4'. */
+export function countChosen(choice: ListingChoice): number {
+  const values = FILTER_KEYS.reduce((sum, key) => sum + (choice[key]?.length ?? 0), 0)
+  const hasPrice = choice.priceFrom !== undefined || choice.priceTo !== undefined
+  return values + Number(hasPrice) + FLAGS.filter((flag) => choice[flag]).length
+}
+
+/** Brackets stay readable: servers and browsers take them as they are. */
+function withQuery(path: string, params: readonly (readonly [string, string])[]): string {
+  if (params.length === 0) return path
+  return `${path}?${params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+}
