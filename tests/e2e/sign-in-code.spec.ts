@@ -166,6 +166,7 @@ test('an expired code says so; without an answer the code stays and can be check
   await page.keyboard.type(code)
   await expect(message(page)).toHaveText('Срок действия кода истёк, запросите новый')
   await page.unroute(CHECK)
+  await expect(codeBox(page, 1)).toBeFocused()
 
   await context.setOffline(true)
   await page.keyboard.type(code)
@@ -253,6 +254,7 @@ test("'Запросить еще раз' appears at zero, runs the captcha again
   if (fresh !== code) {
     await page.keyboard.type(code)
     await expect(message(page)).toHaveText('Неверный код')
+    await expect(codeBox(page, 1)).toBeFocused()
   }
   await page.keyboard.type(fresh)
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')

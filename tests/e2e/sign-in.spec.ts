@@ -179,6 +179,7 @@ test('a reload comes back to the code form; in another tab the same phone leads 
   await page.reload({ waitUntil: 'networkidle' })
   await expect(codeBox(page, 1)).toBeFocused()
   await popup(other).getByRole('button', { name: 'Ввести код из SMS' }).click()
+  await expect(codeBox(other, 1)).toBeFocused()
   await other.keyboard.type(await readCode(page, digits))
   await expect(popup(other)).toHaveAccessibleName('Вы вошли')
   // Whether the client is new was told to the first tab alone.
@@ -219,6 +220,7 @@ test('a guest at /personal/ is sent home, where the popup opens once; a reload c
   await page.reload({ waitUntil: 'networkidle' })
   await expect(popup(page)).toHaveCount(0)
   await pressAccountButton(page)
+  await expect(codeBox(page, 1)).toBeFocused()
   await page.keyboard.type(await readCode(page, digits))
   await page.waitForURL('/personal/')
 })
