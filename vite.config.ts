@@ -47,7 +47,8 @@ const LISTING_FILES =
 /** What lists of products have and a single product has not. */
 const LISTING = { name: 'listing', minShareCount: 2, test: LISTING_FILES }
 
-const SLIDER_FILES = /\/web\/pages\/parts\/(?:tile-slider|slider-button|seen-lately|use-swiper|use-autoplay)/
+const SLIDER_FILES =
+  /\/web\/pages\/parts\/(?:tile-slider|slider-button|recently-viewed|use-swiper|use-autoplay)/
 /** Rows of products that move, which lists have not. */
 const SLIDERS = { name: 'sliders', minShareCount: 2, test: SLIDER_FILES }
 

@@ -29,7 +29,7 @@ export function openDatabase(url: string): OpenDatabase {
   sqlite.pragma('busy_timeout = 5000')
   // Kibibytes: what searches and lists touch stays in memory; the default of two mebibytes holds a tenth of it.
   sqlite.pragma('cache_size = -32768')
-  keepCompiled(sqlite)
+  cachePreparedStatements(sqlite)
   const db = drizzle(sqlite, { schema, casing: 'snake_case' })
   return {
     db,
@@ -46,7 +46,7 @@ export function openDatabase(url: string): OpenDatabase {
  * Drizzle writes every LIMIT as a bare parameter, and SQLite then plans and compiles the statement anew at each run,
  * because its planner looks at the value. In an expression the value is left alone: a read of one row costs half as much.
  */
-function keepCompiled(sqlite: Sqlite): void {
+function cachePreparedStatements(sqlite: Sqlite): void {
   const prepare = sqlite.prepare.bind(sqlite)
   sqlite.prepare = <Parameters extends unknown[] | object, Row>(source: string) =>
     prepare<Parameters, Row>(source.replace(/\blimit \?/gi, 'LIMIT ? + 0'))

@@ -1,6 +1,6 @@
 /**
  * Writes web/pickup/map/base-map.json: the sheet under the pickup points where no tiles are configured. Coast,
- * borders, big rivers and lakes come from Natural Earth (public domain) as three packages carry it; towns and metro
+ * borders, big rivers and lakes come from Natural Earth (public domain) as three packages carry it; cities and metro
  * stations from our own tables. Points are left out to save weight, none is moved or made up.
  *
  *   npx node scripts/make-base-map.ts
@@ -9,8 +9,8 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { feature, merge, mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
+import { russianCityRows } from '#server/reference/geo/cities.ts'
 import { metroStations } from '#server/reference/geo/metro.ts'
-import { russianTownRows } from '#server/reference/geo/towns.ts'
 import { readPackedJson } from './base-map/fetch-package.ts'
 import { sharedEdges } from './base-map/shared-edges.ts'
 import { type Position, simplify } from './base-map/simplify.ts'
@@ -36,9 +36,9 @@ const REGIONS = {
 
 /** Parts of a degree in the file. */
 const UNIT = 1000
-/** What is shown: the shop's towns and their neighbourhood. */
+/** What is shown: the shop's cities and their neighbourhood. */
 const VIEW = { west: 15, east: 195, south: 39, north: 82.5 }
-/** An island smaller than this many square degrees is left out, unless a town is near. */
+/** An island smaller than this many square degrees is left out, unless a city is near. */
 const LEAST_AREA = 0.01
 
 interface RegionFile {
@@ -51,16 +51,16 @@ interface RegionFile {
 }
 type Lines = readonly (readonly Position[])[]
 
-const towns = russianTownRows()
+const cities = russianCityRows()
 const near = new Map<string, readonly Position[]>()
 
-/** Degrees to the nearest town; towns are kept by cells of two degrees. */
-function degreesToTown([lon, lat]: Position): number {
+/** Degrees to the nearest city; cities are kept by cells of two degrees. */
+function degreesToCity([lon, lat]: Position): number {
   const cell = `${Math.round(lon / 2)} ${Math.round(lat / 2)}`
   let known = near.get(cell)
   if (!known) {
-    known = towns
-      .map((town): Position => [town.lon, town.lat])
+    known = cities
+      .map((city): Position => [city.lon, city.lat])
       .filter(([x, y]) => Math.abs(x - lon) < 5 && Math.abs(y - lat) < 4)
     near.set(cell, known)
   }
@@ -69,7 +69,7 @@ function degreesToTown([lon, lat]: Position): number {
 
 function toleranceAt(at: Position): number {
   if (!isInView(at)) return 1
-  const degrees = degreesToTown(at)
+  const degrees = degreesToCity(at)
   if (degrees < 0.35) return 0.0015
   return degrees < 1 ? 0.008 : 0.03
 }
@@ -112,7 +112,7 @@ function ringsOf(coordinates: readonly (readonly Position[][])[]): Position[][] 
 function isWorthARing(ring: readonly Position[]): boolean {
   const [first] = ring
   if (!first || !ring.some(isInView)) return false
-  return areaOf(ring) > LEAST_AREA || (areaOf(ring) > LEAST_AREA / 20 && degreesToTown(first) < 0.5)
+  return areaOf(ring) > LEAST_AREA || (areaOf(ring) > LEAST_AREA / 20 && degreesToCity(first) < 0.5)
 }
 
 /** A ring is simplified in two halves: its two ends are one point. */
@@ -210,10 +210,10 @@ const map = {
     ),
   ),
   regions: pack(simplified(sharedEdges(regionRings))),
-  towns: [...towns]
+  cities: [...cities]
     .sort((a, b) => b.population - a.population)
     .map(({ name, lat, lon }) => [name, Math.round(lat * UNIT), Math.round(lon * UNIT)]),
-  metro: towns.flatMap(({ id }) =>
+  metro: cities.flatMap(({ id }) =>
     metroStations(id).map(([name, lat, lon]) => [
       name,
       Math.round(lat * 10 * UNIT),

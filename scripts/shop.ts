@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { runDesk } from './shop-desk/run-desk.ts'
+import { runCli } from './shop-cli/run-cli.ts'
 
 /** npm run shop -- order list: running the shop without the simulator; --help tells the rest. */
 // What the environment already says wins.
 if (existsSync('.env')) process.loadEnvFile('.env')
-const { code, text } = runDesk(process.argv.slice(2), process.env.DATABASE_URL || 'file:data/shop.db')
+const { code, text } = runCli(process.argv.slice(2), process.env.DATABASE_URL || 'file:data/shop.db')
 if (code === 0) console.info(text)
 else console.error(text)
 process.exitCode = code

@@ -83,7 +83,7 @@ const Environment = z.object({
         ),
       ),
   ),
-  /** The header in which the proxy in front names the visitor's town. */
+  /** The header in which the proxy in front names the visitor's city. */
   GEOIP_HEADER: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be the name of a header'))),
   /** Keys of the carrier CDEK, and its address where that is its test environment's. */
   CDEK_CLIENT_ID: z.optional(z.string()),
@@ -238,7 +238,7 @@ function companyOf(value: z.output<typeof Environment>): Company {
   return {
     ...{ phone: value.SHOP_PHONE ?? null, email: value.SHOP_EMAIL ?? null, hours: value.SHOP_HOURS ?? null },
     ...{ moscowPhone: null, partnersEmail: null, messenger: null, networks: [] },
-    ...{ storeTowns: null, claims: null, hasDocuments: value.DOCUMENTS_FOLDER !== undefined },
+    ...{ storeCities: null, claims: null, hasDocuments: value.DOCUMENTS_FOLDER !== undefined },
     legalEntity: legalEntityOf(value),
   }
 }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/client.ts'
-import type { CustomTown } from '#shared/geo/custom-town.ts'
+import type { CustomCity } from '#shared/geo/custom-city.ts'
 import type { Config } from './config.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 /** Who calls. A visitor becomes a guest with the first thing worth keeping, and a client by an SMS code. */
 export type Actor =
-  | { readonly type: 'visitor' }
+  | { readonly type: 'anonymous' }
   | { readonly type: 'guest'; readonly shopperId: number }
   | { readonly type: 'client'; readonly shopperId: number; readonly sessionId: number }
 
@@ -23,12 +23,12 @@ export interface NewSession {
 }
 
 /** What the browser carries besides its identity, and how the answer may change it. */
-export interface Visit {
-  /** The town the shopper chose or was found in; null on the very first visit. */
+export interface RequestSession {
+  /** The city the shopper chose or was found in; null on the very first session. */
   readonly cityId: number | null
   readonly isCityConfirmed: boolean
-  /** The shopper's town where it is none of ours; null otherwise. */
-  readonly customTown: CustomTown | null
+  /** The shopper's city where it is none of ours; null otherwise. */
+  readonly customCity: CustomCity | null
   /** What the proxy in front says of the place; null without such a proxy. */
   readonly geoHeader: string | null
   /** Address of the client, for limits only. */
@@ -38,11 +38,11 @@ export interface Visit {
   /** The cookie of a browser that has signed in before; null in any other. */
   readonly deviceToken: string | null
   rememberCity(cityId: number): void
-  rememberCustomTown(town: CustomTown): void
+  rememberCustomCity(city: CustomCity): void
   /** These three change who calls, for the answer's cookies and for the later calls of a batch; only after a commit. */
   becomeGuest(guest: NewGuest): void
   becomeClient(session: NewSession): void
-  becomeVisitor(): void
+  becomeAnonymous(): void
 }
 
 /** All that a verb may know. Nothing below it reads the clock, the environment or a global. */
@@ -55,7 +55,7 @@ export interface Ctx {
   newId(): string
   /** Known before the first command of the request; no command can set it. */
   readonly actor: Actor
-  readonly visit: Visit
+  readonly session: RequestSession
   readonly upstreams: Upstreams
   readonly log: Logger
 }

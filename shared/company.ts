@@ -28,7 +28,7 @@ export interface Company {
   /** When phone and stores answer, every day: '09:00-21:00'. */
   readonly hours: string | null
   /** Where its stores stand: 'в Челябинске и Екатеринбурге'. */
-  readonly storeTowns: string | null
+  readonly storeCities: string | null
   /** More than so many. */
   readonly claims: { readonly products: number; readonly clients: number } | null
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Whoever has something to keep: a basket, favourites, orders. A guest is a shopper known by a random cookie; a
+ * Whoever has something to keep: a basket, favorites, orders. A guest is a shopper known by a random cookie; a
  * client is a shopper who has proved a phone. What belongs to either belongs to the shopper.
  */
 export const shoppers = sqliteTable('shoppers', {

@@ -27,7 +27,7 @@ export const regions = sqliteTable(
 export const cities = sqliteTable(
   'cities',
   {
-    /** Moscow is 1; 0 never stands here, it means an unknown town. */
+    /** Moscow is 1; 0 never stands here, it means an unknown city. */
     id: integer().primaryKey(),
     regionId: integer()
       .notNull()

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Small facts the simulator keeps between restarts: clock offset, fault switches, GeoIP town. */
+/** Small facts the simulator keeps between restarts: clock offset, fault switches, GeoIP city. */
 export const simulatorState = sqliteTable('simulator_state', {
   key: text().primaryKey(),
   value: text({ mode: 'json' }).$type<unknown>().notNull(),

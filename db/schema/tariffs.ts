@@ -63,7 +63,7 @@ export const pickupPoints = sqliteTable(
 
 /** The carriers' last good answers: fresh ones spare the call, old ones stand in while a carrier is silent. */
 export const carrierQuotes = sqliteTable('carrier_quotes', {
-  /** Tariff, town, weight and size steps. */
+  /** Tariff, city, weight and size steps. */
   key: text().primaryKey(),
   /** null: the carrier does not go there, or does not take such a parcel. */
   price: integer(),

@@ -1,7 +1,7 @@
 export type Position = readonly [lon: number, lat: number]
 
 /**
- * Douglas and Peucker's line with a tolerance that differs from place to place (degrees): fine where towns stand,
+ * Douglas and Peucker's line with a tolerance that differs from place to place (degrees): fine where cities stand,
  * coarse where nobody looks closely. Points are only left out, never moved; both ends stay.
  */
 export function simplify(line: readonly Position[], toleranceAt: (at: Position) => number): Position[] {

@@ -15,8 +15,8 @@ const COUNT = 200
 /** Rounds that only warm up. */
 const WARM_UP = 2
 const ROUNDS = 5
-/** The town is one that has been chosen. */
-const TOWN = 'city=1!'
+/** The city is one that has been chosen. */
+const CITY = 'city=1!'
 
 export interface PageCost {
   readonly path: string
@@ -41,10 +41,10 @@ export async function measurePages(file: string, folder: string): Promise<PageCo
       readyPath: '/healthz',
     },
   )
-  const cookie = `${TOWN}; ${seedLoyalClient(file)}`
+  const cookie = `${CITY}; ${seedLoyalClient(file)}`
   const headersOf = (path: string) => ({
     'accept-encoding': 'gzip, deflate, br, zstd',
-    cookie: ACCOUNT.includes(path) ? cookie : TOWN,
+    cookie: ACCOUNT.includes(path) ? cookie : CITY,
   })
   const making = async (path: string): Promise<Pick<PageCost, 'pageMs' | 'treeMs'>> => {
     const query = new URLSearchParams({ path, times: String(COUNT) })

@@ -29,7 +29,7 @@ function casesOf(cookie: string, typing: (i: number) => string): PathCase[] {
       procedure: (i) => trpc('search.autocomplete', { query: typing(i) }),
     },
     {
-      name: 'favourites',
+      name: 'favorites',
       shim: () => ({ path: `${AJAX}/favorites/list/`, headers }),
       procedure: () => ({ ...trpc('favorites.list', undefined), headers }),
     },

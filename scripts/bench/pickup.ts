@@ -4,9 +4,9 @@ import { openShop } from './reads.ts'
 import { type Cost, traceCost } from './thread-cost.ts'
 
 const RUNS = 3
-/** Every so many of Moscow's 2,000 points are kept for the smaller town. */
+/** Every so many of Moscow's 2,000 points are kept for the smaller city. */
 const THINNED = 21
-/** The town is Moscow, and has been chosen. */
+/** The city is Moscow, and has been chosen. */
 const MOSCOW = '1!'
 const MARKING = 'VL-127-10'
 
@@ -65,7 +65,7 @@ async function fillBasket(page: Page): Promise<void> {
   if (!answer.ok()) throw new Error(`the basket takes no ${MARKING}: ${answer.status()}`)
 }
 
-/** The picker of a smaller town: the same points, fewer of them. */
+/** The picker of a smaller city: the same points, fewer of them. */
 async function thinPoints(page: Page): Promise<void> {
   await page.route(/tariffs\.points/, async (route) => {
     const response = await route.fetch()

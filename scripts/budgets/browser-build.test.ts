@@ -42,7 +42,7 @@ describe('a planted violation is found', () => {
   })
 
   test('code of the browser is left alone', () => {
-    const text = 'if(process.env.NODE_ENV!=="production"){console.warn("select a town from the list")}'
+    const text = 'if(process.env.NODE_ENV!=="production"){console.warn("select a city from the list")}'
     expect(findServerLeaks([{ path: 'x.js', text }], ['BANK_SECRET'])).toEqual([])
   })
 })

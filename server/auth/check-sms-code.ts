@@ -50,7 +50,7 @@ function check(ctx: Ctx, phone: string, code: string): Outcome {
 }
 
 function budgetOf(ctx: Ctx, phone: string, clientId: number | undefined): Budget {
-  const { deviceToken } = ctx.visit
+  const { deviceToken } = ctx.session
   const tokenHash = deviceToken === null ? null : hashToken(deviceToken)
   if (tokenHash !== null && clientId !== undefined) {
     const isKnown = authStatements(ctx.db).knownDevice.get({ tokenHash, clientId }) !== undefined

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Limit } from '#server/limits/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
-type Scene = Pick<Ctx, 'config' | 'visit'>
+type Scope = Pick<Ctx, 'config' | 'session'>
 
 /** Every code the shop sends; more an hour than this is not refused, somebody should look. */
 export const ALL_SENDS = { key: 'code:all', windowMs: HOUR_MS }
@@ -17,17 +17,17 @@ export function sendsToPhone(phone: string): readonly [Limit, Limit] {
   ]
 }
 
-export function sendsFromAddress({ config, visit }: Scene): Limit {
-  return { key: `code:address:${visit.address}`, max: config.codesPerAddress, windowMs: HOUR_MS }
+export function sendsFromAddress({ config, session }: Scope): Limit {
+  return { key: `code:address:${session.address}`, max: config.codesPerAddress, windowMs: HOUR_MS }
 }
 
 const CHECKS_A_DAY = 10
 
 /** Failed checks of browsers that never signed in with the phone: of the phone, and of their address. */
-export function failuresOfStrangers({ config, visit }: Scene, phone: string): readonly [Limit, Limit] {
+export function failuresOfStrangers({ config, session }: Scope, phone: string): readonly [Limit, Limit] {
   return [
     { key: `code-check:phone:${phone}`, max: CHECKS_A_DAY, windowMs: DAY_MS },
-    { key: `code-check:address:${visit.address}`, max: config.wrongCodesPerAddress, windowMs: HOUR_MS },
+    { key: `code-check:address:${session.address}`, max: config.wrongCodesPerAddress, windowMs: HOUR_MS },
   ]
 }
 

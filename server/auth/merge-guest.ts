@@ -7,7 +7,7 @@ import { hasOrders } from '#server/orders/attach-orders.ts'
 import type { MergeNotice } from '#shared/auth/contract.ts'
 
 /**
- * Gives a client what a guest has in the basket and among the favourites, and ends the guest: the cookie names
+ * Gives a client what a guest has in the basket and among the favorites, and ends the guest: the cookie names
  * nobody any more. Only inside a transaction, and only for the guest whose cookie the client's own browser carries.
  */
 export function mergeGuest(

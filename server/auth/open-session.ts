@@ -28,13 +28,13 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
     actor.type === 'guest'
       ? mergeGuest(ctx, { guestId: actor.shopperId, clientId: id })
       : { basketQuantity: 0, favorites: 0, lowered: [], leftOut: [] }
-  afterCommit(ctx.db, () => ctx.visit.becomeClient({ shopperId: id, sessionId, sessionToken, deviceToken }))
+  afterCommit(ctx.db, () => ctx.session.becomeClient({ shopperId: id, sessionId, sessionToken, deviceToken }))
   return { clientId: id, merged: { ...ofGuest, orders } }
 }
 
 /** A browser keeps its token for every phone it signs in with; one that we did not give out is not taken up. */
 function rememberDevice(ctx: Ctx, clientId: number): string {
-  const carried = ctx.visit.deviceToken
+  const carried = ctx.session.deviceToken
   const isOurs =
     carried !== null && authStatements(ctx.db).device.get({ tokenHash: hashToken(carried) }) !== undefined
   const token = isOurs ? carried : newToken()

@@ -13,7 +13,7 @@ export function signOut(ctx: Ctx, { everywhere }: SignOutInput): { success: true
   if (actor.type === 'client') {
     const ended = everywhere ? eq(sessions.clientId, actor.shopperId) : eq(sessions.id, actor.sessionId)
     inTransaction(ctx.db, () => ctx.db.delete(sessions).where(ended).run())
-    ctx.visit.becomeVisitor()
+    ctx.session.becomeAnonymous()
   }
   return { success: true }
 }

@@ -4,11 +4,11 @@ import type { AddItemInput } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { getSoldProduct } from './find-product.ts'
 import {
-  checkRoom,
+  assertLineLimit,
   type LineChange,
   lineChange,
   storedQuantity,
-  touchBasket,
+  upsertBasket,
   writeLine,
 } from './line-change.ts'
 
@@ -26,8 +26,8 @@ export function addItem(ctx: Ctx, { shopItemId, quantity }: AddItemInput): LineC
     if (wanted <= current) {
       throw new AppError('OUT_OF_STOCK', { name: product.name, available: product.available })
     }
-    const basketId = touchBasket(ctx)
-    if (stored === 0) checkRoom(ctx, basketId)
+    const basketId = upsertBasket(ctx)
+    if (stored === 0) assertLineLimit(ctx, basketId)
     writeLine(ctx, basketId, { productId: shopItemId, quantity: wanted })
     return lineChange(ctx, product, wanted)
   })

@@ -3,7 +3,7 @@ import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import type { ChangeQuantityInput } from '#shared/basket/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { getKnownProduct } from './find-product.ts'
-import { type LineChange, lineChange, storedQuantity, touchBasket, writeLine } from './line-change.ts'
+import { type LineChange, lineChange, storedQuantity, upsertBasket, writeLine } from './line-change.ts'
 
 /**
  * So many pieces more of a line, or fewer: as many as the stock allows, and never less than one. A sold-out line keeps
@@ -20,7 +20,7 @@ export function changeQuantity(ctx: Ctx, { shopItemId, by }: ChangeQuantityInput
     if (available === 0) return lineChange(ctx, product, stored)
     const current = Math.min(stored, available)
     const quantity = Math.max(1, Math.min(current + by, available))
-    if (quantity !== current) writeLine(ctx, touchBasket(ctx), { productId: shopItemId, quantity })
+    if (quantity !== current) writeLine(ctx, upsertBasket(ctx), { productId: shopItemId, quantity })
     return lineChange(ctx, product, quantity)
   })
 }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { basketItems } from '#db/schema/basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
-import { touchBasket } from './line-change.ts'
+import { upsertBasket } from './line-change.ts'
 import { readBasket } from './read-basket.ts'
 
 /** Takes every line out, sold-out ones too. The choices of delivery and payment stay. */
 export function clearBasket(ctx: Ctx): void {
   inShopperTransaction(ctx, () => {
     if (readBasket(ctx).lines.length === 0) return
-    const basketId = touchBasket(ctx)
+    const basketId = upsertBasket(ctx)
     ctx.db.delete(basketItems).where(eq(basketItems.basketId, basketId)).run()
   })
 }

@@ -19,7 +19,7 @@ import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts
 
 /**
  * The basket as the shopper sees it (spec §3, Basket). The price of delivery is asked of the chosen tariff;
- * it is null while none is chosen, the tariff does not serve the town, or nothing in the basket can be sent.
+ * it is null while none is chosen, the tariff does not serve the city, or nothing in the basket can be sent.
  */
 export async function getBasket(ctx: Ctx): Promise<BasketView> {
   const basket = readBasket(ctx)

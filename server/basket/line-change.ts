@@ -22,7 +22,7 @@ export function lineChange(ctx: Ctx, product: ProductRow, quantityInCart: number
 
 /** What is stored, be it more than the stock; 0 where there is no such line. */
 export function storedQuantity(ctx: Ctx, shopItemId: number): number {
-  if (ctx.actor.type === 'visitor') return 0
+  if (ctx.actor.type === 'anonymous') return 0
   const found = basketStatements(ctx.db).lineQuantity.get({
     shopperId: ctx.actor.shopperId,
     productId: shopItemId,
@@ -34,12 +34,12 @@ export function storedQuantity(ctx: Ctx, shopItemId: number): number {
  * The caller's basket, made when it is not there; a visitor becomes a guest. Once in a transaction, and only inside
  * one.
  */
-export function touchBasket(ctx: Ctx): number {
-  return touchBasketOf(ctx, ensureShopper(ctx))
+export function upsertBasket(ctx: Ctx): number {
+  return upsertBasketOf(ctx, ensureShopper(ctx))
 }
 
 /** A shopper's basket, made when it is not there. Only inside a transaction. */
-export function touchBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number): number {
+export function upsertBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number): number {
   const { id } = ctx.db
     .insert(baskets)
     .values({ shopperId, updatedAt: ctx.now })
@@ -50,7 +50,7 @@ export function touchBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number): 
 }
 
 /** Throws BASKET_FULL when not one more line may be opened. Only inside a transaction. */
-export function checkRoom(ctx: Ctx, basketId: number): void {
+export function assertLineLimit(ctx: Ctx, basketId: number): void {
   const found = basketStatements(ctx.db).lineCount.get({ basketId })
   if (found && found.lines >= MAX_LINES) throw new AppError('BASKET_FULL', { max: MAX_LINES })
 }

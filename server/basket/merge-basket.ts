@@ -4,7 +4,7 @@ import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import type { Ctx } from '#server/context.ts'
 import { mergeQuantity } from '#shared/basket/merge-quantity.ts'
-import { MAX_LINES, touchBasketOf } from './line-change.ts'
+import { MAX_LINES, upsertBasketOf } from './line-change.ts'
 
 const statements = prepared((db) => ({
   basket: db
@@ -56,7 +56,7 @@ export function mergeBasket(
 ): MergedBasket {
   const theirs = statements(ctx.db).basket.get({ shopperId: from })
   if (!theirs) return { quantity: 0, lowered: [], leftOut: [] }
-  const basketId = touchBasketOf(ctx, to)
+  const basketId = upsertBasketOf(ctx, to)
   const mine = statements(ctx.db).basket.get({ shopperId: to })
   if (mine) takeChoices(ctx, mine, theirs)
   const merged = mergeLines(ctx, theirs.id, basketId)

@@ -72,7 +72,7 @@ const NO_GIFTS = { earned: [], lost: [] }
  * stored wish stays; a product sold no more counts as sold out. Never creates anything.
  */
 export function readBasket(ctx: Ctx): StoredBasket {
-  if (ctx.actor.type === 'visitor') return NOTHING
+  if (ctx.actor.type === 'anonymous') return NOTHING
   const statements = basketStatements(ctx.db)
   const { shopperId } = ctx.actor
   const gifts = ctx.actor.type === 'client' ? giftsOfBasket(ctx, shopperId) : NO_GIFTS

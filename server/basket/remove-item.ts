@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import type { RemoveItemInput } from '#shared/basket/contract.ts'
 import { getKnownProduct } from './find-product.ts'
-import { deleteLine, type LineChange, lineChange, storedQuantity, touchBasket } from './line-change.ts'
+import { deleteLine, type LineChange, lineChange, storedQuantity, upsertBasket } from './line-change.ts'
 
 /**
  * Takes a line out; without such a line nothing happens, so that a repeated click is no error. A product
@@ -12,7 +12,7 @@ export function removeItem(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChang
   return inShopperTransaction(ctx, () => {
     const stands = storedQuantity(ctx, shopItemId) > 0
     const product = getKnownProduct(ctx, shopItemId, stands)
-    if (stands) deleteLine(ctx, touchBasket(ctx), shopItemId)
+    if (stands) deleteLine(ctx, upsertBasket(ctx), shopItemId)
     return lineChange(ctx, product, 0)
   })
 }

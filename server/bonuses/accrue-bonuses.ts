@@ -22,14 +22,14 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-type Scene = Pick<Ctx, 'db' | 'now'>
+type Scope = Pick<Ctx, 'db' | 'now'>
 
 /** Turns every accrual that is due into bonuses that can be spent. */
-export function accrueDueBonuses(ctx: Scene): void {
+export function accrueDueBonuses(ctx: Scope): void {
   while (accrueBatch(ctx) === BATCH);
 }
 
-function accrueBatch(ctx: Scene): number {
+function accrueBatch(ctx: Scope): number {
   return inTransaction(ctx.db, () => {
     const due = statements(ctx.db).due.all({ now: ctx.now })
     for (const pending of due) accrueBonuses(ctx, pending)
@@ -38,7 +38,7 @@ function accrueBatch(ctx: Scene): number {
 }
 
 /** Makes one awaited accrual a lot of the account. Only inside a transaction. */
-export function accrueBonuses(ctx: Scene, pending: typeof pendingAccruals.$inferSelect): void {
+export function accrueBonuses(ctx: Scope, pending: typeof pendingAccruals.$inferSelect): void {
   const { orderId, clientId, amount } = pending
   ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()
   addBonusEntry(ctx, { clientId, kind: 'accrual', amount, expiresAt: ctx.now + LIFE_MS, orderId })

@@ -15,7 +15,7 @@ const statements = prepared((db) => ({
 }))
 
 /** Enters the end of whatever is left of lots past their date, also of what an order has returned to them since. */
-export function burnExpiredBonuses(ctx: Pick<Ctx, 'db' | 'now'>): void {
+export function expireBonuses(ctx: Pick<Ctx, 'db' | 'now'>): void {
   inTransaction(ctx.db, () => {
     for (const { lotId, clientId, left } of statements(ctx.db).expired.all({ now: ctx.now })) {
       addBonusEntry(ctx, { clientId, kind: 'burn', amount: -left, lotId })

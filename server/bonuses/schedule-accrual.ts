@@ -47,7 +47,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-type Scene = Pick<Ctx, 'db' | 'now'>
+type Scope = Pick<Ctx, 'db' | 'now'>
 type Earning = NonNullable<ReturnType<ReturnType<typeof statements>['earning']['get']>>
 
 /**
@@ -55,7 +55,7 @@ type Earning = NonNullable<ReturnType<ReturnType<typeof statements>['earning']['
  * (spec §9, Bonuses). What is due already is accrued at once. Called with every step of an order that may earn and
  * for orders that come into an account later; it does nothing for a guest's, an unpaid or an undone order, nor twice.
  */
-export function awaitAccrualOf(ctx: Scene, orderId: number): void {
+export function scheduleAccrual(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {
     const earning = statements(ctx.db).earning.get({ orderId })
     if (!earning || earning.amount === 0) return
@@ -67,7 +67,7 @@ export function awaitAccrualOf(ctx: Scene, orderId: number): void {
   })
 }
 
-function dueAtOf(ctx: Scene, orderId: number, { fulfilment, payment, delivery }: Earning): number | null {
+function dueAtOf(ctx: Scope, orderId: number, { fulfilment, payment, delivery }: Earning): number | null {
   const { reachedAt } = statements(ctx.db)
   if (fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded') return null
   if (delivery?.kind === 'store') {

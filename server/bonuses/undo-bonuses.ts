@@ -43,14 +43,14 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-type Scene = Pick<Ctx, 'db' | 'now'>
+type Scope = Pick<Ctx, 'db' | 'now'>
 
 /**
  * Gives back what a cancelled or returned order had spent, to the very lots it was taken from. A lot that is past
  * its date burns again at the next burning; one that was earned by an order undone meanwhile is taken back at once.
  * A second call finds nothing left to give.
  */
-export function returnBonuses(ctx: Scene, orderId: number): void {
+export function returnBonuses(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {
     for (const { lotId, clientId, amount } of statements(ctx.db).spent.all({ orderId })) {
       addBonusEntry(ctx, { clientId, kind: 'return', amount, lotId, orderId })
@@ -61,7 +61,7 @@ export function returnBonuses(ctx: Scene, orderId: number): void {
 }
 
 /** Takes back what an order has earned: what is awaited whole, of what is accrued at most what is left of its lot. */
-export function revokeAccrual(ctx: Scene, orderId: number): void {
+export function revokeAccrual(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {
     ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()
     const accrual = statements(ctx.db).accrual.get({ orderId })

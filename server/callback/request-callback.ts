@@ -31,10 +31,10 @@ export async function requestCallback(ctx: Ctx, input: CallbackInput): Promise<C
   return { customerId, customerPhone: phone, customerAuthTicket: ctx.newId() }
 }
 
-function limitsOf({ config, visit }: Ctx, phone: string): readonly Limit[] {
+function limitsOf({ config, session }: Ctx, phone: string): readonly Limit[] {
   return [
     { key: `callback:phone:${countedPhone(phone)}`, max: CALLS_PER_PHONE, windowMs: HOUR_MS },
-    { key: `callback:address:${visit.address}`, max: config.callbacksPerAddress, windowMs: HOUR_MS },
+    { key: `callback:address:${session.address}`, max: config.callbacksPerAddress, windowMs: HOUR_MS },
   ]
 }
 

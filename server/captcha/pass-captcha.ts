@@ -37,7 +37,7 @@ export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
 
 async function askProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {
   try {
-    return await callUpstream(ctx, 'captcha', () => ctx.upstreams.captcha.verify(token, ctx.visit.address))
+    return await callUpstream(ctx, 'captcha', () => ctx.upstreams.captcha.verify(token, ctx.session.address))
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     ctx.log.warn({ err: error }, 'the captcha was not checked')

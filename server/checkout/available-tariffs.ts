@@ -12,7 +12,7 @@ import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { readOffers } from './tariff-offers.ts'
 
 /**
- * The ways to bring the caller's basket to the caller's town, priced for the chosen payment system; none while
+ * The ways to bring the caller's basket to the caller's city, priced for the chosen payment system; none while
  * nothing in the basket can be sent (spec §7, Tariffs).
  */
 export async function getAvailableTariffs(ctx: Ctx): Promise<AvailableTariffs> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { baskets } from '#db/schema/basket.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
-import { touchBasket } from '#server/basket/line-change.ts'
+import { upsertBasket } from '#server/basket/line-change.ts'
 import { readBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { tryCoupon } from '#server/coupons/try-coupon.ts'
@@ -22,7 +22,7 @@ interface Choices {
 /**
  * Keeps the shopper's choices with the basket: an absent field stays, 0 clears it. A point brings its tariff
  * with it, a tariff without points (or of other points) drops the point (spec §4, Pickup selection, Geo and
- * tariffs). A guest's bonuses stay 0. How many may be spent, whether the town is served and the payment
+ * tariffs). A guest's bonuses stay 0. How many may be spent, whether the city is served and the payment
  * possible is judged when prices and the order are made.
  * Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS for guessed coupons, NOT_FOUND for an unknown id and for a point that is not of the tariff sent with it.
  */
@@ -46,7 +46,7 @@ export function keepChoices(ctx: Ctx, input: ChooseInput): void {
       next.bonusesToWithdraw === current.bonusesToWithdraw &&
       next.couponKey === kept
     if (isSame) return
-    const basketId = touchBasket(ctx)
+    const basketId = upsertBasket(ctx)
     ctx.db.update(baskets).set(next).where(eq(baskets.id, basketId)).run()
   })
 }

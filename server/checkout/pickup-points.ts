@@ -2,24 +2,24 @@ import type { Ctx } from '#server/context.ts'
 import { getPlace } from '#server/geo/get-place.ts'
 import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
 import { tariffStatements, tariffsTo } from '#server/tariffs/queries.ts'
-import type { TownPoints } from '#shared/tariffs/contract.ts'
+import type { CityPoints } from '#shared/tariffs/contract.ts'
 import { packPoints } from '#shared/tariffs/packed-points.ts'
 import { readOffers } from './tariff-offers.ts'
 
 /**
- * Every point of the shopper's town, by address. Only of tariffs that take the basket: a locker too small for it is
+ * Every point of the shopper's city, by address. Only of tariffs that take the basket: a locker too small for it is
  * not shown. With an empty basket, of all tariffs that have points there.
  */
-export async function getPickupPoints(ctx: Ctx): Promise<TownPoints> {
+export async function getPickupPoints(ctx: Ctx): Promise<CityPoints> {
   const { place, parcel, offers } = await readOffers(ctx)
   const offered = parcel ? offers.quoted.map(({ tariff }) => tariff) : tariffsTo(ctx, place)
   const tariffIds = offered.filter(({ pickupPointCount }) => pickupPointCount > 0).map(({ id }) => id)
   const wanted = { cityId: place.cityId, tariffIds: JSON.stringify(tariffIds) }
-  return packPoints(place.cityId, tariffStatements(ctx.db).townPoints.all(wanted))
+  return packPoints(place.cityId, tariffStatements(ctx.db).cityPoints.all(wanted))
 }
 
-/** Every point of the given tariffs in the shopper's town, by address, with all that is known of it. */
-export async function listTownPoints(ctx: Ctx, tariffIds: readonly number[]): Promise<StoredPoint[]> {
+/** Every point of the given tariffs in the shopper's city, by address, with all that is known of it. */
+export async function listCityPoints(ctx: Ctx, tariffIds: readonly number[]): Promise<StoredPoint[]> {
   const { cityId } = await getPlace(ctx)
   return tariffStatements(ctx.db).points.all({ cityId, tariffIds: JSON.stringify(tariffIds) })
 }

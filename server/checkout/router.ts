@@ -5,7 +5,7 @@ import {
   AvailableTariffs,
   CalculatedPrices,
   CalculatedPricesInput,
-  TownPoints,
+  CityPoints,
 } from '#shared/tariffs/contract.ts'
 import { getAvailableTariffs } from './available-tariffs.ts'
 import { getCalculatedPrices } from './calculated-prices.ts'
@@ -25,7 +25,7 @@ export const checkoutRouter = router({
 /** What the routers of tariffs and payments say of the caller's basket: only checkout knows it together with them. */
 export const basketTariffs = {
   available: procedure.output(AvailableTariffs).query(({ ctx }) => getAvailableTariffs(ctx)),
-  points: procedure.output(TownPoints).query(({ ctx }) => getPickupPoints(ctx)),
+  points: procedure.output(CityPoints).query(({ ctx }) => getPickupPoints(ctx)),
   calculatedPrices: procedure
     .input(CalculatedPricesInput)
     .output(CalculatedPrices)

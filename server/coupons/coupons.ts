@@ -50,7 +50,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-type Scene = Pick<Ctx, 'db' | 'now'>
+type Scope = Pick<Ctx, 'db' | 'now'>
 
 /** A coupon that may be used now, whatever the basket. */
 export interface RunningCoupon {
@@ -61,7 +61,7 @@ export interface RunningCoupon {
 }
 
 /** The coupon behind a key, within its dates and with uses left; undefined otherwise. */
-export function findRunningCoupon(ctx: Scene, key: string): RunningCoupon | undefined {
+export function findRunningCoupon(ctx: Scope, key: string): RunningCoupon | undefined {
   const found = statements(ctx.db).coupon.get({ key })
   if (!found) return undefined
   const { coupon, gift, giftAvailable } = found
@@ -96,14 +96,14 @@ function benefitOf(coupon: typeof coupons.$inferSelect, giftName: string, availa
  * The coupon that a shopper has typed. One refusal, COUPON_NOT_FOUND, for a code that is unknown, over, used up, or
  * used by that phone: it tells nobody which of them.
  */
-export function requireCoupon(ctx: Scene, text: string, phone: string | null): RunningCoupon {
+export function requireCoupon(ctx: Scope, text: string, phone: string | null): RunningCoupon {
   const coupon = isCouponText(cleanCouponText(text)) ? findRunningCoupon(ctx, couponKey(text)) : undefined
   if (!coupon || (phone !== null && isUsedBy(ctx, coupon, phone))) throw new AppError('COUPON_NOT_FOUND')
   return coupon
 }
 
 /** True when the coupon is for once and this phone has had it. */
-export function isUsedBy(ctx: Scene, { key, isOncePerPhone }: RunningCoupon, phone: string): boolean {
+export function isUsedBy(ctx: Scope, { key, isOncePerPhone }: RunningCoupon, phone: string): boolean {
   return isOncePerPhone && statements(ctx.db).usedBy.get({ key, phone }) !== undefined
 }
 
@@ -112,7 +112,7 @@ export function isUsedBy(ctx: Scene, { key, isOncePerPhone }: RunningCoupon, pho
  * order: to find no use left is a fault, and all of the order is undone.
  */
 export function spendCoupon(
-  ctx: Scene,
+  ctx: Scope,
   coupon: RunningCoupon,
   order: { orderId: number; phone: string },
 ): void {
@@ -123,12 +123,12 @@ export function spendCoupon(
 }
 
 /** The basket forgets its coupon. Only inside a transaction. */
-export function takeCouponOut(ctx: Scene, basketId: number): void {
+export function takeCouponOut(ctx: Scope, basketId: number): void {
   ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
 }
 
 /** A cancelled order has not used its coupon. */
-export function giveCouponBack(ctx: Scene, orderId: number): void {
+export function giveCouponBack(ctx: Scope, orderId: number): void {
   const use = ctx.db
     .delete(couponUses)
     .where(eq(couponUses.orderId, orderId))

@@ -27,10 +27,10 @@ export function tryCoupon(ctx: Ctx, text: string, phone: string | null): Running
   }
 }
 
-function limitsOf({ actor, visit, config }: Ctx, use: string): readonly Limit[] {
-  const who = actor.type === 'visitor' ? visit.address : String(actor.shopperId)
+function limitsOf({ actor, session, config }: Ctx, use: string): readonly Limit[] {
+  const who = actor.type === 'anonymous' ? session.address : String(actor.shopperId)
   return [
     { key: `${use}:shopper:${who}`, max: TRIES_PER_SHOPPER, windowMs: MINUTE_MS },
-    { key: `${use}:address:${visit.address}`, max: config.couponChecksPerAddress, windowMs: HOUR_MS },
+    { key: `${use}:address:${session.address}`, max: config.couponChecksPerAddress, windowMs: HOUR_MS },
   ]
 }

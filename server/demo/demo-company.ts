@@ -24,6 +24,6 @@ export const DEMO_COMPANY: Company = {
   },
   hasDocuments: true,
   hours: '09:00-21:00',
-  storeTowns: 'в\u00a0Челябинске и\u00a0Екатеринбурге',
+  storeCities: 'в\u00a0Челябинске и\u00a0Екатеринбурге',
   claims: { products: 20_000, clients: 300_000 },
 }

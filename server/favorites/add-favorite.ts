@@ -9,7 +9,7 @@ import { getFavorable, listFavorites } from './queries.ts'
 export const MAX_FAVORITES = 500
 
 /**
- * Keeps a product among the favourites, sold out or not, and answers with all of them; a second time changes
+ * Keeps a product among the favorites, sold out or not, and answers with all of them; a second time changes
  * nothing. Throws NOT_FOUND for a product that is unknown or only given as a gift,
  * FAVORITES_FULL when it would be one too many.
  */

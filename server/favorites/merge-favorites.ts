@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { MAX_FAVORITES } from './add-favorite.ts'
 
 /**
- * Adds one shopper's favourites to another's, the newest where not all find room; answers with how many there are now,
+ * Adds one shopper's favorites to another's, the newest where not all find room; answers with how many there are now,
  * 0 unless some were there and some are new. Only inside a transaction.
  */
 export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: number; to: number }): number {
@@ -19,7 +19,7 @@ export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: numbe
   const added = of(from)
     .filter(({ productId }) => !mine.has(productId))
     .slice(0, Math.max(0, MAX_FAVORITES - mine.size))
-    // Favourites of one moment keep their order only if they are written in it.
+    // Favorites of one moment keep their order only if they are written in it.
     .reverse()
   for (const row of added) {
     ctx.db

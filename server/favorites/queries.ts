@@ -21,11 +21,11 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** The caller's favourites, newest first; a visitor has none. */
+/** The caller's favorites, newest first; a visitor has none. */
 export function listFavorites(ctx: Ctx): FavoritesView {
   return {
     items:
-      ctx.actor.type !== 'visitor' ? statements(ctx.db).list.all({ shopperId: ctx.actor.shopperId }) : [],
+      ctx.actor.type !== 'anonymous' ? statements(ctx.db).list.all({ shopperId: ctx.actor.shopperId }) : [],
   }
 }
 

@@ -6,13 +6,13 @@ import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts
 import { getFavorable, listFavorites } from './queries.ts'
 
 /**
- * Takes a product off the favourites and answers with the rest; one that is not among them changes nothing,
+ * Takes a product off the favorites and answers with the rest; one that is not among them changes nothing,
  * one that is sold no more can still be taken off. Throws NOT_FOUND for an unknown product.
  */
 export function removeFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   return inShopperTransaction(ctx, () => {
     const before = listFavorites(ctx)
-    if (ctx.actor.type === 'visitor' || !before.items.some(({ id }) => id === shopItemId)) {
+    if (ctx.actor.type === 'anonymous' || !before.items.some(({ id }) => id === shopItemId)) {
       getFavorable(ctx, shopItemId)
       return before
     }

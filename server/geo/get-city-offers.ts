@@ -7,17 +7,17 @@ import { geoStatements } from './queries.ts'
 const MAX_OFFERS = 20
 const BIGGEST = 12
 
-/** Towns by what was typed of their name, at most 20; Russia's biggest ones while nothing is typed. */
+/** Cities by what was typed of their name, at most 20; Russia's biggest ones while nothing is typed. */
 export function getCityOffers(ctx: Ctx, { cityName }: z.infer<typeof CityOffersInput>): CityOffers {
   const statements = geoStatements(ctx.db)
   const name = foldPlaceName(cityName)
-  const towns =
+  const cities =
     name === ''
-      ? statements.biggestTowns.all({ limit: BIGGEST })
-      : matchPlaces(statements.townsNamed.all({ name }), cityName, MAX_OFFERS)
-  return towns.map((town) => ({
-    id: town.id,
-    name: town.name,
-    region: { id: town.regionId, name: town.regionName, shopCountryId: town.shopCountryId },
+      ? statements.biggestCities.all({ limit: BIGGEST })
+      : matchPlaces(statements.citiesNamed.all({ name }), cityName, MAX_OFFERS)
+  return cities.map((city) => ({
+    id: city.id,
+    name: city.name,
+    region: { id: city.regionId, name: city.regionName, shopCountryId: city.shopCountryId },
   }))
 }

@@ -5,8 +5,8 @@ import { getPlace, type Place } from './get-place.ts'
 /** Where the shopper is taken to be (spec §3, Geo position), and whether they have said so themselves. */
 export async function getGeoPosition(ctx: Ctx): Promise<GeoPosition> {
   const place = await getPlace(ctx)
-  const { isCityConfirmed, cityId, customTown } = ctx.visit
-  const isChosen = place.cityId === 0 ? customTown !== null : place.cityId === cityId
+  const { isCityConfirmed, cityId, customCity } = ctx.session
+  const isChosen = place.cityId === 0 ? customCity !== null : place.cityId === cityId
   return toGeoPosition(place, isCityConfirmed && isChosen)
 }
 

@@ -60,14 +60,14 @@ export const geoStatements = prepared((db) => ({
     .where(eq(countries.id, sql.placeholder('countryId')))
     .prepare(),
   /** `name` is folded with hyphens as spaces. */
-  townsNamed: db
+  citiesNamed: db
     .select(offerColumns)
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
     .where(sql`instr(${foldedName}, ${sql.placeholder('name')}) > 0`)
     .prepare(),
   /** The very name, biggest first; of a region, of a country, or (with nulls) anywhere. */
-  townCalled: db
+  cityCalled: db
     .select({ id: cities.id })
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
@@ -81,7 +81,7 @@ export const geoStatements = prepared((db) => ({
     .orderBy(desc(cities.population), cities.id)
     .limit(1)
     .prepare(),
-  biggestTowns: db
+  biggestCities: db
     .select(offerColumns)
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
@@ -89,8 +89,8 @@ export const geoStatements = prepared((db) => ({
     .orderBy(desc(cities.population), cities.id)
     .limit(sql.placeholder('limit'))
     .prepare(),
-  /** The biggest town of a region, or of a country: stands for one that nobody knows. */
-  chiefTown: db
+  /** The biggest city of a region, or of a country: stands for one that nobody knows. */
+  chiefCity: db
     .select({ lat: cities.lat, lon: cities.lon })
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))

@@ -1,35 +1,35 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { GeoPosition, SetGeoInput } from '#shared/geo/contract.ts'
-import { cleanTownName } from '#shared/geo/custom-town.ts'
+import { cleanCityName } from '#shared/geo/custom-city.ts'
 import { foldPlaceName } from '#shared/geo/match-places.ts'
 import { toGeoPosition } from './get-geo-position.ts'
 import { findCustomPlace, findPlace } from './get-place.ts'
 import { geoStatements } from './queries.ts'
 
 /**
- * Keeps the place as the shopper's own choice. A name that is that of a town of ours there means that town. Throws
+ * Keeps the place as the shopper's own choice. A name that is that of a city of ours there means that city. Throws
  * NOT_FOUND for an unknown id, for Russia without a region, and for a region outside Russia.
  */
 export function setGeoPosition(ctx: Ctx, input: SetGeoInput): GeoPosition {
-  const cityId = input.cityId || knownTown(ctx, input)
+  const cityId = input.cityId || knownCity(ctx, input)
   if (cityId > 0) {
     const place = findPlace(ctx, cityId)
     if (!place) throw new AppError('NOT_FOUND')
-    ctx.visit.rememberCity(cityId)
+    ctx.session.rememberCity(cityId)
     return toGeoPosition(place, true)
   }
   const { regionId } = input
   const countryId = regionId === 0 ? input.countryId : 0
-  const town = { regionId, countryId, name: cleanTownName(input.customCityName) }
-  const place = findCustomPlace(ctx, town)
+  const city = { regionId, countryId, name: cleanCityName(input.customCityName) }
+  const place = findCustomPlace(ctx, city)
   if (!place) throw new AppError('NOT_FOUND')
-  ctx.visit.rememberCustomTown(town)
+  ctx.session.rememberCustomCity(city)
   return toGeoPosition(place, true)
 }
 
-function knownTown(ctx: Ctx, { regionId, countryId, customCityName }: SetGeoInput): number {
-  const name = foldPlaceName(cleanTownName(customCityName))
+function knownCity(ctx: Ctx, { regionId, countryId, customCityName }: SetGeoInput): number {
+  const name = foldPlaceName(cleanCityName(customCityName))
   const where = { regionId: regionId || null, countryId: regionId ? null : countryId || null }
-  return geoStatements(ctx.db).townCalled.get({ name, ...where })?.id ?? 0
+  return geoStatements(ctx.db).cityCalled.get({ name, ...where })?.id ?? 0
 }

@@ -21,13 +21,13 @@ export function inShopperTransaction<T>(ctx: Ctx, work: Parameters<typeof inTran
  * committed: call it once in a transaction, and only inside one.
  */
 export function ensureShopper(ctx: Ctx): number {
-  if (ctx.actor.type !== 'visitor') return ctx.actor.shopperId
+  if (ctx.actor.type !== 'anonymous') return ctx.actor.shopperId
   const token = newToken()
   const { shopperId } = ctx.db
     .insert(shoppers)
     .values({ tokenHash: hashToken(token), createdAt: ctx.now })
     .returning({ shopperId: shoppers.id })
     .get()
-  afterCommit(ctx.db, () => ctx.visit.becomeGuest({ shopperId, token }))
+  afterCommit(ctx.db, () => ctx.session.becomeGuest({ shopperId, token }))
   return shopperId
 }

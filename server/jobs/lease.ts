@@ -9,7 +9,7 @@ const LEASE_MS = 60_000
  * True for the one process that may run the job now: its interval has passed and nobody else has just begun. A run
  * noted in the future (the clock was set back) does not hold the job up.
  */
-export function takeTurn(db: Db, name: string, everyMs: number, now: number): boolean {
+export function acquireLease(db: Db, name: string, everyMs: number, now: number): boolean {
   const free = sql`(${jobLeases.lastRunAt} <= ${now - everyMs} AND ${jobLeases.leasedUntil} <= ${now}) OR ${jobLeases.lastRunAt} > ${now}`
   const row = db
     .insert(jobLeases)

@@ -1,11 +1,11 @@
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
-import { burnExpiredBonuses } from '#server/bonuses/expire-bonuses.ts'
+import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
 import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'
 import { findStockMismatches } from './check-stock-ledger.ts'
 import type { JobDeps } from './job-deps.ts'
-import { takeTurn } from './lease.ts'
+import { acquireLease } from './lease.ts'
 import { purge } from './purge.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -41,15 +41,15 @@ async function runOnce(deps: JobDeps): Promise<void> {
   const { db } = deps.database
   const now = deps.clock.now()
   expireOrders({ db, now, log: deps.log })
-  if (takeTurn(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
-  if (takeTurn(db, 'burn', BURN_EVERY_MS, now)) burnExpiredBonuses({ db, now })
-  if (takeTurn(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
-  if (takeTurn(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
+  if (acquireLease(db, 'accrue', ACCRUE_EVERY_MS, now)) accrueDueBonuses({ db, now })
+  if (acquireLease(db, 'burn', BURN_EVERY_MS, now)) expireBonuses({ db, now })
+  if (acquireLease(db, 'purge', PURGE_EVERY_MS, now)) purge(db, now)
+  if (acquireLease(db, 'stock-ledger', LEDGER_EVERY_MS, now)) {
     const productIds = findStockMismatches(db)
     if (productIds.length > 0)
       deps.log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
   }
-  if (takeTurn(db, 'bonus-ledger', LEDGER_EVERY_MS, now)) {
+  if (acquireLease(db, 'bonus-ledger', LEDGER_EVERY_MS, now)) {
     const lotIds = findBonusMismatches(db)
     if (lotIds.length > 0)
       deps.log.error({ lotIds: lotIds.slice(0, 20) }, 'bonus lots differ from their entries')
@@ -57,7 +57,7 @@ async function runOnce(deps: JobDeps): Promise<void> {
     if (clientIds.length > 0)
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
   }
-  const hasPointsTurn = takeTurn(db, 'carrier-points', POINTS_EVERY_MS, now)
+  const hasPointsTurn = acquireLease(db, 'carrier-points', POINTS_EVERY_MS, now)
   await Promise.all([sendOutbox(deps), sendRefunds(deps), hasPointsTurn ? readPoints(deps, now) : null])
 }
 

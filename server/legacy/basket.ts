@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { addItem } from '#server/basket/add-item.ts'
+import { decrementItem } from '#server/basket/decrement-item.ts'
 import type { LineChange } from '#server/basket/line-change.ts'
 import { removeItem } from '#server/basket/remove-item.ts'
-import { takeOneOut } from '#server/basket/take-one-out.ts'
 import { updateCheckout } from '#server/checkout/update-checkout.ts'
 import type { Ctx } from '#server/context.ts'
 import { checkCoupon } from '#server/coupons/check-coupon.ts'
@@ -12,7 +12,7 @@ import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
 /** '1' adds one, '-1' takes one out but never the last, '-all' removes the line. */
-const CHANGES = { '1': addOne, '-1': takeOneOut, '-all': removeItem }
+const CHANGES = { '1': addOne, '-1': decrementItem, '-all': removeItem }
 
 function addOne(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
   return addItem(ctx, { shopItemId, quantity: 1 })

@@ -32,17 +32,17 @@ export const favoritesShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/favorites/list/',
     guard: 'read',
-    summary: 'The favourites, newest first',
+    summary: 'The favorites, newest first',
     output: { data: Items },
     input: z.object({}),
     call: (ctx) => listFavorites(ctx).items,
   }),
   change('/api-site/ajax/favorites/add/', addFavorite, {
-    summary: 'Adds a favourite',
+    summary: 'Adds a favorite',
     refuses: ['NOT_FOUND', 'FAVORITES_FULL'],
   }),
   change('/api-site/ajax/favorites/remove/', removeFavorite, {
-    summary: 'Removes a favourite',
+    summary: 'Removes a favorite',
     refuses: ['NOT_FOUND'],
   }),
 ]

@@ -31,8 +31,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-geo-position/',
     guard: 'read',
-    summary: 'The shopper’s town',
-    note: 'City id 0: an unknown town. The fields of data stand beside it too.',
+    summary: 'The shopper’s city',
+    note: 'City id 0: an unknown city. The fields of data stand beside it too.',
     output: { body: z.extend(envelope(GeoPosition), GeoPosition.shape) },
     input: z.object({}),
     call: (ctx) => getGeoPosition(ctx),
@@ -42,8 +42,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/get-city-offers-data/',
     guard: 'read',
-    summary: 'Towns whose name holds these letters',
-    note: 'Names that begin so come first, then the bigger towns; at most 20. Without letters the twelve biggest of Russia.',
+    summary: 'Cities whose name holds these letters',
+    note: 'Names that begin so come first, then the bigger cities; at most 20. Without letters the twelve biggest of Russia.',
     output: { data: z.array(z.object({ id: z.int(), name: z.string(), region: RegionOffer })) },
     input: z.object({ cityName: Name }),
     call: (ctx, input) =>
@@ -78,8 +78,8 @@ export const geoShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/city-select/set-geo-position-data/',
     guard: 'unsafe-get',
-    summary: 'Chooses the shopper’s town',
-    note: 'The bare number 1. The first id that is not 0 counts; a region of Russia needs the town’s name.',
+    summary: 'Chooses the shopper’s city',
+    note: 'The bare number 1. The first id that is not 0 counts; a region of Russia needs the city’s name.',
     output: { body: z.literal(1) },
     refuses: ['NOT_FOUND'],
     input: z

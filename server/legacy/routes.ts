@@ -23,8 +23,8 @@ import { tariffsShims } from './tariffs.ts'
 export const TABLE: ShimTable = {
   'Sign-in': authShims,
   Basket: basketShims,
-  Favourites: favoritesShims,
-  Town: geoShims,
+  Favorites: favoritesShims,
+  City: geoShims,
   Delivery: tariffsShims,
   Payment: paymentsShims,
   Order: ordersShims,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getAvailableTariffs } from '#server/checkout/available-tariffs.ts'
 import { getCalculatedPrices } from '#server/checkout/calculated-prices.ts'
-import { listTownPoints } from '#server/checkout/pickup-points.ts'
+import { listCityPoints } from '#server/checkout/pickup-points.ts'
 import type { Ctx } from '#server/context.ts'
 import type { StoredPoint } from '#server/tariffs/get-pickup-point.ts'
 import { AvailableTariffs, PickupPoint, Tariff, TariffRanges } from '#shared/tariffs/contract.ts'
@@ -39,7 +39,7 @@ export const tariffsShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/tariffs/get-available-tariffs/',
     guard: 'read',
-    summary: 'Ways into the shopper’s town',
+    summary: 'Ways into the shopper’s city',
     note: 'Prices are those of the shopper’s own basket; totalPrice is ignored.',
     output: {
       data: z.object({
@@ -77,7 +77,7 @@ export const tariffsShims: readonly Shim[] = [
     path: '/tariff/get-calculated-prices/',
     guard: 'read',
     summary: 'What tariffs cost this basket now',
-    note: 'Tariff id to price; tariffs that do not go into the shopper’s town are left out.',
+    note: 'Tariff id to price; tariffs that do not go into the shopper’s city are left out.',
     output: { body: z.extend(envelope(Prices), Prices.shape) },
     refuses: ['NOT_FOUND'],
     input: z.object({
@@ -98,7 +98,7 @@ async function withPoints(ctx: Ctx, tariffs: readonly Tariff[]) {
   const ids = tariffs.filter((tariff) => tariff.pickupPointCount > 0).map(({ id }) => id)
   const points = new Map<number, ReturnType<typeof toPoint>[]>(ids.map((id) => [id, []]))
   if (ids.length > 0) {
-    for (const point of await listTownPoints(ctx, ids)) points.get(point.tariffId)?.push(toPoint(point))
+    for (const point of await listCityPoints(ctx, ids)) points.get(point.tariffId)?.push(toPoint(point))
   }
   return tariffs.map((tariff) => ({
     ...toTariff(tariff, ctx.now),

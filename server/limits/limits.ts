@@ -17,7 +17,7 @@ export interface Limit {
   readonly windowMs: number
 }
 
-type Scene = Pick<Ctx, 'db' | 'now'>
+type Scope = Pick<Ctx, 'db' | 'now'>
 
 const statements = prepared((db) => {
   const ofKey = and(eq(limitUses.key, sql.placeholder('key')), gt(limitUses.at, sql.placeholder('since')))
@@ -43,7 +43,7 @@ const statements = prepared((db) => {
  * TOO_MANY_REQUESTS when the key has been used `max` times within the window that ends now, wherever the window's
  * borders fall. Counts nothing itself.
  */
-export function refuseOverLimit(ctx: Scene, { key, max, windowMs }: Limit): void {
+export function refuseOverLimit(ctx: Scope, { key, max, windowMs }: Limit): void {
   const since = ctx.now - windowMs
   const n = countUses(ctx, { key, windowMs })
   if (n < max) return
@@ -54,17 +54,17 @@ export function refuseOverLimit(ctx: Scene, { key, max, windowMs }: Limit): void
 }
 
 /** How often a key has been used within the window that ends now. */
-export function countUses(ctx: Scene, { key, windowMs }: Omit<Limit, 'max'>): number {
+export function countUses(ctx: Scope, { key, windowMs }: Omit<Limit, 'max'>): number {
   return statements(ctx.db).count.get({ key, since: ctx.now - windowMs })?.n ?? 0
 }
 
 /** Writes down one use of a key. */
-export function countUse(ctx: Scene, key: string): void {
+export function countUse(ctx: Scope, key: string): void {
   statements(ctx.db).add.run({ key, at: ctx.now })
 }
 
 /** One more use, checked and counted in one transaction; a refused one is not counted. TOO_MANY_REQUESTS. */
-export function spendLimit(ctx: Scene, limit: Limit): void {
+export function spendLimit(ctx: Scope, limit: Limit): void {
   inTransaction(ctx.db, () => {
     refuseOverLimit(ctx, limit)
     countUse(ctx, limit.key)

@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { orders } from '#db/schema/orders.ts'
-import { awaitAccrualOf } from '#server/bonuses/schedule-accrual.ts'
+import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
 import type { Ctx } from '#server/context.ts'
 
 const statements = prepared((db) => ({
@@ -37,7 +37,7 @@ export function attachOrders(
     .where(and(eq(orders.phone, phone), notInArray(orders.shopperId, ofClients)))
     .returning({ id: orders.id })
     .all()
-  for (const { id } of attached) awaitAccrualOf(ctx, id)
+  for (const { id } of attached) scheduleAccrual(ctx, id)
   return attached.length
 }
 

@@ -29,7 +29,7 @@ export function shortageTexts(shortages: readonly Shortage[]): string[] {
 }
 
 /** Lowers the wishes to what there is, so that the shopper can go on; a sold-out line stays, visible as such. */
-export function lowerWishes(ctx: Ctx, basketId: number, shortages: readonly Shortage[]): void {
+export function clampQuantities(ctx: Ctx, basketId: number, shortages: readonly Shortage[]): void {
   for (const { shopItemId, available } of shortages) {
     if (available === 0) continue
     ctx.db

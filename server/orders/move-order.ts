@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { awaitAccrualOf } from '#server/bonuses/schedule-accrual.ts'
+import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
 import { returnBonuses, revokeAccrual } from '#server/bonuses/undo-bonuses.ts'
 import { putGiftsBack, takeGiftsBack } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
@@ -37,7 +37,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-type Scene = Pick<Ctx, 'db' | 'now'>
+type Scope = Pick<Ctx, 'db' | 'now'>
 
 /**
  * Moves an order along its fulfilment, with everything that follows: a cancelled order gives its stock and its earned
@@ -45,7 +45,7 @@ type Scene = Pick<Ctx, 'db' | 'now'>
  * client's orders reach no more are taken back, cash is paid at delivery. Refuses with MOVE_REFUSED what the table of
  * moves does not allow, and the confirmation of a prepay order before it is paid.
  */
-export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState): void {
+export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState): void {
   inTransaction(ctx.db, () => {
     const { shopperId, fulfilment, payment, isPrepay } = statesOf(ctx, orderId)
     if (!canMoveFulfilment(fulfilment, to)) throw new AppError('MOVE_REFUSED')
@@ -60,12 +60,12 @@ export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState)
     ctx.db.insert(orderEvents).values({ orderId, track: 'fulfilment', state: to, at: ctx.now }).run()
 
     if (to === 'cancelled') {
-      giveStockBack(ctx, orderId)
+      restock(ctx, orderId)
       putGiftsBack(ctx, orderId)
       giveCouponBack(ctx, orderId)
     }
     if (to === 'delivered' && payment === 'none') movePayment(ctx, orderId, 'paid')
-    if (to === 'delivered') awaitAccrualOf(ctx, orderId)
+    if (to === 'delivered') scheduleAccrual(ctx, orderId)
     if (to === 'cancelled' || to === 'returned') {
       if (payment === 'paid') movePayment(ctx, orderId, 'refunded')
       returnBonuses(ctx, orderId)
@@ -79,7 +79,7 @@ export function moveFulfilment(ctx: Scene, orderId: number, to: FulfilmentState)
  * Moves an order's payment; with the money come the bonuses it earns, and go with it. Money that arrives for a
  * cancelled order goes back at once. Refuses with MOVE_REFUSED what the table of moves does not allow.
  */
-export function movePayment(ctx: Scene, orderId: number, to: PaymentState): void {
+export function movePayment(ctx: Scope, orderId: number, to: PaymentState): void {
   inTransaction(ctx.db, () => {
     const { shopperId, fulfilment, payment } = statesOf(ctx, orderId)
     if (!canMovePayment(payment, to)) throw new AppError('MOVE_REFUSED')
@@ -89,7 +89,7 @@ export function movePayment(ctx: Scene, orderId: number, to: PaymentState): void
       .where(eq(orders.id, orderId))
       .run()
     ctx.db.insert(orderEvents).values({ orderId, track: 'payment', state: to, at: ctx.now }).run()
-    if (to === 'paid') awaitAccrualOf(ctx, orderId)
+    if (to === 'paid') scheduleAccrual(ctx, orderId)
     if (to === 'refunded') {
       requestOrderRefund(ctx, orderId)
       revokeAccrual(ctx, orderId)
@@ -99,14 +99,14 @@ export function movePayment(ctx: Scene, orderId: number, to: PaymentState): void
   })
 }
 
-function statesOf(ctx: Scene, orderId: number) {
+function statesOf(ctx: Scope, orderId: number) {
   const states = statements(ctx.db).states.get({ id: orderId })
   if (!states) throw new AppError('NOT_FOUND')
   return states
 }
 
 /** What the order's moves have taken in sum: a second call finds nothing left to give. */
-function giveStockBack(ctx: Scene, orderId: number): void {
+function restock(ctx: Scope, orderId: number): void {
   for (const { productId, quantity } of statements(ctx.db).taken.all({ id: orderId })) {
     if (quantity <= 0) continue
     ctx.db

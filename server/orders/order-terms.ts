@@ -73,14 +73,14 @@ function contactOf({ name, phone, timezone }: QuickOrderInput) {
   return { name: name.trim(), phone: orderPhone(phone) ?? '', timezone }
 }
 
-/** Free text abroad, street and house in Russia, the town alone where the parcel waits at a point. */
+/** Free text abroad, street and house in Russia, the city alone where the parcel waits at a point. */
 function addressOf(input: OrderInput, place: Place, isAtPoint: boolean): OrderAddress {
   const inRussia = !isAtPoint && place.isRussia
   const only = (condition: boolean, text: string) => (condition ? text.trim() : '')
   return {
     country: place.countryName,
     region: place.regionName,
-    // Nobody finds a town that is not on our list without its region.
+    // Nobody finds a city that is not on our list without its region.
     city: place.cityId === 0 && place.isRussia ? `${place.cityName} (${place.regionName})` : place.cityName,
     text: only(!isAtPoint && !place.isRussia, input.address),
     postcode: only(inRussia, input.postcode),

@@ -28,11 +28,11 @@ import { totalChanged } from '#shared/orders/total-changed.ts'
 import { paymentReasons } from '#shared/payments/payment-availability.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
 import { reaches } from '#shared/tariffs/tariff-reach.ts'
-import { findShortages, lowerWishes, shortageTexts } from './check-stock.ts'
+import { clampQuantities, findShortages, shortageTexts } from './check-stock.ts'
+import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } from './idempotent-request.ts'
 import { fullOrderTerms } from './order-terms.ts'
 import { placedPath } from './placed-path.ts'
 import { orderStatements } from './queries.ts'
-import { findRepeat, keepKey, type Submission, submissionOf } from './submission.ts'
 import { writeOrder } from './write-order.ts'
 
 /** A basket that changes between the carrier's answer and the order is asked about anew, this often. */
@@ -53,16 +53,16 @@ type Outcome =
   | { readonly type: 'changed' }
 
 /**
- * Places the order of the checkout page (spec §7, Order submission; rules, Basket and stock). The captcha's provider
+ * Places the order of the checkout page (spec §7, Order request; rules, Basket and stock). The captcha's provider
  * and the carrier are asked first; then one transaction re-reads and re-prices the basket, checks every rule again,
- * takes the stock and writes the order. A repeated submission answers as the first did, whatever its token: that one
+ * takes the stock and writes the order. A repeated request answers as the first did, whatever its token: that one
  * may be spent. ORDER_REFUSED (field → texts, in the order of the specification; 'basket' and 'total' after the
  * form's), BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, COUPON_NOT_FOUND,
  * KEY_REUSED, BAD_INPUT.
  */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
-  const submission = submissionOf(ctx, 'full', input)
-  const repeated = findRepeat(ctx, submission)
+  const request = idempotentRequestOf(ctx, 'full', input)
+  const repeated = findDuplicate(ctx, request)
   if (repeated !== undefined) return placedPath(ctx, { orderId: repeated, isRepeat: true })
   if (readBasket(ctx).lines.length === 0) throw new AppError('BASKET_EMPTY')
 
@@ -70,13 +70,13 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
   refuseBadForm(ctx, input, place)
   if (input.couponText !== undefined) keepChoices(ctx, { couponText: input.couponText })
   refuseSoldOut(ctx)
-  const placedMeanwhile = await passOrRepeat(ctx, input.reToken, submission)
+  const placedMeanwhile = await passOrRepeat(ctx, input.reToken, request)
   if (placedMeanwhile !== undefined) return placedPath(ctx, { orderId: placedMeanwhile, isRepeat: true })
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
     const parcel = parcelOf(readBasket(ctx))
-    if (!parcel) return whatIsOrdered(ctx, submission)
+    if (!parcel) return whatIsOrdered(ctx, request)
     const quoted = await quote(ctx, input, place, parcel)
-    const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, submission, quoted))
+    const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, request, quoted))
     if (outcome.type === 'placed') {
       const { orderId, isRepeat } = outcome
       return placedPath(ctx, { orderId, isRepeat })
@@ -87,12 +87,16 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
 }
 
 /** A doubled press may carry the very token that the first is spending: then that order is its answer. */
-async function passOrRepeat(ctx: Ctx, token: string, submission: Submission): Promise<number | undefined> {
+async function passOrRepeat(
+  ctx: Ctx,
+  token: string,
+  request: IdempotentRequest,
+): Promise<number | undefined> {
   try {
     await passCaptcha(ctx, token)
     return undefined
   } catch (error) {
-    const placed = findRepeat(ctx, submission)
+    const placed = findDuplicate(ctx, request)
     if (placed === undefined) throw error
     return placed
   }
@@ -116,13 +120,13 @@ function refuseSoldOut(ctx: Ctx): void {
   if (id === null) return
   const shortages = findShortages(ctx, id, basket)
   if (shortages.every(({ available }) => available > 0)) return
-  inTransaction(ctx.db, () => lowerWishes(ctx, id, shortages))
+  inTransaction(ctx.db, () => clampQuantities(ctx, id, shortages))
   throw new AppError('ORDER_REFUSED', { errors: { basket: shortageTexts(shortages) } })
 }
 
-/** Nothing is left to send: this very submission has placed it meanwhile, or the order is refused. */
-async function whatIsOrdered(ctx: Ctx, submission: Submission): Promise<OrderPlaced> {
-  const placed = findRepeat(ctx, submission)
+/** Nothing is left to send: this very request has placed it meanwhile, or the order is refused. */
+async function whatIsOrdered(ctx: Ctx, request: IdempotentRequest): Promise<OrderPlaced> {
+  const placed = findDuplicate(ctx, request)
   if (placed !== undefined) return placedPath(ctx, { orderId: placed, isRepeat: true })
   refuseSoldOut(ctx)
   throw new AppError('BASKET_EMPTY')
@@ -146,15 +150,15 @@ function whyNoDelivery(asked: Exclude<AskedDelivery, { type: 'quoted' }>): strin
 }
 
 /** Everything between reading the basket and writing the order: nothing can come between. Inside a transaction. */
-export function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, quoted: Quoted): Outcome {
-  const repeated = findRepeat(ctx, submission)
+export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentRequest, quoted: Quoted): Outcome {
+  const repeated = findDuplicate(ctx, request)
   if (repeated !== undefined) return { type: 'placed', orderId: repeated, isRepeat: true }
   const basket = readBasket(ctx)
-  if (basket.id === null || basket.lines.length === 0 || ctx.actor.type === 'visitor') {
+  if (basket.id === null || basket.lines.length === 0 || ctx.actor.type === 'anonymous') {
     throw new AppError('BASKET_EMPTY')
   }
   const { coupon } = basket
-  if (coupon && isUsedBy(ctx, coupon, submission.phone)) {
+  if (coupon && isUsedBy(ctx, coupon, request.phone)) {
     takeCouponOut(ctx, basket.id)
     return refused({ couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] })
   }
@@ -176,7 +180,7 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, 
   const hasSeen = input.shownTotal === priced.payableTotal
   const unseen = shortages.filter(({ available }) => available === 0 || !hasSeen)
   if (unseen.length > 0) {
-    lowerWishes(ctx, basket.id, unseen)
+    clampQuantities(ctx, basket.id, unseen)
     return refused({ basket: shortageTexts(unseen) })
   }
   if (!isSameParcel(parcelOf(basket), quoted)) return { type: 'changed' }
@@ -204,7 +208,7 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, submission: Submission, 
     : null
   const order = { shopperId, basketId: basket.id, basket, priced, delivery: explained, otherPayment, terms }
   const orderId = writeOrder(ctx, order)
-  keepKey(ctx, shopperId, submission, orderId)
+  saveKey(ctx, shopperId, request, orderId)
   return { type: 'placed', orderId, isRepeat: false }
 }
 

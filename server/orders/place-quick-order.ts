@@ -10,10 +10,10 @@ import type { OrderPlaced, QuickOrderInput } from '#shared/orders/contract.ts'
 import { errorsByField } from '#shared/orders/order-form-errors.ts'
 import { quickOrderErrors } from '#shared/orders/quick-order-errors.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { findShortages, lowerWishes, shortageTexts } from './check-stock.ts'
+import { clampQuantities, findShortages, shortageTexts } from './check-stock.ts'
+import { findDuplicate, type IdempotentRequest, idempotentRequestOf, saveKey } from './idempotent-request.ts'
 import { quickOrderTerms } from './order-terms.ts'
 import { placedPath } from './placed-path.ts'
-import { findRepeat, keepKey, type Submission, submissionOf } from './submission.ts'
 import { writeOrder } from './write-order.ts'
 
 const ORDERS_PER_PHONE = 3
@@ -28,32 +28,32 @@ type Outcome =
  * Quick-order modal; rules, Basket and stock). ORDER_REFUSED, BASKET_EMPTY, TOO_MANY_REQUESTS, KEY_REUSED, BAD_INPUT.
  */
 export async function placeQuickOrder(ctx: Ctx, input: QuickOrderInput): Promise<OrderPlaced> {
-  const submission = submissionOf(ctx, 'quick', input)
-  const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, submission))
+  const request = idempotentRequestOf(ctx, 'quick', input)
+  const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, request))
   if ('errors' in outcome) throw new AppError('ORDER_REFUSED', { errors: outcome.errors })
   return placedPath(ctx, outcome)
 }
 
-function tryToPlace(ctx: Ctx, input: QuickOrderInput, submission: Submission): Outcome {
-  const repeated = findRepeat(ctx, submission)
+function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest): Outcome {
+  const repeated = findDuplicate(ctx, request)
   if (repeated !== undefined) return { orderId: repeated, isRepeat: true }
   const basket = readBasket(ctx)
-  if (basket.id === null || basket.lines.length === 0 || ctx.actor.type === 'visitor') {
+  if (basket.id === null || basket.lines.length === 0 || ctx.actor.type === 'anonymous') {
     throw new AppError('BASKET_EMPTY')
   }
   const errors = quickOrderErrors(input)
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
-  spendLimit(ctx, { key: `quick:phone:${submission.phone}`, max: ORDERS_PER_PHONE, windowMs: HOUR_MS })
+  spendLimit(ctx, { key: `quick:phone:${request.phone}`, max: ORDERS_PER_PHONE, windowMs: HOUR_MS })
   const perAddress = ctx.config.quickOrdersPerAddress
-  spendLimit(ctx, { key: `quick:address:${ctx.visit.address}`, max: perAddress, windowMs: HOUR_MS })
+  spendLimit(ctx, { key: `quick:address:${ctx.session.address}`, max: perAddress, windowMs: HOUR_MS })
 
-  if (basket.coupon && isUsedBy(ctx, basket.coupon, submission.phone)) {
+  if (basket.coupon && isUsedBy(ctx, basket.coupon, request.phone)) {
     takeCouponOut(ctx, basket.id)
     return { errors: { couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] } }
   }
   const shortages = findShortages(ctx, basket.id, basket)
   if (shortages.length > 0) {
-    lowerWishes(ctx, basket.id, shortages)
+    clampQuantities(ctx, basket.id, shortages)
     return { errors: { basket: shortageTexts(shortages) } }
   }
   // Bonuses are spent where the sum has been seen: at checkout.
@@ -64,6 +64,6 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, submission: Submission): O
     ...{ shopperId, basketId: basket.id, basket, priced, terms },
     ...{ delivery: null, otherPayment: null },
   })
-  keepKey(ctx, shopperId, submission, orderId)
+  saveKey(ctx, shopperId, request, orderId)
   return { orderId, isRepeat: false }
 }

@@ -10,7 +10,7 @@ import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
 import { movePayment } from './move-order.ts'
 
-type Scene = Pick<Ctx, 'db' | 'now' | 'log'>
+type Scope = Pick<Ctx, 'db' | 'now' | 'log'>
 
 const statements = prepared((db) => ({
   payment: db
@@ -51,7 +51,7 @@ const statements = prepared((db) => ({
  * after a later state is kept and has no effect. Refused and logged: an unknown payment (NOT_FOUND), another amount
  * (BAD_INPUT), another payment of the bank than the one it opened (FORBIDDEN). The caller knows that it is the bank's.
  */
-export function recordNotification(ctx: Scene, notification: BankNotification): void {
+export function recordNotification(ctx: Scope, notification: BankNotification): void {
   inTransaction(ctx.db, () => {
     const payment = statements(ctx.db).payment.get({ id: notification.paymentId })
     if (!payment) {
@@ -100,7 +100,7 @@ interface PaymentToSettle {
   readonly isPrepay: boolean
 }
 
-function settle(ctx: Scene, payment: PaymentToSettle, to: BankNotification['state']): void {
+function settle(ctx: Scope, payment: PaymentToSettle, to: BankNotification['state']): void {
   const { id, orderId, state } = payment
   if (to === 'paid' && (state === 'pending' || state === 'failed')) {
     if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded' || !payment.isPrepay) {
@@ -123,6 +123,6 @@ function settle(ctx: Scene, payment: PaymentToSettle, to: BankNotification['stat
   }
 }
 
-function setState(ctx: Scene, id: string, state: 'paid' | 'failed'): void {
+function setState(ctx: Scope, id: string, state: 'paid' | 'failed'): void {
   ctx.db.update(payments).set({ state, updatedAt: ctx.now }).where(eq(payments.id, id)).run()
 }

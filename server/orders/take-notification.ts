@@ -7,7 +7,7 @@ import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { AppError } from '#shared/errors.ts'
 import { recordNotification } from './record-notification.ts'
 
-type Scene = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
+type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
 type Hint = Extract<BankMessage, { type: 'hint' }>
 
 const statements = prepared((db) => ({
@@ -29,7 +29,7 @@ const statements = prepared((db) => ({
  * speaks of a payment of ours, so that forged messages cost no calls. NOT_FOUND, BAD_INPUT, FORBIDDEN (the bank tells
  * otherwise), UPSTREAM_DOWN (the bank sends it again).
  */
-export async function takeNotification(ctx: Scene, message: BankMessage): Promise<void> {
+export async function takeNotification(ctx: Scope, message: BankMessage): Promise<void> {
   if (message.type === 'signed') {
     recordNotification(ctx, message.notification)
     return
@@ -53,7 +53,7 @@ export async function takeNotification(ctx: Scene, message: BankMessage): Promis
   recordNotification(ctx, { ...news, paymentId: known.id })
 }
 
-async function lookUp(ctx: Scene, message: Hint): Promise<BankNews | null> {
+async function lookUp(ctx: Scope, message: Hint): Promise<BankNews | null> {
   try {
     return await callUpstream(ctx, 'bank', () => message.lookUp())
   } catch (error) {

@@ -116,7 +116,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
   takeStock(ctx, orderId, priced)
   const gifts = { earned: basket.earnedGifts, given: priced.gifts }
   takeGiftsAlong(ctx, { orderId, clientId: order.shopperId, ...gifts })
-  if (basket.coupon && priced.coupon?.hindrance === null)
+  if (basket.coupon && priced.coupon?.ineligibility === null)
     spendCoupon(ctx, basket.coupon, { orderId, phone: terms.phone })
   if (priced.bonusesToWithdraw > 0) {
     spendBonuses(ctx, { clientId: order.shopperId, orderId, amount: priced.bonusesToWithdraw })

@@ -34,16 +34,16 @@ export function homeJsonLd({ phone, email }: Company, origin: string): JsonLd[] 
 
 /** schema.org/Store of each shop of the brand, on the page of contacts. */
 export function storesJsonLd(stores: BrandStores, { phone, hours }: Company, origin: string): JsonLd[] {
-  return stores.map(({ town, address, latitude, longitude }) => ({
+  return stores.map(({ city, address, latitude, longitude }) => ({
     '@type': 'Store',
-    name: `Глянец, ${town}`,
+    name: `Глянец, ${city}`,
     url: origin + paths.contacts,
     ...telephone(phone),
     ...(hours === null ? {} : { openingHours: `Mo-Su ${hours}` }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,
-      addressLocality: town,
+      addressLocality: city,
       addressCountry: 'RU',
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },

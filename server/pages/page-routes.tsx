@@ -8,9 +8,9 @@ import { compressText } from '#server/http/compress.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import type { PageAssets } from '#server/page-assets.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
-import { foundRoutes } from './found-routes.ts'
 import { properPath } from './proper-path.ts'
 import { renderPage } from './render-page.tsx'
+import { sitemapRoutes } from './sitemap-routes.ts'
 
 /** Pages of somebody's account. */
 const PERSONAL = '/personal/'
@@ -40,7 +40,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     if (documents !== null) app.get('/docs/:file{[a-z-]+\\.pdf}', documentsIn(documents))
     app.get('/img/pickup-points/:file{[a-z0-9-]+\\.svg}', built('public, max-age=86400'))
   }
-  app.route('/', foundRoutes(deps))
+  app.route('/', sitemapRoutes(deps))
   // The account's word for what belongs to guests as well.
   app.get('/personal/favorites/', (c) => c.redirect('/favorites/', 301))
   app.get('*', async (c) => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
 
-type Scene = Pick<Ctx, 'db' | 'now'>
+type Scope = Pick<Ctx, 'db' | 'now'>
 
 interface PaidPayment {
   readonly id: string
@@ -10,7 +10,7 @@ interface PaidPayment {
 }
 
 /** Puts a payment's money on its way back: the jobs ask the bank until it confirms. Inside a transaction. */
-export function requestRefund(ctx: Scene, { id, amount }: PaidPayment): void {
+export function requestRefund(ctx: Scope, { id, amount }: PaidPayment): void {
   ctx.db.update(payments).set({ state: 'refunding', updatedAt: ctx.now }).where(eq(payments.id, id)).run()
   ctx.db
     .insert(refunds)
@@ -20,7 +20,7 @@ export function requestRefund(ctx: Scene, { id, amount }: PaidPayment): void {
 }
 
 /** The same for whatever the bank holds of an order's money; cash goes back from hand to hand. */
-export function requestOrderRefund(ctx: Scene, orderId: number): void {
+export function requestOrderRefund(ctx: Scope, orderId: number): void {
   const paid = ctx.db
     .select({ id: payments.id, amount: payments.amount })
     .from(payments)

@@ -10,9 +10,9 @@ import { inTransaction } from '#db/transaction.ts'
 import { upsertRows } from '#db/write-rows.ts'
 import { operatorRows } from './delivery/operators.ts'
 import { tariffRows } from './delivery/tariffs.ts'
+import { cityRows } from './geo/cities.ts'
 import { countryRows } from './geo/countries.ts'
 import { regionRows } from './geo/regions.ts'
-import { townRows } from './geo/towns.ts'
 import { paymentSystemRows } from './payment-systems.ts'
 
 /** What every shop knows whoever runs it, as this version of the code has it; each table after those it names. */
@@ -52,7 +52,7 @@ export function referenceTables(): ReferenceTable[] {
   return [
     of(countries, countryRows()),
     of(regions, regionRows()),
-    of(cities, townRows()),
+    of(cities, cityRows()),
     of(operators, operatorRows()),
     of(tariffs, tariffRows()),
     of(paymentSystems, paymentSystemRows()),

@@ -5,7 +5,7 @@ import type { RequestCtx } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { createIdentity } from './identity.ts'
-import { readVisit } from './visit.ts'
+import { readSession } from './request-session.ts'
 
 export function newId(): string {
   return randomBytes(24).toString('base64url')
@@ -32,7 +32,7 @@ export function openCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
       return identity.actor
     },
     resolveActor: identity.resolve,
-    visit: readVisit(c, deps, identity),
+    session: readSession(c, deps, identity),
     upstreams: deps.upstreams,
     // Few requests have anything to log.
     get log() {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { inTransaction } from '#db/transaction.ts'
 import { mergeGuest } from '#server/auth/merge-guest.ts'
-import type { Actor, Visit } from '#server/context.ts'
+import type { Actor, RequestSession } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { mayAskAgain } from '#server/http/ended-guest.ts'
@@ -17,7 +17,7 @@ const LONGEST_TOKEN = 100
 
 /** Who calls, and the cookies by which the browser is known. */
 export interface Identity
-  extends Pick<Visit, 'deviceToken' | 'becomeGuest' | 'becomeClient' | 'becomeVisitor'> {
+  extends Pick<RequestSession, 'deviceToken' | 'becomeGuest' | 'becomeClient' | 'becomeAnonymous'> {
   /** Throws before resolve(). */
   readonly actor: Actor
   /**
@@ -45,7 +45,7 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
       cookies.forget('guest')
     }
     if (!client && !guest && cookie !== null && mayAskAgain(c)) throw new GuestEnded()
-    return client ?? guest ?? { type: 'visitor' }
+    return client ?? guest ?? { type: 'anonymous' }
   }
 
   return {
@@ -69,11 +69,11 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
       cookies.remember('device', deviceToken, YEAR_SECONDS)
       actor = { type: 'client', shopperId, sessionId }
     },
-    becomeVisitor() {
+    becomeAnonymous() {
       // A guest's cookie beside a session is left from a call that crossed the sign-in.
       cookies.forget('guest')
       cookies.forget('access-token')
-      actor = { type: 'visitor' }
+      actor = { type: 'anonymous' }
     },
   }
 }

@@ -13,12 +13,12 @@ import { createCtx } from '#server/request/create-ctx.ts'
 import { Marking } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES, nextFulfilment } from '#shared/orders/order-states.ts'
-import { BANK_ACTIONS, type BankDesk } from './bank-desk.ts'
+import { BANK_ACTIONS, type BankGateway } from './bank-gateway.ts'
 import { giveCaptchaToken, readWidgetMode, WidgetInput, writeWidgetMode } from './captcha-widget.ts'
 import { advanceClock } from './clock.ts'
 import { signInAs } from './demo-clients.ts'
 import { FaultsInput, readFaults, writeFaults } from './faults.ts'
-import { readGeoIpTown, writeGeoIpTown } from './geoip-town.ts'
+import { readGeoIpCity, writeGeoIpCity } from './geoip-city.ts'
 import { listOrders } from './list-orders.ts'
 import { listMail, listSms } from './messages.ts'
 import { resetShop } from './reset.ts'
@@ -35,7 +35,7 @@ const StockInput = z.strictObject({
 const GeoIpInput = z.strictObject({ cityId: z.int().check(z.positive()) })
 
 /** The control room over JSON, for tests (docs/development.md). */
-export function simulatorApi(deps: Deps, desk: BankDesk): Hono<AppEnv> {
+export function simulatorApi(deps: Deps, desk: BankGateway): Hono<AppEnv> {
   const { db } = deps.database
   const app = new Hono<AppEnv>()
 
@@ -77,10 +77,10 @@ export function simulatorApi(deps: Deps, desk: BankDesk): Hono<AppEnv> {
   app.post('/orders/:id/advance', async (c) => {
     return c.json(advanceOrder(deps, Number(c.req.param('id')), c.req.query('to')))
   })
-  app.get('/geoip', (c) => c.json({ cityId: readGeoIpTown(db) }))
+  app.get('/geoip', (c) => c.json({ cityId: readGeoIpCity(db) }))
   app.put('/geoip', async (c) => {
-    setGeoIpTown(deps, (await readJson(c, GeoIpInput)).cityId)
-    return c.json({ cityId: readGeoIpTown(db) })
+    setGeoIpCity(deps, (await readJson(c, GeoIpInput)).cityId)
+    return c.json({ cityId: readGeoIpCity(db) })
   })
   app.put('/stock', async (c) => {
     const wanted = await readJson(c, StockInput)
@@ -98,7 +98,7 @@ export function simulatorApi(deps: Deps, desk: BankDesk): Hono<AppEnv> {
 }
 
 /** Moves the shop's clock, and lets everything happen that has become due. */
-export async function moveTime(deps: Deps, desk: BankDesk, advanceMs: number): Promise<number> {
+export async function moveTime(deps: Deps, desk: BankGateway, advanceMs: number): Promise<number> {
   const now = advanceClock(deps.database.db, deps.clock, advanceMs)
   await desk.sendLate()
   await runDueJobs(deps)
@@ -126,10 +126,10 @@ export function advanceOrder(deps: Deps, id: number, wanted: string | undefined)
   return read()
 }
 
-/** Where the next first visits are found. NOT_FOUND for a town we do not know. */
-export function setGeoIpTown(deps: Deps, cityId: number): void {
+/** Where the next first visits are found. NOT_FOUND for a city we do not know. */
+export function setGeoIpCity(deps: Deps, cityId: number): void {
   const { db } = deps.database
-  const town = db.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId)).get()
-  if (!town) throw new AppError('NOT_FOUND')
-  writeGeoIpTown(db, cityId)
+  const city = db.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId)).get()
+  if (!city) throw new AppError('NOT_FOUND')
+  writeGeoIpCity(db, cityId)
 }

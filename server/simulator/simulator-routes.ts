@@ -6,11 +6,11 @@ import { failure } from '#server/http/failure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
-import { createBankDesk } from './bank-desk.ts'
+import { createBankGateway } from './bank-gateway.ts'
 import { captchaScript } from './captcha-script.ts'
 import { giveCaptchaToken, readWidgetMode } from './captcha-widget.ts'
 import { bankPage } from './pages/bank-page.ts'
-import { roomRoutes } from './room-routes.ts'
+import { panelRoutes } from './panel-routes.ts'
 import { simulatorApi } from './simulator-api.ts'
 
 /**
@@ -21,7 +21,7 @@ export function simulatorRoutes(
   deps: Deps,
   fetch: (request: Request) => Response | Promise<Response>,
 ): Hono<AppEnv> {
-  const desk = createBankDesk(deps, fetch)
+  const desk = createBankGateway(deps, fetch)
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
@@ -70,6 +70,6 @@ export function simulatorRoutes(
     else await desk.repeat(payment.paymentId)
     return c.redirect(payment.returnPath, 303)
   })
-  app.route('/', roomRoutes(deps, desk))
+  app.route('/', panelRoutes(deps, desk))
   return app
 }

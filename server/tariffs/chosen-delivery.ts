@@ -20,13 +20,13 @@ export interface ChosenDelivery {
 /** What is to be had of a tariff: the delivery, or why there is none. */
 export type AskedDelivery =
   | { readonly type: 'quoted'; readonly delivery: ChosenDelivery }
-  /** No such tariff, or it does not go to the shopper's town. */
+  /** No such tariff, or it does not go to the shopper's city. */
   | { readonly type: 'elsewhere' }
   /** The carrier does not take the parcel, or has never answered. */
   | { readonly type: 'refused' | 'silent'; readonly tariff: TariffRow }
 
 /**
- * Asks what the tariff costs to bring the parcel to the shopper's town. Calls a carrier at times, so never inside a
+ * Asks what the tariff costs to bring the parcel to the shopper's city. Calls a carrier at times, so never inside a
  * transaction.
  */
 export async function askDelivery(

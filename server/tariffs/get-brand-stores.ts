@@ -9,7 +9,7 @@ const statements = prepared((db) => ({
   stores: db
     .select({
       id: pickupPoints.id,
-      town: cities.name,
+      city: cities.name,
       address: pickupPoints.address,
       roadMap: pickupPoints.roadMap,
       businessHours: pickupPoints.businessHours,

@@ -12,7 +12,7 @@ import { costOfShipment, type Shipment } from './shipment.ts'
 const PATIENCE_MS = 300
 
 /**
- * The cheapest ways to bring one piece of the product alone to the shopper's town. Throws NOT_FOUND for a
+ * The cheapest ways to bring one piece of the product alone to the shopper's city. Throws NOT_FOUND for a
  * product that is not sold.
  */
 export async function getDeliveryHint(
@@ -27,8 +27,8 @@ export async function getDeliveryHint(
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
   const best = bestOf(pickups, alone)
   return {
-    townName: place.cityName || place.countryName,
-    isBrandStoreTown: quoted.some(({ tariff }) => tariff.kind === 'store'),
+    cityName: place.cityName || place.countryName,
+    isBrandStoreCity: quoted.some(({ tariff }) => tariff.kind === 'store'),
     pickup: best && {
       ...best,
       pointCount: pickups.reduce((sum, { tariff }) => sum + tariff.pickupPointCount, 0),

@@ -3,7 +3,7 @@ import { type Roubles, roubles } from '#shared/money.ts'
 import type { DeliveryTerms } from '#shared/tariffs/contract.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
-/** No town's in particular. */
+/** No city's in particular. */
 const NO_CITY = 0
 /** The carrier that is the shop itself. */
 const OWN = 'own'

@@ -13,7 +13,7 @@ export function findPoint(ctx: Pick<Ctx, 'db'>, id: number): StoredPoint | undef
   return tariffStatements(ctx.db).point.get({ id })
 }
 
-/** One point, of whatever town. Throws NOT_FOUND for an unknown id. */
+/** One point, of whatever city. Throws NOT_FOUND for an unknown id. */
 export function getPickupPoint(ctx: Ctx, { id }: z.infer<typeof PickupPointInput>): PickupPoint {
   const point = findPoint(ctx, id)
   if (!point) throw new AppError('NOT_FOUND')

@@ -20,7 +20,7 @@ const tariffColumns = {
   prepayOnly: tariffs.prepayOnly,
   sorting: tariffs.sorting,
   zone: tariffs.zone,
-  /** In the town asked about. */
+  /** In the city asked about. */
   pickupPointCount: sql<number>`(
     SELECT count(*) FROM ${pickupPoints}
     WHERE ${pickupPoints.cityId} = ${sql.placeholder('cityId')} AND ${pickupPoints.tariffId} = ${tariffs.id}
@@ -28,7 +28,7 @@ const tariffColumns = {
 }
 
 /** What the list and the map need of a point. */
-const townPointColumns = {
+const cityPointColumns = {
   id: pickupPoints.id,
   tariffId: pickupPoints.tariffId,
   address: pickupPoints.address,
@@ -39,7 +39,7 @@ const townPointColumns = {
 }
 
 const pointColumns = {
-  ...townPointColumns,
+  ...cityPointColumns,
   cityId: pickupPoints.cityId,
   operatorId: pickupPoints.operatorId,
   operator: operators.name,
@@ -50,7 +50,7 @@ const pointColumns = {
   generalPartner: pickupPoints.generalPartner,
 }
 
-const pointsOfTown = and(
+const pointsOfCity = and(
   eq(pickupPoints.cityId, sql.placeholder('cityId')),
   sql`${pickupPoints.tariffId} IN (SELECT value FROM json_each(${sql.placeholder('tariffIds')}))`,
 )
@@ -73,13 +73,13 @@ export const tariffStatements = prepared((db) => ({
     .select(pointColumns)
     .from(pickupPoints)
     .innerJoin(operators, eq(operators.id, pickupPoints.operatorId))
-    .where(pointsOfTown)
+    .where(pointsOfCity)
     .orderBy(asc(pickupPoints.folded), asc(pickupPoints.id))
     .prepare(),
-  townPoints: db
-    .select(townPointColumns)
+  cityPoints: db
+    .select(cityPointColumns)
     .from(pickupPoints)
-    .where(pointsOfTown)
+    .where(pointsOfCity)
     .orderBy(asc(pickupPoints.folded), asc(pickupPoints.id))
     .prepare(),
   point: db
@@ -107,7 +107,7 @@ export const tariffStatements = prepared((db) => ({
 
 export type TariffRow = ReturnType<ReturnType<typeof tariffStatements>['tariffs']['all']>[number]
 
-/** A town's points are counted anew each half minute: tariffs change with the shop's terms, not with its orders. */
+/** A city's points are counted anew each half minute: tariffs change with the shop's terms, not with its orders. */
 const kept = catalogCache<readonly TariffRow[]>()
 
 /** Tariffs that go to the place, in the order they are shown; whether the carrier takes the parcel is its own word. */

@@ -62,7 +62,7 @@ export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAns
   return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
 }
 
-/** Towns that are none of ours share the answer of their region, or of their country. */
+/** Cities that are none of ours share the answer of their region, or of their country. */
 function whereOf({ cityId, regionId, countryId }: Place): string {
   if (cityId > 0) return String(cityId)
   return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
@@ -84,8 +84,8 @@ async function askCarrier(
   let quote: Quote | null
   try {
     const { carrier, kind, zone } = tariff
-    const townName = place.cityId === 0 ? null : place.cityName
-    const to = { to: place.position, townName, countryCode: place.countryCode, isRemote: place.isRemote }
+    const cityName = place.cityId === 0 ? null : place.cityName
+    const to = { to: place.position, cityName, countryCode: place.countryCode, isRemote: place.isRemote }
     const request = { carrier, kind, zone, ...to, ...parcel }
     // The check is part of the call: nonsense counts as a failure of the carrier. Each has a line of its own, so
     // that one that is slow or down costs its own tariffs only.

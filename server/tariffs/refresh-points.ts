@@ -9,8 +9,8 @@ import { distanceKm } from '#shared/geo/distance.ts'
 import { foldPlaceName } from '#shared/geo/match-places.ts'
 import { foldText } from '#shared/search/fold.ts'
 
-/** A point belongs to the town that is called so and lies so near. */
-const SAME_TOWN_KM = 60
+/** A point belongs to the city that is called so and lies so near. */
+const SAME_CITY_KM = 60
 /** Nobody has so many points: an answer that never ends is nonsense. */
 const MOST_PAGES = 500
 /** Not told by the carriers' lists: said to nobody. */
@@ -21,7 +21,7 @@ type Needs = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
 
 /**
  * Replaces the points of the carriers whose lists can be read by what they say today. A point keeps its id while the
- * carrier keeps it; one in a town that is none of ours is left out. An empty list is believed of nobody. Rejects
+ * carrier keeps it; one in a city that is none of ours is left out. An empty list is believed of nobody. Rejects
  * when a carrier does not answer: then its points stay as they are.
  */
 export async function refreshPoints(ctx: Needs): Promise<void> {
@@ -68,21 +68,21 @@ function findPickupTariff({ db }: Needs, carrier: string): PickupTariff | undefi
 
 function toRows({ db }: Needs, points: readonly CarrierPoint[], tariff: PickupTariff): PointRow[] {
   const { tariffId, operatorId, operatorName } = tariff
-  const towns = db.select({ id: cities.id, name: cities.name, lat: cities.lat, lon: cities.lon }).from(cities)
-  const townsCalled = new Map<string, { id: number; lat: number; lon: number }[]>()
-  for (const town of towns.all()) {
-    const name = foldPlaceName(town.name)
-    townsCalled.set(name, [...(townsCalled.get(name) ?? []), town])
+  const known = db.select({ id: cities.id, name: cities.name, lat: cities.lat, lon: cities.lon }).from(cities)
+  const citiesCalled = new Map<string, { id: number; lat: number; lon: number }[]>()
+  for (const city of known.all()) {
+    const name = foldPlaceName(city.name)
+    citiesCalled.set(name, [...(citiesCalled.get(name) ?? []), city])
   }
   const byName = new Map<string, PointRow>()
   for (const point of points) {
-    const town = (townsCalled.get(foldPlaceName(point.townName)) ?? []).find(
-      (candidate) => distanceKm(candidate, point) <= SAME_TOWN_KM,
+    const city = (citiesCalled.get(foldPlaceName(point.cityName)) ?? []).find(
+      (candidate) => distanceKm(candidate, point) <= SAME_CITY_KM,
     )
-    if (!town) continue
+    if (!city) continue
     const name = `${point.isLocker ? 'Постамат' : 'Пункт выдачи'} ${operatorName} ${point.code}`
     byName.set(name, {
-      ...{ cityId: town.id, tariffId, operatorId, name },
+      ...{ cityId: city.id, tariffId, operatorId, name },
       ...{ address: point.address, folded: foldText(point.address) },
       ...{ businessHours: point.businessHours, storageDays: UNKNOWN_DAYS, roadMap: point.roadMap },
       ...{ metro: point.metro, generalPartner: null, prepayOnly: point.prepayOnly },

@@ -12,7 +12,7 @@ export function realUpstreams(config: Config): Partial<Upstreams> {
   const { smsRuApiId, smartCaptchaKeys, yooKassaKeys, yooKassaPageOrigin, publicOrigin } = config
   const { cdekKeys, cdekApiUrl, mailServer } = config
   return {
-    // Without a header of the proxy every first visit is in the default town: that needs no key.
+    // Without a header of the proxy every first visit is in the default city: that needs no key.
     geoip: proxyHeaderGeoIp(),
     ...(yooKassaKeys === null
       ? {}

@@ -25,7 +25,7 @@ export type CheckSmsCodeInput = z.infer<typeof CheckSmsCodeInput>
 export const MergeNotice = z.object({
   /** Pieces in the basket, where the guest's have come to some of the client's; 0 where one of them had none. */
   basketQuantity: z.int(),
-  /** Favourites, likewise; 0 too where the guest's were all among the client's. */
+  /** Favorites, likewise; 0 too where the guest's were all among the client's. */
   favorites: z.int(),
   /** Orders of the verified phone that are in the account now. */
   orders: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COUPON_HINDRANCES, COUPON_KINDS } from '#shared/coupons/coupon-kinds.ts'
+import { COUPON_INELIGIBILITIES, COUPON_KINDS } from '#shared/coupons/coupon-kinds.ts'
 import { Roubles } from '#shared/money.ts'
 
 /** Field names in answers are those of the specification, §3 Basket. */
@@ -100,7 +100,7 @@ export const BasketView = z.object({
       /** Of the goods it is about, after their own discounts. */
       minTotal: Roubles,
       /** Why it brings nothing now; null when it does, or will with a delivery. */
-      hindrance: z.nullable(z.enum(COUPON_HINDRANCES)),
+      ineligibility: z.nullable(z.enum(COUPON_INELIGIBILITIES)),
       /** What is missing to its minimum; 0 when that is not what stands against it. */
       missing: Roubles,
     }),

@@ -159,28 +159,28 @@ describe('coupon', () => {
   })
 
   it.each([
-    { name: 'nothing', lines: [line(1, 500)], kind: 'percent', hindrance: null, missing: 0 },
-    { name: 'its minimum', lines: [line(1, 499)], kind: 'percent', hindrance: 'minimum', missing: 1 },
+    { name: 'nothing', lines: [line(1, 500)], kind: 'percent', ineligibility: null, missing: 0 },
+    { name: 'its minimum', lines: [line(1, 499)], kind: 'percent', ineligibility: 'minimum', missing: 1 },
     {
       name: 'the goods, which come first',
       lines: [giftCard(100)],
       kind: 'percent',
-      hindrance: 'goods',
+      ineligibility: 'goods',
       missing: 0,
     },
-    { name: 'an empty basket', lines: [], kind: 'percent', hindrance: 'goods', missing: 0 },
-    { name: 'the end of its gifts', lines: [line(1, 500)], kind: 'gift', hindrance: 'gift', missing: 0 },
+    { name: 'an empty basket', lines: [], kind: 'percent', ineligibility: 'goods', missing: 0 },
+    { name: 'the end of its gifts', lines: [line(1, 500)], kind: 'gift', ineligibility: 'gift', missing: 0 },
     {
       name: 'a delivery that is free',
       lines: [line(1, 500)],
       kind: 'free-delivery',
-      hindrance: 'delivery',
+      ineligibility: 'delivery',
       missing: 0,
     },
-  ] as const)('is hindered by $name', ({ lines, kind, hindrance, missing }) => {
+  ] as const)('is hindered by $name', ({ lines, kind, ineligibility, missing }) => {
     const gift = { name: 'Купон', productId: 5, quantity: 1, availableCount: 0 }
     const offer = { ...coupon, minTotal: 500, kind, percent: 10, gift } as const
-    expect(price(lines, { coupon: offer, deliveryPrice: 0 }).coupon).toEqual({ kind, hindrance, missing })
+    expect(price(lines, { coupon: offer, deliveryPrice: 0 }).coupon).toEqual({ kind, ineligibility, missing })
   })
 
   it('is shared over its lines to the rouble', () => {

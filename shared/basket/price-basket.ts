@@ -1,4 +1,4 @@
-import type { CouponHindrance, CouponKind } from '#shared/coupons/coupon-kinds.ts'
+import type { CouponIneligibility, CouponKind } from '#shared/coupons/coupon-kinds.ts'
 import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
 
 /** Off for full prepayment, never on gift cards (spec §9). */
@@ -129,7 +129,7 @@ export interface PricedBasket {
 export interface PricedCoupon {
   readonly kind: CouponKind
   /** null: it brings what it promises, or will with a delivery. */
-  readonly hindrance: CouponHindrance | null
+  readonly ineligibility: CouponIneligibility | null
   /** To its minimum; 0 when that is not what stands against it. */
   readonly missing: Roubles
 }
@@ -164,14 +164,14 @@ export function priceBasket(
  */
 export function withDelivery(priced: PricedBasket, price: number | null): PricedBasket {
   const { coupon, finalTotal } = priced
-  const isFree = coupon?.kind === 'free-delivery' && (coupon.hindrance ?? 'delivery') === 'delivery'
+  const isFree = coupon?.kind === 'free-delivery' && (coupon.ineligibility ?? 'delivery') === 'delivery'
   const deliveryPrice = price !== null && isFree ? 0 : price
   return {
     ...priced,
     deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
     payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
     // What costs nothing anyway cannot be made free.
-    coupon: coupon && isFree ? { ...coupon, hindrance: price === 0 ? 'delivery' : null } : coupon,
+    coupon: coupon && isFree ? { ...coupon, ineligibility: price === 0 ? 'delivery' : null } : coupon,
   }
 }
 
@@ -196,16 +196,16 @@ function priceGoods(
       ? { coupon: selections.coupon, lines: covered }
       : null
   const couponBase = leftOf(covered)
-  const couponAmount = coupon ? takeOff(coupon.lines, couponDiscount(coupon)) : 0
+  const couponAmount = coupon ? applyDiscount(coupon.lines, couponDiscount(coupon)) : 0
   const prepayBase = leftOf(discountable)
   const prepayAmount = percentOf(prepayBase, PREPAY_PERCENT)
-  if (selections.isPrepay) takeOff(discountable, prepayAmount)
+  if (selections.isPrepay) applyDiscount(discountable, prepayAmount)
   const itemsTotal = leftOf(open)
 
   const bonusBase = leftOf(discountable)
   const bonusLimit = Math.floor((bonusBase * BONUS_LIMIT_PERCENT) / 100)
   const maxBonuses = client ? Math.max(0, Math.min(bonusLimit, client.bonusBalance)) : 0
-  const bonuses = takeOff(discountable, Math.max(0, Math.min(selections.bonusesToWithdraw, maxBonuses)))
+  const bonuses = applyDiscount(discountable, Math.max(0, Math.min(selections.bonusesToWithdraw, maxBonuses)))
   const finalTotal = leftOf(open)
 
   const accrual = percentOf(finalTotal, ACCRUAL_PERCENT)
@@ -236,7 +236,7 @@ function priceGoods(
     hasLargeItem: open.some(({ line }) => line.isLarge),
     coupon: selections.coupon && {
       kind: selections.coupon.kind,
-      hindrance: hindranceOf(selections.coupon, covered, couponMissing, gifts),
+      ineligibility: ineligibilityOf(selections.coupon, covered, couponMissing, gifts),
       missing: roubles(couponMissing),
     },
   }
@@ -265,12 +265,12 @@ function closeLine(line: LineToPrice, open: OpenLine | undefined): PricedLine {
   }
 }
 
-function hindranceOf(
+function ineligibilityOf(
   coupon: Coupon,
   covered: readonly OpenLine[],
   missing: number,
   gifts: readonly PricedGift[],
-): CouponHindrance | null {
+): CouponIneligibility | null {
   if (covered.length === 0) return 'goods'
   if (missing > 0) return 'minimum'
   return coupon.kind === 'gift' && !gifts.some(({ name }) => name === coupon.gift.name) ? 'gift' : null
@@ -296,7 +296,7 @@ function couponDiscount({ coupon, lines }: { coupon: Coupon; lines: readonly Ope
 }
 
 /** Shares an amount over the lines and answers with it; it never exceeds what is left of them. */
-function takeOff(lines: readonly OpenLine[], amount: number): number {
+function applyDiscount(lines: readonly OpenLine[], amount: number): number {
   const shares = shareByLargestRemainder(
     amount,
     lines.map((line) => line.left),

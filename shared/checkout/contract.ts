@@ -11,7 +11,7 @@ export const CheckoutView = z.object({
   paymentSystems: PaymentSystems,
   /** Choices that cannot be had any more. */
   gone: z.object({
-    /** The tariff does not go to the town, or does not take the goods; or its point is not there. */
+    /** The tariff does not go to the city, or does not take the goods; or its point is not there. */
     delivery: z.boolean(),
     /** The payment system's name, and why it cannot be chosen (empty: the shop has it no more). */
     payment: z.nullable(z.object({ name: z.string(), reason: z.string() })),

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { cleanTownName } from './custom-town.ts'
-import { TYPE_TOWN_FIRST } from './town-texts.ts'
+import { TYPE_CITY_FIRST } from './city-texts.ts'
+import { cleanCityName } from './custom-city.ts'
 
 /** City id 0 means unknown: typed by name and not found among ours (spec §3, Geo position). */
 export const GeoPosition = z.object({
   /** Without a name where only the country is known. */
   city: z.object({ id: z.int(), name: z.string() }),
-  /** Region id 0 where an unknown town abroad was named. */
+  /** Region id 0 where an unknown city abroad was named. */
   region: z.object({ id: z.int(), name: z.string() }),
   country: z.object({ id: z.int(), name: z.string(), isRussia: z.boolean() }),
   /** Delivery there may cost more than the carrier says (spec §9). */
   isRemote: z.boolean(),
-  /** False until the shopper has said that this is their town. */
+  /** False until the shopper has said that this is their city. */
   isConfirmed: z.boolean(),
 })
 export type GeoPosition = z.infer<typeof GeoPosition>
@@ -47,7 +47,7 @@ interface GeoChoice {
   readonly customCityName: string
 }
 
-/** Something must be chosen, and in Russia a town that is none of ours must be named. */
+/** Something must be chosen, and in Russia a city that is none of ours must be named. */
 export const GEO_CHOICE_CHECKS = [
   z.refine<GeoChoice>(({ cityId, regionId, countryId }) => cityId + regionId + countryId > 0, {
     error: 'Не выбран ни город, ни область, ни страна',
@@ -55,13 +55,13 @@ export const GEO_CHOICE_CHECKS = [
   }),
   z.refine<GeoChoice>(
     ({ cityId, regionId, customCityName }) =>
-      cityId > 0 || regionId === 0 || cleanTownName(customCityName) !== '',
-    { error: TYPE_TOWN_FIRST, path: ['customCityName'] },
+      cityId > 0 || regionId === 0 || cleanCityName(customCityName) !== '',
+    { error: TYPE_CITY_FIRST, path: ['customCityName'] },
   ),
 ] as const
 
 /**
- * The first id that is not 0 counts: a town of ours; or a region, or a country, with the name of a town that is
+ * The first id that is not 0 counts: a city of ours; or a region, or a country, with the name of a city that is
  * none of ours. Only abroad may the name be missing.
  */
 export const SetGeoInput = z

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchPlaces } from './match-places.ts'
 
-const TOWNS = [
+const CITIES = [
   { name: 'Новгород', population: 1 },
   { name: 'Нижний Новгород', population: 1_200 },
   { name: 'Великий Новгород', population: 220 },
@@ -23,9 +23,9 @@ test.each([
   ['%', []],
   ['атлантида', []],
 ])('%s finds %j', (typed, names) => {
-  expect(matchPlaces(TOWNS, typed, 20).map(({ name }) => name)).toEqual(names)
+  expect(matchPlaces(CITIES, typed, 20).map(({ name }) => name)).toEqual(names)
 })
 
 test('no more than asked for', () => {
-  expect(matchPlaces(TOWNS, 'о', 2)).toHaveLength(2)
+  expect(matchPlaces(CITIES, 'о', 2)).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ export function foldPlaceName(name: string): string {
 }
 
 /**
- * Towns, regions or countries whose name holds what was typed: beginnings first, bigger ones first among equals,
+ * Cities, regions or countries whose name holds what was typed: beginnings first, bigger ones first among equals,
  * then by the alphabet.
  */
 export function matchPlaces<T extends PlaceToMatch>(places: readonly T[], typed: string, limit: number): T[] {

@@ -37,7 +37,7 @@ describe('payment system availability', () => {
     ['abroad, and the system works there', { onlyThisCountry: false }, { isRussia: false }, []],
     ['its region is left out', { disabledRegions: [83, 87] }, { regionId: 87 }, [REGION]],
     ['another region is left out', { disabledRegions: [83, 87] }, { regionId: 77 }, []],
-    ['the town is unknown', { disabledRegions: [83, 87] }, { regionId: 0 }, []],
+    ['the city is unknown', { disabledRegions: [83, 87] }, { regionId: 0 }, []],
     ['499 roubles', {}, { itemsTotal: 499, payableTotal: 799 }, [MINIMUM]],
     ['500 roubles', {}, { itemsTotal: 500, payableTotal: 800 }, []],
     ['499 roubles in the brand store', {}, { itemsTotal: 499, payableTotal: 499, isBrandStore: true }, []],

@@ -44,7 +44,7 @@ export const TariffRanges = z.object({
 export type TariffRanges = z.infer<typeof TariffRanges>
 
 export const AvailableTariffs = z.object({
-  /** Where they go to: those into another town are not to be offered. */
+  /** Where they go to: those into another city are not to be offered. */
   to: z.object({ cityId: z.int(), regionId: z.int(), countryId: z.int() }),
   /** Courier, post and brand store. */
   deliveryTariffs: z.array(Tariff),
@@ -80,15 +80,15 @@ export const PackedPoint = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(),
 export type PackedPoint = z.infer<typeof PackedPoint>
 
 /**
- * What the list and the map need of every point of the shopper's town, by address, without names of fields: the
- * biggest town has thousands. The rest of a point comes on demand.
+ * What the list and the map need of every point of the shopper's city, by address, without names of fields: the
+ * biggest city has thousands. The rest of a point comes on demand.
  */
-export const TownPoints = z.object({
+export const CityPoints = z.object({
   cityId: z.int(),
   metros: z.array(z.string()),
   points: z.array(PackedPoint),
 })
-export type TownPoints = z.infer<typeof TownPoints>
+export type CityPoints = z.infer<typeof CityPoints>
 
 export const PickupPointInput = z.strictObject({ id: z.int().check(z.positive()) })
 
@@ -103,7 +103,7 @@ export type CalculatedPrices = z.infer<typeof CalculatedPrices>
 /** A shop of the brand itself, where orders can be picked up. */
 export const BrandStore = z.object({
   id: z.int(),
-  town: z.string(),
+  city: z.string(),
   address: z.string(),
   /** How to find the door. */
   roadMap: z.string(),
@@ -125,10 +125,10 @@ export const DeliveryTerms = z.object({
 })
 export type DeliveryTerms = z.infer<typeof DeliveryTerms>
 
-/** The line under a product's price: the cheapest ways into the shopper's town. */
+/** The line under a product's price: the cheapest ways into the shopper's city. */
 export const DeliveryHint = z.object({
-  townName: z.string(),
-  isBrandStoreTown: z.boolean(),
+  cityName: z.string(),
+  isBrandStoreCity: z.boolean(),
   pickup: z.nullable(
     z.object({
       pointCount: z.int(),

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { TownPoints } from './contract.ts'
-import { packPoints, type TownPoint, unpackPoints } from './packed-points.ts'
+import { CityPoints } from './contract.ts'
+import { type CityPoint, packPoints, unpackPoints } from './packed-points.ts'
 
 const degrees = (limit: number) =>
   fc.integer({ min: -limit * 100_000, max: limit * 100_000 }).map((whole) => whole / 100_000)
 
-const point: fc.Arbitrary<TownPoint> = fc.record({
+const point: fc.Arbitrary<CityPoint> = fc.record({
   id: fc.nat(),
   tariffId: fc.nat(),
   address: fc.string(),
@@ -20,7 +20,7 @@ it('gives back what was packed, in the same order', () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(point), (cityId, points) => {
       const packed = packPoints(cityId, points)
-      expect(TownPoints.parse(packed)).toEqual(packed)
+      expect(CityPoints.parse(packed)).toEqual(packed)
       expect(packed.cityId).toBe(cityId)
       expect(unpackPoints(packed)).toEqual(
         points.map((each) => ({ ...each, latitude: each.latitude || 0, longitude: each.longitude || 0 })),
@@ -30,7 +30,7 @@ it('gives back what was packed, in the same order', () => {
 })
 
 it('names each metro station once', () => {
-  const of = (id: number, metro: string | null): TownPoint => ({
+  const of = (id: number, metro: string | null): CityPoint => ({
     ...{ id, tariffId: 1, address: 'А', prepayOnly: false, latitude: 55.1, longitude: 37.2 },
     metro,
   })

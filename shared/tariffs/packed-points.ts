@@ -1,16 +1,16 @@
-import type { PackedPoint, PickupPoint, TownPoints } from './contract.ts'
+import type { CityPoints, PackedPoint, PickupPoint } from './contract.ts'
 
 /** About a metre: as exact as the points are known. */
 const PER_DEGREE = 100_000
 
 /** A point as the list and the map know it. */
-export type TownPoint = Pick<
+export type CityPoint = Pick<
   PickupPoint,
   'id' | 'tariffId' | 'address' | 'metro' | 'prepayOnly' | 'latitude' | 'longitude'
 >
 
-/** Packs a town's points for the way to the browser; their order stays. */
-export function packPoints(cityId: number, points: readonly TownPoint[]): TownPoints {
+/** Packs a city's points for the way to the browser; their order stays. */
+export function packPoints(cityId: number, points: readonly CityPoint[]): CityPoints {
   const metros = new Map<string, number>()
   const packed = points.map((point): PackedPoint => {
     const { id, tariffId, address, metro, prepayOnly, latitude, longitude } = point
@@ -22,7 +22,7 @@ export function packPoints(cityId: number, points: readonly TownPoint[]): TownPo
 }
 
 /** What `packPoints` packed. */
-export function unpackPoints({ metros, points }: TownPoints): TownPoint[] {
+export function unpackPoints({ metros, points }: CityPoints): CityPoint[] {
   return points.map(([id, tariffId, metro, prepayOnly, latitude, longitude, address]) => ({
     id,
     tariffId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Destination, reaches, type TariffReach } from './tariff-reach.ts'
 
-const town: Destination = { cityId: 1, isRussia: true, isCis: false }
+const city: Destination = { cityId: 1, isRussia: true, isCis: false }
 const unknown: Destination = { cityId: 0, isRussia: true, isCis: false }
 const minsk: Destination = { cityId: 9601, isRussia: false, isCis: true }
 const germany: Destination = { cityId: 0, isRussia: false, isCis: false }
@@ -16,8 +16,8 @@ const cisCourier: TariffReach = { kind: 'courier', zone: 'cis', pickupPointCount
 const worldPost: TariffReach = { kind: 'post', zone: 'world', pickupPointCount: 0 }
 
 test.each<[string, Destination, TariffReach[], TariffReach[]]>([
-  ['a Russian town', town, [courier, post, points, store], [noPoints, storeElsewhere, cisCourier, worldPost]],
-  ['an unknown town', unknown, [post], [courier, points, store, cisCourier, worldPost]],
+  ['a Russian city', city, [courier, post, points, store], [noPoints, storeElsewhere, cisCourier, worldPost]],
+  ['an unknown city', unknown, [post], [courier, points, store, cisCourier, worldPost]],
   ['the CIS', minsk, [cisCourier, worldPost], [courier, post, points, store]],
   ['the rest of the world', germany, [worldPost], [cisCourier, courier, post, points, store]],
 ])('%s', (_name, to, reaching, others) => {

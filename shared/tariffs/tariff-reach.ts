@@ -3,7 +3,7 @@ import type { DeliveryKind } from './delivery-kinds.ts'
 export interface TariffReach {
   readonly kind: DeliveryKind
   readonly zone: 'russia' | 'cis' | 'world'
-  /** Points of the tariff in the shopper's town. */
+  /** Points of the tariff in the shopper's city. */
   readonly pickupPointCount: number
 }
 
@@ -15,8 +15,8 @@ export interface Destination {
 }
 
 /**
- * Whether the tariff goes there at all: points only where they stand, an unknown town gets only what needs no
- * town, abroad the worldwide tariffs and those to the CIS (rules, Delivery). The carrier still has its say.
+ * Whether the tariff goes there at all: points only where they stand, an unknown city gets only what needs no
+ * city, abroad the worldwide tariffs and those to the CIS (rules, Delivery). The carrier still has its say.
  */
 export function reaches(tariff: TariffReach, to: Destination): boolean {
   if (!to.isRussia) return tariff.zone === 'world' || (tariff.zone === 'cis' && to.isCis)

@@ -65,7 +65,7 @@ describe('the basket', () => {
     expect(await likesOf(guest)).toEqual([PRODUCT.oil])
     // Another browser comes with nothing, and finds what lies there.
     expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
-    // And one that comes with nothing new among the favourites.
+    // And one that comes with nothing new among the favorites.
     shop.clock.advance(600_000)
     const third = shop.visitor()
     await like(third, PRODUCT.oil)
@@ -191,7 +191,7 @@ describe('a coupon', () => {
   })
 })
 
-describe('favourites', () => {
+describe('favorites', () => {
   test('are united, newest first', async () => {
     await like(home, PRODUCT.polish)
     await like(home, PRODUCT.cream)

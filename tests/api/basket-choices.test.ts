@@ -107,7 +107,7 @@ it('delivery costs what the carrier asks, the post a fee for collecting money, n
   })
 })
 
-it('delivery has no price without a tariff, a town it serves, goods to send or a carrier that answers', async () => {
+it('delivery has no price without a tariff, a city it serves, goods to send or a carrier that answers', async () => {
   const shop = createTestShop()
   const shopper = await shopperWithBrushes(shop)
   const { choose, call } = shopper

@@ -5,7 +5,7 @@ import { bonusEntries } from '#db/schema/account.ts'
 import { orders } from '#db/schema/orders.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { bonusAccount, bonusBalance, leftOfLot, openLots } from '#server/bonuses/bonus-ledger.ts'
-import { burnExpiredBonuses } from '#server/bonuses/expire-bonuses.ts'
+import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { spendBonuses } from '#server/bonuses/spend-bonuses.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
@@ -79,7 +79,7 @@ function play(steps: readonly Step[]): void {
       case 'wait':
         ctx.now += one.days * DAY_MS
         accrueDueBonuses(ctx)
-        burnExpiredBonuses(ctx)
+        expireBonuses(ctx)
         expectNothingOverdue(clientId, ctx.now)
     }
     written = expectSound(clientId, written)

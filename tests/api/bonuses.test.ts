@@ -4,7 +4,7 @@ import { bonusEntries, bonusLots } from '#db/schema/account.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { orderEvents, orders } from '#db/schema/orders.ts'
 import { bonusBalance, openLots } from '#server/bonuses/bonus-ledger.ts'
-import { awaitAccrualOf } from '#server/bonuses/schedule-accrual.ts'
+import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
 import { spendBonuses } from '#server/bonuses/spend-bonuses.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
@@ -122,10 +122,10 @@ describe('accrual', () => {
   test('is asked for twice and booked once', async () => {
     const id = await place({ paymentSystemId: PAYMENT.online })
     pay(id)
-    awaitAccrualOf(scene(), id)
+    scheduleAccrual(scene(), id)
     expect(awaitedBy(db(), clientId)).toHaveLength(1)
     await wait(3 * DAY_MS)
-    awaitAccrualOf(scene(), id)
+    scheduleAccrual(scene(), id)
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([88, []])
   })
 
@@ -139,7 +139,7 @@ describe('accrual', () => {
     if (payment === 'refunded') {
       db().insert(orderEvents).values({ orderId: id, track: 'payment', state: 'paid', at: OPENED_AT }).run()
     }
-    awaitAccrualOf(scene(), id)
+    scheduleAccrual(scene(), id)
     expect(awaitedBy(db(), clientId)).toEqual([])
   })
 

@@ -26,13 +26,13 @@ const adapter = (clientSecret: string = service.keys.clientSecret) =>
 
 const TO_MOSCOW: QuoteRequest = {
   ...{ carrier: 'cdek', kind: 'pickup', zone: 'russia', isRemote: false },
-  ...{ to: { lat: 55.75, lon: 37.62 }, townName: 'Москва', countryCode: 'RU' },
+  ...{ to: { lat: 55.75, lon: 37.62 }, cityName: 'Москва', countryCode: 'RU' },
   ...{ weightGrams: 1000, longestSideCm: 60 },
 }
 const quote = (change: Partial<QuoteRequest> = {}) => adapter().quote({ ...TO_MOSCOW, ...change })
 
 describe('CDEK', () => {
-  test('is asked under its token for the town that lies where ours does', async () => {
+  test('is asked under its token for the city that lies where ours does', async () => {
     expect(await quote()).toEqual({ price: 290, daysFrom: 3, daysTo: 6 })
     expect(service.asked).toEqual([
       {
@@ -61,7 +61,7 @@ describe('CDEK', () => {
     expect(await quote({ kind: 'courier' })).toEqual({ price: 481, daysFrom: 2, daysTo: 4 })
   })
 
-  test('towns and the token are learnt once; a token that ends is fetched anew', async () => {
+  test('cities and the token are learnt once; a token that ends is fetched anew', async () => {
     const carrier = adapter()
     await Promise.all([carrier.quote(TO_MOSCOW), carrier.quote({ ...TO_MOSCOW, kind: 'courier' })])
     expect(service.tokens).toBe(1)
@@ -84,7 +84,7 @@ describe('CDEK', () => {
   test.each<[string, Partial<QuoteRequest>]>([
     ['another carrier', { carrier: 'dpd' }],
     ['the post', { kind: 'post' }],
-    ['a town nobody knows', { townName: null }],
+    ['a city nobody knows', { cityName: null }],
     ['a country without coordinates', { to: null }],
   ])('is not asked for %s', async (_name, change) => {
     expect(await quote(change)).toBeNull()
@@ -92,8 +92,8 @@ describe('CDEK', () => {
   })
 
   test.each<[string, Partial<QuoteRequest>]>([
-    ['a town it does not know', { townName: 'Анадырь', to: { lat: 64.7, lon: 177.5 } }],
-    ['a town of that name elsewhere', { to: { lat: 43, lon: 131 } }],
+    ['a city it does not know', { cityName: 'Анадырь', to: { lat: 64.7, lon: 177.5 } }],
+    ['a city of that name elsewhere', { to: { lat: 43, lon: 131 } }],
   ])('does not go to %s', async (_name, change) => {
     expect(await quote(change)).toBeNull()
   })
@@ -165,7 +165,7 @@ describe('its points', () => {
     return rows.filter(({ tariffId }) => tariffId === TARIFF.pickup)
   }
 
-  test('replace those of its tariff once a day; a bad record and a foreign town are left out alone', async () => {
+  test('replace those of its tariff once a day; a bad record and a foreign city are left out alone', async () => {
     const shop = open()
     await runDueJobs(shop.deps)
     expect(await pointsOf(shop)).toEqual([

@@ -63,7 +63,7 @@ it('of ten additions at once a basket with room for one takes one', async () => 
   expect((await shopper.call.basket.get.query()).items).toHaveLength(LINES)
 })
 
-it('500 favourites are kept and the next is refused through both doors; one that is kept is no next', async () => {
+it('500 favorites are kept and the next is refused through both doors; one that is kept is no next', async () => {
   const { shop, ids } = shopWithProducts(FAVORITES)
   const shopper = shop.visitor()
   const { add, remove, list } = shopper.call.favorites

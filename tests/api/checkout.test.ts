@@ -69,7 +69,7 @@ describe('a choice that cannot be had any more', () => {
     expect((await update({ pickupPointId: POINT.moscow })).gone).toEqual(NOTHING_GONE)
   })
 
-  test('is a tariff that does not go to the new town: reading gives nothing up', async () => {
+  test('is a tariff that does not go to the new city: reading gives nothing up', async () => {
     await update({ tariffId: TARIFF.courier })
     moveTo(CITY.minsk)
     for (let reads = 0; reads < 2; reads++) {
@@ -82,7 +82,7 @@ describe('a choice that cannot be had any more', () => {
     expect(answer).toMatchObject({ gone: { delivery: true, isGivenUp: true }, basket: { tariffId: 0 } })
   })
 
-  test('is a point that stands in another town', async () => {
+  test('is a point that stands in another city', async () => {
     await update({ pickupPointId: POINT.moscow })
     moveTo(CITY.chelyabinsk)
     expect((await get()).gone.delivery).toBe(true)

@@ -61,7 +61,7 @@ describe('a code', () => {
     const basket = await take(shopper, ' «GEL_lak-15» ')
     expect(basket.summary.discounts).toMatchObject({ 'Купон gel_lak-15': 120 })
     expect(basket.coupon).toEqual({
-      ...{ code: 'gel_lak-15', kind: 'percent', value: 10, minTotal: 0, hindrance: null, missing: 0 },
+      ...{ code: 'gel_lak-15', kind: 'percent', value: 10, minTotal: 0, ineligibility: null, missing: 0 },
     })
     const cleared = await take(shopper, '')
     expect(cleared.coupon).toBeNull()
@@ -132,10 +132,10 @@ describe('its benefit', () => {
     issue('NORD', { brandIds: [BRAND.nord], minTotal: 1000 })
     const shopper = await withBasket({ [PRODUCT.polish]: 5, [PRODUCT.cream]: 1 })
     expect((await take(shopper, 'NORD')).coupon).toEqual({
-      ...{ code: 'NORD', kind: 'percent', value: 10, minTotal: 1000, hindrance: 'minimum', missing: 399 },
+      ...{ code: 'NORD', kind: 'percent', value: 10, minTotal: 1000, ineligibility: 'minimum', missing: 399 },
     })
     const more = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    expect(more.basket.coupon).toMatchObject({ hindrance: null, missing: 0 })
+    expect(more.basket.coupon).toMatchObject({ ineligibility: null, missing: 0 })
     expect(more.basket.summary.discounts['Купон NORD']).toBe(120)
   })
 
@@ -143,9 +143,9 @@ describe('its benefit', () => {
     issue('POLISH', { categoryIds: [CATEGORY.gelPolish] })
     issue('ALL', { value: 50 })
     const shopper = await withBasket({ [PRODUCT.cream]: 1 })
-    expect((await take(shopper, 'POLISH')).coupon).toMatchObject({ hindrance: 'goods', missing: 0 })
+    expect((await take(shopper, 'POLISH')).coupon).toMatchObject({ ineligibility: 'goods', missing: 0 })
     const cards = await withBasket({ [PRODUCT.giftCard]: 1 })
-    expect(await take(cards, 'ALL')).toMatchObject({ finalTotal: 3000, coupon: { hindrance: 'goods' } })
+    expect(await take(cards, 'ALL')).toMatchObject({ finalTotal: 3000, coupon: { ineligibility: 'goods' } })
   })
 
   test.each<[string, Partial<CouponRow>]>([
@@ -237,7 +237,7 @@ describe('in an order', () => {
         ),
       ),
     )
-    expect(shown.every(({ coupon }) => coupon?.hindrance === null)).toBe(true)
+    expect(shown.every(({ coupon }) => coupon?.ineligibility === null)).toBe(true)
     expect(placed.every(({ status }) => status === 'fulfilled')).toBe(true)
     expect(usesOf('FIVE')).toBe(5)
     expect(shop.database.db.select().from(couponUses).all()).toHaveLength(5)

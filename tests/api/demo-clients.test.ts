@@ -15,7 +15,7 @@ import { addItem } from '#server/basket/add-item.ts'
 import { getBasket } from '#server/basket/get-basket.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
-import { burnExpiredBonuses } from '#server/bonuses/expire-bonuses.ts'
+import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { receiveGift } from '#server/campaign/receive-gift.ts'
 import { takePart } from '#server/campaign/take-part.ts'
 import type { Ctx } from '#server/context.ts'
@@ -27,9 +27,9 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import { resetShop } from '#server/simulator/reset.ts'
+import { commandCtx } from '#tests/support/command-ctx.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
-import { verbCtx } from '#tests/support/verb-ctx.ts'
 
 const RESET_LIMIT_MS = 1000
 
@@ -51,7 +51,7 @@ function signedIn(key: keyof typeof DEMO_CLIENTS): Ctx {
   const { phone } = DEMO_CLIENTS[key]
   const client = database.db.select().from(clients).where(eq(clients.phone, phone)).get()
   if (!client) throw new Error(`${key} is missing`)
-  return verbCtx(database.db, { type: 'client', shopperId: client.id, sessionId: 1 })
+  return commandCtx(database.db, { type: 'client', shopperId: client.id, sessionId: 1 })
 }
 
 const waitingOrder = (ctx: Ctx) => {
@@ -102,7 +102,7 @@ describe('the stories go on', () => {
     const ctx = signedIn('new')
     expireOrders(ctx)
     accrueDueBonuses(ctx)
-    burnExpiredBonuses(ctx)
+    expireBonuses(ctx)
     expect(snapshot()).toEqual(before)
   })
 
@@ -110,7 +110,7 @@ describe('the stories go on', () => {
     const ctx = { ...signedIn('experienced'), now: OPENED_AT + 400 * 86_400_000 }
     expireOrders(ctx)
     accrueDueBonuses(ctx)
-    burnExpiredBonuses(ctx)
+    expireBonuses(ctx)
     expect(findStockMismatches(database.db)).toEqual([])
     expect(database.db.select().from(pendingAccruals).all()).toEqual([])
     // What is accrued on that very day is all that anybody has left.
@@ -132,7 +132,7 @@ describe('reset', () => {
     const experienced = signedIn('experienced')
     takePart(experienced, { marketingCampaignId: CAMPAIGN_ID })
     moveFulfilment(experienced, waitingOrder(experienced), 'cancelled')
-    const stranger = verbCtx(database.db, { type: 'visitor' })
+    const stranger = commandCtx(database.db, { type: 'anonymous' })
     const product = database.db.select().from(stock).where(sql`available > 5`).get()
     addItem(stranger, { shopItemId: product?.productId ?? 0, quantity: 2 })
     database.db

@@ -99,7 +99,7 @@ test('it holds reference data, and nothing that somebody has made up', () => {
   expect(db.select().from(tariffs).all().length).toBeGreaterThan(10)
 })
 
-describe.each(['visitor', 'client'] as const)('to a %s', (who) => {
+describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
   const by = () => (who === 'client' ? client : visitor)
 
   test.each(PATHS)('%s answers, and tells nothing invented', async (path) => {

@@ -44,7 +44,7 @@ it('takes one off, once or twice', async () => {
   }
 })
 
-it.each([PRODUCT.gift, 999_999])('product %d cannot be a favourite', async (shopItemId) => {
+it.each([PRODUCT.gift, 999_999])('product %d cannot be a favorite', async (shopItemId) => {
   const shop = createTestShop()
   const { add, remove } = shop.visitor().call.favorites
   expect(await refusalOf(add.mutate({ shopItemId }))).toMatchObject({ code: 'NOT_FOUND', status: 404 })

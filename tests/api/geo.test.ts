@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { GeoIp } from '#server/upstream/geoip/port.ts'
 import { proxyHeaderGeoIp } from '#server/upstream/geoip/proxy-header.ts'
-import { TYPE_TOWN_FIRST } from '#shared/geo/town-texts.ts'
+import { TYPE_CITY_FIRST } from '#shared/geo/city-texts.ts'
 import { CITY, COUNTRY, REGION } from '../support/fixture-places.ts'
 import { refusalOf, type Shopper } from '../support/shopper.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '../support/test-shop.ts'
@@ -37,9 +37,9 @@ describe('the position', () => {
 
   test.each<[string, GeoIp['locate']]>([
     ['cannot tell', () => Promise.resolve(null)],
-    ['names a town that is none of ours', () => Promise.resolve({ cityId: 777 })],
+    ['names a city that is none of ours', () => Promise.resolve({ cityId: 777 })],
     ['answers nonsense', () => Promise.resolve({ cityId: Number.NaN })],
-    ['names a town nobody knows', () => Promise.resolve({ cityName: 'Атлантида' })],
+    ['names a city nobody knows', () => Promise.resolve({ cityName: 'Атлантида' })],
     ['names a point in the sea', () => Promise.resolve({ lat: 0, lon: -30 })],
     ['is down', () => Promise.reject(new Error('down'))],
     ['does not answer', () => new Promise(() => undefined)],
@@ -51,7 +51,7 @@ describe('the position', () => {
   test.each<[string, Awaited<ReturnType<GeoIp['locate']>>]>([
     ['its name in any spelling', { cityName: 'ЧЕЛЯБИНСК' }],
     ['a point near it', { lat: 55.2, lon: 61.3 }],
-  ])('is the town of which GeoIP tells %s', async (_name, guess) => {
+  ])('is the city of which GeoIP tells %s', async (_name, guess) => {
     const shopper = open(geoip(() => Promise.resolve(guess)))
     expect((await shopper.call.geo.position.query()).city.name).toBe('Челябинск')
   })
@@ -60,17 +60,17 @@ describe('the position', () => {
     const path = '/api-site/ajax/city-select/get-geo-position/'
     const header = { 'X-Geo-City': encodeURIComponent('Минск') }
     const behindProxy = { upstreams: { geoip: proxyHeaderGeoIp() }, config: { geoIpHeader: 'x-geo-city' } }
-    const townOf = async (shopper: Shopper, headers: Record<string, string>) => {
+    const cityOf = async (shopper: Shopper, headers: Record<string, string>) => {
       const body: { city: { name: string } } = await (await shopper.ajax(path, headers)).json()
       return body.city.name
     }
     const shopper = open(behindProxy)
-    expect([await townOf(shopper, header), await townOf(shopper, {})]).toEqual(['Минск', 'Москва'])
+    expect([await cityOf(shopper, header), await cityOf(shopper, {})]).toEqual(['Минск', 'Москва'])
     shop.close()
-    expect(await townOf(open({ upstreams: behindProxy.upstreams }), header)).toBe('Москва')
+    expect(await cityOf(open({ upstreams: behindProxy.upstreams }), header)).toBe('Москва')
   })
 
-  test('is the chosen town from then on', async () => {
+  test('is the chosen city from then on', async () => {
     const shopper = open()
     const chosen = await shopper.call.geo.set.mutate({ cityId: CITY.anadyr })
     expect(chosen).toMatchObject({ city: { name: 'Анадырь' }, isConfirmed: true })
@@ -87,7 +87,7 @@ describe('the position', () => {
     expect(await shopper.call.geo.position.query()).toEqual({ ...MOSCOW, isConfirmed: false })
   })
 
-  test.each([777, 1e15])('the unknown town %d cannot be chosen, and nothing is kept', async (cityId) => {
+  test.each([777, 1e15])('the unknown city %d cannot be chosen, and nothing is kept', async (cityId) => {
     const shopper = open()
     expect(await refusalOf(shopper.call.geo.set.mutate({ cityId }))).toMatchObject({
       code: 'NOT_FOUND',
@@ -96,7 +96,7 @@ describe('the position', () => {
     expect(shopper.cookies.size).toBe(0)
   })
 
-  test.each([0, -1, 1.5])('town id %d is refused', async (cityId) => {
+  test.each([0, -1, 1.5])('city id %d is refused', async (cityId) => {
     const shopper = open()
     expect(await refusalOf(shopper.call.geo.set.mutate({ cityId }))).toMatchObject({
       code: 'BAD_INPUT',
@@ -105,7 +105,7 @@ describe('the position', () => {
   })
 })
 
-describe('a town that is none of ours', () => {
+describe('a city that is none of ours', () => {
   test('is known by its name in a region, and by where that lies', async () => {
     const shopper = open()
     const chosen = await shopper.call.geo.set.mutate({
@@ -167,7 +167,7 @@ describe('a town that is none of ours', () => {
     const refusal = refusalOf(open().call.geo.set.mutate({ regionId: REGION.chelyabinsk, customCityName }))
     expect(await refusal).toMatchObject({
       code: 'BAD_INPUT',
-      details: { fields: { customCityName: TYPE_TOWN_FIRST } },
+      details: { fields: { customCityName: TYPE_CITY_FIRST } },
     })
   })
 })
@@ -197,7 +197,7 @@ describe('region and country offers', () => {
   })
 })
 
-describe('town offers', () => {
+describe('city offers', () => {
   const names = async (cityName: string) => {
     const offers = await open().call.geo.cityOffers.query({ cityName })
     return offers.map(({ name }) => name)
@@ -267,7 +267,7 @@ describe('the original paths', () => {
     expect(await offers('get-country-offers-data/?countryName=')).toHaveLength(2)
   })
 
-  test('setting a town that is none of ours', async () => {
+  test('setting a city that is none of ours', async () => {
     const shopper = open()
     const name = encodeURIComponent('Село')
     const set = `cityId=0&regionId=${REGION.chelyabinsk}&countryId=&customCityName=${name}`

@@ -183,13 +183,13 @@ describe('an order is refused', () => {
     ['an unknown tariff', { tariffId: 999 }, ELSEWHERE],
     ['a tariff of another country', { tariffId: TARIFF.cisCourier }, ELSEWHERE],
     [
-      'a brand store in a town without one',
+      'a brand store in a city without one',
       { tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore },
       ELSEWHERE,
     ],
     ['a pickup tariff without its point', { tariffId: TARIFF.pickup }, 'Вы не выбрали способ доставки'],
     ['a point of another tariff', { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowBoxberry }, NO_POINT],
-    ['a point of another town', { tariffId: TARIFF.pickup, pickupPointId: POINT.chelyabinskStore }, NO_POINT],
+    ['a point of another city', { tariffId: TARIFF.pickup, pickupPointId: POINT.chelyabinskStore }, NO_POINT],
     ['an unknown point', { tariffId: TARIFF.pickup, pickupPointId: 999_999 }, NO_POINT],
   ])('for %s, which is said as it is', async (_title, change, text) => {
     await put(PRODUCT.cream)

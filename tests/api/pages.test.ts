@@ -220,7 +220,7 @@ describe('basket and checkout before any script', () => {
     ).toHaveLength(2)
   })
 
-  test('a town of ours without points says so, one abroad does not', async () => {
+  test('a city of ours without points says so, one abroad does not', async () => {
     const nothing = 'Для данного типа доставки пункты самовывоза не найдены'
     await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     visitor.setCookie('city', `${CITY.moscow}!`)

@@ -15,7 +15,7 @@ const MINIMUM =
 let shop: TestShop
 afterEach(() => shop.close())
 
-interface Scene {
+interface Scope {
   readonly cityId?: number
   readonly shopItemId: number
   readonly quantity?: number
@@ -24,7 +24,7 @@ interface Scene {
   readonly products?: readonly FixtureProduct[]
 }
 
-async function open({ cityId = CITY.moscow, shopItemId, quantity = 1, products = [], ...choice }: Scene) {
+async function open({ cityId = CITY.moscow, shopItemId, quantity = 1, products = [], ...choice }: Scope) {
   shop = createTestShop({ products })
   const shopper = shop.visitor()
   shopper.setCookie('city', `${cityId}!`)
@@ -39,7 +39,7 @@ async function systemsOf(shopper: Shopper) {
 }
 
 /** Reasons of every system that has one. */
-async function reasonsOf(scene: Scene) {
+async function reasonsOf(scene: Scope) {
   const systems = await systemsOf(await open(scene))
   const refused = [...systems.values()].filter(({ reasons }) => reasons.length > 0)
   return Object.fromEntries(refused.map(({ id, reasons }) => [id, reasons]))
@@ -69,7 +69,7 @@ test('the seven systems in their order, with all that the contract names', async
 })
 
 describe('reasons', () => {
-  test.each<[string, Scene, Record<number, string[]>]>([
+  test.each<[string, Scope, Record<number, string[]>]>([
     ['an ordinary order', { shopItemId: PRODUCT.cream }, {}],
     [
       '499 roubles to be paid on receipt',
@@ -88,7 +88,7 @@ describe('reasons', () => {
       {},
     ],
     [
-      'a brand store that is not in the town counts for nothing',
+      'a brand store that is not in the city counts for nothing',
       { shopItemId: PRODUCT.file, cityId: CITY.moscow, pickupPointId: POINT.chelyabinskStore },
       { [PAYMENT.cash]: [MINIMUM], [PAYMENT.card]: [MINIMUM] },
     ],

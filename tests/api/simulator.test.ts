@@ -62,7 +62,7 @@ describe('the JSON API', () => {
     })
   })
 
-  test('GeoIP finds the next first visit where it is told', async () => {
+  test('GeoIP finds the next first session where it is told', async () => {
     await put('/simulator/api/geoip', { cityId: CITY.chelyabinsk })
     expect((await shopper.call.geo.position.query()).city.id).toBe(CITY.chelyabinsk)
     expect((await put('/simulator/api/geoip', { cityId: 424_242 })).status).toBe(404)

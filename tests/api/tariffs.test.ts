@@ -14,7 +14,7 @@ import { QUOTED } from '../support/upstreams.ts'
 let shop: TestShop
 afterEach(() => shop.close())
 
-/** A shopper of the town with one cream (601 roubles) in the basket, or with what is given. */
+/** A shopper of the city with one cream (601 roubles) in the basket, or with what is given. */
 async function openWith(
   options: TestShopOptions & { cityId?: number; shopItemId?: number; quantity?: number } = {},
 ): Promise<Shopper> {
@@ -63,11 +63,11 @@ describe('what is offered', () => {
       { delivery: [TARIFF.courier, TARIFF.post], pickup: [TARIFF.pickup, TARIFF.boxberry] },
     ],
     [
-      'a brand-store town',
+      'a brand-store city',
       CITY.chelyabinsk,
       { delivery: [TARIFF.courier, TARIFF.post, TARIFF.store], pickup: [] },
     ],
-    ['a town without points', CITY.anadyr, { delivery: [TARIFF.courier, TARIFF.post], pickup: [] }],
+    ['a city without points', CITY.anadyr, { delivery: [TARIFF.courier, TARIFF.post], pickup: [] }],
     ['the CIS', CITY.minsk, { delivery: [TARIFF.cisCourier, TARIFF.worldPost], pickup: [] }],
     ['the rest of the world', CITY.berlin, { delivery: [TARIFF.worldPost], pickup: [] }],
   ])('in %s', async (_name, cityId, offers) => {
@@ -156,7 +156,7 @@ describe('what is offered', () => {
       kind: 'courier',
       zone: 'russia',
       to: { lat: 64.7337, lon: 177.5084 },
-      townName: 'Анадырь',
+      cityName: 'Анадырь',
       countryCode: 'RU',
       isRemote: true,
       weightGrams: 1000,
@@ -370,7 +370,7 @@ describe('with the simulated carriers', () => {
   )
 })
 
-describe('a town that is none of ours', () => {
+describe('a city that is none of ours', () => {
   test.each([
     ['in Russia is reached by post', `0:${REGION.sverdlovsk}:0:Село!`, [TARIFF.post]],
     ['in the CIS by post and courier', `0:0:${COUNTRY.belarus}:Село!`, [TARIFF.cisCourier, TARIFF.worldPost]],
@@ -380,7 +380,7 @@ describe('a town that is none of ours', () => {
     const shopper = await openWith({ upstreams })
     shopper.setCookie('city', cookie)
     expect(await offersOf(shopper)).toEqual({ delivery: ids, pickup: [] })
-    expect(asked.at(-1)?.townName).toBeNull()
+    expect(asked.at(-1)?.cityName).toBeNull()
     expect((await shopper.call.tariffs.points.query()).points).toEqual([])
   })
 
@@ -413,7 +413,7 @@ describe('the chosen delivery', () => {
       daysFrom: 2,
       daysTo: 4,
     })
-    const elsewhere = shop.ctx({ type: 'visitor' }, CITY.anadyr)
+    const elsewhere = shop.ctx({ type: 'anonymous' }, CITY.anadyr)
     expect(await chosenDelivery(elsewhere, { tariffId: TARIFF.pickup, ...parcel })).toBeNull()
     expect(await chosenDelivery(elsewhere, { tariffId: TARIFF.store, ...parcel })).toBeNull()
     expect(await chosenDelivery(shop.ctx(), { tariffId: 999, ...parcel })).toBeNull()
@@ -421,7 +421,7 @@ describe('the chosen delivery', () => {
 })
 
 describe('pickup points', () => {
-  test('of the town, by address, packed', async () => {
+  test('of the city, by address, packed', async () => {
     const shopper = await openWith()
     const packed = await shopper.call.tariffs.points.query()
     expect(packed.cityId).toBe(CITY.moscow)
@@ -438,7 +438,7 @@ describe('pickup points', () => {
     })
   })
 
-  test('of another town, and of one that has none', async () => {
+  test('of another city, and of one that has none', async () => {
     const shopper = await openWith({ cityId: CITY.chelyabinsk })
     expect(idsOf(unpackPoints(await shopper.call.tariffs.points.query()))).toEqual([POINT.chelyabinskStore])
     shopper.setCookie('city', `${CITY.anadyr}!`)
@@ -471,8 +471,8 @@ describe('the delivery hint', () => {
 
   test('is the cheapest of each kind for the product alone', async () => {
     expect(await hint()).toEqual({
-      townName: 'Москва',
-      isBrandStoreTown: false,
+      cityName: 'Москва',
+      isBrandStoreCity: false,
       pickup: { pointCount: 3, daysFrom: 2, priceFrom: 200, freeThreshold: 3000 },
       courier: { daysFrom: 2, priceFrom: 300, freeThreshold: 5000 },
     })
@@ -484,13 +484,13 @@ describe('the delivery hint', () => {
       courier: { priceFrom: 0 },
     })
     shop.close()
-    expect(await hint({ cityId: CITY.chelyabinsk })).toMatchObject({ isBrandStoreTown: true, pickup: null })
+    expect(await hint({ cityId: CITY.chelyabinsk })).toMatchObject({ isBrandStoreCity: true, pickup: null })
   })
 
   test('does not wait for a slow carrier', async () => {
     const { upstreams } = carriers(() => new Promise(() => undefined))
     const started = performance.now()
-    expect(await hint({ upstreams })).toMatchObject({ townName: 'Москва', pickup: null, courier: null })
+    expect(await hint({ upstreams })).toMatchObject({ cityName: 'Москва', pickup: null, courier: null })
     expect(performance.now() - started).toBeLessThan(2000)
   })
 

@@ -102,7 +102,7 @@ describe('finds a planted violation', () => {
       'reference data is written by server/open-shop.ts, named by the demo, and read from the database by all others',
     ],
     [
-      'server/reference/geo/towns.ts',
+      'server/reference/geo/cities.ts',
       "import { systemClock } from '#server/clock.ts'",
       'reference data knows nothing of the server but itself',
     ],
@@ -179,7 +179,7 @@ describe('accepts', () => {
     ['server/main.ts', "const demo = isDemo ? (await import('./demo/demo.ts')).demo : null"],
     ['server/dev/start-shop.ts', "import { demo } from '#server/demo/demo.ts'"],
     ['server/open-shop.ts', "import { writeReference } from './reference/write-reference.ts'"],
-    ['server/demo/points/points.ts', "import { townRows } from '#server/reference/geo/towns.ts'"],
+    ['server/demo/points/points.ts', "import { cityRows } from '#server/reference/geo/cities.ts'"],
     ['server/app.ts', "import { pageRoutes } from '#server/pages/page-routes.tsx'"],
     ['web/lib/trpc.ts', "import type { AppRouter } from '#server/router.ts'"],
     ['web/basket/line.tsx', "import { paths } from '#shared/paths.ts'"],

@@ -22,14 +22,14 @@ afterAll(async () => {
   await shop?.close()
 })
 
-interface Visit {
+interface RequestSession {
   readonly page: Page
   /** Documents loaded since the page stood. */
   reloads(): number
 }
 
 /** The home page, alive: its search is open and holds a word. */
-async function visit(): Promise<Visit> {
+async function visit(): Promise<RequestSession> {
   const page = await browser.newPage()
   await page.goto(shop.origin)
   await vi.waitFor(

@@ -198,7 +198,7 @@ test('the campaign: taking part, the way to the goal, the gift once', async ({ p
   await expect(card).toContainText('Подарок получен')
 })
 
-test('favourites are the client’s own, with their count', async ({ page }) => {
+test('favorites are the client’s own, with their count', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await openPage(page, '/favorites/')
   const link = page.getByRole('banner').getByRole('link', { name: /^Избранное, \d+$/ })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CheckoutView } from '../../shared/checkout/contract.ts'
-import type { AvailableTariffs, TownPoints } from '../../shared/tariffs/contract.ts'
+import type { AvailableTariffs, CityPoints } from '../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../shared/tariffs/packed-points.ts'
 import { changeElsewhere } from './support/basket-steps.ts'
 import {
@@ -34,7 +34,7 @@ const row = (page: Page, name: string) =>
     .locator('div')
     .filter({ has: page.getByRole('radio', { name: titled(name) }) })
     .last()
-const wayOut = (page: Page, text: string) =>
+const suggestion = (page: Page, text: string) =>
   paymentGroup(page).getByRole('button', { name: `${text}: ${CASH}` })
 
 async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
@@ -78,7 +78,7 @@ test('the brand store lifts the minimum at one press, by keyboard, and it can be
   await fillBasket(page, 1, SMALL)
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
-  const way = wayOut(page, 'Фирменный магазин снимает ограничение')
+  const way = suggestion(page, 'Фирменный магазин снимает ограничение')
   await way.focus()
   await page.keyboard.press('Enter')
   await expect(deliveryGroup(page).getByRole('radio', { name: /^Фирменный магазин/ })).toBeChecked()
@@ -96,15 +96,15 @@ test('a prepaid tariff: the cheapest way that collects money, at one press', asy
   await fillBasket(page)
   const { pickupTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
   const prepaid = pickupTariffs.find(({ prepayOnly }) => prepayOnly)
-  if (!prepaid) throw new Error('no prepaid tariff in the town')
-  const points = unpackPoints(await ask<TownPoints>(page, 'tariffs.points'))
+  if (!prepaid) throw new Error('no prepaid tariff in the city')
+  const points = unpackPoints(await ask<CityPoints>(page, 'tariffs.points'))
   const point = points.find(({ tariffId }) => tariffId === prepaid.id)
   await tell(page, 'checkout.update', { tariffId: prepaid.id, pickupPointId: point?.id })
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
   // Points are the cheapest in Moscow: the list of those opens that collect the money.
-  await wayOut(page, 'Пункт выдачи снимает ограничение').click()
+  await suggestion(page, 'Пункт выдачи снимает ограничение').click()
   await takePaidOnSpot(page)
   await expect(system(page, CASH)).toBeEnabled()
 
@@ -117,7 +117,7 @@ test('a prepaid tariff: the cheapest way that collects money, at one press', asy
   await page.evaluate(() => localStorage.clear())
   await openPage(page, CHECKOUT)
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
-  await wayOut(page, 'Другой пункт выдачи снимает ограничение').click()
+  await suggestion(page, 'Другой пункт выдачи снимает ограничение').click()
   await takePaidOnSpot(page)
   await expect(system(page, CASH)).toBeEnabled()
 })
@@ -141,7 +141,7 @@ test('a coupon that brought the sum below the minimum is dropped at one press, a
   await tell(page, 'checkout.update', { couponText: 'gel_lak-15' })
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
-  await wayOut(page, 'Без купона ограничения нет').click()
+  await suggestion(page, 'Без купона ограничения нет').click()
   const back = await holdStatus(page)
   await expect(system(page, CASH)).toBeEnabled()
   await back.press('Enter')

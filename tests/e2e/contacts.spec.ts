@@ -89,13 +89,13 @@ test('both stores stand on maps; a doubtful number is warned of, and sent by the
   page,
 }) => {
   await openForm(page)
-  for (const [town, address] of [
+  for (const [city, address] of [
     ['Челябинск', 'ул. Цвиллинга, 25'],
     ['Екатеринбург', 'ул. Вайнера, 19'],
   ] as const) {
-    const store = page.getByRole('article').filter({ has: page.getByRole('heading', { name: town }) })
+    const store = page.getByRole('article').filter({ has: page.getByRole('heading', { name: city }) })
     await store.scrollIntoViewIfNeeded()
-    await expect(store.getByRole('region', { name: `Карта: ${town}, ${address}` })).toBeVisible()
+    await expect(store.getByRole('region', { name: `Карта: ${city}, ${address}` })).toBeVisible()
     await expect(store.locator('[data-map] [data-point]')).toBeVisible()
   }
   await expectAccessible(page)

@@ -58,7 +58,7 @@ test('to Minsk goes a prepaid courier, to an address of one line in Latin letter
   await expect(page).toHaveURL(/\/bank\//)
 })
 
-test('the rest of the world is reached by post alone, wherever the town lies there', async ({
+test('the rest of the world is reached by post alone, wherever the city lies there', async ({
   page,
   baseURL,
 }) => {

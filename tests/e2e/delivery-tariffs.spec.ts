@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { storedField } from './support/basket-steps.ts'
 import { deliveryGroup, openPage, settledTotal } from './support/checkout-steps.ts'
-import { comesFrom, deliveryBlock, moveTo, openCheckout, TOWN, way } from './support/delivery-steps.ts'
+import { CITY, comesFrom, deliveryBlock, moveTo, openCheckout, way } from './support/delivery-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } from './support/shop-test.ts'
 
 const ADDRESS = [
@@ -11,11 +11,11 @@ const ADDRESS = [
 ] as const
 const RING_ROAD = /\* В\sпределах МКАД/
 
-test('a new town keeps the chosen way and its address where it is served, and offers to bring the address back', async ({
+test('a new city keeps the chosen way and its address where it is served, and offers to bring the address back', async ({
   page,
   baseURL,
 }) => {
-  await comesFrom(page, TOWN.chelyabinsk, baseURL)
+  await comesFrom(page, CITY.chelyabinsk, baseURL)
   await openCheckout(page)
   const store = way(page, 'Фирменный магазин')
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
@@ -36,7 +36,7 @@ test('a new town keeps the chosen way and its address where it is served, and of
   })
 
   const note = deliveryBlock(page).getByRole('status').filter({ hasText: 'недоступен' })
-  await test.step('a way that does not go to the new town is lost with its address', async () => {
+  await test.step('a way that does not go to the new city is lost with its address', async () => {
     await way(page, 'Курьер «Глянца»').check()
     for (const [field, text] of ADDRESS) await page.getByLabel(field).fill(text)
     await settledTotal(page)
@@ -76,7 +76,7 @@ test('a new town keeps the chosen way and its address where it is served, and of
 troubledTest(
   'a way that cannot be given up for want of a connection is asked about once, and given up later',
   async ({ page, baseURL }) => {
-    await comesFrom(page, TOWN.chelyabinsk, baseURL)
+    await comesFrom(page, CITY.chelyabinsk, baseURL)
     await openCheckout(page)
     await way(page, 'Курьер «Глянца»').check()
     await settledTotal(page)
@@ -120,7 +120,7 @@ test('carriers that are silent, all of them or one, leave the form as it is and 
       request.put('/simulator/api/faults', { data: { carriers: { mode, only: ['own'] } } })
     await fault('garbage')
     try {
-      // A town of its own: the answers of the others are kept for ten minutes.
+      // A city of its own: the answers of the others are kept for ten minutes.
       await moveTo(page, 'Златоуст')
       await expect(way(page, 'Почта России')).toBeVisible()
       await expect(way(page, 'Курьер «Глянца»')).toHaveCount(0)

@@ -40,7 +40,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     const buy = main.getByRole('button', { name: 'В корзину', exact: true }).first()
     const heart = main.getByRole('button', { name: /^В избранное/ }).first()
     const banner = page.getByRole('banner')
-    const towns = page.getByRole('dialog', { name: 'Выбор города' })
+    const cities = page.getByRole('dialog', { name: 'Выбор города' })
     const toggle = {
       make: () => heart.click(),
       part: () => heart,
@@ -69,8 +69,9 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
       {
         mutation: 'geo.set',
         async make() {
-          if (!(await towns.isVisible())) await banner.getByRole('button', { name: 'Выбрать другой' }).click()
-          await towns.getByRole('option', { name: 'Казань' }).click()
+          if (!(await cities.isVisible()))
+            await banner.getByRole('button', { name: 'Выбрать другой' }).click()
+          await cities.getByRole('option', { name: 'Казань' }).click()
         },
         // Behind the dialog the header is out of the accessible tree.
         part: () => page.locator('header').first(),

@@ -5,17 +5,17 @@ import { expect, troubledTest as test } from './support/shop-test.ts'
 /** Code that does not come; changes that fail are those of failing-choices.spec.ts. */
 const NOT_LOADED = 'Не получилось загрузить. Проверьте соединение'
 
-test("a choice of town that does not load says so, and 'Повторить' opens it", async ({ page }) => {
+test("a choice of city that does not load says so, and 'Повторить' opens it", async ({ page }) => {
   for (const file of ['js', 'css'] as const) {
     await test.step(file, async () => {
-      await page.route(`**/assets/town-dialog-*.${file}`, (route) => route.abort())
+      await page.route(`**/assets/city-dialog-*.${file}`, (route) => route.abort())
       await openPage(page, '/help/')
       await page.getByRole('button', { name: 'Выбрать другой' }).click()
       await expect(statusLine(page)).toContainText(NOT_LOADED)
       const dialog = page.getByRole('dialog', { name: 'Выбор города' })
       await expect(dialog).toHaveCount(0)
 
-      await page.unroute(`**/assets/town-dialog-*.${file}`)
+      await page.unroute(`**/assets/city-dialog-*.${file}`)
       await statusLine(page).getByRole('button', { name: 'Повторить' }).click()
       await expect(dialog).toBeVisible()
       await expect(dialog.getByRole('option').first()).toBeVisible()

@@ -82,7 +82,7 @@ test('the badge counts every piece; an empty panel says so and leads to the bask
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
 })
 
-test('the panel changes quantity and favourites, sums up with the delivery and leads to product and basket', async ({
+test('the panel changes quantity and favorites, sums up with the delivery and leads to product and basket', async ({
   page,
 }) => {
   const { path, name } = ownProduct()
@@ -105,7 +105,7 @@ test('the panel changes quantity and favourites, sums up with the delivery and l
     expect(toNumber((await total.textContent()) ?? '')).toBe(1000 + delivery)
   })
 
-  await test.step('the heart keeps the product among the favourites and lets it go', async () => {
+  await test.step('the heart keeps the product among the favorites and lets it go', async () => {
     const heart = panel(page).getByRole('button', { name: /^В избранное/ })
     const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })
     await expect(heart).toHaveAttribute('aria-pressed', 'false')

@@ -19,7 +19,7 @@ const LISTS = [
 ] as const
 const FINDS = [
   ['search without hits', '/search/?query=%D1%84%D1%8B%D0%B2%D0%B0%D0%BF', 200],
-  ['favourites', '/favorites/', 200],
+  ['favorites', '/favorites/', 200],
 ] as const
 const TEXTS = [
   ['brands', '/brands/', 200],
@@ -32,7 +32,7 @@ const TEXTS = [
 
 for (const [kind, pages] of [
   ['lists', LISTS],
-  ['favourites and a search without hits', FINDS],
+  ['favorites and a search without hits', FINDS],
   ['texts', TEXTS],
 ] as const) {
   test(`${kind}: hydrated without a second fetch, accessible, never wider than any window`, async ({

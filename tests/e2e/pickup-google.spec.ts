@@ -2,6 +2,7 @@ import { deliveryGroup } from './support/checkout-steps.ts'
 import { serveGoogle } from './support/google-stand-in.ts'
 import {
   addressOn,
+  CITY,
   filterToOnePoint,
   isPhone,
   mapOf,
@@ -11,13 +12,12 @@ import {
   pressSomePoint,
   rowsOf,
   showList,
-  TOWN,
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, test } from './support/shop-test.ts'
 
 test('the same picker on Google’s map: discs, markers, description, choice', async ({ page }) => {
   await serveGoogle(page, 'works')
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   const map = mapOf(picker)
   await expect(map).toHaveAttribute('data-map', 'google')
@@ -50,7 +50,7 @@ test('the same picker on Google’s map: discs, markers, description, choice', a
   expect(Math.abs(marker.x + marker.width / 2 - (frame.x + frame.width / 2))).toBeLessThan(3)
   expect(Math.abs(marker.y + marker.height - (frame.y + frame.height / 2))).toBeLessThan(3)
 
-  // The only point left stands in the middle, closer; without the filter the town comes back.
+  // The only point left stands in the middle, closer; without the filter the city comes back.
   await panel.getByRole('button', { name: 'Закрыть описание пункта' }).click()
   await showList(picker)
   await filterToOnePoint(picker)
@@ -70,7 +70,7 @@ test('where Google fails or refuses the key, the shop’s own map takes its plac
     await test.step(mode, async () => {
       await page.unrouteAll()
       await serveGoogle(page, mode)
-      await openCheckoutIn(page, TOWN.moscow)
+      await openCheckoutIn(page, CITY.moscow)
       const picker = await openPicker(page)
       await expect(mapOf(picker)).toHaveAttribute('data-map', 'embedded')
       const disc = mapOf(picker).getByRole('button', { name: /приблизить$/ })

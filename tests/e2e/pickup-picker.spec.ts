@@ -3,6 +3,7 @@ import { basketOf } from './support/basket-steps.ts'
 import { CASH, chooseCourier, deliveryGroup, paymentGroup, settledTotal } from './support/checkout-steps.ts'
 import {
   addressOn,
+  CITY,
   EMPTY_TEXT,
   filterToOnePoint,
   isPhone,
@@ -15,12 +16,11 @@ import {
   pressSomePoint,
   rowsOf,
   showList,
-  TOWN,
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
 
 test('a point is found by its address, chosen, and changed @phone', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   if (isPhone()) {
     await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'map')
@@ -90,7 +90,7 @@ test('up to 728 px the picker fills the screen; wider the list is 350 px, and a 
   page,
 }) => {
   await page.setViewportSize({ width: 728, height: 900 })
-  await openCheckoutIn(page, TOWN.petersburg)
+  await openCheckoutIn(page, CITY.petersburg)
   const picker = await openPicker(page)
   const boxOf = async (part: Locator) => {
     const box = await part.boundingBox()
@@ -134,7 +134,7 @@ function isInSight(part: Locator): Promise<boolean> {
 test('closed without a point, the picker gives back the way that was chosen before, and its address', async ({
   page,
 }) => {
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   await chooseCourier(page)
   const total = await settledTotal(page)
   const courier = deliveryGroup(page)
@@ -169,7 +169,7 @@ test('closed without a point, the picker gives back the way that was chosen befo
 })
 
 test('cash raises the price of a point: the list says why, and a press is one request', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   const calls = watchCalls(page)
   await paymentGroup(page).getByRole('radio', { name: CASH }).check()
   await settledTotal(page)
@@ -194,7 +194,7 @@ test('cash raises the price of a point: the list says why, and a press is one re
 })
 
 test('one row is open at a time, and filters refilter', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   const rows = rowsOf(picker)
   await picker.getByRole('button', { name: 'Фильтры' }).click()
@@ -232,7 +232,7 @@ test('what is near: from a known house, from where the shopper is, and when that
   page,
   context,
 }) => {
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   const address = (
     (await rowsOf(picker).nth(3).locator('button span span').first().textContent()) ?? ''
@@ -261,7 +261,7 @@ test('what is near: from a known house, from where the shopper is, and when that
 })
 
 test('the map: a disc, a marker, its description and details', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   const map = mapOf(picker)
   await expect(map).toHaveAttribute('data-map', 'embedded')
@@ -336,7 +336,7 @@ test('the map: a disc, a marker, its description and details', async ({ page }) 
 test('tabs change between map and list, the active one does nothing; filters and details fit @phone-only @phone', async ({
   page,
 }) => {
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   // It fills the screen, before anything in it has moved what the phone shows of the page.
   const placeOf = async () => {
@@ -386,15 +386,15 @@ test('tabs change between map and list, the active one does nothing; filters and
   await expect(page.getByText('Пункт пока не выбран')).toBeVisible()
 })
 
-test('the town is changed from the picker: other tariffs clear the filters', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.moscow)
+test('the city is changed from the picker: other tariffs clear the filters', async ({ page }) => {
+  await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   await picker.getByPlaceholder('Введите адрес').fill('Лесная')
   await picker.getByRole('button', { name: 'Москва' }).click()
-  const towns = page.getByRole('dialog', { name: 'Выбор города' })
-  await towns.getByRole('combobox').fill('Санкт-Петербург')
-  await towns.getByRole('option', { name: 'Санкт-Петербург' }).click()
-  await expect(towns).toBeHidden()
+  const cities = page.getByRole('dialog', { name: 'Выбор города' })
+  await cities.getByRole('combobox').fill('Санкт-Петербург')
+  await cities.getByRole('option', { name: 'Санкт-Петербург' }).click()
+  await expect(cities).toBeHidden()
   await expect(picker.getByRole('button', { name: 'Санкт-Петербург' })).toBeVisible()
   await expect(picker.getByPlaceholder('Введите адрес')).toHaveValue('')
   await showList(picker)
@@ -402,23 +402,23 @@ test('the town is changed from the picker: other tariffs clear the filters', asy
   expect(count).toBeGreaterThan(1000)
   expect(count).toBeLessThan(1500)
 
-  // To a town that nobody knows go no points: the picker closes, the ways into its region stay.
+  // To a city that nobody knows go no points: the picker closes, the ways into its region stay.
   await picker.getByRole('button', { name: 'Санкт-Петербург' }).click()
-  await towns.getByRole('combobox').fill('Верхние Караси')
-  await towns.getByRole('button', { name: 'Выбрать область' }).click()
+  await cities.getByRole('combobox').fill('Верхние Караси')
+  await cities.getByRole('button', { name: 'Выбрать область' }).click()
   await page.getByRole('option', { name: 'Челябинская область' }).click()
   await expect(picker).toBeHidden()
   await expect(deliveryGroup(page).getByRole('radio')).toHaveCount(1)
   await expect(deliveryGroup(page).getByRole('radio', { name: 'Почта России' })).toBeEnabled()
 })
 
-test('a town without points says so, and one whose points are gone', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.agidel)
+test('a city without points says so, and one whose points are gone', async ({ page }) => {
+  await openCheckoutIn(page, CITY.agidel)
   await expect(pickupRadio(page)).toBeDisabled()
   await expect(pickupRadio(page)).toHaveAccessibleDescription(EMPTY_TEXT)
   await expectAccessible(page)
 
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   await page.route(/tariffs\.points/, async (route) => {
     const response = await route.fetch()
     const answers = (await response.json()) as { result: { data: { points: unknown[] } } }[]
@@ -431,7 +431,7 @@ test('a town without points says so, and one whose points are gone', async ({ pa
 })
 
 test('a single point is taken without asking', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.chelyabinsk)
+  await openCheckoutIn(page, CITY.chelyabinsk)
   await deliveryGroup(page)
     .getByRole('radio', { name: /Фирменный магазин/ })
     .check()
@@ -443,13 +443,13 @@ test('a single point is taken without asking', async ({ page }) => {
   await expect(mapOf(pickerOf(page))).toHaveAttribute('data-zoom', '16')
   await page.keyboard.press('Escape')
   await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
-  // The town's other points are chosen as ever.
+  // The city's other points are chosen as ever.
   await openPicker(page)
   await expect(pickerOf(page)).toBeVisible()
 })
 
 test('the keyboard alone finds and takes a point', async ({ page }) => {
-  await openCheckoutIn(page, TOWN.petersburg)
+  await openCheckoutIn(page, CITY.petersburg)
   // The arrows choose the row but open nothing.
   await deliveryGroup(page).getByRole('radio').nth(1).focus()
   await page.keyboard.press('ArrowUp')
@@ -492,7 +492,7 @@ test('the keyboard alone finds and takes a point', async ({ page }) => {
 test('points that do not come are asked for again, and the thousands of a city travel light', async ({
   page,
 }) => {
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   await page.route(/tariffs\.points/, (route) => route.fulfill({ status: 404, body: '' }))
   await pickupRadio(page).check()
   await expect(page.getByText('Не получилось загрузить пункты выдачи.').first()).toBeVisible()

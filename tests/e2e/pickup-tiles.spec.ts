@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serveMapSetting } from './support/map-setting.ts'
-import { mapOf, openCheckoutIn, openPicker, rowsOf, TOWN } from './support/pickup-steps.ts'
+import { CITY, mapOf, openCheckoutIn, openPicker, rowsOf } from './support/pickup-steps.ts'
 import { expect, troubledTest as test } from './support/shop-test.ts'
 
 const HOST = 'https://tiles.example'
@@ -21,7 +21,7 @@ test('with a server of tiles the map has streets; one that gives none is given u
     asked.push(new URL(route.request().url()).pathname)
     return route.fulfill({ contentType: 'image/png', body: TILE })
   })
-  await openCheckoutIn(page, TOWN.moscow)
+  await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   const map = mapOf(picker)
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()

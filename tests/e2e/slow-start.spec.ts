@@ -28,7 +28,7 @@ const WALKS: readonly (readonly Place[])[] = [
     { name: 'category', come: '/catalog/gel-laki/' },
     { name: 'product', come: `/product/${SHADE}/` },
     { name: 'search without a hit', come: '/search/?query=ыыыыы' },
-    { name: 'favourites', come: withFavourite },
+    { name: 'favorites', come: withFavorite },
   ],
   [
     { name: 'basket', come: inBasket('/shop/cart/') },
@@ -109,7 +109,7 @@ async function expectLinksFollowed(page: Page, controls: readonly Control[]): Pr
 
 /** Pressed one after another while the scripts are held back, the controls leave the page as they do later. */
 async function expectSameEffect(
-  come: () => Promise<Visit>,
+  come: () => Promise<RequestSession>,
   { part }: Place,
   size: typeof WIDE,
   controls: readonly Control[],
@@ -154,7 +154,7 @@ function polled(message: string) {
   return { message, intervals: [100] }
 }
 
-interface Visit {
+interface RequestSession {
   readonly page: Page
   letGo(): void
   alive(): Promise<void>
@@ -164,7 +164,7 @@ interface Visit {
 }
 
 /** A new shopper at a page whose scripts are on their way. */
-async function begin(browser: Browser, baseURL: string, { come }: Place): Promise<Visit> {
+async function begin(browser: Browser, baseURL: string, { come }: Place): Promise<RequestSession> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', viewport: WIDE })
   const page = await context.newPage()
   const asked = new Set<unknown>()
@@ -201,7 +201,7 @@ function inBasket(path: string) {
   }
 }
 
-async function withFavourite(page: Page): Promise<string> {
+async function withFavorite(page: Page): Promise<string> {
   const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking: SHADE })
   await tell(page, 'favorites.add', { shopItemId })
   return '/favorites/'

@@ -8,9 +8,9 @@ import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { AppError } from '#shared/errors.ts'
+import { commandCtx } from '#tests/support/command-ctx.ts'
 import { insertFixture, insertProduct } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
-import { verbCtx } from '#tests/support/verb-ctx.ts'
 
 const ROUNDS = 25
 const PRODUCT_ID = 900
@@ -113,7 +113,7 @@ async function retry(shopperId: number): Promise<void> {
   const phone = `+7 (900) ${String(shopperId)
     .padStart(7, '0')
     .replace(/(\d{3})(\d{2})(\d{2})/, '$1-$2-$3')}`
-  const ctx = verbCtx(database.db, { type: 'guest', shopperId })
+  const ctx = commandCtx(database.db, { type: 'guest', shopperId })
   await placeOrder(ctx, orderForm({ phone })).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'BASKET_EMPTY')) throw error
   })

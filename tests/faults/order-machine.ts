@@ -3,9 +3,9 @@ import { openDatabase } from '#db/client.ts'
 import { addItem } from '#server/basket/add-item.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { placeQuickOrder } from '#server/orders/place-quick-order.ts'
+import { commandCtx } from '#tests/support/command-ctx.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
-import { verbCtx } from '#tests/support/verb-ctx.ts'
 
 /**
  * A process that places orders as fast as it can until it is killed. It says on its standard output what it is about
@@ -17,12 +17,12 @@ const say = (line: string) => writeSync(1, `${line}\n`)
 async function work(worker: number): Promise<void> {
   const { db } = database
   for (let turn = 0; ; turn++) {
-    const visitor = verbCtx(db, { type: 'visitor' })
+    const visitor = commandCtx(db, { type: 'anonymous' })
     addItem(visitor, { shopItemId: Number(shopItemId), quantity: 1 + (turn % 3) })
     if (visitor.actor.type !== 'guest') throw new Error('a visitor with a basket is a guest')
     const { shopperId } = visitor.actor
     say(`try ${shopperId}`)
-    const ctx = verbCtx(db, visitor.actor, { visit: { idempotencyKey: `key-${shopperId}` } })
+    const ctx = commandCtx(db, visitor.actor, { session: { idempotencyKey: `key-${shopperId}` } })
     const placed =
       (turn + worker) % 4 === 0
         ? await placeQuickOrder(ctx, { ...QUICK_FORM, phone: phoneOf(shopperId) })

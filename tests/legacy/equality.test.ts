@@ -60,9 +60,9 @@ const STORIES: Record<string, Story> = {
     yield door.add(PRODUCT.cream)
     yield door.place(orderForm({ couponText: ' «Minus100» ' }))
   },
-  async *'a shopper moves from town to town'(door) {
+  async *'a shopper moves from city to city'(door) {
     yield door.geo()
-    yield door.towns('Екат')
+    yield door.cities('Екат')
     yield door.regions('Сверд')
     yield door.countries('Герм')
     yield door.setGeo({ cityId: CITY.yekaterinburg, regionId: 0, countryId: 0 }, '')
@@ -79,7 +79,7 @@ const STORIES: Record<string, Story> = {
     yield door.tariffs()
     yield door.paymentSystems()
   },
-  async *'favourites of a guest stay with the client'(door, shop) {
+  async *'favorites of a guest stay with the client'(door, shop) {
     yield door.favorites()
     yield door.favor(PRODUCT.brush)
     yield door.favor(PRODUCT.top)

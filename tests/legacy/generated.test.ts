@@ -86,8 +86,8 @@ async function begin(shop: TestShop, isClient: boolean): Promise<Shopper> {
 test('a call made up from the document is answered as the document says', async () => {
   const statuses = new Map<number, number>()
   const succeeded = new Set<string>()
-  const visit = fc.array(arbitraryCall(document), { minLength: CALLS_A_RUN, maxLength: CALLS_A_RUN })
-  const property = fc.asyncProperty(visit, fc.boolean(), async (calls, isClient) => {
+  const session = fc.array(arbitraryCall(document), { minLength: CALLS_A_RUN, maxLength: CALLS_A_RUN })
+  const property = fc.asyncProperty(session, fc.boolean(), async (calls, isClient) => {
     const shop = createTestShop()
     const shopper = await begin(shop, isClient)
     for (const call of calls) {

@@ -26,14 +26,14 @@ async function record() {
     call(guest, { name, url, json })
 
   await get('found', `${AJAX}/city-select/get-geo-position/`)
-  await get('towns', `${AJAX}/city-select/get-city-offers-data/?cityName=Моск`)
+  await get('cities', `${AJAX}/city-select/get-city-offers-data/?cityName=Моск`)
   await get('inside the name', `${AJAX}/city-select/get-city-offers-data/?cityName=катер`)
   await get('regions', `${AJAX}/city-select/get-region-offers-data/?regionName=Свер`)
   await get('countries', `${AJAX}/city-select/get-country-offers-data/?countryName=Бел`)
   const setGeo = `${AJAX}/city-select/set-geo-position-data/`
   await get('chosen', `${setGeo}?cityId=${CITY.moscow}&regionId=&countryId=&customCityName=`)
   await get('nothing chosen', `${setGeo}?cityId=&regionId=&countryId=&customCityName=`)
-  await get('no such town', `${setGeo}?cityId=404404&regionId=&countryId=&customCityName=`)
+  await get('no such city', `${setGeo}?cityId=404404&regionId=&countryId=&customCityName=`)
 
   await get('a brand and a number', `${AJAX}/autocomplete/run/?query=велур 127`)
   await get('one more', `/cart/change/${PRODUCT.cream}/?quantity=1`)
@@ -131,7 +131,7 @@ test('every path has a recorded success, each example under a status that is doc
 })
 
 /** `npx vitest run tests/legacy/open-api.test.ts -u` writes it anew. */
-test('docs/openapi.json is what the table and a recorded visit make', async () => {
+test('docs/openapi.json is what the table and a recorded session make', async () => {
   await expect(`${JSON.stringify(made, null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
 })
 

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
+import { commandCtx } from '#tests/support/command-ctx.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
-import { verbCtx } from '#tests/support/verb-ctx.ts'
 import {
   type BroadQuery,
   type Described,
@@ -40,7 +40,7 @@ beforeAll(() => {
     .all()
   byMarking = new Map(rows.map((row) => [row.marking, row]))
   queries = imagineQueries(rows)
-  ctx = verbCtx(database.db, { type: 'visitor' })
+  ctx = commandCtx(database.db, { type: 'anonymous' })
 }, 180_000)
 afterAll(() => database.close())
 

@@ -25,13 +25,13 @@ const offer = (code: number, name: string, mode: number, sum: number) => ({
   ...{ period_min: 2, period_max: 4 },
 })
 
-const point = (code: string, town: string, address: string, latitude: number, longitude: number) => ({
+const point = (code: string, city: string, address: string, latitude: number, longitude: number) => ({
   ...{ code, name: `На ${address}`, type: 'PVZ', owner_code: 'cdek', work_time: 'Пн-Пт 09:00-20:00' },
   ...{ address_comment: 'Вход со двора', nearest_metro_station: '', note: '', take_only: false },
   ...{ is_handout: true, have_cashless: true, have_cash: false, allowed_cod: true, weight_max: 30 },
   location: {
-    ...{ country_code: 'RU', region_code: 81, region: town, city_code: 44, city: town },
-    ...{ longitude, latitude, address, address_full: `Россия, ${town}, ${address}` },
+    ...{ country_code: 'RU', region_code: 81, region: city, city_code: 44, city: city },
+    ...{ longitude, latitude, address, address_full: `Россия, ${city}, ${address}` },
   },
 })
 

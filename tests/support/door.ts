@@ -13,7 +13,7 @@ export interface Door {
     customCityName: string,
   ): Promise<unknown>
   geo(): Promise<unknown>
-  towns(cityName: string): Promise<unknown>
+  cities(cityName: string): Promise<unknown>
   regions(regionName: string): Promise<unknown>
   countries(countryName: string): Promise<unknown>
   choose(choice: {

@@ -30,7 +30,7 @@ export const TARIFF = {
   pickup: 2,
   /** Post to the address, collects money for 2 %, at least 50. */
   post: 3,
-  /** The brand store, only in its two towns. */
+  /** The brand store, only in its two cities. */
   store: 4,
   cisCourier: 5,
   /** Worldwide post, prepaid only. */
@@ -58,12 +58,12 @@ export const PAYMENT = {
 } as const
 
 export function insertPlaces(db: Db): void {
-  insertTowns(db)
+  insertCities(db)
   insertTariffs(db)
   insertPaymentSystems(db)
 }
 
-function insertTowns(db: Db): void {
+function insertCities(db: Db): void {
   const country = (id: number, code: string, name: string, isCis: boolean) => ({
     id,
     code,

@@ -56,7 +56,7 @@ export function pathDoor(shopper: Shopper): Door {
       return answer.ok ? answer.json() : data(Promise.resolve(answer))
     },
     geo: () => get(`${AJAX}/city-select/get-geo-position/`),
-    towns: (name) => offers('city', name),
+    cities: (name) => offers('city', name),
     regions: (name) => offers('region', name),
     countries: (name) => offers('country', name),
     choose: ({ tariffId, paymentSystemId, couponText, bonuses }) =>

@@ -12,11 +12,11 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import type { MailMessage } from '#server/upstream/mail/port.ts'
 import type { SmsMessage } from '#server/upstream/sms/port.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
+import { commandCtx } from './command-ctx.ts'
 import { type FixtureProduct, insertFixture, insertProduct, OPENED_AT } from './fixture.ts'
 import { CITY } from './fixture-places.ts'
 import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
 import { stillUpstreams } from './upstreams.ts'
-import { verbCtx } from './verb-ctx.ts'
 
 export interface TestShopOptions {
   /** Products beside those of the fixture. */
@@ -104,9 +104,9 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     mail: still.mail,
     logged,
     visitor: () => createShopper(app),
-    ctx: (actor = { type: 'visitor' }, cityId = CITY.moscow) => {
+    ctx: (actor = { type: 'anonymous' }, cityId = CITY.moscow) => {
       const { config, upstreams } = deps
-      return verbCtx(database.db, actor, { config, now: clock.now(), upstreams, log, visit: { cityId } })
+      return commandCtx(database.db, actor, { config, now: clock.now(), upstreams, log, session: { cityId } })
     },
     setStock(productId, available) {
       database.db.update(stock).set({ available }).where(eq(stock.productId, productId)).run()

@@ -38,7 +38,7 @@ export function trpcDoor({ call, choose }: Shopper): Door {
       return 1
     },
     geo: () => call.geo.position.query(),
-    towns: (cityName) => call.geo.cityOffers.query({ cityName }),
+    cities: (cityName) => call.geo.cityOffers.query({ cityName }),
     regions: (regionName) => call.geo.regionOffers.query({ regionName }),
     countries: (countryName) => call.geo.countryOffers.query({ countryName }),
     choose: ({ bonuses, ...choice }) =>

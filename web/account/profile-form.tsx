@@ -15,7 +15,7 @@ import styles from './profile-form.module.css'
 
 /** As checkout words them (spec §5). */
 const EMAIL_WARNING = 'Возможно, вы допустили ошибку при вводе email'
-const NO_ANSWER = 'Нет связи с\u00a0магазином: данные остались прежними'
+const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: данные остались прежними'
 
 type Errors = Readonly<Record<string, string>>
 
@@ -51,7 +51,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
       setSaved(true)
     } catch (error) {
       const refusal = refusalOf(error)
-      fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? NO_ANSWER })
+      fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? OFFLINE_MESSAGE })
     }
   }
 

@@ -11,7 +11,7 @@ import styles from './menu-dialog.module.css'
 /** Categories with their own, the help pages and the phone. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { data: menu } = trpc.catalog.menu.useQuery()
-  const { phone, hours, storeTowns } = usePageData().company
+  const { phone, hours, storeCities } = usePageData().company
   return (
     <Dialog title="Каталог" layout="side" onClose={onClose}>
       <nav aria-label="Каталог" className={styles.menu}>
@@ -61,7 +61,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
             <Link to={paths.delivery}>Доставка и&nbsp;оплата</Link>
           </li>
           <li>
-            <Link to={paths.contacts}>{storeTowns === null ? 'Контакты' : 'Магазины и\u00a0контакты'}</Link>
+            <Link to={paths.contacts}>{storeCities === null ? 'Контакты' : 'Магазины и\u00a0контакты'}</Link>
           </li>
           <li>
             <Link to={paths.help}>Помощь</Link>

@@ -11,14 +11,15 @@ const SLOW_MS = 8000
 export function NavigationProgress() {
   const { location } = useNavigation()
   const [isShown, setShown] = useState(false)
-  const say = useStatus()
+  const showToast = useStatus()
   const target = location ? location.pathname + location.search : null
 
   useEffect(() => {
     if (target === null) return
     const show = setTimeout(() => setShown(true), PATIENCE_MS)
     const slow = setTimeout(
-      () => say('Медленное соединение', { label: 'Повторить', run: () => window.location.assign(target) }),
+      () =>
+        showToast('Медленное соединение', { label: 'Повторить', run: () => window.location.assign(target) }),
       SLOW_MS,
     )
     return () => {
@@ -26,7 +27,7 @@ export function NavigationProgress() {
       clearTimeout(slow)
       setShown(false)
     }
-  }, [target, say])
+  }, [target, showToast])
 
   return isShown ? <div className={styles.line} role="progressbar" aria-label="Страница загружается" /> : null
 }

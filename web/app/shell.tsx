@@ -14,7 +14,7 @@ import { SiteHeader } from './site-header.tsx'
 
 const CONTENT = 'content'
 
-/** What stands around every page, and what every page may ask: the status line, the basket, the favourites. */
+/** What stands around every page, and what every page may ask: the status line, the basket, the favorites. */
 export function Shell() {
   useFocusOnNewPage()
   return (

@@ -75,7 +75,7 @@ export function SiteFooter() {
 }
 
 function Reach() {
-  const { claims, phone, storeTowns, hours } = usePageData().company
+  const { claims, phone, storeCities, hours } = usePageData().company
   return (
     <div className={styles.reach}>
       {claims === null ? null : (
@@ -90,9 +90,9 @@ function Reach() {
         </a>
       )}
       <p className={styles.small}>
-        {storeTowns === null ? null : (
+        {storeCities === null ? null : (
           <>
-            Магазины {storeTowns} <br />
+            Магазины {storeCities} <br />
           </>
         )}
         {hours === null ? null : `ежедневно ${hours}`}

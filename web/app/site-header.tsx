@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { phoneHref } from '#shared/company.ts'
 import { parseChoice, paths } from '#shared/paths.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
-import { TownLine } from '#web/geo/town-line.tsx'
+import { CityLine } from '#web/geo/city-line.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -16,14 +16,14 @@ import styles from './site-header.module.css'
 
 export function SiteHeader() {
   const { count } = useFavorites()
-  const { phone, storeTowns } = usePageData().company
+  const { phone, storeCities } = usePageData().company
   return (
     <header className={styles.header}>
       <div className={styles.top}>
         <div className={styles.wrap}>
-          <TownLine />
+          <CityLine />
           <Link to={paths.delivery}>Доставка и&nbsp;оплата</Link>
-          <Link to={paths.contacts}>{storeTowns === null ? 'Контакты' : 'Магазины'}</Link>
+          <Link to={paths.contacts}>{storeCities === null ? 'Контакты' : 'Магазины'}</Link>
           <Link to={paths.help} className={styles.help}>
             Помощь
           </Link>
@@ -56,7 +56,7 @@ export function SiteHeader() {
         </div>
       </div>
       <CategoryLine />
-      <TownLine className={styles.town} />
+      <CityLine className={styles.city} />
     </header>
   )
 }

@@ -79,7 +79,7 @@ export async function start(state: PageState, stateText: string): Promise<void> 
   }, giveUp)
   // Whoever looks on comes when everything else stands: what has happened until then can still be read.
   const rest = () =>
-    void import('./later.ts').then(({ later }) =>
+    void import('./deferred-startup.ts').then(({ later }) =>
       later({ queryClient, router, queries: state.queries }, state.data),
     )
   const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout

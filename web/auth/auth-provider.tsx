@@ -30,15 +30,15 @@ const loadPopup = async () => (await import('./sign-in-popup.tsx')).SignInPopup
 /** Who is signed in, and the popup for who is not; its code is fetched when it is wanted. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
-  const say = useStatus()
+  const showToast = useStatus()
   const { data: client = null } = trpc.auth.client.useQuery()
   const [isOpenAuthPopup, setOpen] = useState(false)
   const Popup = useChunk(loadPopup, isOpenAuthPopup)
 
   useEffect(() => {
     const notice = takeCarriedNotice()
-    if (notice !== null) say(notice)
-  }, [say])
+    if (notice !== null) showToast(notice)
+  }, [showToast])
 
   const isGuest = client === null
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { isForeignPhone, NATIONAL_DIGITS, readPhone } from '#shared/phone.ts'
 import { plural } from '#shared/plural.ts'
-import { phoneHindrance } from '#web/lib/phone-notes.ts'
+import { phoneProblem } from '#web/lib/phone-notes.ts'
 
 /** What stands beside the phone; `isFinished`: nobody is typing it, so that it may be called incomplete. */
 export function signInNote(phone: string, isFinished: boolean): string | undefined {
   if (isForeignPhone(phone)) return 'Код приходит только на\u00a0номера\u00a0+7'
-  return phoneHindrance(phone) ?? (isFinished ? missingDigits(phone) : undefined)
+  return phoneProblem(phone) ?? (isFinished ? missingDigits(phone) : undefined)
 }
 
 /** How much of a number of ours is missing; undefined of one that is whole, or not begun. */

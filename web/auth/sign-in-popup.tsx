@@ -29,7 +29,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   const { pathname } = useLocation()
   const staysHere = pathname === paths.checkout
   const refresh = useRefresh()
-  const say = useStatus()
+  const showToast = useStatus()
   const signIn = useSignIn(({ merged }) => {
     const words = mergeWords(merged).join(' ')
     if (staysHere) refresh()
@@ -45,7 +45,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
     isLeaving.current = !staysHere
     if (!staysHere) return window.location.assign(paths.personal)
     const words = successAuth ? mergeWords(successAuth.merged).join(' ') : ''
-    if (words !== '') say(words)
+    if (words !== '') showToast(words)
     signIn.finish()
     onClose()
   }

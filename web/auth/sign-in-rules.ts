@@ -15,7 +15,7 @@ export function isSentTo(sent: { readonly phone: string } | null, phone: string)
   return sent !== null && sent.phone === formattedPhone(phone)
 }
 
-interface SendScene {
+interface PhoneFormState {
   /** As the field shows it. */
   readonly phone: string
   /** Seconds left of this phone's timer. */
@@ -25,7 +25,7 @@ interface SendScene {
 }
 
 /** Whether the button of the phone form works (spec §5, Phone). */
-export function canSendPhone({ phone, time, isPhoneSending, isCaptchaPassed }: SendScene): boolean {
+export function canSendPhone({ phone, time, isPhoneSending, isCaptchaPassed }: PhoneFormState): boolean {
   return isPhoneComplete(phone) && time === 0 && !isPhoneSending && isCaptchaPassed
 }
 

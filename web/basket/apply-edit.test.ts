@@ -124,7 +124,7 @@ describe('a line in the basket', () => {
       const saving: BasketView = {
         ...two,
         coupon: {
-          ...{ code: 'LETO', kind, value, hindrance: null },
+          ...{ code: 'LETO', kind, value, ineligibility: null },
           minTotal: roubles(minTotal),
           missing: zero,
         },
@@ -140,15 +140,15 @@ describe('a line in the basket', () => {
     const saving: BasketView = {
       ...two,
       coupon: {
-        ...{ code: 'LETO', kind: 'percent', value: 10, hindrance: null },
+        ...{ code: 'LETO', kind: 'percent', value: 10, ineligibility: null },
         ...{ minTotal: roubles(900), missing: zero },
       },
       items: two.items.map((item) => ({ ...item, isCouponed: item.shopItemId === 1 })),
     }
     const met = applyEdit(saving, { type: 'change', shopItemId: 1, by: 1 })
-    expect(met).toMatchObject({ finalTotal: 936 - 94 + 100, coupon: { hindrance: null, missing: 0 } })
+    expect(met).toMatchObject({ finalTotal: 936 - 94 + 100, coupon: { ineligibility: null, missing: 0 } })
     const missed = applyEdit(met, { type: 'change', shopItemId: 1, by: -1 })
-    expect(missed).toMatchObject({ finalTotal: 568, coupon: { hindrance: 'minimum', missing: 432 } })
+    expect(missed).toMatchObject({ finalTotal: 568, coupon: { ineligibility: 'minimum', missing: 432 } })
     // What joins later is the coupon's when all else is.
     const joined = applyEdit(met, { type: 'add', product: product(3), quantity: 1 })
     expect(joined.items.map(({ isCouponed }) => isCouponed)).toEqual([true, false, false])

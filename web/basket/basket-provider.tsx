@@ -40,13 +40,13 @@ function announceChange(): void {
   window.dispatchEvent(event)
 }
 
-const NO_ANSWER = 'Нет связи с магазином: корзина осталась прежней'
+const OFFLINE_MESSAGE = 'Нет связи с магазином: корзина осталась прежней'
 
 /** The one query of the basket and its mutations; tiles and rows only ask. */
 export function BasketProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
-  const say = useStatus()
+  const showToast = useStatus()
   // Whoever comes back to the page may have changed the basket on another device.
   const { data: basket } = trpc.basket.get.useQuery(undefined, { refetchOnWindowFocus: true })
   const { mutateAsync: add } = trpc.basket.add.useMutation()
@@ -83,11 +83,11 @@ export function BasketProvider({ children }: { children: ReactNode }) {
         void utils.basket.get.invalidate()
         // What could not be put in, and was said so, is changed no more: the refusal of the one tells of the other.
         if (edit.type === 'change' && confirmed && !stands(confirmed, edit.shopItemId)) return
-        return say(refusal.message)
+        return showToast(refusal.message)
       }
       // The shop may have made it: then only its answer was lost.
       const now = await utils.basket.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
-      if (!now || !confirmed || !isMade(edit, confirmed, now)) say(NO_ANSWER)
+      if (!now || !confirmed || !isMade(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
     },
   })
 

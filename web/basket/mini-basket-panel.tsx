@@ -15,12 +15,12 @@ import { useTakeOut } from './use-take-out.ts'
 
 interface MiniBasketPanelProps {
   readonly basket: BasketView
-  /** The favourites toggle of a row. */
-  readonly heartOf: (item: BasketItem) => ReactNode
+  /** The favorites toggle of a row. */
+  readonly favoriteToggleOf: (item: BasketItem) => ReactNode
 }
 
 /** Items, the summary table, 'Общая стоимость' and the way to the basket (spec §2, Header). */
-export function MiniBasketPanel({ basket, heartOf }: MiniBasketPanelProps) {
+export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelProps) {
   const { changeQuantity } = useBasket()
   const takeOut = useTakeOut()
   const isEmpty = basket.items.length === 0
@@ -67,7 +67,7 @@ export function MiniBasketPanel({ basket, heartOf }: MiniBasketPanelProps) {
                   {item.name}
                 </Link>
               </div>
-              {heartOf(item)}
+              {favoriteToggleOf(item)}
               <div className={styles.foot}>
                 {item.isSoldOut ? (
                   <p className={styles.soldOut}>Нет в&nbsp;наличии</p>

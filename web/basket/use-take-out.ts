@@ -6,7 +6,7 @@ import { useBasket } from './basket-provider.tsx'
 /** Takes a line out, says so in one line, and offers to take that back. */
 export function useTakeOut() {
   const { remove, add } = useBasket()
-  const say = useStatus()
+  const showToast = useStatus()
 
   return function takeOut(item: BasketItem, text = `Удалено: ${item.name}`, alsoBack?: () => void): void {
     remove(item.shopItemId)
@@ -18,7 +18,7 @@ export function useTakeOut() {
       },
     }
     // What has sold out cannot be put back.
-    say(text, item.isSoldOut ? undefined : back)
+    showToast(text, item.isSoldOut ? undefined : back)
   }
 }
 

@@ -10,7 +10,7 @@ const loadForm = async () => (await import('./callback-form.tsx')).CallbackForm
 
 /**
  * The callback form (spec §2): open above 768 px, behind 'Заказать звонок' below. Which of the two is the style
- * sheet's to say, so that nothing moves when the script arrives; before it comes, the button leads to the form.
+ * sheet's to showToast, so that nothing moves when the script arrives; before it comes, the button leads to the form.
  */
 export function CallbackBlock() {
   const [isOpen, setOpen] = useState(false)

@@ -6,8 +6,8 @@ import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './callback-block.module.css'
 import { CALLBACK_PHONE_ID, CallbackFields } from './callback-fields.tsx'
-import { callbackHindrance } from './callback-hindrance.ts'
 import { CALLBACK_PHONE } from './callback-mask.ts'
+import { callbackProblem } from './callback-problem.ts'
 import { useCallbackForm } from './use-callback-form.ts'
 
 interface CallbackFormProps {
@@ -21,7 +21,7 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
   const form = useCallbackForm(early.phone)
   const { captcha, phase, phoneNote, errors, isSent } = form
   const mask = usePhoneField(CALLBACK_PHONE)
-  const hindrance = callbackHindrance(form.phone) ?? undefined
+  const problem = callbackProblem(form.phone) ?? undefined
   const thanks = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isSending = phase === 'sending'
@@ -61,7 +61,7 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
           field={{
             ref: mask.ref,
             error: phoneNote?.tone === 'error' ? phoneNote.text : undefined,
-            warning: phoneNote?.tone === 'warning' ? phoneNote.text : hindrance,
+            warning: phoneNote?.tone === 'warning' ? phoneNote.text : problem,
             readOnly: isSending,
             value: form.phone,
             onInput({ currentTarget: { value } }) {

@@ -15,8 +15,8 @@ const SHORT = '+7 (912) 345-67-8'
 const LONG = '+7 (912) 345-67-8901'
 
 const play = (...events: CallbackEvent[]): CallbackState => events.reduce(callbackReducer, EMPTY_CALLBACK)
-const typed = (phone: string, hindrance: string | null = null): CallbackEvent => ({
-  ...{ type: 'typed', phone, hindrance },
+const typed = (phone: string, problem: string | null = null): CallbackEvent => ({
+  ...{ type: 'typed', phone, problem },
 })
 const pressed: CallbackEvent = { type: 'pressed' }
 

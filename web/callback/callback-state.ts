@@ -14,7 +14,7 @@ export interface CallbackState {
   /** As the field shows it. */
   readonly phone: string
   /** Why nobody could be called at it, or who could be is not certain: then no press sends it. */
-  readonly hindrance: string | null
+  readonly problem: string | null
   readonly phase: 'typing' | 'sending' | 'sent'
   /** The warning of this very number has been read: the next press sends it as it is. */
   readonly isArmed: boolean
@@ -25,7 +25,7 @@ export interface CallbackState {
 }
 
 export type CallbackEvent =
-  | { readonly type: 'typed'; readonly phone: string; readonly hindrance: string | null }
+  | { readonly type: 'typed'; readonly phone: string; readonly problem: string | null }
   | { readonly type: 'pressed' }
   | { readonly type: 'failed'; readonly lines: readonly string[] }
   | { readonly type: 'sent' }
@@ -33,7 +33,7 @@ export type CallbackEvent =
 
 export const EMPTY_CALLBACK: CallbackState = {
   phone: '',
-  hindrance: null,
+  problem: null,
   phase: 'typing',
   isArmed: false,
   phoneNote: null,
@@ -41,8 +41,8 @@ export const EMPTY_CALLBACK: CallbackState = {
 }
 
 /** What a press of the button sends; null where it has only something to say. */
-export function scenarioOf({ phone, hindrance, isArmed, phase }: CallbackState): CallbackScenario | null {
-  if (phase !== 'typing' || hindrance !== null) return null
+export function scenarioOf({ phone, problem, isArmed, phase }: CallbackState): CallbackScenario | null {
+  if (phase !== 'typing' || problem !== null) return null
   const scenario = isArmed ? 'skip-phone-validation' : 'default'
   return callbackPhoneError(phone, scenario) === null ? scenario : null
 }
@@ -51,7 +51,7 @@ export function callbackReducer(state: CallbackState, event: CallbackEvent): Cal
   switch (event.type) {
     case 'typed':
       if (state.phase !== 'typing') return state
-      return { ...EMPTY_CALLBACK, phone: event.phone, hindrance: event.hindrance }
+      return { ...EMPTY_CALLBACK, phone: event.phone, problem: event.problem }
     case 'pressed':
       return press(state)
     case 'failed':
@@ -68,10 +68,10 @@ function press(state: CallbackState): CallbackState {
   if (state.phase !== 'typing') return state
   if (scenarioOf(state) !== null) return { ...state, phase: 'sending', errors: [] }
   const doubt = callbackPhoneError(state.phone, 'default')
-  const text = state.hindrance ?? doubt
+  const text = state.problem ?? doubt
   if (text === null) return state
   // The second press is for what the shopper alone can be sure of.
-  const isArmed = state.hindrance === null && doubt !== CALLBACK_PHONE_EMPTY
+  const isArmed = state.problem === null && doubt !== CALLBACK_PHONE_EMPTY
   return { ...state, isArmed, phoneNote: { tone: isArmed ? 'warning' : 'error', text }, errors: [] }
 }
 

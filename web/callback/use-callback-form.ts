@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCaptcha } from '#web/lib/use-captcha.ts'
 import { callbackErrors } from './callback-errors.ts'
-import { pressHindrance } from './callback-hindrance.ts'
+import { submitProblem } from './callback-problem.ts'
 import {
   callbackReducer,
   canPress,
@@ -19,7 +19,7 @@ export function useCallbackForm(phone: string) {
   const [state, dispatch] = useReducer(callbackReducer, {
     ...EMPTY_CALLBACK,
     phone,
-    hindrance: pressHindrance(phone, false),
+    problem: submitProblem(phone, false),
   })
   const isReady = wantsCaptcha(state)
   const isSending = useRef(false)
@@ -69,7 +69,7 @@ export function useCallbackForm(phone: string) {
   }, [isSent])
 
   function type(phone: string, mayLackCode = false): void {
-    dispatch({ type: 'typed', phone, hindrance: pressHindrance(phone, mayLackCode) })
+    dispatch({ type: 'typed', phone, problem: submitProblem(phone, mayLackCode) })
   }
 
   return {

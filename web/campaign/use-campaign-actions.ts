@@ -10,7 +10,7 @@ const FAILED = 'Что-то пошло не\u00a0так'
 /** Taking part and receiving the gift; the error of the last try is cleared before each one (spec §4, Campaign). */
 export function useCampaignActions(marketingCampaignId: number) {
   const utils = trpc.useUtils()
-  const say = useStatus()
+  const showToast = useStatus()
   const take = trpc.campaign.takePart.useMutation()
   const receive = trpc.campaign.receiveGift.useMutation()
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function useCampaignActions(marketingCampaignId: number) {
       // The shop may have done it: then only its answer was lost.
       if (refusal || !isDone(await fresh())) return setProblem(refusal?.message ?? FAILED)
     }
-    say(done)
+    showToast(done)
     // The gift lies in the basket now.
     await Promise.all([utils.basket.get.invalidate(), utils.auth.client.invalidate()])
   }

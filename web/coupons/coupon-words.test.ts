@@ -7,7 +7,7 @@ import { couponErrors, couponWords } from './coupon-words.ts'
 type Coupon = NonNullable<BasketView['coupon']>
 
 const COUPON: Coupon = {
-  ...{ code: 'X1', kind: 'percent', value: 10, hindrance: null },
+  ...{ code: 'X1', kind: 'percent', value: 10, ineligibility: null },
   ...{ minTotal: roubles(0), missing: roubles(0) },
 }
 const SUMMARY: BasketView['summary'] = {
@@ -36,14 +36,14 @@ describe('what an accepted coupon does', () => {
   test.each<[string, Partial<Coupon>]>([
     [
       'Купон принят, но пока не действует: до минимальной суммы не хватает 399\u00a0р.',
-      { hindrance: 'minimum', missing: roubles(399) },
+      { ineligibility: 'minimum', missing: roubles(399) },
     ],
     [
       'Купон принят, но пока не действует: в корзине нет товаров, для которых он выпущен',
-      { hindrance: 'goods' },
+      { ineligibility: 'goods' },
     ],
-    ['Купон принят, но подарки по нему закончились', { kind: 'gift', hindrance: 'gift' }],
-    ['Купон принят, но доставка бесплатна и без него', { kind: 'free-delivery', hindrance: 'delivery' }],
+    ['Купон принят, но подарки по нему закончились', { kind: 'gift', ineligibility: 'gift' }],
+    ['Купон принят, но доставка бесплатна и без него', { kind: 'free-delivery', ineligibility: 'delivery' }],
   ])('it brings nothing yet, and nothing says that it works: %s', (warning, coupon) => {
     expect(wordsFor(coupon)).toEqual({ success: undefined, effect: '', warning })
   })

@@ -1,6 +1,6 @@
 import type { BasketView } from '#shared/basket/contract.ts'
 import { couponDiscountName } from '#shared/basket/price-basket.ts'
-import type { CouponHindrance } from '#shared/coupons/coupon-kinds.ts'
+import type { CouponIneligibility } from '#shared/coupons/coupon-kinds.ts'
 import { COUPON_ACCEPTED, couponGiftName } from '#shared/coupons/coupon-text.ts'
 import { formatTotal } from '#web/lib/format.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
@@ -23,14 +23,14 @@ interface CouponWords {
 /** One truth about the basket's coupon: that it works and what it brings, or why it brings nothing. */
 export function couponWords({ coupon, summary }: PricedWithCoupon): CouponWords {
   if (coupon === null) return { success: undefined, effect: '', warning: undefined }
-  const { hindrance, missing } = coupon
-  if (hindrance === null)
+  const { ineligibility, missing } = coupon
+  if (ineligibility === null)
     return { success: COUPON_ACCEPTED, effect: benefit(coupon, summary), warning: undefined }
-  return { success: undefined, effect: '', warning: `Купон принят, но ${reason(hindrance, missing)}` }
+  return { success: undefined, effect: '', warning: `Купон принят, но ${reason(ineligibility, missing)}` }
 }
 
-function reason(hindrance: CouponHindrance, missing: number): string {
-  switch (hindrance) {
+function reason(ineligibility: CouponIneligibility, missing: number): string {
+  switch (ineligibility) {
     case 'minimum':
       return `пока не действует: до минимальной суммы не хватает ${formatTotal(missing)}`
     case 'goods':

@@ -26,16 +26,16 @@ const FavoritesContext = createContext<Favorites | null>(null)
 
 export function useFavorites(): Favorites {
   const favorites = useContext(FavoritesContext)
-  if (!favorites) throw new Error('no favourites above this component')
+  if (!favorites) throw new Error('no favorites above this component')
   return favorites
 }
 
-const NO_ANSWER = 'Нет связи с магазином: избранное осталось прежним'
+const OFFLINE_MESSAGE = 'Нет связи с магазином: избранное осталось прежним'
 
-/** The one query of the favourites and its mutations; hearts only ask. */
+/** The one query of the favorites and its mutations; hearts only ask. */
 export function FavoritesProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
-  const say = useStatus()
+  const showToast = useStatus()
   const { data: favorites } = trpc.favorites.list.useQuery()
   const { mutateAsync: add } = trpc.favorites.add.useMutation()
   const { mutateAsync: remove } = trpc.favorites.remove.useMutation()
@@ -56,12 +56,12 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       const refusal = refusalOf(error)
       if (refusal) {
         void utils.favorites.list.invalidate()
-        return say(refusal.message)
+        return showToast(refusal.message)
       }
       // The shop may have made it: then only its answer was lost.
       const fresh = { staleTime: 0, retry: false }
       const now = await utils.favorites.list.fetch(undefined, fresh).catch(() => null)
-      if (now?.items.some(({ id }) => id === shopItemId) !== isWanted) say(NO_ANSWER)
+      if (now?.items.some(({ id }) => id === shopItemId) !== isWanted) showToast(OFFLINE_MESSAGE)
     },
   })
 

@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { TYPE_TOWN_FIRST } from '#shared/geo/town-texts.ts'
+import { TYPE_CITY_FIRST } from '#shared/geo/city-texts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
+import styles from './city-dialog.module.css'
 import { PlaceSearch } from './place-search.tsx'
-import styles from './town-dialog.module.css'
 
 /** After the last keystroke (spec §9). */
 const SEARCH_DELAY_MS = 1000
@@ -14,20 +14,20 @@ interface CitySearchProps {
   readonly typed: string
   readonly onType: (text: string) => void
   readonly onChoose: (cityId: number) => void
-  /** There is no such town in the list: its region is asked for. */
+  /** There is no such city in the list: its region is asked for. */
   readonly onRegion: () => void
   readonly onCountry: () => void
 }
 
-/** The first view: towns by name, and the roads to what is not among them. */
+/** The first view: cities by name, and the roads to what is not among them. */
 export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: CitySearchProps) {
   const cityName = useDebounced(typed.trim(), SEARCH_DELAY_MS)
   const offers = trpc.geo.cityOffers.useQuery({ cityName }, { placeholderData: keepPreviousData })
   const field = useRef<HTMLInputElement>(null)
   const [isNameMissing, setNameMissing] = useState(false)
-  const towns = offers.data ?? []
+  const cities = offers.data ?? []
   const isWaiting = cityName !== typed.trim() || offers.isFetching
-  const isNothing = !isWaiting && offers.isSuccess && towns.length === 0
+  const isNothing = !isWaiting && offers.isSuccess && cities.length === 0
 
   // Back from another view: the arrow that led here is gone.
   useEffect(() => field.current?.focus(), [])
@@ -53,11 +53,11 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
           onType(text)
           setNameMissing(false)
         }}
-        options={towns.map(({ id, name, region }) => ({
+        options={cities.map(({ id, name, region }) => ({
           ...{ id, name, note: region.name === name ? undefined : region.name },
         }))}
         isWaiting={isWaiting}
-        error={isNameMissing ? TYPE_TOWN_FIRST : undefined}
+        error={isNameMissing ? TYPE_CITY_FIRST : undefined}
         status={
           offers.isError
             ? 'Список городов не загрузился. Проверьте соединение и попробуйте ещё раз'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { matchPlaces } from '#shared/geo/match-places.ts'
+import styles from './city-dialog.module.css'
 import { type PlaceOption, PlaceSearch } from './place-search.tsx'
-import styles from './town-dialog.module.css'
 
 interface ListSearchProps {
   readonly intro: string

@@ -7,7 +7,7 @@ import styles from './place-search.module.css'
 export interface PlaceOption {
   readonly id: number
   readonly name: string
-  /** At the right: the region of a town. */
+  /** At the right: the region of a city. */
   readonly note?: string | undefined
 }
 

@@ -2,12 +2,12 @@ import { trpc } from '#web/lib/trpc.ts'
 import { ListSearch } from './list-search.tsx'
 
 interface RegionSearchProps {
-  /** The town whose region it is. */
+  /** The city whose region it is. */
   readonly cityName: string
   readonly onChoose: (regionId: number) => void
 }
 
-/** The second view: the region of a town that is none of ours. */
+/** The second view: the region of a city that is none of ours. */
 export function RegionSearch({ cityName, onChoose }: RegionSearchProps) {
   const offers = trpc.geo.regionOffers.useQuery({ regionName: '' })
   return (

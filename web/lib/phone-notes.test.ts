@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneHindrance } from './phone-notes.ts'
+import { phoneProblem } from './phone-notes.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
@@ -15,10 +15,10 @@ test.each([
   ['491512345678', 'Номер не читается: начните его с +7'],
   ['+7375291112255', 'Номер не читается: начните его с +7'],
 ])('beside %j: %s', (phone, note) => {
-  expect(plain(phoneHindrance(phone))).toBe(note)
+  expect(plain(phoneProblem(phone))).toBe(note)
 })
 
 test('a longer mask has room for more', () => {
-  expect(phoneHindrance('+7 (912) 345-67-8901', 12)).toBeUndefined()
-  expect(plain(phoneHindrance('+79123456789012', 12))).toBe('После +7 должно быть десять цифр, а здесь 13')
+  expect(phoneProblem('+7 (912) 345-67-8901', 12)).toBeUndefined()
+  expect(plain(phoneProblem('+79123456789012', 12))).toBe('После +7 должно быть десять цифр, а здесь 13')
 })

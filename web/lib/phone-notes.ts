@@ -9,7 +9,7 @@ export const FOREIGN_PHONE =
  * against it. A number that is merely short has its own note, and one of another country the form's own. `places` are
  * those of the form's mask behind +7.
  */
-export function phoneHindrance(text: string, places = NATIONAL_DIGITS): string | undefined {
+export function phoneProblem(text: string, places = NATIONAL_DIGITS): string | undefined {
   const phone = readPhone(text)
   if (phone.kind === 'foreign') return undefined
   if (phone.kind === 'unclear') return 'Номер не\u00a0читается: начните его с\u00a0+7'
@@ -23,5 +23,5 @@ export function phoneHindrance(text: string, places = NATIONAL_DIGITS): string |
 
 /** What stands beside the phone of an order, apart from the specification's own words. */
 export function orderPhoneNote(text: string): string | undefined {
-  return isForeignPhone(text) ? FOREIGN_PHONE : phoneHindrance(text)
+  return isForeignPhone(text) ? FOREIGN_PHONE : phoneProblem(text)
 }

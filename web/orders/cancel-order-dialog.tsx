@@ -11,7 +11,7 @@ import { useStatus } from '#web/ui/status.tsx'
 import styles from './cancel-order-dialog.module.css'
 import { ORDER_STATE } from './order-status.tsx'
 
-const NO_ANSWER = 'Нет связи с магазином: заказ остался в силе'
+const OFFLINE_MESSAGE = 'Нет связи с магазином: заказ остался в силе'
 
 interface CancelOrderDialogProps {
   readonly order: OrderView
@@ -22,7 +22,7 @@ interface CancelOrderDialogProps {
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const { id, payment, payableTotal, discounts, losesGift } = order
   const utils = trpc.useUtils()
-  const say = useStatus()
+  const showToast = useStatus()
   const [problem, setProblem] = useState<string | null>(null)
   const cancel = trpc.orders.cancel.useMutation()
   const { isBusy, once } = useOnce()
@@ -37,13 +37,14 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
       utils.orders.byId.setData({ id }, await cancel.mutateAsync({ id }))
     } catch (error) {
       // The shop may have done it: another tab was quicker, or only its answer was lost.
-      if ((await fresh())?.fulfilment !== 'cancelled') setProblem(refusalOf(error)?.message ?? NO_ANSWER)
+      if ((await fresh())?.fulfilment !== 'cancelled')
+        setProblem(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }
     if (utils.orders.byId.getData({ id })?.fulfilment === 'cancelled') {
       onClose()
       // 'Отменить заказ', which would take the focus back, has gone with the order.
       requestAnimationFrame(() => document.getElementById(ORDER_STATE)?.focus())
-      say(`Заказ №\u00a0${id} отменён`)
+      showToast(`Заказ №\u00a0${id} отменён`)
     }
     // Money, bonuses, the gift and the goods may all have moved; a refusal means that the page is behind.
     await Promise.all([

@@ -4,7 +4,7 @@ import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
 import { isForeignPhone, PHONE_MASK } from '#shared/phone.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
-import { FOREIGN_PHONE, phoneHindrance } from '#web/lib/phone-notes.ts'
+import { FOREIGN_PHONE, phoneProblem } from '#web/lib/phone-notes.ts'
 import { useLiveCheck } from '#web/lib/use-live-check.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
 import { useStripped } from '#web/lib/use-stripped.ts'
@@ -33,7 +33,7 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
   const email = useLiveCheck(form.email)
 
   const isForeign = isForeignPhone(form.phone)
-  const hindrance = phoneHindrance(form.phone)
+  const hindrance = phoneProblem(form.phone)
   const isPhoneOdd = phone.isDue && form.phone !== '' && orderPhone(form.phone) === null
   /** The specification's word, and what exactly is wrong. */
   const phoneNote = (word: string | undefined) =>

@@ -9,7 +9,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useStatus } from '#web/ui/status.tsx'
 import styles from './other-payments.module.css'
 
-const NO_ANSWER = 'Нет связи с\u00a0магазином: способ оплаты остался прежним'
+const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: способ оплаты остался прежним'
 
 interface OtherPaymentsProps {
   readonly order: OrderView
@@ -22,7 +22,7 @@ interface OtherPaymentsProps {
 export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
   const { publicId } = order
   const utils = trpc.useUtils()
-  const say = useStatus()
+  const showToast = useStatus()
   const change = trpc.orders.changePayment.useMutation()
   const { isBusy, once } = useOnce()
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,14 +32,14 @@ export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
     setProblem(null)
     try {
       await change.mutateAsync({ publicId, paymentSystemId: id, shownTotal: payableTotal })
-      say(`Способ оплаты изменён: ${name}`)
+      showToast(`Способ оплаты изменён: ${name}`)
     } catch (error) {
       const refusal = refusalOf(error)
       const [text] = Object.values(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}).flat()
       // The shop may have done it: another press or tab was quicker, or only its answer was lost.
       const now = await fresh()
-      if (now?.paymentSystem?.id === id) say(`Способ оплаты изменён: ${name}`)
-      else setProblem(text ?? refusal?.message ?? NO_ANSWER)
+      if (now?.paymentSystem?.id === id) showToast(`Способ оплаты изменён: ${name}`)
+      else setProblem(text ?? refusal?.message ?? OFFLINE_MESSAGE)
     }
     await utils.orders.invalidate()
   }

@@ -10,7 +10,7 @@ import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './repeat-order.module.css'
 
-const NO_ANSWER = 'Нет связи с\u00a0магазином: корзина осталась прежней'
+const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: корзина осталась прежней'
 /** It was done, but the answer that tells what of the order was to be had has been lost. */
 const HALF_ANSWER = 'Ответ магазина потерялся, но\u00a0корзина пополнилась: загляните в\u00a0неё'
 
@@ -39,7 +39,7 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
       setResult(answer)
     } catch (error) {
       const refusal = refusalOf(error)
-      setProblem(refusal?.message ?? ((await hasGrown(before)) ? HALF_ANSWER : NO_ANSWER))
+      setProblem(refusal?.message ?? ((await hasGrown(before)) ? HALF_ANSWER : OFFLINE_MESSAGE))
     }
   }
 

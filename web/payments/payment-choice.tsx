@@ -1,14 +1,14 @@
 import { paths } from '#shared/paths.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import { INSTALMENT_SYSTEM_IDS } from '#shared/payments/instalment-schedule.ts'
-import type { PressedWay, WayOut } from '#shared/payments/way-out.ts'
+import type { PaymentSuggestion, PressedWay } from '#shared/payments/payment-suggestion.ts'
 import { formatRubles } from '#web/lib/format.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
 import { InstalmentSchedule } from './instalment-schedule.tsx'
 import styles from './payment-choice.module.css'
-import { WayOutLine } from './way-out-line.tsx'
+import { PaymentSuggestionLine } from './payment-suggestion-line.tsx'
 
 interface PaymentChoiceProps {
   readonly systems: readonly PaymentSystem[]
@@ -17,18 +17,18 @@ interface PaymentChoiceProps {
   readonly prepaySaving: number
   readonly onChoose: (paymentSystemId: number) => void
   /** What would make a system available that is not; null when nothing would. */
-  readonly wayOutOf: (system: PaymentSystem) => WayOut | null
-  readonly onTakeWayOut: (way: PressedWay) => void
+  readonly paymentSuggestionOf: (system: PaymentSystem) => PaymentSuggestion | null
+  readonly onTakeSuggestion: (way: PressedWay) => void
 }
 
 /** Ways to pay as rows; one that cannot be taken says why. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { systems, chosenId, prepaySaving, onChoose, wayOutOf, onTakeWayOut } = props
+  const { systems, chosenId, prepaySaving, onChoose, paymentSuggestionOf, onTakeSuggestion } = props
   if (systems.length === 0) return <NoPaymentSystems />
   return systems.map((system) => {
     const [reason] = system.reasons
     const isChosen = system.id === chosenId
-    const way = reason === undefined ? null : wayOutOf(system)
+    const way = reason === undefined ? null : paymentSuggestionOf(system)
     return (
       <ChoiceRow
         key={system.id}
@@ -57,7 +57,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           ) : null
         }
       >
-        {way ? <WayOutLine way={way} systemName={system.name} onTake={onTakeWayOut} /> : null}
+        {way ? <PaymentSuggestionLine way={way} systemName={system.name} onTake={onTakeSuggestion} /> : null}
         {isChosen && INSTALMENT_SYSTEM_IDS.includes(system.id) ? (
           <InstalmentSchedule total={system.payableTotal} />
         ) : null}

@@ -17,7 +17,7 @@ interface ChosenPointProps {
 /** The point that was taken: its name, properties, carrier, and 'Изменить'. */
 export function ChosenPoint({ pointId, cityId, tariff, onChange }: ChosenPointProps) {
   const { data: point } = trpc.tariffs.point.useQuery({ id: pointId })
-  // One of another town is being given up.
+  // One of another city is being given up.
   if (point?.cityId !== cityId) return <Skeleton className={styles.loading} />
   return (
     <div className={styles.point}>

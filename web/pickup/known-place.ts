@@ -2,7 +2,7 @@ import { foldText } from '#shared/search/fold.ts'
 import type { Position } from './distance.ts'
 import type { PickerPoint } from './point-filters.ts'
 
-/** A place of the town that the shop can find on the map. */
+/** A place of the city that the shop can find on the map. */
 export interface KnownPlace extends Position {
   readonly name: string
 }
@@ -10,7 +10,7 @@ export interface KnownPlace extends Position {
 const LEAST_TYPED = 3
 
 /**
- * The one house that a typed text names among all points of the town, else the one metro station; null when it is none
+ * The one house that a typed text names among all points of the city, else the one metro station; null when it is none
  * or could be several.
  */
 export function findKnownPlace(typed: string, points: readonly PickerPoint[]): KnownPlace | null {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { plural } from '#shared/plural.ts'
 import { foldText } from '#shared/search/fold.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import type { TownPoint } from '#shared/tariffs/packed-points.ts'
+import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,15 +15,15 @@ import { useIsPhone } from './use-is-phone.ts'
 
 interface PickupDialogProps extends PointsPlace {
   /** Of the given tariffs; undefined while they are on their way. */
-  readonly points: readonly TownPoint[] | undefined
+  readonly points: readonly CityPoint[] | undefined
   readonly isFailed: boolean
   readonly onRetry: () => void
-  readonly changeTown: ReactNode
+  readonly changeCity: ReactNode
 }
 
 /** The picker over the page: list with map, on phones one of the two (spec §2, Pickup-point widget). */
 export function PickupDialog(props: PickupDialogProps) {
-  const { tariffs, labels, cityId, points, isFailed, isPaidOnSpot, onRetry, changeTown, onTake, onClose } =
+  const { tariffs, labels, cityId, points, isFailed, isPaidOnSpot, onRetry, changeCity, onTake, onClose } =
     props
   const isPhone = useIsPhone()
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
@@ -39,7 +39,7 @@ export function PickupDialog(props: PickupDialogProps) {
       onClose={onClose}
       description={
         <span className={styles.head}>
-          <span className={styles.town}>{changeTown}</span>
+          <span className={styles.city}>{changeCity}</span>
           {known ? (
             <span className={styles.count}>
               {formatNumber(count)}&nbsp;{plural(count, 'пункт', 'пункта', 'пунктов')}
@@ -77,9 +77,9 @@ export function PickupDialog(props: PickupDialogProps) {
   )
 }
 
-/** What the widget shows of a point: the town's answer with what its tariff adds. */
+/** What the widget shows of a point: the city's answer with what its tariff adds. */
 function describePoints(
-  points: readonly TownPoint[],
+  points: readonly CityPoint[],
   tariffs: readonly Tariff[],
   labels: Readonly<Record<string, string>>,
 ): PickerPoint[] {

@@ -10,7 +10,7 @@ interface PointDetailsProps {
   readonly tariff: Tariff | undefined
 }
 
-/** What the town's answer leaves out of a point, asked for when it is opened. */
+/** What the city's answer leaves out of a point, asked for when it is opened. */
 export function PointDetails({ id, tariff }: PointDetailsProps) {
   const { data, isError, refetch } = trpc.tariffs.point.useQuery({ id })
   if (data) return <PointProperties point={data} tariff={tariff} hasMetro={false} />

@@ -1,8 +1,8 @@
 import { foldText } from '#shared/search/fold.ts'
-import type { TownPoint } from '#shared/tariffs/packed-points.ts'
+import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 
-/** A point of the widget: what the town's answer says of it, and what its tariff adds. */
-export interface PickerPoint extends TownPoint {
+/** A point of the widget: what the city's answer says of it, and what its tariff adds. */
+export interface PickerPoint extends CityPoint {
   readonly operatorId: number
   readonly operator: string
   /** Whole roubles, as the tariff asks of this basket. */

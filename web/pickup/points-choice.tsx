@@ -14,8 +14,8 @@ import type { PointsPlace } from './points-place.ts'
 const loadPickupDialog = async () => (await import('./pickup-dialog.tsx')).PickupDialog
 
 interface PointsChoiceProps extends PointsPlace {
-  /** Words that open the choice of the town, for the picker's head. */
-  readonly changeTown: ReactNode
+  /** Words that open the choice of the city, for the picker's head. */
+  readonly changeCity: ReactNode
 }
 
 /** Under the row of a way to points: what opens the picker, then the point that was taken. */
@@ -25,7 +25,7 @@ export function PointsChoice(props: PointsChoiceProps) {
   const isWanted = isOpen || chosen === null
   const answer = trpc.tariffs.points.useQuery(undefined, { enabled: isWanted })
   const Dialog = useChunk(loadPickupDialog, isWanted)
-  // The answer of the town before is none of this one's.
+  // The answer of the city before is none of this one's.
   const data = answer.data?.cityId === cityId ? answer.data : undefined
   const points = useMemo(() => {
     const ids = new Set(tariffs.map(({ id }) => id))

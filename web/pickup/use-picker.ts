@@ -19,7 +19,7 @@ export interface ListedPoint {
   readonly metres: number | null
 }
 
-/** How many of the nearest are shown around a place, so that the map is not fitted to the whole town. */
+/** How many of the nearest are shown around a place, so that the map is not fitted to the whole city. */
 const NEAREST = 5
 /** The list follows every key, the map the last of them. */
 const MAP_DELAY_MS = 250
@@ -121,7 +121,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
   }
 }
 
-/** What the first filter leaves; the whole town where that is nothing. */
+/** What the first filter leaves; the whole city where that is nothing. */
 function firstSeen(points: readonly PickerPoint[], filters: PointFilters): readonly PickerPoint[] {
   const found = filterPoints(points, filters)
   return found.length > 0 ? found : points

@@ -52,7 +52,7 @@ interface DeliveryChoiceProps {
   readonly onPicking: (picking: Picking | null) => void
   /** Couriers are marked with the '*' of the ring-road note. */
   readonly hasRingRoadNote: boolean
-  /** No carrier has a point in the town: that is said in the place of their row. */
+  /** No carrier has a point in the city: that is said in the place of their row. */
   readonly hasNoPoints: boolean
   readonly onChoose: (choice: Choice) => void
   readonly renderPoints: (slot: PointsSlot) => ReactNode
@@ -70,7 +70,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
   const isByArrows = useArrowsHeld()
   const options = deliveryOptions(tariffs)
   const chosenKey = options.find((option) => option.tariffs.some(({ id }) => id === chosen.tariffId))?.key
-  // In another town the row may be gone.
+  // In another city the row may be gone.
   const openKey = options.find(({ key }) => key === picking?.key)?.key ?? chosenKey
 
   function select(option: DeliveryOption) {

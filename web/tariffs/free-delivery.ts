@@ -12,7 +12,7 @@ export interface FreeDelivery {
 
 /**
  * The nearest free delivery that a shopper can still reach or has reached: the lowest threshold among the tariffs
- * that are not free for everybody. Null when no tariff of the town has one. `itemsTotal` is without delivery.
+ * that are not free for everybody. Null when no tariff of the city has one. `itemsTotal` is without delivery.
  */
 export function freeDelivery(
   { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,

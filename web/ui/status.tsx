@@ -30,7 +30,7 @@ export function StatusProvider({ children }: { children: ReactNode }) {
   const [line, setLine] = useState<Line | null>(null)
   const [isHeld, setHeld] = useState(false)
   const count = useRef(0)
-  const say = useCallback<Say>((text, action) => {
+  const showToast = useCallback<Say>((text, action) => {
     count.current += 1
     const id = count.current
     setLine({ text, action, id })
@@ -44,7 +44,7 @@ export function StatusProvider({ children }: { children: ReactNode }) {
   }, [line, isHeld])
 
   return (
-    <StatusContext value={say}>
+    <StatusContext value={showToast}>
       {children}
       <div id="status" className={styles.region} role="status">
         {line ? (

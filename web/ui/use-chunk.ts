@@ -14,7 +14,7 @@ const loaded = new WeakMap<object, unknown>()
 export function useChunk<T>(load: () => Promise<T>, isWanted = true): T | null {
   const [, setArrived] = useState(0)
   const [attempt, setAttempt] = useState(0)
-  const say = useStatus()
+  const showToast = useStatus()
   const part = loaded.get(load) as T | undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new fetch
@@ -23,10 +23,10 @@ export function useChunk<T>(load: () => Promise<T>, isWanted = true): T | null {
     let isOver = false
     const retry = { label: 'Повторить', run: () => setAttempt((last) => last + 1) }
     const fail = () => {
-      if (!isOver) say('Не получилось загрузить. Проверьте соединение', retry)
+      if (!isOver) showToast('Не получилось загрузить. Проверьте соединение', retry)
       stop()
     }
-    const slow = setTimeout(() => say('Медленное соединение', retry), SLOW_MS)
+    const slow = setTimeout(() => showToast('Медленное соединение', retry), SLOW_MS)
     function stop() {
       isOver = true
       clearTimeout(slow)
@@ -37,7 +37,7 @@ export function useChunk<T>(load: () => Promise<T>, isWanted = true): T | null {
       stop()
     }, fail)
     return stop
-  }, [load, isWanted, attempt, say])
+  }, [load, isWanted, attempt, showToast])
 
   return part ?? null
 }

@@ -67,7 +67,7 @@ function byPalette(a: Shade, b: Shade): number {
 }
 
 /** What one brand remembers while its lines are drafted. */
-class BrandDesk {
+class BrandCatalog {
   readonly #random: Random
   readonly #stacks = new Map<FamilySlug, FamilyStack>()
   readonly #series = new Map<string, number>()
@@ -139,15 +139,15 @@ class BrandDesk {
 }
 
 /** Hands out desks; brands keep their numbers and shades from kind to kind. */
-export function createDesks(
+export function createBrandCatalogs(
   random: Random,
 ): (brand: Brand, kind: object, scope: string, turn: () => number) => Desk {
-  const desks = new Map<number, BrandDesk>()
+  const desks = new Map<number, BrandCatalog>()
 
   return (brand, kind, scope, turn) => {
     let desk = desks.get(brand.id)
     if (desk === undefined) {
-      desk = new BrandDesk(brand, random)
+      desk = new BrandCatalog(brand, random)
       desks.set(brand.id, desk)
     }
     const owned = desk

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { BRANDS, type Brand, brandNamed } from './brands.ts'
 import type { ItemDraft, Kind } from './catalog-types.ts'
 import { type Category, leafNamed } from './categories.ts'
-import { createDesks } from './desks.ts'
+import { createBrandCatalogs } from './desks.ts'
 import { FEATURED_PRODUCTS, FEATURED_SOLD_OUT } from './featured.ts'
 import { KINDS } from './kinds/kinds.ts'
 
@@ -36,7 +36,7 @@ function quotasFor(kinds: readonly Kind[], count: number): readonly number[] {
 
 /** Lines until every kind has its quota; no name comes twice within a brand and a leaf. */
 export function draftLines(random: Random, count: number): readonly DraftedLine[] {
-  const deskOf = createDesks(random)
+  const deskOf = createBrandCatalogs(random)
   const quotas = quotasFor(KINDS, count)
   const namesTaken = new Set<string>()
   const lines: DraftedLine[] = []

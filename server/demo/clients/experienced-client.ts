@@ -1,5 +1,5 @@
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
-import { CITY_IDS } from '#server/reference/geo/towns.ts'
+import { CITY_IDS } from '#server/reference/geo/cities.ts'
 import { daysAgo, HOUR } from './demo-time.ts'
 import type { Home, WishedOrder } from './place-past-order.ts'
 import type { Wish } from './shelf.ts'

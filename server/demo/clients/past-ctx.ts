@@ -1,15 +1,15 @@
-import type { Ctx, Visit } from '#server/context.ts'
+import type { Ctx, RequestSession } from '#server/context.ts'
 import type { DemoDeps } from '#server/deps.ts'
 
 /** A browser that hears no answer. */
-const STILL: Visit = {
-  ...{ cityId: null, isCityConfirmed: true, customTown: null, geoHeader: null },
+const STILL: RequestSession = {
+  ...{ cityId: null, isCityConfirmed: true, customCity: null, geoHeader: null },
   ...{ address: 'demo', idempotencyKey: null, deviceToken: null },
   rememberCity: () => undefined,
-  rememberCustomTown: () => undefined,
+  rememberCustomCity: () => undefined,
   becomeGuest: () => undefined,
   becomeClient: () => undefined,
-  becomeVisitor: () => undefined,
+  becomeAnonymous: () => undefined,
 }
 
 interface Moment {
@@ -35,6 +35,6 @@ export function pastCtx(
       return value
     },
     actor: { type: 'client', shopperId: clientId, sessionId: 0 },
-    visit: STILL,
+    session: STILL,
   }
 }

@@ -10,8 +10,8 @@ import { keepChoices } from '#server/checkout/keep-choices.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DemoDeps } from '#server/deps.ts'
 import { findPlace } from '#server/geo/get-place.ts'
+import { idempotentRequestOf } from '#server/orders/idempotent-request.ts'
 import { type Quoted, tryToPlace } from '#server/orders/place-order.ts'
-import { submissionOf } from '#server/orders/submission.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import type { OrderInput } from '#shared/orders/contract.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
@@ -96,7 +96,9 @@ export function placePastOrder(deps: DemoDeps, { buyer, order, bought, number }:
   keepChoices(ctx, { ...chosen, ...(bonuses === undefined ? {} : { bonusesToWithdraw: bonuses }) })
   countOrdersTo(db, number - 1)
   const input = inputOf(buyer, order, chosen)
-  const outcome = inTransaction(db, () => tryToPlace(ctx, input, submissionOf(ctx, 'full', input), quoted))
+  const outcome = inTransaction(db, () =>
+    tryToPlace(ctx, input, idempotentRequestOf(ctx, 'full', input), quoted),
+  )
   if (outcome.type !== 'placed' || outcome.orderId !== number)
     throw new Error(`a demo order was not placed as number ${number}: ${JSON.stringify(outcome)}`)
 }
@@ -105,11 +107,11 @@ function quotedOf(ctx: Ctx, { cityId }: Home, { tariffId, ...said }: PastDeliver
   const place = findPlace(ctx, cityId)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId })
   const parcel = parcelOf(readBasket(ctx))
-  if (!place || !tariff || !parcel) throw new Error(`nothing to send to town ${cityId} by tariff ${tariffId}`)
+  if (!place || !tariff || !parcel) throw new Error(`nothing to send to city ${cityId} by tariff ${tariffId}`)
   return { place, delivery: { tariff, ...said }, ...parcel }
 }
 
-/** The town's first point of the tariff, such as takes money where there is one; 0 for a tariff without points. */
+/** The city's first point of the tariff, such as takes money where there is one; 0 for a tariff without points. */
 function pointOf({ db }: Ctx, { cityId }: Home, { delivery: { tariff } }: Quoted): number {
   if (tariff.kind !== 'pickup' && tariff.kind !== 'store') return 0
   const point = db
@@ -119,7 +121,7 @@ function pointOf({ db }: Ctx, { cityId }: Home, { delivery: { tariff } }: Quoted
     .orderBy(asc(pickupPoints.prepayOnly), asc(pickupPoints.id))
     .limit(1)
     .get()
-  if (!point) throw new Error(`no point of tariff ${tariff.id} in town ${cityId}`)
+  if (!point) throw new Error(`no point of tariff ${tariff.id} in city ${cityId}`)
   return point.id
 }
 

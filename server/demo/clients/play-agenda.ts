@@ -4,7 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { bonusLots, pendingAccruals } from '#db/schema/account.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { isOpenLot } from '#server/bonuses/bonus-ledger.ts'
-import { burnExpiredBonuses } from '#server/bonuses/expire-bonuses.ts'
+import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 
 /** Something that a demo client or the shop did at a time of the past. */
 export interface Deed {
@@ -48,6 +48,6 @@ function settleBonuses(db: Db, until: number): void {
     )
     if (now > until) return
     accrueDueBonuses({ db, now })
-    burnExpiredBonuses({ db, now })
+    expireBonuses({ db, now })
   }
 }

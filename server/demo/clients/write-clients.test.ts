@@ -213,7 +213,7 @@ describe('the experienced client', () => {
     expect(mine.some(({ needCashMemo }) => needCashMemo)).toBe(true)
   })
 
-  it('has gifts, favourites and the same goods bought again', () => {
+  it('has gifts, favorites and the same goods bought again', () => {
     const items = ordersOf('experienced').flatMap(({ id }) =>
       database.db.select().from(orderItems).where(eq(orderItems.orderId, id)).all(),
     )

@@ -28,7 +28,7 @@ const FIRST_NUMBERS = 20_000
 /** As if the shop had taken an order an hour since then: numbers grow with time. */
 const COUNTED_FOR = 450 * DAY
 
-interface Scene {
+interface Scope {
   readonly deps: DemoDeps
   /** What counts as today. */
   readonly now: number
@@ -37,7 +37,7 @@ interface Scene {
 }
 
 /**
- * Writes the demo clients, and lets them do all they have done: orders, favourites, a part in the campaign. The same rows
+ * Writes the demo clients, and lets them do all they have done: orders, favorites, a part in the campaign. The same rows
  * for the same catalog and `now`; catalog, places and campaign must be there.
  */
 export function writeClients(deps: DemoDeps, now: number): void {
@@ -61,7 +61,7 @@ export function writeClients(deps: DemoDeps, now: number): void {
   })
 }
 
-function experiencedDeeds(scene: Scene): Deed[] {
+function experiencedDeeds(scene: Scope): Deed[] {
   const { deps, now } = scene
   const buyer = insertBuyer(scene, DEMO_CLIENTS.experienced, {
     since: EXPERIENCED_SINCE(now),
@@ -78,7 +78,7 @@ function experiencedDeeds(scene: Scene): Deed[] {
   return [...ordered, ...liked]
 }
 
-function campaignDeeds(scene: Scene): Deed[] {
+function campaignDeeds(scene: Scope): Deed[] {
   const { deps, now } = scene
   const buyer = insertBuyer(scene, DEMO_CLIENTS.campaign, {
     since: CAMPAIGN_CLIENT_SINCE(now),
@@ -92,7 +92,7 @@ function campaignDeeds(scene: Scene): Deed[] {
 }
 
 function orderDeeds(
-  { deps, now, lastNumber }: Scene,
+  { deps, now, lastNumber }: Scope,
   buyer: Buyer,
   shelf: Shelf,
   wished: readonly WishedOrder[],
@@ -124,7 +124,7 @@ interface Life {
 }
 
 function insertBuyer(
-  { deps }: Scene,
+  { deps }: Scope,
   client: DemoClient & { readonly email: string },
   { since, home, timezone }: Life,
 ): Buyer {

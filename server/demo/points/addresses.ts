@@ -1,4 +1,4 @@
-import { CITY_IDS } from '#server/reference/geo/towns.ts'
+import { CITY_IDS } from '#server/reference/geo/cities.ts'
 import type { Random } from '../random.ts'
 import { type Position, shifted } from './distance.ts'
 import type { Street } from './streets.ts'
@@ -28,7 +28,7 @@ const SAINT_PETERSBURG_TAILS: Tails = [
   [' лит. Б', 3],
   ['/2', 2],
 ]
-const TOWN_TAILS: Tails = [
+const CITY_TAILS: Tails = [
   ['', 74],
   ['А', 11],
   ['Б', 4],
@@ -56,7 +56,7 @@ export function pickAddress(cityId: number, streets: readonly Street[], random: 
 
 function tails(cityId: number): Tails {
   if (cityId === CITY_IDS.moscow) return MOSCOW_TAILS
-  return cityId === CITY_IDS.saintPetersburg ? SAINT_PETERSBURG_TAILS : TOWN_TAILS
+  return cityId === CITY_IDS.saintPetersburg ? SAINT_PETERSBURG_TAILS : CITY_TAILS
 }
 
 function round(degrees: number): number {

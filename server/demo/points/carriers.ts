@@ -9,7 +9,7 @@ export interface Outlet {
   kind: OutletKind
   title: string
   storageDays: number
-  /** Out of a hundred points of a town where everyone works. */
+  /** Out of a hundred points of a city where everyone works. */
   weight: number
   /** How often it takes no money: 1 is never any. */
   prepayShare: number
@@ -154,7 +154,7 @@ export const BUSINESS_HOURS: Readonly<Record<OutletKind, Hours>> = {
 const NO_GROCER_REGIONS: ReadonlySet<number> = new Set([39, 80, 81, 82, 83, 84, 85, 89, 92])
 const NO_GROCER_EAST_OF = 95
 
-/** Who hands out parcels in a town of that region and longitude. */
+/** Who hands out parcels in a city of that region and longitude. */
 export function outletsAt(regionId: number, lon: number): readonly Outlet[] {
   const hasGrocer = lon < NO_GROCER_EAST_OF && !NO_GROCER_REGIONS.has(regionId)
   return hasGrocer ? OUTLETS : OUTLETS.filter((outlet) => outlet.operatorId !== OPERATOR_IDS.fivePost)

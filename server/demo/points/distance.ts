@@ -5,7 +5,7 @@ export interface Position {
   lon: number
 }
 
-/** Flat-earth distance: within one town the error is a few metres. */
+/** Flat-earth distance: within one city the error is a few metres. */
 export function kilometres(a: Position, b: Position): number {
   const north = (b.lat - a.lat) * KM_PER_DEGREE
   const east = (b.lon - a.lon) * KM_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180)

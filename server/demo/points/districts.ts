@@ -2,10 +2,10 @@
 type Centre = readonly [lat: number, lon: number]
 
 /**
- * Where big towns really live, the very centre first. A town stretched along water cannot be a circle
- * round its centre: half of the points would swim. To towns with a metro these come on top of its stations.
+ * Where big cities really live, the very centre first. A city stretched along water cannot be a circle
+ * round its centre: half of the points would swim. To cities with a metro these come on top of its stations.
  */
-export const TOWN_CENTRES: ReadonlyMap<number, readonly Centre[]> = new Map<number, readonly Centre[]>([
+export const CITY_CENTRES: ReadonlyMap<number, readonly Centre[]> = new Map<number, readonly Centre[]>([
   // Volgograd
   [
     526,

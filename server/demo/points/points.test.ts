@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
 import { tariffRows } from '#server/reference/delivery/tariffs.ts'
+import { CITY_IDS, capitalIds, russianCityRows } from '#server/reference/geo/cities.ts'
 import { metroStations } from '#server/reference/geo/metro.ts'
-import { CITY_IDS, capitalIds, russianTownRows } from '#server/reference/geo/towns.ts'
 import { kilometres } from './distance.ts'
 import { pickupPointRows } from './points.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
 
 const rows = pickupPointRows()
-const cities = new Map(russianTownRows().map((city) => [city.id, city]))
+const cities = new Map(russianCityRows().map((city) => [city.id, city]))
 const perCity = new Map<number, number>()
 for (const { cityId } of rows) perCity.set(cityId, (perCity.get(cityId) ?? 0) + 1)
 
@@ -25,7 +25,7 @@ describe('how many points', () => {
     expect([...capitalIds()].filter((id) => (perCity.get(id) ?? 0) < 30)).toEqual([])
   })
 
-  it('stand in small towns: a few or none', () => {
+  it('stand in small cities: a few or none', () => {
     const small = [...cities.values()].filter(
       (city) => city.population < 50_000 && !capitalIds().has(city.id),
     )
@@ -78,7 +78,7 @@ describe('a point', () => {
 })
 
 describe('the place of a point', () => {
-  it('is within Russia and near its town', () => {
+  it('is within Russia and near its city', () => {
     const astray = rows.filter((row) => {
       const city = cities.get(row.cityId)
       const reach = row.cityId === 2302 ? 60 : 28

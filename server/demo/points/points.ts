@@ -1,5 +1,5 @@
 import { PICKUP_TARIFF_BY_OPERATOR } from '#server/reference/delivery/tariffs.ts'
-import { type CityRow, capitalIds, russianTownRows } from '#server/reference/geo/towns.ts'
+import { type CityRow, capitalIds, russianCityRows } from '#server/reference/geo/cities.ts'
 import { foldText } from '#shared/search/fold.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { type Address, pickAddress } from './addresses.ts'
@@ -9,30 +9,30 @@ import { nearestMetro } from './nearest-metro.ts'
 import type { PickupPointRow } from './pickup-point.ts'
 import { pointCount } from './point-count.ts'
 import { roadMap } from './road-maps.ts'
-import { type Street, townStreets } from './streets.ts'
+import { cityStreets, type Street } from './streets.ts'
 
 type PointDraft = Omit<PickupPointRow, 'id'>
 
 const SEED = 0x6c0554
-/** In a town of few points no carrier comes twice. */
+/** In a city of few points no carrier comes twice. */
 const FEW_POINTS = 6
 
-/** Two brand stores, then town after town; a town's points do not depend on the other towns. */
+/** Two brand stores, then city after city; a city's points do not depend on the other cities. */
 export function pickupPointRows(): PickupPointRow[] {
   const capitals = capitalIds()
   const rows = brandStoreRows()
-  for (const city of russianTownRows()) {
+  for (const city of russianCityRows()) {
     const random = createRandom(SEED ^ Math.imul(city.id, 0x9e3779b1))
-    for (const draft of townPoints(city, pointCount(city, capitals.has(city.id), random), random)) {
+    for (const draft of cityPoints(city, pointCount(city, capitals.has(city.id), random), random)) {
       rows.push({ id: rows.length + 1, ...draft })
     }
   }
   return rows
 }
 
-function townPoints(city: CityRow, count: number, random: Random): PointDraft[] {
+function cityPoints(city: CityRow, count: number, random: Random): PointDraft[] {
   if (count === 0) return []
-  const streets = townStreets(city, random)
+  const streets = cityStreets(city, random)
   const houses = new Map<string, Address>()
   const taken = new Set<string>()
   const served = new Map<string, number>()
@@ -54,7 +54,7 @@ function pickOutlets(city: CityRow, count: number, random: Random): readonly Out
   return shuffle(random, [...byOperator.values()]).slice(0, count)
 }
 
-interface TownBook {
+interface CityBook {
   streets: readonly Street[]
   /** Houses already placed: two carriers at one address stand at one point of the map. */
   houses: Map<string, Address>
@@ -62,7 +62,7 @@ interface TownBook {
 }
 
 /** An address at which this carrier has nothing yet. */
-function freeAddress(cityId: number, outlet: Outlet, book: TownBook, random: Random): Address {
+function freeAddress(cityId: number, outlet: Outlet, book: CityBook, random: Random): Address {
   for (;;) {
     const picked = pickAddress(cityId, book.streets, random)
     const address = book.houses.get(picked.text) ?? picked

@@ -1,9 +1,9 @@
+import { CITY_IDS, type CityRow } from '#server/reference/geo/cities.ts'
 import { metroStations } from '#server/reference/geo/metro.ts'
-import { CITY_IDS, type CityRow } from '#server/reference/geo/towns.ts'
 import { type Random, shuffle } from '../random.ts'
 import { type Position, shifted } from './distance.ts'
-import { TOWN_CENTRES } from './districts.ts'
-import { CENTRAL_STREETS, COMMON_STREETS } from './streets/any-town.ts'
+import { CITY_CENTRES } from './districts.ts'
+import { CENTRAL_STREETS, COMMON_STREETS } from './streets/any-city.ts'
 import { BIG_CITY_STREETS } from './streets/big-cities.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
@@ -27,7 +27,7 @@ interface District {
 const STATION_RADIUS_KM = 0.55
 const KNOWN_CENTRE_RADIUS_KM = 1.1
 
-export function townStreets(city: CityRow, random: Random): readonly Street[] {
+export function cityStreets(city: CityRow, random: Random): readonly Street[] {
   return districts(city, random).flatMap((district) =>
     district.streetNames.map((name) => layStreet(name, district, random)),
   )
@@ -36,10 +36,10 @@ export function townStreets(city: CityRow, random: Random): readonly Street[] {
 function districts(city: CityRow, random: Random): readonly District[] {
   if (city.id === CITY_IDS.moscow) return stationDistricts(city.id, MOSCOW_STREETS)
   if (city.id === CITY_IDS.saintPetersburg) return stationDistricts(city.id, SAINT_PETERSBURG_STREETS)
-  const centres = townCentres(city, random)
-  const radiusKm = TOWN_CENTRES.has(city.id)
+  const centres = cityCentres(city, random)
+  const radiusKm = CITY_CENTRES.has(city.id)
     ? KNOWN_CENTRE_RADIUS_KM
-    : townRadiusKm(city) / Math.sqrt(centres.length)
+    : cityRadiusKm(city) / Math.sqrt(centres.length)
   const dealt = dealStreets(city, centres.length, random)
   return centres.map((centre, index) => ({ centre, radiusKm, streetNames: dealt[index] ?? [] }))
 }
@@ -55,8 +55,8 @@ function stationDistricts(
   }))
 }
 
-function townCentres(city: CityRow, random: Random): readonly Position[] {
-  const known = TOWN_CENTRES.get(city.id)
+function cityCentres(city: CityRow, random: Random): readonly Position[] {
+  const known = CITY_CENTRES.get(city.id)
   if (known !== undefined) {
     const stations = metroStations(city.id).map(([, lat, lon]) => ({ lat, lon }))
     return [...known.map(([lat, lon]) => ({ lat, lon })), ...stations]
@@ -65,13 +65,13 @@ function townCentres(city: CityRow, random: Random): readonly Position[] {
   const turn = random.next() * Math.PI * 2
   const suburbs = Array.from({ length: around }, (_, index) => {
     const angle = turn + (index / around) * Math.PI * 2 + random.next() * 0.5
-    const away = townRadiusKm(city) * (0.5 + random.next() * 0.45)
+    const away = cityRadiusKm(city) * (0.5 + random.next() * 0.45)
     return shifted(city, Math.cos(angle) * away, Math.sin(angle) * away)
   })
   return [{ lat: city.lat, lon: city.lon }, ...suburbs]
 }
 
-function townRadiusKm(city: CityRow): number {
+function cityRadiusKm(city: CityRow): number {
   return 0.2 * Math.sqrt(city.population / 1000)
 }
 

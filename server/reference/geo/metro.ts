@@ -1,3 +1,4 @@
+import { CITY_IDS } from './cities.ts'
 import { MOSCOW_METRO } from './metro/moscow.ts'
 import {
   KAZAN_METRO,
@@ -8,7 +9,6 @@ import {
 } from './metro/other-cities.ts'
 import { SAINT_PETERSBURG_METRO } from './metro/saint-petersburg.ts'
 import type { MetroStation } from './metro/station.ts'
-import { CITY_IDS } from './towns.ts'
 
 const METRO: ReadonlyMap<number, readonly MetroStation[]> = new Map([
   [CITY_IDS.moscow, MOSCOW_METRO],
@@ -20,7 +20,7 @@ const METRO: ReadonlyMap<number, readonly MetroStation[]> = new Map([
   [CITY_IDS.samara, SAMARA_METRO],
 ])
 
-/** Stations of a town; empty where there is no metro. */
+/** Stations of a city; empty where there is no metro. */
 export function metroStations(cityId: number): readonly MetroStation[] {
   return METRO.get(cityId) ?? []
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '#server/html/plain-page.ts'
-import type { BankPayment } from '../bank-desk.ts'
+import type { BankPayment } from '../bank-gateway.ts'
 import { type Frame, pageFrame, rubles } from './page-frame.ts'
 
 const STATE_TEXT = {

@@ -13,7 +13,7 @@ const moscow: QuoteRequest = {
   kind: 'pickup',
   zone: 'russia',
   to: MOSCOW,
-  townName: 'Москва',
+  cityName: 'Москва',
   countryCode: 'RU',
   isRemote: false,
   weightGrams: 500,
@@ -53,7 +53,7 @@ describe('the simulated carriers', () => {
     expect(quote(change)).toBeNull()
   })
 
-  test('the own courier drives about the town', () => {
+  test('the own courier drives about the city', () => {
     expect(quote({ carrier: 'own', kind: 'courier', to: CHELYABINSK })).toEqual({
       price: 160,
       daysFrom: 1,
@@ -69,7 +69,7 @@ describe('the simulated carriers', () => {
       to: fc.option(
         fc.record({ lat: fc.integer({ min: -90, max: 90 }), lon: fc.integer({ min: -180, max: 180 }) }),
       ),
-      townName: fc.constant('Москва'),
+      cityName: fc.constant('Москва'),
       countryCode: fc.constant('RU'),
       isRemote: fc.boolean(),
       weightGrams: fc.integer({ min: 1, max: 1_000_000 }),

@@ -58,7 +58,7 @@ function toCarrierPoint({ location, ...point }: z.infer<typeof Point>): CarrierP
   return {
     code: point.code,
     isLocker: point.type !== OFFICE,
-    townName: location.city,
+    cityName: location.city,
     lat: location.latitude,
     lon: location.longitude,
     address: location.address,

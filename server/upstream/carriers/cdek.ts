@@ -14,11 +14,11 @@ import type { Carriers, Quote, QuoteRequest } from './port.ts'
 const WAREHOUSE = { name: 'Челябинск', countryCode: 'RU', lat: 55.1644, lon: 61.4368 }
 /** 'Посылка склад-склад' and 'Посылка склад-дверь', which internet shops send by. */
 const TARIFF_CODES = { pickup: 136, courier: 137 } as const
-/** A town of the same name farther away is another town. */
-const SAME_TOWN_KM = 60
+/** A city of the same name farther away is another city. */
+const SAME_CITY_KM = 60
 
 const Cities = z.array(z.unknown())
-const City = z.object({
+const CityRecord = z.object({
   code: z.int().check(z.positive()),
   city: z.string(),
   latitude: z.number(),
@@ -37,7 +37,7 @@ const Offer = z.object({
   calendar_max: z.optional(z.int()),
 })
 
-interface Town {
+interface City {
   readonly name: string
   readonly countryCode: string
   readonly lat: number
@@ -45,20 +45,20 @@ interface Town {
 }
 
 /**
- * CDEK. Other carriers' tariffs, and towns that it does not know, get no quote. Which town of a name is meant is told
+ * CDEK. Other carriers' tariffs, and cities that it does not know, get no quote. Which city of a name is meant is told
  * by where it lies. Its prices are those of the contract behind the keys.
  */
 export function cdek(options: CdekOptions): Carriers {
   const api = cdekApi(options)
-  /** Town → CDEK's code of it. They do not change; learnt anew after a restart. */
+  /** City → CDEK's code of it. They do not change; learnt anew after a restart. */
   const codes = new Map<string, number>()
 
-  async function findCode(town: Town): Promise<number | null> {
-    const key = `${town.countryCode}:${town.name}:${town.lat}:${town.lon}`
+  async function findCode(city: City): Promise<number | null> {
+    const key = `${city.countryCode}:${city.name}:${city.lat}:${city.lon}`
     const known = codes.get(key)
     if (known !== undefined) return known
-    const query = new URLSearchParams({ country_codes: town.countryCode, city: town.name })
-    const found = nearestOf(shaped(Cities, await api.get('location/cities', query)), town)
+    const query = new URLSearchParams({ country_codes: city.countryCode, city: city.name })
+    const found = nearestOf(shaped(Cities, await api.get('location/cities', query)), city)
     if (found !== null) codes.set(key, found)
     return found
   }
@@ -67,11 +67,11 @@ export function cdek(options: CdekOptions): Carriers {
     pointLists: new Map([['cdek', (page) => listCdekPoints(api, page)]]),
     async quote(request) {
       const code = codeOfTariff(request)
-      const { to, townName, countryCode } = request
-      if (code === null || to === null || townName === null) return null
+      const { to, cityName, countryCode } = request
+      if (code === null || to === null || cityName === null) return null
       const from = await findCode(WAREHOUSE)
       if (from === null) throw new UpstreamError('carriers', 'garbage')
-      const there = await findCode({ name: townName, countryCode, ...to })
+      const there = await findCode({ name: cityName, countryCode, ...to })
       if (there === null) return null
       const answer = await api.post('calculator/tarifflist', {
         type: 1,
@@ -89,15 +89,15 @@ function codeOfTariff({ carrier, kind }: QuoteRequest): number | null {
 }
 
 /** One record that makes no sense does not hide the others. */
-function nearestOf(cities: readonly unknown[], town: Town): number | null {
-  const wanted = foldPlaceName(town.name)
+function nearestOf(cities: readonly unknown[], city: City): number | null {
+  const wanted = foldPlaceName(city.name)
   let nearest: { code: number; km: number } | null = null
   for (const record of cities) {
-    const { data: city } = z.safeParse(City, record)
-    if (!city || foldPlaceName(city.city) !== wanted) continue
-    const km = distanceKm(town, { lat: city.latitude, lon: city.longitude })
-    if (km <= SAME_TOWN_KM && km < (nearest?.km ?? Number.POSITIVE_INFINITY))
-      nearest = { code: city.code, km }
+    const { data: found } = z.safeParse(CityRecord, record)
+    if (!found || foldPlaceName(found.city) !== wanted) continue
+    const km = distanceKm(city, { lat: found.latitude, lon: found.longitude })
+    if (km <= SAME_CITY_KM && km < (nearest?.km ?? Number.POSITIVE_INFINITY))
+      nearest = { code: found.code, km }
   }
   return nearest?.code ?? null
 }

@@ -4,8 +4,8 @@ export interface QuoteRequest {
   readonly zone: 'russia' | 'cis' | 'world'
   /** Where it goes, or about where; null for a country without coordinates. */
   readonly to: { readonly lat: number; readonly lon: number } | null
-  /** The town's Russian name; null where the town is none of ours, and so nobody's. */
-  readonly townName: string | null
+  /** The city's Russian name; null where the city is none of ours, and so nobody's. */
+  readonly cityName: string | null
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string
   readonly isRemote: boolean
@@ -25,7 +25,7 @@ export interface CarrierPoint {
   /** The carrier's own name of it, which does not change. */
   readonly code: string
   readonly isLocker: boolean
-  readonly townName: string
+  readonly cityName: string
   readonly lat: number
   readonly lon: number
   readonly address: string

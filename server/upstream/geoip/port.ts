@@ -5,7 +5,7 @@ export interface GeoClue {
   readonly header: string | null
 }
 
-/** A town of ours by its id, one by its Russian name, or the one nearest to a point. */
+/** A city of ours by its id, one by its Russian name, or the one nearest to a point. */
 export type GeoGuess =
   | { readonly cityId: number }
   | { readonly cityName: string }

@@ -1,7 +1,7 @@
 import type { GeoGuess, GeoIp } from './port.ts'
 
 /**
- * GeoIP of the proxy in front, which knows addresses better than a shop does: it writes the town's Russian name
+ * GeoIP of the proxy in front, which knows addresses better than a shop does: it writes the city's Russian name
  * ('Казань', plain or percent-encoded) or a point ('55.79,49.12') into a header. Nothing is asked over the network.
  */
 export function proxyHeaderGeoIp(): GeoIp {

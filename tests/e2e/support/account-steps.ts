@@ -54,7 +54,7 @@ export async function placeOrder(page: Page, phone: string, wish: OrderWish): Pr
   await tell(page, 'basket.add', { shopItemId, quantity })
   const { deliveryTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
   const courier = deliveryTariffs.find(({ kind }) => kind === 'courier')
-  if (!courier) throw new Error('no courier goes to the town')
+  if (!courier) throw new Error('no courier goes to the city')
   const { orderId } = await tell<{ orderId: number }>(page, 'orders.place', {
     ...{
       timezone: 'GMT+03',

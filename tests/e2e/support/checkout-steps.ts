@@ -115,20 +115,20 @@ export async function fillBasket(page: Page, quantity = 1, marking = ownProduct(
   await tell(page, 'basket.add', { shopItemId, quantity })
 }
 
-/** The town of the page's browser, chosen and confirmed; as the seed numbers them. */
-export async function liveIn(page: Page, town: keyof typeof TOWNS): Promise<void> {
+/** The city of the page's browser, chosen and confirmed; as the seed numbers them. */
+export async function liveIn(page: Page, city: keyof typeof CITIES): Promise<void> {
   await page.goto('/healthz')
-  await page.context().addCookies([{ name: 'city', value: `${TOWNS[town]}!`, url: page.url() }])
+  await page.context().addCookies([{ name: 'city', value: `${CITIES[city]}!`, url: page.url() }])
 }
 
-const TOWNS = { chelyabinsk: 2270 } as const
+const CITIES = { chelyabinsk: 2270 } as const
 
-/** The first courier of the page's town is chosen, past the page; answers the tariff's id. */
+/** The first courier of the page's city is chosen, past the page; answers the tariff's id. */
 export async function takeCourier(page: Page): Promise<number> {
   const response = await page.request.get('/trpc/tariffs.available')
   const { result } = (await response.json()) as { result: { data: AvailableTariffs } }
   const courier = result.data.deliveryTariffs.find(({ kind }) => kind === 'courier')
-  if (!courier) throw new Error('no courier goes to the town')
+  if (!courier) throw new Error('no courier goes to the city')
   await tell(page, 'checkout.update', { tariffId: courier.id })
   return courier.id
 }

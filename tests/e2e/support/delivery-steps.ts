@@ -3,12 +3,12 @@ import { deliveryGroup, fillBasket, openPage } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
-/** Towns of the seed by their ids. */
-export const TOWN = { moscow: '1', chelyabinsk: '2270', yekaterinburg: '1888' } as const
+/** Cities of the seed by their ids. */
+export const CITY = { moscow: '1', chelyabinsk: '2270', yekaterinburg: '1888' } as const
 
-/** The browser has been here before and has chosen: a town's id, or `0:REGION:COUNTRY:NAME`. */
-export async function comesFrom(page: Page, town: string, origin: string | undefined): Promise<void> {
-  const value = encodeURIComponent(`${town}!`)
+/** The browser has been here before and has chosen: a city's id, or `0:REGION:COUNTRY:NAME`. */
+export async function comesFrom(page: Page, city: string, origin: string | undefined): Promise<void> {
+  const value = encodeURIComponent(`${city}!`)
   await page.context().addCookies([{ name: 'city', value, url: origin ?? '' }])
 }
 
@@ -30,12 +30,12 @@ export function way(page: Page, name: string | RegExp): Locator {
 }
 
 /** From the checkout's 'Изменить город', by the keyboard; who types a whole name need not wait for the list. */
-export async function moveTo(page: Page, town: string): Promise<void> {
+export async function moveTo(page: Page, city: string): Promise<void> {
   await deliveryBlock(page).getByRole('button', { name: 'Изменить город' }).click()
   const dialog = page.getByRole('dialog', { name: 'Выбор города' })
   const field = dialog.getByRole('combobox', { name: 'Город' })
-  await field.fill(town)
+  await field.fill(city)
   await field.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(deliveryBlock(page).getByText(town, { exact: true })).toBeVisible()
+  await expect(deliveryBlock(page).getByText(city, { exact: true })).toBeVisible()
 }

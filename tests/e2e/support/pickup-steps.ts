@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
 import { foldText } from '../../../shared/search/fold.ts'
-import type { TownPoints } from '../../../shared/tariffs/contract.ts'
+import type { CityPoints } from '../../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../../shared/tariffs/packed-points.ts'
 import { ask } from './account-steps.ts'
 import { deliveryGroup, fillBasket, openPage, tell } from './checkout-steps.ts'
 import { expect, test } from './shop-test.ts'
 
-/** Towns of the seed: a city of thousands of points, of hundreds, of one store and some points, of one, of none. */
-export const TOWN = { moscow: 1, petersburg: 173, chelyabinsk: 2270, agidel: 220 } as const
+/** Cities of the seed: a city of thousands of points, of hundreds, of one store and some points, of one, of none. */
+export const CITY = { moscow: 1, petersburg: 173, chelyabinsk: 2270, agidel: 220 } as const
 
 export const EMPTY_TEXT = 'Для данного типа доставки пункты самовывоза не найдены'
 
 export const isPhone = () => test.info().project.name === 'phone'
 
-/** The order page of a shopper of that town, with one product in the basket. */
+/** The order page of a shopper of that city, with one product in the basket. */
 export async function openCheckoutIn(page: Page, cityId: number): Promise<void> {
   await fillBasket(page)
-  await setTown(page, cityId)
+  await setCity(page, cityId)
   await openPage(page, '/shop/cart/checkout/')
 }
 
-async function setTown(page: Page, cityId: number): Promise<void> {
+async function setCity(page: Page, cityId: number): Promise<void> {
   await tell(page, 'geo.set', { cityId })
 }
 
@@ -59,9 +59,9 @@ export function panelOf(picker: Locator): Locator {
   return picker.getByTestId('point-panel')
 }
 
-/** Types an address that a single point of the town has; on phones the list must be open. */
+/** Types an address that a single point of the city has; on phones the list must be open. */
 export async function filterToOnePoint(picker: Locator): Promise<void> {
-  const points = unpackPoints(await ask<TownPoints>(picker.page(), 'tariffs.points'))
+  const points = unpackPoints(await ask<CityPoints>(picker.page(), 'tariffs.points'))
   const addresses = points.map(({ address }) => foldText(address))
   const lone = addresses.find((address) => addresses.filter((other) => other.includes(address)).length === 1)
   if (lone === undefined) throw new Error('no point has an address of its own')

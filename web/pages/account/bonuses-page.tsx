@@ -11,7 +11,7 @@ import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
-import { SectionLink } from '../parts/section-link.tsx'
+import { SectionLink } from '../components/section-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './bonuses-page.module.css'
 

@@ -4,7 +4,7 @@ import { plural } from '#shared/plural.ts'
 import { accountPage, pageCountOf } from '#web/account/account-lists.ts'
 import { PurchaseRow } from '#web/account/purchase-row.tsx'
 import { BuyButton } from '#web/basket/buy-button.tsx'
-import { HeartButton } from '#web/favorites/heart-button.tsx'
+import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
@@ -50,7 +50,7 @@ export function PurchasesPage() {
                 key={purchase.shopItemId}
                 purchase={purchase}
                 buy={<BuyButton tile={productOf(purchase)} />}
-                heart={<HeartButton product={purchase} />}
+                heart={<FavoriteToggle product={purchase} />}
               />
             ))}
           </ul>

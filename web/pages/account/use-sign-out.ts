@@ -5,11 +5,11 @@ import { trpc } from '#web/lib/trpc.ts'
 import { forgetAllFields } from '#web/orders/form-storage.ts'
 import { useStatus } from '#web/ui/status.tsx'
 
-const NO_ANSWER = 'Нет связи с\u00a0магазином: вы всё ещё в\u00a0кабинете'
+const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: вы всё ещё в\u00a0кабинете'
 
 /** Leaves the account here or everywhere, then goes to the home page as a stranger (spec §7, logout). */
 export function useSignOut() {
-  const say = useStatus()
+  const showToast = useStatus()
   const { mutateAsync } = trpc.auth.signOut.useMutation()
   const [isLeaving, setLeaving] = useState(false)
 
@@ -22,7 +22,7 @@ export function useSignOut() {
       window.location.assign(paths.home)
     } catch (error) {
       setLeaving(false)
-      say(refusalOf(error)?.message ?? NO_ANSWER)
+      showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }
   }
 

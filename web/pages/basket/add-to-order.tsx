@@ -1,6 +1,6 @@
 import type { BasketView } from '#shared/basket/contract.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { TileSlider } from '../parts/tile-slider.tsx'
+import { TileSlider } from '../components/tile-slider.tsx'
 import styles from './basket-page.module.css'
 
 /** 'Добавьте к заказу': what others take, without what lies in the basket already. Only rendered in the browser. */

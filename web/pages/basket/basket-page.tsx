@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useStatus } from '#web/ui/status.tsx'
-import { SeenLately } from '../parts/seen-lately.tsx'
+import { RecentlyViewed } from '../components/recently-viewed.tsx'
 import { AddToOrder } from './add-to-order.tsx'
 import styles from './basket-page.module.css'
 import { BasketRow } from './basket-row.tsx'
@@ -43,7 +43,7 @@ export function BasketPage() {
             Корзина
           </h1>
           <Empty basket={basket} />
-          <SeenLately />
+          <RecentlyViewed />
         </>
       ) : (
         <>
@@ -102,12 +102,12 @@ interface FilledProps {
 
 function Filled({ basket, left, isInBrowser, onLeave }: FilledProps) {
   const { clear, add } = useBasket()
-  const say = useStatus()
+  const showToast = useStatus()
 
   function clearAll() {
     const cleared = basket.items
     clear()
-    say('Корзина очищена', {
+    showToast('Корзина очищена', {
       label: 'Вернуть',
       run() {
         // What has sold out meanwhile cannot come back.

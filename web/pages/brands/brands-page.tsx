@@ -6,8 +6,8 @@ import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { EmptyShop } from '../parts/empty-shop.tsx'
-import { PageBody } from '../parts/page-body.tsx'
+import { EmptyShop } from '../components/empty-shop.tsx'
+import { PageBody } from '../components/page-body.tsx'
 import styles from './brands-page.module.css'
 
 type Brand = BrandsView['brands'][number]

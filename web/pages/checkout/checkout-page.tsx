@@ -69,8 +69,8 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   // An error goes as soon as it is mended; new ones wait for the next try.
   const standing = order.standingErrors(form)
   const errors = order.submitted.filter(
-    ({ isShops, field, text }) =>
-      isShops || standing.some((error) => error.field === field && error.text === text),
+    ({ isFromServer, field, text }) =>
+      isFromServer || standing.some((error) => error.field === field && error.text === text),
   )
   const errorOf = (field: OrderField) => fieldNote(errors, field)
 

@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { ChangeTown } from './change-town.tsx'
+import { ChangeCity } from './change-city.tsx'
 import styles from './delivery-block.module.css'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
@@ -30,20 +30,20 @@ interface DeliveryBlockProps {
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
-/** Where a town lies that its name alone does not tell: an unknown one in Russia, any abroad. */
+/** Where a city lies that its name alone does not tell: an unknown one in Russia, any abroad. */
 function aroundOf({ city, region, country }: GeoPosition): string {
   if (country.isRussia) return city.id === 0 ? region.name : ''
   return city.name === '' ? '' : country.name
 }
 
-/** 'Доставка': town, ways, address, notes. */
+/** 'Доставка': city, ways, address, notes. */
 export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBlockProps) {
   const query = trpc.checkout.get.useQuery()
   const lostAddress = useAtomValue(lostAddressAtom)
   const bringBack = useSetAtom(bringAddressBackAtom)
   const { view, choices: chosen, choose } = checkout
   const { basket, tariffs } = view
-  const { isOfTown, tariff, picking, setPicking } = delivery
+  const { isOfCity, tariff, picking, setPicking } = delivery
   const isRussia = geo.country.isRussia
   const isUnknown = geo.city.id === 0
   const around = aroundOf(geo)
@@ -52,28 +52,28 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
   const isAnyCourier = tariffs.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
   const isNone = tariffs.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
   const hasNoPoints =
-    isOfTown && isRussia && !isUnknown && tariffs.pickupTariffs.length === 0 && !tariffs.isPartial
+    isOfCity && isRussia && !isUnknown && tariffs.pickupTariffs.length === 0 && !tariffs.isPartial
 
   return (
     <Block title="Доставка">
-      <div className={styles.town}>
+      <div className={styles.city}>
         <Icon name="pin" />
-        <strong className={styles.townName}>
+        <strong className={styles.cityName}>
           {placeName(geo)}
           {isUnknown ? '**' : null}
         </strong>
         {around === '' ? null : <span className={styles.quiet}>{around}</span>}
-        <ChangeTown>Изменить город</ChangeTown>
+        <ChangeCity>Изменить город</ChangeCity>
       </div>
 
       {basket.baseTotal === 0 ? (
         <p id={fieldId('tariffId')} className={styles.failure}>
           Доставлять пока нечего: товаров из&nbsp;корзины нет в&nbsp;наличии.
         </p>
-      ) : !isNone && (isOfTown || !query.isError) ? (
+      ) : !isNone && (isOfCity || !query.isError) ? (
         <fieldset
-          disabled={!isOfTown}
-          aria-busy={!isOfTown}
+          disabled={!isOfCity}
+          aria-busy={!isOfCity}
           id={fieldId('tariffId')}
           className={error ? `${styles.options} ${styles.invalid}` : styles.options}
           aria-describedby={error ? `${fieldId('tariffId')}-error` : undefined}
@@ -96,7 +96,7 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
                 <PointsChoice
                   {...slot}
                   cityId={geo.city.id}
-                  changeTown={<ChangeTown>{placeName(geo)}</ChangeTown>}
+                  changeCity={<ChangeCity>{placeName(geo)}</ChangeCity>}
                 />
               )}
             >
@@ -111,10 +111,10 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
             Повторить
           </Button>
         </div>
-      ) : isNone && isOfTown ? (
+      ) : isNone && isOfCity ? (
         <div id={fieldId('tariffId')} className={styles.failure}>
           <p>В&nbsp;этот город мы пока не&nbsp;можем доставить такой заказ.</p>
-          <ChangeTown>Выбрать другой город</ChangeTown>
+          <ChangeCity>Выбрать другой город</ChangeCity>
         </div>
       ) : (
         <div aria-busy="true">
@@ -154,7 +154,7 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
       {basket.hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
       {isUnknown ? (
         <p className={styles.note}>
-          ** {UNKNOWN_CITY_NOTE} <ChangeTown>Выберите город из списка</ChangeTown>
+          ** {UNKNOWN_CITY_NOTE} <ChangeCity>Выберите город из списка</ChangeCity>
         </p>
       ) : null}
       <p className={styles.note}>

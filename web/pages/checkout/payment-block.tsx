@@ -1,16 +1,16 @@
 import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
-import { wayOut } from '#shared/payments/way-out.ts'
+import { suggestion } from '#shared/payments/payment-suggestion.ts'
 import { fieldId } from '#web/orders/focus-field.ts'
 import { PaymentChoice } from '#web/payments/payment-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './delivery-block.module.css'
+import { suggestionContext } from './suggestion-context.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
-import { useTakeWayOut } from './use-take-way-out.ts'
-import { wayOutScene } from './way-out-scene.ts'
+import { useTakeSuggestion } from './use-take-suggestion.ts'
 
 interface PaymentBlockProps {
   readonly checkout: Checkout
@@ -26,7 +26,7 @@ interface PaymentBlockProps {
 export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, errorOf }: PaymentBlockProps) {
   const { basket, tariffs, paymentSystems: systems } = checkout.view
   const error = errorOf('paymentSystemId')
-  const takeWayOut = useTakeWayOut(checkout, delivery)
+  const takeSuggestion = useTakeSuggestion(checkout, delivery)
   const situation = { basket, geo, tariffs, tariff: delivery.tariff }
   const prepaySaving = basket.prepaySaving || (basket.summary.discounts[PREPAY_DISCOUNT] ?? 0)
 
@@ -48,8 +48,8 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, error
             chosenId={checkout.choices.paymentSystemId}
             prepaySaving={prepaySaving}
             onChoose={onChoose}
-            wayOutOf={(system) => wayOut(wayOutScene(system, situation))}
-            onTakeWayOut={takeWayOut}
+            paymentSuggestionOf={(system) => suggestion(suggestionContext(system, situation))}
+            onTakeSuggestion={takeSuggestion}
           />
         </div>
       </fieldset>

@@ -40,7 +40,7 @@ interface Latest {
 /** The choices of the checkout: the server owns them, the page shows what it holds and what is under way. */
 export function useCheckout(view: CheckoutView): Checkout {
   const utils = trpc.useUtils()
-  const say = useStatus()
+  const showToast = useStatus()
   const takeBasket = useTakeBasket()
   const latest = useRef<Latest>({ untell: () => undefined, underWay: [] })
   const [bonuses, setBonuses] = useState<number | null>(null)
@@ -95,17 +95,17 @@ export function useCheckout(view: CheckoutView): Checkout {
         if (!failed) return
         if (refusal?.code === 'NOT_FOUND') {
           // The shop knows no such tariff, point or payment any more: there is nothing to repeat.
-          say(`Такого варианта больше нет: ${stays(failed)}`)
+          showToast(`Такого варианта больше нет: ${stays(failed)}`)
           return
         }
         const repeat = { label: 'Повторить', run: () => choose(failed) }
-        latest.current.untell = say(
+        latest.current.untell = showToast(
           `${refusal?.message ?? 'Нет связи с магазином'}: ${stays(failed)}`,
           repeat,
         )
       }
     },
-    [send, say, isKeptNow],
+    [send, showToast, isKeptNow],
   )
 
   const chooseWhenSettled = useDelayed(

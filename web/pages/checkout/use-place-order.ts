@@ -30,7 +30,7 @@ interface Situation {
 
 /** An error of the list; the shop's own answer stands until the next try, the form's until it is mended. */
 export interface SubmitError extends OrderFormError {
-  readonly isShops: boolean
+  readonly isFromServer: boolean
 }
 
 /**
@@ -65,14 +65,14 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     return orderFormErrors({ ...form, ...choices, ...(isPicking && { tariffId: 0 }) }, situation)
   }
 
-  function refuse(errors: readonly OrderFormError[], isShops: boolean) {
-    setSubmitted(errors.map((error) => ({ ...error, isShops })))
+  function refuse(errors: readonly OrderFormError[], isFromServer: boolean) {
+    setSubmitted(errors.map((error) => ({ ...error, isFromServer })))
     setAttempt((count) => count + 1)
   }
 
   /** What the shop refused it for is mended; the fields are not. */
   function forgetRefusal(): void {
-    setSubmitted((errors) => errors.filter(({ isShops }) => !isShops))
+    setSubmitted((errors) => errors.filter(({ isFromServer }) => !isFromServer))
   }
 
   /** The order stands: the form has done its work, and nothing may react to the emptied basket any more. */

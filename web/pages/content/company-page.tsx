@@ -13,8 +13,8 @@ import { Article, Facts, inText } from './article.tsx'
 export function CompanyPage() {
   const { data } = trpc.catalog.brands.useQuery()
   const brands = data?.brands.length ?? 0
-  const { claims, hasDocuments, legalEntity, networks, partnersEmail, storeTowns } = usePageData().company
-  const hasFigures = claims !== null || brands > 0 || storeTowns !== null
+  const { claims, hasDocuments, legalEntity, networks, partnersEmail, storeCities } = usePageData().company
+  const hasFigures = claims !== null || brands > 0 || storeCities !== null
   return (
     <Article
       title={'О\u00a0компании'}
@@ -109,7 +109,7 @@ function clientsOf({ clients }: Claims): string {
 }
 
 function Figures({ brands }: { brands: number }) {
-  const { claims, storeTowns } = usePageData().company
+  const { claims, storeCities } = usePageData().company
   const rows: (readonly [ReactNode, ReactNode])[] = []
   if (claims !== null) {
     rows.push([
@@ -129,7 +129,7 @@ function Figures({ brands }: { brands: number }) {
       </>,
     ])
   }
-  if (storeTowns !== null) {
+  if (storeCities !== null) {
     rows.push([
       'Два магазина',
       <>

@@ -14,8 +14,8 @@ import { Facts, inText } from './article.tsx'
 import styles from './contacts-page.module.css'
 import { StoreMap } from './store-map.tsx'
 
-/** The shop's own map has no streets: it shows the town among its neighbours. */
-const TOWN_ZOOM = 9
+/** The shop's own map has no streets: it shows the city among its neighbours. */
+const CITY_ZOOM = 9
 const STREET_ZOOM = 16
 
 type Row = readonly [ReactNode, ReactNode]
@@ -23,16 +23,16 @@ type Row = readonly [ReactNode, ReactNode]
 /** /contacts/ (spec §2, Contacts page) */
 export function ContactsPage() {
   const { data: stores } = trpc.tariffs.stores.useQuery()
-  const { storeTowns, hours } = usePageData().company
+  const { storeCities, hours } = usePageData().company
   if (!stores) return null
   return (
     <main className={styles.page}>
       <PageHead
         title="Контакты"
         description={
-          storeTowns === null || hours === null
+          storeCities === null || hours === null
             ? 'Контакты интернет-магазина «Глянец» и обратный звонок.'
-            : `Телефоны, почта и магазины «Глянца» ${storeTowns.replaceAll('\u00a0', ' ')}, ежедневно ${hours}.`
+            : `Телефоны, почта и магазины «Глянца» ${storeCities.replaceAll('\u00a0', ' ')}, ежедневно ${hours}.`
         }
         path={paths.contacts}
       />
@@ -65,13 +65,13 @@ export function ContactsPage() {
 }
 
 function Lead() {
-  const { phone, hours, storeTowns } = usePageData().company
+  const { phone, hours, storeCities } = usePageData().company
   if (phone === null) {
     return <p className={styles.lead}>Оставьте номер, и&nbsp;мы перезвоним: ответим на&nbsp;любой вопрос.</p>
   }
   return (
     <p className={styles.lead}>
-      {storeTowns === null ? (
+      {storeCities === null ? (
         <>Позвоните или напишите: служба заботы отвечает каждый день</>
       ) : (
         <>Позвоните, напишите или приходите: магазины и&nbsp;служба заботы открыты каждый день</>
@@ -157,12 +157,12 @@ function Ways() {
 
 function Store({ store }: { store: BrandStore }) {
   const { googleKey, tilesUrl } = usePageData().map
-  const zoom = googleKey === null && tilesUrl === null ? TOWN_ZOOM : STREET_ZOOM
-  const { town, address, roadMap, businessHours, latitude, longitude } = store
+  const zoom = googleKey === null && tilesUrl === null ? CITY_ZOOM : STREET_ZOOM
+  const { city, address, roadMap, businessHours, latitude, longitude } = store
   return (
     <article className={styles.store}>
       <StoreMap store={store} zoom={zoom} />
-      <h3 className={styles.town}>{town}</h3>
+      <h3 className={styles.city}>{city}</h3>
       <p className={styles.address}>
         {address}
         <span className={styles.hours}>{businessHours}</span>

@@ -17,7 +17,7 @@ import { Article, Facts, inText } from './article.tsx'
 export function DeliveryPage() {
   const { data: terms } = trpc.tariffs.terms.useQuery()
   const { data: stores } = trpc.tariffs.stores.useQuery()
-  const { storeTowns } = usePageData().company
+  const { storeCities } = usePageData().company
   if (!terms || !stores) return null
   const { freeFrom, cashFeePercent } = terms
   const [store] = stores
@@ -73,12 +73,12 @@ export function DeliveryPage() {
                 )}
               </>,
             ],
-            ...(store && storeTowns !== null
+            ...(store && storeCities !== null
               ? [
                   [
                     'Фирменный магазин',
                     <>
-                      {capital(storeTowns)}, всегда бесплатно.{' '}
+                      {capital(storeCities)}, всегда бесплатно.{' '}
                       <Link to={paths.contacts} className={inText}>
                         Адреса магазинов
                       </Link>

@@ -15,7 +15,7 @@ const CODE_LIFE_MINUTES = CODE_LIFE_MS / 60_000
 
 /** /help/ */
 export function HelpPage() {
-  const { email, storeTowns } = usePageData().company
+  const { email, storeCities } = usePageData().company
   return (
     <Article
       title="Помощь"
@@ -167,7 +167,7 @@ export function HelpPage() {
                 От&nbsp;заказа можно отказаться в&nbsp;любое время до&nbsp;получения и&nbsp;в&nbsp;течение{' '}
                 {RETURN_DAYS}&nbsp;{plural(RETURN_DAYS, 'дня', 'дней', 'дней')} после, если товар не&nbsp;был
                 в&nbsp;употреблении, а&nbsp;упаковка и&nbsp;ярлыки целы.
-                {storeTowns === null ? null : (
+                {storeCities === null ? null : (
                   <>
                     {' '}
                     Из&nbsp;фирменного магазина&nbsp;— в&nbsp;течение {STORE_RETURN_DAYS}&nbsp;
@@ -189,14 +189,14 @@ export function HelpPage() {
               <>
                 Заменим или вернём деньги вместе со&nbsp;стоимостью доставки, вскрыт он или нет.
                 {email === null ? null : <> Пришлите фотографию на&nbsp;{email}</>}
-                {email === null || storeTowns === null ? '' : ' или покажите товар в\u00a0магазине'}
+                {email === null || storeCities === null ? '' : ' или покажите товар в\u00a0магазине'}
                 {email === null ? '' : '.'}
               </>,
             ],
             [
               'Как вернуть?',
               <>
-                {storeTowns === null ? (
+                {storeCities === null ? (
                   <>Позвоните, назовите номер заказа и&nbsp;отправьте товар посылкой.</>
                 ) : (
                   <>
@@ -262,7 +262,7 @@ function Otherwise() {
 }
 
 function Contacts() {
-  const { phone, email, messenger, storeTowns } = usePageData().company
+  const { phone, email, messenger, storeCities } = usePageData().company
   return (
     <p>
       {phone === null ? null : (
@@ -291,7 +291,7 @@ function Contacts() {
           .{' '}
         </>
       )}
-      {storeTowns === null ? <>Заказать звонок можно</> : <>Адреса магазинов&nbsp;—</>} на&nbsp;странице{' '}
+      {storeCities === null ? <>Заказать звонок можно</> : <>Адреса магазинов&nbsp;—</>} на&nbsp;странице{' '}
       <Link to={paths.contacts} className={inText}>
         контактов
       </Link>

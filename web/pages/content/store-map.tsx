@@ -12,8 +12,8 @@ const NEAR = '300px 0px'
 export function StoreMap({ store, zoom }: { store: BrandStore; zoom: number }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  const { id, town, address, latitude, longitude } = store
-  const label = `${town}, ${address}`
+  const { id, city, address, latitude, longitude } = store
+  const label = `${city}, ${address}`
   const points = useMemo(
     () => [{ id, operatorId: OWN_OPERATOR, latitude, longitude, label }],
     [id, latitude, longitude, label],

@@ -9,7 +9,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { ShopTile } from '../parts/shop-tile.tsx'
+import { ShopTile } from '../components/shop-tile.tsx'
 import styles from './favorites-page.module.css'
 
 /** What the shopper keeps. A heart taken back leaves its tile in place until the page is left: it may be a slip. */

@@ -3,9 +3,9 @@ import type { SwiperOptions } from 'swiper/types'
 import { classNames } from '#web/lib/class-names.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useStatus } from '#web/ui/status.tsx'
-import { SliderButton } from '../parts/slider-button.tsx'
-import { useAutoplay } from '../parts/use-autoplay.ts'
-import { useSwiper } from '../parts/use-swiper.ts'
+import { SliderButton } from '../components/slider-button.tsx'
+import { useAutoplay } from '../components/use-autoplay.ts'
+import { useSwiper } from '../components/use-swiper.ts'
 import styles from './banner-slider.module.css'
 import { BANNERS, type Banner } from './banners.ts'
 
@@ -21,12 +21,13 @@ export function BannerSlider() {
   /** Asked for last, perhaps before there was a slider. */
   const wanted = useRef(0)
   const { swiper, isMissing, again } = useSwiper(sliderRef, OPTIONS, wanted)
-  const say = useStatus()
+  const showToast = useStatus()
   const autoplay = useAutoplay(sectionRef, AUTOPLAY_MS, swiper !== null, () => swiper?.slideNext())
 
   function show(place: number) {
     wanted.current = place
-    if (isMissing) say('Не получилось загрузить. Проверьте соединение', { label: 'Повторить', run: again })
+    if (isMissing)
+      showToast('Не получилось загрузить. Проверьте соединение', { label: 'Повторить', run: again })
     else swiper?.slideToLoop(place)
   }
 

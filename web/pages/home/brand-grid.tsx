@@ -2,7 +2,7 @@ import type { HomeView } from '#shared/catalog/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
-import { SectionLink } from '../parts/section-link.tsx'
+import { SectionLink } from '../components/section-link.tsx'
 import styles from './brand-grid.module.css'
 
 /** How the names are set, in turn: a wall of brands, not a list. */

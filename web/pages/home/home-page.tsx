@@ -6,10 +6,10 @@ import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { EmptyShop } from '../parts/empty-shop.tsx'
-import { SectionLink } from '../parts/section-link.tsx'
-import { SeenLately } from '../parts/seen-lately.tsx'
-import { TileSlider } from '../parts/tile-slider.tsx'
+import { EmptyShop } from '../components/empty-shop.tsx'
+import { RecentlyViewed } from '../components/recently-viewed.tsx'
+import { SectionLink } from '../components/section-link.tsx'
+import { TileSlider } from '../components/tile-slider.tsx'
 import { BannerSlider } from './banner-slider.tsx'
 import { canShowBanners } from './banners.ts'
 import { BrandGrid } from './brand-grid.tsx'
@@ -51,7 +51,7 @@ export function HomePage() {
         />
         <TileSlider title="Часто берут" tiles={home.popular} />
         {brands.length > 0 ? <BrandGrid brands={brands} /> : null}
-        <SeenLately />
+        <RecentlyViewed />
       </div>
     </main>
   )

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
-import { SectionLink } from '../parts/section-link.tsx'
+import { SectionLink } from '../components/section-link.tsx'
 import styles from './tone-strip.module.css'
 
 interface ToneStripProps {

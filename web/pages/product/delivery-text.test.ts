@@ -3,7 +3,7 @@ import { roubles } from '#shared/money.ts'
 import type { DeliveryHint } from '#shared/tariffs/contract.ts'
 import { deliveryText } from './delivery-text.ts'
 
-const nowhere: DeliveryHint = { townName: 'Москва', isBrandStoreTown: false, pickup: null, courier: null }
+const nowhere: DeliveryHint = { cityName: 'Москва', isBrandStoreCity: false, pickup: null, courier: null }
 const courier = { daysFrom: 3, priceFrom: roubles(290), freeThreshold: null }
 
 function said(hint: Partial<DeliveryHint>): (string | null)[] {

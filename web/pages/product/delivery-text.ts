@@ -12,24 +12,24 @@ export interface DeliveryText {
 
 type Way = NonNullable<DeliveryHint['courier']>
 
-/** The cheapest ways into the shopper's town in words: pickup points first, a courier where there are none. */
-export function deliveryText({ townName, pickup, courier }: DeliveryHint): DeliveryText {
+/** The cheapest ways into the shopper's city in words: pickup points first, a courier where there are none. */
+export function deliveryText({ cityName, pickup, courier }: DeliveryHint): DeliveryText {
   if (pickup) {
     const { pointCount } = pickup
     return {
-      title: `${townName}: пункты выдачи, ${daysFrom(pickup.daysFrom)}`,
+      title: `${cityName}: пункты выдачи, ${daysFrom(pickup.daysFrom)}`,
       price: priceText(pickup),
       points: `${formatNumber(pointCount)}\u00a0${plural(pointCount, 'пункт', 'пункта', 'пунктов')}`,
     }
   }
   if (courier)
     return {
-      title: `${townName}: курьер, ${daysFrom(courier.daysFrom)}`,
+      title: `${cityName}: курьер, ${daysFrom(courier.daysFrom)}`,
       price: priceText(courier),
       points: null,
     }
   return {
-    title: `${townName}: доставка по\u00a0адресу`,
+    title: `${cityName}: доставка по\u00a0адресу`,
     price: 'Сроки и\u00a0цена\u00a0— при оформлении заказа',
     points: null,
   }

@@ -4,10 +4,10 @@ import type { ProductView } from '#shared/catalog/contract.ts'
 import { productPath } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { ProductGallery } from '#web/catalog/product-gallery.tsx'
-import { rememberSeen } from '#web/catalog/seen-lately.ts'
+import { rememberSeen } from '#web/catalog/recently-viewed.ts'
 import { ShadePicker } from '#web/catalog/shade-picker.tsx'
 import { VolumeChoice } from '#web/catalog/volume-choice.tsx'
-import { HeartButton } from '#web/favorites/heart-button.tsx'
+import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
 import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -15,8 +15,8 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { PageBody } from '../parts/page-body.tsx'
-import { TileSlider } from '../parts/tile-slider.tsx'
+import { PageBody } from '../components/page-body.tsx'
+import { TileSlider } from '../components/tile-slider.tsx'
 import { toBasketProduct } from './basket-product.ts'
 import styles from './product-page.module.css'
 import { ProductRows } from './product-rows.tsx'
@@ -52,7 +52,7 @@ function Product({ product }: { product: ProductView }) {
           name={product.name}
           pictures={product.pictures}
           isSoldOut={isSoldOut}
-          heart={<HeartButton product={toBasketProduct(product)} />}
+          heart={<FavoriteToggle product={toBasketProduct(product)} />}
         />
         <div className={styles.facts}>
           <Heading product={product} />
@@ -149,7 +149,7 @@ function SoldOut({ product }: { product: ProductView }) {
         </a>
       </p>
       <p className={styles.keep}>
-        <HeartButton product={toBasketProduct(product)} />
+        <FavoriteToggle product={toBasketProduct(product)} />
         <span aria-hidden="true">Отложить в&nbsp;избранное</span>
       </p>
     </div>

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { deliveryText } from './delivery-text.ts'
 import styles from './product-rows.module.css'
 
-/** What stands behind the price: the stock, the way into the shopper's town, the basket so far. */
+/** What stands behind the price: the stock, the way into the shopper's city, the basket so far. */
 export function ProductRows({ product }: { product: ProductView }) {
   return (
     <ul className={styles.rows}>
@@ -38,7 +38,7 @@ function DeliveryRow({ shopItemId }: { shopItemId: number }) {
   const { data: hint } = trpc.tariffs.hint.useQuery({ shopItemId })
   if (!hint) return null
   const { title, price, points } = deliveryText(hint)
-  const store = hint.isBrandStoreTown ? ' · есть фирменный магазин' : ''
+  const store = hint.isBrandStoreCity ? ' · есть фирменный магазин' : ''
   return <Row icon="pin" title={title} text={price + store} aside={points} />
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProductView } from '#shared/catalog/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
-import { HeartButton } from '#web/favorites/heart-button.tsx'
+import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -76,7 +76,7 @@ export function Purchase({ product }: { product: ProductView }) {
           </Button>
         )}
         <div className={styles.heart}>
-          <HeartButton product={item} className={styles.heartButton} />
+          <FavoriteToggle product={item} className={styles.favoriteToggle} />
         </div>
       </div>
       <Button look="link" aria-haspopup="dialog" onClick={openQuickOrder}>

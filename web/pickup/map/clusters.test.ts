@@ -6,7 +6,7 @@ import { boundsOf, type MapPoint, viewOf } from './pickup-map.ts'
 
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 
-const towns: fc.Arbitrary<MapPoint[]> = fc
+const cities: fc.Arbitrary<MapPoint[]> = fc
   .array(
     fc.record({
       latitude: fc.integer({ min: 5_550_000, max: 5_600_000 }).map((x) => x / 100_000),
@@ -22,7 +22,7 @@ const countOf = (items: readonly MapItem[]) =>
 describe('Clusters', () => {
   it('shows every point once at every zoom', () => {
     fc.assert(
-      fc.property(towns, fc.integer({ min: MAP.minZoom, max: MAP.maxZoom }), (points, zoom) => {
+      fc.property(cities, fc.integer({ min: MAP.minZoom, max: MAP.maxZoom }), (points, zoom) => {
         const clusters = new Clusters(points)
         const items = clusters.itemsIn(WORLD, zoom)
         expect(countOf(items)).toBe(points.length)
@@ -36,7 +36,7 @@ describe('Clusters', () => {
 
   it('falls apart when it is pressed, however small the map', () => {
     fc.assert(
-      fc.property(towns, fc.integer({ min: MAP.minZoom, max: 15 }), (points, zoom) => {
+      fc.property(cities, fc.integer({ min: MAP.minZoom, max: 15 }), (points, zoom) => {
         const clusters = new Clusters(points)
         for (const item of clusters.itemsIn(WORLD, zoom)) {
           if (item.kind !== 'cluster') continue

@@ -4,7 +4,7 @@ export const MAP = {
   zoom: 10,
   /** Around a place the shopper has named. */
   placeZoom: 15,
-  /** The only point of a town. */
+  /** The only point of a city. */
   singleZoom: 16,
   /** A point chosen in the list. */
   listZoom: 17,

@@ -45,8 +45,8 @@ describe('the base map', () => {
     expect(isOnLand(latitude, longitude)).toBe(true)
   })
 
-  it('has our towns on land, but for a few on shores that are drawn too coarsely', () => {
-    const wet = geography.towns.filter(({ x, y }) => !isAt(x, y)).map(({ name }) => name)
+  it('has our cities on land, but for a few on shores that are drawn too coarsely', () => {
+    const wet = geography.cities.filter(({ x, y }) => !isAt(x, y)).map(({ name }) => name)
     expect(wet.length).toBeLessThan(10)
     expect(wet).not.toContain('Барнаул')
   })
@@ -73,10 +73,10 @@ describe('the base map', () => {
 
 describe('names', () => {
   it.each([3, 5, 8, 11])(
-    'never stand upon each other at zoom %d, and the biggest towns come first',
+    'never stand upon each other at zoom %d, and the biggest cities come first',
     (zoom) => {
       const labels = placeLabels({
-        places: geography.towns,
+        places: geography.cities,
         zoom,
         widthOf: (text) => text.length * 7,
         lineHeight: 14,
@@ -92,12 +92,12 @@ describe('names', () => {
   )
 
   it('step aside of a marker, and give way where there is no room', () => {
-    const towns = geography.towns.filter(({ name }) => name === 'Челябинск' || name === 'Копейск')
-    const shared = { places: towns, zoom: 9, widthOf: (text: string) => text.length * 7, lineHeight: 14 }
-    const [town] = placeLabels(shared)
-    if (!town) throw new Error('Chelyabinsk is not on the map')
-    // A pin whose tip stands in the middle of the town.
-    const { x, y } = town.place
+    const cities = geography.cities.filter(({ name }) => name === 'Челябинск' || name === 'Копейск')
+    const shared = { places: cities, zoom: 9, widthOf: (text: string) => text.length * 7, lineHeight: 14 }
+    const [city] = placeLabels(shared)
+    if (!city) throw new Error('Chelyabinsk is not on the map')
+    // A pin whose tip stands in the middle of the city.
+    const { x, y } = city.place
     const pin = { left: x - 18.5, top: y - 50, right: x + 18.5, bottom: y }
     expect(placeLabels({ ...shared, obstacles: [pin] })[0]).toMatchObject({ text: 'Челябинск', x, y: y + 11 })
     const below = { left: x - 18.5, top: y, right: x + 18.5, bottom: y + 50 }

@@ -15,15 +15,15 @@ const TILE = 256
 /** Lines and names that reach over a tile's edge are drawn on both sides of it. */
 const EDGE = 8
 const TEXT_HEIGHT = 14
-/** From here on a town is larger than its name's dot. */
-const TOWN_ZOOM = 9
+/** From here on a city is larger than its name's dot. */
+const CITY_ZOOM = 9
 /** Coasts and lines are known to a kilometre: from here on the sheet is plain rather than wrong. */
 const PLAIN_ZOOM = 13
 const METRO_ZOOM = 11
 const METRO_NAMES_ZOOM = 13
 
 interface Names {
-  readonly towns: readonly Label[]
+  readonly cities: readonly Label[]
   readonly metro: readonly Label[]
 }
 
@@ -92,15 +92,15 @@ export class Sheet {
         pen.fill()
       }
     }
-    if (zoom < TOWN_ZOOM) {
+    if (zoom < CITY_ZOOM) {
       pen.fillStyle = colours.label
-      for (const { place } of names.towns) {
+      for (const { place } of names.cities) {
         pen.beginPath()
         pen.arc(place.x - view.left, place.y - view.top, 1.8, 0, 2 * Math.PI)
         pen.fill()
       }
     }
-    this.#write(pen, view, names.towns, colours.label)
+    this.#write(pen, view, names.cities, colours.label)
     this.#write(pen, view, names.metro, colours.metro)
   }
 
@@ -125,23 +125,23 @@ export class Sheet {
     pen.font = this.#font
     const widthOf = (text: string) => pen.measureText(text).width
     const shared = { zoom, widthOf, lineHeight: TEXT_HEIGHT, obstacles: this.#markersAt(zoom) }
-    const towns = placeLabels({
+    const cities = placeLabels({
       ...shared,
-      places: this.#geography.towns,
-      drop: zoom < TOWN_ZOOM ? TEXT_HEIGHT - 2 : 0,
+      places: this.#geography.cities,
+      drop: zoom < CITY_ZOOM ? TEXT_HEIGHT - 2 : 0,
     })
     const metro =
       zoom < METRO_NAMES_ZOOM
         ? []
-        : placeLabels({ ...shared, places: this.#geography.metro, taken: towns, drop: TEXT_HEIGHT })
-    const names = { towns, metro }
+        : placeLabels({ ...shared, places: this.#geography.metro, taken: cities, drop: TEXT_HEIGHT })
+    const names = { cities, metro }
     this.#names.set(zoom, names)
     return names
   }
 }
 
-function placesOf({ towns, metro }: Names): string {
-  return [...towns, ...metro].map(({ text, x, y }) => `${text} ${x} ${y}`).join()
+function placesOf({ cities, metro }: Names): string {
+  return [...cities, ...metro].map(({ text, x, y }) => `${text} ${x} ${y}`).join()
 }
 
 /** A tile's place in pixels of the world. */

@@ -9,7 +9,7 @@ interface BaseMapFile {
   readonly rivers: readonly (readonly number[])[]
   readonly borders: readonly (readonly number[])[]
   readonly regions: readonly (readonly number[])[]
-  readonly towns: readonly (readonly [name: string, lat: number, lon: number])[]
+  readonly cities: readonly (readonly [name: string, lat: number, lon: number])[]
   readonly metro: readonly (readonly [name: string, lat: number, lon: number])[]
 }
 
@@ -35,7 +35,7 @@ export interface Geography {
   readonly borders: readonly WorldLine[]
   readonly regions: readonly WorldLine[]
   /** The biggest first. */
-  readonly towns: readonly NamedPlace[]
+  readonly cities: readonly NamedPlace[]
   readonly metro: readonly NamedPlace[]
 }
 
@@ -62,7 +62,7 @@ async function fetchGeography(): Promise<Geography> {
 export function unpackGeography(file: BaseMapFile): Geography {
   const { unit } = file
   const lines = (packed: readonly (readonly number[])[]) => packed.map((line) => unpackLine(line, unit))
-  const places = (named: BaseMapFile['towns'], units: number) =>
+  const places = (named: BaseMapFile['cities'], units: number) =>
     named.map(([name, lat, lon]) => ({ name, x: worldX(lon / units), y: worldY(lat / units) }))
   return {
     land: lines(file.land),
@@ -70,7 +70,7 @@ export function unpackGeography(file: BaseMapFile): Geography {
     rivers: lines(file.rivers),
     borders: lines(file.borders),
     regions: lines(file.regions),
-    towns: places(file.towns, unit),
+    cities: places(file.cities, unit),
     metro: places(file.metro, unit * METRO_UNITS),
   }
 }

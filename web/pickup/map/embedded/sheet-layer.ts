@@ -17,7 +17,7 @@ export function createSheetLayer(geography: Geography, host: HTMLElement, marker
   const sheet = new Sheet(geography, coloursOf(style), style.fontFamily, markersAt)
   const standing = new Map<HTMLElement, { readonly canvas: HTMLCanvasElement; readonly tile: L.Coords }>()
   const density = Math.min(2, Math.max(1, Math.round(window.devicePixelRatio)))
-  const desk = new DrawingDesk()
+  const desk = new TileRenderer()
   const DrawnLayer = L.GridLayer.extend({
     createTile(tile: L.Coords, done: L.DoneCallback): HTMLElement {
       const canvas = document.createElement('canvas')
@@ -57,7 +57,7 @@ export function createSheetLayer(geography: Geography, host: HTMLElement, marker
 }
 
 /** Draws tiles for a few milliseconds of each frame, so that a fresh view never holds the page up. */
-class DrawingDesk {
+class TileRenderer {
   readonly #waiting: { readonly canvas: HTMLCanvasElement; readonly draw: () => void }[] = []
   #isRunning = false
 

@@ -1,0 +1,105 @@
+import { moveFulfilment } from '#server/orders/move-order.ts'
+import { getStaffOrder, listStaffOrders } from '#server/orders/staff-orders.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
+import { FULFILMENT_STATES, type FulfilmentState, nextFulfilment } from '#shared/orders/order-states.ts'
+import { type CliContext, type Command, moment, readLimit, readWhole, table, UsageError } from './command.ts'
+
+function readState(text: string | undefined): FulfilmentState | null {
+  if (text === undefined) return null
+  const state = FULFILMENT_STATES.find((known) => known === text)
+  if (!state) throw new UsageError(`--state must be one of ${FULFILMENT_STATES.join(', ')}, not '${text}'`)
+  return state
+}
+
+function payable({ finalTotal, deliveryPrice }: { finalTotal: number; deliveryPrice: number | null }) {
+  return finalTotal + (deliveryPrice ?? 0)
+}
+
+/** A refused move says where the order stands: that is the reason. */
+function move({ db, now }: CliContext, id: number, wanted: FulfilmentState | null): string {
+  const { order } = getStaffOrder(db, id)
+  const to = wanted ?? nextFulfilment(order.fulfilment)
+  const stands = `order ${id} is ${order.fulfilment}, its payment is ${order.payment}`
+  try {
+    if (to === null) throw new AppError('MOVE_REFUSED')
+    moveFulfilment({ db, now }, id, to)
+  } catch (error) {
+    if (!isAppError(error, 'MOVE_REFUSED')) throw error
+    const isUnpaid = to === 'confirmed' && order.isPrepay && order.payment !== 'paid'
+    const reason = to === null ? 'there is no next state' : `it cannot become ${to}`
+    throw new Error(`${stands}: ${reason}${isUnpaid ? ' before it is paid' : ''}`)
+  }
+  const { order: moved } = getStaffOrder(db, id)
+  return `order ${id}: ${order.fulfilment} → ${moved.fulfilment}, payment ${moved.payment}`
+}
+
+export const orderCommands: Readonly<Record<string, Command>> = {
+  'order list': {
+    usage: 'order list [--state new] [--limit 20]',
+    summary: 'the newest orders, of one state or of all',
+    arity: 0,
+    run({ db, isJson }, _words, options) {
+      const rows = listStaffOrders(db, { fulfilment: readState(options.state), limit: readLimit(options) })
+      if (isJson) return JSON.stringify(rows)
+      return table(
+        ['id', 'placed', 'kind', 'state', 'payment', 'total', 'phone', 'name'],
+        rows.map((row) => [
+          ...[row.id, moment(row.createdAt), row.kind, row.fulfilment, row.payment],
+          ...[payable(row), row.phone, row.name],
+        ]),
+      )
+    },
+  },
+  'order show': {
+    usage: 'order show ID',
+    summary: 'one order: who, what, where to, and what has happened to it',
+    arity: 1,
+    run({ db, isJson }, [id]) {
+      const whole = getStaffOrder(db, readWhole('ID', id, 1))
+      if (isJson) return JSON.stringify(whole)
+      const { order, lines, history } = whole
+      return [
+        table(
+          ['order', String(order.id)],
+          [
+            ['placed', moment(order.createdAt)],
+            ['kind', order.kind],
+            ['state', order.fulfilment],
+            ['payment', `${order.payment}${order.paymentSystemName ? `, ${order.paymentSystemName}` : ''}`],
+            ['expires', moment(order.expiresAt)],
+            ['name', order.name],
+            ['phone', order.phone],
+            ['email', order.email],
+            ['delivery', order.delivery === null ? null : JSON.stringify(order.delivery)],
+            ['address', order.address === null ? null : JSON.stringify(order.address)],
+            ['comment', order.comment],
+            ['call', order.needCall ? 'wanted' : 'not wanted'],
+            ['goods', order.finalTotal],
+            ['delivery price', order.deliveryPrice],
+            ['total', payable(order)],
+          ],
+        ),
+        table(
+          ['marking', 'name', 'pieces', 'sum'],
+          lines.map((line) => [line.marking, line.name, line.quantity, line.giftName ?? line.lineTotal]),
+        ),
+        table(
+          ['when', 'track', 'became'],
+          history.map(({ at, track, state }) => [moment(at), track, state]),
+        ),
+      ].join('\n\n')
+    },
+  },
+  'order advance': {
+    usage: 'order advance ID',
+    summary: 'the next state: confirmed, assembled, shipped, delivered, done',
+    arity: 1,
+    run: (shop, [id]) => move(shop, readWhole('ID', id, 1), null),
+  },
+  'order cancel': {
+    usage: 'order cancel ID',
+    summary: 'cancels an order that is not shipped; stock, bonuses and money go back',
+    arity: 1,
+    run: (shop, [id]) => move(shop, readWhole('ID', id, 1), 'cancelled'),
+  },
+}

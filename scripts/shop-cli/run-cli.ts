@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#db/client.ts'
+import { systemClock } from '#server/clock.ts'
+import { simulatedClock } from '#server/simulator/clock.ts'
+import { isAppError } from '#shared/errors.ts'
+import { callbackCommands } from './callback-commands.ts'
+import { type Command, UsageError } from './command.ts'
+import { orderCommands } from './order-commands.ts'
+import { productCommands } from './product-commands.ts'
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...orderCommands,
+  ...productCommands,
+  ...callbackCommands,
+}
+
+const HELP = [
+  'Runs the shop at DATABASE_URL (data/shop.db), also while its server runs.',
+  '',
+  ...Object.values(COMMANDS).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
+  '',
+  '  --json says it as JSON',
+].join('\n')
+
+/** What a call has come to. */
+export interface Said {
+  /** 0: done; 1: refused, nothing changed; 2: the call itself is wrong. */
+  readonly code: 0 | 1 | 2
+  readonly text: string
+}
+
+/** One call from the command line over the database of a shop, which may be running meanwhile. */
+export function runCli(args: readonly string[], databaseUrl: string): Said {
+  try {
+    return { code: 0, text: run(args, databaseUrl) }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return error instanceof UsageError ? { code: 2, text: `${text}\nSee --help` } : { code: 1, text }
+  }
+}
+
+function run(args: readonly string[], databaseUrl: string): string {
+  const { values, positionals } = readCall(args)
+  if (values.help || positionals.length === 0) return HELP
+  const name = Object.keys(COMMANDS).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `))
+  const command = name === undefined ? undefined : COMMANDS[name]
+  if (name === undefined || !command) throw new UsageError(`there is no '${positionals.join(' ')}'`)
+  const words = positionals.slice(name.split(' ').length)
+  if (words.length !== command.arity) throw new UsageError(`write: ${command.usage}`)
+
+  const file = databaseUrl.replace(/^file:/, '')
+  if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start makes one`)
+  const database = openDatabase(databaseUrl)
+  try {
+    // The real clock where no simulator has ever moved it.
+    const now = simulatedClock(database.db, systemClock).now()
+    const { state, limit, base, json } = values
+    return command.run({ db: database.db, now, isJson: json }, words, { state, limit, base })
+  } catch (error) {
+    if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+function readCall(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        state: { type: 'string' },
+        limit: { type: 'string' },
+        base: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

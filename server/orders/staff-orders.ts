@@ -1,0 +1,36 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { orders } from '#db/schema/orders.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FulfilmentState } from '#shared/orders/order-states.ts'
+import { type OrderRow, orderStatements } from './queries.ts'
+
+interface Wanted {
+  /** null: any. */
+  readonly fulfilment: FulfilmentState | null
+  readonly limit: number
+}
+
+/** Orders of everybody, newest first, for whoever runs the shop. */
+export function listStaffOrders(db: Db, { fulfilment, limit }: Wanted): OrderRow[] {
+  return db
+    .select()
+    .from(orders)
+    .where(fulfilment === null ? undefined : eq(orders.fulfilment, fulfilment))
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .all()
+}
+
+/** One order whole, whoever's it is: its lines and its history. NOT_FOUND. */
+export function getStaffOrder(db: Db, id: number) {
+  const order = db.select().from(orders).where(eq(orders.id, id)).get()
+  if (!order) throw new AppError('NOT_FOUND')
+  return {
+    order,
+    lines: orderStatements(db)
+      .lines.all({ orderId: id })
+      .map(({ line }) => line),
+    history: orderStatements(db).events.all({ orderId: id }),
+  }
+}

@@ -1,0 +1,121 @@
+import { type Context, Hono } from 'hono'
+import {
+  type Address,
+  countProductAddresses,
+  listBrandAddresses,
+  listCategoryAddresses,
+  listProductAddresses,
+} from '#server/catalog/list-addresses.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { compressText } from '#server/http/compress.ts'
+import { createCtx } from '#server/request/create-ctx.ts'
+import { paths } from '#shared/paths.ts'
+
+/** Far below the 50,000 addresses and 50 MB that a part may have: each is made while somebody waits. */
+const PRODUCTS_A_PART = 2000
+const HOUR = 'public, max-age=3600'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** Pages to be found that are neither products nor lists of them. Nobody keeps account of their changes, so none is told. */
+const PAGES = [
+  paths.home,
+  paths.catalog,
+  paths.brands,
+  paths.help,
+  paths.delivery,
+  paths.company,
+  paths.contacts,
+  paths.bonusProgram,
+] as const
+
+/**
+ * Doors that are no pages, and lists with something chosen in them: their number is endless. Pages of one shopper's
+ * own things stay open: only who may read them learns that they are not to be indexed.
+ */
+const CLOSED = [
+  '/trpc/',
+  '/api-site/',
+  '/cart/',
+  '/tariff/',
+  '/bank/',
+  '/simulator/',
+  '/order/',
+  '/personal/',
+  '/search/?',
+  '/*[]=',
+  '/*%5B%5D=',
+  '/*priceFrom=',
+  '/*priceTo=',
+  '/*sort=',
+] as const
+
+/** robots.txt and the sitemap in parts. */
+export function sitemapRoutes(deps: Deps): Hono<AppEnv> {
+  const { publicOrigin: origin } = deps.config
+  const app = new Hono<AppEnv>()
+
+  app.get('/robots.txt', (c) => {
+    const lines = [
+      'User-agent: *',
+      ...CLOSED.map((path) => `Disallow: ${path}`),
+      // Yandex folds addresses that differ only in where the visitor comes from.
+      'Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid /',
+      '',
+      `Sitemap: ${origin}/sitemap.xml`,
+      '',
+    ]
+    c.header('Cache-Control', HOUR)
+    return c.text(lines.join('\n'))
+  })
+
+  app.get('/sitemap.xml', (c) => {
+    const parts = partNames(createCtx(c, deps)).map((name) => ({ path: `/sitemap/${name}.xml` }))
+    return answerXml(c, `<sitemapindex ${NAMESPACE}>${entries('sitemap', parts, origin)}</sitemapindex>`)
+  })
+  app.get('/sitemap/:file{[a-z0-9-]+\\.xml}', (c) => {
+    const addresses = partOf(createCtx(c, deps), c.req.param('file').slice(0, -'.xml'.length))
+    if (!addresses) return c.text('', 404)
+    return answerXml(c, `<urlset ${NAMESPACE}>${entries('url', addresses, origin)}</urlset>`)
+  })
+  return app
+}
+
+type Entry = Pick<Address, 'path'> & Partial<Address>
+
+function partNames(ctx: Ctx): string[] {
+  const parts = Math.ceil(countProductAddresses(ctx) / PRODUCTS_A_PART)
+  // A part without an address is no sitemap.
+  const lists = parts > 0 ? ['categories', 'brands'] : []
+  return ['pages', ...lists, ...Array.from({ length: parts }, (_, i) => `products-${i + 1}`)]
+}
+
+function partOf(ctx: Ctx, name: string): readonly Entry[] | undefined {
+  if (!partNames(ctx).includes(name)) return undefined
+  if (name === 'pages') return PAGES.map((path) => ({ path }))
+  if (name === 'categories') return listCategoryAddresses(ctx)
+  if (name === 'brands') return listBrandAddresses(ctx)
+  const number = Number(name.slice('products-'.length))
+  return listProductAddresses(ctx, { limit: PRODUCTS_A_PART, offset: (number - 1) * PRODUCTS_A_PART })
+}
+
+/** Paths of the catalogue hold nothing that XML would read as markup. */
+function entries(element: 'sitemap' | 'url', list: readonly Entry[], origin: string): string {
+  return list
+    .map(({ path, changedAt }) => {
+      const lastmod = changedAt ? `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : ''
+      return `<${element}><loc>${origin}${path}</loc>${lastmod}</${element}>`
+    })
+    .join('\n')
+}
+
+function answerXml(c: Context<AppEnv>, xml: string): Response {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`
+  const { body, encoding } = compressText(text, c.req.header('accept-encoding'))
+  c.header('Content-Type', 'application/xml; charset=utf-8')
+  c.header('Cache-Control', HOUR)
+  c.header('Vary', 'Accept-Encoding')
+  if (encoding) c.header('Content-Encoding', encoding)
+  return c.body(body)
+}

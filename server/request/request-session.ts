@@ -1,0 +1,55 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { RequestSession } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { isSecureRequest } from '#server/http/is-secure-request.ts'
+import { packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
+import type { Identity } from './identity.ts'
+
+const YEAR_SECONDS = 365 * 86_400
+
+/** Address for limits: the socket's, or the proxy's last word where the proxy is trusted. */
+function clientAddress(c: Context, deps: Deps): string {
+  if (deps.config.trustProxy) {
+    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+    if (forwarded) return forwarded
+  }
+  // Requests made in-process by tests have no socket.
+  return c.env?.incoming || c.env?.server ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+}
+
+export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity): RequestSession {
+  const secure = isSecureRequest(c, deps)
+  const cookie = getCookie(c, 'city') ?? ''
+  const city = /^([1-9]\d{0,8})(!?)$/.exec(cookie)
+  const customCity = cookie.endsWith('!') ? unpackCustomCity(cookie.slice(0, -1)) : null
+  const { geoIpHeader } = deps.config
+  const ours = { path: '/', sameSite: 'Lax', secure } as const
+  const rememberPlace = (place: string) => {
+    c.set('setsCookie', true)
+    setCookie(c, 'city', `${place}!`, { ...ours, maxAge: YEAR_SECONDS })
+  }
+  return {
+    cityId: city ? Number(city[1]) : null,
+    isCityConfirmed: city?.[2] === '!' || customCity !== null,
+    customCity,
+    geoHeader: (geoIpHeader && c.req.header(geoIpHeader)) || null,
+    // Few calls ask for these.
+    get address() {
+      return clientAddress(c, deps)
+    },
+    get idempotencyKey() {
+      return c.req.header('idempotency-key') ?? null
+    },
+    get deviceToken() {
+      return identity.deviceToken
+    },
+    rememberCity: (cityId) => rememberPlace(String(cityId)),
+    rememberCustomCity: (city) => rememberPlace(packCustomCity(city)),
+    becomeGuest: identity.becomeGuest,
+    becomeClient: identity.becomeClient,
+    becomeAnonymous: identity.becomeAnonymous,
+  }
+}

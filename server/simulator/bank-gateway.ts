@@ -1,0 +1,124 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { simulatorBankPayments } from '#db/schema/simulator.ts'
+import type { Deps } from '#server/deps.ts'
+import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
+import type { BankNotification } from '#server/upstream/bank/port.ts'
+import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
+import { decidePayment } from './upstreams/bank-book.ts'
+
+const LATE_KEY = 'lateNotifications'
+/** How long a late notification is held back, by the shop's clock. */
+const LATE_MS = 10_000
+
+const NEWEST = 100
+
+/** What the bank calls a decided payment when it tells the shop. */
+const TOLD_AS = { paid: 'paid', declined: 'failed', refunded: 'refunded' } as const
+
+export const BANK_ACTIONS = ['pay', 'decline', 'notify-twice', 'notify-late'] as const
+export type BankAction = (typeof BANK_ACTIONS)[number]
+
+export type BankPayment = typeof simulatorBankPayments.$inferSelect
+type Fetch = (request: Request) => Response | Promise<Response>
+
+interface LateNotification {
+  readonly paymentId: string
+  readonly dueAt: number
+}
+
+/** The clerk of the simulated bank: decides payments and tells the shop of them over HTTP, signed. */
+export interface BankGateway {
+  find(paymentId: string): BankPayment | undefined
+  list(): BankPayment[]
+  /** Pays or declines once; a decided payment is only notified again. False: no such payment. */
+  act(paymentId: string, action: BankAction): Promise<boolean>
+  /** Tells the shop again what was decided; nothing while the payment waits. */
+  repeat(paymentId: string): Promise<void>
+  /** Sends the late notifications whose hour has come. */
+  sendLate(): Promise<void>
+}
+
+export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
+  const { db } = deps.database
+
+  const find = (paymentId: string) =>
+    db.select().from(simulatorBankPayments).where(eq(simulatorBankPayments.paymentId, paymentId)).get()
+
+  async function notify(payment: BankPayment): Promise<void> {
+    if (payment.state === 'waiting') return
+    const state = TOLD_AS[payment.state]
+    const notification: Omit<BankNotification, 'bankPaymentId'> = {
+      id: `${payment.paymentId}:${state}`,
+      paymentId: payment.paymentId,
+      amount: payment.amount,
+      state,
+    }
+    const body = JSON.stringify(notification)
+    const response = await fetch(
+      new Request(new URL('/bank/notify/', deps.config.publicOrigin), {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          [BANK_SIGNATURE_HEADER]: signNotification(body, deps.config.bankSecret),
+        },
+        body,
+      }),
+    )
+    if (!response.ok)
+      deps.log.warn({ status: response.status }, 'the shop refused a notification of the bank')
+  }
+
+  async function repeat(paymentId: string): Promise<void> {
+    const payment = find(paymentId)
+    if (payment) await notify(payment)
+  }
+
+  return {
+    find,
+    list: () =>
+      db
+        .select()
+        .from(simulatorBankPayments)
+        .orderBy(desc(simulatorBankPayments.createdAt), desc(sql`rowid`))
+        .limit(NEWEST)
+        .all(),
+    repeat,
+    async act(paymentId, action) {
+      if (!find(paymentId)) return false
+      decidePayment(db, paymentId, action === 'decline' ? 'declined' : 'paid')
+      if (action === 'notify-late') {
+        writeLate([...readLate(), { paymentId, dueAt: deps.clock.now() + LATE_MS }])
+        // Nobody may look at the simulator meanwhile; a moved clock sends it earlier.
+        setTimeout(() => void sendLateQuietly(), LATE_MS).unref()
+        return true
+      }
+      await repeat(paymentId)
+      if (action === 'notify-twice') await repeat(paymentId)
+      return true
+    },
+    sendLate,
+  }
+
+  async function sendLate(): Promise<void> {
+    const now = deps.clock.now()
+    const late = readLate()
+    const due = late.filter(({ dueAt }) => dueAt <= now)
+    if (due.length === 0) return
+    writeLate(late.filter(({ dueAt }) => dueAt > now))
+    for (const { paymentId } of due) await repeat(paymentId)
+  }
+
+  async function sendLateQuietly(): Promise<void> {
+    if (!deps.database.sqlite.open) return
+    await sendLate().catch((error: unknown) => deps.log.error({ err: error }, 'a late notification failed'))
+  }
+
+  function readLate(): LateNotification[] {
+    const stored = readSimulatorState(db, LATE_KEY)
+    return Array.isArray(stored) ? (stored as LateNotification[]) : []
+  }
+
+  function writeLate(late: readonly LateNotification[]): void {
+    writeSimulatorState(db, LATE_KEY, late)
+  }
+}

@@ -1,0 +1,241 @@
+import { html } from 'hono/html'
+import type { Html } from '#server/html/plain-page.ts'
+import { FULFILMENT_MOVES } from '#shared/orders/order-states.ts'
+import type { BankPayment } from '../bank-gateway.ts'
+import { WIDGET_MODES, type WidgetMode } from '../captcha-widget.ts'
+import type { DemoClient } from '../demo-clients.ts'
+import { FAULT_MODES, FAULTY_UPSTREAMS, type Fault, type FaultyUpstream } from '../faults.ts'
+import type { SimulatorOrder } from '../list-orders.ts'
+import type { SimulatorMail, SimulatorSms } from '../messages.ts'
+import { type Frame, moment, pageFrame, rubles } from './page-frame.ts'
+
+export interface RoomView {
+  readonly now: number
+  readonly clients: readonly DemoClient[]
+  readonly sms: readonly SimulatorSms[]
+  readonly mail: readonly SimulatorMail[]
+  readonly orders: readonly SimulatorOrder[]
+  readonly payments: readonly BankPayment[]
+  readonly faults: Record<FaultyUpstream, Fault>
+  readonly widget: WidgetMode
+  readonly cities: readonly { readonly id: number; readonly name: string }[]
+  readonly geoIpCityId: number
+  /** What the last button brought. */
+  readonly note: { readonly kind: 'done' | 'refused'; readonly text: string } | null
+}
+
+const FULFILMENT_TEXT = {
+  new: 'новый',
+  confirmed: 'подтверждён',
+  assembled: 'собран',
+  shipped: 'отправлен',
+  delivered: 'доставлен',
+  done: 'завершён',
+  cancelled: 'отменён',
+  returned: 'возвращён',
+} as const
+const PAYMENT_TEXT = {
+  none: 'при получении',
+  pending: 'ждёт оплаты',
+  paid: 'оплачен',
+  failed: 'отклонена',
+  refunded: 'деньги возвращены',
+} as const
+const MOVE_TEXT = {
+  new: '',
+  confirmed: 'подтвердить',
+  assembled: 'собрать',
+  shipped: 'отправить',
+  delivered: 'доставить',
+  done: 'завершить',
+  cancelled: 'отменить',
+  returned: 'вернуть',
+} as const
+const BANK_STATE_TEXT = {
+  waiting: 'ждёт',
+  paid: 'оплачен',
+  declined: 'отклонён',
+  refunded: 'деньги возвращены',
+} as const
+const UPSTREAM_TEXT = {
+  sms: 'СМС',
+  captcha: 'Капча',
+  bank: 'Банк',
+  carriers: 'Перевозчики',
+  mail: 'Почта',
+  geoip: 'GeoIP',
+} as const
+const MODE_TEXT = {
+  ok: 'работает',
+  refuse: 'отказывает',
+  timeout: 'молчит',
+  garbage: 'отвечает чепухой',
+  'answer-lost': 'делает, но ответ теряется',
+} as const
+const WIDGET_TEXT = {
+  ok: 'проходится',
+  'load-fails': 'не загружается',
+  'start-fails': 'не запускается',
+  'challenge-fails': 'ломается при проверке',
+  'no-token': 'не даёт токена',
+} as const satisfies Record<WidgetMode, string>
+
+/** The control room: what the simulated world has received, and the levers that move it. */
+export function controlPanel(frame: Frame, view: RoomView): Html {
+  return pageFrame(
+    frame,
+    'Пульт имитаций — Глянец',
+    html`<div class="room">
+<header class="room-head"><h1>Пульт имитаций</h1><p>Часы магазина: <time datetime="${new Date(view.now).toISOString()}">${moment(view.now)}</time> (Москва)</p></header>
+<nav class="room-nav" aria-label="Разделы">
+<a href="/">Магазин</a><a href="/shop/cart/">Корзина</a><a href="/shop/cart/checkout/">Оформление</a><a href="/simulator/events/">События аналитики</a>
+<a href="/simulator/screens/">Экраны</a><a href="#clients">Клиенты</a><a href="#sms">СМС</a><a href="#mail">Письма</a><a href="#orders">Заказы</a><a href="#bank">Банк</a><a href="#faults">Сбои</a><a href="#captcha">Капча</a><a href="#clock">Часы</a><a href="#geoip">GeoIP</a><a href="#reset">Сброс</a>
+</nav>
+${view.note ? html`<p class="room-note" role="status" data-kind="${view.note.kind}">${view.note.text}</p>` : ''}
+<main>
+${clientsSection(view)}${smsSection(view)}${mailSection(view)}${ordersSection(view)}${bankSection(view)}${faultsSection(view)}${captchaSection(view)}${clockSection()}${geoIpSection(view)}${resetSection()}
+</main>
+</div>`,
+  )
+}
+
+function section(id: string, title: string, body: Html): Html {
+  return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${body}</section>`
+}
+
+function table(head: readonly string[], rows: readonly Html[], empty: string): Html {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`
+  return html`<div class="scroll" tabindex="0"><table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function clientsSection({ clients }: RoomView): Html {
+  const rows = clients.map(
+    ({ phone, name }) => html`<tr><td>${name || 'без имени'}</td><td class="narrow">${phone}</td>
+<td><form method="post" action="/simulator/sign-in/"><button class="button" name="phone" value="${phone}">Войти</button></form></td></tr>`,
+  )
+  return section('clients', 'Клиенты', table(['Имя', 'Телефон', ''], rows, 'Клиентов ещё нет'))
+}
+
+function smsSection({ sms }: RoomView): Html {
+  const rows = sms.map(
+    (message) =>
+      html`<tr><td class="narrow">${moment(message.sentAt)}</td><td class="narrow">${message.phone}</td><td class="text">${linked(message.text)}</td></tr>`,
+  )
+  return section('sms', 'Входящие СМС', table(['Когда', 'Кому', 'Текст'], rows, 'Пока ни одного сообщения'))
+}
+
+function mailSection({ mail }: RoomView): Html {
+  const rows = mail.map(
+    (letter) =>
+      html`<tr><td class="narrow">${moment(letter.sentAt)}</td><td class="narrow">${letter.to}</td><td class="text">${letter.subject}
+
+${linked(letter.text)}</td></tr>`,
+  )
+  return section('mail', 'Письма', table(['Когда', 'Кому', 'Письмо'], rows, 'Пока ни одного письма'))
+}
+
+/** Addresses of the shop as links, everything else as text. */
+function linked(text: string): Html[] {
+  return text.split(/(https?:\/\/\S+)/).map((part) => {
+    const path = /^https?:\/\/[^/]+(\/order\/[\w-]+\/)$/.exec(part)?.[1]
+    return path ? html`<a href="${path}">${part}</a>` : html`${part}`
+  })
+}
+
+function ordersSection({ orders }: RoomView): Html {
+  const rows = orders.map(
+    (order) => html`<tr>
+<td class="narrow"><a href="${order.path}">№ ${order.id}</a>${order.kind === 'quick' ? ' (в один клик)' : ''}<br><span class="hint">${moment(order.createdAt)}</span></td>
+<td>${order.name}<br><span class="hint">${order.phone}</span></td>
+<td class="narrow">${rubles(order.payableTotal)}</td>
+<td>${FULFILMENT_TEXT[order.fulfilment]}<br><span class="hint">${PAYMENT_TEXT[order.payment]}</span></td>
+<td>${orderActions(order)}</td></tr>`,
+  )
+  return section(
+    'orders',
+    'Заказы',
+    table(['Заказ', 'Кто', 'К оплате', 'Состояние', 'Дальше'], rows, 'Заказов ещё нет'),
+  )
+}
+
+function orderActions(order: SimulatorOrder): Html {
+  const isUnpaid = order.payment === 'pending' || order.payment === 'failed'
+  const moves = FULFILMENT_MOVES[order.fulfilment].filter((to) => to !== 'confirmed' || !isUnpaid)
+  return html`<form class="actions" method="post" action="/simulator/orders/${order.id}/">${moves.map(
+    (to) =>
+      html`<button class="${to === order.next ? 'button button-main' : 'button'}" name="to" value="${to}">${MOVE_TEXT[to]}</button>`,
+  )}</form>`
+}
+
+function bankSection({ payments }: RoomView): Html {
+  const rows = payments.map(
+    (payment) => html`<tr>
+<td class="narrow"><a href="/simulator/bank/${payment.paymentId}/">№ ${payment.orderNumber}</a><br><span class="hint">${moment(payment.createdAt)}</span></td>
+<td class="narrow">${rubles(payment.amount)}</td><td>${BANK_STATE_TEXT[payment.state]}</td>
+<td><form class="actions" method="post" action="/simulator/payments/${payment.paymentId}/">
+${
+  payment.state === 'waiting'
+    ? html`<button class="button button-main" name="action" value="pay">оплатить</button>
+<button class="button" name="action" value="decline">отклонить</button>
+<button class="button" name="action" value="notify-late">оплатить, сообщить через 10 с</button>
+<button class="button" name="action" value="notify-twice">оплатить, сообщить дважды</button>`
+    : html`<button class="button" name="action" value="notify-twice">сообщить ещё раз</button>`
+}
+</form></td></tr>`,
+  )
+  return section('bank', 'Банк', table(['Заказ', 'Сумма', 'Платёж', 'Действие'], rows, 'Платежей ещё нет'))
+}
+
+function faultsSection({ faults }: RoomView): Html {
+  const rows = FAULTY_UPSTREAMS.map((name) => {
+    const fault = faults[name]
+    const formId = `fault-${name}`
+    return html`<tr><td class="narrow">${UPSTREAM_TEXT[name]}</td>
+<td><select class="field" name="mode" form="${formId}" aria-label="Режим: ${UPSTREAM_TEXT[name]}">${FAULT_MODES.map((mode) => html`<option value="${mode}"${mode === fault.mode ? ' selected' : ''}>${MODE_TEXT[mode]}</option>`)}</select></td>
+<td><label><input class="field" type="number" name="latencyMs" min="0" max="60000" value="${fault.latencyMs}" form="${formId}"> мс</label></td>
+<td><label><input class="field" type="number" name="errorPercent" min="0" max="100" value="${Math.round(fault.errorRate * 100)}" form="${formId}"> %</label></td>
+<td><form id="${formId}" method="post" action="/simulator/faults/${name}/"><button class="button">применить</button></form></td></tr>`
+  })
+  return section('faults', 'Сбои', table(['Сервис', 'Режим', 'Задержка', 'Доля отказов', ''], rows, ''))
+}
+
+function captchaSection({ widget }: RoomView): Html {
+  return section(
+    'captcha',
+    'Капча',
+    html`<p class="hint">Так ведёт себя виджет в браузере; проверяющий сервер — среди сбоев.</p>
+<form class="line" method="post" action="/simulator/captcha/">
+<label>Виджет <select class="field" name="widget">${WIDGET_MODES.map((mode) => html`<option value="${mode}"${mode === widget ? ' selected' : ''}>${WIDGET_TEXT[mode]}</option>`)}</select></label>
+<button class="button">применить</button></form>`,
+  )
+}
+
+function clockSection(): Html {
+  const step = (ms: number, text: string) =>
+    html`<button class="button" name="advanceMs" value="${ms}">${text}</button>`
+  return section(
+    'clock',
+    'Часы',
+    html`<p class="hint">Вперёд, и всё, чему пришёл срок, происходит.</p>
+<form class="actions" method="post" action="/simulator/clock/">${step(60_000, '+1 минута')}${step(3_600_000, '+1 час')}${step(86_400_000, '+1 день')}${step(259_200_000, '+3 дня')}</form>`,
+  )
+}
+
+function geoIpSection({ cities, geoIpCityId }: RoomView): Html {
+  return section(
+    'geoip',
+    'GeoIP',
+    html`<form class="line" method="post" action="/simulator/geoip/">
+<label>Город новых посетителей <select class="field" name="cityId">${cities.map((city) => html`<option value="${city.id}"${city.id === geoIpCityId ? ' selected' : ''}>${city.name}</option>`)}</select></label>
+<button class="button">применить</button></form>`,
+  )
+}
+
+function resetSection(): Html {
+  return section(
+    'reset',
+    'Сброс',
+    html`<p class="hint">Заказы, корзины, сообщения и сбои исчезнут, товары вернутся на полки.</p>
+<form method="post" action="/simulator/reset/"><button class="button">вернуть начальное состояние</button></form>`,
+  )
+}

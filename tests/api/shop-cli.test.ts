@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { PRODUCT } from '#tests/support/fixture.ts'
+import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { humanToken } from '#tests/support/sign-in.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { runCli } from '../../scripts/shop-cli/run-cli.ts'
+
+/** The shop runs over a file; the commands of scripts/shop.ts open it beside the shop. */
+let folder: string
+let url: string
+let shop: TestShop
+let shopper: Shopper
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'glyanets-desk-'))
+  url = `file:${join(folder, 'shop.db')}`
+  shop = createTestShop({ databaseUrl: url })
+  rebuildSearchIndex(shop.database.sqlite)
+  shopper = shop.visitor()
+})
+afterAll(() => {
+  shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const desk = (call: string, databaseUrl = url) => runCli(call.split(' ').filter(Boolean), databaseUrl)
+const done = (text: RegExp) => ({ code: 0, text: expect.stringMatching(text) })
+const refused = (code: 1 | 2, text: RegExp) => ({ code, text: expect.stringMatching(text) })
+
+/** The command line itself. */
+function inProcess(call: string): Promise<[code: number | null, out: string, error: string]> {
+  return new Promise((resolve) => {
+    const env = { DATABASE_URL: url }
+    const words = ['scripts/shop.ts', ...call.split(' ')]
+    const child = execFile(process.execPath, words, { env }, (_error, out, error) =>
+      resolve([child.exitCode, out, error]),
+    )
+  })
+}
+
+const FIVE_MINUTES = 300_000
+async function listed(): Promise<{ ids: number[]; productCount: number; total: number }> {
+  const { listing } = await shopper.call.catalog.category.query({ path: 'nogti/gel-laki', choice: {} })
+  const menu = await shopper.call.catalog.category.query({ path: 'nogti', choice: {} })
+  return {
+    ids: listing.items.map(({ shopItemId }) => shopItemId),
+    total: listing.total,
+    productCount: menu.subcategories.find(({ name }) => name === 'Гель-лаки')?.productCount ?? -1,
+  }
+}
+async function found(query: string): Promise<number[]> {
+  const { listing } = await shopper.call.search.results.query({ query, choice: {} })
+  return listing.items.map(({ shopItemId }) => shopItemId)
+}
+
+describe('a call', () => {
+  test('without words, or for help, is told every command', () => {
+    const help = desk('')
+    expect(help.code).toBe(0)
+    for (const usage of ['order list', 'order advance ID', 'product set off MARKING', 'callback list']) {
+      expect(help.text).toContain(usage)
+    }
+    expect(desk('order list --help').text).toBe(help.text)
+  })
+
+  test.each([
+    ['order', /there is no 'order'/],
+    ['order vanish 1', /there is no 'order vanish 1'/],
+    ['order show', /write: order show ID/],
+    ['order show first', /ID must be a whole number from 1, not 'first'/],
+    ['order list --state lost', /--state must be one of new, confirmed/],
+    ['order list --colour red', /colour/],
+    ['product set price T-11 12.50', /ROUBLES must be a whole number/],
+    ['product set price T-11 500 --base 400', /--base must not be below the price/],
+    ['product set stock T-11 -1', /./],
+  ])('%s is wrong in itself', (call, error) => {
+    expect(desk(call)).toEqual(refused(2, error))
+  })
+
+  test.each([
+    ['order show 404', /there is no order 404/],
+    ['order cancel 404', /there is no order 404/],
+    ['product set stock T-404 5', /there is no product T-404/],
+    ['product set off T-404', /there is no product T-404/],
+  ])('%s finds nothing', (call, error) => {
+    expect(desk(call)).toEqual(refused(1, error))
+  })
+
+  test('to a database that is not there makes none', () => {
+    expect(desk('order list', `file:${join(folder, 'none.db')}`)).toEqual(
+      refused(1, /there is no database at .*none\.db/),
+    )
+  })
+})
+
+describe('an order', () => {
+  async function place(form: Parameters<typeof orderForm>[0] = {}): Promise<number> {
+    const buyer = shop.visitor()
+    await buyer.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
+    return (await buyer.call.orders.place.mutate(orderForm(form))).orderId
+  }
+
+  test('is listed, shown, and led to its end; there it goes no farther', async () => {
+    const id = await place()
+    expect(desk('order list --state new')).toEqual(done(new RegExp(`^id .*\\n${id} .* new `)))
+    const shown = desk(`order show ${id}`)
+    expect(shown.text).toMatch(/state +new/)
+    expect(shown.text).toMatch(/T-15 +Крем для рук «Норд» +2 /)
+    expect(JSON.parse(desk(`order show ${id} --json`).text)).toMatchObject({ order: { id } })
+
+    for (const state of ['confirmed', 'assembled', 'shipped', 'delivered', 'done']) {
+      expect(desk(`order advance ${id}`)).toEqual(done(new RegExp(`→ ${state}, payment`)))
+    }
+    expect(desk(`order advance ${id}`)).toEqual(
+      refused(1, new RegExp(`order ${id} is done, its payment is paid: there is no next state`)),
+    )
+    expect(desk(`order cancel ${id}`)).toEqual(refused(1, /it cannot become cancelled/))
+    expect(desk('order list --state new --json').text).toBe('[]')
+  })
+
+  test('to be paid ahead is not confirmed before, and gives its stock back when it is cancelled', async () => {
+    const before = shop.stockOf(PRODUCT.cream)
+    const id = await place({ paymentSystemId: PAYMENT.online })
+    expect(desk(`order advance ${id}`)).toEqual(refused(1, /cannot become confirmed before it is paid/))
+    expect(desk(`order cancel ${id}`)).toEqual(done(/new → cancelled/))
+    expect(shop.stockOf(PRODUCT.cream)).toBe(before)
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+  })
+})
+
+describe('a product', () => {
+  test('has its new price at once on its page and in baskets', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+    expect(desk('product set price T-11 450 --base 600')).toEqual(done(/450 р\. instead of 600/))
+    const { price, basePrice } = (await shopper.call.basket.get.query()).items[0] ?? {}
+    expect([price, basePrice]).toEqual([450, 600])
+    expect(desk('product set price T-11 500')).toEqual(done(/500 р\., 10 on the shelf, sold$/))
+    expect(await shopper.call.catalog.product.query({ marking: 'T-11' })).toMatchObject({ price: 500 })
+  })
+
+  test('has its new stock at once, and the ledger knows', async () => {
+    expect(desk('product set stock T-13 7')).toEqual(done(/7 on the shelf/))
+    expect(shop.stockOf(PRODUCT.soldOut)).toBe(7)
+    expect(findStockMismatches(shop.database.db)).toEqual([])
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 7 })
+  })
+
+  test('that is off is gone from its page, lists, search and counts; on again it is back', async () => {
+    const before = await listed()
+    expect(before.ids).toContain(PRODUCT.polish)
+    expect(await found('велюр 127')).toContain(PRODUCT.polish)
+    expect(desk('product set off T-11')).toEqual(done(/not sold$/))
+    shop.clock.advance(FIVE_MINUTES)
+
+    expect(await listed()).toEqual({
+      ids: before.ids.filter((id) => id !== PRODUCT.polish),
+      total: before.total - 1,
+      productCount: before.productCount - 1,
+    })
+    expect(await found('велюр 127')).not.toContain(PRODUCT.polish)
+    expect(await refusalOf(shopper.call.catalog.product.query({ marking: 'T-11' }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const line = (await shopper.call.basket.get.query()).items.find(
+      ({ shopItemId }) => shopItemId === PRODUCT.polish,
+    )
+    expect(line?.availableCount).toBe(0)
+    expect(desk('product set off T-11')).toEqual(done(/not sold$/))
+
+    expect(desk('product set on T-11')).toEqual(done(/, sold$/))
+    shop.clock.advance(FIVE_MINUTES)
+    expect(await listed()).toEqual(before)
+    expect(await found('велюр 127')).toContain(PRODUCT.polish)
+  })
+})
+
+test('who wants to be called is listed, newest first', async () => {
+  const ask = (phone: string, scenario: 'default' | 'skip-phone-validation') =>
+    shopper.call.callback.request.mutate({ phone, captchaToken: humanToken(), scenario })
+  await ask('+7 (912) 345-67-89', 'default')
+  await ask('+7 (912) 345-67-8', 'skip-phone-validation')
+  const { text } = desk('callback list')
+  expect(text).toMatch(/\+7 \(912\) 345-67-8 +unusual length\n.*\+7 \(912\) 345-67-89$/)
+  expect(desk('callback list --limit 1').text.split('\n')).toHaveLength(2)
+})
+
+test('from the command line, beside the running shop: what is done, what is refused, what is wrong', async () => {
+  const [code, out, error] = await inProcess('product set stock T-14 3')
+  expect([code, error]).toEqual([0, ''])
+  expect(out).toMatch(/^T-14 .* 3 on the shelf, sold\n$/)
+  expect(shop.stockOf(PRODUCT.top)).toBe(3)
+  expect(await inProcess('product set stock T-404 3')).toEqual([1, '', 'there is no product T-404\n'])
+  expect(await inProcess('product')).toEqual([2, '', "there is no 'product'\nSee --help\n"])
+})

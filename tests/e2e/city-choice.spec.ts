@@ -1,0 +1,212 @@
+import type { Page, Request } from '@playwright/test'
+import { fillBasket, openPage } from './support/checkout-steps.ts'
+import { stopClock } from './support/page-clock.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRightOnEveryScreen,
+  test,
+} from './support/shop-test.ts'
+
+/** After the last keystroke, by the specification. */
+const SEARCH_DELAY_MS = 1000
+const CHECKOUT = '/shop/cart/checkout/'
+const MARKING = 'MS-537-15'
+
+test("the first visit asks about the city; what is not answered or not kept leaves it, 'Да' settles it for good", async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await openPage(page, '/')
+  const question = page.getByText('Ваш город — Москва?').filter({ visible: true })
+  const yes = page.getByRole('button', { name: 'Да', exact: true })
+  await expect(question).toBeVisible()
+
+  await test.step('Escape leaves the city as it was, and the focus where it was', async () => {
+    const dialog = await openCityDialog(page)
+    await dialog.getByRole('combobox', { name: 'Город' }).fill('Казань')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Выбрать другой' })).toBeFocused()
+    await expect(question).toBeVisible()
+  })
+
+  await page.route(/\/trpc\/geo\.set/, (route) => route.fulfill({ status: 412, body: '{}' }))
+  await yes.click()
+  await expect(page.getByText(/^Город не удалось изменить/)).toBeVisible()
+  await expect(question).toBeVisible()
+  expect(logged.some((line) => line.startsWith('Ошибка при установке гео позиции'))).toBe(true)
+
+  await page.unroute(/\/trpc\/geo\.set/)
+  const answer = page.waitForResponse(/\/trpc\/geo\.set/)
+  await yes.click()
+  await expect(question).toHaveCount(0)
+  await expect(cityButton(page)).toBeFocused()
+  await answer
+  await openPage(page, '/')
+  await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Москва. Изменить')
+  await expect(question).toHaveCount(0)
+
+  await test.step('a choice that could not be kept is tried again', async () => {
+    await page.route(/\/trpc\/geo\.set/, (route) => route.fulfill({ status: 412, body: '{}' }))
+    const dialog = await openCityDialog(page)
+    await dialog.getByRole('option', { name: /^Казань/ }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(/^Город не удалось изменить/)
+    await page.unroute(/\/trpc\/geo\.set/)
+    await dialog.getByRole('option', { name: /^Казань/ }).click()
+    await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Казань. Изменить')
+  })
+})
+
+test('another city is found by its first letters, chosen by the keyboard and remembered', async ({
+  page,
+}) => {
+  const searches: string[] = []
+  page.on('request', (request) => {
+    const text = searchedCity(request)
+    if (text !== null) searches.push(text)
+  })
+  await page.clock.install()
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'Выбрать другой' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Выбор города' })
+  const field = dialog.getByRole('combobox', { name: 'Город' })
+  const options = dialog.getByRole('option')
+  await expect(options.nth(1)).toBeVisible()
+  await expectRightOnEveryScreen(page)
+
+  await field.focus()
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  await field.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'false')
+  await field.press('ArrowUp')
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+
+  await stopClock(page)
+  await field.pressSequentially('оре')
+  await page.clock.runFor(SEARCH_DELAY_MS - 1)
+  await field.pressSequentially('л')
+  await page.clock.runFor(SEARCH_DELAY_MS - 1)
+  expect(searches).toEqual([''])
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(options.first()).toContainText('Орёл')
+  expect(searches).toEqual(['', 'орел'])
+
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
+  await page.reload()
+  await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Орёл. Изменить')
+  await page.goto(`/product/${MARKING}/`)
+  await expect(page.locator('main').getByText(/^Орёл: /)).toBeVisible()
+})
+
+test('a city that is not in the list is known by its name and its region', async ({ page }) => {
+  await fillBasket(page, 1, MARKING)
+  await openPage(page, CHECKOUT)
+  const dialog = await openCityDialog(page)
+  const field = dialog.getByRole('combobox', { name: 'Город' })
+  await expect(dialog.getByRole('option').nth(1)).toBeVisible()
+
+  // Without a name there is nothing to look a region up for.
+  await dialog.getByRole('button', { name: 'Выбрать область' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(
+    'Введите название города, после чего нажмите "Выбрать область"!',
+  )
+  await expectAccessible(page)
+
+  await field.fill('Малый Анюй')
+  await expect(field).not.toHaveAccessibleDescription(/./)
+  await expect(dialog.getByRole('status')).toHaveText(/^Такого города в списке нет/)
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Выбрать область' }).press('Enter')
+
+  const regions = page.getByRole('dialog', { name: 'Выбор области' })
+  const regionField = regions.getByRole('combobox', { name: 'Область' })
+  await expect(regionField).toBeFocused()
+  await expect(regions.getByText('В какой области Малый Анюй?')).toBeVisible()
+  await expect(regions.getByRole('option').nth(20)).toBeAttached()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await regionField.fill('ЧУК')
+  await expect(regions.getByRole('option')).toHaveText(['Чукотский автономный округ'])
+
+  // Back and forth: what was typed stays.
+  await regions.getByRole('button', { name: 'К выбору города' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Малый Анюй')
+  await dialog.getByRole('button', { name: 'Выбрать область' }).click()
+  await regionField.fill('чук')
+  await regionField.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Малый Анюй. Изменить')
+  await expect(page.locator('main').getByText('Малый Анюй**')).toBeVisible()
+  await expect(page.locator('main').getByText('Чукотский автономный округ')).toBeVisible()
+})
+
+test('a country is chosen, with the city or without it', async ({ page }) => {
+  await openPage(page, '/')
+  const dialog = await openCityDialog(page)
+  await dialog.getByRole('combobox', { name: 'Город' }).fill('Köln')
+  await dialog.getByRole('button', { name: 'Город не в России' }).click()
+  const countries = page.getByRole('dialog', { name: 'Выбор страны' })
+  const field = countries.getByRole('combobox', { name: 'Страна' })
+  await expect(field).toBeFocused()
+  await expect(countries.getByText('В какой стране Köln?')).toBeVisible()
+  await expect(countries.getByRole('option').first()).toHaveText('Азербайджан')
+  await expectAccessible(page)
+  await field.fill('герм')
+  await countries.getByRole('option', { name: 'Германия' }).click()
+  await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Köln. Изменить')
+
+  // The dialog starts anew: nothing typed, the first view.
+  await openCityDialog(page)
+  await expect(dialog.getByRole('combobox', { name: 'Город' })).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Город не в России' }).click()
+  await field.fill('казах')
+  await expect(countries.getByRole('option')).toHaveText(['Казахстан'])
+  await field.press('Enter')
+  await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Казахстан. Изменить')
+})
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the question is asked, and takes the place of nothing', async ({ page, context, baseURL }) => {
+    await page.goto('/')
+    await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
+    const place = (await page.locator('main').boundingBox())?.y
+    await context.addCookies([{ name: 'city', value: '1!', url: baseURL ?? '' }])
+    await page.goto('/')
+    await expect(page.getByText('Ваш город — Москва?')).toHaveCount(0)
+    expect((await page.locator('main').boundingBox())?.y).toBe(place)
+  })
+})
+
+async function openCityDialog(page: Page) {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(?:Выбрать другой|Ваш город: .+)$/ })
+    .filter({ visible: true })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Выбор города' })
+  await expect(dialog.getByRole('combobox', { name: 'Город' })).toBeFocused()
+  return dialog
+}
+
+function cityButton(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^Ваш город: / })
+}
+
+/** What a call asks the list of cities for; null for any other call. */
+function searchedCity(request: Request): string | null {
+  const { pathname, searchParams } = new URL(request.url())
+  if (!pathname.endsWith('geo.cityOffers')) return null
+  const input: Record<string, { cityName: string }> = JSON.parse(searchParams.get('input') ?? '{}')
+  return input['0']?.cityName ?? ''
+}

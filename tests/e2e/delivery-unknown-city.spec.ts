@@ -1,0 +1,53 @@
+import {
+  fillContacts,
+  freshPhone,
+  paymentGroup,
+  settledTotal,
+  submitOrder,
+} from './support/checkout-steps.ts'
+import { comesFrom, deliveryBlock, openCheckout, way } from './support/delivery-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+
+const CHELYABINSK_REGION = 74
+const NOTE =
+  'Возможно, в выбранный населенный пункт есть другие доступные способы доставки. ' +
+  'Наши сотрудники уточнят эту информацию при подтверждении заказа.'
+
+test('a city nobody knows is reached by post, with both notes, and is named on the order', async ({
+  page,
+  baseURL,
+}) => {
+  await comesFrom(page, `0:${CHELYABINSK_REGION}:0:Верхние Караси`, baseURL)
+  await openCheckout(page)
+  const block = deliveryBlock(page)
+  const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
+  await expect(block.getByText('Верхние Караси**', { exact: true })).toBeVisible()
+  await expect(block.getByText('Челябинская область', { exact: true })).toBeVisible()
+  await expect(block.getByText(NOTE)).toBeVisible()
+  await expect(summary.getByText(NOTE)).toBeVisible()
+  await expect(block.getByRole('button', { name: 'Выберите город из списка' })).toBeVisible()
+  await expect(summary.getByText('Не выбран способ доставки')).toBeVisible()
+  await expect(way(page, /./)).toHaveCount(1)
+  await way(page, 'Почта России').check()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByLabel('Индекс').fill('456000')
+  await page.getByLabel('Улица').fill('Озёрная')
+  await page.getByLabel('Дом').fill('3')
+  await fillContacts(page, freshPhone())
+
+  // The post keeps its fee for taking the money: it is in the price shown, at least 50 roubles.
+  const price = async () =>
+    Number(/(\d+)\s₽$/.exec((await way(page, 'Почта России').locator('xpath=..').textContent()) ?? '')?.[1])
+  await paymentGroup(page).getByRole('radio', { name: 'СБП' }).check()
+  await settledTotal(page)
+  const prepaid = await price()
+  await paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' }).check()
+  await settledTotal(page)
+  await expect.poll(price).toBe(prepaid + 50)
+
+  await submitOrder(page)
+  await expect(page).toHaveURL(/\/order\//)
+  await expect(page.getByText(/Верхние Караси \(Челябинская область\)/)).toBeVisible()
+})

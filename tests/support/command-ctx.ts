@@ -1,0 +1,42 @@
+import { pino } from 'pino'
+import type { Db } from '#db/client.ts'
+import { readConfig } from '#server/config.ts'
+import type { Actor, Ctx, RequestSession } from '#server/context.ts'
+import { newId } from '#server/request/create-ctx.ts'
+import { fakeSession } from './fake-session.ts'
+import { OPENED_AT } from './fixture.ts'
+import { CITY } from './fixture-places.ts'
+import { stillUpstreams } from './upstreams.ts'
+
+/** What differs from an ordinary context; `session` only in the fields that are given. */
+type Given = Partial<Pick<Ctx, 'config' | 'now' | 'upstreams' | 'log'>> & {
+  readonly session?: Partial<RequestSession>
+}
+
+/** A context for verbs alone, without the app over them: quick to load in a process of its own. */
+export function commandCtx(db: Db, caller: Actor, { session, ...given }: Given = {}): Ctx {
+  let actor = caller
+  return {
+    db,
+    config: readConfig({}),
+    now: OPENED_AT,
+    newId,
+    get actor() {
+      return actor
+    },
+    session: fakeSession({
+      cityId: CITY.moscow,
+      isCityConfirmed: true,
+      becomeGuest: ({ shopperId }) => {
+        actor = { type: 'guest', shopperId }
+      },
+      becomeClient: ({ shopperId, sessionId }) => {
+        actor = { type: 'client', shopperId, sessionId }
+      },
+      ...session,
+    }),
+    upstreams: stillUpstreams().upstreams,
+    log: pino({ level: 'silent' }),
+    ...given,
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import styles from './city-dialog.module.css'
+import { CitySearch } from './city-search.tsx'
+import { CountrySearch } from './country-search.tsx'
+import { RegionSearch } from './region-search.tsx'
+import { type CityChoice, NOT_SET, useSetCity } from './use-set-city.ts'
+
+type View = 'city' | 'region' | 'country'
+
+const TITLES: Readonly<Record<View, string>> = {
+  city: 'Выбор города',
+  region: 'Выбор области',
+  country: 'Выбор страны',
+}
+
+/**
+ * 'Выбор города': a city of ours by its name; of one that is none of ours, its region, or the country abroad. What
+ * was typed as the city goes along.
+ */
+export function CityDialog({ onClose }: { onClose: () => void }) {
+  const [view, setView] = useState<View>('city')
+  const [cityName, setCityName] = useState('')
+  const [isFailed, setFailed] = useState(false)
+  const setCity = useSetCity()
+  const customCityName = cityName.trim()
+
+  async function choose(choice: CityChoice) {
+    setFailed(false)
+    if (await setCity(choice)) onClose()
+    else setFailed(true)
+  }
+
+  const back = view === 'city' ? undefined : { label: 'К выбору города', onBack: () => setView('city') }
+  return (
+    <Dialog title={TITLES[view]} back={back} onClose={onClose}>
+      {view === 'city' ? (
+        <CitySearch
+          typed={cityName}
+          onType={setCityName}
+          onChoose={(cityId) => void choose({ cityId })}
+          onRegion={() => setView('region')}
+          onCountry={() => setView('country')}
+        />
+      ) : view === 'region' ? (
+        <RegionSearch
+          cityName={customCityName}
+          onChoose={(regionId) => void choose({ regionId, customCityName })}
+        />
+      ) : (
+        <CountrySearch
+          cityName={customCityName}
+          onChoose={(countryId) => void choose({ countryId, customCityName })}
+        />
+      )}
+      <p role="alert" className={styles.failure}>
+        {isFailed ? NOT_SET : null}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { placeName } from '#shared/geo/place-name.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useStatus } from '#web/ui/status.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+import styles from './city-line.module.css'
+import { NOT_SET, useSetCity } from './use-set-city.ts'
+
+export const loadCityDialog = async () => (await import('./city-dialog.tsx')).CityDialog
+
+/** The shopper's city in the header; on the first visit the guess is asked about in the same place. */
+export function CityLine({ className }: { className?: string | undefined }) {
+  const { data: position } = trpc.geo.position.useQuery()
+  const setCity = useSetCity()
+  const showToast = useStatus()
+  const [isAnswered, setAnswered] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const Dialog = useChunk(loadCityDialog, isOpen)
+  const root = useRef<HTMLDivElement>(null)
+  const name = position ? placeName(position) : 'Выбрать город'
+  const isAsked = !isAnswered && position !== undefined && !position.isConfirmed
+
+  async function confirm() {
+    if (!position) return
+    setAnswered(true)
+    if (await setCity({ cityId: position.city.id })) return
+    setAnswered(false)
+    showToast(NOT_SET)
+  }
+
+  // With the question its buttons go, and the focus would fall to the page: the city takes it. A dialog gives
+  // the focus back a moment after it has closed, hence the wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments, not what is read
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body
+        if (isLost) root.current?.querySelector('button')?.focus({ preventScroll: true })
+      })
+    },
+    [isAsked, isOpen],
+  )
+
+  return (
+    <div ref={root} className={classNames(styles.line, className)}>
+      <Icon name="pin" size={16} />
+      {isAsked ? (
+        <>
+          <span className={styles.question}>
+            Ваш город&nbsp;— <b>{name}</b>?
+          </span>
+          <span className={styles.answers}>
+            <button type="button" className={styles.answer} onClick={() => void confirm()}>
+              Да
+            </button>
+            <button
+              type="button"
+              className={styles.answer}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              Выбрать другой
+            </button>
+          </span>
+        </>
+      ) : (
+        <button
+          type="button"
+          className={styles.city}
+          aria-haspopup="dialog"
+          aria-label={`Ваш город: ${name}. Изменить`}
+          onClick={() => setOpen(true)}
+        >
+          {name}
+        </button>
+      )}
+      {isOpen && Dialog ? <Dialog onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}

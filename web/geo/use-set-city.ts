@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { trpc } from '#web/lib/trpc.ts'
+
+/** A city of ours; or a region or a country, with the name of a city that is none of ours. */
+export type CityChoice =
+  | { readonly cityId: number }
+  | { readonly regionId: number; readonly customCityName: string }
+  | { readonly countryId: number; readonly customCityName: string }
+
+export const NOT_SET = 'Город не удалось изменить. Проверьте соединение и попробуйте ещё раз'
+
+/**
+ * Keeps the city as the shopper's own; everything priced by the way there is asked for again. Answers whether it
+ * worked; a failure is logged in the words of spec §8, to be told by whoever asked.
+ */
+export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.geo.set.useMutation()
+  return useCallback(
+    async (choice) => {
+      const before = utils.geo.position.getData()
+      try {
+        const position = await mutateAsync(choice)
+        utils.geo.position.setData(undefined, position)
+        const isSame =
+          before?.city.id === position.city.id &&
+          before.city.name === position.city.name &&
+          before.region.id === position.region.id &&
+          before.country.id === position.country.id
+        if (isSame) return true
+      } catch (error) {
+        logFailure('Ошибка при установке гео позиции', error)
+        return false
+      }
+      void utils.tariffs.invalidate()
+      void utils.checkout.invalidate()
+      void utils.basket.get.invalidate()
+      return true
+    },
+    [utils, mutateAsync],
+  )
+}

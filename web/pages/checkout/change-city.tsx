@@ -1,0 +1,18 @@
+import { type ReactNode, useState } from 'react'
+import { loadCityDialog } from '#web/geo/city-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useChunk } from '#web/ui/use-chunk.ts'
+
+/** Words that open the choice of the city. */
+export function ChangeCity({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const Dialog = useChunk(loadCityDialog, isOpen)
+  return (
+    <>
+      <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && Dialog ? <Dialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { BasketView } from '#shared/basket/contract.ts'
+import type { GeoPosition } from '#shared/geo/contract.ts'
+import type { PaymentSystem } from '#shared/payments/contract.ts'
+import { PREPAY_ONLY } from '#shared/payments/payment-availability.ts'
+import type { OtherDelivery, SuggestionContext } from '#shared/payments/payment-suggestion.ts'
+import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
+import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
+
+export interface CheckoutSituation {
+  readonly basket: BasketView
+  readonly geo: GeoPosition
+  readonly tariffs: AvailableTariffs
+  /** The chosen one. */
+  readonly tariff: Tariff | undefined
+}
+
+/** What the page knows of a system that cannot be chosen, for the rule of the ways out. */
+export function suggestionContext(system: PaymentSystem, scene: CheckoutSituation): SuggestionContext {
+  const { basket, geo, tariffs, tariff } = scene
+  const isPrepayOnly = system.reasons.includes(PREPAY_ONLY)
+  // Then it is the point's own rule: its neighbours may differ.
+  const isPointPrepaid = isPrepayOnly && tariff?.prepayOnly === false
+  const couponName = basket.coupon ? `Купон ${basket.coupon.code}` : ''
+  return {
+    terms: system,
+    situation: {
+      itemsTotal: system.itemsTotal,
+      payableTotal: system.payableTotal,
+      isPrepayOnly,
+      isRussia: geo.country.isRussia,
+      regionId: geo.region.id,
+      isBrandStore: tariff?.kind === 'store',
+    },
+    deliveryPrice: system.deliveryPrice,
+    deliveries: otherDeliveries(system, tariffs, tariff?.id),
+    hasOtherPoints: isPointPrepaid && tariff.pickupPointCount > 1,
+    couponAmount: basket.summary.discounts[couponName] ?? 0,
+    spareBonuses: basket.maxBonusesToWithdraw - basket.bonusesToWithdraw,
+  }
+}
+
+function otherDeliveries(
+  system: PaymentSystem,
+  tariffs: AvailableTariffs,
+  chosenId?: number,
+): OtherDelivery[] {
+  return [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs]
+    .filter(({ id }) => id !== chosenId)
+    .map((tariff) => ({
+      tariffId: tariff.id,
+      name: tariff.kind === 'pickup' ? 'Пункт выдачи' : tariff.deliveryName,
+      price: deliveryPrice({
+        quotedPrice: tariff.price,
+        itemsTotal: system.itemsTotal,
+        freeThreshold: tariff.freeThreshold,
+        surchargePercent: tariff.surchargePercent,
+        isPrepay: system.isPrepay,
+        isPaymentChosen: true,
+      }),
+      isPrepayOnly: tariff.prepayOnly,
+      isBrandStore: tariff.kind === 'store',
+    }))
+}

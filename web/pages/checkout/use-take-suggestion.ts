@@ -1,0 +1,71 @@
+import type { PressedWay } from '#shared/payments/payment-suggestion.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
+import { unpackPoints } from '#shared/tariffs/packed-points.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { focusField } from '#web/orders/focus-field.ts'
+import { useStatus } from '#web/ui/status.tsx'
+import type { Checkout } from './use-checkout.ts'
+import type { ChosenTariff } from './use-chosen-tariff.ts'
+
+/** Applies a way out at one press, says so in the quiet line, and can take it back. */
+export function useTakeSuggestion(
+  { view: { basket, tariffs }, choices, choose }: Checkout,
+  delivery: ChosenTariff,
+): (way: PressedWay) => void {
+  const utils = trpc.useUtils()
+  const showToast = useStatus()
+
+  /** Opens the picker of a row at the points that collect money. */
+  function openPoints({ id, kind }: Tariff): void {
+    const key = kind === 'pickup' ? 'pickup' : `tariff-${id}`
+    openRow(key)
+    delivery.setPicking({ key, isOpen: true, ...(kind === 'pickup' && { isPaidOnSpot: true }) })
+  }
+
+  async function takeDelivery(tariffId: number): Promise<void> {
+    const tariff = [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs].find(({ id }) => id === tariffId)
+    if (!tariff) return
+    const { tariffId: oldTariff, pickupPointId: oldPoint } = choices
+    const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
+    // A tariff with points is chosen together with its point; of several the shopper takes one.
+    const city = needsPoint ? await utils.tariffs.points.fetch().catch(() => null) : null
+    const points = city ? unpackPoints(city).filter((point) => point.tariffId === tariffId) : []
+    const [point] = points
+    if (needsPoint && (points.length !== 1 || !point)) return openPoints(tariff)
+    choose({ tariffId, pickupPointId: point?.id ?? 0 })
+    showToast(`Доставка изменена: ${tariff.deliveryName}`, {
+      label: 'Вернуть',
+      run: () => choose({ tariffId: oldTariff, pickupPointId: oldPoint }),
+    })
+  }
+
+  return (way) => {
+    switch (way.kind) {
+      case 'takeDelivery':
+        return void takeDelivery(way.delivery.tariffId)
+      case 'takeOtherPoint':
+        return delivery.tariff && openPoints(delivery.tariff)
+      case 'dropCoupon': {
+        const code = basket.coupon?.code ?? ''
+        choose({ couponText: '' })
+        return showToast(`Купон ${code} снят`, { label: 'Вернуть', run: () => choose({ couponText: code }) })
+      }
+      case 'spendBonuses': {
+        const before = basket.bonusesToWithdraw
+        choose({ bonusesToWithdraw: before + way.amount })
+        return showToast('Бонусы списаны', {
+          label: 'Вернуть',
+          run: () => choose({ bonusesToWithdraw: before }),
+        })
+      }
+    }
+  }
+}
+
+/** Chooses a row of the delivery block, as a press does: a single point of it is taken. */
+function openRow(value: string): void {
+  focusField('tariffId')
+  const row = document.querySelector<HTMLInputElement>(`input[name="delivery"][value="${CSS.escape(value)}"]`)
+  row?.click()
+  row?.focus({ preventScroll: true })
+}

@@ -1,0 +1,42 @@
+import { listingPath, paths } from '#shared/paths.ts'
+import {
+  type PaymentSuggestion,
+  type PressedWay,
+  paymentSuggestionText,
+} from '#shared/payments/payment-suggestion.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import styles from './payment-choice.module.css'
+
+interface PaymentSuggestionLineProps {
+  readonly way: PaymentSuggestion
+  /** Of the system it would open: a row of its own kind has the same words. */
+  readonly systemName: string
+  readonly onTake: (way: PressedWay) => void
+}
+
+/** The cheapest way to make a system available, beside the reason: pressed, it is done. */
+export function PaymentSuggestionLine({ way, systemName, onTake }: PaymentSuggestionLineProps) {
+  const text = paymentSuggestionText(way)
+  const label = `${text}: ${systemName}`
+  if (way.kind === 'addItems') {
+    const goods = listingPath(paths.catalog, { priceFrom: way.missing, sort: 'cheap' })
+    return (
+      <Link to={goods} className={styles.way} aria-label={label}>
+        {text}
+      </Link>
+    )
+  }
+  if (way.kind === 'removeItems') {
+    return (
+      <Link to={paths.basket} className={styles.way} aria-label={label}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <Button look="link" className={styles.way ?? ''} aria-label={label} onClick={() => onTake(way)}>
+      {text}
+    </Button>
+  )
+}
