@@ -29,9 +29,9 @@ export function bootDeps({ config, database, log, assets }: BootOptions, demo: D
 
 /** Nothing simulated stands in for what is not configured; the environment has been asked for it before. */
 function wholeUpstreams(real: Partial<Upstreams>): Upstreams {
-  const { bank, captcha, carriers, geoip, mail, sms } = real
-  if (bank && captcha && carriers && geoip && mail && sms)
-    return { bank, captcha, carriers, geoip, mail, sms }
+  const { banks, captcha, carriers, geoip, mail, sms } = real
+  if (banks && captcha && carriers && geoip && mail && sms)
+    return { banks, captcha, carriers, geoip, mail, sms }
   const missing = UPSTREAM_NAMES.filter((name) => !(name in real))
   throw new Error(`APP_ENV=production refuses simulated upstreams; no real one for: ${missing.join(', ')}`)
 }

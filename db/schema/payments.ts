@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { PAYMENT_PROVIDERS } from '#shared/payments/providers.ts'
 import { orders } from './orders.ts'
 
 export const paymentSystems = sqliteTable('payment_systems', {
@@ -26,6 +27,8 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => orders.id),
     amount: integer().notNull(),
+    /** The gateway it is paid at. */
+    provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
     /** 'refunding': the money is to go back, and the bank has not confirmed it yet. */
     state: text({ enum: ['pending', 'paid', 'failed', 'refunding', 'refunded'] }).notNull(),
     /** The bank's own id; null until the bank has named it. */

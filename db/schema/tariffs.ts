@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { CARRIERS } from '#shared/tariffs/carriers.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 import { cities } from './geo.ts'
 
@@ -7,8 +8,8 @@ import { cities } from './geo.ts'
 export const operators = sqliteTable('operators', {
   id: integer().primaryKey(),
   name: text().notNull(),
-  /** The carrier of the upstream port that quotes it. */
-  carrier: text().notNull(),
+  /** The carrier whose adapter quotes its tariffs. */
+  carrier: text({ enum: CARRIERS }).notNull(),
 })
 
 export const tariffs = sqliteTable(

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { confirmRefund } from '#server/payments/confirm-refund.ts'
+import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { JobDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
@@ -14,7 +15,12 @@ const ATTEMPTS_TO_A_HUMAN = 50
 
 const statements = prepared((db) => ({
   due: db
-    .select({ paymentId: refunds.paymentId, amount: refunds.amount, bankPaymentId: payments.bankPaymentId })
+    .select({
+      paymentId: refunds.paymentId,
+      amount: refunds.amount,
+      bankPaymentId: payments.bankPaymentId,
+      provider: payments.provider,
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(isNull(refunds.confirmedAt), lte(refunds.nextAttemptAt, sql.placeholder('now'))))
@@ -65,11 +71,11 @@ async function sendRefund(deps: JobDeps, refund: DueRefund): Promise<void> {
 async function askBank(deps: JobDeps, refund: DueRefund, attempts: number): Promise<boolean> {
   const { database, clock, upstreams, log } = deps
   const scene = { db: database.db, now: clock.now(), upstreams }
-  const { paymentId } = refund
+  const { paymentId, provider } = refund
   const key = `refund-${paymentId}`
   // What fails, and what the bank will not do: either way it is asked again.
-  const answer = await callUpstream(scene, 'bank', () =>
-    upstreams.bank.refundPayment({ ...refund, key }),
+  const answer = await callUpstream(scene, `bank:${provider}`, async () =>
+    bankOf(upstreams.banks, provider).refundPayment({ ...refund, key }),
   ).catch((error: unknown) => ({ error }))
   if (answer === 'made' || answer === 'pending') return answer === 'made'
   const needsHuman = attempts % ATTEMPTS_TO_A_HUMAN === 0

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { failure } from '#server/http/failure.ts'
 import { findBankPage } from '#server/payments/find-bank-page.ts'
+import { readBankMessage } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
 import { takeNotification } from './take-notification.ts'
 
@@ -14,13 +15,13 @@ export function bankRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.post('/notify/', async (c) => {
     const log = deps.log.child({ requestId: c.get('requestId') })
-    const message = deps.upstreams.bank.readMessage(await c.req.text(), c.req.raw.headers)
-    if (!message) {
+    const received = readBankMessage(deps.upstreams.banks, await c.req.text(), c.req.raw.headers)
+    if (!received) {
       log.warn('a message that cannot come from the bank')
       return failure(c, new AppError('FORBIDDEN'))
     }
     const { database, clock, upstreams } = deps
-    await takeNotification({ db: database.db, now: clock.now(), upstreams, log }, message)
+    await takeNotification({ db: database.db, now: clock.now(), upstreams, log }, received)
     return c.json({ success: true })
   })
   app.get('/pay/:paymentId/', (c) => {

@@ -15,6 +15,7 @@ const statements = prepared((db) => ({
   lastTry: db
     .select({
       state: payments.state,
+      provider: payments.provider,
       bankPaymentId: payments.bankPaymentId,
       bankUrl: payments.bankUrl,
     })
@@ -58,7 +59,7 @@ export function payableOf({ finalTotal, deliveryPrice }: Pick<OrderRow, 'finalTo
 /** The last try was never opened, or the bank has just failed and the next must be opened by it. */
 function isBankSilent(ctx: Ctx, orderId: number): boolean {
   const last = statements(ctx.db).lastTry.get({ orderId })
-  if (last?.state !== 'pending') return isFailing(ctx, 'bank')
+  if (last?.state !== 'pending') return isFailing(ctx, `bank:${ctx.upstreams.banks.current}`)
   if (last.bankPaymentId === null) return true
-  return last.bankUrl === null && isFailing(ctx, 'bank')
+  return last.bankUrl === null && isFailing(ctx, `bank:${last.provider}`)
 }

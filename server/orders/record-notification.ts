@@ -8,6 +8,7 @@ import { confirmRefund } from '#server/payments/confirm-refund.ts'
 import { requestRefund } from '#server/payments/request-refund.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
 import { AppError } from '#shared/errors.ts'
+import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { movePayment } from './move-order.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'log'>
@@ -20,6 +21,7 @@ const statements = prepared((db) => ({
       amount: payments.amount,
       state: payments.state,
       bankPaymentId: payments.bankPaymentId,
+      provider: payments.provider,
       orderPayment: orders.payment,
       isPrepay: orders.isPrepay,
     })
@@ -51,7 +53,10 @@ const statements = prepared((db) => ({
  * after a later state is kept and has no effect. Refused and logged: an unknown payment (NOT_FOUND), another amount
  * (BAD_INPUT), another payment of the bank than the one it opened (FORBIDDEN). The caller knows that it is the bank's.
  */
-export function recordNotification(ctx: Scope, notification: BankNotification): void {
+export function recordNotification(
+  ctx: Scope,
+  notification: BankNotification & { readonly provider: PaymentProvider },
+): void {
   inTransaction(ctx.db, () => {
     const payment = statements(ctx.db).payment.get({ id: notification.paymentId })
     if (!payment) {
@@ -65,7 +70,8 @@ export function recordNotification(ctx: Scope, notification: BankNotification): 
       )
       throw new AppError('BAD_INPUT', { fields: { amount: 'Неверная сумма' } })
     }
-    if ((payment.bankPaymentId ?? notification.bankPaymentId) !== notification.bankPaymentId) {
+    const isSameBank = payment.provider === notification.provider
+    if (!isSameBank || (payment.bankPaymentId ?? notification.bankPaymentId) !== notification.bankPaymentId) {
       ctx.log.warn(
         { notification: notification.id, orderId: payment.orderId },
         'the bank speaks of another payment of its own',

@@ -2,9 +2,10 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
-import type { BankMessage, BankNews } from '#server/upstream/bank/port.ts'
+import type { BankMessage, BankNews, ReceivedMessage } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { AppError } from '#shared/errors.ts'
+import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { recordNotification } from './record-notification.ts'
 
 type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
@@ -16,9 +17,12 @@ const statements = prepared((db) => ({
     .select({ id: payments.id })
     .from(payments)
     .where(
-      or(
-        eq(payments.bankPaymentId, sql.placeholder('bankPaymentId')),
-        and(eq(payments.id, sql.placeholder('paymentId')), isNull(payments.bankPaymentId)),
+      and(
+        eq(payments.provider, sql.placeholder('provider')),
+        or(
+          eq(payments.bankPaymentId, sql.placeholder('bankPaymentId')),
+          and(eq(payments.id, sql.placeholder('paymentId')), isNull(payments.bankPaymentId)),
+        ),
       ),
     )
     .prepare(),
@@ -29,18 +33,18 @@ const statements = prepared((db) => ({
  * speaks of a payment of ours, so that forged messages cost no calls. NOT_FOUND, BAD_INPUT, FORBIDDEN (the bank tells
  * otherwise), UPSTREAM_DOWN (the bank sends it again).
  */
-export async function takeNotification(ctx: Scope, message: BankMessage): Promise<void> {
+export async function takeNotification(ctx: Scope, { provider, message }: ReceivedMessage): Promise<void> {
   if (message.type === 'signed') {
-    recordNotification(ctx, message.notification)
+    recordNotification(ctx, { ...message.notification, provider })
     return
   }
   const { bankPaymentId, paymentId } = message
-  const known = statements(ctx.db).known.get({ bankPaymentId, paymentId: paymentId ?? '' })
+  const known = statements(ctx.db).known.get({ provider, bankPaymentId, paymentId: paymentId ?? '' })
   if (!known) {
     ctx.log.warn({ bankPaymentId }, 'a message about an unknown payment')
     throw new AppError('NOT_FOUND')
   }
-  const news = await lookUp(ctx, message)
+  const news = await lookUp(ctx, provider, message)
   if (news === null) {
     ctx.log.info({ bankPaymentId }, 'the bank has nothing to tell of a payment')
     return
@@ -50,12 +54,12 @@ export async function takeNotification(ctx: Scope, message: BankMessage): Promis
     ctx.log.warn({ bankPaymentId }, 'a message about one payment that is another at the bank')
     throw new AppError('FORBIDDEN')
   }
-  recordNotification(ctx, { ...news, paymentId: known.id })
+  recordNotification(ctx, { ...news, paymentId: known.id, provider })
 }
 
-async function lookUp(ctx: Scope, message: Hint): Promise<BankNews | null> {
+async function lookUp(ctx: Scope, provider: PaymentProvider, message: Hint): Promise<BankNews | null> {
   try {
-    return await callUpstream(ctx, 'bank', () => message.lookUp())
+    return await callUpstream(ctx, `bank:${provider}`, () => message.lookUp())
   } catch (error) {
     ctx.log.warn({ err: error }, 'the bank did not answer for its own message')
     throw new AppError('UPSTREAM_DOWN')

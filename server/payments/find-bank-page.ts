@@ -8,7 +8,12 @@ import { isBankSite } from './bank-site.ts'
 
 const statements = prepared((db) => ({
   payment: db
-    .select({ state: payments.state, bankUrl: payments.bankUrl, publicId: orders.publicId })
+    .select({
+      state: payments.state,
+      bankUrl: payments.bankUrl,
+      provider: payments.provider,
+      publicId: orders.publicId,
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, sql.placeholder('paymentId')))
@@ -22,7 +27,8 @@ export function findBankPage(
 ): string {
   const payment = statements(ctx.db).payment.get({ paymentId })
   if (!payment) throw new AppError('NOT_FOUND')
-  const { state, bankUrl, publicId } = payment
-  const isOpen = state === 'pending' && bankUrl !== null && isBankSite(ctx.upstreams.bank, bankUrl)
+  const { state, bankUrl, provider, publicId } = payment
+  const bank = ctx.upstreams.banks.byProvider[provider]
+  const isOpen = state === 'pending' && bankUrl !== null && bank !== undefined && isBankSite(bank, bankUrl)
   return isOpen ? bankUrl : `/order/${publicId}/`
 }

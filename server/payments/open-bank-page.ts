@@ -2,13 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
+import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { isBankSite, siteOf } from './bank-site.ts'
 
 const statements = prepared((db) => ({
-  bankUrl: db
-    .select({ bankUrl: payments.bankUrl })
+  payment: db
+    .select({ bankUrl: payments.bankUrl, provider: payments.provider })
     .from(payments)
     .where(eq(payments.id, sql.placeholder('paymentId')))
     .prepare(),
@@ -30,13 +31,15 @@ export interface PaymentToOpen {
 export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
   const { paymentId, orderId, amount, publicId } = payment
   const door = `/bank/pay/${paymentId}/`
-  if (statements(ctx.db).bankUrl.get({ paymentId })?.bankUrl) return door
-  const { bank } = ctx.upstreams
-  const { url, bankPaymentId } = await callUpstream(ctx, 'bank', () =>
+  const kept = statements(ctx.db).payment.get({ paymentId })
+  if (!kept) throw new Error(`no payment ${paymentId}`)
+  if (kept.bankUrl !== null) return door
+  const bank = bankOf(ctx.upstreams.banks, kept.provider)
+  const { url, bankPaymentId } = await callUpstream(ctx, `bank:${kept.provider}`, () =>
     bank.startPayment({ paymentId, orderId, amount, returnPath: `/order/${publicId}/` }),
   )
   const isOurs = bank.pageOrigin === null && siteOf(url, ctx.config.publicOrigin) === ctx.config.publicOrigin
-  if (!isOurs && !isBankSite(bank, url)) throw new UpstreamError('bank', 'garbage')
+  if (!isOurs && !isBankSite(bank, url)) throw new UpstreamError(`bank:${kept.provider}`, 'garbage')
   ctx.db
     .update(payments)
     .set({ bankPaymentId, bankUrl: isOurs ? null : url })

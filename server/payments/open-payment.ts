@@ -6,7 +6,10 @@ export function openPayment(ctx: Ctx, orderId: number, amount: number): string {
   const id = ctx.newId()
   ctx.db
     .insert(payments)
-    .values({ id, orderId, amount, state: 'pending', createdAt: ctx.now, updatedAt: ctx.now })
+    .values({
+      ...{ id, orderId, amount, provider: ctx.upstreams.banks.current, state: 'pending' },
+      ...{ createdAt: ctx.now, updatedAt: ctx.now },
+    })
     .run()
   return id
 }

@@ -86,12 +86,13 @@ async function askCarrier(
     const { carrier, kind, zone } = tariff
     const cityName = place.cityId === 0 ? null : place.cityName
     const to = { to: place.position, cityName, countryCode: place.countryCode, isRemote: place.isRemote }
-    const request = { carrier, kind, zone, ...to, ...parcel }
-    // The check is part of the call: nonsense counts as a failure of the carrier. Each has a line of its own, so
+    const request = { kind, zone, ...to, ...parcel }
+    const adapter = ctx.upstreams.carriers[carrier]
+    // The check is part of the call: nonsense counts as a failure of the carrier. Each has a circuit of its own, so
     // that one that is slow or down costs its own tariffs only.
-    quote = await callUpstream(ctx, `carriers:${carrier}`, async () =>
-      checkQuote(await ctx.upstreams.carriers.quote(request)),
-    )
+    quote = adapter
+      ? await callUpstream(ctx, `carriers:${carrier}`, async () => checkQuote(await adapter.quote(request)))
+      : null
   } catch (error) {
     ctx.log.warn({ err: error, tariffId: tariff.id }, 'a carrier does not answer')
     return SILENT

@@ -8,6 +8,7 @@ import type { CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port
 import { distanceKm } from '#shared/geo/distance.ts'
 import { foldPlaceName } from '#shared/geo/match-places.ts'
 import { foldText } from '#shared/search/fold.ts'
+import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 
 /** A point belongs to the city that is called so and lies so near. */
 const SAME_CITY_KM = 60
@@ -25,8 +26,10 @@ type Needs = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
  * when a carrier does not answer: then its points stay as they are.
  */
 export async function refreshPoints(ctx: Needs): Promise<void> {
-  for (const [carrier, readPage] of ctx.upstreams.carriers.pointLists ?? []) {
-    const points = await readAll(ctx, carrier, readPage)
+  for (const carrier of CARRIERS) {
+    const adapter = ctx.upstreams.carriers[carrier]
+    if (!adapter?.readPoints) continue
+    const points = await readAll(ctx, carrier, adapter.readPoints)
     const tariff = findPickupTariff(ctx, carrier)
     if (!tariff) continue
     const rows = toRows(ctx, points, tariff)
@@ -37,7 +40,7 @@ export async function refreshPoints(ctx: Needs): Promise<void> {
 
 async function readAll(
   ctx: Needs,
-  carrier: string,
+  carrier: CarrierName,
   readPage: (page: number) => Promise<CarrierPoints>,
 ): Promise<CarrierPoint[]> {
   const all: CarrierPoint[] = []
@@ -55,7 +58,7 @@ interface PickupTariff {
   readonly operatorName: string
 }
 
-function findPickupTariff({ db }: Needs, carrier: string): PickupTariff | undefined {
+function findPickupTariff({ db }: Needs, carrier: CarrierName): PickupTariff | undefined {
   return db
     .select({ tariffId: tariffs.id, operatorId: operators.id, operatorName: operators.name })
     .from(tariffs)

@@ -1,4 +1,6 @@
 import type { Db } from '#db/client.ts'
+import type { PaymentProvider } from '#shared/payments/providers.ts'
+import type { CarrierName } from '#shared/tariffs/carriers.ts'
 import { UpstreamError } from './upstream-error.ts'
 import type { Upstreams } from './upstreams.ts'
 
@@ -29,8 +31,11 @@ interface Limit {
   readonly error: UpstreamError
 }
 
-/** The upstream itself, or one of the companies behind it: each has limits of its own. */
-type CircuitName = keyof Upstreams | `carriers:${string}`
+/** An upstream, or one of the companies behind it: each has limits of its own. */
+type CircuitName =
+  | Exclude<keyof Upstreams, 'banks' | 'carriers'>
+  | `bank:${PaymentProvider}`
+  | `carriers:${CarrierName}`
 
 const circuits = new WeakMap<Upstreams, Map<CircuitName, Circuit>>()
 

@@ -1,25 +1,53 @@
 import type { Config } from '#server/config.ts'
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
+import type { CarrierName } from '#shared/tariffs/carriers.ts'
+import type { Bank, Banks } from './bank/port.ts'
 import { yooKassa } from './bank/yookassa.ts'
 import { smartCaptcha } from './captcha/smart-captcha.ts'
 import { cdek } from './carriers/cdek.ts'
+import type { Carrier, Carriers } from './carriers/port.ts'
 import { proxyHeaderGeoIp } from './geoip/proxy-header.ts'
 import { smtpMail } from './mail/smtp.ts'
 import { smsRu } from './sms/sms-ru.ts'
 import type { Upstreams } from './upstreams.ts'
 
+/** The real payment gateways: each opens itself with its settings, or is null without them. The first one open takes new
+ * payments, the others what was paid at them. */
+const BANKS: Record<Exclude<PaymentProvider, 'simulator'>, (config: Config) => Bank | null> = {
+  yookassa: ({ yooKassaKeys, yooKassaPageOrigin: pageOrigin, publicOrigin }) =>
+    yooKassaKeys && yooKassa({ ...yooKassaKeys, pageOrigin, publicOrigin }),
+}
+
+/** The real carriers, in the same way. */
+const CARRIERS: Partial<Record<CarrierName, (config: Config) => Carrier | null>> = {
+  cdek: ({ cdekKeys, cdekApiUrl: apiUrl }) => cdekKeys && cdek({ ...cdekKeys, apiUrl }),
+}
+
 /** The real upstreams whose keys are configured. */
 export function realUpstreams(config: Config): Partial<Upstreams> {
-  const { smsRuApiId, smartCaptchaKeys, yooKassaKeys, yooKassaPageOrigin, publicOrigin } = config
-  const { cdekKeys, cdekApiUrl, mailServer } = config
+  const { smsRuApiId, smartCaptchaKeys, mailServer } = config
+  const banks: Banks['byProvider'] = openAll(BANKS, config)
+  const carriers: Carriers = openAll(CARRIERS, config)
+  const current = PAYMENT_PROVIDERS.find((provider) => banks[provider])
   return {
     // Without a header of the proxy every first visit is in the default city: that needs no key.
     geoip: proxyHeaderGeoIp(),
-    ...(yooKassaKeys === null
-      ? {}
-      : { bank: yooKassa({ ...yooKassaKeys, pageOrigin: yooKassaPageOrigin, publicOrigin }) }),
-    ...(cdekKeys === null ? {} : { carriers: cdek({ ...cdekKeys, apiUrl: cdekApiUrl }) }),
+    ...(current ? { banks: { current, byProvider: banks } } : {}),
+    ...(Object.keys(carriers).length === 0 ? {} : { carriers }),
     ...(mailServer === null ? {} : { mail: smtpMail(mailServer) }),
     ...(smsRuApiId === null ? {} : { sms: smsRu({ apiId: smsRuApiId }) }),
     ...(smartCaptchaKeys === null ? {} : { captcha: smartCaptcha(smartCaptchaKeys) }),
   }
+}
+
+function openAll<Name extends string, Adapter>(
+  registry: Partial<Record<Name, (config: Config) => Adapter | null>>,
+  config: Config,
+): Partial<Record<Name, Adapter>> {
+  const opened: Partial<Record<Name, Adapter>> = {}
+  for (const name in registry) {
+    const adapter = registry[name]?.(config)
+    if (adapter) opened[name] = adapter
+  }
+  return opened
 }

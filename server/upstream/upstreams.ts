@@ -1,13 +1,13 @@
-import type { Bank } from './bank/port.ts'
+import type { Banks } from './bank/port.ts'
 import type { Captcha } from './captcha/port.ts'
 import type { Carriers } from './carriers/port.ts'
 import type { GeoIp } from './geoip/port.ts'
 import type { Mail } from './mail/port.ts'
 import type { Sms } from './sms/port.ts'
 
-/** Everything outside the shop. Each is a port with a simulation, and in production a real adapter. */
+/** Everything outside the shop. Each port has a simulated adapter and, for production, a real one. */
 export interface Upstreams {
-  readonly bank: Bank
+  readonly banks: Banks
   readonly captcha: Captcha
   readonly carriers: Carriers
   readonly geoip: GeoIp
@@ -16,7 +16,7 @@ export interface Upstreams {
 }
 
 export const UPSTREAM_NAMES = [
-  'bank',
+  'banks',
   'captcha',
   'carriers',
   'geoip',

@@ -4,6 +4,7 @@ import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { allCarriers } from '#tests/support/upstreams.ts'
 
 /** A shopper of Moscow with two brushes (1 000 roubles) in the basket. */
 async function shopperWithBrushes(shop: TestShop = createTestShop()): Promise<Shopper> {
@@ -122,7 +123,7 @@ it('delivery has no price without a tariff, a city it serves, goods to send or a
   expect(await call.basket.clear.mutate()).toMatchObject({ summary: { deliveryPrice: null } })
 
   const silent = createTestShop({
-    upstreams: { carriers: { quote: () => Promise.reject(new Error('silent')) } },
+    upstreams: { carriers: allCarriers({ quote: () => Promise.reject(new Error('silent')) }) },
   })
   const other = await shopperWithBrushes(silent)
   expect(await other.choose({ tariffId: TARIFF.courier })).toMatchObject({

@@ -82,7 +82,6 @@ describe('CDEK', () => {
   })
 
   test.each<[string, Partial<QuoteRequest>]>([
-    ['another carrier', { carrier: 'dpd' }],
     ['the post', { kind: 'post' }],
     ['a city nobody knows', { cityName: null }],
     ['a country without coordinates', { to: null }],
@@ -142,7 +141,7 @@ describe('CDEK', () => {
   })
 
   test('quotes the basket, and what it does not carry is not offered', async () => {
-    const shop = createTestShop({ upstreams: { carriers: adapter() } })
+    const shop = createTestShop({ upstreams: { carriers: { cdek: adapter() } } })
     const shopper = shop.visitor()
     shopper.setCookie('city', `${CITY.moscow}!`)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -159,7 +158,7 @@ describe('CDEK', () => {
 })
 
 describe('its points', () => {
-  const open = () => createTestShop({ upstreams: { carriers: adapter() } })
+  const open = () => createTestShop({ upstreams: { carriers: { cdek: adapter() } } })
   const pointsOf = async (shop: TestShop) => {
     const rows = shop.database.db.select().from(pickupPoints).orderBy(pickupPoints.id).all()
     return rows.filter(({ tariffId }) => tariffId === TARIFF.pickup)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { allCarriers } from '#tests/support/upstreams.ts'
 import { PRODUCT } from '../support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'
 import type { Shopper } from '../support/shopper.ts'
@@ -15,7 +16,7 @@ beforeEach(async () => {
     isCarrierSilent
       ? Promise.reject(new Error('silent'))
       : Promise.resolve({ price: 300, daysFrom: 2, daysTo: 4 })
-  shop = createTestShop({ upstreams: { carriers: { quote } } })
+  shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
   shopper = shop.visitor()
   moveTo(CITY.moscow)
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })

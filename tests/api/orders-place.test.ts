@@ -8,7 +8,7 @@ import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { stillUpstreams } from '#tests/support/upstreams.ts'
+import { allCarriers, oneBank } from '#tests/support/upstreams.ts'
 
 let shop: TestShop
 let shopper: Shopper
@@ -135,7 +135,7 @@ describe('placing an order', () => {
     shop.close()
     shop = createTestShop({
       upstreams: {
-        bank: { ...stillUpstreams().upstreams.bank, startPayment: () => Promise.reject(new Error('down')) },
+        banks: oneBank({ startPayment: () => Promise.reject(new Error('down')) }),
       },
     })
     shopper = shop.visitor()
@@ -210,7 +210,7 @@ describe('an order is refused', () => {
     ],
   ])('for %s, whose tariff was chosen', async (_title, quote, text) => {
     shop.close()
-    shop = createTestShop({ upstreams: { carriers: { quote } } })
+    shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
     shopper = shop.visitor()
     await put(PRODUCT.cream)
     expect(await refusal()).toEqual({ tariffId: [text] })

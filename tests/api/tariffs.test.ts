@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { writeFaults } from '#server/simulator/faults.ts'
 import { simulatedCarriers } from '#server/simulator/upstreams/carriers.ts'
 import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
-import type { Carriers, QuoteRequest } from '#server/upstream/carriers/port.ts'
+import type { Carrier, Carriers, QuoteRequest } from '#server/upstream/carriers/port.ts'
+import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { PRODUCT } from '../support/fixture.ts'
@@ -27,13 +28,16 @@ async function openWith(
 }
 
 /** Carriers that keep what they were asked; `answer` may fail or talk nonsense. */
-function carriers(answer: (request: QuoteRequest) => unknown) {
+function carriers(answer: (request: QuoteRequest, carrier: CarrierName) => unknown) {
   const asked: QuoteRequest[] = []
-  const quote = (async (request) => {
-    asked.push(request)
-    return answer(request)
-  }) as Carriers['quote']
-  return { asked, upstreams: { carriers: { quote } } }
+  const adapter = (carrier: CarrierName): Carrier => ({
+    quote: (async (request) => {
+      asked.push(request)
+      return answer(request, carrier)
+    }) as Carrier['quote'],
+  })
+  const all: Carriers = Object.fromEntries(CARRIERS.map((carrier) => [carrier, adapter(carrier)]))
+  return { asked, upstreams: { carriers: all } }
 }
 const calm = ({ kind }: QuoteRequest) => ({ price: QUOTED[kind], daysFrom: 2, daysTo: 4 })
 
@@ -152,7 +156,6 @@ describe('what is offered', () => {
     const shopper = await openWith({ upstreams, cityId: CITY.anadyr, shopItemId: PRODUCT.cream, quantity: 7 })
     await shopper.call.tariffs.available.query()
     expect(asked[0]).toEqual({
-      carrier: 'cdek',
       kind: 'courier',
       zone: 'russia',
       to: { lat: 64.7337, lon: 177.5084 },
@@ -272,8 +275,8 @@ describe('a carrier', () => {
   })
 
   test('that has never answered is missing, and the rest stands', async () => {
-    const { upstreams } = carriers((request) => {
-      if (request.carrier === 'cdek') throw new Error('down')
+    const { upstreams } = carriers((request, carrier) => {
+      if (carrier === 'cdek') throw new Error('down')
       return calm(request)
     })
     const available = await (await openWith({ upstreams })).call.tariffs.available.query()
@@ -315,11 +318,14 @@ describe('a carrier', () => {
 describe('with the simulated carriers', () => {
   const simulated = (): TestShopOptions => {
     // The simulation reads its switches from the database of the shop it serves.
-    const quote: Carriers['quote'] = (request) => {
-      const { database, deps } = shop
-      return simulatedCarriers({ db: database.db, config: deps.config, clock: shop.clock }).quote(request)
-    }
-    return { upstreams: { carriers: { quote } } }
+    const adapter = (name: CarrierName): Carrier => ({
+      async quote(request) {
+        const { database, deps } = shop
+        const all = simulatedCarriers({ db: database.db, config: deps.config, clock: shop.clock })
+        return (await all[name]?.quote(request)) ?? null
+      },
+    })
+    return { upstreams: { carriers: Object.fromEntries(CARRIERS.map((name) => [name, adapter(name)])) } }
   }
 
   test('a parcel to Chukotka costs more and takes longer than one to Moscow', async () => {

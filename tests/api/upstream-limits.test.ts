@@ -13,7 +13,7 @@ afterEach(() => {
 
 const never = () => new Promise<never>(() => undefined)
 const fail = () => Promise.reject(new Error('down'))
-const call = <T>(work: (signal: AbortSignal) => Promise<T>) => callUpstream(shop.ctx(), 'carriers', work)
+const call = <T>(work: (signal: AbortSignal) => Promise<T>) => callUpstream(shop.ctx(), 'carriers:cdek', work)
 
 test('an answer passes through, and so does a failure', async () => {
   await expect(call(() => Promise.resolve(7))).resolves.toBe(7)

@@ -116,8 +116,10 @@ describe('the adapter', () => {
 
   test('stands in production where its keys are configured', () => {
     const config = readConfig({ YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'live_Secret' })
-    expect(realUpstreams(config).bank?.pageOrigin).toBe(PAGE_ORIGIN)
-    expect(realUpstreams(readConfig({ YOOKASSA_SHOP_ID: '100500' })).bank).toBeUndefined()
+    expect(realUpstreams(config).banks?.byProvider.yookassa?.pageOrigin).toBe(PAGE_ORIGIN)
+    expect(
+      realUpstreams(readConfig({ YOOKASSA_SHOP_ID: '100500' })).banks?.byProvider.yookassa,
+    ).toBeUndefined()
   })
 
   test.each([
@@ -137,7 +139,9 @@ describe('the shop with YooKassa', () => {
   let door: string
 
   beforeEach(async () => {
-    shop = createTestShop({ upstreams: { bank: adapter() } })
+    shop = createTestShop({
+      upstreams: { banks: { current: 'yookassa', byProvider: { yookassa: adapter() } } },
+    })
     shopper = shop.visitor()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   })

@@ -31,7 +31,7 @@ export function payAtBank(ctx: Moment, orderId: number): void {
   const { id, amount } = paymentOf(ctx, orderId)
   decidePayment(ctx.db, id, 'paid')
   const told = { id: `${id}:paid`, paymentId: id, bankPaymentId: id }
-  recordNotification(ctx, { ...told, amount, state: 'paid' })
+  recordNotification(ctx, { ...told, provider: 'simulator', amount, state: 'paid' })
 }
 
 /** The bank gives back what it holds of an order that was undone. */

@@ -1,5 +1,6 @@
 import type { Quote, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
+import type { CarrierName } from '#shared/tariffs/carriers.ts'
 
 /** The warehouse in Chelyabinsk, from which everything is sent. */
 const WAREHOUSE = { lat: 55.1644, lon: 61.4368 }
@@ -7,7 +8,7 @@ const WAREHOUSE = { lat: 55.1644, lon: 61.4368 }
 const ABROAD_KM = 6000
 
 /** One carrier: how dear and how quick it is beside the others, and what it does not take. */
-interface Carrier {
+interface CarrierFactors {
   readonly priceFactor: number
   readonly kmPerDay: number
   readonly maxKm: number
@@ -16,7 +17,7 @@ interface Carrier {
 }
 
 const ANYWHERE = 20_000
-const CARRIERS: Readonly<Record<string, Carrier>> = {
+const FACTORS: Readonly<Record<CarrierName, CarrierFactors>> = {
   cdek: { priceFactor: 1, kmPerDay: 700, maxKm: ANYWHERE, maxGrams: 300_000, maxSideCm: 300 },
   dpd: { priceFactor: 1.12, kmPerDay: 800, maxKm: ANYWHERE, maxGrams: 300_000, maxSideCm: 250 },
   own: { priceFactor: 0.8, kmPerDay: 400, maxKm: 230, maxGrams: 100_000, maxSideCm: 250 },
@@ -47,9 +48,8 @@ const BORDER_DAYS = { russia: 0, cis: 4, world: 9 } as const
  * What the carrier asks and how long it takes, by distance, weight, size, kind and remoteness; null when it
  * does not go there or does not take the parcel. Prices are rounded up to tens; the brand store costs nothing.
  */
-export function simulateQuote(request: QuoteRequest): Quote | null {
-  const carrier = CARRIERS[request.carrier]
-  if (!carrier) return null
+export function simulateQuote(name: CarrierName, request: QuoteRequest): Quote | null {
+  const carrier = FACTORS[name]
   if (request.kind === 'store') return { price: 0, daysFrom: 1, daysTo: 2 }
   const km = request.to ? distanceKm(WAREHOUSE, request.to) : ABROAD_KM
   const isTooBig = request.weightGrams > carrier.maxGrams || request.longestSideCm > carrier.maxSideCm

@@ -1,17 +1,22 @@
-import type { Carriers, Quote } from '#server/upstream/carriers/port.ts'
+import type { Carrier, Carriers, Quote } from '#server/upstream/carriers/port.ts'
+import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 import { isFaulty, withFaults } from '../faults.ts'
 import { simulateQuote } from './carrier-quote.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
 
-/** What a carrier says that has lost its wits: free, and yesterday. */
+/** The answer of a carrier in the fault mode 'garbage': free, and delivered yesterday. */
 const NONSENSE: Quote = { price: 0, daysFrom: 0, daysTo: -1 }
 
-/** All carriers behind one door: each quotes by the same formula with its own factors, and fails alone. */
-export function simulatedCarriers({ db }: SimulationDeps): Carriers {
+/** Every carrier, each with its own factors in the same formula and with faults of its own. */
+export function simulatedCarriers(deps: SimulationDeps): Carriers {
+  return Object.fromEntries(CARRIERS.map((name) => [name, simulatedCarrier(deps, name)]))
+}
+
+function simulatedCarrier({ db }: SimulationDeps, name: CarrierName): Carrier {
   return {
     async quote(request) {
-      if (!isFaulty(db, 'carriers', request.carrier)) return simulateQuote(request)
-      return withFaults(db, 'carriers', () => simulateQuote(request), NONSENSE)
+      if (!isFaulty(db, 'carriers', name)) return simulateQuote(name, request)
+      return withFaults(db, 'carriers', () => simulateQuote(name, request), NONSENSE)
     },
   }
 }

@@ -10,7 +10,7 @@ import { simulatedSms } from './sms.ts'
 /** Every upstream simulated: no key, no network. */
 export function simulatedUpstreams(deps: SimulationDeps): Upstreams {
   return {
-    bank: simulatedBank(deps),
+    banks: { current: 'simulator', byProvider: { simulator: simulatedBank(deps) } },
     captcha: simulatedCaptcha(deps),
     carriers: simulatedCarriers(deps),
     geoip: simulatedGeoIp(deps),

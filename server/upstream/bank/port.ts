@@ -1,3 +1,6 @@
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
+import { UpstreamError } from '../upstream-error.ts'
+
 export interface PaymentOrder {
   /** Our payment id; asking twice with the same one is one payment. */
   readonly paymentId: string
@@ -60,4 +63,37 @@ export interface Bank {
   refundPayment(refund: RefundOrder): Promise<RefundAnswer>
   /** The message behind a request; null when it cannot be the bank's. */
   readMessage(body: string, headers: Headers): BankMessage | null
+}
+
+/** The gateways whose keys are set. */
+export interface Banks {
+  /** The one that new payments are made at. */
+  readonly current: PaymentProvider
+  readonly byProvider: Readonly<Partial<Record<PaymentProvider, Bank>>>
+}
+
+/** The gateway of a payment. Throws an UpstreamError where its keys are no longer set. */
+export function bankOf({ byProvider }: Banks, provider: PaymentProvider): Bank {
+  const bank = byProvider[provider]
+  if (!bank) throw new UpstreamError(`bank:${provider}`, 'refused')
+  return bank
+}
+
+/** A message of a gateway, and whose it is. */
+export interface ReceivedMessage {
+  readonly provider: PaymentProvider
+  readonly message: BankMessage
+}
+
+/** Finds the gateway that a request to the shop comes from; null when it can be none's. */
+export function readBankMessage(
+  { byProvider }: Banks,
+  body: string,
+  headers: Headers,
+): ReceivedMessage | null {
+  for (const provider of PAYMENT_PROVIDERS) {
+    const message = byProvider[provider]?.readMessage(body, headers)
+    if (message) return { provider, message }
+  }
+  return null
 }

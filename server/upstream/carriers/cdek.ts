@@ -8,7 +8,7 @@ import { UpstreamError } from '../upstream-error.ts'
 import { type CdekOptions, cdekApi } from './cdek-api.ts'
 import { listCdekPoints } from './cdek-points.ts'
 import { guessSize } from './guess-size.ts'
-import type { Carriers, Quote, QuoteRequest } from './port.ts'
+import type { Carrier, Quote, QuoteRequest } from './port.ts'
 
 /** The shop ships from here. */
 const WAREHOUSE = { name: 'Челябинск', countryCode: 'RU', lat: 55.1644, lon: 61.4368 }
@@ -45,10 +45,10 @@ interface City {
 }
 
 /**
- * CDEK. Other carriers' tariffs, and cities that it does not know, get no quote. Which city of a name is meant is told
- * by where it lies. Its prices are those of the contract behind the keys.
+ * CDEK. Cities that it does not know get no quote. Of several cities with one name it takes the one at the given
+ * place. Its prices are those of the contract behind the keys.
  */
-export function cdek(options: CdekOptions): Carriers {
+export function cdek(options: CdekOptions): Carrier {
   const api = cdekApi(options)
   /** City → CDEK's code of it. They do not change; learnt anew after a restart. */
   const codes = new Map<string, number>()
@@ -64,7 +64,7 @@ export function cdek(options: CdekOptions): Carriers {
   }
 
   return {
-    pointLists: new Map([['cdek', (page) => listCdekPoints(api, page)]]),
+    readPoints: (page) => listCdekPoints(api, page),
     async quote(request) {
       const code = codeOfTariff(request)
       const { to, cityName, countryCode } = request
@@ -84,8 +84,8 @@ export function cdek(options: CdekOptions): Carriers {
   }
 }
 
-function codeOfTariff({ carrier, kind }: QuoteRequest): number | null {
-  return carrier === 'cdek' && (kind === 'pickup' || kind === 'courier') ? TARIFF_CODES[kind] : null
+function codeOfTariff({ kind }: QuoteRequest): number | null {
+  return kind === 'pickup' || kind === 'courier' ? TARIFF_CODES[kind] : null
 }
 
 /** One record that makes no sense does not hide the others. */

@@ -1,5 +1,6 @@
+import type { CarrierName } from '#shared/tariffs/carriers.ts'
+
 export interface QuoteRequest {
-  readonly carrier: string
   readonly kind: 'courier' | 'pickup' | 'post' | 'store'
   readonly zone: 'russia' | 'cis' | 'world'
   /** Where it goes, or about where; null for a country without coordinates. */
@@ -42,9 +43,12 @@ export interface CarrierPoints {
   readonly isLast: boolean
 }
 
-export interface Carriers {
+export interface Carrier {
   /** null: the carrier does not go there. Rejects when the carrier does not answer or answers nonsense. */
   quote(request: QuoteRequest): Promise<Quote | null>
-  /** The carriers whose own lists of points in Russia can be read, page by page from 0; the shop's is the truth else. */
-  readonly pointLists?: ReadonlyMap<string, (page: number) => Promise<CarrierPoints>>
+  /** Reads its list of points in Russia, page by page from 0; without it the points are those of the database. */
+  readPoints?(page: number): Promise<CarrierPoints>
 }
+
+/** The carriers with an adapter. Tariffs of the others get no quote. */
+export type Carriers = Readonly<Partial<Record<CarrierName, Carrier>>>
