@@ -4,6 +4,7 @@ import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-deli
 import type { AbsentGift, BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
 import {
   type Coupon,
+  type GiftOffer,
   isCovered,
   type PricedBasket,
   type PricedGift,
@@ -59,9 +60,11 @@ export function viewBasket(
       discounts: { ...priced.discounts },
       gifts: priced.gifts.flatMap((gift) => viewGift(basket, gift)),
     },
+    taken: priced.taken,
     absentGifts: absentGifts(basket, priced),
     payableTotal: priced.payableTotal,
     reasons: explainBasket(basket, priced, delivery),
+    isPrepay: basket.isPrepay,
     prepaySaving: priced.prepaySaving,
     coupon: basket.coupon && priced.coupon && { ...termsOf(basket.coupon.pricing), ...priced.coupon },
     tariffId: basket.tariffId,
@@ -110,8 +113,9 @@ function productOfGift({ giftRules, earnedGifts, coupon }: StoredBasket, product
 
 /** Gifts of campaigns that the client may look for in vain, and why. */
 function absentGifts({ earnedGifts, lostGifts }: StoredBasket, priced: PricedBasket): AbsentGift[] {
-  const isGiven = ({ name, productId }: PricedGift) =>
-    priced.gifts.some((gift) => gift.name === name && gift.productId === productId)
+  const given = priced.gifts.filter(({ source }) => source === 'campaign')
+  const isGiven = ({ name, productId }: GiftOffer) =>
+    given.some((gift) => gift.name === name && gift.productId === productId)
   return [
     ...lostGifts.map(({ name, missing }) => ({ name, why: 'goal' as const, missing: roubles(missing) })),
     ...earnedGifts
@@ -124,8 +128,6 @@ function viewGift(basket: StoredBasket, gift: PricedGift): BasketGift[] {
   const product = productOfGift(basket, gift.productId)
   if (!product) return []
   const item = { name: product.name, image: pictureOf(product, 1).src }
-  const isEarned = basket.earnedGifts.some(
-    ({ name, productId }) => name === gift.name && productId === gift.productId,
-  )
-  return [{ name: gift.name, quantity: gift.quantity, isEarned, item }]
+  const { name, quantity, source } = gift
+  return [{ name, quantity, isEarned: source === 'campaign', isOfCoupon: source === 'coupon', item }]
 }

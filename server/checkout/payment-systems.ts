@@ -10,7 +10,7 @@ import { findPoint } from '#server/tariffs/get-pickup-point.ts'
 import { costOfShipment } from '#server/tariffs/shipment.ts'
 import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
 import type { PaymentSystem, PaymentSystems } from '#shared/payments/contract.ts'
-import { paymentReasons } from '#shared/payments/payment-availability.ts'
+import { paymentBlocks, paymentReason } from '#shared/payments/payment-availability.ts'
 
 /** Every way to pay, with what the order would cost by it and all that stands against it. */
 export async function getPaymentSystems(ctx: Ctx): Promise<PaymentSystems> {
@@ -52,11 +52,12 @@ export function judgePayments(ctx: Ctx, { basket, place, delivery, price }: Situ
     const goods = price(system.isPrepay)
     const deliveryPrice = delivery && priceOf(delivery, system, goods)
     const { itemsTotal, payableTotal } = withDelivery(goods, deliveryPrice)
-    const reasons = paymentReasons(system, {
+    const blockedBy = paymentBlocks(system, {
       ...{ itemsTotal, payableTotal, isPrepayOnly, isRussia: place.isRussia, regionId: place.regionId },
       isBrandStore: delivery?.tariff.kind === 'store',
     })
-    return { ...shownOf(system), reasons, itemsTotal, deliveryPrice, payableTotal }
+    const reasons = blockedBy.map((block) => paymentReason(block, system))
+    return { ...shownOf(system), blockedBy, reasons, itemsTotal, deliveryPrice, payableTotal }
   })
 }
 

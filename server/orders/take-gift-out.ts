@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { orderItems, orders } from '#db/schema/orders.ts'
 import type { LostGift } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
+import type { MoneyReason } from '#shared/basket/contract.ts'
 import { giftReason } from '#shared/basket/explain-money.ts'
 
 /**
@@ -31,8 +32,23 @@ export function takeGiftOut(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, name, produ
     .insert(stockMoves)
     .values({ productId, delta: line.quantity, reason: 'return', orderId, at: ctx.now })
     .run()
-  const order = ctx.db.select({ reasons: orders.reasons }).from(orders).where(eq(orders.id, orderId)).get()
-  const told = giftReason(name, line.quantity).reason
-  const reasons = order?.reasons.filter(({ kind, reason }) => kind !== 'gift' || reason !== told)
-  if (reasons) ctx.db.update(orders).set({ reasons }).where(eq(orders.id, orderId)).run()
+  rewriteGiftReasons(ctx, orderId)
+}
+
+/** Gives the order a reason for each gift that it still has. */
+function rewriteGiftReasons({ db }: Pick<Ctx, 'db'>, orderId: number): void {
+  const order = db.select({ reasons: orders.reasons }).from(orders).where(eq(orders.id, orderId)).get()
+  if (!order) return
+  const gifts = db
+    .select({ name: orderItems.giftName, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.giftName)))
+    .orderBy(asc(orderItems.position))
+    .all()
+    .map(({ name, quantity }) => giftReason(name ?? '', quantity))
+  const isGift = ({ kind }: MoneyReason) => kind === 'gift'
+  const at = order.reasons.findIndex(isGift)
+  const others = order.reasons.filter((reason) => !isGift(reason))
+  const reasons = at < 0 ? others : others.toSpliced(at, 0, ...gifts)
+  db.update(orders).set({ reasons }).where(eq(orders.id, orderId)).run()
 }

@@ -30,7 +30,7 @@ export const BasketItem = z.object({
 })
 export type BasketItem = z.infer<typeof BasketItem>
 
-/** Name of the discount → amount, in the order they are applied. */
+/** Name of the discount → amount, in the order they are applied: for people, see `taken`. */
 export const DiscountMap = z.record(z.string(), Roubles)
 export type DiscountMap = z.infer<typeof DiscountMap>
 
@@ -39,6 +39,8 @@ export const BasketGift = z.object({
   quantity: z.int(),
   /** Received from a campaign: it lies in the basket alone, too, and waits for any product. */
   isEarned: z.boolean(),
+  /** Brought by the basket's coupon. */
+  isOfCoupon: z.boolean(),
   item: z.object({ name: z.string(), image: z.string() }),
 })
 export type BasketGift = z.infer<typeof BasketGift>
@@ -83,11 +85,15 @@ export const BasketView = z.object({
     discounts: DiscountMap,
     gifts: z.array(BasketGift),
   }),
+  /** What the discounts on the sum take. */
+  taken: z.object({ coupon: Roubles, prepay: Roubles, bonuses: Roubles }),
   absentGifts: z.array(AbsentGift),
   /** finalTotal + (deliveryPrice ?? 0): 'Общая стоимость'. */
   payableTotal: Roubles,
   /** The lines of payableTotal: their amounts add up to it. Empty while the page itself has guessed the basket. */
   reasons: z.array(MoneyReason),
+  /** The chosen payment system is paid ahead; false while none is chosen. */
+  isPrepay: z.boolean(),
   /** What prepayment would take off now; 0 when it is chosen already or brings nothing. */
   prepaySaving: Roubles,
   /** The coupon that was accepted; null: none, or it is over by now. */

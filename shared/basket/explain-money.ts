@@ -1,11 +1,9 @@
 import { type DeliveryPriceInput, deliveryCost, MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import type { MoneyReason } from './contract.ts'
 import {
-  BONUS_DISCOUNT,
   BONUS_LIMIT_PERCENT,
   type Coupon,
-  couponDiscountName,
-  PREPAY_DISCOUNT,
+  DISCOUNT_NAMES,
   PREPAY_PERCENT,
   type PricedBasket,
 } from './price-basket.ts'
@@ -72,20 +70,17 @@ export function giftReason(name: string, quantity: number): MoneyReason {
 
 /** Those on the sum, in the order they are taken; the items' own stand with the items. */
 function discountReasons(priced: PricedBasket, coupon: Coupon | null, remark: string): MoneyReason[] {
-  const { discounts, bases } = priced
-  return Object.entries(discounts).flatMap(([name, amount]): MoneyReason[] => {
-    const taken = { name, amount: 0 - amount }
-    if (coupon && name === couponDiscountName(coupon.code)) {
-      return [{ kind: 'coupon', ...taken, reason: couponReason(coupon, bases.coupon, amount) + remark }]
-    }
-    if (name === PREPAY_DISCOUNT) {
-      const reason = `${PREPAY_PERCENT}\u00a0% от\u00a0${money(bases.prepay)} за\u00a0полную предоплату${remark}`
-      return [{ kind: 'prepay', ...taken, reason }]
-    }
-    return name === BONUS_DISCOUNT
-      ? [{ kind: 'bonuses', ...taken, reason: bonusReason(priced) + remark }]
-      : []
-  })
+  const { taken, bases } = priced
+  const reasons: MoneyReason[] = []
+  const add = (kind: keyof typeof taken, name: string, reason: string) => {
+    if (taken[kind] > 0) reasons.push({ kind, name, amount: 0 - taken[kind], reason: reason + remark })
+  }
+  if (coupon)
+    add('coupon', DISCOUNT_NAMES.coupon(coupon.code), couponReason(coupon, bases.coupon, taken.coupon))
+  const ofWhat = `${PREPAY_PERCENT}\u00a0% от\u00a0${money(bases.prepay)} за\u00a0полную предоплату`
+  add('prepay', DISCOUNT_NAMES.prepay, ofWhat)
+  add('bonuses', DISCOUNT_NAMES.bonuses, bonusReason(priced))
+  return reasons
 }
 
 function couponReason(coupon: Coupon, base: number, amount: number): string {

@@ -44,7 +44,14 @@ describe('items', () => {
     expect(price([])).toEqual({
       ...{ lines: [], quantity: 0, baseTotal: 0, itemsTotal: 0, finalTotal: 0, totalDiscount: 0 },
       bases: { coupon: 0, prepay: 0, bonuses: 0 },
-      ...{ discounts: {}, gifts: [], deliveryPrice: null, payableTotal: 0, prepaySaving: 0 },
+      ...{
+        discounts: {},
+        taken: { coupon: 0, prepay: 0, bonuses: 0 },
+        gifts: [],
+        deliveryPrice: null,
+        payableTotal: 0,
+        prepaySaving: 0,
+      },
       ...{
         maxBonusesToWithdraw: 0,
         bonusesToWithdraw: 0,
@@ -147,7 +154,7 @@ describe('coupon', () => {
   it('of a gift puts the gift in while it lasts', () => {
     const gift = { name: 'Купон', productId: 5, quantity: 2, availableCount: 1 }
     const priced = price([line(1, 500)], { coupon: { ...coupon, kind: 'gift', gift } })
-    expect(priced.gifts).toEqual([{ name: 'Купон', productId: 5, quantity: 1 }])
+    expect(priced.gifts).toEqual([{ source: 'coupon', name: 'Купон', productId: 5, quantity: 1 }])
   })
 
   it('of a gift gives nothing under its minimum or to an empty basket', () => {
@@ -378,7 +385,7 @@ describe('gifts earned before', () => {
       {},
       { gifts: [{ ...earned, ...last }], giftRules: [{ ...rule, ...last }] },
     )
-    expect(priced.gifts).toEqual([{ name: 'Акция', productId: 5, quantity: 1 }])
+    expect(priced.gifts).toEqual([{ source: 'campaign', name: 'Акция', productId: 5, quantity: 1 }])
   })
 })
 

@@ -8,14 +8,14 @@ export const BONUS_LIMIT_PERCENT = 30
 /** What comes back as bonuses of the money paid, delivery left out. */
 export const ACCRUAL_PERCENT = 5
 
-const ITEM_DISCOUNT = 'Скидка на товары'
-export const PREPAY_DISCOUNT = 'Скидка 2% за предоплату'
-export const BONUS_DISCOUNT = 'Оплата бонусами'
-/** What a coupon takes off is named so among the discounts. */
-export function couponDiscountName(code: string): string {
-  return `Купон ${code}`
+/** The names of discounts and of the accrual, for people alone: nothing is decided by them. */
+export const DISCOUNT_NAMES = {
+  items: 'Скидка на товары',
+  coupon: (code: string) => `Купон ${code}`,
+  prepay: `Скидка ${PREPAY_PERCENT}% за предоплату`,
+  bonuses: 'Оплата бонусами',
+  accrual: `Бонусы ${ACCRUAL_PERCENT}% за заказ`,
 }
-const ACCRUAL_NAME = 'Бонусы 5% за заказ'
 
 /** One line as pricing sees it. */
 export interface LineToPrice {
@@ -92,7 +92,11 @@ export interface PricedLine {
   readonly finalTotal: Roubles
 }
 
+/** Who gives: a rule of the shop, a campaign whose goal was reached, the coupon. */
+export type GiftSource = 'rule' | 'campaign' | 'coupon'
+
 export interface PricedGift {
+  readonly source: GiftSource
   readonly name: string
   readonly productId: number
   readonly quantity: number
@@ -107,8 +111,10 @@ export interface PricedBasket {
   readonly itemsTotal: Roubles
   readonly finalTotal: Roubles
   readonly totalDiscount: Roubles
-  /** Name → amount, in the order they are applied; no zero entries. */
+  /** Name → amount for people to read, in the order they are applied; no zero entries. */
   readonly discounts: Readonly<Record<string, Roubles>>
+  /** What the discounts on the sum take; 0 where one takes nothing. */
+  readonly taken: { readonly coupon: Roubles; readonly prepay: Roubles; readonly bonuses: Roubles }
   /** The sums that coupon, prepayment and the limit of bonuses are counted of. */
   readonly bases: { readonly coupon: Roubles; readonly prepay: Roubles; readonly bonuses: Roubles }
   readonly gifts: readonly PricedGift[]
@@ -199,7 +205,7 @@ function priceGoods(
   const couponAmount = coupon ? applyDiscount(coupon.lines, couponDiscount(coupon)) : 0
   const prepayBase = leftOf(discountable)
   const prepayAmount = percentOf(prepayBase, PREPAY_PERCENT)
-  if (selections.isPrepay) applyDiscount(discountable, prepayAmount)
+  const prepayTaken = selections.isPrepay ? applyDiscount(discountable, prepayAmount) : 0
   const itemsTotal = leftOf(open)
 
   const bonusBase = leftOf(discountable)
@@ -219,11 +225,12 @@ function priceGoods(
     finalTotal: roubles(finalTotal),
     totalDiscount: roubles(baseTotal - finalTotal),
     discounts: withoutZeros([
-      [ITEM_DISCOUNT, baseTotal - total],
-      [couponDiscountName(selections.coupon?.code ?? ''), couponAmount],
-      [PREPAY_DISCOUNT, selections.isPrepay ? prepayAmount : 0],
-      [BONUS_DISCOUNT, bonuses],
+      [DISCOUNT_NAMES.items, baseTotal - total],
+      [DISCOUNT_NAMES.coupon(selections.coupon?.code ?? ''), couponAmount],
+      [DISCOUNT_NAMES.prepay, prepayTaken],
+      [DISCOUNT_NAMES.bonuses, bonuses],
     ]),
+    taken: { coupon: roubles(couponAmount), prepay: roubles(prepayTaken), bonuses: roubles(bonuses) },
     bases: { coupon: roubles(couponBase), prepay: roubles(prepayBase), bonuses: roubles(bonusBase) },
     gifts,
     deliveryPrice: null,
@@ -232,7 +239,7 @@ function priceGoods(
     maxBonusesToWithdraw: roubles(maxBonuses),
     bonusesToWithdraw: roubles(bonuses),
     accrualTotal: accrual,
-    accrualDetail: accrual > 0 ? [{ name: ACCRUAL_NAME, amount: accrual }] : [],
+    accrualDetail: accrual > 0 ? [{ name: DISCOUNT_NAMES.accrual, amount: accrual }] : [],
     hasLargeItem: open.some(({ line }) => line.isLarge),
     coupon: selections.coupon && {
       kind: selections.coupon.kind,
@@ -273,7 +280,7 @@ function ineligibilityOf(
 ): CouponIneligibility | null {
   if (covered.length === 0) return 'goods'
   if (missing > 0) return 'minimum'
-  return coupon.kind === 'gift' && !gifts.some(({ name }) => name === coupon.gift.name) ? 'gift' : null
+  return coupon.kind === 'gift' && !gifts.some(({ source }) => source === 'coupon') ? 'gift' : null
 }
 
 /** The lines that a coupon is about. */
@@ -324,17 +331,22 @@ function giftsOf(
     const isRunning = rule.startsAt <= now && now < rule.endsAt
     return isRunning && counted.length > 0 && sumOf(counted, (line) => line.total) >= rule.minTotal
   })
-  const offers: GiftOffer[] = [...earned, ...reached, ...(coupon?.kind === 'gift' ? [coupon.gift] : [])]
+  const ofCoupon = coupon?.kind === 'gift' ? [coupon.gift] : []
+  const offers = [...from('campaign', earned), ...from('rule', reached), ...from('coupon', ofCoupon)]
   const taken = new Map(open.map(({ line, quantity }) => [line.shopItemId, quantity]))
   const gifts: PricedGift[] = []
-  for (const { name, productId, quantity: promised, availableCount } of offers) {
+  for (const { source, name, productId, quantity: promised, availableCount } of offers) {
     const before = taken.get(productId) ?? 0
     const quantity = Math.min(promised, availableCount - before)
     if (quantity <= 0) continue
     taken.set(productId, before + quantity)
-    gifts.push({ name, productId, quantity })
+    gifts.push({ source, name, productId, quantity })
   }
   return gifts
+}
+
+function from(source: GiftSource, offers: readonly GiftOffer[]) {
+  return offers.map((offer) => ({ ...offer, source }))
 }
 
 function sumOf(lines: readonly OpenLine[], amount: (line: OpenLine) => number): number {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
+import { PAYMENT_BLOCKS } from './payment-availability.ts'
 
 export const PaymentSystem = z.object({
   id: z.int(),
@@ -11,6 +12,8 @@ export const PaymentSystem = z.object({
   maxSum: z.int(),
   onlyThisCountry: z.boolean(),
   disabledRegions: z.array(z.int()),
+  /** The same as `reasons`, for the pages' own decisions. */
+  blockedBy: z.array(z.enum(PAYMENT_BLOCKS)),
   /** Why it cannot be chosen now, in the specification's order; empty when it can. The first is shown. */
   reasons: z.array(z.string()),
   /** What the order would cost with it: items after every discount but bonuses, delivery, and the whole. */

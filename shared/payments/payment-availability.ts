@@ -21,33 +21,47 @@ export interface PaymentSituation {
   readonly isBrandStore: boolean
 }
 
-export const PREPAY_ONLY = 'Выбранный способ доставки работает только со 100% предоплатой'
-/** Whole roubles of goods that a carrier collects money for (spec §9). */
+/** Whole roubles of goods that a carrier collects money for (PAY-17). */
 export const MIN_SUM_ON_DELIVERY = 500
 
+/** What can stand against a payment system, in the order in which it is said. */
+export const PAYMENT_BLOCKS = ['max-sum', 'prepay-only', 'abroad', 'region', 'min-sum'] as const
+export type PaymentBlock = (typeof PAYMENT_BLOCKS)[number]
+
 /**
- * Why the system cannot be chosen, in the specification's order; empty when it can (spec §5, Payment system
- * availability; rules 26 and 27). Sums are whole roubles; a sum equal to a limit passes.
+ * What stands against the system; empty when it can be chosen. Sums are whole roubles; a sum equal to a limit passes.
  */
+export function paymentBlocks(system: PaymentTerms, situation: PaymentSituation): PaymentBlock[] {
+  const { itemsTotal, payableTotal, isPrepayOnly, isRussia, regionId, isBrandStore } = situation
+  const isBlocked: Record<PaymentBlock, boolean> = {
+    'max-sum': system.maxSum > 0 && system.maxSum < payableTotal,
+    'prepay-only': !system.isPrepay && isPrepayOnly,
+    abroad: system.onlyThisCountry && !isRussia,
+    region: system.disabledRegions.includes(regionId),
+    'min-sum': !system.isPrepay && itemsTotal < MIN_SUM_ON_DELIVERY && !isBrandStore,
+  }
+  return PAYMENT_BLOCKS.filter((block) => isBlocked[block])
+}
+
+/** The same in the words of the specification. */
 export function paymentReasons(system: PaymentTerms, situation: PaymentSituation): string[] {
-  const reasons: string[] = []
-  if (system.maxSum > 0 && system.maxSum < situation.payableTotal) {
-    reasons.push(`Максимальная сумма заказа ${system.maxSum} р.`)
+  return paymentBlocks(system, situation).map((block) => paymentReason(block, system))
+}
+
+export function paymentReason(block: PaymentBlock, { maxSum }: PaymentTerms): string {
+  switch (block) {
+    case 'max-sum':
+      return `Максимальная сумма заказа ${maxSum} р.`
+    case 'prepay-only':
+      return 'Выбранный способ доставки работает только со 100% предоплатой'
+    case 'abroad':
+      return 'Недоступен т.к. выбрана доставка не в Россию.'
+    case 'region':
+      return 'Недоступен для выбранного региона'
+    case 'min-sum':
+      return (
+        `Минимальная сумма заказа без учета стоимости доставки ${MIN_SUM_ON_DELIVERY}р.\n` +
+        'Ограничение не действует, если Вы забираете заказ в фирменном магазине'
+      )
   }
-  if (!system.isPrepay && situation.isPrepayOnly) {
-    reasons.push(PREPAY_ONLY)
-  }
-  if (system.onlyThisCountry && !situation.isRussia) {
-    reasons.push('Недоступен т.к. выбрана доставка не в Россию.')
-  }
-  if (system.disabledRegions.includes(situation.regionId)) {
-    reasons.push('Недоступен для выбранного региона')
-  }
-  if (!system.isPrepay && situation.itemsTotal < MIN_SUM_ON_DELIVERY && !situation.isBrandStore) {
-    reasons.push(
-      'Минимальная сумма заказа без учета стоимости доставки 500р.\n' +
-        'Ограничение не действует, если Вы забираете заказ в фирменном магазине',
-    )
-  }
-  return reasons
 }

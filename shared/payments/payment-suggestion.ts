@@ -3,7 +3,7 @@ import {
   MIN_SUM_ON_DELIVERY,
   type PaymentSituation,
   type PaymentTerms,
-  paymentReasons,
+  paymentBlocks,
 } from './payment-availability.ts'
 
 /** Another way of delivery into the shopper's city, priced with the system in question. */
@@ -60,9 +60,9 @@ interface Candidate {
  */
 export function suggestion(scene: SuggestionContext): PaymentSuggestion | null {
   const { terms, situation } = scene
-  if (paymentReasons(terms, situation).length === 0) return null
+  if (paymentBlocks(terms, situation).length === 0) return null
   const [cheapest] = candidates(scene)
-    .filter((candidate) => paymentReasons(terms, candidate.situation).length === 0)
+    .filter((candidate) => paymentBlocks(terms, candidate.situation).length === 0)
     .sort((a, b) => a.cost - b.cost)
   return cheapest?.way ?? null
 }

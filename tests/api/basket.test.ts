@@ -27,7 +27,9 @@ it('a visitor reads an empty basket and stays a visitor', async () => {
     ...{ hasLargeItem: false, isRetailDeliveryType: false },
     ...{
       summary: { deliveryPrice: null, discounts: {}, gifts: [] },
+      taken: { coupon: 0, prepay: 0, bonuses: 0 },
       absentGifts: [],
+      isPrepay: false,
       payableTotal: 0,
       prepaySaving: 0,
       reasons: [],
@@ -358,7 +360,7 @@ it('gives the gift from its sum on, while it lasts and its dates run', async () 
   const { basket } = await changeQuantity.mutate({ shopItemId: PRODUCT.brush, by: 1 })
   expect(basket.summary.gifts).toEqual([
     {
-      ...{ name: 'За заказ от 3 000 р.', quantity: 1, isEarned: false },
+      ...{ name: 'За заказ от 3 000 р.', quantity: 1, isEarned: false, isOfCoupon: false },
       item: { name: 'Мини-пилка в подарок', image: expect.stringContaining('/img/p/T-19-1-') },
     },
   ])

@@ -241,7 +241,7 @@ describe('the gift in the basket', () => {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect((await client.call.basket.get.query()).summary.gifts).toEqual([
       {
-        ...{ name: NAME, quantity: 1, isEarned: true },
+        ...{ name: NAME, quantity: 1, isEarned: true, isOfCoupon: false },
         item: { name: 'Мини-пилка в подарок', image: expect.any(String) },
       },
     ])
@@ -257,7 +257,13 @@ describe('the gift in the basket', () => {
   })
 
   it('lies there alone too, and beside what has sold out; that makes no order', async () => {
-    const gift = { name: NAME, quantity: 1, isEarned: true, item: { name: 'Мини-пилка в подарок' } }
+    const gift = {
+      name: NAME,
+      quantity: 1,
+      isEarned: true,
+      isOfCoupon: false,
+      item: { name: 'Мини-пилка в подарок' },
+    }
     const read = () => client.call.basket.get.query()
     expect(await read()).toMatchObject({
       items: [],

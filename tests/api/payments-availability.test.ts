@@ -60,6 +60,7 @@ test('the seven systems in their order, with all that the contract names', async
     maxSum: 0,
     onlyThisCountry: true,
     disabledRegions: [],
+    blockedBy: [],
     reasons: [],
     // Two percent of 601 are taken off.
     itemsTotal: 589,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
-import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
 import { roubles } from '#shared/money.ts'
 import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isMade } from './apply-edit.ts'
 
@@ -17,6 +16,8 @@ const EMPTY: BasketView = {
   summary: { deliveryPrice: null, discounts: {}, gifts: [] },
   ...{
     absentGifts: [],
+    taken: { coupon: roubles(0), prepay: roubles(0), bonuses: roubles(0) },
+    isPrepay: false,
     payableTotal: zero,
     reasons: [],
     prepaySaving: zero,
@@ -95,10 +96,12 @@ describe('a line in the basket', () => {
   test('keeps the delivery and the discount for prepayment', () => {
     const prepaid: BasketView = {
       ...two,
-      summary: { deliveryPrice: roubles(300), gifts: [], discounts: { [PREPAY_DISCOUNT]: roubles(11) } },
+      isPrepay: true,
+      summary: { deliveryPrice: roubles(300), gifts: [], discounts: {} },
     }
     const basket = applyEdit(prepaid, { type: 'change', shopItemId: 2, by: 1 })
-    expect(basket.summary.discounts[PREPAY_DISCOUNT]).toBe(13)
+    expect(basket.summary.discounts['Скидка 2% за предоплату']).toBe(13)
+    expect(basket.taken.prepay).toBe(13)
     expect(basket.payableTotal).toBe(468 + 200 - 13 + 300)
   })
 
@@ -158,10 +161,10 @@ describe('a line in the basket', () => {
     const prepaid: BasketView = {
       ...two,
       items: two.items.map((item) => ({ ...item, isGiftCard: item.shopItemId === 2 })),
-      summary: { ...two.summary, discounts: { [PREPAY_DISCOUNT]: roubles(9) } },
+      isPrepay: true,
     }
     const basket = applyEdit(prepaid, { type: 'change', shopItemId: 2, by: 2 })
-    expect(basket.summary.discounts[PREPAY_DISCOUNT]).toBe(9)
+    expect(basket.taken.prepay).toBe(9)
   })
 
   test('all are gone after clearing', () => {
@@ -170,7 +173,13 @@ describe('a line in the basket', () => {
 })
 
 test('a gift by rule goes with the last of the goods, one received from a campaign stays', () => {
-  const gift = { name: 'Клуб', quantity: 1, isEarned: true, item: { name: 'Масло', image: '' } }
+  const gift = {
+    name: 'Клуб',
+    quantity: 1,
+    isEarned: true,
+    isOfCoupon: false,
+    item: { name: 'Масло', image: '' },
+  }
   const byRule = { ...gift, name: 'От 3 000 р.', isEarned: false }
   const filled = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 1 })
   const basket = { ...filled, summary: { ...filled.summary, gifts: [gift, byRule] } }

@@ -1,5 +1,5 @@
 import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
-import { type Coupon, PREPAY_DISCOUNT, type PricedLine, priceBasket } from '#shared/basket/price-basket.ts'
+import { type Coupon, type PricedLine, priceBasket } from '#shared/basket/price-basket.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
 
@@ -38,7 +38,7 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
       items.map((item) => ({ ...item, brandId: item.isCouponed ? COUPONED : 0, categoryIds: [] })),
       {
         coupon: couponOf(basket),
-        isPrepay: PREPAY_DISCOUNT in basket.summary.discounts,
+        isPrepay: basket.isPrepay,
         bonusesToWithdraw: basket.bonusesToWithdraw,
         deliveryPrice: basket.summary.deliveryPrice,
       },

@@ -12,20 +12,22 @@ const COUPON: Coupon = {
 }
 const SUMMARY: BasketView['summary'] = {
   deliveryPrice: null,
-  discounts: { 'Купон X1': roubles(1240) },
+  discounts: {},
   gifts: [
-    { name: 'Подарок по купону X1', quantity: 1, isEarned: false, item: { name: 'Пилка Ardiva', image: '' } },
+    { name: 'Клуб', quantity: 1, isEarned: true, isOfCoupon: false, item: { name: 'Масло', image: '' } },
+    { name: 'X1', quantity: 1, isEarned: false, isOfCoupon: true, item: { name: 'Пилка Ardiva', image: '' } },
   ],
 }
 
+const TAKEN = { coupon: roubles(1240), prepay: roubles(7), bonuses: roubles(9) }
+
 describe('what an accepted coupon does', () => {
   const wordsFor = (coupon: Partial<Coupon>, summary: Partial<BasketView['summary']> = {}) =>
-    couponWords({ coupon: { ...COUPON, ...coupon }, summary: { ...SUMMARY, ...summary } })
+    couponWords({ coupon: { ...COUPON, ...coupon }, summary: { ...SUMMARY, ...summary }, taken: TAKEN })
 
   test.each<[string, Partial<Coupon>, Partial<BasketView['summary']>]>([
     ['Скидка 1\u00a0240\u00a0р.', {}, {}],
     ['Скидка 1\u00a0240\u00a0р.', { kind: 'sum' }, {}],
-    ['Скидка 0\u00a0р.', {}, { discounts: {} }],
     ['Доставка будет бесплатной', { kind: 'free-delivery' }, {}],
     ['Доставка бесплатно', { kind: 'free-delivery' }, { deliveryPrice: roubles(0) }],
     ['Подарок: Пилка Ardiva', { kind: 'gift' }, {}],
@@ -50,7 +52,7 @@ describe('what an accepted coupon does', () => {
 
   test('nothing without one', () => {
     const nothing = { success: undefined, effect: '', warning: undefined }
-    expect(couponWords({ coupon: null, summary: SUMMARY })).toEqual(nothing)
+    expect(couponWords({ coupon: null, summary: SUMMARY, taken: TAKEN })).toEqual(nothing)
   })
 })
 

@@ -1,7 +1,6 @@
 import type { BasketView } from '#shared/basket/contract.ts'
-import { couponDiscountName } from '#shared/basket/price-basket.ts'
-import type { CouponIneligibility } from '#shared/coupons/coupon-kinds.ts'
-import { COUPON_ACCEPTED, couponGiftName } from '#shared/coupons/coupon-text.ts'
+import type { CouponIneligibility, CouponKind } from '#shared/coupons/coupon-kinds.ts'
+import { COUPON_ACCEPTED } from '#shared/coupons/coupon-text.ts'
 import { formatTotal } from '#web/lib/format.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
@@ -9,7 +8,7 @@ import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 /** A network failure (spec §8, Coupon); what helps stands below it. */
 const NOT_ACTIVATED = 'Купон не активирован!'
 
-type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary'>
+type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary' | 'taken'>
 
 interface CouponWords {
   /** The word of the specification, for a coupon that works. */
@@ -21,11 +20,15 @@ interface CouponWords {
 }
 
 /** One truth about the basket's coupon: that it works and what it brings, or why it brings nothing. */
-export function couponWords({ coupon, summary }: PricedWithCoupon): CouponWords {
+export function couponWords({ coupon, summary, taken }: PricedWithCoupon): CouponWords {
   if (coupon === null) return { success: undefined, effect: '', warning: undefined }
   const { ineligibility, missing } = coupon
   if (ineligibility === null)
-    return { success: COUPON_ACCEPTED, effect: benefit(coupon, summary), warning: undefined }
+    return {
+      success: COUPON_ACCEPTED,
+      effect: benefit(coupon.kind, summary, taken.coupon),
+      warning: undefined,
+    }
   return { success: undefined, effect: '', warning: `Купон принят, но ${reason(ineligibility, missing)}` }
 }
 
@@ -42,18 +45,15 @@ function reason(ineligibility: CouponIneligibility, missing: number): string {
   }
 }
 
-function benefit(
-  { kind, code }: NonNullable<BasketView['coupon']>,
-  { discounts, gifts, deliveryPrice }: BasketView['summary'],
-): string {
+function benefit(kind: CouponKind, { gifts, deliveryPrice }: BasketView['summary'], taken: number): string {
   switch (kind) {
     case 'percent':
     case 'sum':
-      return `Скидка ${formatTotal(discounts[couponDiscountName(code)] ?? 0)}`
+      return `Скидка ${formatTotal(taken)}`
     case 'free-delivery':
       return deliveryPrice === null ? 'Доставка будет бесплатной' : 'Доставка бесплатно'
     case 'gift': {
-      const gift = gifts.find(({ name }) => name === couponGiftName(code))
+      const gift = gifts.find(({ isOfCoupon }) => isOfCoupon)
       return gift ? `Подарок: ${gift.item.name}` : 'С подарком'
     }
   }

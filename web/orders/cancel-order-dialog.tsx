@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { BONUS_DISCOUNT } from '#shared/basket/price-basket.ts'
 import { cancelPromise } from '#shared/orders/cancel-promise.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -20,7 +19,8 @@ interface CancelOrderDialogProps {
 
 /** Asks once more, and says what comes back. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
-  const { id, payment, payableTotal, discounts, losesGift } = order
+  const { id, payment, payableTotal, reasons, losesGift } = order
+  const spent = reasons.find(({ kind }) => kind === 'bonuses')?.amount ?? 0
   const utils = trpc.useUtils()
   const showToast = useStatus()
   const [problem, setProblem] = useState<string | null>(null)
@@ -59,11 +59,9 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   return (
     <Dialog title={`Отменить заказ №\u00a0${id}?`} onClose={onClose}>
       <div className={styles.text}>
-        {cancelPromise({ payment, payableTotal, losesGift, bonuses: discounts[BONUS_DISCOUNT] ?? 0 }).map(
-          (sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ),
-        )}
+        {cancelPromise({ payment, payableTotal, losesGift, bonuses: -spent }).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </div>
       <p className={styles.problem} role="alert">
         {problem}

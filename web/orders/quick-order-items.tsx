@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
 import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
-import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { formatNumber, formatRubles, formatTotal } from '#web/lib/format.ts'
@@ -19,12 +18,12 @@ interface QuickOrderItemsProps {
 /** A quick order takes the whole basket: what that is, and what it comes to. */
 export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
   const { pathname } = useLocation()
-  const { items, quantity, finalTotal, summary } = basket
+  const { items, quantity, finalTotal, summary, taken } = basket
   if (items.length === 0) return null
   const ordered = items.toSorted((a, b) => rankOf(a, addedId) - rankOf(b, addedId))
   const rest = ordered.slice(NAMED).reduce((sum, item) => sum + (item.isSoldOut ? 0 : item.quantity), 0)
   // A quick order knows no payment yet, so nothing is taken off for prepaying.
-  const total = finalTotal + (summary.discounts[PREPAY_DISCOUNT] ?? 0)
+  const total = finalTotal + taken.prepay
   const isAddedToOthers = items.length > 1 && items.some(({ shopItemId }) => shopItemId === addedId)
   return (
     <section className={styles.items} aria-label="Что вы заказываете">

@@ -4,7 +4,7 @@ import { absentGiftText, leftGifts, leftGiftText } from './gift-words.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 const gift = (name: string, item: string, isEarned = false) => ({
-  ...{ name, quantity: 1, isEarned, item: { name: item, image: '' } },
+  ...{ name, quantity: 1, isEarned, isOfCoupon: false, item: { name: item, image: '' } },
 })
 
 test.each([

@@ -1,4 +1,3 @@
-import { PREPAY_DISCOUNT } from '#shared/basket/price-basket.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { suggestion } from '#shared/payments/payment-suggestion.ts'
@@ -28,7 +27,7 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, error
   const error = errorOf('paymentSystemId')
   const takeSuggestion = useTakeSuggestion(checkout, delivery)
   const situation = { basket, geo, tariffs, tariff: delivery.tariff }
-  const prepaySaving = basket.prepaySaving || (basket.summary.discounts[PREPAY_DISCOUNT] ?? 0)
+  const prepaySaving = basket.prepaySaving || basket.taken.prepay
 
   return (
     <Block title="Оплата">

@@ -1,7 +1,6 @@
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
-import { PREPAY_ONLY } from '#shared/payments/payment-availability.ts'
 import type { OtherDelivery, SuggestionContext } from '#shared/payments/payment-suggestion.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
@@ -17,10 +16,9 @@ export interface CheckoutSituation {
 /** What the page knows of a system that cannot be chosen, for the rule of the ways out. */
 export function suggestionContext(system: PaymentSystem, scene: CheckoutSituation): SuggestionContext {
   const { basket, geo, tariffs, tariff } = scene
-  const isPrepayOnly = system.reasons.includes(PREPAY_ONLY)
+  const isPrepayOnly = system.blockedBy.includes('prepay-only')
   // Then it is the point's own rule: its neighbours may differ.
   const isPointPrepaid = isPrepayOnly && tariff?.prepayOnly === false
-  const couponName = basket.coupon ? `Купон ${basket.coupon.code}` : ''
   return {
     terms: system,
     situation: {
@@ -34,7 +32,7 @@ export function suggestionContext(system: PaymentSystem, scene: CheckoutSituatio
     deliveryPrice: system.deliveryPrice,
     deliveries: otherDeliveries(system, tariffs, tariff?.id),
     hasOtherPoints: isPointPrepaid && tariff.pickupPointCount > 1,
-    couponAmount: basket.summary.discounts[couponName] ?? 0,
+    couponAmount: basket.taken.coupon,
     spareBonuses: basket.maxBonusesToWithdraw - basket.bonusesToWithdraw,
   }
 }
