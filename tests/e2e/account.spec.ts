@@ -152,7 +152,7 @@ test('shows a new customer what the account will hold and saves the profile by k
   await expect(email).toHaveAccessibleDescription('Вы неверно заполнили поле "Email"')
   await expectAccessible(page)
   await page.keyboard.type('example.ru')
-  // Typing on without a pause replaces the error, but may keep the warning about the removed letter.
+  // Without a pause in the typing, the warning about the removed letter takes the place of the error.
   await expect(email).not.toHaveAccessibleDescription('Вы неверно заполнили поле "Email"')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')

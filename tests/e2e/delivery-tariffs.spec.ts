@@ -122,7 +122,7 @@ test('keeps the form and offers a retry when all carriers or one of them give no
       request.put('/simulator/api/faults', { data: { carriers: { mode, only: ['own'] } } })
     await fault('garbage')
     try {
-      // No other test uses this city: quotes for the others may be cached for ten minutes.
+      // Quotes are cached for ten minutes, so this city is used by no other test.
       await moveTo(page, 'Златоуст')
       await expect(way(page, 'Почта России')).toBeVisible()
       await expect(way(page, 'Курьер «Глянца»')).toHaveCount(0)
