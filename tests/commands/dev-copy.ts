@@ -27,21 +27,21 @@ const SOURCES = [
 const BROWSER_SOURCES = ['tsconfig.json', 'vite.config.ts', 'web']
 
 const FIRST_PORT = 3750
-/** The watcher takes saves of one file that follow each other faster for one (50 ms), and keeps the first. */
+/** Time between saves of one file. The watcher merges saves within 50 ms and keeps the first. */
 const ONE_SAVE_MS = 80
 
 export interface DevCopy {
   readonly origin: string
-  /** Saves a file of the copy: `change` gets what stood in it when the copy was made. */
+  /** Saves a file of the copy. `change` gets the file's original text, without earlier edits. */
   edit(path: string, change: (text: string) => string): void
-  /** Packages that Vite has bundled for the browser; throws until it has. */
+  /** Returns the packages that Vite has bundled for the browser. Throws while it has not bundled any. */
   bundledPackages(): Promise<string[]>
   close(): Promise<void>
 }
 
 /**
- * `npm run dev` over a copy of the sources in a temporary folder, with a small shop of its own: tests edit files there,
- * and a run that is killed leaves the project as it was.
+ * Starts the development server of `npm run dev` on a copy of the sources in a temporary folder, with a small demo.
+ * Tests edit the copy, so that a killed run leaves the project unchanged. Throws if the server does not start.
  */
 export async function startDevCopy(): Promise<DevCopy> {
   const folder = mkdtempSync(join(tmpdir(), 'glyanets-dev-'))
@@ -64,7 +64,7 @@ export async function startDevCopy(): Promise<DevCopy> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await answers(child, origin)
+    await waitUntilReady(child, origin)
   } catch (error) {
     await close()
     throw new Error(`the server did not start:\n${output}`, { cause: error })
@@ -89,7 +89,7 @@ export async function startDevCopy(): Promise<DevCopy> {
   }
 }
 
-/** A folder of its own holds what Vite keeps beside the packages. */
+/** Links the packages into a new folder, so that Vite's cache beside them belongs to the copy. */
 function linkPackages(target: string): void {
   mkdirSync(target)
   for (const name of readdirSync('node_modules')) {
@@ -101,11 +101,11 @@ function linkPackages(target: string): void {
 }
 
 function spawnServer(folder: string, port: number): ChildProcess {
-  // Ended by its parent's end, however that comes.
-  const follow = 'data:text/javascript,process.once("disconnect",()=>process.exit())'
-  return spawn(process.execPath, ['--import', follow, 'scripts/dev.mjs'], {
+  // Ends the server when its parent ends in any way.
+  const exitWithParent = 'data:text/javascript,process.once("disconnect",()=>process.exit())'
+  return spawn(process.execPath, ['--import', exitWithParent, 'scripts/dev.mjs'], {
     cwd: folder,
-    // Nothing of this machine's settings: its database is not the test's.
+    // Leaves out the machine's environment, which may name another database.
     env: {
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -117,7 +117,7 @@ function spawnServer(folder: string, port: number): ChildProcess {
   })
 }
 
-async function answers(child: ChildProcess, origin: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
     const response = await fetch(`${origin}/healthz`).catch(() => undefined)

@@ -5,7 +5,7 @@ import { moduleRequests } from '#tests/architecture/syntax.ts'
 import { openBrowser } from '../../scripts/lib/browser.ts'
 import { type DevCopy, startDevCopy } from './dev-copy.ts'
 
-/** An edit shows within a second; a machine that runs other tests beside gets more. */
+/** An edit shows within a second. The limit allows for a machine that runs other tests at the same time. */
 const SHOWN_WITHIN_MS = 3000
 const HEADER = 'web/app/site-header.module.css'
 const FOOTER = 'web/app/site-footer.tsx'
@@ -22,14 +22,14 @@ afterAll(async () => {
   await shop?.close()
 })
 
-interface RequestSession {
+interface OpenPage {
   readonly page: Page
-  /** Documents loaded since the page stood. */
+  /** Returns how many documents have been loaded since the page was ready. */
   reloads(): number
 }
 
-/** The home page, alive: its search is open and holds a word. */
-async function visit(): Promise<RequestSession> {
+/** Opens the home page and waits until it is hydrated: its search is open and holds a word. */
+async function openHomePage(): Promise<OpenPage> {
   const page = await browser.newPage()
   await page.goto(shop.origin)
   await vi.waitFor(
@@ -62,7 +62,7 @@ function outlined(page: Page, element: string, color: string): Promise<unknown> 
   )
 }
 
-/** What the browser's code takes from packages; React's plugin brings its own. */
+/** Returns the package modules that the browser's code imports, without those of Vite's React plugin. */
 function browserPackages(): string[] {
   const files = readTree(['web', 'shared'], CODE).filter(({ path }) => !isTest(path))
   const specifiers = files
@@ -71,13 +71,14 @@ function browserPackages(): string[] {
   return [...new Set(specifiers.map(({ specifier }) => specifier))]
 }
 
-test('every package of the browser is bundled before the first page: one found later reloads it', async () => {
+// A package that Vite finds later reloads the page.
+test('bundles every package of the browser before the first page', async () => {
   const bundled = await vi.waitFor(() => shop.bundledPackages(), { timeout: 30_000, interval: 100 })
   expect(browserPackages().filter((name) => !bundled.includes(name))).toEqual([])
 })
 
-test('an edited CSS module shows without a reload, in the linked sheet and in the injected one', async () => {
-  const { page, reloads } = await visit()
+test('applies an edited CSS module without a reload, in the linked and injected style sheet', async () => {
+  const { page, reloads } = await openHomePage()
   const plain = await page
     .locator('body header')
     .first()
@@ -88,7 +89,7 @@ test('an edited CSS module shows without a reload, in the linked sheet and in th
   shop.edit(HEADER, (text) => text)
   await outlined(page, 'header', plain)
 
-  // A class that is new, and the component that uses it.
+  // Adds a class and uses it in the component.
   shop.edit(FOOTER_STYLES, (text) => `${text}\n.planted { outline: 1px solid rgb(4 5 6); }\n`)
   shop.edit(FOOTER, (text) => text.replace('styles.footer}', "[styles.footer, styles.planted].join(' ')}"))
   await outlined(page, 'footer', 'rgb(4, 5, 6)')
@@ -101,7 +102,7 @@ test('an edited CSS module shows without a reload, in the linked sheet and in th
   await page.close()
 })
 
-test('saves in quick succession break no page and no call, and the last of them shows', async () => {
+test('breaks no page and no call during quick saves, and shows the last of them', async () => {
   const broken: string[] = []
   const page = await browser.newPage()
   page.on('pageerror', (error) => broken.push(String(error)))
@@ -131,7 +132,7 @@ test('saves in quick succession break no page and no call, and the last of them 
         'server/app.ts',
       ]
       shop.edit(files[round % files.length] ?? HEADER, note)
-      // Two that belong together.
+      // Two edits that depend on each other.
       const name = `WORD_${round}`
       shop.edit('shared/company.ts', (text) => `${text}\nexport const ${name} = 'слово ${round}'\n`)
       shop.edit(FOOTER, (text) =>

@@ -9,7 +9,7 @@ import { removeOldBuilds } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 
 const FIRST_PORT = 3700
-/** From the signal to a free port, with nothing under way. */
+/** Limit from the signal to a free port, with no request under way. */
 const STOPS_WITHIN_MS = 5000
 
 let folder: string
@@ -19,22 +19,22 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'glyanets-start-'))
 })
 afterAll(() => {
-  // The group: npm, its shell and the server.
+  // Kills the process group: npm, its shell, and the server.
   if (npm?.pid !== undefined && npm.exitCode === null && npm.signalCode === null)
     process.kill(-npm.pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe('npm start', () => {
-  test('stops the server on SIGTERM, which npm alone gets', async () => {
+  test('stops the server on a SIGTERM to npm alone', async () => {
     const { port } = await start()
     npm?.kill('SIGTERM')
     await expectStopped(port)
   })
 
-  test('stops on Ctrl+C, which the terminal sends to the whole group, however often it is pressed', async () => {
+  test('stops on repeated Ctrl+C, which the terminal sends to the whole process group', async () => {
     const { port, output } = await start()
-    // A shopper's browser keeps its connection open.
+    // A browser keeps its connection open.
     const shopper = connect(port, '127.0.0.1')
     shopper.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(shopper, 'data')
@@ -45,28 +45,28 @@ describe('npm start', () => {
     expect(output()).not.toContain('Error')
   })
 
-  test('names a setting that it cannot take, in a line and not in a stack', async () => {
+  test('names an invalid setting without a stack trace', async () => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       env: { ...process.env, PORT: 'abc' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
+    let errorOutput = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      errorOutput += text
     })
     const [code] = await once(child, 'close')
     expect(code).toBe(1)
-    expect(said).toBe('Bad environment\n  PORT: must be a whole number\n')
+    expect(errorOutput).toBe('Bad environment\n  PORT: must be a whole number\n')
   })
 })
 
 describe('old builds', () => {
-  test('the oldest go, but none that a server runs from, nor anything else that lies there', () => {
+  test('removes the oldest, but no build in use and no other file', () => {
     const dist = join(folder, 'dist')
     const builds = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(16))
     for (const name of [...builds, 'notes']) mkdirSync(join(dist, name), { recursive: true })
     writeFileSync(join(dist, builds[0] ?? '', `used-by-${process.pid}`), '')
-    // No process has so high a number.
+    // No process has such a high id.
     writeFileSync(join(dist, builds[1] ?? '', 'used-by-99999999'), '')
     for (const [i, name] of builds.entries()) utimesSync(join(dist, name), i, i)
     removeOldBuilds(dist, 2)
@@ -79,7 +79,7 @@ describe('old builds', () => {
   })
 })
 
-/** `npm start` over a small shop of its own, with a terminal's process group; resolves when it answers. */
+/** Runs `npm start` with a small demo in a process group of its own, as a terminal does. Resolves when it answers. */
 async function start() {
   const port = await freePort(FIRST_PORT)
   const child = spawn('npm', ['start'], {

@@ -10,7 +10,7 @@ import {
 } from './support/shop-test.ts'
 import { popup, signInBySimulator } from './support/sign-in.ts'
 
-/** What the seeded campaign gives. */
+/** The gift of the demo's campaign. */
 const GIFT = /Шиповник/
 
 let product: StoryProduct
@@ -20,7 +20,10 @@ test.beforeEach(async ({ simulator }) => {
   await simulator.setStock(product.marking, 30)
 })
 
-test('an order waits for its money on every page of it, and is paid from there', async ({ page }) => {
+// Requirement: PAY-35, ORD-1, ORD-33
+test('shows that an order awaits payment, offers to pay it, and turns to paid by itself', async ({
+  page,
+}) => {
   const phone = await enterNewAccount(page)
   const id = await placeOrder(page, phone, { product })
   await openPage(page, '/personal/')
@@ -37,12 +40,13 @@ test('an order waits for its money on every page of it, and is paid from there',
   await expect(page.getByText(/Держим товары до/)).toBeVisible()
   await expectRightOnEveryScreen(page)
   await payOrder(page, id)
-  // The bank has written to the shop; the page asks again by itself.
+  // The bank has notified the shop. The page polls without a press.
   await expect(state(page)).toHaveText('Оплачен', { timeout: 15_000 })
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toHaveCount(0)
 })
 
-test('a paid order is cancelled by keyboard, which says what becomes of the money, and ordered again', async ({
+// Requirement: MINI-1, ORD-19, ORD-28, ORD-30, ORD-33, BASK-3, UI-2
+test('cancels a paid order by keyboard, says that the money returns, and orders it again', async ({
   page,
   simulator,
 }) => {
@@ -84,7 +88,8 @@ test('a paid order is cancelled by keyboard, which says what becomes of the mone
   await expect(page.getByRole('link', { name: `Заказ № ${id}` })).toBeVisible()
 })
 
-test('a receipt that was asked for is read and printed alone', async ({ page }) => {
+// Requirement: ORD-33, ORD-34
+test('shows a requested receipt as a page of the order and prints nothing else with it', async ({ page }) => {
   const phone = await enterNewAccount(page)
   const id = await placeOrder(page, phone, { product, quantity: 2, isPaid: true, needCashMemo: true })
   await openPage(page, `/personal/order/${id}/`)
@@ -106,7 +111,8 @@ test('a receipt that was asked for is read and printed alone', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Товарный чек № ${id}`)
 })
 
-test('what was bought is bought again at a press; what is sold out says so', async ({ page, simulator }) => {
+// Requirement: ACC-2, MINI-1, FAV-1
+test('puts a purchase into the basket again and marks one that is sold out', async ({ page, simulator }) => {
   const phone = await enterNewAccount(page)
   await placeOrder(page, phone, { product, quantity: 2 })
   await openPage(page, '/personal/purchases/')
@@ -129,14 +135,15 @@ test('what was bought is bought again at a press; what is sold out says so', asy
   await expectAccessible(page)
 })
 
-test('the campaign: taking part, the way to the goal, the gift once', async ({ page }) => {
+// Requirement: CAMP-1, CAMP-4, CAMP-5, CAMP-6, CAMP-7, CAMP-9, CAMP-10, CAMP-14
+test('leads a customer through the campaign: taking part, reaching the goal, one gift', async ({ page }) => {
   const phone = await enterNewAccount(page)
   await openPage(page, '/personal/')
   const card = page.getByRole('region', { name: 'Клуб аккуратных рук' })
   await expect(card.getByRole('progressbar')).toHaveCount(0)
   const join = card.getByRole('button', { name: 'Участвовать' })
 
-  // Another tab is quicker, and the press here is a double one: the same wish, and no error.
+  // Another tab has taken part already, and the button here is pressed twice. Repeats must cause no error.
   await tell(page, 'campaign.takePart', { marketingCampaignId: 1 })
   await pressTwice(join)
   await expect(page.getByRole('status').filter({ hasText: 'Вы участвуете' })).toBeVisible()
@@ -159,27 +166,27 @@ test('the campaign: taking part, the way to the goal, the gift once', async ({ p
   await expect(receive).toHaveCount(0)
   await expectAccessible(page)
 
-  await test.step('it lies in a basket that is empty otherwise, with what is to be done', async () => {
-    const todo = 'Добавьте любой товар, и подарок поедет с ним'
+  await test.step('the gift lies in an otherwise empty basket, with what to do next', async () => {
+    const hint = 'Добавьте любой товар, и подарок поедет с ним'
     const mini = page.getByRole('region', { name: 'Мини-корзина' })
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Корзина/ })
       .hover()
     await expect(mini).toContainText(GIFT)
-    await expect(mini).toContainText(todo)
+    await expect(mini).toContainText(hint)
     await expectAccessible(page)
     await page.mouse.move(200, 700)
     await card.getByRole('link', { name: 'Перейти в корзину' }).click()
     await expect(page).toHaveURL('/shop/cart/')
     const main = page.getByRole('main')
     await expect(main.getByRole('list', { name: 'Товары в корзине' })).toContainText(GIFT)
-    await expect(main).toContainText(todo)
+    await expect(main).toContainText(hint)
     await expect(main).not.toContainText('пусто')
     await expectRightOnEveryScreen(page)
   })
 
-  await test.step('without the paid order there is no gift, and the shopper is told before', async () => {
+  await test.step('cancelling the paid order takes the gift back, and the dialog says so before', async () => {
     await openPage(page, `/personal/order/${paid}/`)
     await page.getByRole('button', { name: 'Отменить заказ' }).click()
     await expect(popup(page)).toContainText(/Подарок по\sакции тоже отменится/)
@@ -198,7 +205,8 @@ test('the campaign: taking part, the way to the goal, the gift once', async ({ p
   await expect(card).toContainText('Подарок получен')
 })
 
-test('favorites are the client’s own, with their count', async ({ page }) => {
+// Requirement: FAV-1, FAV-2
+test('shows the favorites of a customer and counts them in the header', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await openPage(page, '/favorites/')
   const link = page.getByRole('banner').getByRole('link', { name: /^Избранное, \d+$/ })
@@ -206,12 +214,12 @@ test('favorites are the client’s own, with their count', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(count)
 })
 
-/** The word for where an open order stands. */
+/** The heading that names the state of the open order. */
 function state(page: Page): Locator {
   return page.getByRole('region', { name: 'Состояние заказа' }).getByRole('heading')
 }
 
-/** A double press so quick that nothing can be drawn in between. */
+/** Presses twice without a render in between. */
 async function pressTwice(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     element.click()

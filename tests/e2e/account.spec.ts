@@ -14,7 +14,8 @@ const PAGES: readonly (readonly [string, RegExp])[] = [
   ['/bonus-program/', /^Бонусная программа$/],
 ]
 
-test('the pages of the account: whole in the document, accessible, never wider than any window', async ({
+// Requirement: ACC-1, ACC-3, ACC-7
+test('serves account pages complete in the document, accessible, and fitting every window', async ({
   page,
 }) => {
   await signInBySimulator(page, EXPERIENCED)
@@ -29,7 +30,8 @@ test('the pages of the account: whole in the document, accessible, never wider t
   }
 })
 
-test('the way through the account goes inside the app, breadcrumbs lead back', async ({ page }) => {
+// Requirement: ACC-5, ACC-6, BON-21, BON-28, ORD-33, ORD-35
+test('navigates the account inside the app and back by breadcrumbs', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await openPage(page, '/personal/')
   await page.evaluate(() => Object.assign(window, { stays: true }))
@@ -53,7 +55,7 @@ test('the way through the account goes inside the app, breadcrumbs lead back', a
   await expect(page).toHaveURL('/personal/orders/')
   await nav.getByRole('link', { name: /^Бонусы/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Бонусы' })).toBeVisible()
-  await test.step('what burns comes in its order, what is awaited heads the history', async () => {
+  await test.step('bonuses that burn first stand first, and pending ones start the history', async () => {
     const burning = page.getByRole('region', { name: 'Когда сгорят' })
     const days = (await burning.getByText(/через \d+\s/).allTextContents()).map((text) =>
       Number(/\d+/.exec(text)),
@@ -71,7 +73,8 @@ test('the way through the account goes inside the app, breadcrumbs lead back', a
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 })
 
-test('cancelled orders are shown when asked for; the address remembers it', async ({ page }) => {
+// Requirement: ORD-28, ORD-30
+test('shows cancelled orders on request and keeps the choice in the address', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await openPage(page, '/personal/orders/')
   const main = page.getByRole('main')
@@ -85,7 +88,7 @@ test('cancelled orders are shown when asked for; the address remembers it', asyn
   await expect(main.getByText('Отменён', { exact: true })).toHaveCount(1)
   await page.getByRole('link', { name: 'Страница 2' }).click()
   await expect(page).toHaveURL('/personal/orders/2/?canceled=1')
-  // Back at once, before the page has come to life again.
+  // Goes back at once, before the page is hydrated.
   await page.reload()
   await page.goBack()
   await expect(page).toHaveURL('/personal/orders/?canceled=1')
@@ -95,7 +98,8 @@ test('cancelled orders are shown when asked for; the address remembers it', asyn
   await expect(show).toBeVisible()
 })
 
-test('a client whose session has ended is sent to the home page by the next link, and the popup opens', async ({
+// Requirement: ROLE-9, ROLE-13, ROLE-14
+test('leads a customer whose session has ended to the home page and opens the popup', async ({
   page,
   context,
 }) => {
@@ -103,17 +107,18 @@ test('a client whose session has ended is sent to the home page by the next link
   await openPage(page, '/personal/bonuses/')
   await context.clearCookies()
   const link = page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Обзор' })
-  const ahead = page.waitForResponse(/orders\.list/)
+  const prefetched = page.waitForResponse(/orders\.list/)
   await link.focus()
-  await ahead
+  await prefetched
   await expect(page).toHaveURL('/personal/bonuses/')
-  expect(await wishForPopup(page), 'looking is not going').toBeNull()
+  expect(await popupFlag(page), 'looking is not going').toBeNull()
   await link.click()
   await expect(page).toHaveURL('/')
   await expect(popup(page)).toHaveAccessibleName('Вход')
 })
 
-test('a new client sees what will be in the account and fills in the profile by keyboard', async ({
+// Requirement: ACC-3
+test('shows a new customer what the account will hold and saves the profile by keyboard', async ({
   page,
 }) => {
   await enterNewAccount(page)
@@ -147,7 +152,7 @@ test('a new client sees what will be in the account and fills in the profile by 
   await expect(email).toHaveAccessibleDescription('Вы неверно заполнили поле "Email"')
   await expectAccessible(page)
   await page.keyboard.type('example.ru')
-  // Whoever types on without a pause still reads that a letter was left out.
+  // Without a pause in the typing, the warning about the removed letter takes the place of the error.
   await expect(email).not.toHaveAccessibleDescription('Вы неверно заполнили поле "Email"')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
@@ -160,21 +165,25 @@ test('a new client sees what will be in the account and fills in the profile by 
   await expect(page.getByRole('checkbox', { name: 'Получать акции по SMS' })).toBeChecked()
 })
 
-test("'Выйти' leaves this browser, the other way leaves all", async ({ page, request }) => {
+// Requirement: AUTH-2, ROLE-6, ROLE-15
+test("'Выйти' signs out of this browser, and 'Выйти на всех устройствах' out of all", async ({
+  page,
+  request,
+}) => {
   const phone = await enterNewAccount(page)
-  const elsewhere = async () => (await request.get('/personal/', { maxRedirects: 0 })).status()
+  const otherDeviceStatus = async () => (await request.get('/personal/', { maxRedirects: 0 })).status()
   await request.post('/simulator/api/sign-in', { data: { phone } })
   await openPage(page, '/personal/')
   await page.evaluate(() => localStorage.setItem('checkout-form:name', '"Марина"'))
-  await leaving(page).getByRole('button', { name: 'Выйти', exact: true }).click()
+  await signOutBlock(page).getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(accountButton(page)).toHaveAccessibleName('Войти')
   expect(await page.evaluate(() => localStorage.getItem('checkout-form:name'))).toBeNull()
-  expect(await elsewhere()).toBe(200)
+  expect(await otherDeviceStatus()).toBe(200)
 
   await signInBySimulator(page, phone)
   await openPage(page, '/personal/')
-  const everywhere = leaving(page).getByRole('button', { name: 'Выйти на всех устройствах' })
+  const everywhere = signOutBlock(page).getByRole('button', { name: 'Выйти на всех устройствах' })
   await everywhere.focus()
   await page.keyboard.press('Enter')
   await expect(popup(page)).toHaveAccessibleName('Выйти на всех устройствах?')
@@ -184,15 +193,15 @@ test("'Выйти' leaves this browser, the other way leaves all", async ({ page
   await page.keyboard.press('Enter')
   await popup(page).getByRole('button', { name: 'Выйти везде' }).click()
   await expect(page).toHaveURL('/')
-  expect(await elsewhere()).toBe(302)
+  expect(await otherDeviceStatus()).toBe(302)
 })
 
-/** The block at the account's end; on wide windows the list at the side has 'Выйти' too. */
-function leaving(page: Page) {
+/** The block at the end of the account page. In wide windows the side navigation has 'Выйти' too. */
+function signOutBlock(page: Page) {
   return page.getByRole('region', { name: 'Выход' })
 }
 
-/** The flag by which the home page opens the popup. */
-function wishForPopup(page: Page): Promise<string | null> {
+/** Returns the flag in local storage by which the home page opens the popup. */
+function popupFlag(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('needOpenAuthPopup'))
 }

@@ -10,7 +10,8 @@ function eventsOf(page: Page): Promise<string[]> {
   )
 }
 
-test('what a shopper does stays in this browser as events, which the simulator shows', async ({
+// Requirement: ANL-1, ANL-2, ANL-4, ANL-5
+test('keeps analytics events in the browser, where the simulator shows them', async ({
   page,
   context,
   simulator,
@@ -28,7 +29,7 @@ test('what a shopper does stays in this browser as events, which the simulator s
   await expect.poll(() => eventsOf(page)).toEqual(['view_item'])
   await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click()
   await expect.poll(() => eventsOf(page)).toEqual(['view_item', 'add_to_cart'])
-  // Inside the app the layer goes on.
+  // Navigation inside the app keeps the data layer.
   await page.getByRole('navigation', { name: 'Хлебные крошки' }).getByRole('link').nth(1).click()
   await expect.poll(() => eventsOf(page)).toEqual(['view_item', 'add_to_cart', 'view_item_list'])
   await page.goto('/shop/cart/')
@@ -38,15 +39,15 @@ test('what a shopper does stays in this browser as events, which the simulator s
   expect([...hosts]).toEqual([new URL(page.url()).host])
   expect(toSimulator.filter((path) => !path.startsWith('/simulator/captcha'))).toEqual([])
 
-  const room = await context.newPage()
-  await room.goto('/simulator/events/')
-  const rows = room.locator('#events tr')
+  const simulatorPage = await context.newPage()
+  await simulatorPage.goto('/simulator/events/')
+  const rows = simulatorPage.locator('#events tr')
   await expect(rows).toHaveCount(6)
   await expect(rows.last()).toContainText(PLAIN)
-  // And goes on showing what the shop's own tab does.
+  // The simulator's page also follows later events of the shop's tab.
   await page.goto(PRODUCT)
   await expect(rows.first()).toContainText('view_item')
   await expect(rows).toHaveCount(7)
-  await room.getByRole('button', { name: 'Очистить' }).click()
-  await expect(room.getByText('Событий пока нет.')).toBeVisible()
+  await simulatorPage.getByRole('button', { name: 'Очистить' }).click()
+  await expect(simulatorPage.getByText('Событий пока нет.')).toBeVisible()
 })

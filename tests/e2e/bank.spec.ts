@@ -8,7 +8,7 @@ const PRODUCT = { marking: PLAIN, path: `/product/${PLAIN}/`, name: /№\s548/ }
 const PAY = '**/trpc/orders.pay*'
 const WENT_WRONG = 'Что-то пошло не так'
 
-/** Failures made by the story are reported by the browser; anything else is still a complaint. */
+/** Ignores the errors that the browser logs for the failures of this file, and no others. */
 const test = shopTest.extend({
   quietConsole: async ({ page }, use) => {
     const complaints: string[] = []
@@ -28,7 +28,7 @@ interface BankOrder {
   readonly paymentId: string
 }
 
-/** An order that waits for its money, its page open. */
+/** Places an unpaid order as a new customer and opens its page. */
 async function openUnpaid(page: Page): Promise<BankOrder> {
   const phone = await enterNewAccount(page)
   const order = await findOrder(page, await placeOrder(page, phone, { product: PRODUCT }))
@@ -36,7 +36,7 @@ async function openUnpaid(page: Page): Promise<BankOrder> {
   return order
 }
 
-/** With the payment that was begun last. */
+/** Finds an order in the simulator's list, with its latest payment. */
 async function findOrder(page: Page, id: number): Promise<BankOrder> {
   const orders: BankOrder[] = await (await page.request.get('/simulator/api/orders')).json()
   const order = orders.find((one) => one.id === id)
@@ -44,7 +44,8 @@ async function findOrder(page: Page, id: number): Promise<BankOrder> {
   return order
 }
 
-test('while the bank is down, and after its refusal, the order offers other ways to pay and says their price', async ({
+// Requirement: PAY-31, PAY-35, PAY-36, PAY-39, BASK-40
+test('offers other payment systems, with their price, while the bank is down and after it declines', async ({
   page,
 }) => {
   const bank = (mode: string) => page.request.put('/simulator/api/faults', { data: { bank: { mode } } })
@@ -56,7 +57,7 @@ test('while the bank is down, and after its refusal, the order offers other ways
   } finally {
     await bank('ok')
   }
-  // Before anything is pressed.
+  // The page says so before anything is pressed.
   await expect(state.getByText(/^Банк не\sответил и\sне\sоткрыл оплату/)).toBeVisible()
   const cash = state.getByRole('listitem').filter({ hasText: 'Наличными при получении' })
   await expect(cash).toContainText(/на\s20\sр\. больше: без скидки за\sпредоплату/)
@@ -80,7 +81,8 @@ function payButton(page: Page) {
   return page.getByRole('region', { name: 'Состояние заказа' }).getByRole('button', { name: /^Оплатить/ })
 }
 
-test("'Оплатить' that fails says so, and works afterwards", async ({ page }) => {
+// Requirement: PAY-36
+test("says why 'Оплатить' fails, and opens the bank on the next press", async ({ page }) => {
   await openUnpaid(page)
   const app = {
     code: 'UPSTREAM_DOWN',
@@ -88,7 +90,7 @@ test("'Оплатить' that fails says so, and works afterwards", async ({ pag
     details: null,
   }
   const down = { error: { message: 'x', code: -32603, data: { app } } }
-  const away = { result: { data: { path: 'https://bank.example/' } } }
+  const foreignPath = { result: { data: { path: 'https://bank.example/' } } }
   const failures: readonly [string, string, (route: Route) => Promise<void>][] = [
     ['the bank is down', app.message, (route) => route.fulfill({ status: 503, json: [down] })],
     [
@@ -99,7 +101,7 @@ test("'Оплатить' that fails says so, and works afterwards", async ({ pag
         await route.abort('connectionreset')
       },
     ],
-    ['the answer leads to a foreign page', WENT_WRONG, (route) => route.fulfill({ json: [away] })],
+    ['the answer leads to a foreign page', WENT_WRONG, (route) => route.fulfill({ json: [foreignPath] })],
   ]
   for (const [failure, words, answer] of failures) {
     await test.step(failure, async () => {
@@ -116,7 +118,7 @@ test("'Оплатить' that fails says so, and works afterwards", async ({ pag
   await expect(page).toHaveURL(/\/simulator\/bank\//)
 })
 
-/** Leaves the bank's page by one of its buttons; a decided payment shows another to go back by. */
+/** Presses a button on the bank's page and returns to the shop. A decided payment needs a second button for that. */
 async function leaveBank(page: Page, button: string): Promise<void> {
   await expect(page).toHaveURL(/\/simulator\/bank\//)
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -125,7 +127,8 @@ async function leaveBank(page: Page, button: string): Promise<void> {
   if (await back.isVisible()) await back.click()
 }
 
-test('the page shows a payment that is declined, left and confirmed late, and is paid once though told thrice', async ({
+// Requirement: PAY-31, PAY-32, PAY-33, PAY-34, PAY-35, PAY-36, ORD-21
+test('shows a declined, an abandoned, and a late payment, and counts repeated notifications once', async ({
   page,
 }) => {
   const { id, publicId } = await openUnpaid(page)
@@ -144,16 +147,16 @@ test('the page shows a payment that is declined, left and confirmed late, and is
   await expect(state.getByText(/Держим товары до/)).toBeVisible()
   await expectAccessible(page)
 
-  // The money goes, the bank's word comes later: nobody has to press anything.
+  // The money is taken at once and the notification comes later. The page shows it without a press.
   const { paymentId } = await findOrder(page, id)
-  const tell = async (action: string) => {
-    const told = await page.request.post(`/simulator/api/bank/${paymentId}`, { data: { action } })
-    expect(told.ok()).toBe(true)
+  const actAtBank = async (action: string) => {
+    const response = await page.request.post(`/simulator/api/bank/${paymentId}`, { data: { action } })
+    expect(response.ok()).toBe(true)
   }
-  await tell('notify-late')
+  await actAtBank('notify-late')
   await expect(state.getByRole('heading', { name: 'Оплачен', exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(payButton(page)).toHaveCount(0)
-  await tell('notify-twice')
+  await actAtBank('notify-twice')
   await openPage(page, `/personal/order/${id}/`)
   const events = page.getByRole('region', { name: 'Что уже было' }).getByRole('listitem')
   await expect(events.filter({ hasText: 'Оплачен' })).toHaveCount(1)

@@ -4,17 +4,18 @@ import { stock } from './support/basket-steps.ts'
 import { openPage, ownProduct, tell } from './support/checkout-steps.ts'
 import { expect, expectAccessible, holdStatus, test } from './support/shop-test.ts'
 
-/** Bought by no story, so that their stock stays that of the seed; 1 000 ₽ each and nothing off. */
+/** Products that no test orders, so that their stock stays as in the demo. Each costs 1 000 ₽ without a discount. */
 const FIRST = { marking: 'MS-538-15', path: '/product/MS-538-15/', name: /№\s538/ }
 const SECOND = { marking: 'MS-539-15', name: /№\s539/ }
 const THIRD = { marking: 'MS-544-15', name: /№\s544/ }
-/** 624 ₽ instead of 780 ₽. */
+/** A product at 624 ₽ instead of 780 ₽. */
 const REDUCED = 'VL-118-15'
-/** Longer than a status line stays by itself. */
+/** Longer than a status line stays without pointer and focus. */
 const LINE_LEAVES_WITHIN_MS = 10_000
 const GIFT = 'Пилка для ногтей прямая 180/240, мини'
 
-test("a line that was taken out comes back by 'Вернуть', as many as there were @phone", async ({ page }) => {
+// Requirement: BASK-1, BASK-2
+test("restores a removed line with its quantity by 'Вернуть' @phone", async ({ page }) => {
   await stock(page, FIRST.marking, 1)
   await stock(page, SECOND.marking, 1)
   await openPage(page, '/shop/cart/')
@@ -34,7 +35,7 @@ test("a line that was taken out comes back by 'Вернуть', as many as there
   await expect(quantity(page, SECOND.name)).toHaveText('1')
 })
 
-test("a cleared basket shows what was looked at lately, and comes back whole by 'Вернуть'", async ({
+test("shows recently viewed products in a cleared basket, which 'Вернуть' restores whole", async ({
   page,
 }) => {
   await openPage(page, FIRST.path)
@@ -46,13 +47,13 @@ test("a cleared basket shows what was looked at lately, and comes back whole by 
   await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeFocused()
   const seen = page.getByRole('region', { name: 'Вы недавно смотрели' })
   await expect(seen).toBeVisible()
-  // One tile is no row to go through.
+  // A single tile needs no buttons to scroll.
   await expect(seen.getByRole('button', { name: 'Вперёд' })).toHaveCount(0)
   await expect(page.locator(`main a[href="${FIRST.path}"]`).first()).toBeVisible()
   const back = await holdStatus(page)
   await expectAccessible(page)
 
-  // The lines go back one after another: a reload between them would cut the second off.
+  // The lines are restored one after another. A reload in between would abort the second.
   const answers: string[] = []
   page.on('response', (response) => answers.push(response.url()))
   await back.press('Enter')
@@ -62,7 +63,8 @@ test("a cleared basket shows what was looked at lately, and comes back whole by 
   await expect(quantity(page, SECOND.name)).toHaveText('2')
 })
 
-test("'Перенести в избранное' moves a line over, and 'Вернуть' moves it back", async ({ page }) => {
+// Requirement: FAV-1, FAV-4
+test("'Перенести в избранное' moves a line to favorites, and 'Вернуть' moves it back", async ({ page }) => {
   await stock(page, FIRST.marking, 1)
   await page.clock.install()
   await openPage(page, '/shop/cart/')
@@ -72,7 +74,7 @@ test("'Перенести в избранное' moves a line over, and 'Вер�
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
   await expect(favorites).toHaveAccessibleName('Избранное, 1')
 
-  await test.step('the line stays under a resting pointer when the focus moves on, and under the focus', async () => {
+  await test.step('the status line stays while the pointer rests on it, and while it has the focus', async () => {
     const back = await holdStatus(page)
     await statusLine(page).locator('span').hover()
     await page.keyboard.press('Tab')
@@ -96,14 +98,15 @@ test("'Перенести в избранное' moves a line over, and 'Вер�
   expect(items.map(({ marking }) => marking)).toEqual([FIRST.marking])
 })
 
-test('the summary names what is taken off; a gift joins from its sum on, costs nothing and goes below it', async ({
+// Requirement: BASK-19, BASK-20, BASK-21, BASK-22, BASK-31, BASK-38, BASK-42
+test('itemizes discounts in the summary, and adds and removes a free gift at its threshold', async ({
   page,
 }) => {
   await stock(page, REDUCED, 1)
   await stock(page, THIRD.marking, 1)
   await openPage(page, '/shop/cart/')
   const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
-  await test.step("the sums under 'Подробнее о скидках' add up", async () => {
+  await test.step("the amounts under 'Подробнее о скидках' add up to the discount", async () => {
     const details = summary.locator('details').filter({ hasText: 'Подробнее о скидках' })
     const sums = details.locator('dd')
     await expect(sums.first()).toBeHidden()
@@ -147,36 +150,38 @@ test('the summary names what is taken off; a gift joins from its sum on, costs n
   await expect(left).toHaveCount(0)
 })
 
-test('a line that sells out meanwhile is marked, stands outside the sum and holds up the order', async ({
+// Requirement: BASK-8, BASK-9, BASK-10
+test('marks a line that sells out, leaves it out of the total, and blocks ordering', async ({
   page,
   simulator,
 }) => {
-  const gone = ownProduct()
-  await simulator.setStock(gone.marking, 12)
-  await stock(page, gone.marking, 1)
+  const soldOut = ownProduct()
+  await simulator.setStock(soldOut.marking, 12)
+  await stock(page, soldOut.marking, 1)
   await stock(page, SECOND.marking, 1)
   await openPage(page, '/shop/cart/')
   await expect(total(page)).toHaveText(/^2\s000\sр\.$/)
 
-  await simulator.setStock(gone.marking, 0)
+  await simulator.setStock(soldOut.marking, 0)
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
-  await expect(row(page, gone.name)).toContainText('Нет в наличии')
-  await expect(row(page, gone.name).getByRole('group', { name: /^Количество/ })).toHaveCount(0)
+  await expect(row(page, soldOut.name)).toContainText('Нет в наличии')
+  await expect(row(page, soldOut.name).getByRole('group', { name: /^Количество/ })).toHaveCount(0)
   await expect(total(page)).toHaveText(/^1\s000\sр\.$/)
   await expectAccessible(page)
 
   await page.reload({ waitUntil: 'networkidle' })
-  await expect(row(page, gone.name)).toContainText('Нет в наличии')
+  await expect(row(page, soldOut.name)).toContainText('Нет в наличии')
   await expect(page.getByRole('link', { name: 'Оформить заказ' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled()
 
   await page.getByRole('button', { name: 'Убрать, чего нет' }).click()
-  await expect(row(page, gone.name)).toHaveCount(0)
+  await expect(row(page, soldOut.name)).toHaveCount(0)
   await expect(row(page, SECOND.name)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
 })
 
-test('tabs and devices share the basket: a press counts from what the shop holds, what went elsewhere is named', async ({
+// Requirement: BASK-43, BASK-44, BASK-45
+test('keeps the basket in step across tabs and devices, and names a line removed elsewhere', async ({
   page,
 }) => {
   await stock(page, FIRST.marking, 1)
@@ -188,7 +193,7 @@ test('tabs and devices share the basket: a press counts from what the shop holds
       .getByRole('button', { name: new RegExp(`^${button}`) })
       .click()
 
-  await test.step('four more come on another device, of which the page knows nothing', async () => {
+  await test.step('a press changes the quantity on the server, which the page does not know yet', async () => {
     await tell(page, 'basket.add', { shopItemId: await idOf(page, FIRST.marking), quantity: 4 })
     await expect(quantity(page, FIRST.name)).toHaveText('1')
     await press(page, FIRST.name, 'Увеличить')
@@ -197,7 +202,7 @@ test('tabs and devices share the basket: a press counts from what the shop holds
     await expect(quantity(page, FIRST.name)).toHaveText('5')
   })
 
-  await test.step('a line that another device has taken out is said to be gone, and stays gone', async () => {
+  await test.step('a line that another device has removed is named and stays removed', async () => {
     await tell(page, 'basket.remove', { shopItemId: await idOf(page, SECOND.marking) })
     await press(page, SECOND.name, 'Увеличить')
     await expect(statusLine(page)).toContainText(/№\s539.*: уже нет в\sкорзине$/)
@@ -243,16 +248,16 @@ function statusLine(page: Page) {
   return page.getByRole('status').filter({ hasText: /./ })
 }
 
-/** Waits for the shop's word on a change of the basket, not only for the page's guess. */
-async function answered(page: Page, verb: string, act: () => Promise<void>): Promise<void> {
+/** Acts and waits for the server's answer to the basket's mutation, not only for the page's guess. */
+async function answered(page: Page, mutation: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) =>
-    new URL(response.url()).pathname.includes(`basket.${verb}`),
+    new URL(response.url()).pathname.includes(`basket.${mutation}`),
   )
   await act()
   await answer
 }
 
-/** '−1 240 р.' as -1240. */
+/** Returns the number in a text: -1240 for '−1 240 р.'. */
 function toNumber(text: string): number {
   return Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
 }

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdStatus, test } fr
 import { askForCode, freshDigits, phoneField, popup, readCode, signInBySimulator } from './support/sign-in.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
-/** Seeded, with a few bonuses; the phone's tests have her, the desktop's the other. */
+/** Phone of a demo customer with few bonuses, for the tests on a phone. Those on a desktop use `EXPERIENCED`. */
 const CAMPAIGN_CLIENT = '+79000000003'
 const GIFT_CARD = 'GL-CARD-500'
 
@@ -20,8 +20,11 @@ const control = (page: Page) => ({
   slider: block(page).getByRole('slider', { name: 'Сколько бонусов списать' }),
 })
 
-/** A client with bonuses before a basket of so many pieces at 1 000 ₽. */
-async function enter(page: Page, isMobile: boolean, quantity: number): Promise<number> {
+/**
+ * Signs in a customer with bonuses and fills her basket with pieces at 1 000 ₽. Returns how many bonuses the basket
+ * allows her to spend.
+ */
+async function signInWithBasket(page: Page, isMobile: boolean, quantity: number): Promise<number> {
   await signInBySimulator(page, isMobile ? CAMPAIGN_CLIENT : EXPERIENCED)
   await emptyBasket(page)
   await page.request.post('/trpc/checkout.update', { data: { bonusesToWithdraw: 0, couponText: '' } })
@@ -35,7 +38,10 @@ function money(amount: number): string {
   return `${new Intl.NumberFormat('ru').format(amount)}\u00a0р.`
 }
 
-test('a guest signs in without leaving the page; without bonuses the switch says why', async ({ page }) => {
+// Requirement: AUTH-1, AUTH-45, BON-1, BON-2
+test('signs a guest in on the checkout and says why a customer without bonuses can spend none', async ({
+  page,
+}) => {
   const digits = freshDigits()
   await stock(page, PLAIN, 1)
   await openPage(page, CHECKOUT)
@@ -58,11 +64,12 @@ test('a guest signs in without leaving the page; without bonuses the switch says
   await expectAccessible(page)
 })
 
-test('switch, number and slider mean the same amount, the totals follow, and a tooltip tells the limit @phone', async ({
+// Requirement: BON-3, BON-4, BON-6, BON-7, BON-9, BON-10, BON-12, BASK-11, CHK-33, UI-7
+test('keeps switch, number, slider, and total in step, and names the limit in a tooltip @phone', async ({
   page,
   isMobile,
 }) => {
-  const max = await enter(page, isMobile, 2)
+  const max = await signInWithBasket(page, isMobile, 2)
   await openPage(page, CHECKOUT)
   const { toggle, number, slider } = control(page)
   await expect(toggle).not.toBeChecked()
@@ -73,7 +80,7 @@ test('switch, number and slider mean the same amount, the totals follow, and a t
   await expectTotal(page, 2000 - max)
   await test.step('the tooltip', () => expectTooltip(page, isMobile))
 
-  // Clamped while it is typed: never more than the maximum nor less than nothing, digits alone, an empty field is none.
+  // The amount is clamped to 0 and the maximum while it is typed. Only digits count, and an empty field becomes 0.
   for (const [typed, amount] of [
     ['999999', max],
     ['-12', 0],
@@ -106,7 +113,7 @@ test('switch, number and slider mean the same amount, the totals follow, and a t
   await expectTotal(page, 1999)
   expect(await storedField(page, 'bonusesToWithdraw')).toBe(1)
 
-  // Kept over a reload, in the first render.
+  // The first render after a reload has the amount.
   await openPage(page, CHECKOUT)
   await expect(number).toHaveValue('1')
   await toggle.uncheck()
@@ -115,18 +122,19 @@ test('switch, number and slider mean the same amount, the totals follow, and a t
   expect((await basketOf(page)).bonusesToWithdraw).toBe(0)
 })
 
-test('the amount follows the basket: it is lowered with a word, mends a maximum, and gift cards allow none', async ({
+// Requirement: BON-8, BON-10, PAY-11, PAY-12, PAY-13
+test('lowers the amount with the basket, offers bonuses to meet a maximum sum, and none for gift cards', async ({
   page,
   simulator,
 }) => {
   await simulator.setStock(PLAIN, 50)
-  await enter(page, false, 3)
+  await signInWithBasket(page, false, 3)
   const { maxBonusesToWithdraw: before } = await basketOf(page)
   const less = 300
   expect(before).toBeGreaterThan(less)
   await openPage(page, CHECKOUT)
   const { toggle, number } = control(page)
-  await test.step('a basket that allows less lowers it, and does not raise it again', async () => {
+  await test.step('a smaller basket lowers the amount, and a larger one does not raise it again', async () => {
     await toggle.check()
     await expect(number).toHaveValue(String(before))
     await expectTotal(page, 3000 - before)
@@ -140,25 +148,25 @@ test('the amount follows the basket: it is lowered with a word, mends a maximum,
     await toggle.uncheck()
     await expectTotal(page, 3000)
   })
-  await test.step('a few roubles over a maximum are spent at one press, and come back', async () => {
+  await test.step('one press spends the excess over a maximum sum as bonuses, another takes it back', async () => {
     await chooseCourier(page)
-    // 2 % less for prepayment make 30 380 ₽ of it, carried for nothing.
+    // The discount of 2 % for prepayment leaves 30 380 ₽, and delivery is free.
     await changeElsewhere(page, PLAIN, 31)
     await expectTotal(page, 31_000)
-    const shares = paymentGroup(page).getByRole('radio', { name: 'Долями', exact: true })
-    await expect(shares).toBeDisabled()
+    const installments = paymentGroup(page).getByRole('radio', { name: 'Долями', exact: true })
+    await expect(installments).toBeDisabled()
     await paymentGroup(page)
       .getByRole('button', { name: /^Спишите бонусами 380\sр\.: Долями$/ })
       .click()
     const back = await holdStatus(page)
     await expect(number).toHaveValue('380')
-    await expect(shares).toBeEnabled()
+    await expect(installments).toBeEnabled()
     await expectTotal(page, 31_000 - 380)
     await back.press('Enter')
-    await expect(shares).toBeDisabled()
+    await expect(installments).toBeDisabled()
     await expect(toggle).not.toBeChecked()
   })
-  await test.step('gift cards alone allow none, and the page says so', async () => {
+  await test.step('a basket of gift cards allows no bonuses and says so', async () => {
     await emptyBasket(page)
     await stock(page, GIFT_CARD, 1)
     await changeElsewhere(page, GIFT_CARD, 1)
@@ -167,7 +175,7 @@ test('the amount follows the basket: it is lowered with a word, mends a maximum,
   })
 })
 
-/** The tooltip of 30 % comes by pointer, keyboard and touch, and goes by Escape. */
+/** Expects the tooltip about 30 % to open by pointer, keyboard, or touch, and to close on Escape. */
 async function expectTooltip(page: Page, isMobile: boolean): Promise<void> {
   const button = block(page).getByRole('button', { name: 'Сколько можно списать' })
   const bubble = block(page).getByRole('tooltip')
@@ -186,7 +194,7 @@ async function expectTooltip(page: Page, isMobile: boolean): Promise<void> {
   await expect(bubble).toBeVisible()
   await bubble.hover()
   await expect(bubble).toBeVisible()
-  // The focus moves on; the pointer rests.
+  // The focus moves on while the pointer rests on the button.
   await button.click()
   await page.keyboard.press('Tab')
   await expect(button).not.toBeFocused()
@@ -203,7 +211,7 @@ async function expectTooltip(page: Page, isMobile: boolean): Promise<void> {
   await expect(button).toBeFocused()
 }
 
-/** The slider tells the shop when it rests: the sum comes a moment later. */
+/** Polls the total, because the slider sends its amount only a moment after the last change. */
 async function expectTotal(page: Page, total: number): Promise<void> {
   await expect.poll(() => settledTotal(page)).toBe(money(total))
 }

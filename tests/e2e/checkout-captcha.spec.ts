@@ -4,11 +4,11 @@ import { errorList, openReadyCheckout, submitButton } from './support/checkout-s
 import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
 
-/** Checkout captcha failure (spec §8), in whatever way it failed. */
+/** The error of a failed captcha, whatever the reason (CHK-54). */
 const REFUSED = 'Ошибка проверки безопасности. Пожалуйста, попробуйте еще раз.'
 
 const PLACE = '**/trpc/orders.place?*'
-/** Without the answers of the batch that travel with it. */
+/** Whether a request places an order alone, without other calls in the same batch. */
 const isPlaced = (url: string) => /\/trpc\/orders\.place(?:\?|$)/.test(url)
 
 function countOrders(page: Page): { readonly sent: string[] } {
@@ -19,10 +19,11 @@ function countOrders(page: Page): { readonly sent: string[] } {
   return { sent }
 }
 
-/** The sign-in goes through every failure of the check: these two stand for them in the checkout. */
+/** Failures that stand for all of them in the checkout. The sign-in test goes through each. */
 const SHOWN = ['the script does not load', 'the check fails']
 
-test('a check that fails or is refused sends no order and says why; the next press may pass', async ({
+// Requirement: CHK-10, CHK-54, SEC-2, SEC-3, SEC-7
+test('places no order while the captcha fails or is refused, names the reason, and passes later', async ({
   page,
 }) => {
   await openReadyCheckout(page)
@@ -36,14 +37,14 @@ test('a check that fails or is refused sends no order and says why; the next pre
       await expect(submitButton(page)).toBeEnabled()
       await expect(page.getByText('Неправильно заполнены обязательные поля:')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Исправить ошибки' })).toHaveCount(0)
-      // The form is whole.
+      // The form keeps its fields.
       await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
       expect(sent).toEqual([])
       await page.unrouteAll()
     })
   }
   await expectAccessible(page)
-  await test.step('nobody can judge the token', async () => {
+  await test.step('the captcha service is down', async () => {
     const captcha = (mode: string) =>
       page.request.put('/simulator/api/faults', { data: { captcha: { mode } } })
     await captcha('refuse')
@@ -52,7 +53,7 @@ test('a check that fails or is refused sends no order and says why; the next pre
     await captcha('ok')
     sent.length = 0
   })
-  await test.step('the verifier refuses the token, and the next press has a new one', async () => {
+  await test.step('the captcha service rejects the token, and the next press sends a new one', async () => {
     await page.route(PLACE, async (route) => {
       const body = route.request().postDataJSON() as Record<string, object>
       await route.continue({ postData: { '0': { ...body['0'], reToken: 'forged' } } })
@@ -69,12 +70,13 @@ test('a check that fails or is refused sends no order and says why; the next pre
   })
 })
 
-test("only a form without errors is checked; meanwhile the button is busy, from 8 s on 'медленное соединение'", async ({
+// Requirement: CHK-50, CHK-51, CHK-52, CHK-53
+test("runs the captcha only for a valid form, and after 8 s of waiting says 'Медленное соединение'", async ({
   page,
 }) => {
-  const asked: string[] = []
+  const captchaRequests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/simulator/captcha')) asked.push(request.url())
+    if (request.url().includes('/simulator/captcha')) captchaRequests.push(request.url())
   })
   await openReadyCheckout(page)
   const { sent } = countOrders(page)
@@ -82,10 +84,10 @@ test("only a form without errors is checked; meanwhile the button is busy, from 
   await street.fill('')
   await submitButton(page).click()
   await expect(errorList(page).first()).toBeVisible()
-  expect(asked).toEqual([])
+  expect(captchaRequests).toEqual([])
 
   await street.fill('Лесная')
-  const letGo = await holdRequests(page, SCRIPT, 'continue')
+  const release = await holdRequests(page, SCRIPT, 'continue')
   await page.clock.install()
   await submitButton(page).click()
   await expect(submitButton(page)).toBeDisabled()
@@ -93,12 +95,15 @@ test("only a form without errors is checked; meanwhile the button is busy, from 
   await street.press('Enter')
   await page.clock.runFor(8500)
   await expect(page.getByText('Медленное соединение, подождите ещё немного')).toBeVisible()
-  letGo()
+  release()
   await expect(page).toHaveURL(/\/order\//)
   expect(sent, 'one press is one order').toHaveLength(1)
 })
 
-test('a challenge is solved over the checkout', async ({ page }) => {
+// Requirement: CHK-52
+test('shows the captcha challenge over the checkout and places the order once it is solved', async ({
+  page,
+}) => {
   await openReadyCheckout(page)
   await changeScript(
     page,

@@ -31,17 +31,19 @@ const stored = (page: Page) =>
     Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('checkout-form'))),
   )
 
-test('the errors of the form stand in their order, lead to their fields and go when these are mended', async ({
+// Requirement: CHK-1, CHK-6, CHK-10, CHK-11, CHK-38, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-46, CHK-47, CHK-48
+// Requirement: CHK-49, FORM-10
+test('lists errors in order, links each to its field, and removes each once it is fixed', async ({
   page,
 }) => {
-  // Each press scrolls the page; the next one must not aim at what still moves.
+  // Each press scrolls the page. Without smooth scrolling the next press cannot aim at a moving target.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await fillBasket(page)
   await openPage(page, CHECKOUT)
   await submitButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(errorList(page)).toHaveText([...CONTACTS_MISSING, NO_DELIVERY, NO_PAYMENT])
-  await test.step('an empty form leads to what is to be chosen, and to its first field by keyboard', async () => {
+  await test.step('an empty form links to the missing choices, and by keyboard to its first field', async () => {
     for (const [group, text] of [
       [deliveryGroup(page), NO_DELIVERY],
       [paymentGroup(page), NO_PAYMENT],
@@ -55,7 +57,7 @@ test('the errors of the form stand in their order, lead to their fields and go w
     await expect(name(page)).toBeFocused()
     await expect(name(page)).toBeInViewport()
   })
-  await test.step('every field that is missing', async () => {
+  await test.step('every missing field', async () => {
     await deliveryGroup(page)
       .getByRole('radio', { name: /^Курьер/ })
       .first()
@@ -63,7 +65,7 @@ test('the errors of the form stand in their order, lead to their fields and go w
     await paymentGroup(page).getByRole('radio', { name: CASH }).check()
     await name(page).fill(' ')
     await submitButton(page).click()
-    await mendOneByOne(page, [
+    await fixOneByOne(page, [
       [CONTACTS_MISSING[0], name(page), BUYER.name],
       [CONTACTS_MISSING[1], phone(page), '+7 (912) 345'],
       [CONTACTS_MISSING[2], email(page), 'marina@'],
@@ -71,28 +73,28 @@ test('the errors of the form stand in their order, lead to their fields and go w
       ['Вы не заполнили номер дома в способе доставки', page.getByLabel('Дом'), '12'],
     ])
   })
-  await test.step('fields that are filled in wrongly', async () => {
+  await test.step('fields with invalid text', async () => {
     await submitButton(page).click()
-    await mendOneByOne(page, [
+    await fixOneByOne(page, [
       ['Вы неверно заполнили поле "Телефон"', phone(page), freshPhone()],
       ['Вы неверно заполнили поле "Email"', email(page), BUYER.email],
     ])
   })
 })
 
-/** Errors as they stand, each with its field and what mends it. */
-async function mendOneByOne(page: Page, errors: readonly (readonly [string, Locator, string])[]) {
+/** Expects exactly these errors in this order and fixes them one by one. Each names its field and the new text. */
+async function fixOneByOne(page: Page, errors: readonly (readonly [string, Locator, string])[]) {
   const texts = errors.map(([text]) => text)
   await expect(page.getByText(HEADING)).toBeVisible()
   await expect(errorList(page)).toHaveText(texts)
   const announced = page.getByRole('alert').filter({ hasText: 'Заказ не оформлен' })
-  for (const [text, field, right] of errors) {
+  for (const [text, field, newText] of errors) {
     await expect(announced).toContainText(text)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await errorList(page).first().getByRole('link', { name: text }).click()
     await expect(field).toBeFocused()
     await expect(field).toBeInViewport()
-    await field.fill(right)
+    await field.fill(newText)
     texts.shift()
     await expect(errorList(page)).toHaveText(texts)
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
@@ -100,7 +102,8 @@ async function mendOneByOne(page: Page, errors: readonly (readonly [string, Loca
   await expect(page.getByText(HEADING)).toHaveCount(0)
 }
 
-test('the form warns while one types, cleans the email and offers subscriptions beside their fields', async ({
+// Requirement: CHK-23, CHK-24, CHK-27, CHK-28, CHK-29, CHK-30
+test('warns while typing, cleans the email, and offers subscriptions beside filled fields', async ({
   page,
 }) => {
   await fillBasket(page)
@@ -126,7 +129,8 @@ test('the form warns while one types, cleans the email and offers subscriptions 
   await expect(page.getByText('Возможно, вы допустили ошибку при вводе email')).toBeVisible()
 })
 
-test('after an order that failed the form is kept in the browser without a token, and is ordered after a reload', async ({
+// Requirement: CHK-24, CHK-25, CHK-32, CHK-33, CHK-57
+test('keeps the form without a token after a failed order, and places the order after a reload', async ({
   page,
 }) => {
   await openReadyCheckout(page)
@@ -154,7 +158,8 @@ test('after an order that failed the form is kept in the browser without a token
   await expect(page).toHaveURL(/\/order\//)
 })
 
-test('a client’s name, phone and email go into the empty fields alone', async ({ page }) => {
+// Requirement: CHK-26
+test('prefills only empty fields with the data of a customer', async ({ page }) => {
   await signInBySimulator(page, '+79000000002')
   await fillBasket(page)
   await openPage(page, CHECKOUT)
@@ -167,7 +172,8 @@ test('a client’s name, phone and email go into the empty fields alone', async 
   await tell(page, 'basket.clear', {})
 })
 
-test('the page never goes to another site after an order', async ({ page }) => {
+// Requirement: CHK-60
+test('never follows the answer to an order to another site', async ({ page }) => {
   await openReadyCheckout(page)
   await page.route(/\/trpc\/orders\.place\?/, async (route) => {
     const response = await route.fetch()
@@ -175,12 +181,13 @@ test('the page never goes to another site after an order', async ({ page }) => {
     await route.fulfill({ response, body })
   })
   await submitButton(page).click()
-  // The order stands: the shop is asked for it, and its own page is shown.
+  // The order is placed, so the page asks the shop for it and shows the order's own page.
   await expect(page.getByRole('heading', { name: /уже оформлен/ })).toBeVisible()
   await expect(page).toHaveURL(/\/order\//)
 })
 
-test('an emptied basket leads to /shop/cart/', async ({ page }) => {
+// Requirement: BASK-10, CHK-15
+test('leads to /shop/cart/ when the basket becomes empty', async ({ page }) => {
   await openReadyCheckout(page)
   await tell(page, 'basket.clear', {})
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
@@ -189,8 +196,9 @@ test('an emptied basket leads to /shop/cart/', async ({ page }) => {
   await expect(page.getByText(/уже оформлен/)).toHaveCount(0)
 })
 
-// On a desktop quick-order.spec.ts walks through it.
-test('the one-click dialog shows its errors until something is typed @phone-only', async ({ page }) => {
+// quick-order.spec.ts covers the dialog on a desktop.
+// Requirement: CHK-5, QUICK-3, QUICK-4, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10
+test('shows the errors of the one-click dialog until something is typed @phone-only', async ({ page }) => {
   await fillBasket(page)
   await openPage(page, CHECKOUT)
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
@@ -218,9 +226,8 @@ test('the one-click dialog shows its errors until something is typed @phone-only
   await expect(dialog.getByRole('alert')).toHaveText('')
 })
 
-test('the form may be filled in any order; the postcode is asked for post alone and is not required', async ({
-  page,
-}) => {
+// Requirement: CHK-8, CHK-19
+test('accepts fields in any order and asks for an optional postcode only for post', async ({ page }) => {
   await fillBasket(page)
   await openPage(page, CHECKOUT)
   const toggle = page.getByRole('button', { name: 'Открыть список товаров' })

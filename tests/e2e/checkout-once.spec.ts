@@ -9,12 +9,12 @@ import {
 
 const PLACE = /\/trpc\/orders\.place\?/
 const placedAlready = (page: Page) => page.getByRole('heading', { name: /^Заказ №\s\d+ уже оформлен$/ })
-/** The page goes to its order by itself in a while: these ways lead nowhere, so that it can be looked at. */
-const stay = (page: Page) => page.route(/\/order\//, (route) => route.abort('aborted'))
+/** Aborts navigations to the order, which the page starts by itself after a while, so that it can be examined. */
+const blockOrderPage = (page: Page) => page.route(/\/order\//, (route) => route.abort('aborted'))
 const storedFields = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkout-form')))
 
-/** The order reaches the shop, its answer does not reach the page. */
+/** Lets the order reach the server, but not the answer the page. */
 async function loseAnswer(page: Page, kind = PLACE): Promise<void> {
   await page.route(kind, async (route) => {
     await route.fetch()
@@ -22,10 +22,11 @@ async function loseAnswer(page: Page, kind = PLACE): Promise<void> {
   })
 }
 
-test('when the answer is lost, the page says that the order stands, and leads there', async ({ page }) => {
+// Requirement: CHK-59
+test('says that the order is placed when the answer is lost, and links to it', async ({ page }) => {
   await openReadyCheckout(page)
   await loseAnswer(page)
-  await stay(page)
+  await blockOrderPage(page)
   await submitButton(page).click()
   await expect(placedAlready(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ has: placedAlready(page) })).toBeFocused()
@@ -38,7 +39,8 @@ test('when the answer is lost, the page says that the order stands, and leads th
   await expect(page.getByRole('heading', { name: `Заказ № ${number}` })).toBeVisible()
 })
 
-test('without a network the page cannot know; when it is back, the page asks for the order', async ({
+// Requirement: CHK-57, CHK-58
+test('reports an error while offline, and finds the placed order once online again', async ({
   page,
   context,
 }) => {
@@ -56,7 +58,7 @@ test('without a network the page cannot know; when it is back, the page asks for
   await expect(page).toHaveURL(/\/order\//)
 })
 
-test('when the page is reloaded before the answer, the basket names the order', async ({ page }) => {
+test('names the order on the basket page after a reload before the answer', async ({ page }) => {
   await openReadyCheckout(page)
   await page.route(PLACE, async (route) => {
     await route.fetch()
@@ -69,20 +71,21 @@ test('when the page is reloaded before the answer, the basket names the order', 
   await expect(page.getByRole('heading', { name: /^Заказ №\s\d+/ })).toBeVisible()
 })
 
-test('other tabs: one learns at once of the order, one that knows nothing presses too and makes no second', async ({
+// Requirement: ORD-5, ORD-6
+test('leads other tabs to the one order, including a tab that submits unaware of it', async ({
   page,
   context,
 }) => {
   await openReadyCheckout(page)
   const second = await context.newPage()
-  const deaf = await context.newPage()
-  await deaf.addInitScript(() => {
+  const unaware = await context.newPage()
+  await unaware.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
     window.addEventListener = ((type: string, ...rest: [EventListener]) => {
       if (type !== 'storage') listen(type, ...rest)
     }) as typeof window.addEventListener
   })
-  for (const tab of [second, deaf]) {
+  for (const tab of [second, unaware]) {
     await openPage(tab, '/shop/cart/checkout/')
     await expect(tab.getByLabel('Улица')).toHaveValue('Лесная')
   }
@@ -91,16 +94,16 @@ test('other tabs: one learns at once of the order, one that knows nothing presse
   await expect(placedAlready(second)).toBeVisible()
   await expect(second).toHaveURL(page.url())
 
-  await submitButton(deaf).click()
-  await expect(placedAlready(deaf)).toBeVisible()
-  await expect(deaf).toHaveURL(page.url())
+  await submitButton(unaware).click()
+  await expect(placedAlready(unaware)).toBeVisible()
+  await expect(unaware).toHaveURL(page.url())
 })
 
-test('the one-click order whose answer was lost says so in its window', async ({ page }) => {
+test('says in the one-click dialog that the order is placed when the answer is lost', async ({ page }) => {
   await openReadyCheckout(page)
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   await loseAnswer(page, /\/trpc\/orders\.placeQuick\?/)
-  await stay(page)
+  await blockOrderPage(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Оформить заказ' }).click()
   await expect(placedAlready(page)).toBeVisible()
   await page.unrouteAll()

@@ -18,17 +18,17 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, holdStatus, test } from './support/shop-test.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
-/** 350 and 580 ₽, nothing off: the coupon for gel polishes brings the latter below 500. */
+/** Products at 350 and 580 ₽ without a discount. The coupon for gel polishes brings the second below 500 ₽. */
 const SMALL = 'VL-249-10'
 const DEARER = 'OV-220-10'
 const MINIMUM =
   'Минимальная сумма заказа без учета стоимости доставки 500р.\nОграничение не действует, если Вы забираете заказ в фирменном магазине'
 const PREPAY_ONLY = 'Выбранный способ доставки работает только со 100% предоплатой'
 
-/** The badge of a new system is part of its name. */
+/** Matches the accessible name of a system, which includes the badge of a new one. */
 const titled = (name: string) => new RegExp(`^${name}(?: новое)?$`)
 const system = (page: Page, name: string) => paymentGroup(page).getByRole('radio', { name: titled(name) })
-/** The row of a system: its radio, its reason, its way out. */
+/** The row of a system with its radio button, the reason against it, and the suggestion. */
 const row = (page: Page, name: string) =>
   paymentGroup(page)
     .locator('div')
@@ -38,23 +38,22 @@ const suggestion = (page: Page, text: string) =>
   paymentGroup(page).getByRole('button', { name: `${text}: ${CASH}` })
 
 async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
-  const question = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-  const response = await page.request.get(`/trpc/${path}${question}`)
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  const response = await page.request.get(`/trpc/${path}${query}`)
   return ((await response.json()) as { result: { data: T } }).result.data
 }
 
-test('cash wants a minimum: a system that becomes impossible is let go, and the way out leads to goods of that price', async ({
-  page,
-}) => {
+// Requirement: PAY-17, PAY-23
+test('resets cash below its minimum and links to products that make up the difference', async ({ page }) => {
   await fillBasket(page, 2, SMALL)
   await openPage(page, CHECKOUT)
-  await test.step('enough: no reason, no way out', async () => {
+  await test.step('above the minimum cash has no suggestion', async () => {
     await expect(system(page, CASH)).toBeEnabled()
     await expect(paymentGroup(page).getByText('до минимальной суммы')).toHaveCount(0)
     await system(page, CASH).check()
     await settledTotal(page)
   })
-  await test.step('too little: the chosen system is let go, and says why', async () => {
+  await test.step('below the minimum the chosen cash is reset with a reason', async () => {
     await changeElsewhere(page, SMALL, 1)
     await expect(system(page, CASH)).not.toBeChecked()
     await expect(system(page, CASH)).toBeDisabled()
@@ -71,9 +70,8 @@ test('cash wants a minimum: a system that becomes impossible is let go, and the 
   await expect(page).toHaveURL(/\/catalog\/\?priceFrom=150&sort=cheap$/)
 })
 
-test('the brand store lifts the minimum at one press, by keyboard, and it can be taken back', async ({
-  page,
-}) => {
+// Requirement: PAY-20
+test('suggests the brand store to lift the minimum, by keyboard, and takes it back', async ({ page }) => {
   await liveIn(page, 'chelyabinsk')
   await fillBasket(page, 1, SMALL)
   await openPage(page, CHECKOUT)
@@ -92,7 +90,8 @@ test('the brand store lifts the minimum at one press, by keyboard, and it can be
   await expect(way).toBeVisible()
 })
 
-test('a prepaid tariff: the cheapest way that collects money, at one press', async ({ page }) => {
+// Requirement: PAY-14, PICK-26, PICK-31, PICK-34
+test('suggests the cheapest delivery with payment on receipt for a prepaid one', async ({ page }) => {
   await fillBasket(page)
   const { pickupTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
   const prepaid = pickupTariffs.find(({ prepayOnly }) => prepayOnly)
@@ -103,27 +102,27 @@ test('a prepaid tariff: the cheapest way that collects money, at one press', asy
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
-  // Points are the cheapest in Moscow: the list of those opens that collect the money.
+  // Pickup points are the cheapest in Moscow. The picker opens at points that take payment on receipt.
   await suggestion(page, 'Пункт выдачи снимает ограничение').click()
-  await takePaidOnSpot(page)
+  await choosePointPaidOnReceipt(page)
   await expect(system(page, CASH)).toBeEnabled()
 
-  // From the free threshold on all ways cost nothing: a prepaid point's neighbour is the nearest way.
+  // Above the free threshold every delivery costs nothing, so for a prepaid point another point is suggested.
   await fillBasket(page, 6)
-  const collected = pickupTariffs.filter(({ prepayOnly }) => !prepayOnly).map(({ id }) => id)
-  const prepaidPoint = points.find(({ tariffId, prepayOnly }) => prepayOnly && collected.includes(tariffId))
+  const onReceipt = pickupTariffs.filter(({ prepayOnly }) => !prepayOnly).map(({ id }) => id)
+  const prepaidPoint = points.find(({ tariffId, prepayOnly }) => prepayOnly && onReceipt.includes(tariffId))
   if (!prepaidPoint) throw new Error('no prepaid point of a tariff that collects money')
   await tell(page, 'checkout.update', { tariffId: prepaidPoint.tariffId, pickupPointId: prepaidPoint.id })
   await page.evaluate(() => localStorage.clear())
   await openPage(page, CHECKOUT)
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
   await suggestion(page, 'Другой пункт выдачи снимает ограничение').click()
-  await takePaidOnSpot(page)
+  await choosePointPaidOnReceipt(page)
   await expect(system(page, CASH)).toBeEnabled()
 })
 
-/** The picker has opened at points where one can pay; the first of them is taken. */
-async function takePaidOnSpot(page: Page): Promise<void> {
+/** Expects the picker to list only points with payment on receipt and chooses the first. */
+async function choosePointPaidOnReceipt(page: Page): Promise<void> {
   const picker = page.getByRole('dialog', { name: 'Пункты выдачи' })
   await picker.getByRole('button', { name: 'Фильтры · 1' }).click()
   await expect(picker.getByRole('checkbox', { name: 'Только без предоплаты' })).toBeChecked()
@@ -134,7 +133,8 @@ async function takePaidOnSpot(page: Page): Promise<void> {
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
 }
 
-test('a coupon that brought the sum below the minimum is dropped at one press, and comes back', async ({
+// Requirement: PAY-18
+test('suggests removing a coupon that brings the sum below the minimum, and restores it', async ({
   page,
 }) => {
   await fillBasket(page, 1, DEARER)
@@ -148,7 +148,8 @@ test('a coupon that brought the sum below the minimum is dropped at one press, a
   await expect(system(page, CASH)).toBeDisabled()
 })
 
-test('Долями and Подели show four dated parts by the shop’s day, and over their maximum by how much', async ({
+// Requirement: PAY-5, PAY-6, PAY-7, PAY-11, PAY-12, PAY-25, PAY-26, PAY-27, PAY-28, PAY-29
+test('splits Долями and Подели into four dated payments and names the excess over their maximum', async ({
   page,
 }) => {
   await openReadyCheckout(page)
@@ -186,7 +187,8 @@ test('Долями and Подели show four dated parts by the shop’s day, a
   await expect(page).toHaveURL(/\/shop\/cart\/$/)
 })
 
-test('without any way to pay the checkout says so and leads to the contacts', async ({ page }) => {
+// Requirement: PAY-9
+test('says that no payment system is available and links to the contacts', async ({ page }) => {
   await openReadyCheckout(page)
   await page.route('**/trpc/checkout.update*', async (route) => {
     const response = await route.fetch()

@@ -9,12 +9,13 @@ import {
   test,
 } from './support/shop-test.ts'
 
-/** After the last keystroke, by the specification. */
+/** Time from the last keystroke to the search for cities (GEO-18). */
 const SEARCH_DELAY_MS = 1000
 const CHECKOUT = '/shop/cart/checkout/'
 const MARKING = 'MS-537-15'
 
-test("the first visit asks about the city; what is not answered or not kept leaves it, 'Да' settles it for good", async ({
+// Requirement: GEO-5, GEO-11, GEO-20
+test("asks about the city on the first visit until 'Да' is stored, and survives failed choices", async ({
   page,
 }) => {
   const logged: string[] = []
@@ -24,7 +25,7 @@ test("the first visit asks about the city; what is not answered or not kept leav
   const yes = page.getByRole('button', { name: 'Да', exact: true })
   await expect(question).toBeVisible()
 
-  await test.step('Escape leaves the city as it was, and the focus where it was', async () => {
+  await test.step('Escape keeps the city and returns the focus', async () => {
     const dialog = await openCityDialog(page)
     await dialog.getByRole('combobox', { name: 'Город' }).fill('Казань')
     await page.keyboard.press('Escape')
@@ -49,7 +50,7 @@ test("the first visit asks about the city; what is not answered or not kept leav
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Москва. Изменить')
   await expect(question).toHaveCount(0)
 
-  await test.step('a choice that could not be kept is tried again', async () => {
+  await test.step('a choice that failed can be made again', async () => {
     await page.route(/\/trpc\/geo\.set/, (route) => route.fulfill({ status: 412, body: '{}' }))
     const dialog = await openCityDialog(page)
     await dialog.getByRole('option', { name: /^Казань/ }).click()
@@ -60,7 +61,8 @@ test("the first visit asks about the city; what is not answered or not kept leav
   })
 })
 
-test('another city is found by its first letters, chosen by the keyboard and remembered', async ({
+// Requirement: GEO-10, GEO-11, GEO-18
+test('finds another city by its first letters, chooses it by keyboard, and remembers it', async ({
   page,
 }) => {
   const searches: string[] = []
@@ -105,14 +107,15 @@ test('another city is found by its first letters, chosen by the keyboard and rem
   await expect(page.locator('main').getByText(/^Орёл: /)).toBeVisible()
 })
 
-test('a city that is not in the list is known by its name and its region', async ({ page }) => {
+// Requirement: GEO-12, GEO-13, GEO-14, GEO-16
+test('takes a city that is not in the list by its name and region', async ({ page }) => {
   await fillBasket(page, 1, MARKING)
   await openPage(page, CHECKOUT)
   const dialog = await openCityDialog(page)
   const field = dialog.getByRole('combobox', { name: 'Город' })
   await expect(dialog.getByRole('option').nth(1)).toBeVisible()
 
-  // Without a name there is nothing to look a region up for.
+  // A region can be chosen only for a city whose name has been typed.
   await dialog.getByRole('button', { name: 'Выбрать область' }).click()
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(
@@ -136,7 +139,7 @@ test('a city that is not in the list is known by its name and its region', async
   await regionField.fill('ЧУК')
   await expect(regions.getByRole('option')).toHaveText(['Чукотский автономный округ'])
 
-  // Back and forth: what was typed stays.
+  // Going back and forth keeps the typed text.
   await regions.getByRole('button', { name: 'К выбору города' }).click()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Малый Анюй')
@@ -149,7 +152,8 @@ test('a city that is not in the list is known by its name and its region', async
   await expect(page.locator('main').getByText('Чукотский автономный округ')).toBeVisible()
 })
 
-test('a country is chosen, with the city or without it', async ({ page }) => {
+// Requirement: GEO-12, GEO-13, GEO-15, GEO-17
+test('takes a country with or without a city', async ({ page }) => {
   await openPage(page, '/')
   const dialog = await openCityDialog(page)
   await dialog.getByRole('combobox', { name: 'Город' }).fill('Köln')
@@ -164,7 +168,7 @@ test('a country is chosen, with the city or without it', async ({ page }) => {
   await countries.getByRole('option', { name: 'Германия' }).click()
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Köln. Изменить')
 
-  // The dialog starts anew: nothing typed, the first view.
+  // The dialog opens again at its first view with an empty field.
   await openCityDialog(page)
   await expect(dialog.getByRole('combobox', { name: 'Город' })).toHaveValue('')
   await dialog.getByRole('button', { name: 'Город не в России' }).click()
@@ -174,10 +178,11 @@ test('a country is chosen, with the city or without it', async ({ page }) => {
   await expect(cityButton(page)).toHaveAccessibleName('Ваш город: Казахстан. Изменить')
 })
 
-test.describe('before any script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the question is asked, and takes the place of nothing', async ({ page, context, baseURL }) => {
+  // Requirement: GEO-5
+  test('asks about the city without moving the page', async ({ page, context, baseURL }) => {
     await page.goto('/')
     await expect(page.getByText('Ваш город — Москва?').filter({ visible: true })).toBeVisible()
     const place = (await page.locator('main').boundingBox())?.y
@@ -203,7 +208,7 @@ function cityButton(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Ваш город: / })
 }
 
-/** What a call asks the list of cities for; null for any other call. */
+/** Returns the text for which a request searches cities; null for any other request. */
 function searchedCity(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url())
   if (!pathname.endsWith('geo.cityOffers')) return null

@@ -20,12 +20,12 @@ const DOUBTFUL =
 
 const block = (page: Page) => page.getByRole('region', { name: 'Обратный звонок' })
 const field = (page: Page) => block(page).getByLabel('Телефон')
-/** Only one of the two that bear this name is on the screen: what opens the form, or what sends it. */
+/** The button that opens the form or the one that submits it. Both have this name, and only one is visible. */
 const button = (page: Page) => block(page).getByRole('button', { name: 'Заказать звонок' })
 const errors = (page: Page) => block(page).getByRole('alert')
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
 
-/** The page with the form open and alive. */
+/** Opens the page and, in a narrow window, the form. Waits until the field is hydrated. */
 async function openForm(page: Page): Promise<void> {
   await openPage(page, '/contacts/')
   if (isNarrow(page)) {
@@ -37,7 +37,7 @@ async function openForm(page: Page): Promise<void> {
   await untilAlive(field(page))
 }
 
-/** The mask has taken the field over. */
+/** Waits until the mask works in the field, and clears it. */
 async function untilAlive(phone: Locator): Promise<void> {
   await expect(async () => {
     await phone.fill('8')
@@ -46,33 +46,35 @@ async function untilAlive(phone: Locator): Promise<void> {
   await phone.fill('')
 }
 
-async function callMails(page: Page, digits: string): Promise<string[]> {
+/** Returns the subjects of the mails about callback requests for a phone of ten national digits. */
+async function callbackMails(page: Page, digits: string): Promise<string[]> {
   const shown = `${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`
   const mail: { subject: string }[] = await (await page.request.get('/simulator/api/mail')).json()
   return mail.map(({ subject }) => subject).filter((subject) => subject.includes(shown))
 }
 
-test('a call is asked for: the check runs by itself, thanks stand five seconds', async ({ page }) => {
+// Requirement: CALL-1, CALL-2, CALL-3, CALL-5, CALL-6, CALL-11, CALL-12, CALL-13, PAGE-5
+test('runs the captcha by itself, sends the request, and confirms it for five seconds', async ({ page }) => {
   await page.clock.install()
   await openForm(page)
   const digits = freshDigits()
-  const letGo = await holdRequests(page, '**/simulator/captcha/token', 'continue')
+  const release = await holdRequests(page, '**/simulator/captcha/token', 'continue')
   await field(page).pressSequentially(digits)
   await expect(field(page)).toHaveValue(/^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/)
   await expect(button(page)).toBeDisabled()
-  letGo()
+  release()
   await expect(button(page)).toBeEnabled()
 
-  // From here on time stands.
+  // From here on the page's timers run only by `runFor`.
   await stopClock(page)
-  const sendOff = await holdRequests(page, CALL, 'continue')
+  const releaseCall = await holdRequests(page, CALL, 'continue')
   const heightBefore = await block(page).evaluate((element) => element.clientHeight)
   const sent = page.waitForRequest(CALL)
   await button(page).click()
   await expect(button(page)).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(100)
   expect(JSON.stringify((await sent).postDataJSON())).toContain('"scenario":"default"')
-  sendOff()
+  releaseCall()
   await expect(block(page)).toContainText('Мы получили вашу заявку!')
   await expect(block(page)).toContainText(/Перезвоним в\sтечение 5\sминут/)
   await expect(field(page)).toBeHidden()
@@ -82,12 +84,11 @@ test('a call is asked for: the check runs by itself, thanks stand five seconds',
   await page.clock.runFor(200)
   await expect(block(page)).not.toContainText('Мы получили вашу заявку!')
   await expect(field(page)).toHaveValue('')
-  expect(await callMails(page, digits)).toHaveLength(1)
+  expect(await callbackMails(page, digits)).toHaveLength(1)
 })
 
-test('both stores stand on maps; a doubtful number is warned of, and sent by the second press', async ({
-  page,
-}) => {
+// Requirement: CALL-8, CALL-9, CALL-10, CALL-11, CALL-18, FORM-2, FORM-19, PAGE-9
+test('shows both stores on maps, and sends a doubtful number only on the second press', async ({ page }) => {
   await openForm(page)
   for (const [city, address] of [
     ['Челябинск', 'ул. Цвиллинга, 25'],
@@ -121,7 +122,7 @@ test('both stores stand on maps; a doubtful number is warned of, and sent by the
   await expect(block(page)).toContainText(DOUBTFUL)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // Another number is doubted anew.
+  // A changed number is doubted again.
   await field(page).press('End')
   await field(page).press('Backspace')
   await expect(block(page)).not.toContainText(DOUBTFUL)
@@ -133,10 +134,11 @@ test('both stores stand on maps; a doubtful number is warned of, and sent by the
   expect(JSON.stringify((await sent).postDataJSON())).toContain('"scenario":"skip-phone-validation"')
   await expect(block(page)).toContainText('Мы получили вашу заявку!')
   await expectAccessible(page)
-  expect(await callMails(page, digits)).toHaveLength(1)
+  expect(await callbackMails(page, digits)).toHaveLength(1)
 })
 
-troubledTest('failures: of the check, of the shop, of the line; each has a way on', async ({ page }) => {
+// Requirement: CALL-14, CALL-15, CALL-16, CALL-17, SEC-3
+troubledTest('recovers from failures of the captcha, the network, and the server', async ({ page }) => {
   await openForm(page)
   const failure = FAILURES.find(([name]) => name === 'the check fails')
   if (!failure) throw new Error('no such failure')
@@ -152,14 +154,14 @@ troubledTest('failures: of the check, of the shop, of the line; each has a way o
   await expect(errors(page)).toHaveText('')
   await expect(button(page)).toBeEnabled()
 
-  // The line breaks: the check begins anew, and its new token is good.
+  // The connection breaks. The captcha runs again and yields a new valid token.
   await page.route(CALL, (route) => route.abort())
   await button(page).click()
   await expect(errors(page)).toHaveText('Внутренняя ошибка сервера')
   await page.unrouteAll()
   await expect(button(page)).toBeEnabled()
 
-  // A token that the shop refuses.
+  // The server rejects the token.
   await page.route(CALL, async (route) => {
     const body = route.request().postDataJSON() as Record<string, object>
     await route.continue({ postData: { '0': { ...body['0'], captchaToken: 'forged' } } })
@@ -169,7 +171,7 @@ troubledTest('failures: of the check, of the shop, of the line; each has a way o
   await page.unrouteAll()
   await expect(button(page)).toBeEnabled()
 
-  // Three calls an hour: the shop's own word.
+  // More than three requests in an hour exceed a limit of the server.
   for (let i = 0; i < 3; i += 1) {
     const phone = await field(page).inputValue()
     const { token } = await (await page.request.post('/simulator/api/captcha-token')).json()
@@ -180,10 +182,11 @@ troubledTest('failures: of the check, of the shop, of the line; each has a way o
   await expect(errors(page)).toHaveText('Слишком много запросов, попробуйте немного позже')
 })
 
-test.describe('before the script comes', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the button leads to the form @phone @phone-only', async ({ page }) => {
+  // Requirement: CALL-2
+  test('opens the form by its button @phone @phone-only', async ({ page }) => {
     await page.goto('/contacts/')
     await expect(field(page)).toBeHidden()
     await button(page).click()
@@ -192,8 +195,10 @@ test.describe('before the script comes', () => {
   })
 })
 
-test('nothing moves when the script arrives, and what was typed before it stays @phone', async ({ page }) => {
-  const letGo = await holdRequests(page, '**/callback-form-*.js', 'continue')
+test('shifts no layout when the script arrives, and keeps what was typed before it @phone', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/callback-form-*.js', 'continue')
   await page.addInitScript(() => {
     const shifts: (PerformanceEntry & { value: number })[] = []
     Object.assign(window, { shifts })
@@ -205,12 +210,12 @@ test('nothing moves when the script arrives, and what was typed before it stays 
   await page.goto('/contacts/#callback')
   await field(page).fill('9123456789')
   await expect(field(page)).toBeFocused()
-  // A font that comes late may wrap a line anew: that is no matter of the script.
+  // Only shifts after the fonts have loaded count, because a late font may wrap a line differently.
   const since = await page.evaluate(async () => {
     await document.fonts.ready
     return performance.now()
   })
-  letGo()
+  release()
   await expect(field(page)).toHaveValue('+7 (912) 345-67-89')
   await expect(field(page)).toBeFocused()
   await expect(button(page)).toBeEnabled()

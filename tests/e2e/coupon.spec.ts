@@ -18,7 +18,7 @@ const GIFT_CARD = 'GL-CARD-500'
 const CHECK = '**/trpc/basket.checkCoupon*'
 const CHOOSE = '**/trpc/checkout.update*'
 const NOT_ACTIVATED = 'Купон не активирован! Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'
-/** A refusal of two fields, as the shop words it. */
+/** A refusal with errors of two fields, as the server sends it. */
 const TWO_ERRORS = {
   error: {
     message: 'x',
@@ -33,7 +33,7 @@ const TWO_ERRORS = {
 }
 const UNKNOWN = 'Купон не найден или уже не действует'
 
-/** Failures made by the story are reported by the browser; anything else is still a complaint. */
+/** Ignores the errors that the browser logs for the failures of this file, and no others. */
 const test = shopTest.extend({
   quietConsole: async ({ page }, use) => {
     const complaints: string[] = []
@@ -68,13 +68,14 @@ async function openCoupon(page: Page): Promise<void> {
   await block(page).getByRole('button', { name: 'У меня есть купон' }).click()
 }
 
-async function take(page: Page, code: string): Promise<void> {
+async function applyCoupon(page: Page, code: string): Promise<void> {
   await field(page).fill(code)
   await checkButton(page).click()
   await expect(resetButton(page)).toBeEnabled()
 }
 
-test('every kind of coupon says what it does and is reset; typing cleans the code, Enter checks it', async ({
+// Requirement: COUP-3, COUP-4, COUP-7, COUP-10, CHK-33
+test('applies and resets each kind of coupon, cleans the typed code, and checks it on Enter', async ({
   page,
 }) => {
   await stock(page, PLAIN, 2)
@@ -126,7 +127,8 @@ test('every kind of coupon says what it does and is reset; typing cleans the cod
   await expect(field(page)).toHaveAccessibleDescription('Купон ещё не применён')
 })
 
-test('a coupon that is refused or cannot be checked shows why, and the next try works', async ({ page }) => {
+// Requirement: COUP-5, COUP-6, COUP-14
+test('says why a coupon is refused or cannot be checked, and accepts the next try', async ({ page }) => {
   await stock(page, PLAIN, 2)
   await openCoupon(page)
   const check = async (code: string, words: string) => {
@@ -144,7 +146,7 @@ test('a coupon that is refused or cannot be checked shows why, and the next try 
     await field(page).pressSequentially('x')
     await expect(block(page).getByRole('alert')).toBeEmpty()
   })
-  await test.step('several errors stand line by line', async () => {
+  await test.step('several errors stand one on each line', async () => {
     await page.route(CHECK, (route) => route.fulfill({ status: 400, json: [TWO_ERRORS] }))
     await check('privet-300', 'Первое Второе')
     const note = page.locator(`[id="${await field(page).getAttribute('aria-describedby')}"]`)
@@ -152,7 +154,7 @@ test('a coupon that is refused or cannot be checked shows why, and the next try 
     await expect(note).toHaveCSS('white-space', 'pre-line')
     await page.unroute(CHECK)
   })
-  await test.step('an answer that makes no sense', async () => {
+  await test.step('a malformed answer', async () => {
     await page.route(CHECK, (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }))
     await check('privet-300', NOT_ACTIVATED)
     await page.unroute(CHECK)
@@ -174,18 +176,18 @@ test('a coupon that is refused or cannot be checked shows why, and the next try 
   })
 })
 
-test('the coupon stays as the shop has it, whatever becomes of answers', async ({ page }) => {
+test('keeps the coupon as the server has it when answers are lost or come late', async ({ page }) => {
   await stock(page, PLAIN, 2)
   await openCoupon(page)
-  await test.step('the answer to a choice is lost: the basket that is fetched anew has the coupon', async () => {
+  await test.step('a lost answer: the basket that is fetched again has the coupon', async () => {
     await page.route(CHOOSE, async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
     })
-    await take(page, 'privet-300')
+    await applyCoupon(page, 'privet-300')
     await page.unroute(CHOOSE)
   })
-  await test.step('a reset that fails keeps it and says so', async () => {
+  await test.step('a failed reset keeps the coupon and says so', async () => {
     await page.route(CHOOSE, (route) => route.abort('connectionreset'))
     await resetButton(page).click()
     await expect(block(page).getByRole('alert')).toHaveText(
@@ -193,14 +195,14 @@ test('the coupon stays as the shop has it, whatever becomes of answers', async (
     )
     await page.unroute(CHOOSE)
   })
-  await test.step('an older answer does not bring back a coupon that was taken out', async () => {
-    const older = await holdAnswer(page, /checkout\.get/)
-    // Whoever comes back to the page sees the basket of now.
+  await test.step('an older answer does not bring back a removed coupon', async () => {
+    const olderAnswer = await holdAnswer(page, /checkout\.get/)
+    // Returning to the page fetches the current basket.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await older.isGiven
+    await olderAnswer.isGiven
     await resetButton(page).click()
     await expect(field(page)).toBeEditable()
-    await older.deliver()
+    await olderAnswer.deliver()
     await field(page).fill('leto-10')
     await checkButton(page).click()
     await expect(field(page)).toHaveAccessibleDescription(UNKNOWN)
@@ -208,7 +210,8 @@ test('the coupon stays as the shop has it, whatever becomes of answers', async (
   })
 })
 
-test('an accepted coupon is there after a reload, expanded, and comes back when only this browser knows it', async ({
+// Requirement: COUP-2, CHK-33
+test('shows an accepted coupon after a reload, and restores one that only this browser knows', async ({
   page,
 }) => {
   await stock(page, PLAIN, 2)
@@ -226,7 +229,7 @@ test('an accepted coupon is there after a reload, expanded, and comes back when 
   await expect(resetButton(page)).toBeEnabled()
   expect(await settledTotal(page)).toBe(total)
 
-  // One that goes no more is let go with the shop's own word.
+  // A stored coupon that is no longer valid is removed, with the server's reason.
   await tell(page, 'checkout.update', { couponText: '' })
   await page.evaluate(() => localStorage.setItem('checkout-form:couponText', '"leto-10"'))
   await openPage(page, CHECKOUT)
@@ -234,14 +237,15 @@ test('an accepted coupon is there after a reload, expanded, and comes back when 
   expect(await storedField(page, 'couponText')).toBe('')
 })
 
-test('what a coupon does follows the basket: free delivery, a minimum that is missing, other goods', async ({
+// Requirement: COUP-11, COUP-12, COUP-17
+test('updates the effect of a coupon with the basket: free delivery, minimum total, gift cards', async ({
   page,
 }) => {
   await stock(page, PLAIN, 2)
   await takeCourier(page)
   await openCoupon(page)
   const before = await settledTotal(page)
-  await take(page, 'dostavka')
+  await applyCoupon(page, 'dostavka')
   await expect(block(page).getByText('Доставка бесплатно').first()).toBeVisible()
   expect(await settledTotal(page)).toBe(money(2000))
   expect(before).not.toBe(money(2000))
@@ -258,14 +262,15 @@ test('what a coupon does follows the basket: free delivery, a minimum that is mi
   await expect(block(page).getByText('Доставка бесплатно').first()).toBeVisible()
 
   await resetButton(page).click()
-  await take(page, 'pervye-50')
+  await applyCoupon(page, 'pervye-50')
   await emptyBasket(page)
   await stock(page, GIFT_CARD, 1)
   await changeElsewhere(page, GIFT_CARD, 1)
   await expect(block(page).getByText('в корзине нет товаров, для которых он выпущен').first()).toBeVisible()
 })
 
-test('a coupon that a phone has used is refused to that phone, whichever of the two comes first', async ({
+// Requirement: COUP-8, COUP-9, COUP-15
+test('refuses a coupon to a phone that has used it, whichever of the two is entered first', async ({
   page,
 }) => {
   const phone = await orderWithCoupon(page, 'privet-300')
@@ -276,16 +281,16 @@ test('a coupon that a phone has used is refused to that phone, whichever of the 
   await checkButton(page).click()
   await expect(field(page)).toHaveAccessibleDescription(UNKNOWN)
 
-  // The phone comes after the coupon: it is let go as soon as the phone is whole.
+  // The phone comes after the coupon, which is removed as soon as the phone is complete.
   await page.getByLabel('Телефон').fill('')
-  await take(page, 'privet-300')
+  await applyCoupon(page, 'privet-300')
   await page.getByLabel('Телефон').pressSequentially(phone.replace(/^\+7/, '').replace(/\D/g, ''))
   await expect(field(page)).toHaveAccessibleDescription(UNKNOWN)
   expect(await settledTotal(page)).toBe(money(2000))
   expect((await basketOf(page)).coupon).toBeNull()
 })
 
-/** Orders with a coupon from the checkout; answers the phone. */
+/** Places an order with a coupon from the checkout. Returns the phone. */
 async function orderWithCoupon(page: Page, couponText: string): Promise<string> {
   await tell(page, 'checkout.update', { couponText })
   const phone = await openReadyCheckout(page, 2)

@@ -20,7 +20,8 @@ import {
   test,
 } from './support/shop-test.ts'
 
-test('from the home page through category and filter to an order by courier, paid in cash @phone', async ({
+// Requirement: CAT-3, CHK-2, CHK-10, CHK-11, CHK-40, CHK-43, CHK-48, CHK-49, CHK-59, CHK-61, ORD-1, ORD-26, ROLE-8
+test('orders by courier and cash, from the home page through category and filter @phone', async ({
   page,
   isMobile,
   simulator,
@@ -52,13 +53,13 @@ test('from the home page through category and filter to an order by courier, pai
   await page.waitForLoadState('networkidle')
   await pressAddToBasket(page)
 
-  // The basket is a full load (spec §2, Routes).
+  // The link to the basket loads a full page.
   await page.locator('main').getByRole('link', { name: 'Перейти в корзину' }).click()
   await expect(page.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
   await expectFitsEveryWindow(page)
-  // Cash needs 500 roubles of goods.
+  // Cash needs items of 500 roubles at least (PAY-17).
   const changed = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
   await onlyRow(page).getByRole('button', { name: 'Увеличить количество' }).click()
   await changed
@@ -104,7 +105,7 @@ test('from the home page through category and filter to an order by courier, pai
   const messages = await simulator.smsTo(phone)
   expect(messages[0]?.text).toContain(`заказ № ${/\d+/.exec(heading ?? '')?.[0]} `)
 
-  // Nothing of the form is left behind, and the basket is empty.
+  // The stored form is cleared (CHK-59), and the basket is empty.
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkout-form'))),
   ).toEqual([])
@@ -113,7 +114,8 @@ test('from the home page through category and filter to an order by courier, pai
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
 })
 
-test('the same order by keyboard alone', async ({ page }) => {
+// Requirement: CHK-18, CHK-61, FORM-1, FORM-4, ORD-1
+test('places the same order by keyboard alone', async ({ page }) => {
   test.slow()
   const phone = freshPhone()
   await openPage(page, '/')
@@ -182,7 +184,7 @@ test('the same order by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/order\//)
 })
 
-/** Goes on with Tab until the element has the focus; what cannot be reached so fails the test. */
+/** Presses Tab until the element has the focus. Throws if 250 presses do not reach it. */
 async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < 250; steps++) {

@@ -10,27 +10,29 @@ import {
 import { comesFrom, deliveryBlock, moveTo, openCheckout, way } from './support/delivery-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
-const AT_HOME_ONLY = 'Недоступен т.к. выбрана доставка не в Россию.'
+const RUSSIA_ONLY = 'Недоступен т.к. выбрана доставка не в Россию.'
 
-test('to Minsk goes a prepaid courier, to an address of one line in Latin letters', async ({ page }) => {
+// Requirement: DLV-2, DLV-3, DLV-13, GEO-9, CHK-20, CHK-21, CHK-22, CHK-45, PAY-2, PAY-5, PAY-6, PAY-7, PAY-8, PAY-15
+// Requirement: PAY-30
+test('ships to Minsk by prepaid courier, to a free-text address in Latin letters', async ({ page }) => {
   await openCheckout(page)
   await moveTo(page, 'Минск')
   await expect(deliveryBlock(page).getByText('Беларусь')).toBeVisible()
   await expect(way(page, /./)).toHaveCount(2)
   await expect(way(page, /^Международная/)).toHaveAccessibleDescription(/только предоплата/)
-  await test.step('what works in Russia alone has no way out', async () => {
+  await test.step('payment systems for Russia only are disabled without a suggestion', async () => {
     for (const name of [CASH, 'Картой при получении', 'Долями', 'СБП', 'Подели']) {
       const radio = page.getByRole('radio', { name: new RegExp(`^${name}(?: новое)?$`) })
       await expect(radio).toBeDisabled()
       const row = paymentGroup(page).locator('div').filter({ has: radio }).last()
-      await expect(row).toContainText(AT_HOME_ONLY)
+      await expect(row).toContainText(RUSSIA_ONLY)
     }
     await expect(paymentGroup(page).getByText(/снимает ограничение|ограничения нет/)).toHaveCount(0)
   })
 
   const address = page.getByLabel('Адрес доставки')
   await expect(address).toHaveAccessibleDescription(/Index, Country, City, Street, House, Flat/)
-  await test.step('the address is wanted before a way is chosen', async () => {
+  await test.step('the address is required even before a tariff is chosen', async () => {
     await fillContacts(page, freshPhone())
     await submitOrder(page)
     await expect(errorList(page)).toHaveText([
@@ -49,7 +51,7 @@ test('to Minsk goes a prepaid courier, to an address of one line in Latin letter
   await paymentGroup(page).getByRole('radio', { name: 'Иностранной банковской картой' }).check()
   await settledTotal(page)
 
-  // Cyrillic is only warned about.
+  // Cyrillic letters bring only a warning.
   await address.fill('Минск, проспект Победителей, 7')
   await address.blur()
   await expect(address).toHaveAccessibleDescription(/кириллицей/)
@@ -58,17 +60,15 @@ test('to Minsk goes a prepaid courier, to an address of one line in Latin letter
   await expect(page).toHaveURL(/\/bank\//)
 })
 
-test('the rest of the world is reached by post alone, wherever the city lies there', async ({
-  page,
-  baseURL,
-}) => {
+// Requirement: DLV-2, DLV-3, DLV-27, DLV-28, CHK-20, PAY-14, PAY-21
+test('offers only the post to the rest of the world, also to an unknown city', async ({ page, baseURL }) => {
   await comesFrom(page, '0:0:62:Köln', baseURL)
   await openCheckout(page)
   await expect(deliveryBlock(page).getByText('Köln**', { exact: true })).toBeVisible()
   await expect(way(page, /./)).toHaveCount(1)
   await way(page, /^Международная/).check()
   await expect(page.getByLabel('Адрес доставки')).toBeVisible()
-  // Prepaid only is the first of the reasons.
+  // Prepayment precedes the country among the reasons against a system (PAY-21).
   await expect(
     paymentGroup(page).getByText('Выбранный способ доставки работает только со 100% предоплатой').first(),
   ).toBeVisible()

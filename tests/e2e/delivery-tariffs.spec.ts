@@ -11,7 +11,8 @@ const ADDRESS = [
 ] as const
 const RING_ROAD = /\* В\sпределах МКАД/
 
-test('a new city keeps the chosen way and its address where it is served, and offers to bring the address back', async ({
+// Requirement: DLV-12, DLV-13, DLV-20, DLV-22, DLV-32, DLV-35, DLV-36, DLV-37, GEO-9, PICK-7, PICK-32
+test('keeps tariff and address where a new city is served, and else offers to restore the address', async ({
   page,
   baseURL,
 }) => {
@@ -19,7 +20,7 @@ test('a new city keeps the chosen way and its address where it is served, and of
   await openCheckout(page)
   const store = way(page, 'Фирменный магазин')
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
-  await test.step('a brand store is free, and takes its only point by itself', async () => {
+  await test.step('the brand store is free, and its only point is chosen by itself', async () => {
     await expect(
       deliveryGroup(page)
         .getByText(/бесплатно от\s[\d\s]+₽/)
@@ -36,7 +37,7 @@ test('a new city keeps the chosen way and its address where it is served, and of
   })
 
   const note = deliveryBlock(page).getByRole('status').filter({ hasText: 'недоступен' })
-  await test.step('a way that does not go to the new city is lost with its address', async () => {
+  await test.step('a tariff that does not serve the new city is cleared with the address', async () => {
     await way(page, 'Курьер «Глянца»').check()
     for (const [field, text] of ADDRESS) await page.getByLabel(field).fill(text)
     await settledTotal(page)
@@ -61,7 +62,7 @@ test('a new city keeps the chosen way and its address where it is served, and of
     await settledTotal(page)
   })
 
-  await test.step('a way that goes there too stays, and the tariffs are asked for once', async () => {
+  await test.step('a tariff that serves the new city stays, with few requests for tariffs', async () => {
     const calls = watch(page, 'checkout.get')
     await moveTo(page, 'Казань')
     await settledTotal(page)
@@ -73,8 +74,9 @@ test('a new city keeps the chosen way and its address where it is served, and of
   })
 })
 
+// Requirement: DLV-20
 troubledTest(
-  'a way that cannot be given up for want of a connection is asked about once, and given up later',
+  'tries once to clear an unavailable tariff without a connection, and clears it on the next load',
   async ({ page, baseURL }) => {
     await comesFrom(page, CITY.chelyabinsk, baseURL)
     await openCheckout(page)
@@ -97,14 +99,14 @@ troubledTest(
   },
 )
 
-test('carriers that are silent, all of them or one, leave the form as it is and can be asked again', async ({
+test('keeps the form and offers a retry when all carriers or one of them give no answer', async ({
   page,
   request,
 }) => {
   await openCheckout(page)
   await page.getByLabel('Фамилия и Имя').fill('Соколова Марина')
-  await test.step('all of them', async () => {
-    await page.route('**/trpc/*checkout.get*', silence)
+  await test.step('all carriers', async () => {
+    await page.route('**/trpc/*checkout.get*', failRequest)
     await moveTo(page, 'Анадырь')
     const failure = deliveryBlock(page).getByRole('alert')
     await expect(failure).toContainText('Не получилось узнать способы доставки')
@@ -114,13 +116,13 @@ test('carriers that are silent, all of them or one, leave the form as it is and 
     await expect(way(page, 'Почта России')).toBeVisible()
     await expect(page.getByLabel('Фамилия и Имя')).toHaveValue('Соколова Марина')
   })
-  await test.step('one costs its own way only, and its way comes back with it', async () => {
-    // The shop's own couriers drive about Chelyabinsk only: no other test misses them.
+  await test.step('a failing carrier removes only its own tariff, which a retry brings back', async () => {
+    // The shop's own couriers serve only the surroundings of Chelyabinsk, so no other test depends on them.
     const fault = (mode: string) =>
       request.put('/simulator/api/faults', { data: { carriers: { mode, only: ['own'] } } })
     await fault('garbage')
     try {
-      // A city of its own: the answers of the others are kept for ten minutes.
+      // Quotes are cached for ten minutes, so this city is used by no other test.
       await moveTo(page, 'Златоуст')
       await expect(way(page, 'Почта России')).toBeVisible()
       await expect(way(page, 'Курьер «Глянца»')).toHaveCount(0)
@@ -134,7 +136,7 @@ test('carriers that are silent, all of them or one, leave the form as it is and 
       await fault('ok')
     }
   })
-  await test.step('the last answer of one says that it is the last', async () => {
+  await test.step('a price from an earlier answer says so', async () => {
     await page.route('**/trpc/*checkout.get*', async (route) => {
       const response = await route.fetch()
       const text = (await response.text()).replaceAll('"quotedAt":null', '"quotedAt":1700000000000')
@@ -149,8 +151,8 @@ test('carriers that are silent, all of them or one, leave the form as it is and 
   })
 })
 
-/** Every question for the tariffs fails; whatever else is asked in the same batch too. */
-async function silence(route: Route): Promise<void> {
+/** Fails a request for tariffs, together with the other calls in the same batch. */
+async function failRequest(route: Route): Promise<void> {
   await route.fulfill({ status: 412, body: '{}' })
 }
 

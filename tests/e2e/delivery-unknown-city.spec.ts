@@ -13,7 +13,8 @@ const NOTE =
   'Возможно, в выбранный населенный пункт есть другие доступные способы доставки. ' +
   'Наши сотрудники уточнят эту информацию при подтверждении заказа.'
 
-test('a city nobody knows is reached by post, with both notes, and is named on the order', async ({
+// Requirement: DLV-27, DLV-28, DLV-29, DLV-30, DLV-31, DLV-37, DLV-38, DLV-39, DLV-40, GEO-2
+test('offers an unknown city only the post, with both notes, and names the city in the order', async ({
   page,
   baseURL,
 }) => {
@@ -37,7 +38,7 @@ test('a city nobody knows is reached by post, with both notes, and is named on t
   await page.getByLabel('Дом').fill('3')
   await fillContacts(page, freshPhone())
 
-  // The post keeps its fee for taking the money: it is in the price shown, at least 50 roubles.
+  // The shown price includes the post's cash fee, which is at least 50 roubles (DLV-39, DLV-40).
   const price = async () =>
     Number(/(\d+)\s₽$/.exec((await way(page, 'Почта России').locator('xpath=..').textContent()) ?? '')?.[1])
   await paymentGroup(page).getByRole('radio', { name: 'СБП' }).check()

@@ -5,8 +5,8 @@ import { stopClock } from './support/page-clock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as shopTest } from './support/shop-test.ts'
 import { freshDigits, phoneField } from './support/sign-in.ts'
 
-/** What opens pages inside the app: it is fetched once the page has come to life. */
-const OPENS_PAGES = '**/assets/page-router-*.js'
+/** The script that opens pages inside the app. It is fetched after the page is hydrated. */
+const PAGE_ROUTER = '**/assets/page-router-*.js'
 
 const test = shopTest.extend({
   quietConsole: async ({ page }, use) => {
@@ -22,11 +22,11 @@ const test = shopTest.extend({
   },
 })
 
-test('a page whose scripts come three seconds late takes every press at once, and plays each in its turn', async ({
+test('accepts presses while the scripts are three seconds late, and plays them in order', async ({
   page,
 }) => {
-  const letGo = await openBeforeScripts(page, `/product/${PLAIN}/`)
-  setTimeout(letGo, 3000)
+  const release = await openBeforeScripts(page, `/product/${PLAIN}/`)
+  setTimeout(release, 3000)
   const main = page.locator('main')
   const plus = main.getByRole('button', { name: 'Увеличить количество' }).first()
   await plus.click()
@@ -39,7 +39,7 @@ test('a page whose scripts come three seconds late takes every press at once, an
   const buy = main.getByRole('button', { name: 'В корзину', exact: true }).first()
   await buy.press('Enter')
   await expect(buy, 'the press shows').not.toHaveCSS('opacity', '1')
-  // A link waits for what was pressed before it.
+  // A link waits for the presses before it.
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Корзина/ })
@@ -51,28 +51,28 @@ test('a page whose scripts come three seconds late takes every press at once, an
   await expect(page.getByRole('banner').getByRole('link', { name: 'Избранное, 1' })).toBeVisible()
 })
 
-test('what has gone by its turn is pressed no more', async ({ page }) => {
+test('drops a press on a control that is gone by its turn', async ({ page }) => {
   await stock(page, PLAIN, 2)
-  const letGo = await openBeforeScripts(page, '/shop/cart/')
+  const release = await openBeforeScripts(page, '/shop/cart/')
   const row = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
   await row.getByRole('button', { name: /^Удалить/ }).click()
   await row.getByRole('button', { name: 'Увеличить количество' }).click()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
   await expect.poll(async () => (await basketOf(page)).quantity).toBe(0)
 })
 
-test('what is typed before the script has come is known to it, and typing goes on', async ({ page }) => {
-  const letGo = await openBeforeScripts(page, '/catalog/gel-laki/')
+test('keeps what is typed before the script arrives, and lets the typing go on', async ({ page }) => {
+  const release = await openBeforeScripts(page, '/catalog/gel-laki/')
   await page.getByLabel('Цена от, рублей').pressSequentially('50')
-  // A page that comes to life writes what it knows into its fields, a moment before it is told of what was typed.
+  // Hydration writes the known values into the fields, a moment before it learns what was typed.
   await page.getByLabel('Цена от, рублей').evaluate((field: HTMLInputElement) => {
     field.value = ''
   })
   await page.keyboard.type('0')
   await expect(page.getByLabel('Цена от, рублей')).toHaveValue('500')
   await page.getByLabel('Цена до, рублей').pressSequentially('90')
-  letGo()
+  release()
   await untilAlive(page)
   await page.keyboard.type('0')
   await expect(page.getByLabel('Цена до, рублей')).toHaveValue('900')
@@ -80,12 +80,13 @@ test('what is typed before the script has come is known to it, and typing goes o
   await expect(page).toHaveURL(/\?priceFrom=500&priceTo=900$/)
 })
 
-test('Enter in a field is kept as well; the search is sent without any script', async ({ page }) => {
-  const letGo = await openBeforeScripts(page, '/catalog/gel-laki/')
+// Requirement: SEARCH-1
+test('keeps Enter pressed in a field, and submits the search without any script', async ({ page }) => {
+  const release = await openBeforeScripts(page, '/catalog/gel-laki/')
   await page.getByRole('combobox', { name: 'Поиск по магазину' }).fill('пилка')
   await page.getByLabel('Цена от, рублей').fill('500')
   await page.keyboard.press('Enter')
-  letGo()
+  release()
   await expect(page).toHaveURL(/\?priceFrom=500$/)
   await page.unrouteAll()
 
@@ -96,42 +97,45 @@ test('Enter in a field is kept as well; the search is sent without any script', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«пилка»')
 })
 
-test('a call that is asked for before the form has come is asked for @phone', async ({ page, isMobile }) => {
-  const letGo = await openBeforeScripts(page, '/contacts/')
+// Requirement: CALL-2
+test('plays a press on the callback button that came before the form @phone', async ({ page, isMobile }) => {
+  const release = await openBeforeScripts(page, '/contacts/')
   const block = page.getByRole('region', { name: 'Обратный звонок' })
   const phone = block.getByLabel('Телефон')
   const button = block.getByRole('button', { name: 'Заказать звонок' })
   if (isMobile) {
     await expect(phone).toBeHidden()
     await button.click()
-    letGo()
+    release()
     await expect(phone).toBeFocused()
     return
   }
   await phone.fill(freshDigits())
   await button.click()
   await expect(page).toHaveURL('/contacts/')
-  letGo()
+  release()
   await expect(block.getByText('Мы получили вашу заявку!')).toBeVisible()
 })
 
-test('where the script fails, the browser does what it can by itself', async ({ page }) => {
-  const fail = await openBeforeScripts(page, '/help/', 'abort')
+// Requirement: UI-10
+test('lets the browser follow links when the scripts fail', async ({ page }) => {
+  const abortScripts = await openBeforeScripts(page, '/help/', 'abort')
   const enter = page.getByRole('banner').getByRole('link', { name: 'Войти' })
   await enter.click()
   await expect(page).toHaveURL('/help/')
-  fail()
-  // The account sends a guest home.
+  abortScripts()
+  // The server redirects a guest from the account to the home page (ROLE-10).
   await expect(page).toHaveURL('/')
   await page.getByRole('banner').getByRole('link', { name: 'Помощь' }).click()
   await expect(page).toHaveURL('/help/')
 })
 
-test('a script that fails is told of, once and quietly, and the page can be asked for anew @phone', async ({
+// Requirement: UI-10
+test('reports failed scripts once in the status line, with a link that reloads the page @phone', async ({
   page,
 }) => {
   const line = page.getByRole('status').filter({ hasText: 'всё загрузилось' })
-  // What every page begins with, and what it goes on with.
+  // The first script of every page, and the one that it loads next.
   for (const script of ['entry-client', 'start']) {
     await test.step(script, async () => {
       await page.route(`**/assets/${script}-*.js`, (route) => route.abort())
@@ -149,7 +153,7 @@ test('a script that fails is told of, once and quietly, and the page can be aske
   }
 })
 
-test('where the script does not come, a link is followed after eight seconds; elsewhere at once', async ({
+test('follows a link after eight seconds without scripts, and into a new tab at once', async ({
   page,
   context,
 }) => {
@@ -170,20 +174,19 @@ test('where the script does not come, a link is followed after eight seconds; el
   await expect(page).toHaveURL(href ?? '')
 })
 
-test("'Войти' pressed before the script is there opens the popup on the page where it is pressed @phone", async ({
-  page,
-}) => {
-  const letGo = await openBeforeScripts(page, '/help/')
+// Requirement: AUTH-4
+test("opens the sign-in popup when 'Войти' is pressed before the scripts @phone", async ({ page }) => {
+  const release = await openBeforeScripts(page, '/help/')
   await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
-  letGo()
+  release()
   await expect(phoneField(page)).toBeFocused()
   await expect(page).toHaveURL('/help/')
 })
 
-test('what is pressed before pages can be opened is answered at once and played when they can @phone', async ({
+test('shows progress for a link pressed before the page router, and follows it in the app @phone', async ({
   page,
 }) => {
-  const letGo = await holdRequests(page, OPENS_PAGES, 'continue')
+  const release = await holdRequests(page, PAGE_ROUTER, 'continue')
   await openAlive(page, '/brands/')
   await mark(page)
   const brand = firstBrand(page)
@@ -193,7 +196,7 @@ test('what is pressed before pages can be opened is answered at once and played 
   await expect(page.getByRole('progressbar', { name: 'Страница загружается' })).toBeVisible()
   await expect(page).toHaveURL('/brands/')
 
-  letGo()
+  release()
   await expect(page).toHaveURL(href ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(marked(page)).toBeAttached()
@@ -202,8 +205,9 @@ test('what is pressed before pages can be opened is answered at once and played 
   await expect(marked(page)).toBeAttached()
 })
 
-test('filters ticked before pages can be opened stay ticked, and all of them count', async ({ page }) => {
-  const letGo = await holdRequests(page, OPENS_PAGES, 'continue')
+// Requirement: CAT-6
+test('keeps filters ticked before the page router, and applies all of them', async ({ page }) => {
+  const release = await holdRequests(page, PAGE_ROUTER, 'continue')
   await openAlive(page, '/catalog/gel-laki/')
   await mark(page)
   const ticks = page.getByRole('group', { name: 'Бренд' }).getByRole('checkbox')
@@ -212,15 +216,15 @@ test('filters ticked before pages can be opened stay ticked, and all of them cou
   await ticks.nth(1).click()
   await expect(ticks.nth(1)).toBeChecked()
 
-  letGo()
+  release()
   await expect(page).toHaveURL(/brand\[\]=[^&]+&brand\[\]=/)
   await expect(ticks.nth(0)).toBeChecked()
   await expect(ticks.nth(1)).toBeChecked()
   await expect(marked(page)).toBeAttached()
 })
 
-test('where what opens pages does not come, the browser opens them', async ({ page }) => {
-  await page.route(OPENS_PAGES, (route) => route.abort())
+test('lets the browser open pages when the page router fails to load', async ({ page }) => {
+  await page.route(PAGE_ROUTER, (route) => route.abort())
   await openAlive(page, '/brands/')
   await mark(page)
   const brand = firstBrand(page)
@@ -230,20 +234,20 @@ test('where what opens pages does not come, the browser opens them', async ({ pa
   await expect(marked(page)).toHaveCount(0)
 })
 
-test('back, pressed before pages can be opened, shows the page before', async ({ page }) => {
+test('goes back to the previous page before the page router is loaded', async ({ page }) => {
   await openAlive(page, '/brands/')
   await firstBrand(page).click()
   await expect(page).not.toHaveURL('/brands/')
-  const letGo = await holdRequests(page, OPENS_PAGES, 'continue')
+  const release = await holdRequests(page, PAGE_ROUTER, 'continue')
   await page.reload({ waitUntil: 'commit' })
   await untilAlive(page)
   await page.evaluate(() => window.history.back())
   await expect(page).toHaveURL('/brands/')
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Бренды' })).toBeVisible()
 })
 
-/** Opens a page and waits until it answers, whatever else is still on its way. */
+/** Opens a page and waits until it is hydrated, whatever else is still loading. */
 async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilAlive(page)
@@ -257,7 +261,7 @@ function firstBrand(page: Page) {
   return page.locator('main a[href^="/brands/"]').first()
 }
 
-/** A document that is marked is known again: another one, fetched anew, is not. */
+/** Marks the document. A document that the browser loads later does not have the mark. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
 }

@@ -6,15 +6,18 @@ import { type StoryProduct, tell } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 import { freshDigits } from './sign-in.ts'
 
-/** Seeded: more than a year of orders, purchases and bonuses. Stories only look at hers. */
+/**
+ * Phone of a demo customer with more than a year of orders, purchases, and bonuses. Tests leave these as they are,
+ * because tests on the same worker share them.
+ */
 export const EXPERIENCED = '+79000000002'
 
 const ONLINE_CARD = 5
 
-/** One of the shop's own calls, from the page's browser; a refusal fails the test. */
+/** Runs a tRPC query with the cookies of the page's browser and returns its data. A refusal fails the test. */
 export async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
-  const question = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-  return resultOf<T>(await page.request.get(`/trpc/${path}${question}`))
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  return resultOf<T>(await page.request.get(`/trpc/${path}${query}`))
 }
 
 async function resultOf<T>(response: { ok(): boolean; text(): Promise<string> }): Promise<T> {
@@ -23,7 +26,7 @@ async function resultOf<T>(response: { ok(): boolean; text(): Promise<string> })
   return (JSON.parse(text) as { result: { data: T } }).result.data
 }
 
-/** Signs a new client in by the calls of the popup; answers the phone, E.164. */
+/** Signs in a new customer by the calls that the popup makes. Returns the phone in E.164. */
 export async function enterNewAccount(page: Page): Promise<string> {
   const phone = `+7${freshDigits()}`
   await tell(page, 'auth.identByPhone', { phone, captchaToken: await captchaToken(page) })
@@ -32,22 +35,25 @@ export async function enterNewAccount(page: Page): Promise<string> {
   return phone
 }
 
-/** A token that the simulated verifier takes, once. */
+/** Returns a captcha token that the simulated captcha accepts once. */
 async function captchaToken(page: Page): Promise<string> {
   const { token } = await (await page.request.post('/simulator/api/captcha-token')).json()
   return token
 }
 
-interface OrderWish {
+interface OrderParameters {
   readonly product: StoryProduct
   readonly quantity?: number
   readonly isPaid?: boolean
   readonly needCashMemo?: boolean
 }
 
-/** A client's order by courier to be paid online, past the pages of checkout; answers its number. */
-export async function placeOrder(page: Page, phone: string, wish: OrderWish): Promise<number> {
-  const { product, quantity = 1, isPaid = false, needCashMemo = false } = wish
+/**
+ * Places an order with delivery by courier and online payment by API calls, without the checkout page. The browser
+ * must be signed in with `phone`. Returns the order's id.
+ */
+export async function placeOrder(page: Page, phone: string, parameters: OrderParameters): Promise<number> {
+  const { product, quantity = 1, isPaid = false, needCashMemo = false } = parameters
   const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', {
     marking: product.marking,
   })
@@ -72,7 +78,7 @@ export async function placeOrder(page: Page, phone: string, wish: OrderWish): Pr
   return orderId
 }
 
-/** The simulated bank takes the money of an order. */
+/** Pays an order at the simulated bank and waits until the shop knows it as paid. */
 export async function payOrder(page: Page, orderId: number): Promise<void> {
   const orders: { id: number; paymentId: string }[] = await (
     await page.request.get('/simulator/api/orders')

@@ -4,18 +4,18 @@ import { ask } from './account-steps.ts'
 import { tell } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 
-/** Costs 1 000 ₽, nothing off, and no story empties its shelf. */
+/** A product at 1 000 ₽ without a discount. No test sells it out. */
 export const PLAIN = 'MS-548-15'
 
-/** Puts a product into the basket past the pages: so many pieces, not so many more. */
+/** Sets the quantity of a product in the basket by API calls: to `quantity`, whatever it was before. */
 export async function stock(page: Page, marking: string, quantity: number): Promise<void> {
   const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking })
-  const lies = (await basketOf(page)).items.find((item) => item.shopItemId === shopItemId)?.quantity ?? 0
-  if (lies === 0) await tell(page, 'basket.add', { shopItemId, quantity })
-  else await tell(page, 'basket.changeQuantity', { shopItemId, by: quantity - lies })
+  const current = (await basketOf(page)).items.find((item) => item.shopItemId === shopItemId)?.quantity ?? 0
+  if (current === 0) await tell(page, 'basket.add', { shopItemId, quantity })
+  else await tell(page, 'basket.changeQuantity', { shopItemId, by: quantity - current })
 }
 
-/** The basket is changed elsewhere, and the open page hears of it. */
+/** Sets the quantity by API calls, as another tab would, and signals the change to the open page. */
 export async function changeElsewhere(page: Page, marking: string, quantity: number): Promise<void> {
   await stock(page, marking, quantity)
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
@@ -30,7 +30,7 @@ export async function emptyBasket(page: Page): Promise<void> {
   expect(response.ok()).toBe(true)
 }
 
-/** What the browser keeps of the form under a field's name. */
+/** Returns what local storage keeps for a field of the checkout form, or null. */
 export async function storedField(page: Page, field: string): Promise<unknown> {
   return page.evaluate((name) => JSON.parse(localStorage.getItem(`checkout-form:${name}`) ?? 'null'), field)
 }

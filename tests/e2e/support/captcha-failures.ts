@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** The simulated widget's script, and where it takes its tokens from. */
+/** The script of the simulated captcha widget, and the call by which it gets a token. */
 export const SCRIPT = '**/simulator/captcha.js*'
 export const TOKEN = '**/simulator/captcha/token'
 
-/** The widget's script, changed on its way to this page alone: the simulator's own switch is for all of them. */
+/** Changes the widget's script for this page only. The simulator's fault switch would affect every page. */
 export async function changeScript(page: Page, change: (script: string) => string): Promise<void> {
   await page.route(SCRIPT, async (route) => {
     const response = await route.fetch()
@@ -12,7 +12,7 @@ export async function changeScript(page: Page, change: (script: string) => strin
   })
 }
 
-/** How a check fails, what the shopper reads, and how the story brings it about. */
+/** Ways in which the captcha fails: a title, the text that the shopper reads, and how to cause the failure. */
 export const FAILURES: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
   [
     'the script does not load',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
 import { expect, test } from './shop-test.ts'
 
-/** A phone nobody else has used: limits are counted per phone. */
+/** Returns a random phone, formatted by the mask. Limits count per phone, so tests use fresh ones. */
 export function freshPhone(): string {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
   return `+7 (900) ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
@@ -17,8 +17,8 @@ export interface StoryProduct {
 }
 
 /**
- * A product whose stock the running story may change: stories that run at the same time get different ones, the
- * same story run twice as well. All cost 1 000 ₽, nothing off, and are bought by no other story.
+ * Returns a product whose stock the running test may change. Tests of different workers get different products. Each
+ * costs 1 000 ₽ without a discount. Throws if there are more workers than products.
  */
 export function ownProduct(): StoryProduct {
   const numbers = [531, 532, 536, 540]
@@ -28,11 +28,11 @@ export function ownProduct(): StoryProduct {
   return { marking, path: `/product/${marking}/`, name: new RegExp(`№\\s${number}`) }
 }
 
-/** Opens a page and waits until its script has taken over. */
+/** Opens a page and waits until the network is idle and React has hydrated the page. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  // A busy machine may be idle on the network while it still runs the scripts: React marks what it has taken over.
+  // On a busy machine scripts may still run when the network is idle. React marks the elements that it has hydrated.
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 }
 
@@ -42,7 +42,7 @@ export async function putIntoBasket(page: Page, productPath: string): Promise<vo
   await pressAddToBasket(page)
 }
 
-/** 'В корзину' of an open product page; waits for the shop's word, not only for the page's guess. */
+/** Presses 'В корзину' on an open product page and waits for the server's answer, not only for the page's guess. */
 export async function pressAddToBasket(page: Page): Promise<void> {
   const answer = page.waitForResponse(/\/trpc\/basket\.add/)
   await page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
@@ -50,7 +50,7 @@ export async function pressAddToBasket(page: Page): Promise<void> {
   await expect(page.locator('main').getByRole('link', { name: 'Перейти в корзину' })).toBeVisible()
 }
 
-/** Quantity of the only row of the basket page. */
+/** The quantity control of the first row on the basket page. */
 export function onlyRow(page: Page) {
   return page
     .getByRole('list', { name: 'Товары в корзине' })
@@ -58,7 +58,7 @@ export function onlyRow(page: Page) {
     .first()
 }
 
-/** Path of the first product in stock that a list of the catalogue shows. */
+/** Returns the path of the product at `position`, from 0, among those that a list of the catalog shows in stock. */
 export async function findProduct(page: Page, listPath: string, position = 0): Promise<string> {
   await page.goto(listPath)
   const tile = page
@@ -97,7 +97,7 @@ export async function chooseCourier(page: Page): Promise<void> {
 
 export const CASH = 'Наличными при получении'
 
-/** One of the shop's own calls, from the page's browser; a refusal fails the test. */
+/** Runs a tRPC mutation with the cookies of the page's browser and returns its data. A refusal fails the test. */
 export async function tell<T>(page: Page, path: string, input: object): Promise<T> {
   const response = await page.request.post(`/trpc/${path}`, { data: input })
   const text = await response.text()
@@ -105,25 +105,29 @@ export async function tell<T>(page: Page, path: string, input: object): Promise<
   return (JSON.parse(text) as { result: { data: T } }).result.data
 }
 
-/** Pieces of a product in the basket, past the pages; of the story's own, 1 000 ₽ each, when none is named. */
+/**
+ * Adds pieces of a product to the basket by API calls and sets its stock to 50. Without `marking` it adds the product
+ * of `ownProduct`.
+ */
 export async function fillBasket(page: Page, quantity = 1, marking = ownProduct().marking): Promise<void> {
   const stock = await page.request.put('/simulator/api/stock', { data: { marking, available: 50 } })
   expect(stock.ok()).toBe(true)
-  const question = encodeURIComponent(JSON.stringify({ marking }))
-  const product = await page.request.get(`/trpc/catalog.product?input=${question}`)
+  const query = encodeURIComponent(JSON.stringify({ marking }))
+  const product = await page.request.get(`/trpc/catalog.product?input=${query}`)
   const { shopItemId } = ((await product.json()) as { result: { data: { shopItemId: number } } }).result.data
   await tell(page, 'basket.add', { shopItemId, quantity })
 }
 
-/** The city of the page's browser, chosen and confirmed; as the seed numbers them. */
+/** Sets the cookie of a chosen and confirmed city in the page's browser. */
 export async function liveIn(page: Page, city: keyof typeof CITIES): Promise<void> {
   await page.goto('/healthz')
   await page.context().addCookies([{ name: 'city', value: `${CITIES[city]}!`, url: page.url() }])
 }
 
+/** Ids of the reference data. */
 const CITIES = { chelyabinsk: 2270 } as const
 
-/** The first courier of the page's city is chosen, past the page; answers the tariff's id. */
+/** Chooses the first courier tariff of the city by API calls. Returns the tariff's id. */
 export async function takeCourier(page: Page): Promise<number> {
   const response = await page.request.get('/trpc/tariffs.available')
   const { result } = (await response.json()) as { result: { data: AvailableTariffs } }
@@ -136,8 +140,8 @@ export async function takeCourier(page: Page): Promise<number> {
 const PAID_IN_CASH = 1
 
 /**
- * A checkout where nothing is missing but the press of the button; answers the phone. It comes as to a shopper who has
- * filled it in before: the choices lie with the basket, the rest in the browser's storage.
+ * Opens a checkout that can be submitted at once, as for a shopper who has filled it in before: the basket holds the
+ * choices, local storage the other fields. Returns the phone.
  */
 export async function openReadyCheckout(page: Page, quantity = 1): Promise<string> {
   const phone = freshPhone()
@@ -155,7 +159,7 @@ export async function openReadyCheckout(page: Page, quantity = 1): Promise<strin
   return phone
 }
 
-/** What the form has left in the browser before. */
+/** Stores fields of the checkout form in local storage. */
 async function keepFields(page: Page, fields: Readonly<Record<string, unknown>>): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((entries) => {
@@ -168,12 +172,12 @@ export function submitButton(page: Page) {
   return page.getByRole('button', { name: 'Оформить заказ' })
 }
 
-/** The errors above the button, one a line. */
+/** The errors above the submit button, one list item each. */
 export function errorList(page: Page) {
   return page.getByRole('complementary', { name: 'Итоги заказа' }).locator('li[data-order-error]')
 }
 
-/** The sum under 'Итого', once the shop has priced the last choice. */
+/** Waits until the server has priced the last choice and returns the text of the sum at 'Итого'. */
 export async function settledTotal(page: Page): Promise<string> {
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
   await expect(summary.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -1,6 +1,6 @@
 /**
- * Everything a shopper can change, by the screen on which tests/e2e/failing-choices.spec.ts has it fail.
- * tests/architecture/choices.test.ts holds the list to the routers and to what pages call.
+ * Every mutation that a shopper can make, by the screen on which tests/e2e/failing-choices.spec.ts makes it fail.
+ * tests/architecture/choices.test.ts compares the list with the routers and with the calls of the pages.
  */
 export const CHOICES = {
   product: ['favorites.add', 'favorites.remove', 'basket.add', 'geo.set'],
@@ -18,5 +18,5 @@ export const CHOICES = {
 export type ScreenName = keyof typeof CHOICES
 export type ChoiceName = (typeof CHOICES)[ScreenName][number]
 
-/** Changes that no page asks for: callers of the original paths alone. */
+/** Mutations that no page calls, only callers of the legacy REST API. */
 export const NOT_CALLED: readonly string[] = []

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test'
 
-/** A control, and how it is made: those that are made the same way look and work alike. */
+/** A control of a page. `made` is a signature of its markup: controls with the same one look and work alike. */
 export interface Control {
   readonly made: string
   readonly kind: 'link' | 'press' | 'tick' | 'type' | 'choose'
   readonly name: string
-  /** Of a link. */
+  /** The absolute address of a link; null for other controls. */
   readonly href: string | null
-  /** Opens something over the page. */
+  /** Whether it opens a dialog. */
   readonly isOpener: boolean
-  /** Of a form that the browser sends. */
+  /** Whether it belongs to the search form, which the browser can submit without a script. */
   readonly isSearch: boolean
 }
 
 interface Choice {
-  /** These are left out. */
+  /** Signatures to leave out. */
   readonly known?: readonly string[]
-  /** No others are asked for. */
+  /** Signatures to include; without it all are. */
   readonly wanted?: readonly string[]
 }
 
-/** What can be seen and pressed in a part of the page: the first control of each kind, so that `press` finds it. */
+/** Finds the first visible, pressable control of each signature in a part of the page and marks it for `press`. */
 export async function markControls(page: Page, part = 'main', choice: Choice): Promise<Control[]> {
   return page.evaluate(
     ({ selector, known, wanted }) => {
       const passed = new Set(known)
       const controls: Control[] = []
       for (const control of document.querySelectorAll<HTMLElement>(selector)) {
-        const made = howMade(control)
+        const made = signatureOf(control)
         if (passed.has(made) || (wanted && !wanted.includes(made)) || !canBePressed(control)) continue
         passed.add(made)
         control.dataset.control = made
@@ -43,13 +43,13 @@ export async function markControls(page: Page, part = 'main', choice: Choice): P
       window.scrollTo(0, 0)
       return controls
 
-      function howMade(control: HTMLElement): string {
-        const signs = [control.localName, control.ariaHasPopup, control.className]
-        if (control instanceof HTMLButtonElement) signs.push(control.type, control.form?.className ?? null)
-        if (control instanceof HTMLInputElement) signs.push(control.type)
-        if (control.matches('[type=radio]')) signs.push((control as HTMLInputElement).value)
-        else if (kindOf(control) === 'type') signs.push(control.id || control.getAttribute('name'))
-        return signs.filter(Boolean).join(' ')
+      function signatureOf(control: HTMLElement): string {
+        const traits = [control.localName, control.ariaHasPopup, control.className]
+        if (control instanceof HTMLButtonElement) traits.push(control.type, control.form?.className ?? null)
+        if (control instanceof HTMLInputElement) traits.push(control.type)
+        if (control.matches('[type=radio]')) traits.push((control as HTMLInputElement).value)
+        else if (kindOf(control) === 'type') traits.push(control.id || control.getAttribute('name'))
+        return traits.filter(Boolean).join(' ')
       }
 
       function canBePressed(control: HTMLElement): boolean {
@@ -80,7 +80,7 @@ export async function markControls(page: Page, part = 'main', choice: Choice): P
   )
 }
 
-/** As a shopper would do it. */
+/** Uses a marked control as a shopper would: selects, types, or clicks. */
 export async function press(page: Page, { made, kind, name }: Control): Promise<void> {
   const control = page.locator(`[data-control="${made}"]`)
   if (kind === 'choose') await control.selectOption({ index: 1 })
@@ -96,8 +96,8 @@ const TEXTS: readonly (readonly [names: RegExp, text: string])[] = [
 ]
 
 /**
- * All that a press can change, line by line: the address, and what stands on the page, fields, states and the focus
- * included. Each shopper has a phone, orders and a time of their own.
+ * Returns everything that a press can change as lines: the address and the page's accessibility tree with its fields,
+ * states, and focus. Values that differ between shoppers, such as phones, order numbers, and times, become '…'.
  */
 export async function look(page: Page): Promise<string[]> {
   const url = new URL(page.url())
@@ -107,13 +107,13 @@ export async function look(page: Page): Promise<string[]> {
 
 const OWN = /\d\d:\d\d|(?<=№\s?)\d{5,}|\+7[\d ()-]{10,}|[\w-]{32}|(?<=order\/)\d+/g
 
-/** The lines that only one of two looks has. */
+/** Returns the lines that occur in only one of two results of `look`, marked − or +. */
 export function differences(before: readonly string[], after: readonly string[]): string[] {
   const added = [...after]
-  const gone = before.filter((line) => {
+  const removed = before.filter((line) => {
     const place = added.indexOf(line)
     if (place >= 0) added.splice(place, 1)
     return place < 0
   })
-  return [...gone.map((line) => `− ${line.trim()}`), ...added.map((line) => `+ ${line.trim()}`)]
+  return [...removed.map((line) => `− ${line.trim()}`), ...added.map((line) => `+ ${line.trim()}`)]
 }

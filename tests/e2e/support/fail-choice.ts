@@ -2,20 +2,20 @@ import { expect, type Locator, type Page, type Request, type Route } from '@play
 import type { ChoiceName } from './choices.ts'
 import { opening } from './hold-requests.ts'
 
-/** Something that a shopper changes on an open page. */
+/** A change that a shopper makes on an open page, and what the page shows when it fails. */
 export interface FailingChoice {
   readonly mutation: ChoiceName
-  /** Tells it from the others of the same mutation. */
+  /** Distinguishes it from other changes by the same mutation. */
   readonly what?: string
-  /** As the shopper makes it: the first time, and again after it has failed. */
+  /** Makes the change; called again after each failure. */
   readonly make: () => Promise<void>
-  /** The part of the screen that says what the server holds of it. */
+  /** The part of the page that shows the state on the server. */
   readonly part: () => Locator
-  /** What the shopper is told, in a live region. */
+  /** The text of the failure, in a live region. */
   readonly words: string | RegExp
-  /** What the screen shows once the server has it. */
+  /** Expects the page to show the completed change. */
   readonly done: () => Promise<void>
-  /** The screen shows it, too, where the server has done it and its answer is lost. */
+  /** Set if the page also shows the completed change when the server has made it but its answer is lost. */
   readonly outlivesAnswer?: true
 }
 
@@ -30,9 +30,9 @@ const FAILURES: readonly Failure[] = [
 ]
 
 interface WatchedPage {
-  /** Lines that the page has written to its log. */
+  /** Lines that the page has written to the console. */
   readonly log: string[]
-  /** Nothing is asked of the shop, and nothing was a moment ago: what is shown is the last word. */
+  /** Resolves when no request has been under way for three polls of 50 ms, so that the page shows its final state. */
   rest(): Promise<void>
 }
 
@@ -54,8 +54,8 @@ export function watchPage(page: Page): WatchedPage {
   return { log, rest }
 }
 
-/** Whatever of the page waits, or cannot be pressed: a failure leaves none of it behind. */
-function waitingParts(page: Page): Promise<string[]> {
+/** Returns the elements that are busy or disabled. A failure must leave no new ones behind. */
+function busyElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[aria-busy="true"], :disabled, [aria-disabled="true"]')].map(
       (element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`,
@@ -63,14 +63,14 @@ function waitingParts(page: Page): Promise<string[]> {
   )
 }
 
-/** What a part of the screen shows: its words and the state of its controls, but not what is said of the failure. */
-function shownIn(part: Locator): Promise<string> {
+/** Returns the texts and the state of the controls in a part of the page, without its live regions. */
+function contentOf(part: Locator): Promise<string> {
   return part.evaluate((root) => {
-    const isSaid = (node: Node) => node.parentElement?.closest('[role="status"], [role="alert"]')
+    const isAnnouncement = (node: Node) => node.parentElement?.closest('[role="status"], [role="alert"]')
     const words: string[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node: Node | null = root; node; node = walker.nextNode()) {
-      if (isSaid(node)) continue
+      if (isAnnouncement(node)) continue
       if (node instanceof HTMLInputElement) words.push(`[${node.type} ${node.value} ${node.checked}]`)
       else if (node instanceof Element) words.push(node.getAttribute('aria-pressed') ?? '')
       else words.push(node.textContent ?? '')
@@ -79,8 +79,8 @@ function shownIn(part: Locator): Promise<string> {
   })
 }
 
-/** What is said from now on; a line of before may stand for seconds. */
-async function listen(page: Page, words: string | RegExp): Promise<Locator> {
+/** Returns a locator for announcements from now on. Earlier status lines, which stay for seconds, do not match. */
+async function watchAnnouncements(page: Page, words: string | RegExp): Promise<Locator> {
   await page.evaluate(() => {
     for (const line of document.querySelectorAll('[role="status"] > *')) line.setAttribute('data-old', '')
   })
@@ -89,41 +89,42 @@ async function listen(page: Page, words: string | RegExp): Promise<Locator> {
 }
 
 /**
- * The choice is cut off, then refused: each time the part shows again what the server holds, the shopper is told, the
- * failure is logged, and nothing is left waiting. Then it is held back, or its answer is lost, and the page shows it.
+ * Makes the change fail twice: by a broken connection, then by a refusal. Each time the part must show the server's
+ * state again, the failure must be announced and logged, and nothing may stay busy. Then the change succeeds with a
+ * delayed request or a lost answer, and the page must show it.
  */
 export async function failThenWork(page: Page, watched: WatchedPage, choice: FailingChoice): Promise<void> {
   const { log, rest } = watched
   const { mutation, make, part, words, done } = choice
   const call = new RegExp(`/trpc/[^?]*\\b${mutation.replace('.', '\\.')}\\b`)
   await rest()
-  const before = { url: page.url(), shown: await shownIn(part()), waiting: await waitingParts(page) }
+  const before = { url: page.url(), shown: await contentOf(part()), waiting: await busyElements(page) }
   for (const { name, answer } of FAILURES) {
     log.length = 0
-    const asked = page.waitForRequest(call)
-    const said = await listen(page, words)
+    const requested = page.waitForRequest(call)
+    const announcement = await watchAnnouncements(page, words)
     await page.route(call, answer)
     await make()
-    await asked
-    await expect(said, `${name}: it is announced`).toBeAttached()
-    const read = page.getByText(words).filter({ visible: true })
-    await expect(read.first(), `${name}: it is to be read`).toBeVisible()
-    await expect.poll(() => shownIn(part()), `${name}: shown as it is`).toBe(before.shown)
-    await expect.poll(() => waitingParts(page), `${name}: nothing waits`).toEqual(before.waiting)
+    await requested
+    await expect(announcement, `${name}: it is announced`).toBeAttached()
+    const visibleText = page.getByText(words).filter({ visible: true })
+    await expect(visibleText.first(), `${name}: it is to be read`).toBeVisible()
+    await expect.poll(() => contentOf(part()), `${name}: shown as it is`).toBe(before.shown)
+    await expect.poll(() => busyElements(page), `${name}: nothing waits`).toEqual(before.waiting)
     expect(log.join('\n'), `${name}: it is logged`).toContain(mutation)
     await page.unroute(call)
   }
-  await (choice.outlivesAnswer ? loseAnswer(page, call, choice) : holdBack(page, call, choice))
+  await (choice.outlivesAnswer ? loseAnswer(page, call, choice) : delayRequest(page, call, choice))
   await done()
   const again = page.getByRole('status').getByRole('button', { name: 'Повторить' })
   await expect(again, 'what failed before is not offered once it is done').toHaveCount(0, { timeout: 1000 })
   if (page.url() !== before.url) return
-  const left = async () => (await waitingParts(page)).filter((waits) => !before.waiting.includes(waits))
+  const left = async () => (await busyElements(page)).filter((waits) => !before.waiting.includes(waits))
   await expect.poll(left, 'nothing waits in the end').toEqual([])
 }
 
-/** A request that is long on its way is one request, and comes home. */
-async function holdBack(page: Page, call: RegExp, { make, done }: FailingChoice): Promise<void> {
+/** Delays the request. One press must send one request, and the change must succeed in the end. */
+async function delayRequest(page: Page, call: RegExp, { make, done }: FailingChoice): Promise<void> {
   const { isOpen, open } = opening()
   let count = 0
   await page.route(call, async (route) => {
@@ -139,7 +140,7 @@ async function holdBack(page: Page, call: RegExp, { make, done }: FailingChoice)
   expect(count, 'one press is one request').toBe(1)
 }
 
-/** The server has done it, and nobody hears of it: the page asks, and says nothing else. */
+/** Loses the server's answer. The page must ask for the state, show the change as done, and announce no failure. */
 async function loseAnswer(page: Page, call: RegExp, { make, words, done }: FailingChoice): Promise<void> {
   const { isOpen: isLost, open } = opening()
   await page.route(call, async (route) => {
@@ -147,10 +148,10 @@ async function loseAnswer(page: Page, call: RegExp, { make, words, done }: Faili
     await route.abort('connectionreset')
     open()
   })
-  const said = await listen(page, words)
+  const announcement = await watchAnnouncements(page, words)
   await make()
   await isLost
   await page.unroute(call)
   await done()
-  await expect(said, 'what the server has done is not said to have failed').toHaveCount(0)
+  await expect(announcement, 'what the server has done is not said to have failed').toHaveCount(0)
 }

@@ -1,4 +1,4 @@
-/** In place of Google's script: a map that keeps its camera and places markers by Mercator. */
+/** Replaces Google's script: a map that stores its camera and positions markers by the Mercator projection. */
 ;(() => {
   const TILE = 256
   const x = (lng2) => lng2 / 360 + 0.5
@@ -20,14 +20,14 @@
       div.style.position = 'relative'
       this.#center = options.center
       this.#zoom = options.zoom
-      setTimeout(() => this.#tell())
+      setTimeout(() => this.#notify())
     }
     addListener(name, listener) {
       const known = this.#listeners.get(name) ?? new Set()
       this.#listeners.set(name, known.add(listener))
       return { remove: () => known.delete(listener) }
     }
-    #tell() {
+    #notify() {
       for (const marker of this.markers) marker.settle()
       for (const name of ['bounds_changed', 'center_changed', 'zoom_changed', 'idle']) {
         for (const listener of this.#listeners.get(name) ?? []) listener()
@@ -68,7 +68,7 @@
     moveCamera({ center, zoom }) {
       if (center) this.#center = { lat: center.lat, lng: center.lng }
       if (zoom !== void 0) this.#zoom = Math.max(3, Math.min(17, zoom))
-      setTimeout(() => this.#tell())
+      setTimeout(() => this.#notify())
     }
     fitBounds({ south, west, north, east }, padding) {
       const width = (this.#div.clientWidth - 2 * padding) / TILE
@@ -86,7 +86,7 @@
     #content = null
     anchorLeft = '-50%'
     anchorTop = '-100%'
-    /** As Google does, it is what a screen reader says. */
+    /** Sets the accessible name too, as Google's markers do. */
     set title(title) {
       this.setAttribute('title', title)
       this.setAttribute('aria-label', title)

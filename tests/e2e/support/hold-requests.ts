@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Something to be waited for, and what brings it about. */
+/** Returns a gate: a promise, and the function that resolves it. */
 export function opening(): { readonly isOpen: Promise<void>; readonly open: () => void } {
   let open = () => {}
   const isOpen = new Promise<void>((resolve) => {
@@ -9,7 +9,7 @@ export function opening(): { readonly isOpen: Promise<void>; readonly open: () =
   return { isOpen, open }
 }
 
-/** Holds the page's requests of a kind back until the answered function is called; then they go on, or fail. */
+/** Holds the page's matching requests until the returned function is called. Then they continue or fail. */
 export async function holdRequests(
   page: Page,
   kind: string | RegExp,
@@ -23,32 +23,32 @@ export async function holdRequests(
   return open
 }
 
-/** All that brings a page to life. */
+/** All scripts of a page. */
 export const SCRIPTS = '**/assets/*.js'
 
-/** Opens a page that is seen as it will be, and whose scripts are held back like other requests. */
+/** Opens a page with its styles and holds its scripts until the returned function is called, like `holdRequests`. */
 export async function openBeforeScripts(
   page: Page,
   path: string,
   end: 'continue' | 'abort' = 'continue',
 ): Promise<() => void> {
-  const letGo = await holdRequests(page, SCRIPTS, end)
+  const release = await holdRequests(page, SCRIPTS, end)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  // Without its style sheets a page shows what it hides: the other width's controls among them.
+  // Without its style sheets a page shows elements that it hides, such as controls for other widths.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
   )
-  return letGo
+  return release
 }
 
 export interface HeldAnswer {
-  /** The server has answered. */
+  /** Resolves when the server has answered. */
   readonly isGiven: Promise<void>
-  /** Lets the page have it; fulfilled when it does. */
+  /** Delivers the answer to the page and resolves when that is done. */
   deliver(): Promise<void>
 }
 
-/** Keeps the server's answer to the page's next request of a kind from the page, until it is delivered. */
+/** Holds the server's answer to the page's next matching request until it is delivered. */
 export async function holdAnswer(page: Page, kind: RegExp): Promise<HeldAnswer> {
   const [given, released, delivered] = [opening(), opening(), opening()]
   await page.route(

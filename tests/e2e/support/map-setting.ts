@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 interface MapSetting {
-  /** As the page's data call it. */
+  /** Its key in the page's data. */
   readonly name: 'googleKey' | 'tilesUrl'
   readonly value: string
-  /** What the shop's policy allows of the host then. */
+  /** The directive of the content security policy that allows the host. */
   readonly directive: 'script-src' | 'img-src'
   readonly host: string
 }
 
-/** The checkout as a shop with that setting of the map would send it. */
+/** Serves the checkout page as a server with that map setting would. */
 export async function serveMapSetting(page: Page, setting: MapSetting): Promise<void> {
   const { name, value, directive, host } = setting
   await page.route('**/shop/cart/checkout/', async (route) => {

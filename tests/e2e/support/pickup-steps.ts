@@ -6,14 +6,17 @@ import { ask } from './account-steps.ts'
 import { deliveryGroup, fillBasket, openPage, tell } from './checkout-steps.ts'
 import { expect, test } from './shop-test.ts'
 
-/** Cities of the seed: a city of thousands of points, of hundreds, of one store and some points, of one, of none. */
+/**
+ * Ids of cities in the reference data: two with more than a thousand pickup points, one with a brand store and other
+ * points, and one without any point.
+ */
 export const CITY = { moscow: 1, petersburg: 173, chelyabinsk: 2270, agidel: 220 } as const
 
 export const EMPTY_TEXT = 'Для данного типа доставки пункты самовывоза не найдены'
 
 export const isPhone = () => test.info().project.name === 'phone'
 
-/** The order page of a shopper of that city, with one product in the basket. */
+/** Opens the checkout in a city, with one piece of the worker's own product. */
 export async function openCheckoutIn(page: Page, cityId: number): Promise<void> {
   await fillBasket(page)
   await setCity(page, cityId)
@@ -32,7 +35,7 @@ export function pickerOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Пункты выдачи' })
 }
 
-/** Chooses pickup: the picker opens over the page. */
+/** Chooses pickup, which opens the picker, and waits for its map. */
 export async function openPicker(page: Page): Promise<Locator> {
   await pickupRadio(page).check()
   const picker = pickerOf(page)
@@ -45,7 +48,7 @@ export function rowsOf(picker: Locator): Locator {
   return picker.getByRole('list', { name: 'Пункты выдачи' }).getByRole('listitem')
 }
 
-/** On phones the list has a tab of its own. */
+/** Shows the picker's list, which has a tab of its own on phones. */
 export async function showList(picker: Locator): Promise<void> {
   if (isPhone()) await picker.getByRole('button', { name: 'Списком' }).click()
   await expect(rowsOf(picker).first()).toBeVisible()
@@ -59,7 +62,7 @@ export function panelOf(picker: Locator): Locator {
   return picker.getByTestId('point-panel')
 }
 
-/** Types an address that a single point of the city has; on phones the list must be open. */
+/** Filters the list by an address that only one point of the city has. On phones the list must be open. */
 export async function filterToOnePoint(picker: Locator): Promise<void> {
   const points = unpackPoints(await ask<CityPoints>(picker.page(), 'tariffs.points'))
   const addresses = points.map(({ address }) => foldText(address))
@@ -69,7 +72,7 @@ export async function filterToOnePoint(picker: Locator): Promise<void> {
   await expect(rowsOf(picker)).toHaveCount(1)
 }
 
-/** Presses the disc in the middle until a single point shows, and presses that. Answers what it is called. */
+/** Presses the cluster nearest to the middle until a single point shows, and presses it. Returns the point's name. */
 export async function pressSomePoint(picker: Locator): Promise<string> {
   const page = picker.page()
   for (let i = 0; i < 12; i++) {
@@ -86,7 +89,7 @@ export async function pressSomePoint(picker: Locator): Promise<string> {
   throw new Error('no single point on the map')
 }
 
-/** Every marker with its place, as one text. */
+/** Returns the names and positions of all markers as one text. */
 function markersOf(picker: Locator): Promise<string> {
   return mapOf(picker)
     .locator('[role="button"]')
@@ -100,7 +103,7 @@ function markersOf(picker: Locator): Promise<string> {
     )
 }
 
-/** The map rests once its markers stand where they stood a moment ago. */
+/** Waits until the markers have not moved between two polls. */
 async function waitAtRest(picker: Locator): Promise<void> {
   let last = ''
   await expect
@@ -112,7 +115,7 @@ async function waitAtRest(picker: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** The marker nearest to the middle of the map, single points before discs. */
+/** Returns the marker nearest to the middle of the map, single points before clusters. Throws if there is none. */
 async function middleMarker(picker: Locator) {
   const found = await mapOf(picker).evaluate((map) => {
     const frame = map.getBoundingClientRect()
@@ -134,7 +137,7 @@ async function middleMarker(picker: Locator) {
   return target
 }
 
-/** The address that the panel shows, with the spaces of its marker's name. */
+/** Returns the address that the panel shows, with plain spaces as in the marker's name. */
 export async function addressOn(panel: Locator): Promise<string> {
   const address = await panel.getByRole('heading').textContent()
   return (address ?? '').trim().replaceAll('\u00a0', ' ')

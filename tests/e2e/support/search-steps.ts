@@ -16,13 +16,13 @@ export function suggestionGroup(page: Page, name: string) {
   return suggestions(page).getByRole('group', { name, exact: true })
 }
 
-/** Types as a shopper does, key by key, into the entered field. */
+/** Clicks the search field and types the query key by key. */
 export async function typeQuery(page: Page, query: string): Promise<void> {
   await searchField(page).click()
   await searchField(page).pressSequentially(query)
 }
 
-/** The suggestion that the arrows stand on, as a screen reader is told of it. */
+/** Expects the suggestion with this name to be active for a screen reader, while the focus stays in the field. */
 export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
   const active = suggestions(page).locator('[aria-selected="true"]')
   await expect(active).toHaveCount(1)
@@ -34,7 +34,7 @@ export async function expectActive(page: Page, name: string | RegExp): Promise<v
   await expect(searchField(page)).toBeFocused()
 }
 
-/** The words that a call asks suggestions for; null of any other call. */
+/** Returns the query for which a request asks suggestions; null for any other request. */
 export function suggestedFor(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url())
   const place = pathname.replace('/trpc/', '').split(',').indexOf('search.autocomplete')
@@ -43,7 +43,7 @@ export function suggestedFor(request: Request): string | null {
   return input[place]?.query ?? null
 }
 
-/** Every query that is asked for from now on, in order. */
+/** Collects the queries for which suggestions are requested from now on, in order. */
 export function watchSuggestions(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ export function watchSuggestions(page: Page): string[] {
   return asked
 }
 
-/** Puts searches into the browser before the page reads them, the most recent last. */
+/** Stores a search history, the most recent query last, before the page reads it. Keeps a history that exists. */
 export async function keepHistory(page: Page, queries: readonly string[]): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {

@@ -3,19 +3,19 @@ import axe, { type RunOptions } from 'axe-core'
 import { type Pictures, startWorld, type World } from './world.ts'
 
 interface ShopFixtures {
-  /** Fails the test if a page logs an error or throws: that is how mismatches and policy violations show. */
+  /** Fails the test if the page logs an error or throws, as for hydration mismatches and policy violations. */
   quietConsole: undefined
   simulator: Simulator
 }
 
-/** The simulator's JSON API, as far as the stories need it. */
+/** The part of the simulator's JSON API that many tests use. */
 export interface Simulator {
   smsTo(phone: string): Promise<{ text: string }[]>
   setStock(marking: string, available: number): Promise<void>
 }
 
 interface WorkerFixtures {
-  /** `test.use({ pictures: 'drawn' })` in a spec that is about pictures. */
+  /** A spec about pictures sets `test.use({ pictures: 'drawn' })`. */
   pictures: Pictures
   world: World
 }
@@ -41,7 +41,7 @@ export const test = base.extend<ShopFixtures, WorkerFixtures>({
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
       await use(undefined)
-      await letGo(page)
+      await removeRoutes(page)
       expect(complaints, 'the browser console stays clean').toEqual([])
     },
     { auto: true },
@@ -60,12 +60,12 @@ export const test = base.extend<ShopFixtures, WorkerFixtures>({
   },
 })
 
-/** What the page still asks for at the story's end is nobody's: a handler cut off in the middle is no failure. */
-async function letGo(page: Page): Promise<void> {
+/** Removes route handlers. Requests that are under way at the end of a test fail in their handlers without harm. */
+async function removeRoutes(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** For stories that make failures themselves: the browser reports each; anything else is still a complaint. */
+/** For tests that cause failures: ignores the errors that the browser logs for failed requests, and no others. */
 export const troubledTest = test.extend({
   quietConsole: async ({ page }, use) => {
     const complaints: string[] = []
@@ -75,12 +75,15 @@ export const troubledTest = test.extend({
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
     await use(undefined)
-    await letGo(page)
+    await removeRoutes(page)
     expect(complaints, 'nothing but the failures of the story').toEqual([])
   },
 })
 
-/** What the shop refuses on purpose (404, no session, a wrong code, a refused order) is reported by the browser as a failed resource. */
+/**
+ * Whether the browser logged an expected refusal. It reports an answer such as 404, a missing session, a wrong code,
+ * or a refused order as a resource that failed to load.
+ */
 function isExpected(text: string): boolean {
   return /the server responded with a status of (?:401|404|409|412|422|429)/.test(text)
 }
@@ -88,8 +91,8 @@ function isExpected(text: string): boolean {
 export { expect }
 
 /**
- * Whatever fades in or slides has arrived; what moves for ever is left to move.
- * Ended, not waited for: what fades within something folded away would never end.
+ * Finishes all running animations except endless ones. Waiting would not do, because an animation inside a collapsed
+ * element never ends.
  */
 async function endMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -102,7 +105,7 @@ async function endMotion(page: Page): Promise<void> {
     }
     const twoFrames = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // What ends may begin the next: a button that is free again takes its colour back.
+    // The end of one animation may start another, such as a button that gets its color back when it is enabled.
     do {
       endAll()
       await twoFrames()
@@ -110,8 +113,8 @@ async function endMotion(page: Page): Promise<void> {
   })
 }
 
-/** A busy button keeps its looks; parts of a page whose data is on its way are dimmed. */
-const BEING_ASKED_ANEW = '[aria-busy="true"]:not(button, a)'
+/** Parts of a page that are dimmed while their data is fetched again. Busy buttons and links are not dimmed. */
+const REFETCHING = '[aria-busy="true"]:not(button, a)'
 
 const AXE_OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -124,9 +127,9 @@ declare global {
   }
 }
 
-/** WCAG 2.2 AA by axe, of a page that stands still; a violation names the rule and the element. */
+/** Expects axe to find no violation of WCAG 2.2 AA or its best practices. Reports each by rule and elements. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator(BEING_ASKED_ANEW), 'nothing is dimmed while it is asked for anew').toHaveCount(0)
+  await expect(page.locator(REFETCHING), 'nothing is dimmed while it is asked for anew').toHaveCount(0)
   await endMotion(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
@@ -138,22 +141,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** A page is accessible on a desktop and on a phone, and fits every window. Leaves the window as it was. */
+/** Expects the page to be accessible on desktop and phone and to fit every window. Restores the window's size. */
 export async function expectRightOnEveryScreen(page: Page): Promise<void> {
-  const usual = page.viewportSize()
+  const originalSize = page.viewportSize()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  // What asks for the width by script has heard of it by the second frame.
+  // Scripts that depend on the width have run by the second frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  if (usual) await page.setViewportSize(usual)
+  if (originalSize) await page.setViewportSize(originalSize)
   await expectFitsEveryWindow(page)
 }
 
-/** Calls made after the page stands: hydration must fetch nothing again. */
+/** Collects the tRPC calls that the page makes from now on. Hydration must not fetch anything again. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -162,27 +165,27 @@ export function watchCalls(page: Page): string[] {
   return calls
 }
 
-/** No page scrolls sideways. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
 }
 
-/** The smallest window and the largest, and the widths at which pages change their shape. */
+/** The smallest and the largest window in px, and widths at which the layout changes. */
 const WIDTHS = [320, 768, 1024, 1920]
 
-/** In no window does the page that stands scroll sideways. Leaves the window as it was. */
+/** Expects that the open page scrolls sideways at no width. Restores the window's size. */
 export async function expectFitsEveryWindow(page: Page): Promise<void> {
-  const usual = page.viewportSize()
+  const originalSize = page.viewportSize()
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
-  if (usual) await page.setViewportSize(usual)
+  if (originalSize) await page.setViewportSize(originalSize)
 }
 
-/** The quiet line leaves after a while, but never under the focus: answers its 'Вернуть', entered. */
+/** Focuses 'Вернуть' of the status line, which keeps the line from disappearing, and returns the button. */
 export async function holdStatus(page: Page): Promise<Locator> {
   const back = page.getByRole('button', { name: 'Вернуть', exact: true })
   await back.focus()

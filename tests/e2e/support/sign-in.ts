@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './shop-test.ts'
 
-/** A phone nobody else has used, as ten national digits: limits are counted per phone. */
+/** Returns a random phone as ten national digits. Limits count per phone, so tests use fresh ones. */
 export function freshDigits(): string {
   return `95${String(Math.floor(Math.random() * 100_000_000)).padStart(8, '0')}`
 }
@@ -22,12 +22,12 @@ export function codeBox(page: Page, place: 1 | 2 | 3 | 4): Locator {
   return popup(page).getByRole('textbox', { name: `Цифра ${place} из 4` })
 }
 
-/** 'Войти' or 'Личный кабинет' of the header. */
+/** The sign-in button of the header: 'Войти' or 'Личный кабинет'. */
 export function accountButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^(?:Войти|Личный кабинет)$/ })
 }
 
-/** The script has taken the header over: before, the button is a link to the account. */
+/** Waits until React has hydrated the header. Before that the sign-in button is a plain link to the account. */
 export async function untilAlive(page: Page): Promise<void> {
   const isAlive = () =>
     accountButton(page).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
@@ -44,14 +44,14 @@ export async function openPopup(page: Page): Promise<void> {
   await expect(phoneField(page)).toBeFocused()
 }
 
-/** Types the phone and has a code sent to it. */
+/** Types the phone and requests a code for it. */
 export async function askForCode(page: Page, digits: string): Promise<void> {
   await phoneField(page).pressSequentially(digits)
   await sendButton(page).click()
   await expect(codeBox(page, 1)).toBeFocused()
 }
 
-/** The code of the last message to a phone. */
+/** Returns the code of the last SMS to a phone of ten national digits. Throws if there is none. */
 export async function readCode(page: Page, digits: string): Promise<string> {
   const response = await page.request.get(`/simulator/api/sms?phone=7${digits}`)
   const [latest]: { text: string }[] = await response.json()
@@ -60,12 +60,12 @@ export async function readCode(page: Page, digits: string): Promise<string> {
   return code
 }
 
-/** A code that is not the right one. */
+/** Returns a code that differs from the right one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0')
 }
 
-/** The whole way through the popup, from an open page to the account's; ten national digits. */
+/** Signs in through the popup of an open page and waits for the account. Takes ten national digits. */
 export async function signInThroughPopup(page: Page, digits: string): Promise<void> {
   await openPopup(page)
   await askForCode(page, digits)
@@ -74,7 +74,7 @@ export async function signInThroughPopup(page: Page, digits: string): Promise<vo
   await page.waitForURL('/personal/')
 }
 
-/** The session of a seeded client, without the popup. */
+/** Signs in as a customer by the simulator, without the popup. Takes a phone in E.164. */
 export async function signInBySimulator(page: Page, phone: string): Promise<void> {
   const response = await page.request.post('/simulator/api/sign-in', { data: { phone } })
   expect(response.ok()).toBe(true)

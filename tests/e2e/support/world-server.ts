@@ -1,6 +1,6 @@
 /**
- * The production server of one world: node tests/e2e/support/world-server.ts BUILD_FOLDER flat|drawn
- * A test runner that is killed cannot stop its servers: each ends when its parent is gone.
+ * Runs the production server of one world: node tests/e2e/support/world-server.ts BUILD_FOLDER flat|drawn
+ * The server ends when its parent is gone, because a killed test runner cannot stop its servers.
  */
 import http, { type RequestListener } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
@@ -9,13 +9,13 @@ import { endWithParent } from '../../../scripts/lib/parent.mjs'
 
 const [, , build = '', pictures] = process.argv
 
-/** One grey pixel. */
+/** A PNG of one gray pixel. */
 const FLAT_PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mN4+eQ+AAVmAq08z25LAAAAAElFTkSuQmCC',
   'base64',
 )
 
-/** Drawn pictures are SVG, which costs a browser more than the rest of a page. */
+/** Paths of drawn pictures. They are SVG, which costs a browser more time than the rest of a page. */
 const DRAWN = /^\/img\/(?:p|kind|banner)\//
 
 function withFlatPictures(answer: RequestListener): RequestListener {
@@ -27,12 +27,12 @@ function withFlatPictures(answer: RequestListener): RequestListener {
   }
 }
 
-/** The server is the production build as it is: pictures can be answered for it only where Node hands it a request. */
+/** Answers drawn pictures in front of the unchanged build, by wrapping Node's `http.createServer`. */
 function standInForPictures(): void {
   const { createServer } = http
   const wrapped = (options: object, answer: RequestListener) =>
     createServer(options, withFlatPictures(answer))
-  // The cast drops the overloads that the shop's HTTP library does not call.
+  // The cast drops overloads that the server's HTTP library does not call.
   http.createServer = wrapped as typeof createServer
   syncBuiltinESMExports()
 }

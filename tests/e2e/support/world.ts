@@ -6,26 +6,26 @@ import { ensureBuilt } from '../../../scripts/lib/build.mjs'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { hashSources } from '../../../scripts/lib/source-hash.mjs'
 
-/** A shop of one's own: the production server with its database, clock and upstreams. */
+/** An isolated shop: the production server with a database, clock, and upstreams of its own. */
 export interface World {
   readonly origin: string
   stop(): Promise<void>
 }
 
-/** Flat pictures stand in for the drawn ones where a test is not about pictures. */
+/** Whether the server sends drawn pictures, or flat ones in their place for tests that are not about pictures. */
 export type Pictures = 'flat' | 'drawn'
 
 const FOLDER = '.cache/e2e'
 const SERVER = fileURLToPath(new URL('./world-server.ts', import.meta.url))
-/** A fresh database is seeded before the server listens. */
+/** Includes the time to fill a new database before the server listens. */
 const START_LIMIT_MS = 120_000
 const FIRST_PORT = 3100
-/** Workers look for free ports apart from each other. */
-const PORTS_OF_A_WORKER = 20
+/** Each worker looks for free ports in a range of its own. */
+const PORTS_PER_WORKER = 20
 
 /**
- * What every world starts from: the build, and a seeded database that nobody has used. Call it before the workers start;
- * they learn of both by the environment, so that an edit during a run changes neither.
+ * Prepares what every world starts from: the build, and a template database filled with the demo. Runs before the
+ * workers start and passes both to them by the environment, so that an edit during a run changes neither.
  */
 export async function prepareWorlds(): Promise<void> {
   const build = await ensureBuilt()
@@ -43,12 +43,12 @@ export async function prepareWorlds(): Promise<void> {
   renameSync(draft, template)
 }
 
-/** A world whose worker has this place among those that run at the same time. */
-export async function startWorld(place: number, pictures: Pictures): Promise<World> {
-  const database = join(FOLDER, `world-${place}.db`)
+/** Starts a world on a copy of the template database. `workerIndex` counts the workers that run in parallel. */
+export async function startWorld(workerIndex: number, pictures: Pictures): Promise<World> {
+  const database = join(FOLDER, `world-${workerIndex}.db`)
   removeDatabase(database)
   copyFileSync(process.env.WORLD_TEMPLATE ?? '', database)
-  const server = await startServer(database, FIRST_PORT + place * PORTS_OF_A_WORKER, pictures)
+  const server = await startServer(database, FIRST_PORT + workerIndex * PORTS_PER_WORKER, pictures)
   return {
     origin: server.origin,
     async stop() {
@@ -58,7 +58,7 @@ export async function startWorld(place: number, pictures: Pictures): Promise<Wor
   }
 }
 
-/** Seeding takes seconds: the seeded file is kept, and made anew when code has changed that could have written it. */
+/** Names the template by a hash of the code that can have filled it. Filling it takes seconds, so it is kept. */
 function templateFile(): string {
   return join(
     FOLDER,
@@ -70,7 +70,7 @@ function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 
-/** Resolves when the server itself says that it listens: on its port another run's server might answer. */
+/** Resolves when the server prints that it listens. An answer on its port might come from another run's server. */
 async function startServer(database: string, firstPort: number, pictures: Pictures): Promise<World> {
   const port = await freePort(firstPort)
   const origin = `http://127.0.0.1:${port}`
@@ -91,13 +91,13 @@ async function startServer(database: string, firstPort: number, pictures: Pictur
       if (text.includes(origin.replace('127.0.0.1', 'localhost'))) resolve()
     })
   })
-  const tooLate = new Promise<never>((_, reject) => {
-    const late = () => reject(new Error(`the server did not listen within ${START_LIMIT_MS / 1000} s`))
-    setTimeout(late, START_LIMIT_MS).unref()
+  const timeout = new Promise<never>((_, reject) => {
+    const onTimeout = () => reject(new Error(`the server did not listen within ${START_LIMIT_MS / 1000} s`))
+    setTimeout(onTimeout, START_LIMIT_MS).unref()
   })
-  await Promise.race([listening, exited, tooLate])
+  await Promise.race([listening, exited, timeout])
   if (child.exitCode !== null) {
-    // Another run on this machine was quicker to take the port.
+    // Another run on this machine took the port first.
     if ((await freePort(port)) !== port) return startServer(database, port + 1, pictures)
     throw new Error(`the server ended with code ${child.exitCode} before it listened`)
   }
