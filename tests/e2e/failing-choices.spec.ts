@@ -32,18 +32,18 @@ const BASKET_STAYS = 'Нет связи с магазином: корзина о
 const FAVORITES_STAY = 'Нет связи с магазином: избранное осталось прежним'
 const WENT_WRONG = /Что-то пошло не\sтак/
 
-/** Opens the screen and answers what can be changed there, in the order in which it is. */
+/** For each screen, opens it and returns its choices in the order in which the test makes them. */
 const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice[]>> = {
   product: async (page) => {
     await openPage(page, `/product/${PLAIN}/`)
     const main = page.getByRole('main')
     const buy = main.getByRole('button', { name: 'В корзину', exact: true }).first()
-    const heart = main.getByRole('button', { name: /^В избранное/ }).first()
+    const favoriteToggle = main.getByRole('button', { name: /^В избранное/ }).first()
     const banner = page.getByRole('banner')
     const cities = page.getByRole('dialog', { name: 'Выбор города' })
     const toggle = {
-      make: () => heart.click(),
-      part: () => heart,
+      make: () => favoriteToggle.click(),
+      part: () => favoriteToggle,
       words: FAVORITES_STAY,
       outlivesAnswer: true as const,
     }
@@ -51,12 +51,12 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
       {
         ...toggle,
         mutation: 'favorites.add',
-        done: () => expect(heart).toHaveAttribute('aria-pressed', 'true'),
+        done: () => expect(favoriteToggle).toHaveAttribute('aria-pressed', 'true'),
       },
       {
         ...toggle,
         mutation: 'favorites.remove',
-        done: () => expect(heart).toHaveAttribute('aria-pressed', 'false'),
+        done: () => expect(favoriteToggle).toHaveAttribute('aria-pressed', 'false'),
       },
       {
         mutation: 'basket.add',
@@ -73,7 +73,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
             await banner.getByRole('button', { name: 'Выбрать другой' }).click()
           await cities.getByRole('option', { name: 'Казань' }).click()
         },
-        // Behind the dialog the header is out of the accessible tree.
+        // While the dialog is open, the header is outside the accessibility tree.
         part: () => page.locator('header').first(),
         words: /Город не удалось изменить/,
         done: () => expect(banner.getByRole('button', { name: 'Ваш город: Казань. Изменить' })).toBeVisible(),
@@ -159,17 +159,17 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     const cash = paymentGroup(page).getByRole('radio', { name: CASH })
     await page.getByRole('button', { name: 'У меня есть купон' }).click()
     await couponField.fill('privet-300')
-    // A choice that the server has, for the others to go back to.
+    // A choice that the server holds: the page goes back to it when another choice fails.
     await deliveryGroup(page)
       .getByRole('radio', { name: /^Почта/ })
       .check()
     await page.getByLabel('Улица').fill('Лесная')
     await page.getByLabel('Дом').fill('12')
     await settledTotal(page)
-    const kept = { mutation: 'checkout.update', outlivesAnswer: true } as const
+    const update = { mutation: 'checkout.update', outlivesAnswer: true } as const
     return [
       {
-        ...kept,
+        ...update,
         what: 'a way of delivery',
         make: () => courier.click(),
         part: () => page.getByRole('main'),
@@ -177,7 +177,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         done: () => expect(courier).toBeChecked(),
       },
       {
-        ...kept,
+        ...update,
         what: 'a way to pay',
         make: () => cash.click(),
         part: () => page.getByRole('main'),
@@ -185,7 +185,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         done: () => expect(cash).toBeChecked(),
       },
       {
-        ...kept,
+        ...update,
         what: 'bonuses',
         make: () => bonuses.click(),
         part: () => page.getByRole('main'),
@@ -200,7 +200,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         done: () => expect(couponButton('Сбросить')).toBeEnabled(),
       },
       {
-        ...kept,
+        ...update,
         what: 'a coupon taken out',
         make: () => couponButton('Сбросить').click(),
         part: () => summary,
@@ -383,7 +383,9 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
 }
 
 for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREENS)[ScreenName]][]) {
-  test(`${name}: ${CHOICES[name].join(', ')} fail and work`, async ({ page }) => {
+  // Requirement: AUTH-10, AUTH-26, BASK-12, BASK-14, CALL-17, CAMP-1, CHK-56, CHK-58, COUP-6, COUP-7, FAV-6, PAY-36
+  // Requirement: ROLE-15, SEC-5
+  test(`${name}: reports failures of ${CHOICES[name].join(', ')}, then succeeds`, async ({ page }) => {
     const watched = watchPage(page)
     const choices = await open(page)
     expect([...new Set(choices.map(({ mutation }) => mutation))]).toEqual(CHOICES[name])

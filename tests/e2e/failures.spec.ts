@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
 import { expect, troubledTest as test } from './support/shop-test.ts'
 
-/** Code that does not come; changes that fail are those of failing-choices.spec.ts. */
+/** The message for a chunk of code that fails to load. failing-choices.spec.ts covers mutations that fail. */
 const NOT_LOADED = 'Не получилось загрузить. Проверьте соединение'
 
-test("a choice of city that does not load says so, and 'Повторить' opens it", async ({ page }) => {
+test("reports a city dialog that fails to load and opens it on 'Повторить'", async ({ page }) => {
   for (const file of ['js', 'css'] as const) {
     await test.step(file, async () => {
       await page.route(`**/assets/city-dialog-*.${file}`, (route) => route.abort())
@@ -19,13 +19,13 @@ test("a choice of city that does not load says so, and 'Повторить' open
       await statusLine(page).getByRole('button', { name: 'Повторить' }).click()
       await expect(dialog).toBeVisible()
       await expect(dialog.getByRole('option').first()).toBeVisible()
-      // Its own styles came too: the list scrolls within the window.
+      // The dialog's own styles have loaded, too: its list scrolls.
       await expect(dialog.getByRole('listbox')).toHaveCSS('overflow-y', 'auto')
     })
   }
 })
 
-test("the phone's menu that does not load says so, and 'Повторить' opens it @phone-only @phone", async ({
+test("reports a phone menu that fails to load and opens it on 'Повторить' @phone-only @phone", async ({
   page,
 }) => {
   await page.route('**/assets/menu-dialog-*.js', (route) => route.abort())

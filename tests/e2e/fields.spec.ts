@@ -6,22 +6,22 @@ import { expect, test } from './support/shop-test.ts'
 import { codeBox, openPopup, phoneField, popup, sendButton, signInBySimulator } from './support/sign-in.ts'
 
 /**
- * Fields as people use them: every field with a mask or a cleaning of its own, entered in every way there is. What
- * counts is what is sent, and only then what is shown. The masks' own tables and properties stand beside them.
+ * Fills every field that has a mask or cleans its text, in each way in which a browser can change a field. The tests
+ * check above all what is sent, then what is shown. Tables of cases and property tests lie beside the masks.
  */
 
-/** Every way by which a text comes into an empty field. */
+/** Each way in which a text gets into an empty field. */
 const WAYS = {
   typed: (field, text) => field.pressSequentially(text),
-  // Slowly enough for the page to be drawn between two keys.
+  // Slowly enough for the page to render between two keys.
   'typed by hand': (field, text) => field.pressSequentially(text, { delay: 20 }),
   async pasted(field, text) {
     await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
     await field.press('ControlOrMeta+V')
   },
-  // Chrome's list of addresses: the value is another one, and the page hears of it afterwards.
+  // Chrome's address autofill replaces the value and fires only `input`, afterwards.
   autofilled: (field, text) => changeWhole(field, text, null),
-  // A suggestion over the keyboard, a spelling mended: the page hears of it before, too, and cannot prevent it.
+  // A keyboard suggestion or a spelling correction fires `beforeinput` as well; cancelling it has no effect.
   suggested: (field, text) => changeWhole(field, text, 'insertReplacementText'),
   async 'mended in the middle'(field, text, stray) {
     const { keyboard } = field.page()
@@ -30,7 +30,7 @@ const WAYS = {
     const place = value.search(/[a-z\d][^a-z\d]*[a-z\d][^a-z\d]*$/i) + 1
     for (let at = value.length; at > place; at -= 1) await keyboard.press('ArrowLeft')
     await keyboard.press('Backspace')
-    // What the field does not take must not send the caret elsewhere.
+    // A character that the field rejects must not move the caret.
     await keyboard.type(stray + (value[place - 1] ?? ''))
   },
   async 'deleted back'(field, text) {
@@ -43,30 +43,30 @@ const WAYS = {
 } as const satisfies Record<string, (field: Locator, text: string, stray: string) => Promise<unknown>>
 type Way = keyof typeof WAYS
 
-/** What the browser does by itself to a field. */
+/** Replaces the whole value as the browser does, with `beforeinput` unless `inputType` is null. */
 function changeWhole(field: Locator, text: string, inputType: string | null): Promise<void> {
   return field.evaluate(
     (element: HTMLInputElement, [value, type]) => {
-      const say = (name: string) => {
+      const dispatch = (name: string) => {
         const event = { bubbles: true, cancelable: true, inputType: type ?? '', data: value }
         element.dispatchEvent(
           type === null ? new Event(name, { bubbles: true }) : new InputEvent(name, event),
         )
       }
-      if (type !== null) say('beforeinput')
+      if (type !== null) dispatch('beforeinput')
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value)
-      say('input')
+      dispatch('input')
     },
     [text, inputType] as const,
   )
 }
 
 interface Kind {
-  /** Something new for each row: a value left over from the last one must not pass. */
+  /** Returns another value for each row, so that a value left over from the previous row fails the test. */
   readonly sample: (row: number) => string
-  /** How people write it. */
+  /** The forms in which people write the value. */
   readonly writings: readonly ((sample: string) => string)[]
-  /** Keys that the field does not take. */
+  /** Characters that the field rejects. */
   readonly stray?: string
 }
 
@@ -124,7 +124,7 @@ const PRICE: Kind = {
   ],
 }
 
-/** Ways by writings, each way once; the narrow window pairs them otherwise than the wide one. */
+/** Pairs each way of input with one written form; the narrow window uses other pairs than the wide one. */
 function rowsOf(page: Page): readonly { readonly way: Way; readonly row: number; readonly turn: number }[] {
   const turn = isNarrow(page) ? 3 : 0
   return (Object.keys(WAYS) as Way[]).map((way, row) => ({ way, row: row + turn * 10, turn: row + turn }))
@@ -136,7 +136,7 @@ interface Entry {
   readonly turn: number
 }
 
-/** Enters a new sample of a kind, and answers it. */
+/** Clears the field, enters the row's sample in one of its written forms, and returns the sample. */
 async function enter(field: Locator, kind: Kind, { way, row, turn }: Entry): Promise<string> {
   const sample = kind.sample(row)
   const write = kind.writings[turn % kind.writings.length]
@@ -156,7 +156,7 @@ function masked(phone: string): string {
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 728
 
-/** The shop refuses a call, so that the form stays and can be sent again. */
+/** Answers a call with a refusal, so that the form stays and can be sent again. */
 async function refuseCall(page: Page, call: string, code = 'UPSTREAM_DOWN'): Promise<void> {
   const data = { code: 'PRECONDITION_FAILED', httpStatus: 412, app: { code, message: 'Позже', details: {} } }
   await page.route(isCall(call), (route) =>
@@ -166,7 +166,7 @@ async function refuseCall(page: Page, call: string, code = 'UPSTREAM_DOWN'): Pro
 
 const isCall = (call: string) => new RegExp(`/trpc/${call.replace('.', '\\.')}\\?`)
 
-/** What the page sends to a call because of an act. */
+/** Runs an action and returns the input that the page then sends to the call. */
 async function sentBy(
   page: Page,
   call: string,
@@ -182,11 +182,12 @@ function inputOf(request: Request): Record<string, unknown> {
 }
 
 const FOREIGN = '+375 (29) 123-45-67'
-const NEEDS_OURS = /Для заказа нужен номер\s\+7/
+const RUSSIAN_ONLY = /Для заказа нужен номер\s\+7/
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-test('the phone and the code of the sign-in @phone', async ({ page }) => {
+// Requirement: AUTH-19, AUTH-26, AUTH-31, AUTH-34, AUTH-35, AUTH-39, FORM-1, FORM-4, FORM-6, FORM-12, FORM-19
+test('sends the phone and the code of sign-in however they are entered @phone', async ({ page }) => {
   await openPage(page, '/help/')
   await openPopup(page)
   const field = phoneField(page)
@@ -223,7 +224,7 @@ test('the phone and the code of the sign-in @phone', async ({ page }) => {
   }
 })
 
-/** Four boxes are one field: what is written goes on from box to box. */
+/** Enters a code from the first box on: the four boxes behave as one field. */
 async function enterCode(page: Page, way: Way, code: string): Promise<void> {
   const first = codeBox(page, 1)
   await first.focus()
@@ -243,7 +244,8 @@ async function enterCode(page: Page, way: Way, code: string): Promise<void> {
   }
 }
 
-test('the phone of the callback @phone', async ({ page }) => {
+// Requirement: CALL-4, CALL-9, CALL-10, FORM-4, FORM-6
+test('sends the phone of a callback request however it is entered @phone', async ({ page }) => {
   await openPage(page, '/contacts/')
   const block = page.getByRole('region', { name: 'Обратный звонок' })
   const button = block.getByRole('button', { name: 'Заказать звонок' })
@@ -262,7 +264,7 @@ test('the phone of the callback @phone', async ({ page }) => {
     expect(sent, entry.way).toMatchObject({ phone: masked(phone), scenario: 'default' })
     await expect(block.getByRole('alert')).toHaveText('Позже')
   }
-  // Another country's is doubted, and sent as it is by the second press.
+  // A foreign number brings a warning, and the second press sends it as it was typed.
   await clear(field)
   await WAYS.typed(field, FOREIGN)
   await button.click()
@@ -271,7 +273,8 @@ test('the phone of the callback @phone', async ({ page }) => {
   expect(sent).toMatchObject({ phone: FOREIGN, scenario: 'skip-phone-validation' })
 })
 
-test('the phone of the one-click order @phone', async ({ page }) => {
+// Requirement: FORM-1, FORM-4, FORM-6, FORM-12, FORM-19
+test('sends the phone of a quick order however it is entered @phone', async ({ page }) => {
   await stock(page, PLAIN, 1)
   await openPage(page, '/shop/cart/')
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
@@ -290,14 +293,17 @@ test('the phone of the one-click order @phone', async ({ page }) => {
     await clear(field)
     await WAYS[way](field, FOREIGN)
     await expect(field, way).toHaveValue(FOREIGN)
-    await expect(dialog).toContainText(NEEDS_OURS)
+    await expect(dialog).toContainText(RUSSIAN_ONLY)
     await button.click()
     await expect(dialog).toContainText('Возможно, вы допустили ошибку при вводе номера телефона')
     await expect(field).toBeFocused()
   }
 })
 
-test('phone, email, postcode, bonuses and coupon of the checkout @phone', async ({ page }) => {
+// Requirement: BASK-11, BON-6, BON-7, CHK-29, CHK-41, COUP-3, FORM-1, FORM-4, FORM-6, FORM-12, FORM-19
+test('sends phone, email, postcode, bonuses, and coupon of checkout however they are entered @phone', async ({
+  page,
+}) => {
   await signInBySimulator(page, EXPERIENCED)
   await emptyBasket(page)
   await page.request.post('/trpc/checkout.update', { data: { bonusesToWithdraw: 0, couponText: '' } })
@@ -322,7 +328,7 @@ test('phone, email, postcode, bonuses and coupon of the checkout @phone', async 
     const tried = await sentBy(page, 'basket.checkCoupon', () => tryCoupon.click())
     expect(tried.couponText, entry.way).toBe(code)
     await expect(extras.getByText('Позже').first()).toBeVisible()
-    const told = page.waitForResponse(
+    const amountSaved = page.waitForResponse(
       (answer) =>
         answer
           .request()
@@ -335,8 +341,8 @@ test('phone, email, postcode, bonuses and coupon of the checkout @phone', async 
       email: await enter(email, EMAIL, entry),
       postcode: await enter(postcode, POSTCODE, entry),
     }
-    // Sent with the order, in one request of two calls, it would pass by what refuses the order.
-    await told
+    // Batched with the order in one request, the update would bypass the route that refuses the order.
+    await amountSaved
     const sent = await sentBy(page, 'orders.place', () => submitButton(page).click())
     expect(sent, entry.way).toMatchObject(entered)
     expect((await basketOf(page)).bonusesToWithdraw, entry.way).toBe(Number(amount))
@@ -344,7 +350,7 @@ test('phone, email, postcode, bonuses and coupon of the checkout @phone', async 
     await expect(submitButton(page)).toBeEnabled()
   }
 
-  await test.step('an amount below nothing is nothing, however it is entered', async () => {
+  await test.step('a negative amount of bonuses becomes 0 however it is entered', async () => {
     for (const way of ['typed', 'pasted', 'mended in the middle'] as const) {
       await clear(bonuses)
       await WAYS[way](bonuses, way === 'mended in the middle' ? '-50' : '-5', 'ы ')
@@ -353,19 +359,19 @@ test('phone, email, postcode, bonuses and coupon of the checkout @phone', async 
     }
     await expect.poll(async () => (await basketOf(page)).bonusesToWithdraw).toBe(0)
   })
-  await test.step("another country's number is kept, and orders nothing", async () => {
+  await test.step('a foreign number stays in the field and places no order', async () => {
     await clear(phone)
     await WAYS.typed(phone, FOREIGN)
-    await expect(page.getByText(NEEDS_OURS)).toBeVisible()
+    await expect(page.getByText(RUSSIAN_ONLY)).toBeVisible()
     await submitButton(page).click()
     await expect(page.getByRole('link', { name: 'Вы неверно заполнили поле "Телефон"' })).toBeVisible()
     await expect(phone).toHaveValue(FOREIGN)
-    await expect(page.getByText(NEEDS_OURS)).toBeVisible()
+    await expect(page.getByText(RUSSIAN_ONLY)).toBeVisible()
   })
   await emptyBasket(page)
 })
 
-test('the prices of a list @phone', async ({ page }) => {
+test('filters a list by prices however they are entered @phone', async ({ page }) => {
   await openPage(page, '/catalog/gel-laki/')
   if (isNarrow(page)) await page.getByRole('link', { name: /^Фильтры/ }).click()
   const [from, to] = ['Цена от, рублей', 'Цена до, рублей'].map((name) => page.getByRole('textbox', { name }))
@@ -383,14 +389,14 @@ test('the prices of a list @phone', async ({ page }) => {
   await expect(from).toHaveValue('')
 })
 
-test('the email of the account @phone', async ({ page }) => {
+test('sends the email of the account however it is entered @phone', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   const { email: usual } = await ask<{ email: string }>(page, 'auth.client')
   await openPage(page, '/personal/')
   const field = page.getByRole('textbox', { name: 'Email' })
   const save = page.getByRole('button', { name: 'Сохранить' })
   await refuseCall(page, 'account.saveProfile')
-  await test.step('a letter that was taken out is told of, and not only until the next key', async () => {
+  await test.step('the warning about a removed letter outlasts the next key', async () => {
     const warning = page.getByText('Возможно, вы допустили ошибку при вводе email')
     await clear(field)
     await field.pressSequentially('annaс@example.ru')

@@ -7,7 +7,7 @@ const banners = (page: Page) => page.getByRole('region', { name: 'Подборк
 const shownBanner = async (page: Page) =>
   Number(/(\d)\s\/\s4/.exec((await banners(page).textContent()) ?? '')?.[1])
 
-/** How many of a slider's products fit into its width. */
+/** Returns how many products fit into the slider's width, with two decimals. */
 async function perView(slider: Locator): Promise<number> {
   return slider.evaluate((section) => {
     const track = section.querySelector('ul')
@@ -21,9 +21,8 @@ async function perView(slider: Locator): Promise<number> {
   })
 }
 
-test('banners take turns every 7 s, and rest under the pointer, with the focus and at a press', async ({
-  page,
-}) => {
+// Requirement: PAGE-14, UI-4
+test('advances banners every 7 s and pauses them on hover, on focus, and by the button', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/')
   const stop = banners(page).getByRole('button', { name: 'Остановить' })
@@ -52,7 +51,8 @@ test('banners take turns every 7 s, and rest under the pointer, with the focus a
   await expect(banners(page).getByRole('button', { name: 'Листать самому' })).toBeHidden()
 })
 
-test('products move on every 10 s; so many fit as the width allows', async ({ page }) => {
+// Requirement: PAGE-15, PAGE-16
+test('advances products every 10 s and shows as many as the width allows', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('seenLately', '[12,400,801,1900,2500,77,5200]'))
   await openPage(page, '/')
@@ -82,7 +82,8 @@ test('products move on every 10 s; so many fit as the width allows', async ({ pa
   }
 })
 
-test('the campaign is shown to everybody; a guest is led to sign in', async ({ page }) => {
+// Requirement: ROLE-14
+test('shows the campaign to a guest and leads to sign-in', async ({ page }) => {
   await openPage(page, '/')
   const invitation = page.getByRole('region', { name: 'Подарок за покупки на 5 000 р.' })
   await invitation.scrollIntoViewIfNeeded()

@@ -12,7 +12,8 @@ import {
 } from './support/checkout-steps.ts'
 import { expect, expectAccessible, test } from './support/shop-test.ts'
 
-test('of two shoppers one buys the last item, and the other is told', async ({
+// Requirement: BASK-8, CHK-56, ORD-3
+test('sells the last item to one of two shoppers and tells the other', async ({
   page,
   browser,
   baseURL,
@@ -34,7 +35,7 @@ test('of two shoppers one buys the last item, and the other is told', async ({
   await expect(page).toHaveURL(/\/shop\/cart\/checkout\//)
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeEnabled()
   await expect(page.getByText('Доставлять пока нечего: товаров из корзины нет в наличии.')).toBeVisible()
-  // Nothing is left to deliver or to explain, and nothing is still on its way.
+  // No delivery or explanation of the sum is left, and the button waits for no answer.
   await expect(summary.getByText('Доставка', { exact: true })).toHaveCount(0)
   await expect(summary.getByText('Почему столько?')).toHaveCount(0)
   await expect(summary.getByRole('button', { name: /^Убрать из\sкорзины$/ })).toBeEnabled()
@@ -46,42 +47,43 @@ test('of two shoppers one buys the last item, and the other is told', async ({
   await simulator.setStock(marking, 50)
 })
 
-test('what has sold out is taken out at one press: the errors of the form stay, and the rest is ordered', async ({
+// Requirement: CHK-56
+test('removes sold-out items by one press, keeps the errors of the form, and orders the rest', async ({
   page,
   simulator,
 }) => {
-  const gone = ownProduct()
+  const soldOut = ownProduct()
   await stock(page, PLAIN, 1)
   await openReadyCheckout(page)
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
-  const takeOut = summary.getByRole('button', { name: 'Оформить без этого товара' })
+  const removeSoldOut = summary.getByRole('button', { name: 'Оформить без этого товара' })
   await test.step('the shop refuses the order', async () => {
-    await simulator.setStock(gone.marking, 0)
+    await simulator.setStock(soldOut.marking, 0)
     await submitOrder(page)
     const refusals = summary.getByRole('listitem').filter({ hasText: ': нет в наличии' })
-    await expect(takeOut).toBeVisible()
-    await expect(refusals, 'said once').toHaveText([gone.name])
+    await expect(removeSoldOut).toBeVisible()
+    await expect(refusals, 'said once').toHaveText([soldOut.name])
     await expectAccessible(page)
-    await takeOut.click()
+    await removeSoldOut.click()
     await expect(refusals).toHaveCount(0)
     await settledTotal(page)
   })
   await test.step('the page knows it already, and the form has errors', async () => {
-    await fillBasket(page, 1, gone.marking)
-    await simulator.setStock(gone.marking, 0)
+    await fillBasket(page, 1, soldOut.marking)
+    await simulator.setStock(soldOut.marking, 0)
     await page.getByLabel('Фамилия и Имя').fill('')
     await changeElsewhere(page, PLAIN, 2)
-    await expect(takeOut).toBeVisible()
+    await expect(removeSoldOut).toBeVisible()
     await submitOrder(page)
     await expect(errorList(page).first()).toBeVisible()
     const errors = await errorList(page).allTextContents()
-    await takeOut.click()
-    await expect(takeOut).toHaveCount(0)
+    await removeSoldOut.click()
+    await expect(removeSoldOut).toHaveCount(0)
     await settledTotal(page)
     await expect(errorList(page)).toHaveText(errors)
   })
   await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
   await submitOrder(page)
   await expect(page).toHaveURL(/\/order\//)
-  await simulator.setStock(gone.marking, 50)
+  await simulator.setStock(soldOut.marking, 50)
 })

@@ -9,9 +9,8 @@ test.beforeEach(async ({ page, simulator }) => {
   await stock(page, marking, 1)
 })
 
-test('from 840 px on the panel opens under the pointer and on keyboard focus; Escape puts it away', async ({
-  page,
-}) => {
+// Requirement: MINI-2, UI-5
+test('opens the panel on hover and on focus from 840 px and closes it on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 840, height: 900 })
   await openPage(page, '/help/')
   await expect(basketLink(page).getByText('Корзина')).toBeVisible()
@@ -25,7 +24,7 @@ test('from 840 px on the panel opens under the pointer and on keyboard focus; Es
   await page.keyboard.press('Shift+Tab')
   await expect(panel(page)).toHaveCount(0)
 
-  await test.step('Escape puts it away until pointer and focus have left', async () => {
+  await test.step('Escape closes it until pointer and focus have left', async () => {
     await page.keyboard.press('Tab')
     await expect(panel(page)).toBeVisible()
     await expectAccessible(page)
@@ -50,7 +49,8 @@ test('from 840 px on the panel opens under the pointer and on keyboard focus; Es
   await expectStaysClosed(page)
 })
 
-test('the badge counts every piece; an empty panel says so and leads to the basket, on any page', async ({
+// Requirement: BASK-10, MINI-1, MINI-5
+test('counts every piece in the badge and links to the basket from an empty panel', async ({
   page,
   simulator,
 }) => {
@@ -82,9 +82,9 @@ test('the badge counts every piece; an empty panel says so and leads to the bask
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
 })
 
-test('the panel changes quantity and favorites, sums up with the delivery and leads to product and basket', async ({
-  page,
-}) => {
+// Requirement: BASK-3, BASK-5, BASK-18, BASK-23, BASK-36, BASK-47, FAV-1, FAV-4, MINI-3, MINI-4, MINI-5, MINI-6
+// Requirement: MINI-7, MINI-8, MINI-9, MINI-10
+test('changes quantity and favorites in the panel and links to product and basket', async ({ page }) => {
   const { path, name } = ownProduct()
   await takeCourier(page)
   await page.clock.install()
@@ -92,7 +92,7 @@ test('the panel changes quantity and favorites, sums up with the delivery and le
   await basketLink(page).hover()
   await expect(panel(page)).toBeVisible()
 
-  await test.step("'Общая стоимость' is the final total with the delivery, in roubles as 'р.'", async () => {
+  await test.step("'Общая стоимость' shows the final total with delivery in 'р.'", async () => {
     const sumOf = async (term: RegExp) => {
       const row = panel(page).locator('dl > div').filter({ hasText: term })
       return toNumber((await row.locator('dd').textContent()) ?? '')
@@ -105,19 +105,19 @@ test('the panel changes quantity and favorites, sums up with the delivery and le
     expect(toNumber((await total.textContent()) ?? '')).toBe(1000 + delivery)
   })
 
-  await test.step('the heart keeps the product among the favorites and lets it go', async () => {
-    const heart = panel(page).getByRole('button', { name: /^В избранное/ })
+  await test.step('the favorites toggle adds the product and removes it', async () => {
+    const toggle = panel(page).getByRole('button', { name: /^В избранное/ })
     const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })
-    await expect(heart).toHaveAttribute('aria-pressed', 'false')
-    await heart.click()
-    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
     await expect(favorites).toHaveAccessibleName('Избранное, 1')
-    await heart.click()
-    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
     await expect(favorites).toHaveAccessibleName('Избранное')
   })
 
-  await test.step('minus works above one piece only, plus is gone when the shelf is empty', async () => {
+  await test.step('minus works only above one piece, and plus disappears at the stock limit', async () => {
     const stepper = panel(page).getByRole('group', { name: /^Количество/ })
     const minus = stepper.getByRole('button', { name: 'Уменьшить количество' })
     const plus = stepper.getByRole('button', { name: 'Увеличить количество' })
@@ -128,14 +128,14 @@ test('the panel changes quantity and favorites, sums up with the delivery and le
     await expect(minus).toBeEnabled()
     await change(page, () => minus.click())
     await expect(minus).toBeDisabled()
-    // The pointer rests on the button that has just stopped working.
+    // The pointer is still over the button that has just become disabled.
     await page.clock.runFor(CLOSES_WITHIN_MS)
     await expect(panel(page)).toBeVisible()
     await expect(stepper).toContainText('1')
     await expect(plus).toBeVisible()
   })
 
-  await test.step('a button that stops working under the keyboard keeps the focus, and no press of it lowers anything', async () => {
+  await test.step('a focused button that becomes disabled keeps the focus and ignores presses', async () => {
     const stepper = panel(page).getByRole('group', { name: /^Количество/ })
     const minus = stepper.getByRole('button', { name: 'Уменьшить количество' })
     const plus = stepper.getByRole('button', { name: 'Увеличить количество' })
@@ -166,7 +166,7 @@ test('the panel changes quantity and favorites, sums up with the delivery and le
     await page.keyboard.press('Shift+Tab')
   })
 
-  await test.step("a row is taken out, and comes back by 'Вернуть'", async () => {
+  await test.step("'Вернуть' brings a removed row back", async () => {
     await reopen(page)
     await panel(page)
       .getByRole('button', { name: /^Удалить: .*№/ })
@@ -177,7 +177,7 @@ test('the panel changes quantity and favorites, sums up with the delivery and le
     await expect(panel(page).getByRole('link', { name })).toBeVisible()
   })
 
-  await test.step('a row leads to its product, and the panel to the basket, where it opens too', async () => {
+  await test.step('a row links to its product, and the panel to the basket page, where it opens, too', async () => {
     await reopen(page)
     await panel(page).getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
@@ -191,7 +191,8 @@ test('the panel changes quantity and favorites, sums up with the delivery and le
   })
 })
 
-test('a tile whose last piece is put in by the keyboard keeps the focus, and no press of it changes more', async ({
+// Requirement: BASK-3, BASK-47
+test('keeps the focus in a tile whose last piece the keyboard has added and ignores presses', async ({
   page,
   simulator,
 }) => {
@@ -205,7 +206,7 @@ test('a tile whose last piece is put in by the keyboard keeps the focus, and no 
   const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   const buy = tile.getByRole('button', { name: /^В корзину/ })
   await buy.focus()
-  // Two lie there already, which the page does not know.
+  // The basket now holds two pieces, which the page does not know.
   await stock(page, marking, 2)
   await page.keyboard.press('Enter')
   const stepper = tile.getByRole('group', { name: /^Количество/ })
@@ -215,7 +216,7 @@ test('a tile whose last piece is put in by the keyboard keeps the focus, and no 
   await expect(stepper).toContainText('3')
 })
 
-/** Longer than the panel waits for the pointer to come back. */
+/** Longer than the panel stays open after the pointer has left it. */
 const CLOSES_WITHIN_MS = 1000
 
 function basketLink(page: Page) {
@@ -239,14 +240,14 @@ async function focusBasketByKeyboard(page: Page): Promise<void> {
   await expect(basketLink(page)).toBeFocused()
 }
 
-/** Waits for the shop's word on a new quantity, not only for the page's guess. */
+/** Runs an action and waits for the server's answer to the new quantity, not only for the optimistic update. */
 async function change(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
   await act()
   await answer
 }
 
-/** Where its code is there already, the panel would stand within two frames. */
+/** Waits for two frames, within which a panel whose code has loaded would open. */
 async function expectStaysClosed(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -254,7 +255,7 @@ async function expectStaysClosed(page: Page): Promise<void> {
   expect(await panel(page).count()).toBe(0)
 }
 
-/** '−1 240 р.' as -1240. */
+/** Parses '−1 240 р.' as -1240. */
 function toNumber(text: string): number {
   return Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
 }

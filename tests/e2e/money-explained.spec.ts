@@ -15,22 +15,22 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 const DISCOUNTED = 'VL-127-10'
 
-/** 'Почему столько?' of the page, opened by keyboard. */
-async function openReasons(page: Page): Promise<Locator> {
-  const why = page.locator('details').filter({ hasText: 'Почему столько?' })
-  await why.locator('summary').focus()
+/** Opens 'Почему столько?' of the page by the keyboard and returns it. */
+async function openExplanation(page: Page): Promise<Locator> {
+  const explanation = page.locator('details').filter({ hasText: 'Почему столько?' })
+  await explanation.locator('summary').focus()
   await page.keyboard.press('Enter')
-  await expect(why).toHaveAttribute('open', '')
-  // Unfolded within a frame that scrolls, it comes into sight whole.
-  await expect(why.locator('dl > div').last()).toBeInViewport()
-  return why
+  await expect(explanation).toHaveAttribute('open', '')
+  // Opened inside a container that scrolls, it scrolls into view down to its last line.
+  await expect(explanation.locator('dl > div').last()).toBeInViewport()
+  return explanation
 }
 
-/** Each line as a screen shows it; the amounts as numbers, signs read. */
-async function readLines(why: Locator): Promise<{ name: string; amount: number }[]> {
-  await expect(why.locator('dl')).toHaveAttribute('aria-busy', 'false')
-  const names = await why.locator('dt').allTextContents()
-  const amounts = await why.locator('dd').allTextContents()
+/** Returns the name of each line and its amount as a signed number. */
+async function readLines(explanation: Locator): Promise<{ name: string; amount: number }[]> {
+  await expect(explanation.locator('dl')).toHaveAttribute('aria-busy', 'false')
+  const names = await explanation.locator('dt').allTextContents()
+  const amounts = await explanation.locator('dd').allTextContents()
   return names.map((name, i) => ({ name, amount: toNumber(amounts[i] ?? '') }))
 }
 
@@ -40,9 +40,9 @@ function toNumber(text: string): number {
   return text.startsWith('−') ? -digits : digits
 }
 
-/** The lines add up to the sum under them, and that is the total of the page. */
-async function expectExplained(why: Locator, total: string): Promise<string[]> {
-  const lines = await readLines(why)
+/** Expects the lines to add up to their sum, and the sum to be the page's total. Returns the names of the lines. */
+async function expectExplained(explanation: Locator, total: string): Promise<string[]> {
+  const lines = await readLines(explanation)
   const sum = lines.at(-1)
   const reasons = lines.slice(0, -1)
   expect(sum?.name).toBe('Итого')
@@ -51,20 +51,21 @@ async function expectExplained(why: Locator, total: string): Promise<string[]> {
   return reasons.map(({ name }) => name)
 }
 
-test('basket, checkout and order explain every rouble, and say the same', async ({ page }) => {
+// Requirement: BASK-30, BASK-36, DLV-41
+test('explains every rouble alike in basket, checkout, and order', async ({ page }) => {
   test.slow()
   await stock(page, PLAIN, 2)
   await stock(page, DISCOUNTED, 1)
   await openPage(page, '/shop/cart/')
   const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
   const basketTotal = () => summary.locator('p').filter({ hasText: 'Общая стоимость' }).locator('strong')
-  const inBasket = await openReasons(page)
+  const inBasket = await openExplanation(page)
   const names = await expectExplained(inBasket, (await basketTotal().textContent()) ?? '')
   expect(names.some((name) => name.startsWith('Скидка на товарЦена снижена с'))).toBe(true)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // A change of the basket: the guess shows the old lines dimmed, the answer brings the new ones.
+  // After a change, the optimistic update dims the old lines, and the answer brings the new ones.
   const changed = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
   await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
   await changed
@@ -78,11 +79,11 @@ test('basket, checkout and order explain every rouble, and say the same', async 
   await page.getByLabel('Улица').fill('Лесная')
   await page.getByLabel('Дом').fill('12')
   await paymentGroup(page).getByRole('radio', { name: 'Банковской картой онлайн' }).check()
-  const inCheckout = await openReasons(page)
+  const inCheckout = await openExplanation(page)
   await expect(inCheckout.getByText(/за\sполную предоплату/)).toBeVisible()
   await expectExplained(inCheckout, await settledTotal(page))
 
-  // The post collects cash for a fee, and there is no discount for paying ahead.
+  // The post takes a cash fee, and an order paid on receipt gets no prepayment discount.
   await deliveryGroup(page)
     .getByRole('radio', { name: /^Почта/ })
     .check()
@@ -97,7 +98,7 @@ test('basket, checkout and order explain every rouble, and say the same', async 
   await submitOrder(page)
   await expect(page).toHaveURL(/\/order\//)
   await page.waitForLoadState('networkidle')
-  const inOrder = await openReasons(page)
+  const inOrder = await openExplanation(page)
   expect(await expectExplained(inOrder, total)).toEqual(shown)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

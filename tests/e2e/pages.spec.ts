@@ -13,7 +13,7 @@ const LISTS = [
   ['home', '/', 200],
   ['category', '/catalog/gel-laki/', 200],
   ['filtered category', '/catalog/gel-laki/?shade[]=krasnyy&brand[]=velta&inStock[]=1', 200],
-  ['whole catalogue', '/catalog/?discounted[]=1', 200],
+  ['whole catalog', '/catalog/?discounted[]=1', 200],
   ['brand', '/brands/velta/', 200],
   ['search', '/search/?query=%D0%B3%D0%B5%D0%BB%D1%8C-%D0%BB%D0%B0%D0%BA', 200],
 ] as const
@@ -35,9 +35,8 @@ for (const [kind, pages] of [
   ['favorites and a search without hits', FINDS],
   ['texts', TEXTS],
 ] as const) {
-  test(`${kind}: hydrated without a second fetch, accessible, never wider than any window`, async ({
-    page,
-  }) => {
+  // Requirement: PAGE-4
+  test(`${kind}: hydrate without a second fetch, are accessible, and fit every window`, async ({ page }) => {
     const calls = watchCalls(page)
     for (const [name, path, status] of pages) {
       await test.step(name, async () => {
@@ -51,7 +50,8 @@ for (const [kind, pages] of [
   })
 }
 
-test('a tick in the filters narrows the list, stands in the address and is taken back by its chip', async ({
+// Requirement: CAT-4, CAT-6
+test('narrows a list by a filter, keeps the filter in the address, and removes it by its chip', async ({
   page,
 }) => {
   await page.goto('/catalog/gel-laki/', { waitUntil: 'networkidle' })
@@ -69,7 +69,8 @@ test('a tick in the filters narrows the list, stands in the address and is taken
   await expect(page).not.toHaveURL(/velta/)
 })
 
-test('products: hydrated without a second fetch, accessible, never wider than any window @phone', async ({
+// Requirement: PROD-1
+test('products: hydrate without a second fetch, are accessible, and fit every window @phone', async ({
   page,
 }) => {
   const calls = watchCalls(page)
@@ -81,14 +82,14 @@ test('products: hydrated without a second fetch, accessible, never wider than an
     await expectFitsEveryWindow(page)
   }
 
-  await test.step('one that is sold out cannot be bought and offers what is near', async () => {
+  await test.step('a sold-out product cannot be bought and links to similar ones', async () => {
     await expect(page.getByText('Нет в наличии').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Купить в один клик' })).toHaveCount(0)
     await page.getByRole('link', { name: 'похожие товары' }).click()
     await expect(page.getByRole('heading', { name: /Похожие/ })).toBeInViewport()
   })
 
-  await test.step('its pictures are a stop of the keyboard where they scroll, however wide the window was', async () => {
+  await test.step('its pictures are a tab stop only where they scroll, whatever the width was before', async () => {
     const strip = page.getByRole('group', { name: 'Фотографии товара' })
     for (const [width, stop] of [
       [390, '0'],
@@ -102,9 +103,7 @@ test('products: hydrated without a second fetch, accessible, never wider than an
   })
 })
 
-test('the sizes of a product stand in their order, each in its own box, in every window', async ({
-  page,
-}) => {
+test('lists every size of a product, the smallest first, without overlap in any window', async ({ page }) => {
   const sums = [500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7000, 10_000, 15_000, 20_000]
   for (const [path, axis, first, count] of [
     ['/product/GL-CARD-500/', 'Номинал', '500 р.', sums.length],
@@ -145,9 +144,9 @@ test('the sizes of a product stand in their order, each in its own box, in every
   }
 })
 
-/** How many pixels of what has the focus lie under the upper edge of what sticks to the window's foot. */
-async function hiddenUnder(foot: Locator): Promise<number> {
-  return foot.evaluate((sticky) => {
+/** Returns how many pixels of the focused element lie below the upper edge of a bar at the window's bottom. */
+async function hiddenUnder(bar: Locator): Promise<number> {
+  return bar.evaluate((sticky) => {
     const focused = document.activeElement
     if (!focused || sticky.contains(focused)) return 0
     return Math.max(
@@ -157,9 +156,7 @@ async function hiddenUnder(foot: Locator): Promise<number> {
   })
 }
 
-test('at 200 % zoom the keyboard never goes under the foot of the filters or the bar of a product', async ({
-  page,
-}) => {
+test('never hides the focus under the bars of filters and products at 200 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   await page.goto('/catalog/gel-laki/', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Фильтры' }).click()

@@ -15,15 +15,16 @@ import {
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, test } from './support/shop-test.ts'
 
-test('the same picker on Google’s map: discs, markers, description, choice', async ({ page }) => {
+// Requirement: PICK-10, PICK-19, PICK-34, PICK-38, PICK-39, PICK-40, PICK-42
+test('works on Google’s map: clusters, markers, description, and choice', async ({ page }) => {
   await serveGoogle(page, 'works')
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   const map = mapOf(picker)
   await expect(map).toHaveAttribute('data-map', 'google')
-  const disc = map.getByRole('button', { name: /приблизить$/ }).first()
-  await expect(disc).toBeVisible()
-  expect([40, 60]).toContain(Math.round((await disc.locator('img').boundingBox())?.width ?? 0))
+  const cluster = map.getByRole('button', { name: /приблизить$/ }).first()
+  await expect(cluster).toBeVisible()
+  expect([40, 60]).toContain(Math.round((await cluster.locator('img').boundingBox())?.width ?? 0))
   await expectAccessible(page)
   const zoom = Number(await map.getAttribute('data-zoom'))
   await map.getByRole('button', { name: 'Ближе' }).click()
@@ -50,7 +51,7 @@ test('the same picker on Google’s map: discs, markers, description, choice', a
   expect(Math.abs(marker.x + marker.width / 2 - (frame.x + frame.width / 2))).toBeLessThan(3)
   expect(Math.abs(marker.y + marker.height - (frame.y + frame.height / 2))).toBeLessThan(3)
 
-  // The only point left stands in the middle, closer; without the filter the city comes back.
+  // The only point left is shown at zoom 16; without the filter the points of the whole city are back.
   await panel.getByRole('button', { name: 'Закрыть описание пункта' }).click()
   await showList(picker)
   await filterToOnePoint(picker)
@@ -58,14 +59,14 @@ test('the same picker on Google’s map: discs, markers, description, choice', a
   await expect(map.locator('[data-point]')).toHaveCount(1)
   await expect(map).toHaveAttribute('data-zoom', '16')
   await picker.getByRole('button', { name: 'Стереть адрес' }).click()
-  await expect(disc).toBeVisible()
+  await expect(cluster).toBeVisible()
   await pressSomePoint(picker)
   await panel.getByRole('button', { name: 'Заберу здесь' }).click()
   await expect(picker).toBeHidden()
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
 })
 
-test('where Google fails or refuses the key, the shop’s own map takes its place', async ({ page }) => {
+test('falls back to the shop’s own map where Google fails or refuses the key', async ({ page }) => {
   for (const mode of ['fails', 'refuses the key'] as const) {
     await test.step(mode, async () => {
       await page.unrouteAll()
@@ -73,8 +74,8 @@ test('where Google fails or refuses the key, the shop’s own map takes its plac
       await openCheckoutIn(page, CITY.moscow)
       const picker = await openPicker(page)
       await expect(mapOf(picker)).toHaveAttribute('data-map', 'embedded')
-      const disc = mapOf(picker).getByRole('button', { name: /приблизить$/ })
-      await expect(disc.first()).toBeVisible()
+      const cluster = mapOf(picker).getByRole('button', { name: /приблизить$/ })
+      await expect(cluster.first()).toBeVisible()
     })
   }
 })

@@ -19,7 +19,9 @@ import {
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
 
-test('a point is found by its address, chosen, and changed @phone', async ({ page }) => {
+// Requirement: CHK-34, CHK-37, DLV-23, PICK-2, PICK-8, PICK-13, PICK-16, PICK-18, PICK-25, PICK-26, PICK-27, PICK-30
+// Requirement: PICK-31, PICK-33, PICK-34, PICK-35, PICK-36
+test('finds a point by its address, chooses it, and changes it @phone', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   if (isPhone()) {
@@ -36,7 +38,7 @@ test('a point is found by its address, chosen, and changed @phone', async ({ pag
   const all = Number(await rows.first().getAttribute('aria-setsize'))
   expect(all).toBeGreaterThan(2000)
 
-  // Any case, ё as е, a part of the address.
+  // The filter ignores the case of the typed address.
   const address = ((await rows.nth(1).locator('button span span').first().textContent()) ?? '').trim()
   const search = picker.getByPlaceholder('Введите адрес')
   await search.fill(address.toUpperCase())
@@ -51,9 +53,9 @@ test('a point is found by its address, chosen, and changed @phone', async ({ pag
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const kept = page.waitForResponse(/checkout\.update/)
+  const saved = page.waitForResponse(/checkout\.update/)
   await rows.first().getByRole('button', { name: 'Заберу здесь' }).click()
-  await kept
+  await saved
   await expect(picker).toBeHidden()
   const change = deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })
   await expect(change).toBeVisible()
@@ -64,18 +66,18 @@ test('a point is found by its address, chosen, and changed @phone', async ({ pag
   ).toBeGreaterThan(0)
   expect(await page.evaluate(() => Number(localStorage.getItem('checkout-form:tariffId')))).toBeGreaterThan(0)
 
-  // 'Изменить' opens the picker anew: no filter is left, and the list of delivery is asked for again.
+  // 'Изменить' opens the picker without filters and requests the list of deliveries again.
   const asked = page.waitForResponse(/checkout\.get/)
   await change.click()
   await asked
   await expect(picker.getByPlaceholder('Введите адрес')).toHaveValue('')
-  // Closed without a choice, the point stands.
+  // Closing the picker without a choice keeps the point.
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()
   await expect(deliveryGroup(page).getByText(address, { exact: true })).toBeVisible()
   await expect(change).toBeFocused()
 
-  // Another way of delivery drops the point.
+  // Choosing another way of delivery resets the point.
   await deliveryGroup(page)
     .getByRole('radio', { name: /^Курьер/ })
     .first()
@@ -86,7 +88,8 @@ test('a point is found by its address, chosen, and changed @phone', async ({ pag
     .toBe(0)
 })
 
-test('up to 728 px the picker fills the screen; wider the list is 350 px, and a description shows its toggle', async ({
+// Requirement: PICK-9, PICK-13, PICK-15
+test('fills the screen up to 728 px, and in wider windows has a list of 350 px and a toggle of details', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 728, height: 900 })
@@ -120,7 +123,7 @@ test('up to 728 px the picker fills the screen; wider the list is 350 px, and a 
   }
 })
 
-/** Nothing lies over the middle of the element, and nothing cuts it off. */
+/** Returns true if nothing covers or cuts off the element along its vertical center line. */
 function isInSight(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -131,9 +134,8 @@ function isInSight(part: Locator): Promise<boolean> {
   })
 }
 
-test('closed without a point, the picker gives back the way that was chosen before, and its address', async ({
-  page,
-}) => {
+// Requirement: PICK-16, PICK-36
+test('restores the former way of delivery and its address when closed without a point', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   await chooseCourier(page)
   const total = await settledTotal(page)
@@ -148,14 +150,14 @@ test('closed without a point, the picker gives back the way that was chosen befo
     expect(await settledTotal(page)).toBe(total)
     expect((await basketOf(page)).tariffId).not.toBe(0)
   }
-  await test.step('the picker stands over the page: nothing was given up', async () => {
+  await test.step('the picker opens over the page and resets nothing', async () => {
     const calls = watchCalls(page)
     await openPicker(page)
     await page.keyboard.press('Escape')
     await expectCourier()
     expect(calls.filter((url) => url.includes('checkout.update'))).toEqual([])
   })
-  await test.step('walked to by the arrows, where the row stands open without it', async () => {
+  await test.step('the arrow keys choose pickup before the picker opens', async () => {
     const emptied = page.waitForResponse(/checkout\.update/)
     await courier.focus()
     await page.keyboard.press('ArrowUp')
@@ -168,7 +170,8 @@ test('closed without a point, the picker gives back the way that was chosen befo
   })
 })
 
-test('cash raises the price of a point: the list says why, and a press is one request', async ({ page }) => {
+// Requirement: BASK-10, DLV-17, DLV-39, DLV-40, DLV-41
+test('explains why cash raises the price of a point and sends one request per press', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const calls = watchCalls(page)
   await paymentGroup(page).getByRole('radio', { name: CASH }).check()
@@ -193,7 +196,8 @@ test('cash raises the price of a point: the list says why, and a press is one re
   await expect(deliveryGroup(page)).toContainText(/При оплате на месте в цену входит 2\s% за\sприём денег/)
 })
 
-test('one row is open at a time, and filters refilter', async ({ page }) => {
+// Requirement: PICK-19, PICK-21, PICK-26
+test('keeps one row open at a time and filters the points anew', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   const rows = rowsOf(picker)
@@ -219,7 +223,7 @@ test('one row is open at a time, and filters refilter', async ({ page }) => {
   expect(await count()).toBeLessThan(ofCdek)
   await expect(rows.getByText('только предоплата')).toHaveCount(0)
 
-  // Nothing fits: the text, why, and the way out.
+  // When no point passes the filters, a text says so, and a button resets them.
   await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
   await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
   await expectAccessible(page)
@@ -228,7 +232,7 @@ test('one row is open at a time, and filters refilter', async ({ page }) => {
   expect(await count()).toBe(all)
 })
 
-test('what is near: from a known house, from where the shopper is, and when that is refused', async ({
+test('shows distances from an address or the shopper’s position and reports a denied position', async ({
   page,
   context,
 }) => {
@@ -260,14 +264,15 @@ test('what is near: from a known house, from where the shopper is, and when that
   await expect(page.getByText(/Доступ к местоположению закрыт/)).toBeVisible()
 })
 
-test('the map: a disc, a marker, its description and details', async ({ page }) => {
+// Requirement: PICK-10, PICK-38, PICK-39, PICK-40, PICK-42, PICK-43, PICK-44, PICK-47, PICK-49
+test('shows clusters, markers, and the description of a point on the map', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   const map = mapOf(picker)
   await expect(map).toHaveAttribute('data-map', 'embedded')
-  const disc = map.getByRole('button', { name: /приблизить$/ }).first()
-  await expect(disc).toBeVisible()
-  expect([40, 60]).toContain((await disc.boundingBox())?.width)
+  const cluster = map.getByRole('button', { name: /приблизить$/ }).first()
+  await expect(cluster).toBeVisible()
+  expect([40, 60]).toContain((await cluster.boundingBox())?.width)
   const zoom = Number(await map.getAttribute('data-zoom'))
   await map.getByRole('button', { name: 'Ближе' }).click()
   await expect(map).toHaveAttribute('data-zoom', String(zoom + 1))
@@ -292,7 +297,7 @@ test('the map: a disc, a marker, its description and details', async ({ page }) 
   await expect(panel.getByText(/^Метро /)).toBeHidden()
   await panel.getByRole('button', { name: 'Подробнее' }).click()
 
-  // Another point shows its own details closed.
+  // Another point is described with its details collapsed.
   const heading = await panel.getByRole('heading').textContent()
   const others = map.locator('[role="button"][data-point]')
   const nearer = map.getByRole('button', { name: 'Ближе' })
@@ -310,18 +315,18 @@ test('the map: a disc, a marker, its description and details', async ({ page }) 
   await expect(panel.getByRole('heading')).not.toHaveText(heading ?? '')
   await expect(panel.getByRole('button', { name: 'Подробнее' })).toHaveAttribute('aria-expanded', 'false')
 
-  await test.step('a press in the list shows the point in the middle at zoom 17', async () => {
+  await test.step('a press in the list centers the map on the point at zoom 17', async () => {
     await rowsOf(picker).nth(2).getByRole('button').first().click()
     await expect(map).toHaveAttribute('data-zoom', '17')
     await expect(panel).toBeVisible()
     const [frame, tip] = await Promise.all([map.boundingBox(), marker.boundingBox()])
     if (!frame || !tip) throw new Error('no map')
-    // The tip of the marker is the middle of the map.
+    // The tip of the marker is at the center of the map.
     expect(Math.abs(tip.x + tip.width / 2 - (frame.x + frame.width / 2))).toBeLessThan(3)
     expect(Math.abs(tip.y + tip.height - (frame.y + frame.height / 2))).toBeLessThan(3)
   })
 
-  await test.step('the only point left stands there at zoom 16', async () => {
+  await test.step('the map shows the only point left at zoom 16', async () => {
     await filterToOnePoint(picker)
     await expect(map.locator('[role="button"][data-point]')).toHaveCount(1)
     await expect(map).toHaveAttribute('data-zoom', '16')
@@ -333,12 +338,13 @@ test('the map: a disc, a marker, its description and details', async ({ page }) 
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
 })
 
-test('tabs change between map and list, the active one does nothing; filters and details fit @phone-only @phone', async ({
+// Requirement: PICK-11, PICK-12, PICK-14, PICK-15, PICK-16, PICK-17, PICK-19, PICK-29, PICK-41, PICK-49
+test('switches between map and list by tabs and ignores the active one @phone-only @phone', async ({
   page,
 }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
-  // It fills the screen, before anything in it has moved what the phone shows of the page.
+  // The picker fills the screen before anything in it has moved the phone's visual viewport.
   const placeOf = async () => {
     const box = await picker.boundingBox()
     return [box?.x, box?.y, box?.width]
@@ -350,10 +356,10 @@ test('tabs change between map and list, the active one does nothing; filters and
   ]
   const mode = picker.locator('[data-mode]')
   await expect(map).toHaveAttribute('aria-pressed', 'true')
-  const disc = mapOf(picker)
+  const cluster = mapOf(picker)
     .getByRole('button', { name: /приблизить$/ })
     .first()
-  await disc.evaluate((element) => element.setAttribute('data-same', ''))
+  await cluster.evaluate((element) => element.setAttribute('data-same', ''))
   await map.click()
   await expect(mode).toHaveAttribute('data-mode', 'map')
   await expect(picker.locator('[data-same]')).toHaveCount(1)
@@ -372,7 +378,7 @@ test('tabs change between map and list, the active one does nothing; filters and
   await list.click()
   await expect(rowsOf(picker).nth(1).getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
 
-  // 'Показать на карте' goes to the map, close to the point.
+  // 'Показать на карте' switches to the map and zooms in on the point.
   await picker.getByRole('button', { name: 'Показать на карте' }).click()
   await expect(mode).toHaveAttribute('data-mode', 'map')
   await expect(mapOf(picker)).toHaveAttribute('data-zoom', '17')
@@ -386,7 +392,8 @@ test('tabs change between map and list, the active one does nothing; filters and
   await expect(page.getByText('Пункт пока не выбран')).toBeVisible()
 })
 
-test('the city is changed from the picker: other tariffs clear the filters', async ({ page }) => {
+// Requirement: DLV-13, DLV-27, DLV-28, GEO-10, GEO-14, GEO-17, PICK-2, PICK-20, PICK-24
+test('changes the city, clears the filters, and closes for an unknown city', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
   await picker.getByPlaceholder('Введите адрес').fill('Лесная')
@@ -402,7 +409,7 @@ test('the city is changed from the picker: other tariffs clear the filters', asy
   expect(count).toBeGreaterThan(1000)
   expect(count).toBeLessThan(1500)
 
-  // To a city that nobody knows go no points: the picker closes, the ways into its region stay.
+  // An unknown city has no points: the picker closes, and the delivery to the chosen region stays.
   await picker.getByRole('button', { name: 'Санкт-Петербург' }).click()
   await cities.getByRole('combobox').fill('Верхние Караси')
   await cities.getByRole('button', { name: 'Выбрать область' }).click()
@@ -412,7 +419,8 @@ test('the city is changed from the picker: other tariffs clear the filters', asy
   await expect(deliveryGroup(page).getByRole('radio', { name: 'Почта России' })).toBeEnabled()
 })
 
-test('a city without points says so, and one whose points are gone', async ({ page }) => {
+// Requirement: PICK-22, PICK-23
+test('says that a city has no points, also when the answer brings none', async ({ page }) => {
   await openCheckoutIn(page, CITY.agidel)
   await expect(pickupRadio(page)).toBeDisabled()
   await expect(pickupRadio(page)).toHaveAccessibleDescription(EMPTY_TEXT)
@@ -430,27 +438,29 @@ test('a city without points says so, and one whose points are gone', async ({ pa
   await expect(pickerOf(page)).toBeHidden()
 })
 
-test('a single point is taken without asking', async ({ page }) => {
+// Requirement: PICK-32, PICK-34, PICK-36, PICK-38
+test('chooses the single point of a tariff without opening the picker', async ({ page }) => {
   await openCheckoutIn(page, CITY.chelyabinsk)
   await deliveryGroup(page)
     .getByRole('radio', { name: /Фирменный магазин/ })
     .check()
   await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
   await expect(pickerOf(page)).toBeHidden()
-  // 'Изменить' looks at it once more: the map has it in its middle.
+  // 'Изменить' opens the picker, whose map shows the single point at zoom 16.
   await deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true }).click()
   await expect(rowsOf(pickerOf(page))).toHaveCount(1)
   await expect(mapOf(pickerOf(page))).toHaveAttribute('data-zoom', '16')
   await page.keyboard.press('Escape')
   await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
-  // The city's other points are chosen as ever.
+  // The city's other points are still chosen in the picker.
   await openPicker(page)
   await expect(pickerOf(page)).toBeVisible()
 })
 
-test('the keyboard alone finds and takes a point', async ({ page }) => {
+// Requirement: PICK-26, PICK-31, PICK-34
+test('finds and chooses a point by the keyboard alone', async ({ page }) => {
   await openCheckoutIn(page, CITY.petersburg)
-  // The arrows choose the row but open nothing.
+  // The arrow keys choose pickup without opening the picker.
   await deliveryGroup(page).getByRole('radio').nth(1).focus()
   await page.keyboard.press('ArrowUp')
   await expect(pickupRadio(page)).toBeChecked()
@@ -476,7 +486,7 @@ test('the keyboard alone finds and takes a point', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(focused.getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')
   await expect(focused.getByRole('button', { name: 'Заберу здесь' })).toBeVisible()
-  // Scrolled out of sight, the row keeps the focus on its way from one control to the next.
+  // A row that is scrolled out of view keeps the focus, and Tab moves it to the row's next control.
   await picker
     .getByRole('list', { name: 'Пункты выдачи' })
     .locator('..')
@@ -489,7 +499,7 @@ test('the keyboard alone finds and takes a point', async ({ page }) => {
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
 })
 
-test('points that do not come are asked for again, and the thousands of a city travel light', async ({
+test('requests points again after a failure and receives those of a large city compressed', async ({
   page,
 }) => {
   await openCheckoutIn(page, CITY.moscow)

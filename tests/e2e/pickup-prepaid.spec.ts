@@ -11,7 +11,9 @@ import {
 } from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
-test('found by search, ordered to a pickup point, declined once by the bank, then paid @phone', async ({
+// Requirement: BASK-30, CHK-2, ORD-21, ORD-26, PAY-26, PAY-30, PAY-31, PAY-35, PAY-36, PICK-21, PICK-26, PICK-34
+// Requirement: SEARCH-5
+test('orders a found product to a pickup point and pays after one decline @phone', async ({
   page,
   simulator,
 }) => {
@@ -31,7 +33,7 @@ test('found by search, ordered to a pickup point, declined once by the bank, the
   await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()
   await fillContacts(page, phone)
 
-  // A courier first: the address must not travel with a pickup order.
+  // Choosing a courier first fills in an address, which must not go with a pickup order.
   await chooseCourier(page)
   await deliveryGroup(page).getByRole('radio', { name: 'Пункт выдачи' }).check()
   const picker = page.getByRole('dialog', { name: 'Пункты выдачи' })
@@ -82,7 +84,7 @@ test('found by search, ordered to a pickup point, declined once by the bank, the
   expect(messages.some(({ text }) => text.includes(new URL(page.url()).pathname))).toBe(true)
 })
 
-/** The bank sends the shopper back by itself, or after one more press. */
+/** Waits until the bank returns to the shop by itself, or presses its button that does. */
 async function returnToShop(page: import('@playwright/test').Page): Promise<void> {
   const back = page.getByRole('button', { name: 'Вернуться в магазин' })
   await expect(back.or(page.getByRole('heading', { name: /^Заказ/ })).first()).toBeVisible()

@@ -4,21 +4,21 @@ import { CITY, mapOf, openCheckoutIn, openPicker, rowsOf } from './support/picku
 import { expect, troubledTest as test } from './support/shop-test.ts'
 
 const HOST = 'https://tiles.example'
-/** One grey dot. */
+/** A PNG of one grey pixel. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 const STREETS = /^Схема города/
 
-test('with a server of tiles the map has streets; one that gives none is given up', async ({ page }) => {
+test('shows streets from a tile server and falls back to the plain map without it', async ({ page }) => {
   await serveMapSetting(page, {
     ...{ name: 'tilesUrl', value: `${HOST}/{z}/{x}/{y}.png` },
     ...{ directive: 'img-src', host: HOST },
   })
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(`${HOST}/**`, (route) => {
-    asked.push(new URL(route.request().url()).pathname)
+    requested.push(new URL(route.request().url()).pathname)
     return route.fulfill({ contentType: 'image/png', body: TILE })
   })
   await openCheckoutIn(page, CITY.moscow)
@@ -27,19 +27,19 @@ test('with a server of tiles the map has streets; one that gives none is given u
   await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
   await rowsOf(picker).nth(2).getByRole('button').first().click()
   await expect(map).toHaveAttribute('data-zoom', '17')
-  await expect.poll(() => asked.some((path) => path.startsWith('/17/'))).toBe(true)
+  await expect.poll(() => requested.some((path) => path.startsWith('/17/'))).toBe(true)
   await expect(map.getByText(STREETS)).toHaveCount(0)
 
   await page.unroute(`${HOST}/**`)
   await page.route(`${HOST}/**`, (route) => route.abort())
-  await openAgain(page)
+  await reopenPicker(page)
   await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeVisible()
   await expect(map.locator('img.leaflet-tile')).toHaveCount(0)
   await rowsOf(picker).nth(2).getByRole('button').first().click()
   await expect(map.getByText(STREETS)).toBeVisible()
 })
 
-async function openAgain(page: Page): Promise<void> {
+async function reopenPicker(page: Page): Promise<void> {
   await page.reload()
   await page.waitForLoadState('networkidle')
   await openPicker(page)

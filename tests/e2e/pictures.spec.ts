@@ -4,7 +4,7 @@ import { expect, test } from './support/shop-test.ts'
 
 test.use({ pictures: 'drawn' })
 
-/** The addresses of the pictures in the window, by whether they have been drawn. */
+/** Returns the addresses of the pictures in the window, split by whether they have loaded. */
 function picturesInView(page: Page): Promise<{ loaded: string[]; missing: string[] }> {
   return page.evaluate(() => {
     const inView = [...document.images].filter((image) => {
@@ -19,7 +19,7 @@ function picturesInView(page: Page): Promise<{ loaded: string[]; missing: string
   })
 }
 
-test('every picture in the window has loaded', async ({ page }) => {
+test('loads every picture in the window', async ({ page }) => {
   await stock(page, PLAIN, 1)
   for (const path of ['/', '/catalog/gel-laki/', '/product/VL-127-10/', '/shop/cart/']) {
     await test.step(path, async () => {

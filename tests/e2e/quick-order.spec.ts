@@ -5,7 +5,8 @@ import { expect, expectAccessible, troubledTest as test } from './support/shop-t
 
 const PLACE = /\/trpc\/orders\.placeQuick\?/
 
-test('a one-click order needs name and phone alone, and can be repeated once it is cancelled', async ({
+// Requirement: QUICK-3, QUICK-5, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10, QUICK-14, QUICK-15, QUICK-16
+test('places a quick order by name and phone and repeats it after its cancellation', async ({
   page,
   simulator,
 }) => {
@@ -34,7 +35,7 @@ test('a one-click order needs name and phone alone, and can be repeated once it 
 
   await dialog.getByLabel('Номер телефона').fill('')
   await dialog.getByLabel('Номер телефона').pressSequentially(phone.replace(/^\+7/, '').replace(/\D/g, ''))
-  // An order that does not come to be joins the errors, and goes with the next letter typed.
+  // A failed creation joins the errors, and the next letter typed clears them.
   await page.route(PLACE, (route) => route.abort('connectionreset'))
   await submit.click()
   await expect(dialog.getByRole('alert').getByRole('paragraph')).toHaveText([
@@ -48,11 +49,11 @@ test('a one-click order needs name and phone alone, and can be repeated once it 
   await page.keyboard.press('Backspace')
   await page.unroute(PLACE)
 
-  const letGo = await holdRequests(page, PLACE, 'continue')
+  const release = await holdRequests(page, PLACE, 'continue')
   await submit.click()
   await expect(submit).toBeDisabled()
   await expect(submit).toHaveAttribute('aria-busy', 'true')
-  letGo()
+  release()
   await expect(page).toHaveURL(/\/order\//)
   await expect(page.getByText('Заказ подтверждается после звонка оператора').first()).toBeVisible()
   await expectAccessible(page)
@@ -65,7 +66,7 @@ test('a one-click order needs name and phone alone, and can be repeated once it 
   await page.goto('/shop/cart/')
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
 
-  // Nobody has confirmed it: a guest, too, orders the same again from the page of what was cancelled.
+  // A guest, too, can repeat the order from its page once it is cancelled unconfirmed.
   const cancelled = await page.request.post(`/simulator/api/orders/${id}/advance?to=cancelled`)
   expect(cancelled.ok()).toBe(true)
   await openPage(page, orderPage)
@@ -77,7 +78,8 @@ test('a one-click order needs name and phone alone, and can be repeated once it 
   await expectAccessible(page)
 })
 
-test('the dialog names what is ordered: the whole basket, what was just added, and what does not fit', async ({
+// Requirement: QUICK-1
+test('lists the whole basket in the dialog, marks what was just added, and counts the rest', async ({
   page,
 }) => {
   await stock(page, 'MS-557-15', 1)

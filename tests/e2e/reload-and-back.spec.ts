@@ -14,7 +14,8 @@ import {
 import { openBeforeScripts } from './support/hold-requests.ts'
 import { expect, test } from './support/shop-test.ts'
 
-test('reload and back at every step keep the basket and the form', async ({ page }) => {
+// Requirement: CHK-2, CHK-24, CHK-25, CHK-32
+test('keeps the basket and the form on reload and on going back at every step', async ({ page }) => {
   test.slow()
   const phone = freshPhone()
   const product = await findProduct(page, '/catalog/')
@@ -69,19 +70,20 @@ test('reload and back at every step keep the basket and the form', async ({ page
   }
 })
 
-test('what is typed before the script arrives stays', async ({ page }) => {
+// Requirement: CHK-32, FORM-1
+test('keeps what is typed before the script arrives', async ({ page }) => {
   await putIntoBasket(page, await findProduct(page, '/catalog/'))
-  const letGo = await openBeforeScripts(page, '/shop/cart/checkout/')
+  const release = await openBeforeScripts(page, '/shop/cart/checkout/')
   await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
   await page.getByLabel('Телефон').fill('9123456789')
   await page.getByLabel('Что нам стоит знать о заказе').fill('Домофон не работает')
   await page.getByLabel('Нужен товарный чек').check()
-  letGo()
+  release()
   await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'Email' }).fill(BUYER.email)
-  // Not only on the screen: the next page knows it, too.
-  for (const isAgain of [false, true]) {
-    if (isAgain) await openPage(page, '/shop/cart/checkout/')
+  // The values are stored as well: a page that is loaded anew shows them.
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await openPage(page, '/shop/cart/checkout/')
     await expect(page.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)
     await expect(page.getByLabel('Телефон')).toHaveValue('+7 (912) 345-67-89')
     await expect(page.getByLabel('Что нам стоит знать о заказе')).toHaveValue('Домофон не работает')

@@ -6,7 +6,7 @@ import {
   test,
 } from './support/shop-test.ts'
 
-test('the index of screens names pages that stand, and a client to see them as', async ({ page }) => {
+test('lists pages that answer in the index of screens and signs in as a listed client', async ({ page }) => {
   await page.goto('/simulator/screens/')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -26,9 +26,7 @@ test('the index of screens names pages that stand, and a client to see them as',
   ])
 })
 
-test('the document of the original paths: a call is a link away, its record unfolds by the keyboard', async ({
-  page,
-}) => {
+test('links to each call of the legacy REST API and opens its record by the keyboard', async ({ page }) => {
   await page.goto('/api-site/docs/')
   await page
     .getByRole('navigation', { name: 'Calls' })

@@ -11,7 +11,8 @@ import { expect, expectAccessible, test } from './support/shop-test.ts'
 const HELP = '/help/'
 const TEN = ['раз', 'два', 'три', 'топ', 'пять', 'шесть', 'семь', 'лак', 'пилка', 'база']
 
-test('a search is kept last, ten at most, a duplicate moves to the end', async ({ page }) => {
+// Requirement: SEARCH-5, SEARCH-10, SEARCH-27, SEARCH-29, SEARCH-30, SEARCH-31
+test('keeps ten searches at most, the newest last, and moves a repeated one to the end', async ({ page }) => {
   await keepHistory(page, TEN)
   await openPage(page, HELP)
   await searchField(page).fill('  лампа   uv ')
@@ -34,14 +35,15 @@ test('a search is kept last, ten at most, a duplicate moves to the end', async (
   await expect.poll(async () => (await keptHistory(page)).slice(-2)).toEqual(['Топ', 'база'])
 })
 
-test('one search is taken out, then all of them, by the keyboard', async ({ page }) => {
+// Requirement: SEARCH-10, SEARCH-27, SEARCH-31
+test('removes one search and then all of them by the keyboard', async ({ page }) => {
   await keepHistory(page, TEN)
   await openPage(page, HELP)
   await searchField(page).focus()
   const past = suggestionGroup(page, 'Вы искали').getByRole('option')
   await expect(past).toHaveText(['база', 'пилка', 'лак'])
   const clear = page.getByRole('button', { name: 'Очистить историю поиска' })
-  const forget = page.getByRole('button', { name: /^Убрать из истории/ })
+  const removeButtons = page.getByRole('button', { name: /^Убрать из истории/ })
   for (const name of ['НАЙТИ', 'Очистить историю поиска', 'Убрать из истории: база']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
@@ -49,7 +51,7 @@ test('one search is taken out, then all of them, by the keyboard', async ({ page
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(past).toHaveText(['пилка', 'лак', 'семь'])
-  await expect(forget.first()).toBeFocused()
+  await expect(removeButtons.first()).toBeFocused()
   await expect.poll(() => keptHistory(page)).toEqual(TEN.slice(0, -1))
 
   await clear.press('Enter')
@@ -60,9 +62,8 @@ test('one search is taken out, then all of them, by the keyboard', async ({ page
   await expect.poll(() => keptHistory(page)).toEqual([])
 })
 
-test('one search is taken out by a touch, and the field keeps the focus @phone @phone-only', async ({
-  page,
-}) => {
+// Requirement: SEARCH-10
+test('removes one search by touch and keeps the focus in the field @phone @phone-only', async ({ page }) => {
   await keepHistory(page, ['топ', 'лак'])
   await openPage(page, HELP)
   await searchField(page).tap()
@@ -71,9 +72,10 @@ test('one search is taken out by a touch, and the field keeps the focus @phone @
   await expect(searchField(page)).toBeFocused()
 })
 
-test('a storage that fails is told of in the log, and the search works on', async ({ page }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+// Requirement: SEARCH-11, SEARCH-32
+test('logs a failure of local storage and still searches', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -85,13 +87,13 @@ test('a storage that fails is told of in the log, and the search works on', asyn
   await searchField(page).click()
   await expect(suggestionGroup(page, 'Часто ищут').getByRole('option')).toHaveCount(4)
   await expect(suggestionGroup(page, 'Вы искали')).toHaveCount(0)
-  expect(said.some((text) => text.startsWith('Local storage error'))).toBe(true)
+  expect(logged.some((text) => text.startsWith('Local storage error'))).toBe(true)
   await searchField(page).fill('пилка')
   await searchField(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«пилка»')
 })
 
-test('what lies in the storage and is no history is none', async ({ page }) => {
+test('ignores a stored value that is no history', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('searchHistory', '{"не":"список'))
   await openPage(page, HELP)
   await searchField(page).click()

@@ -14,7 +14,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } 
 
 const HELP = '/help/'
 
-test('a call that is no longer wanted is aborted, and its answer never shows', async ({ page }) => {
+// Requirement: SEARCH-24
+test('aborts a superseded request for suggestions and never shows its answer', async ({ page }) => {
   await openPage(page, HELP)
   const held: Route[] = []
   await page.route(SUGGESTIONS, (route) =>
@@ -24,21 +25,21 @@ test('a call that is no longer wanted is aborted, and its answer never shows', a
   page.on('requestfailed', (request) => {
     if (request.failure()?.errorText === 'net::ERR_ABORTED') aborted.push(suggestedFor(request))
   })
-  // At one stroke: on a busy machine the fingers may seem to rest between two keys.
+  // Filled at once: on a busy machine, key by key could leave a pause long enough for a request.
   await searchField(page).fill('пилка')
   await expect.poll(() => held.length).toBe(1)
   await searchField(page).fill('вельта 127')
   await expect.poll(() => aborted).toEqual(['пилка'])
   const firstProduct = suggestionGroup(page, 'Товары').getByRole('option').first()
   await expect(firstProduct).toHaveAccessibleName(/127/)
-  // Let go only now, before the next question: once that is answered, it has had its chance.
+  // Released before the next request: once that one is answered, the stale answer could have shown.
   await held[0]?.continue().catch(() => undefined)
   await searchField(page).fill('топ')
   await expect(firstProduct).toHaveAccessibleName(/топ/i)
   await expect(suggestions(page)).not.toContainText('пилка')
 
   await page.unroute(SUGGESTIONS)
-  await test.step('a field that is emptied or left aborts its call', async () => {
+  await test.step('emptying or leaving the field aborts its request', async () => {
     const waiting: (string | null)[] = []
     await page.route(SUGGESTIONS, (route) => void waiting.push(suggestedFor(route.request())))
     await searchField(page).fill('лампа')
@@ -53,7 +54,7 @@ test('a call that is no longer wanted is aborted, and its answer never shows', a
 })
 
 troubledTest(
-  'suggestions that fail say so and are asked for anew; slow ones are explained after 8 s',
+  'reports failed suggestions, requests them again, and explains slow ones after 8 s',
   async ({ page }) => {
     await keepHistory(page, ['топ'])
     await page.clock.install()
@@ -76,41 +77,41 @@ troubledTest(
     await expect(page.locator('search').getByText(/^Подсказки не.загрузились/)).toHaveCount(0)
 
     await page.unroute(SUGGESTIONS)
-    const letGo = await holdRequests(page, SUGGESTIONS, 'continue')
+    const release = await holdRequests(page, SUGGESTIONS, 'continue')
     await searchField(page).fill('вельта')
     await expect(suggestions(page)).toHaveAttribute('aria-busy', 'true')
     await page.clock.runFor(8000)
     await expect(
       page.locator('search').getByText('Медленное соединение, подождите ещё немного'),
     ).toBeVisible()
-    letGo()
+    release()
     await expect(suggestionGroup(page, 'Товары')).toBeVisible()
     await expect(suggestions(page)).toHaveAttribute('aria-busy', 'false')
     await expect(page.locator('search').getByText(/^Медленное соединение/)).toHaveCount(0)
   },
 )
 
-test('letters typed before the suggestions were there are kept and answered', async ({ page }) => {
-  const letGo = await holdRequests(page, /\/assets\/search-popup-[^/]+\.js$/, 'continue')
+test('answers letters typed before the suggestions have loaded', async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/search-popup-[^/]+\.js$/, 'continue')
   await openPage(page, HELP)
   await typeQuery(page, 'вельта 127')
   await expect(suggestions(page)).toHaveCount(0)
-  letGo()
+  release()
   await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
   await expect(searchField(page)).toHaveValue('вельта 127')
   await expect(searchField(page)).toBeFocused()
 })
 
-test('letters typed before any script had come are kept and answered', async ({ page }) => {
-  const letGo = await holdRequests(page, /\/assets\/(?!entry)[^/]+\.js$/, 'continue')
+test('answers letters typed before the page hydrates', async ({ page }) => {
+  const release = await holdRequests(page, /\/assets\/(?!entry)[^/]+\.js$/, 'continue')
   await page.goto(HELP, { waitUntil: 'commit' })
   await typeQuery(page, 'вельта 127')
-  letGo()
+  release()
   await expect(suggestionGroup(page, 'Товары').getByRole('option').first()).toHaveAccessibleName(/127/)
   await expect(searchField(page)).toHaveValue('вельта 127')
 })
 
-troubledTest('without the suggestions the field still searches', async ({ page }) => {
+troubledTest('searches when the suggestions fail to load', async ({ page }) => {
   await page.route(/\/assets\/search-popup-[^/]+\.js$/, (route) => route.abort('failed'))
   await openPage(page, HELP)
   await typeQuery(page, 'пилка')

@@ -6,7 +6,8 @@ const search = (query: string, rest = '') => `/search/?query=${encodeURIComponen
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a form, its results with their filters are written by the server, not indexed', async ({
+  // Requirement: CAT-4, CAT-6, SEARCH-1, SEARCH-3, SEARCH-5
+  test('renders the search form, results, and filters on the server and marks the results noindex', async ({
     page,
   }) => {
     await page.goto('/help/')
@@ -28,7 +29,8 @@ test.describe('without scripts', () => {
   })
 })
 
-test('query, category, filter, order and page stand in the address together', async ({ page }) => {
+// Requirement: CAT-4, CAT-6, CAT-7
+test('keeps query, category, filter, sort, and page together in the address', async ({ page }) => {
   await openPage(page, search('гель-лак'))
   await expect(page.getByLabel('Порядок товаров').locator('option').first()).toHaveText('Сначала подходящие')
   const strip = page.getByRole('navigation', { name: 'Категории результатов' })
@@ -51,7 +53,8 @@ test('query, category, filter, order and page stand in the address together', as
   await expect(page).toHaveURL(search('гель-лак'))
 })
 
-test('what was corrected is said, and the words as typed are one step away', async ({ page }) => {
+// Requirement: SEARCH-7
+test('names the correction and offers to search for the words as typed', async ({ page }) => {
   await openPage(page, search('крассный лак'))
   await expect(page.getByText('Показаны результаты по запросу «красный лак»')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«красный лак»')
@@ -63,7 +66,7 @@ test('what was corrected is said, and the words as typed are one step away', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«крассный лак»')
 })
 
-test('words that find nothing lead on: what is near, queries', async ({ page }) => {
+test('offers other products and queries when nothing is found', async ({ page }) => {
   const response = await page.goto(search('ывапыв'), { waitUntil: 'networkidle' })
   expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('По запросу «ывапыв» ничего не нашлось — Глянец')
@@ -75,7 +78,7 @@ test('words that find nothing lead on: what is near, queries', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Результаты')
 })
 
-test('without words the page says what may be asked', async ({ page }) => {
+test('offers popular queries for a blank query', async ({ page }) => {
   await openPage(page, '/search/?query=++')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Что ищем?')
   await expect(page.getByRole('region', { name: 'Часто ищут' }).getByRole('link')).toHaveCount(4)

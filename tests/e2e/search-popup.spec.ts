@@ -15,9 +15,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } fr
 const HELP = '/help/'
 const DEBOUNCE_MS = 200
 
-test('the entered field shows what was searched for and what others ask, without a call', async ({
-  page,
-}) => {
+// Requirement: SEARCH-10, SEARCH-11, SEARCH-20, SEARCH-21, SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-31
+test('shows past and popular queries on focus without a request', async ({ page }) => {
   await keepHistory(page, ['лампа', 'пилка 180/240', 'вельта 127', 'масло для кутикулы'])
   await page.clock.install()
   await openPage(page, HELP)
@@ -47,7 +46,8 @@ test('the entered field shows what was searched for and what others ask, without
   await expect(suggestions(page)).toBeVisible()
 })
 
-test('typing asks once the fingers rest and shows every kind of suggestion within its limit', async ({
+// Requirement: SEARCH-12, SEARCH-15, SEARCH-16, SEARCH-18, SEARCH-19, SEARCH-20, SEARCH-21, SEARCH-22, SEARCH-23
+test('requests suggestions 200 ms after the last key and shows each kind within its limit', async ({
   page,
 }) => {
   await page.clock.install()
@@ -75,7 +75,7 @@ test('typing asks once the fingers rest and shows every kind of suggestion withi
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await test.step('the four examples stand side by side, on a phone too', async () => {
+  await test.step('the four example products stand in one row at every width', async () => {
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       const rows = await suggestionGroup(page, 'Товары')
@@ -86,13 +86,14 @@ test('typing asks once the fingers rest and shows every kind of suggestion withi
     }
   })
 
-  // Emptied, it forgets the answer at once.
+  // An emptied field drops the suggestions at once.
   await searchField(page).fill('')
   await expect(suggestionGroup(page, 'Товары')).toHaveCount(0)
   await expect(suggestionGroup(page, 'В категории')).toHaveCount(0)
 })
 
-test('the arrows walk the suggestions round, Home and End belong to the text, Enter follows', async ({
+// Requirement: SEARCH-17, SEARCH-18
+test('cycles through suggestions by arrow keys, keeps Home and End for the text, and opens one by Enter', async ({
   page,
 }) => {
   await keepHistory(page, ['вельта 127', 'топ'])
@@ -125,7 +126,8 @@ test('the arrows walk the suggestions round, Home and End belong to the text, En
   await expect(suggestions(page)).toHaveCount(0)
 })
 
-test('each suggestion leads where it says', async ({ page }) => {
+// Requirement: SEARCH-5, SEARCH-12, SEARCH-13, SEARCH-14, SEARCH-15, SEARCH-18
+test('opens what each suggestion names', async ({ page }) => {
   await openPage(page, HELP)
   await typeQuery(page, 'гель-лак')
   const within = suggestionGroup(page, 'В категории').getByRole('option').first()
@@ -141,9 +143,9 @@ test('each suggestion leads where it says', async ({ page }) => {
   await expect(page).toHaveURL(/\/catalog\//)
 
   await typeQuery(page, 'вельта')
-  const tap = suggestionGroup(page, 'Уточнить запрос').getByRole('option').first()
-  const word = (await tap.textContent()) ?? ''
-  await tap.click()
+  const refinement = suggestionGroup(page, 'Уточнить запрос').getByRole('option').first()
+  const word = (await refinement.textContent()) ?? ''
+  await refinement.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
   expect(new URL(page.url()).searchParams.get('query')).toContain(word)
 
@@ -156,7 +158,8 @@ test('each suggestion leads where it says', async ({ page }) => {
   expect(new URL(page.url()).searchParams.get('query')).toBe('крассный лак')
 })
 
-test('words that find nothing say so and leave ways on; nothing but spaces is no search', async ({
+// Requirement: SEARCH-3, SEARCH-4, SEARCH-11, SEARCH-21, SEARCH-25
+test('says that nothing is found, offers popular queries, and does not submit a blank query', async ({
   page,
 }) => {
   await openPage(page, HELP)
@@ -180,7 +183,7 @@ test('words that find nothing say so and leave ways on; nothing but spaces is no
   await expect(suggestions(page).getByRole('option', { name: 'Смотреть все результаты' })).toHaveCount(0)
   await expectAccessible(page)
 
-  await test.step('a click beside the suggestions or the focus elsewhere closes them', async () => {
+  await test.step('a click outside the suggestions or a focus elsewhere closes them', async () => {
     await page.mouse.click(20, 850)
     await expect(suggestions(page)).toHaveCount(0)
     await expect(page).toHaveURL(HELP)
@@ -191,7 +194,7 @@ test('words that find nothing say so and leave ways on; nothing but spaces is no
   })
 })
 
-test('on a phone it fills the screen, holds the focus and gives it back @phone @phone-only', async ({
+test('fills a phone screen, holds the focus, and returns it when closed @phone @phone-only', async ({
   page,
 }) => {
   await keepHistory(page, ['топ'])
@@ -209,7 +212,7 @@ test('on a phone it fills the screen, holds the focus and gives it back @phone @
   await expect(page.locator('#content')).toHaveAttribute('inert')
   await expect(page.locator('[inert]').getByRole('link', { name: 'Корзина' })).toHaveCount(1)
 
-  // A phone's keyboard that is put away takes the focus along: the screen stays.
+  // Hiding the on-screen keyboard blurs the field, and the search screen stays open.
   await searchField(page).evaluate((input) => input.blur())
   await expect(suggestions(page)).toBeVisible()
 

@@ -13,7 +13,7 @@ import { codeBox, freshDigits, openPopup, phoneField, popup, sendButton } from '
 const CODE_CALL = '**/trpc/auth.identByPhone*'
 
 const message = (page: Page) => popup(page).getByRole('alert')
-const againButton = (page: Page) => popup(page).getByRole('button', { name: 'Пройти проверку ещё раз' })
+const retryButton = (page: Page) => popup(page).getByRole('button', { name: 'Пройти проверку ещё раз' })
 
 async function typePhone(page: Page): Promise<string> {
   const digits = freshDigits()
@@ -23,7 +23,8 @@ async function typePhone(page: Page): Promise<string> {
   return digits
 }
 
-test('a check that fails says why, the button waits, and there is a way on', async ({ page }) => {
+// Requirement: AUTH-23, AUTH-24, SEC-3, SEC-4, SEC-6, SEC-7
+test('explains each captcha failure, disables the button, and offers another try', async ({ page }) => {
   for (const [name, text, arrange] of FAILURES) {
     await test.step(name, async () => {
       await arrange(page)
@@ -33,9 +34,9 @@ test('a check that fails says why, the button waits, and there is a way on', asy
       await expect(popup(page)).toHaveAccessibleName('Вход')
       await expectNoSidewaysScroll(page)
 
-      // The way on: where the script itself was at fault only a new page brings another one.
+      // Where the loaded script itself is at fault, another try fails again: only a reload brings another script.
       await page.unrouteAll()
-      await againButton(page).click()
+      await retryButton(page).click()
       if (/загрузилась|проверки|Токен/.test(text)) {
         await expect(message(page)).toHaveText('')
         await expect(sendButton(page)).toBeEnabled()
@@ -47,12 +48,13 @@ test('a check that fails says why, the button waits, and there is a way on', asy
   await expectAccessible(page)
 })
 
-test('a script that brings no widget along is waited for 10 s', async ({ page }) => {
+// Requirement: SEC-7
+test('reports a captcha script that brings no widget within 10 s', async ({ page }) => {
   await page.clock.install()
   const body = 'window.hasCome = true'
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   await typePhone(page)
-  // Only from then on its word is waited for.
+  // The 10 s start when the script has run.
   await page.waitForFunction(() => 'hasCome' in window)
   await page.clock.runFor(11_000)
   await expect(message(page)).toHaveText(
@@ -60,7 +62,8 @@ test('a script that brings no widget along is waited for 10 s', async ({ page })
   )
 })
 
-test("a script that does not come: from 8 s on 'медленное соединение', after 120 s the end", async ({
+// Requirement: SEC-7
+test('reports a slow connection while the captcha script loads and a failure after 120 s', async ({
   page,
 }) => {
   await page.clock.install()
@@ -76,11 +79,12 @@ test("a script that does not come: from 8 s on 'медленное соедин�
     'Проверка безопасности не загрузилась. Проверьте соединение и попробуйте ещё раз',
   )
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await againButton(page).click()
+  await retryButton(page).click()
   await expect(sendButton(page)).toBeEnabled()
 })
 
-test('a popup closed in the middle of a check opens as new; a refused token is followed by a new one, which Enter waits for', async ({
+// Requirement: AUTH-12, AUTH-23, SEC-3
+test('starts anew after closing during a check and waits for a new token after a refused one', async ({
   page,
 }) => {
   await page.route(TOKEN, () => new Promise(() => undefined))
@@ -99,19 +103,17 @@ test('a popup closed in the middle of a check opens as new; a refused token is f
     const body = route.request().postDataJSON() as Record<string, object>
     await route.continue({ postData: { '0': { ...body['0'], captchaToken: 'forged' } } })
   })
-  const letGo = await holdRequests(page, TOKEN, 'continue')
+  const release = await holdRequests(page, TOKEN, 'continue')
   await sendButton(page).click()
   await expect(message(page)).toHaveText('Ошибка проверки капчи')
   await page.unroute(CODE_CALL)
   await phoneField(page).press('Enter')
   await expect(sendButton(page)).toHaveAttribute('aria-busy', 'true')
-  letGo()
+  release()
   await expect(codeBox(page, 1)).toBeFocused()
 })
 
-test('a challenge over the popup can be clicked and typed into, and gives the focus back', async ({
-  page,
-}) => {
+test('lets a challenge over the popup take clicks and keys and returns the focus', async ({ page }) => {
   await changeScript(
     page,
     (script) => `${script}

@@ -15,23 +15,23 @@ import {
 const CHECK = '**/trpc/auth.checkSmsCode*'
 const SEND = '**/trpc/auth.identByPhone*'
 
-/** Some failures are made by the test: the browser reports each; anything else is still a complaint. */
+/** Ignores the console errors that the tests' own failures cause; any other error fails the test. */
 const test = shopTest.extend({
   quietConsole: async ({ page }, use) => {
-    const complaints: string[] = []
+    const errors: string[] = []
     page.on('console', (message) => {
-      const isOurs = /net::ERR_|server responded with a status of (?:409|412|422|429|503)/.test(
+      const isExpected = /net::ERR_|server responded with a status of (?:409|412|422|429|503)/.test(
         message.text(),
       )
-      if (message.type() === 'error' && !isOurs) complaints.push(message.text())
+      if (message.type() === 'error' && !isExpected) errors.push(message.text())
     })
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('pageerror', (error) => errors.push(String(error)))
     await use(undefined)
-    expect(complaints, 'nothing but the failures of the test').toEqual([])
+    expect(errors, 'nothing but the failures of the test').toEqual([])
   },
 })
 
-/** The popup with its code form, and the code that was sent. */
+/** Opens the popup at code entry; returns the phone's ten digits and the code that was sent. */
 async function openCodeForm(page: Page): Promise<{ digits: string; code: string }> {
   const digits = freshDigits()
   await openPage(page, '/help/')
@@ -50,7 +50,8 @@ async function boxes(page: Page): Promise<string> {
   return values.join('')
 }
 
-test('digits, Backspace and arrows move between the boxes; typing and pasting reach them from anywhere', async ({
+// Requirement: AUTH-8, AUTH-10, AUTH-32, AUTH-33, AUTH-34
+test('moves between boxes by digits, Backspace, and arrows and takes keys and pastes from the whole popup', async ({
   page,
   context,
 }) => {
@@ -94,7 +95,8 @@ test('digits, Backspace and arrows move between the boxes; typing and pasting re
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
 })
 
-test('the browser fills all four digits into the first box @phone @phone-only', async ({ page }) => {
+// Requirement: AUTH-10, AUTH-35, UI-6
+test('accepts a code that the browser fills into the first box @phone @phone-only', async ({ page }) => {
   const { code } = await openCodeForm(page)
   await expect(codeBox(page, 1)).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(codeBox(page, 1)).toHaveAttribute('inputmode', 'numeric')
@@ -102,9 +104,7 @@ test('the browser fills all four digits into the first box @phone @phone-only', 
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
 })
 
-test('where the browser reads messages, the code comes by itself; closing the popup ends that', async ({
-  page,
-}) => {
+test('takes the code from WebOTP and ends the wait for it when the popup closes', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { OTPCredential: class {} })
     Object.defineProperty(navigator.credentials, 'get', {
@@ -128,14 +128,13 @@ test('where the browser reads messages, the code comes by itself; closing the po
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
 })
 
-test('nothing is asked while a check is in flight; a corrected code is asked about behind it', async ({
-  page,
-}) => {
+// Requirement: AUTH-35, AUTH-37, AUTH-38
+test('starts no check during another one and checks a corrected code next', async ({ page }) => {
   const { code } = await openCodeForm(page)
   const asked: string[] = []
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route(CHECK, async (route) => {
     asked.push((route.request().postDataJSON() as Record<string, { code: string }>)['0']?.code ?? '')
@@ -150,12 +149,13 @@ test('nothing is asked while a check is in flight; a corrected code is asked abo
   await page.keyboard.type(code.slice(3))
   expect(await boxes(page)).toBe(code)
   expect(asked).toEqual([code.slice(0, 3) + last])
-  letGo()
+  release()
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
   expect(asked).toEqual([code.slice(0, 3) + last, code])
 })
 
-test('an expired code says so; without an answer the code stays and can be checked again', async ({
+// Requirement: AUTH-39
+test('reports an expired code and allows another check of a code that got no answer', async ({
   page,
   context,
 }) => {
@@ -178,7 +178,8 @@ test('an expired code says so; without an answer the code stays and can be check
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
 })
 
-test('a refused or lost request for a code says so, and can be made again', async ({ page }) => {
+// Requirement: AUTH-26, AUTH-31, SEC-5
+test('reports a refused or lost request for a code and allows another one', async ({ page }) => {
   const tooMany = 'Слишком много запросов, попробуйте немного позже'
   await page.route(SEND, (route) => refuse(route, 'TOO_MANY_REQUESTS', tooMany))
   await openPage(page, '/help/')
@@ -193,7 +194,7 @@ test('a refused or lost request for a code says so, and can be made again', asyn
   await page.route(SEND, (route) => route.abort())
   await sendButton(page).click()
   await expect(message(page)).toHaveText('Сервис временно не доступен, попробуйте позже')
-  // The code may have been sent all the same.
+  // The code may have been sent although no answer came.
   await popup(page).getByRole('button', { name: 'Ввести код из SMS' }).click()
   await expect(popup(page)).toContainText(/Введите код, если он пришёл на\s\+7/)
   await popup(page).getByRole('button', { name: 'Назад к вводу телефона' }).click()
@@ -202,7 +203,8 @@ test('a refused or lost request for a code says so, and can be made again', asyn
   await expect(codeBox(page, 1)).toBeFocused()
 })
 
-test('a code that has come though nobody knows whether it was sent can be entered', async ({ page }) => {
+// Requirement: AUTH-73
+test('accepts a code whose sending the gateway has not confirmed', async ({ page }) => {
   const setSms = (mode: string) => page.request.put('/simulator/api/faults', { data: { sms: { mode } } })
   const digits = freshDigits()
   await openPage(page, '/help/')
@@ -219,7 +221,8 @@ test('a code that has come though nobody knows whether it was sent can be entere
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
 })
 
-test("'Запросить еще раз' appears at zero, runs the captcha again and sends a new code", async ({
+// Requirement: AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-40, AUTH-55, AUTH-56, AUTH-57
+test("offers 'Запросить еще раз' at zero, which passes the captcha again and sends a new code", async ({
   page,
   request,
 }) => {
@@ -233,7 +236,7 @@ test("'Запросить еще раз' appears at zero, runs the captcha again
   await expect(popup(page)).not.toContainText('можно через')
   await expectAccessible(page)
 
-  // By the shop's own clock it is too early still: what it names is counted down.
+  // By the server's clock it is still too early: the wait that the server names is counted down.
   await resendButton(page).click()
   await expect(popup(page)).toContainText(/можно через (?:1:00|0:5\d)/)
   await expect(resendButton(page)).toHaveCount(0)
@@ -260,7 +263,7 @@ test("'Запросить еще раз' appears at zero, runs the captcha again
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
 })
 
-/** The shop's refusal as it travels. */
+/** Answers a request with a refusal, in the form in which the server sends it. */
 async function refuse(route: Route, code: string, text: string): Promise<void> {
   const data = { code: 'PRECONDITION_FAILED', httpStatus: 412, app: { code, message: text, details: {} } }
   await route.fulfill({ status: 412, json: [{ error: { message: code, code: -32012, data } }] })

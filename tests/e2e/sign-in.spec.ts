@@ -17,10 +17,11 @@ import {
   wrongCode,
 } from './support/sign-in.ts'
 
-/** Bought by no other test; 1 000 ₽. */
+/** A product for 1 000 ₽ that no other test buys. */
 const MARKING = 'MS-538-15'
 
-test('phone, code, account: every view by keyboard alone', async ({ page }) => {
+// Requirement: AUTH-1, AUTH-2, AUTH-3, AUTH-4, AUTH-6, AUTH-7, AUTH-10, AUTH-26, AUTH-27, AUTH-39, AUTH-40, FORM-17
+test('signs in from the phone to the account by the keyboard alone', async ({ page }) => {
   const digits = freshDigits()
   await openPage(page, '/help/')
   const calls = watchCalls(page)
@@ -69,9 +70,8 @@ test('phone, code, account: every view by keyboard alone', async ({ page }) => {
   await expect(accountButton(page)).toHaveAccessibleName('Личный кабинет')
 })
 
-test("the header leads a client to the account, 'Вы вошли' goes there by itself @phone @phone-only", async ({
-  page,
-}) => {
+// Requirement: AUTH-1, AUTH-5, AUTH-10, AUTH-44
+test('opens the account after a sign-in and from the header @phone @phone-only', async ({ page }) => {
   await openPage(page, '/help/')
   await signInThroughPopup(page, freshDigits())
   await openPage(page, '/help/')
@@ -80,7 +80,8 @@ test("the header leads a client to the account, 'Вы вошли' goes there by 
   await expect(popup(page)).toHaveCount(0)
 })
 
-test('half a phone sends nothing; the popup closes by Escape, the backdrop and the cross', async ({
+// Requirement: AUTH-11, AUTH-12, AUTH-13, AUTH-20, AUTH-40, FORM-1, FORM-4, FORM-21, FORM-22
+test('sends no incomplete phone, and closes by Escape, the background, and the close icon', async ({
   page,
 }) => {
   await openPage(page, '/help/')
@@ -88,13 +89,13 @@ test('half a phone sends nothing; the popup closes by Escape, the backdrop and t
   await page.keyboard.type('8')
   await expect(phoneField(page)).toHaveValue('+7')
   await page.keyboard.type('912345')
-  // Twelve characters stand there, and still it is no phone.
+  // The field holds twelve characters, but in the form in which it is sent the phone is too short.
   await expect(phoneField(page)).toHaveValue('+7 (912) 345')
   await expect(sendButton(page)).toBeDisabled()
   await page.keyboard.press('Enter')
   await expect(popup(page)).toHaveAccessibleName('Вход')
   await expect(phoneField(page)).toHaveAccessibleDescription(/После \+7 не\sхватает 4\sцифр из\s10/)
-  // Behind a separator of the mask, too, Backspace takes a digit.
+  // Backspace behind a separator of the mask deletes the digit before it.
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Backspace')
   await expect(phoneField(page)).toHaveValue('+7 (913) 45')
@@ -110,7 +111,7 @@ test('half a phone sends nothing; the popup closes by Escape, the backdrop and t
   await expect(accountButton(page)).toBeFocused()
 
   await openPopup(page)
-  // The veil listens from the turn after the popup has opened; no hand is quicker than that.
+  // The backdrop listens from the task after the popup has opened, sooner than any shopper can press.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
   await page.mouse.click(20, 500)
   await expect(popup(page)).toHaveCount(0)
@@ -131,7 +132,8 @@ test('half a phone sends nothing; the popup closes by Escape, the backdrop and t
   await expect(popup(page)).toContainText(/через 0:\d\d/)
 })
 
-test('a reload comes back to the code form; in another tab the same phone leads to the code that was sent', async ({
+// Requirement: AUTH-9, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-21, AUTH-44, AUTH-72
+test('reopens code entry after a reload and accepts the sent code in another tab', async ({
   page,
   context,
 }) => {
@@ -145,7 +147,7 @@ test('a reload comes back to the code form; in another tab the same phone leads 
   await expect(codeBox(page, 1)).toBeFocused()
   await expect(popup(page)).toContainText(/через 0:\d\d/)
 
-  // The back arrow: the phone stands there, and waits for the timer.
+  // The back arrow returns to the phone, which cannot be sent before the countdown ends.
   await popup(page).getByRole('button', { name: 'Назад к вводу телефона' }).click()
   await expect(phoneField(page)).toHaveValue(new RegExp(`${digits.slice(-2)}$`))
   await expect(sendButton(page)).toBeDisabled()
@@ -155,7 +157,7 @@ test('a reload comes back to the code form; in another tab the same phone leads 
   await popup(page).getByRole('button', { name: 'Ввести код из SMS' }).click()
   expect(await flag()).toBe('closed')
 
-  // The minute is the phone's own: a corrected one does not wait for the mistyped one's.
+  // The countdown belongs to one phone: a corrected number does not wait for it.
   await popup(page).getByRole('button', { name: 'Назад к вводу телефона' }).click()
   await phoneField(page).fill(`8${digits.slice(0, 9)}${(Number(digits.slice(-1)) + 1) % 10}`)
   await expect(sendButton(page)).toBeEnabled()
@@ -164,7 +166,7 @@ test('a reload comes back to the code form; in another tab the same phone leads 
   await expect(sendButton(page)).toBeDisabled()
   await popup(page).getByRole('button', { name: 'Ввести код из SMS' }).click()
 
-  // A tab that knows no phone begins with it, and leaves the first tab's step alone.
+  // A tab without a kept phone starts with phone entry and leaves the step of the first tab alone.
   const other = await context.newPage()
   await other.goto('/help/', { waitUntil: 'networkidle' })
   await pressAccountButton(other)
@@ -182,7 +184,7 @@ test('a reload comes back to the code form; in another tab the same phone leads 
   await expect(codeBox(other, 1)).toBeFocused()
   await other.keyboard.type(await readCode(page, digits))
   await expect(popup(other)).toHaveAccessibleName('Вы вошли')
-  // Whether the client is new was told to the first tab alone.
+  // Only the first tab has learned whether the client is new.
   await expect(popup(other).getByText(/^Заказы, покупки и\sбонусы\s— в\sкабинете\.$/)).toBeVisible()
   await other.waitForURL('/personal/')
   expect(await flag()).toBe('opened')
@@ -192,7 +194,8 @@ test('a reload comes back to the code form; in another tab the same phone leads 
   }
 })
 
-test('a guest at /personal/ is sent home, where the popup opens once; a reload comes back to the code alone @phone', async ({
+// Requirement: AUTH-13, AUTH-44, AUTH-72, ROLE-10, ROLE-11, ROLE-12, ROLE-14
+test('sends a guest from /personal/ to the home page and opens the popup there once @phone', async ({
   page,
   context,
 }) => {
@@ -207,7 +210,7 @@ test('a guest at /personal/ is sent home, where the popup opens once; a reload c
   await page.reload({ waitUntil: 'networkidle' })
   await expect(popup(page)).toHaveCount(0)
 
-  // Who reads the message on the same phone may find the page loaded anew.
+  // A shopper who reads the SMS on the same phone may come back to a page that is loaded anew.
   const digits = freshDigits()
   await page.goto('/personal/')
   await expect(phoneField(page)).toBeFocused()
@@ -231,7 +234,7 @@ declare global {
   }
 }
 
-/** Something waited for, more than once. */
+/** A promise that `give` resolves and `renew` replaces by a new one. */
 class Signal {
   given = Promise.resolve()
   give = () => {}
@@ -243,16 +246,15 @@ class Signal {
   }
 }
 
-test('a guest who goes to the account before the script is there finds the popup on the page they are sent to', async ({
-  page,
-}) => {
+// Requirement: ROLE-10, ROLE-11, ROLE-14
+test('opens the popup for a guest who goes to /personal/ before the script has loaded', async ({ page }) => {
   const script = new Signal()
-  const alive = new Signal()
+  const hydrated = new Signal()
   await page.route('**/assets/entry-client-*.js', async (route) => {
     await script.given
     await route.continue()
   })
-  await page.exposeFunction('tellAlive', () => alive.give())
+  await page.exposeFunction('tellAlive', () => hydrated.give())
   await page.addInitScript(() => {
     const timer = setInterval(() => {
       if (!Object.keys(document.body ?? {}).some((key) => key.startsWith('__reactFiber'))) return
@@ -260,16 +262,16 @@ test('a guest who goes to the account before the script is there finds the popup
       window.tellAlive()
     }, 20)
   })
-  // The page comes alive while it is being left: what was wished for belongs to the next.
+  // The page hydrates while it is being left: the popup is meant for the next page.
   await page.route('**/personal/', async (route) => {
     script.give()
     const response = await route.fetch({ maxRedirects: 0 })
-    await alive.given
+    await hydrated.given
     await route.fulfill({ response })
   })
   for (const from of ['/help/', '/']) {
     script.renew()
-    alive.renew()
+    hydrated.renew()
     await page.goto(from, { waitUntil: 'commit' })
     await page.evaluate(() => window.location.assign('/personal/'))
     await page.waitForURL('/')
@@ -278,7 +280,11 @@ test('a guest who goes to the account before the script is there finds the popup
   }
 })
 
-test('what the guest had comes along; what lay there already is named with it', async ({ page, context }) => {
+// Requirement: AUTH-44, AUTH-48
+test('adds the guest’s basket to the customer’s and names the number of items in both', async ({
+  page,
+  context,
+}) => {
   const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking: MARKING })
   await fillBasket(page, 2, MARKING)
   await tell(page, 'favorites.add', { shopItemId })
@@ -287,7 +293,7 @@ test('what the guest had comes along; what lay there already is named with it', 
   const digits = freshDigits()
   await askForCode(page, digits)
   await page.keyboard.type(await readCode(page, digits))
-  // Nothing was there before: the basket is what it was.
+  // The new account had no basket, so the message names none.
   await expect(popup(page)).toContainText(/Это ваш личный кабинет/)
   await expect(popup(page)).not.toContainText(/в\sкорзин/i)
   await page.waitForURL('/personal/')
@@ -307,10 +313,7 @@ test('what the guest had comes along; what lay there already is named with it', 
   await expect(basket).toHaveAccessibleName('Корзина, 5 товаров')
 })
 
-test('what another tab asks for while the session is on its way is the client’s', async ({
-  page,
-  context,
-}) => {
+test('attributes a change made in another tab during sign-in to the client', async ({ page, context }) => {
   const cookie = async (name: string) => {
     const found = (await context.cookies()).find((one) => one.name === name)
     if (!found) throw new Error(`no cookie ${name}`)
@@ -321,7 +324,7 @@ test('what another tab asks for while the session is on its way is the client’
   await openPage(page, `/product/${MARKING}/`)
   await enterNewAccount(page)
 
-  // The browser as it is a moment before the answer with the session arrives.
+  // The browser's cookies just before the answer with the session arrives.
   const session = await cookie('access-token')
   await context.clearCookies({ name: 'access-token' })
   await context.addCookies([guest])
@@ -346,7 +349,8 @@ test('what another tab asks for while the session is on its way is the client’
   ).toBeVisible()
 })
 
-test('on the checkout page nothing is reloaded, and only empty fields are filled', async ({ page }) => {
+// Requirement: AUTH-45, AUTH-47, CHK-26
+test('stays on checkout without a reload and fills only empty fields', async ({ page }) => {
   await fillBasket(page, 1, MARKING)
   await openPage(page, '/shop/cart/checkout/')
   await page.getByLabel('Фамилия и Имя').fill('Петрова Анна')
@@ -356,7 +360,7 @@ test('on the checkout page nothing is reloaded, and only empty fields are filled
   await askForCode(page, digits)
   await page.keyboard.type(await readCode(page, digits))
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
-  // It goes by itself.
+  // The popup closes by itself.
   await expect(popup(page)).toHaveCount(0)
   await expect(page).toHaveURL('/shop/cart/checkout/')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
@@ -366,7 +370,8 @@ test('on the checkout page nothing is reloaded, and only empty fields are filled
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('a phone that the shopper has typed at checkout stays', async ({ page }) => {
+// Requirement: AUTH-45, AUTH-47
+test('keeps a phone that was typed at checkout before sign-in', async ({ page }) => {
   await fillBasket(page, 1, MARKING)
   await openPage(page, '/shop/cart/checkout/')
   const own = freshPhone()
@@ -381,7 +386,9 @@ test('a phone that the shopper has typed at checkout stays', async ({ page }) =>
   await expect(page.getByLabel('Телефон')).toHaveValue(own)
 })
 
-test("the phone's menu gives way to the popup, and the focus returns to it @phone-only", async ({ page }) => {
+test('replaces the phone menu by the popup and returns the focus to the menu button @phone-only', async ({
+  page,
+}) => {
   await openPage(page, '/help/')
   for (let time = 0; time < 2; time += 1) {
     await page.getByRole('button', { name: 'Меню' }).click()

@@ -9,47 +9,47 @@ import { expect, test } from './support/shop-test.ts'
 
 interface Place {
   readonly name: string
-  /** The part of the page that no other place has. */
+  /** Selector of the part to look at, `main` by default: what other pages of the group do not have. */
   readonly part?: string
-  /** Makes the shopper who comes here; answers the address. */
-  readonly come: string | ((page: Page) => Promise<string>)
-  /** Controls that have nothing to do here. */
+  /** The path, or a function that prepares a shopper in the page's browser and returns the path. */
+  readonly path: string | ((page: Page) => Promise<string>)
+  /** Names of controls that do nothing on this page; they are not pressed. */
   readonly idle?: RegExp
 }
 
 const SHADE = 'VL-127-10'
-/** An account's pages share what stands beside it. */
+/** The content of an account page, without the parts that all of them share. */
 const ACCOUNT = 'main [class^="content-"]'
 
-/** Pages that are looked at together: what one of them has shown need not be pressed in the others. */
+/** Groups of pages: a kind of control that is pressed on one page is not pressed on the next ones of its group. */
 const WALKS: readonly (readonly Place[])[] = [
-  [{ name: 'home, header and footer', part: 'body', come: '/' }],
+  [{ name: 'home, header and footer', part: 'body', path: '/' }],
   [
-    { name: 'category', come: '/catalog/gel-laki/' },
-    { name: 'product', come: `/product/${SHADE}/` },
-    { name: 'search without a hit', come: '/search/?query=ыыыыы' },
-    { name: 'favorites', come: withFavorite },
+    { name: 'category', path: '/catalog/gel-laki/' },
+    { name: 'product', path: `/product/${SHADE}/` },
+    { name: 'search without a hit', path: '/search/?query=ыыыыы' },
+    { name: 'favorites', path: withFavorite },
   ],
   [
-    { name: 'basket', come: inBasket('/shop/cart/') },
-    // Another form takes the place of its form: early-press.spec.ts.
-    { name: 'contacts', come: '/contacts/', idle: /^Телефон|form-/ },
-    { name: 'help', come: '/help/' },
-    { name: 'no such page', come: '/nope/' },
+    { name: 'basket', path: inBasket('/shop/cart/') },
+    // The script replaces the form of this page by another one, which early-press.spec.ts covers.
+    { name: 'contacts', path: '/contacts/', idle: /^Телефон|form-/ },
+    { name: 'help', path: '/help/' },
+    { name: 'no such page', path: '/nope/' },
   ],
-  [{ name: 'checkout', come: inBasket('/shop/cart/checkout/') }],
+  [{ name: 'checkout', path: inBasket('/shop/cart/checkout/') }],
   [
-    // One tile is no row to move.
-    { name: 'account', come: withOrder(() => '/personal/'), idle: /^Вперёд/ },
-    { name: 'orders', part: ACCOUNT, come: withOrder(() => '/personal/orders/') },
-    { name: 'purchases', part: ACCOUNT, come: withOrder(() => '/personal/purchases/') },
-    { name: 'bonuses', part: ACCOUNT, come: withOrder(() => '/personal/bonuses/') },
-    { name: 'order of the account', part: ACCOUNT, come: withOrder(({ id }) => `/personal/order/${id}/`) },
-    { name: 'order', come: withOrder(({ publicId }) => `/order/${publicId}/`) },
+    // A row of a single tile does not move.
+    { name: 'account', path: withOrder(() => '/personal/'), idle: /^Вперёд/ },
+    { name: 'orders', part: ACCOUNT, path: withOrder(() => '/personal/orders/') },
+    { name: 'purchases', part: ACCOUNT, path: withOrder(() => '/personal/purchases/') },
+    { name: 'bonuses', part: ACCOUNT, path: withOrder(() => '/personal/bonuses/') },
+    { name: 'order of the account', part: ACCOUNT, path: withOrder(({ id }) => `/personal/order/${id}/`) },
+    { name: 'order', path: withOrder(({ publicId }) => `/order/${publicId}/`) },
   ],
 ]
 
-/** They move others, take them away or lead away. */
+/** Names of controls that move or remove other controls, or leave the page. */
 const ENDING = /^(?:Показать:|Вперёд|Очистить|Удалить|Перенести|Выйти|Оплатить|Пункт выдачи|Заказать звонок)/
 
 const WIDE = { width: 1440, height: 900 }
@@ -57,31 +57,31 @@ const PHONE = { width: 390, height: 844 }
 
 for (const walk of WALKS) {
   const names = walk.map(({ name }) => name).join(', ')
-  test(`what is pressed before the script has come does what it does later: ${names}`, async ({
+  test(`gives a press before the scripts have loaded the same effect as later: ${names}`, async ({
     browser,
     world,
   }) => {
     const known: string[] = []
     for (const place of walk) {
-      const come = () => begin(browser, world.origin, place)
-      const visit = await come()
+      const open = () => begin(browser, world.origin, place)
+      const session = await open()
       for (const size of [WIDE, PHONE]) {
-        await visit.page.setViewportSize(size)
-        const controls = await markControls(visit.page, place.part, { known })
+        await session.page.setViewportSize(size)
+        const controls = await markControls(session.page, place.part, { known })
         known.push(...controls.map(({ made }) => made))
-        await expectLinksFollowed(visit.page, controls)
+        await expectLinksFollowed(session.page, controls)
         for (const group of groupsOf(controls.filter(({ name }) => !place.idle?.test(name)))) {
           await test.step(group.map(({ name }) => name).join(', '), async () => {
-            await expectSameEffect(come, place, size, group)
+            await expectSameEffect(open, place, size, group)
           })
         }
       }
-      await visit.leave()
+      await session.close()
     }
   })
 }
 
-/** What leaves the others standing is pressed with those of its kind; anything else has a page to itself. */
+/** Groups by kind the controls that leave the others in place; every other control is a group of its own. */
 function groupsOf(controls: readonly Control[]): Control[][] {
   const presses = controls.filter(({ kind }) => kind !== 'link')
   const isAlone = ({ isOpener, name }: Control) => isOpener || ENDING.test(name)
@@ -93,7 +93,7 @@ function groupsOf(controls: readonly Control[]): Control[][] {
   return [search, buttons, fields, ...alone].filter((group) => group.length > 0)
 }
 
-/** The browser follows links at once. */
+/** Expects the browser to follow each link at once, before the scripts have loaded. */
 async function expectLinksFollowed(page: Page, controls: readonly Control[]): Promise<void> {
   await page.evaluate(() => {
     navigation.onnavigate = (event) => {
@@ -107,24 +107,24 @@ async function expectLinksFollowed(page: Page, controls: readonly Control[]): Pr
   }
 }
 
-/** Pressed one after another while the scripts are held back, the controls leave the page as they do later. */
+/** Presses controls while the scripts are held back; expects the page that the same presses yield afterwards. */
 async function expectSameEffect(
-  come: () => Promise<RequestSession>,
+  open: () => Promise<PageSession>,
   { part }: Place,
   size: typeof WIDE,
   controls: readonly Control[],
 ): Promise<void> {
   const wanted = controls.map(({ made }) => made)
   const arrive = async () => {
-    const visit = await come()
-    await visit.page.setViewportSize(size)
-    await markControls(visit.page, part, { wanted })
-    return visit
+    const session = await open()
+    await session.page.setViewportSize(size)
+    await markControls(session.page, part, { wanted })
+    return session
   }
 
   const later = await arrive()
-  later.letGo()
-  await later.alive()
+  later.release()
+  await later.hydrated()
   for (const control of controls) {
     const before = await look(later.page)
     await press(later.page, control)
@@ -137,58 +137,59 @@ async function expectSameEffect(
 
   const early = await arrive()
   for (const control of controls) await press(early.page, control)
-  early.letGo()
+  early.release()
   const leftOver = async () => {
     const left = await look(early.page)
-    // On a busy machine a map may still be drawn when nothing is asked for any more; a line that tells of a press goes.
+    // On a busy machine a map may still be drawing after the last answer, and a status line disappears in time:
+    // the early page is compared with the later page as it is now, too.
     const asItIsNow = differences(await look(later.page), left)
     return asItIsNow.length === 0 ? asItIsNow : differences(effect, left)
   }
   await expect.poll(leftOver, polled('what is left is the same')).toEqual([])
-  await later.leave()
-  await early.leave()
+  await later.close()
+  await early.close()
 }
 
-/** A page is looked at some hundred times: seldom enough to let it work, often enough not to wait. */
+/** Poll options. A page is polled some hundred times: 100 ms let it work and still waste little time. */
 function polled(message: string) {
   return { message, intervals: [100] }
 }
 
-interface RequestSession {
+interface PageSession {
   readonly page: Page
-  letGo(): void
-  alive(): Promise<void>
-  /** The page waits for no answer. */
+  release(): void
+  hydrated(): Promise<void>
+  /** Resolves when no request is pending and nothing on the page is marked as loading or busy. */
   settled(): Promise<void>
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
-/** A new shopper at a page whose scripts are on their way. */
-async function begin(browser: Browser, baseURL: string, { come }: Place): Promise<RequestSession> {
+/** Opens a page as a new shopper and holds its scripts back. */
+async function begin(browser: Browser, baseURL: string, { path: given }: Place): Promise<PageSession> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', viewport: WIDE })
   const page = await context.newPage()
   const asked = new Set<unknown>()
   page.on('request', (request) => asked.add(request))
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  const path = typeof come === 'string' ? come : await come(page)
-  const letGo = await openBeforeScripts(page, path)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  const path = typeof given === 'string' ? given : await given(page)
+  const release = await openBeforeScripts(page, path)
   const busy = page.locator('[aria-label="Страница загружается"],[aria-busy=true]')
   const settled = () =>
     expect.poll(async () => asked.size + (await busy.count()), polled('it settles')).toBe(0)
   return {
-    ...{ page, letGo, settled },
-    async alive() {
+    ...{ page, release, settled },
+    async hydrated() {
       await page.waitForFunction(() =>
         Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
       )
       await settled()
     },
-    async leave() {
+    async close() {
       await context.close()
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     },
   }
 }
