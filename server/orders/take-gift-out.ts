@@ -6,8 +6,9 @@ import type { Ctx } from '#server/context.ts'
 import { giftReason } from '#shared/basket/explain-money.ts'
 
 /**
- * An order that has not been shipped loses a gift that is its client's no more: the line, its reason, and the piece goes
- * back on the shelf. A gift costs nothing, so no sum changes. Only inside the transaction that takes the gift back.
+ * Removes a gift that is no longer the client's from an order that has not been shipped: its line and its reason are
+ * deleted, and the piece returns to stock. A gift costs nothing, so no sum changes. Runs only inside the transaction
+ * that takes the gift back.
  */
 export function takeGiftOut(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, name, productId }: LostGift): void {
   const line = ctx.db
@@ -32,7 +33,7 @@ export function takeGiftOut(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, name, produ
     .values({ productId, delta: line.quantity, reason: 'return', orderId, at: ctx.now })
     .run()
   const order = ctx.db.select({ reasons: orders.reasons }).from(orders).where(eq(orders.id, orderId)).get()
-  const told = giftReason(name, line.quantity).reason
-  const reasons = order?.reasons.filter(({ kind, reason }) => kind !== 'gift' || reason !== told)
+  const giftText = giftReason(name, line.quantity).reason
+  const reasons = order?.reasons.filter(({ kind, reason }) => kind !== 'gift' || reason !== giftText)
   if (reasons) ctx.db.update(orders).set({ reasons }).where(eq(orders.id, orderId)).run()
 }

@@ -24,13 +24,14 @@ export interface PaymentToOpen {
 }
 
 /**
- * The path of the shop that leads to the bank's page for this try to pay: the page itself where it is ours, else the
- * door that sends on to it. Rejects with an UpstreamError, also for an address at any other site than the bank's.
+ * Returns the path of the shop that leads to the bank's page for this try to pay: the page itself where the shop
+ * serves it, otherwise a redirect to it. Rejects with an UpstreamError, also for an address on any site but the
+ * bank's.
  */
 export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
   const { paymentId, orderId, amount, publicId } = payment
-  const door = `/bank/pay/${paymentId}/`
-  if (statements(ctx.db).bankUrl.get({ paymentId })?.bankUrl) return door
+  const redirectPath = `/bank/pay/${paymentId}/`
+  if (statements(ctx.db).bankUrl.get({ paymentId })?.bankUrl) return redirectPath
   const { bank } = ctx.upstreams
   const { url, bankPaymentId } = await callUpstream(ctx, 'bank', () =>
     bank.startPayment({ paymentId, orderId, amount, returnPath: `/order/${publicId}/` }),
@@ -42,5 +43,5 @@ export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<st
     .set({ bankPaymentId, bankUrl: isOurs ? null : url })
     .where(and(eq(payments.id, paymentId), isNull(payments.bankUrl)))
     .run()
-  return isOurs ? url : door
+  return isOurs ? url : redirectPath
 }

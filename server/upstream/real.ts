@@ -7,12 +7,12 @@ import { smtpMail } from './mail/smtp.ts'
 import { smsRu } from './sms/sms-ru.ts'
 import type { Upstreams } from './upstreams.ts'
 
-/** The real upstreams whose keys are configured. */
+/** Returns the real upstreams whose keys are configured. */
 export function realUpstreams(config: Config): Partial<Upstreams> {
   const { smsRuApiId, smartCaptchaKeys, yooKassaKeys, yooKassaPageOrigin, publicOrigin } = config
   const { cdekKeys, cdekApiUrl, mailServer } = config
   return {
-    // Without a header of the proxy every first visit is in the default city: that needs no key.
+    // Needs no key: without the proxy's header every first visit is in the default city.
     geoip: proxyHeaderGeoIp(),
     ...(yooKassaKeys === null
       ? {}

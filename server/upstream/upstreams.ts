@@ -5,7 +5,7 @@ import type { GeoIp } from './geoip/port.ts'
 import type { Mail } from './mail/port.ts'
 import type { Sms } from './sms/port.ts'
 
-/** Everything outside the shop. Each is a port with a simulation, and in production a real adapter. */
+/** Everything outside the shop. Each is a port with a simulation and, in production, a real adapter. */
 export interface Upstreams {
   readonly bank: Bank
   readonly captcha: Captcha

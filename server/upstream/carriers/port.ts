@@ -2,9 +2,9 @@ export interface QuoteRequest {
   readonly carrier: string
   readonly kind: 'courier' | 'pickup' | 'post' | 'store'
   readonly zone: 'russia' | 'cis' | 'world'
-  /** Where it goes, or about where; null for a country without coordinates. */
+  /** The destination, at least about; null for a country without coordinates. */
   readonly to: { readonly lat: number; readonly lon: number } | null
-  /** The city's Russian name; null where the city is none of ours, and so nobody's. */
+  /** The city's Russian name; null for a city that the shop does not have. */
   readonly cityName: string | null
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string
@@ -20,9 +20,9 @@ export interface Quote {
   readonly daysTo: number
 }
 
-/** A place where the carrier hands parcels out, as it describes it. */
+/** A place where the carrier hands out parcels, as the carrier describes it. */
 export interface CarrierPoint {
-  /** The carrier's own name of it, which does not change. */
+  /** The carrier's own name of the point, which does not change. */
   readonly code: string
   readonly isLocker: boolean
   readonly cityName: string
@@ -37,14 +37,16 @@ export interface CarrierPoint {
 }
 
 export interface CarrierPoints {
-  /** Without those that make no sense. */
+  /** Without records that make no sense. */
   readonly points: readonly CarrierPoint[]
   readonly isLast: boolean
 }
 
 export interface Carriers {
-  /** null: the carrier does not go there. Rejects when the carrier does not answer or answers nonsense. */
+  /** Resolves to null when the carrier does not go there. Rejects when it does not answer or answers nonsense. */
   quote(request: QuoteRequest): Promise<Quote | null>
-  /** The carriers whose own lists of points in Russia can be read, page by page from 0; the shop's is the truth else. */
+  /**
+   * Carriers whose own lists of points in Russia can be read, page by page from 0. For others the stored points stay.
+   */
   readonly pointLists?: ReadonlyMap<string, (page: number) => Promise<CarrierPoints>>
 }
