@@ -12,7 +12,7 @@ import type { Upstreams } from './upstream/upstreams.ts'
  */
 export interface Demo {
   readonly company: Company
-  /** What each invented client shows, by phone. */
+  /** A short description of each invented client, by phone. */
   readonly stories: ReadonlyMap<string, string>
   /**
    * Adds what the database lacks of the demo. `onStep` is called with the name of each longer step, for the terminal.

@@ -16,7 +16,7 @@ function readSettings(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    // The message names the settings; a stack trace would help nobody.
+    // The message names the settings; a stack trace would not help.
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }

@@ -67,8 +67,8 @@ export function builtAssets(manifest: Manifest, folder: string, firstScript = ''
     folder,
     firstScript,
     entry: `/${entry.file}`,
-    // Text takes its letters from the one font and its spaces from the other: arriving together, they wrap each line
-    // anew only once.
+    // Text takes its letters from one font and its spaces from the other: when both arrive together, each line is
+    // wrapped again only once.
     fonts: Object.values(manifest)
       .map((chunk) => chunk.file)
       .concat(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))

@@ -76,7 +76,7 @@ function takeTry(ctx: Ctx, phone: string, { tries }: Budget): boolean {
   return changes === 1
 }
 
-/** Only the phone is proved, so nothing else is copied from earlier orders with that phone. */
+/** Only the phone is proved, so nothing is copied from earlier orders with that phone, such as a name. */
 function createClient(ctx: Ctx, phone: string): number {
   const { id } = ctx.db.insert(shoppers).values({ createdAt: ctx.now }).returning({ id: shoppers.id }).get()
   ctx.db

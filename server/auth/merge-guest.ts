@@ -7,7 +7,7 @@ import { hasOrders } from '#server/orders/attach-orders.ts'
 import type { MergeNotice } from '#shared/auth/contract.ts'
 
 /**
- * Moves a guest's basket and favorites to a client and ends the guest, whose cookie names nobody afterwards (AUTH-48,
+ * Moves a guest's basket and favorites to a client and ends the guest, whose cookie is no longer valid (AUTH-48,
  * AUTH-50, AUTH-51). Runs only inside a transaction, and only for the guest whose cookie the client's own browser has
  * sent.
  */

@@ -7,8 +7,8 @@ import { type LineChange, lineChange, storedQuantity, upsertBasket, writeLine } 
 
 /**
  * Adds pieces to a line or takes some off, within the stock and never below 1 (BASK-3). A sold-out line keeps its
- * quantity. Throws NOT_FOUND for an unknown product, NOT_IN_BASKET without such a line, OUT_OF_STOCK when not one
- * more piece is available.
+ * quantity. Throws NOT_FOUND for an unknown product, NOT_IN_BASKET without such a line (BASK-45), OUT_OF_STOCK when
+ * not one more piece is available.
  */
 export function changeQuantity(ctx: Ctx, { shopItemId, by }: ChangeQuantityInput): LineChange {
   return inShopperTransaction(ctx, () => {

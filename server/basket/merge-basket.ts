@@ -46,9 +46,9 @@ export interface MergedBasket {
 type Row = NonNullable<ReturnType<ReturnType<typeof statements>['basket']['get']>>
 
 /**
- * Moves one shopper's basket into another's: quantities add up, limited by the stock (AUTH-48, AUTH-49). The moved
- * choices of delivery and payment replace the other's, because they were made last; a coupon is moved only where
- * there is none. Runs only inside a transaction.
+ * Moves one shopper's basket into another's: quantities add up, limited by the stock (AUTH-48, AUTH-49). The choices
+ * of delivery and payment of the moved basket replace those of the other, because they were made last; a coupon is
+ * moved only where there is none. Runs only inside a transaction.
  */
 export function mergeBasket(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -7,7 +7,7 @@ import type { BonusesInput, BonusesView, BonusOperation, BonusSummary } from '#s
 import { daysToBurn, lastDate } from '#shared/bonuses/days-to-expiry.ts'
 import { bonusAccount, bonusBalance, openLots } from './bonus-ledger.ts'
 
-/** The most expiring grants in a list; a longer list would help nobody to spend them in time. */
+/** The maximum number of expiring grants in a list: a longer one would not help to spend them in time. */
 const MOST_BURNING = 50
 
 const statements = prepared((db) => {

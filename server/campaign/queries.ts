@@ -113,8 +113,8 @@ export const campaignStatements = prepared((db) => ({
     )
     .prepare(),
   /**
-   * A gift whose goal would not be met without the given order. Also a gift in that very order, which then returns to
-   * the basket or is lost.
+   * A gift whose goal would not be met without the given order. This includes a gift in that very order, which then
+   * returns to the basket or is lost.
    */
   atStake: db
     .select({ campaignId: campaigns.id })

@@ -92,7 +92,7 @@ export const ordersShims: readonly Shim[] = [
       address_building_suffix: Text(full.buildingSuffix),
       address_flat_number: Text(full.flatNumber),
       shop_payment_system_id: Choice,
-      // Fields that are left out are what the basket has shown.
+      // When left out, bonuses and coupon are as the basket has shown them.
       withdraw_bonuses: z.optional(WholeNumber),
       coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       is_mobile: Flag,

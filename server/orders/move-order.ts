@@ -42,7 +42,7 @@ type Scope = Pick<Ctx, 'db' | 'now'>
 /**
  * Moves an order along its fulfilment, with everything that follows from it. Cancelling returns its stock, coupon,
  * and campaign gifts (ORD-4). Cancelling or returning refunds a paid order, undoes its bonuses (BON-25), and takes
- * back gifts whose goal is no longer met (CAMP-9). Delivery makes an order that is paid on receipt paid (ORD-22).
+ * back gifts whose goal is no longer met (CAMP-9). Delivery marks an order with payment on receipt as paid (ORD-22).
  * Throws NOT_FOUND, and MOVE_REFUSED for a move that the table does not allow and for confirming a prepay order
  * before it is paid (ORD-23).
  */

@@ -127,7 +127,8 @@ function refuseSoldOut(ctx: Ctx): void {
 }
 
 /**
- * Answers for a basket with nothing left to send: this very request has placed the order meanwhile, or it is refused.
+ * Handles a basket with nothing left to send: returns the order that this very request has placed meanwhile. Throws
+ * ORDER_REFUSED or BASKET_EMPTY where there is none.
  */
 async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promise<OrderPlaced> {
   const placed = findDuplicate(ctx, request)

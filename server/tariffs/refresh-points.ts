@@ -9,11 +9,11 @@ import { distanceKm } from '#shared/geo/distance.ts'
 import { foldPlaceName } from '#shared/geo/match-places.ts'
 import { foldText } from '#shared/search/fold.ts'
 
-/** A point belongs to the city of its name that lies this near. */
+/** A point belongs to the city of its name within this distance. */
 const SAME_CITY_KM = 60
 /** No carrier has so many points, so an answer that does not end is nonsense. */
 const MOST_PAGES = 500
-/** The lists of carriers do not tell it, and pages show nothing for 0. */
+/** Carriers' lists contain no storage period, and pages show none for 0. */
 const UNKNOWN_DAYS = 0
 
 type PointRow = typeof pickupPoints.$inferInsert

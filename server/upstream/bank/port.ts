@@ -17,7 +17,7 @@ export interface BankPage {
 
 export interface RefundOrder {
   readonly paymentId: string
-  /** Null where the bank has never told its id. */
+  /** Null where the bank has never sent its id. */
   readonly bankPaymentId: string | null
   /** The whole payment, in whole roubles. */
   readonly amount: number
