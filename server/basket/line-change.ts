@@ -7,7 +7,10 @@ import { AppError } from '#shared/errors.ts'
 import { trackingDataOf } from './find-product.ts'
 import { basketStatements, type ProductRow } from './queries.ts'
 
-/** The most lines of a basket. Every change reads and prices the whole basket, so their number is limited. */
+/**
+ * The maximum number of lines in a basket. Every change reads and prices the whole basket, so their number is
+ * limited.
+ */
 export const MAX_LINES = 200
 
 /** What a command did to one line. */

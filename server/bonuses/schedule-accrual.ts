@@ -54,7 +54,7 @@ type Earning = NonNullable<ReturnType<ReturnType<typeof statements>['earning']['
  * Books the bonuses that an order earns: available three days after payment, or on receipt with pickup in a brand
  * store (BON-18, BON-19). What is already due is accrued at once. Called at every step of an order that may earn
  * bonuses, and for orders that are attached to an account later. Does nothing for an order that is a guest's, unpaid,
- * cancelled, returned, or refunded, nor for the same order twice.
+ * cancelled, returned, or refunded, and books no order twice.
  */
 export function scheduleAccrual(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {

@@ -11,8 +11,8 @@ const MAX_QUOTES = 3
 const NO_OFFERS: QuotedTariffs = { quoted: [], isPartial: false }
 
 /**
- * A basket and the carriers' answers about its parcel. After MAX_QUOTES changes of the basket the answers may be
- * about an earlier parcel.
+ * A basket and the carriers' answers about its parcel. If the basket still changes during the last of MAX_QUOTES
+ * rounds, the answers are about an earlier parcel.
  */
 export interface OfferedBasket {
   readonly basket: StoredBasket

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { getFavorable, listFavorites } from './queries.ts'
 
-/** The most favorites of a shopper; limited because every page brings all of them. */
+/** The maximum number of favorites; limited because every page brings all of them. */
 export const MAX_FAVORITES = 500
 
 /**
