@@ -18,7 +18,7 @@ import { trpcRoutes } from './trpc-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** The whole shop as one fetch handler: the list below is read from top to bottom. */
+/** Builds the whole shop as one fetch handler. Middleware and routes apply in the order of the list below. */
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(deps.log))
@@ -49,7 +49,9 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   return app
 }
 
-/** A GET has no body; looking for one would cost it a full Request object. */
+/**
+ * Limits the size of request bodies. GET and HEAD have none, and looking for one would build a full Request object.
+ */
 function limitBody(): MiddlewareHandler<AppEnv> {
   const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => failure(c, new AppError('TOO_LARGE')) })
   return (c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next))

@@ -16,7 +16,9 @@ export interface BootOptions {
   readonly assets: PageAssets | null
 }
 
-/** Chooses the clock and the upstreams by APP_ENV and puts everything together; `demo` is null in production alone. */
+/**
+ * Chooses the clock and the upstreams by APP_ENV and assembles the dependencies. `demo` is null in production only.
+ */
 export function bootDeps({ config, database, log, assets }: BootOptions, demo: Demo | null): Deps {
   const isDemo = config.appEnv === 'demo'
   const clock: Clock = isDemo ? simulatedClock(database.db, systemClock) : systemClock
@@ -27,7 +29,10 @@ export function bootDeps({ config, database, log, assets }: BootOptions, demo: D
   return { config: whole, database, log, assets, clock, upstreams, demo }
 }
 
-/** Nothing simulated stands in for what is not configured; the environment has been asked for it before. */
+/**
+ * Returns the upstreams when all of them are configured. Throws an Error otherwise: production never falls back to a
+ * simulated one. `readConfig` has checked their settings before.
+ */
 function wholeUpstreams(real: Partial<Upstreams>): Upstreams {
   const { banks, captcha, carriers, geoip, mail, sms } = real
   if (banks && captcha && carriers && geoip && mail && sms)

@@ -15,7 +15,10 @@ const MailAddress = z
   .string()
   .check(z.regex(/^[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be an address such as shop@shop.example'))
 
-/** What the shop cannot be without where nothing is simulated; a carrier's or a bank's pair of keys counts whole. */
+/**
+ * The settings that production requires, where nothing is simulated. Of the key pairs of a carrier and of the bank
+ * both parts are required.
+ */
 const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_ORIGIN',
   'AUTH_SECRET',
@@ -40,24 +43,27 @@ const Environment = z.object({
     z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must be file:PATH or :memory:')),
     'file:data/shop.db',
   ),
-  /** How the shop is reached from outside, for links in messages, canonical addresses and the bank's way back. */
+  /**
+   * The origin at which the shop is reached from outside: for links in messages, canonical addresses, and the bank's
+   * way back.
+   */
   PUBLIC_ORIGIN: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an origin such as https://shop.example')),
   ),
-  /** Read the client's address and scheme from the proxy's headers. */
+  /** Whether the client's address and scheme are read from the proxy's headers. */
   TRUST_PROXY: z._default(Flag, false),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  /** Orders without sign-in an hour: per address. Per phone three, always. */
+  /** Quick orders an hour, per address. Per phone the limit is always three. */
   QUICK_ORDERS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Codes sent an hour, per address; per phone the limits are fixed. */
+  /** Sign-in codes sent an hour, per address (AUTH-59). Per phone the limits are fixed. */
   CODES_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Wrong codes an hour, per address. */
+  /** Wrong sign-in codes an hour, per address (AUTH-62). */
   WRONG_CODES_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
   /** Coupons tried an hour, per address. */
   COUPON_CHECKS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Calls asked for an hour, per address. Per phone three, always. */
+  /** Callback requests an hour, per address. Per phone the limit is always three. */
   CALLBACKS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
-  /** Key of the hashes of sign-in codes. Production has no default. */
+  /** Key of the hashes of sign-in codes. Required in production. */
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Keys of the real upstreams: SMS.RU, Yandex SmartCaptcha and YooKassa. */
   SMS_RU_API_ID: z.optional(z.string()),
@@ -65,14 +71,14 @@ const Environment = z.object({
   SMARTCAPTCHA_SERVER_KEY: z.optional(z.string()),
   YOOKASSA_SHOP_ID: z.optional(z.string()),
   YOOKASSA_SECRET_KEY: z.optional(z.string()),
-  /** The only foreign site that shoppers are sent to for paying. */
+  /** The only foreign site to which shoppers are sent for payment. */
   YOOKASSA_PAGE_ORIGIN: z._default(
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://yoomoney.ru')),
     'https://yoomoney.ru',
   ),
-  /** Pickup points on Google's map. */
+  /** Key of Google Maps, on which pickup points are shown. */
   GOOGLE_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key of Google Maps'))),
-  /** Raster tiles under the points of the shop's own map. */
+  /** Address template of the raster tiles under the points of the shop's own map. */
   MAP_TILES_URL: z.optional(
     z
       .string()
@@ -83,9 +89,9 @@ const Environment = z.object({
         ),
       ),
   ),
-  /** The header in which the proxy in front names the visitor's city. */
+  /** The header in which the reverse proxy names the shopper's city. */
   GEOIP_HEADER: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be the name of a header'))),
-  /** Keys of the carrier CDEK, and its address where that is its test environment's. */
+  /** Keys of the carrier CDEK. CDEK_API_URL is set only for its test environment. */
   CDEK_CLIENT_ID: z.optional(z.string()),
   CDEK_CLIENT_SECRET: z.optional(z.string()),
   CDEK_API_URL: z._default(
@@ -96,43 +102,43 @@ const Environment = z.object({
       ),
     'https://api.cdek.ru/v2',
   ),
-  /** The counter of Yandex.Metrika; only production loads it. */
+  /** The counter of Yandex.Metrika; only production loads it (ANL-1). */
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[1-9]\d{3,11}$/, 'must be the number of a counter'))),
-  /** The SMTP server that sends the shop's letters. */
+  /** The SMTP server that sends the shop's mail. */
   MAIL_HOST: z.optional(z.string().check(z.regex(/^[\w.-]+$/, 'must be the name of a host'))),
-  /** By default that of the security: 465, 587 or 25. */
+  /** Defaults to the port of MAIL_SECURITY: 465, 587, or 25. */
   MAIL_PORT: z.optional(Whole(1, 65535)),
   MAIL_SECURITY: z._default(z.enum(['tls', 'starttls', 'none'], 'must be tls, starttls or none'), 'starttls'),
   MAIL_USER: z.optional(z.string()),
   MAIL_PASSWORD: z.optional(z.string()),
   MAIL_FROM: z.optional(MailAddress),
-  /** Where wishes to be called are read; by default the sender's own box. */
+  /** Where mails about callback requests go; defaults to MAIL_FROM. */
   MAIL_CALLBACKS_TO: z.optional(MailAddress),
-  /** How the shop is reached, as its pages write it; the demo has a company of its own. */
+  /** Phone, e-mail, and hours as pages write them (PAGE-19). The demo has a company of its own. */
   SHOP_PHONE: z.optional(
     z.string().check(z.regex(/^[+\d][\d\s()-]{9,}$/, 'must be a phone such as 8 800 555-01-47')),
   ),
   SHOP_EMAIL: z.optional(MailAddress),
   /** When the phone is answered, every day. */
   SHOP_HOURS: z.optional(z.string().check(z.regex(/^\d\d:\d\d-\d\d:\d\d$/, 'must be like 09:00-21:00'))),
-  /** A folder with the shop's own oferta.pdf, end-user-agreement.pdf and privacy-agreement.pdf. */
+  /** A folder with the shop's own oferta.pdf, end-user-agreement.pdf, and privacy-agreement.pdf. */
   DOCUMENTS_FOLDER: z.optional(z.string()),
-  /** Whom the shopper buys from; all of it but the KPP, or none. */
+  /** The legal entity that sells. Either all COMPANY_ settings but COMPANY_KPP are set, or none. */
   COMPANY_NAME: z.optional(z.string()),
   COMPANY_INN: z.optional(z.string().check(z.regex(/^(?:\d{10}|\d{12})$/, 'must have 10 or 12 digits'))),
   COMPANY_KPP: z.optional(z.string().check(z.regex(/^\d{9}$/, 'must have 9 digits'))),
   COMPANY_OGRN: z.optional(z.string().check(z.regex(/^(?:\d{13}|\d{15})$/, 'must have 13 or 15 digits'))),
   COMPANY_ADDRESS: z.optional(z.string()),
-  /** Products of the demo, when its database is made. */
+  /** The number of products in a new demo database. */
   SEED_PRODUCTS: z._default(Whole(500, 1_000_000), 20_000),
-  /** Shared secret of the bank's notifications. Production has no default. */
+  /** Shared secret of the bank's notifications. Required in production. */
   BANK_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
 })
 
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** 'tls' from the first byte, 'starttls' before the first letter, or 'none' inside one's own network. */
+  /** 'tls' encrypts from the first byte, 'starttls' before the first message; 'none' is for one's own network. */
   readonly security: 'tls' | 'starttls' | 'none'
   readonly login: { readonly user: string; readonly password: string } | null
   readonly from: string
@@ -163,16 +169,16 @@ export interface Config {
   readonly mailServer: MailServer | null
   readonly callbacksMailTo: string
   readonly geoIpHeader: string | null
-  /** Null anywhere but in production, whatever the environment says. */
+  /** Null outside production, whatever the environment says (ANL-1). */
   readonly analyticsId: number | null
   readonly company: Company
-  /** Where production's documents lie; a demo has its own. */
+  /** The folder of production's documents; a demo has its own. */
   readonly documentsFolder: string | null
   readonly seedProducts: number
   readonly bankSecret: string
 }
 
-/** Reads the environment; a bad value is an error that names the variable. */
+/** Reads the settings from the environment. Throws an Error that names every bad or missing variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -233,7 +239,7 @@ function mailServerOf(value: z.output<typeof Environment>): MailServer | null {
   return { host, port: value.MAIL_PORT ?? MAIL_PORTS[security], security, login, from }
 }
 
-/** What the settings do not say, the pages leave out. */
+/** Settings that are missing stay null, and pages leave them out (PAGE-19). */
 function companyOf(value: z.output<typeof Environment>): Company {
   return {
     ...{ phone: value.SHOP_PHONE ?? null, email: value.SHOP_EMAIL ?? null, hours: value.SHOP_HOURS ?? null },

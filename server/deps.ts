@@ -7,28 +7,30 @@ import type { PageAssets } from './page-assets.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 /**
- * The invented shop of APP_ENV=demo: products, pickup points, clients, company. Whoever starts one hands it in; nothing
- * else of the server knows it, and production loads none of it.
+ * The invented shop of APP_ENV=demo: products, pickup points, clients, company. The entry point that starts a demo
+ * passes it in; no other part of the server knows it, and production does not load it.
  */
 export interface Demo {
   readonly company: Company
-  /** What there is to see of each invented client, by phone. */
+  /** A short description of each invented client, by phone. */
   readonly stories: ReadonlyMap<string, string>
-  /** Adds what of it the database lacks; `onStep` is told of each longer step, for the terminal. */
+  /**
+   * Adds what the database lacks of the demo. `onStep` is called with the name of each longer step, for the terminal.
+   */
   fill(deps: DemoDeps, onStep?: (step: string) => void): void
 }
 
-/** What its clients order with. */
+/** What the demo's clients need to place their orders. */
 export type DemoDeps = Pick<Deps, 'database' | 'config' | 'clock' | 'upstreams' | 'log'>
 
-/** What main.ts, dev/start-shop.ts and the tests put together; createApp reaches for nothing else. */
+/** The dependencies that main.ts, dev/start-shop.ts, and the tests assemble; `createApp` uses nothing else. */
 export interface Deps {
   readonly database: OpenDatabase
   readonly config: Config
   readonly clock: Clock
   readonly upstreams: Upstreams
   readonly log: Logger
-  /** Where the browser's files are; null where no page is rendered (API tests). */
+  /** The browser's files; null where no page is rendered (API tests). */
   readonly assets: PageAssets | null
   /** Null in production. */
   readonly demo: Demo | null

@@ -19,13 +19,13 @@ import { openShop } from './open-shop.ts'
 import type { PageAssets } from './page-assets.ts'
 
 /**
- * The shop with hot reload on one port. The server's own code runs in Vite's module runner, so an edit of a
- * verb shows on the next request; the database is opened once and handed in.
+ * Runs the shop with hot reload on one port. The server's own code runs in Vite's module runner, so that an edit of a
+ * command shows on the next request; the database is opened once and passed in.
  */
 const config = readConfig(process.env)
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: true })
 
-/** Folders that are written to while the shop runs and hold no source of it. */
+/** Folders that are written to while the shop runs and hold none of its source. */
 const UNWATCHED = ['.cache', 'data', 'dist', 'test-results', 'tests'].map((folder) =>
   join(process.cwd(), folder),
 )
@@ -44,13 +44,13 @@ const assets: PageAssets = {
 const database = openShop(config.databaseUrl)
 const live = new LiveServer(ssr, { config, database, log: createLog(config.logLevel), assets })
 
-/** What Vite does not know: the linked sheet of CSS modules, and that the server's code is read anew by itself. */
+/** Handles what Vite does not: the linked sheet of CSS modules, and the server's code, which reloads itself. */
 function updates(): Plugin {
   return {
     name: 'updates',
     configureServer({ environments, middlewares, watcher }) {
       middlewares.use(STYLES_URL, (request, response) => void styles.answer(request, response))
-      // The hook below comes a moment later, after Vite has read what has changed.
+      // The hook below runs a moment later, after Vite has read the change.
       watcher.on('all', (_event, file) => {
         if (environments.ssr?.moduleGraph.getModulesByFile(normalizePath(file))) live.outdate()
       })
@@ -71,7 +71,7 @@ function updates(): Plugin {
       }
       for (const module of modules) moduleGraph.invalidateModule(module)
       if (modules.length > 0) live.outdate()
-      // Nothing to reload: the next request reads the server's code anew.
+      // Nothing to reload: the next request loads the server's code again.
       return []
     },
   }
@@ -90,7 +90,7 @@ const vite = await createVite({
   },
 })
 
-/** Another one after each edit of vite.config.ts. */
+/** Vite creates another environment after each edit of vite.config.ts. */
 function ssr(): DevEnvironment {
   const environment = vite.environments.ssr
   if (!environment) throw new Error('Vite has no ssr environment')

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** Structured log without people in it: whatever is logged by mistake under these names is cut out. */
+/** Creates the structured log. Personal data that is logged by mistake under one of these names is hidden. */
 export function createLog(level: Config['logLevel']): Logger {
   return pino({
     level,

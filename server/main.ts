@@ -8,7 +8,7 @@ import { createLog } from './log.ts'
 import { openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 
-/** The browser's half of the build that this file belongs to. */
+/** The browser's part of the build that this file belongs to. */
 const CLIENT_FILES = join(import.meta.dirname, '../client')
 const STOP_LIMIT_MS = 10_000
 
@@ -16,7 +16,7 @@ function readSettings(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    // The message names the variables; where it was thrown helps nobody.
+    // The message names the settings; a stack trace would not help.
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
@@ -25,7 +25,7 @@ function readSettings(): Config {
 const config = readSettings()
 const log = createLog(config.logLevel)
 const database = openShop(config.databaseUrl)
-// Production never loads it.
+// Production never loads the demo.
 const demo = config.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const deps = bootDeps({ config, database, log, assets: readAssets(CLIENT_FILES) }, demo)
 if (!deps.config.company.hasDocuments) {
@@ -61,8 +61,8 @@ if ('headersTimeout' in server) {
 let isStopping = false
 
 /**
- * Requests that were accepted are answered; then the write-ahead log is folded into the file.
- * npm may hand the same Ctrl+C on a second time: it must not cut the first one short.
+ * Stops the shop: answers the requests that were accepted, and then writes the write-ahead log into the database
+ * file. npm may pass the same Ctrl+C on a second time, which must not cut the first one short.
  */
 function stop(): void {
   if (isStopping) return

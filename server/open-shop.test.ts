@@ -21,7 +21,7 @@ function inFolder(work: (url: string) => void): void {
 const indexed = ({ sqlite }: OpenDatabase) =>
   sqlite.prepare(`SELECT count(*) FROM ${SEARCH_TABLE}`).pluck().get()
 
-test('a search index that a migration has emptied is written again', () => {
+test('rebuilds a search index that a migration has emptied', () => {
   inFolder((url) => {
     openDemo(url, { products: 500, clock: { now: () => NOW } }).close()
     const emptied = openDatabase(url)

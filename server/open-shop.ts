@@ -3,11 +3,14 @@ import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-product
 import { inTransaction } from '#db/transaction.ts'
 import { writeReference } from './reference/write-reference.ts'
 
-/** Opens the shop's database, whichever version wrote it: newest schema, reference data and search index. */
+/**
+ * Opens the shop's database, whichever version wrote it, and brings schema, reference data, and search index up to
+ * date.
+ */
 export function openShop(url: string): OpenDatabase {
   const database = openDatabase(url)
   migrateDatabase(database, 'db/migrations')
-  // One transaction: two processes may open the same file at once.
+  // One transaction, because two processes may open the same file at once.
   inTransaction(database.db, () => {
     writeReference(database.db)
     if (isSearchIndexStale(database.sqlite)) rebuildSearchIndex(database.sqlite)

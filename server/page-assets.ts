@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The browser's files of one page: what the document links and preloads. */
+/** The browser's files for one page: what the document links and preloads. */
 export interface PageFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -9,15 +9,18 @@ export interface PageFiles {
 
 export interface PageAssets {
   readonly isDev: boolean
-  /** Where the built files lie; null where somebody else serves them. */
+  /** The folder of the built files; null where another server provides them. */
   readonly folder: string | null
-  /** The script that stands in the head of every page itself, ahead of all that has to be fetched. */
+  /** The inline script in the head of every page, which runs before anything that has to be fetched. */
   readonly firstScript: string
   /** The module that hydrates the page. */
   readonly entry: string
-  /** Fonts worth fetching before the styles are read. */
+  /** Fonts that are worth fetching before the styles are read. */
   readonly fonts: readonly string[]
-  /** Files of the entry and of the given lazy modules (source paths such as 'web/pages/home/home-page.tsx'). */
+  /**
+   * Returns the files of the entry and of the given lazy modules (source paths such as
+   * 'web/pages/home/home-page.tsx').
+   */
   filesOf(modules: readonly string[]): PageFiles
 }
 
@@ -29,13 +32,13 @@ interface ManifestChunk {
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** Stands in the pages themselves. */
+/** Inlined into every page. */
 export const FIRST_SCRIPT = 'web/keep-presses.ts'
 const ENTRY = 'web/entry-client.tsx'
-/** What the entry imports once the first picture stands: wanted by every page. */
+/** What the entry imports once the first screen is shown; every page needs it. */
 const START = 'web/app/start.tsx'
 
-/** Reads the browser's half of a build, once. */
+/** Reads the browser's part of a build, once. */
 export function readAssets(folder: string): PageAssets {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const manifest = JSON.parse(read('manifest.json')) as Manifest
@@ -44,7 +47,7 @@ export function readAssets(folder: string): PageAssets {
   return builtAssets(manifest, folder, read(first.file).trim())
 }
 
-/** Vite's manifest as pages ask for it; answers are remembered per set of modules. */
+/** Answers what pages ask of Vite's manifest; the answers are cached for each set of modules. */
 export function builtAssets(manifest: Manifest, folder: string, firstScript = ''): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`no ${ENTRY} in the manifest: build the browser's half first`)
@@ -64,7 +67,8 @@ export function builtAssets(manifest: Manifest, folder: string, firstScript = ''
     folder,
     firstScript,
     entry: `/${entry.file}`,
-    // Every line has letters of the one and spaces of the other: coming together, they wrap it anew only once.
+    // Text takes its letters from one font and its spaces from the other: when both arrive together, each line is
+    // wrapped again only once.
     fonts: Object.values(manifest)
       .map((chunk) => chunk.file)
       .concat(Object.values(manifest).flatMap((chunk) => chunk.assets ?? []))

@@ -12,7 +12,7 @@ import { searchRouter } from './search/router.ts'
 import { tariffs } from './tariffs/router.ts'
 import { router } from './trpc.ts'
 
-/** One word per capability; the browser sees only its type. */
+/** One router for each capability; the browser imports only its type. */
 export const appRouter = router({
   account: accountRouter,
   auth: authRouter,

@@ -12,18 +12,18 @@ import { openCtx } from './request/create-ctx.ts'
 import { appRouter } from './router.ts'
 import { toAppError } from './trpc.ts'
 
-/** A larger batch is refused before any call of it is looked at. */
+/** A larger batch is refused before any call of it runs. */
 const MAX_BATCH = 10
 const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Encoding' }
 
-/** The shop's own calls at /trpc/*. */
+/** Serves the shop's own calls at /trpc/*. */
 export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.all('/*', async (c) => {
     if (c.req.method !== 'GET' && isCrossSite(c, deps)) return failure(c, new AppError('FORBIDDEN'))
     if (!isDecodable(c.req.path)) return failure(c, new AppError('NOT_FOUND'))
     const ctx = openCtx(c, deps)
-    let undone = 0
+    let endedGuestCalls = 0
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: c.req.raw,
@@ -32,15 +32,15 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
       maxBatchSize: MAX_BATCH,
       responseMeta: () => ({ headers: HEADERS }),
       onError({ error, path }) {
-        if (error.cause instanceof GuestEnded) undone += 1
+        if (error.cause instanceof GuestEnded) endedGuestCalls += 1
         else if (toAppError(error).code === 'INTERNAL')
           ctx.log.error({ err: error.cause ?? error, path }, 'unexpected')
       },
     })
-    // Asked again, a batch repeats every call of it: only where none has done anything.
-    if (undone > 0 && undone === callsIn(c.req.path)) throw new GuestEnded()
+    // A repeated batch repeats every call of it, so it is sent back only where none of them has done anything.
+    if (endedGuestCalls > 0 && endedGuestCalls === callsIn(c.req.path)) throw new GuestEnded()
     const accepted = c.req.header('accept-encoding')
-    // Handed on as it is, the text is never turned into a stream and back; cookies need an answer of Hono's.
+    // Passed on as it is, the text is never turned into a stream and back; cookies need an answer of Hono's.
     if (!accepted && !c.get('setsCookie')) return response
     const { body, encoding } = compressText(await response.text(), accepted)
     if (encoding) response.headers.set('Content-Encoding', encoding)
@@ -52,7 +52,7 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
   return app
 }
 
-/** A batch names its calls in the path, with commas between them. */
+/** A batch names its calls in the path, separated by commas. */
 function callsIn(path: string): number {
   return path.split(',').length
 }

@@ -13,7 +13,7 @@ const t = initTRPC.context<RequestCtx>().create({
   errorFormatter({ shape, error }) {
     const app = toAppError(error)
     const described: AppErrorShape = { code: app.code, message: messageOf(app), details: app.details ?? null }
-    // What a verb has refused reaches tRPC as any thrown error does; only here it gets its own code and status.
+    // A refusal of a command reaches tRPC as any thrown error does; only here it gets its own code and status.
     const answered = app === error.cause ? new TRPCError({ code: REFUSAL_STATUS[app.code].trpc }) : error
     const { code } = answered
     return {
@@ -25,7 +25,7 @@ const t = initTRPC.context<RequestCtx>().create({
   },
 })
 
-/** What a tRPC error is in the shop's own words; anything unexpected is INTERNAL, without detail. */
+/** Returns the AppError behind a tRPC error; anything unexpected is INTERNAL, without detail. */
 export function toAppError(error: TRPCError): AppError {
   if (error.cause instanceof AppError) return error.cause
   if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') {
@@ -39,17 +39,18 @@ export function toAppError(error: TRPCError): AppError {
 }
 
 export const router = t.router
-/** Every procedure of the shop stands on this one: who calls is known before it begins. */
+/** The base of every procedure: who calls is resolved before the procedure begins. */
 export const procedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
-  // The body comes first: while it was on its way, signing in may have ended the guest. Who needs it parses it.
+  // The body is read first: while it was on its way, a sign-in may have ended the guest. Its errors are ignored here,
+  // because a procedure that takes input reads it itself.
   await getRawInput().catch(() => undefined)
   ctx.resolveActor()
   return next()
 })
 
 /**
- * An output that a cache hands to many callers: checked when it is first answered, and then known by its identity.
- * Whatever is in it must never be changed after that.
+ * Checks an output that a cache hands to many callers when it is first answered; later it is known by its identity.
+ * Nothing in such an output may ever be changed.
  */
 export function cachedOutput<Output extends object>(schema: z.ZodMiniType<Output>) {
   const checked = new WeakMap<object, Output>()

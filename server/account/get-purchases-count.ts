@@ -3,7 +3,10 @@ import { requireClient } from '#server/identity/queries.ts'
 import type { PurchasesCount } from '#shared/account/contract.ts'
 import { purchaseStatements } from './queries.ts'
 
-/** How many different products the client has bought: the length of the whole list. NOT_SIGNED_IN. */
+/**
+ * Counts the different products that the client has bought, which is the length of the whole list of purchases.
+ * Throws NOT_SIGNED_IN.
+ */
 export function getPurchasesCount(ctx: Ctx): PurchasesCount {
   const { shopperId } = requireClient(ctx)
   return { purchasesCount: purchaseStatements(ctx.db).count.get({ shopperId })?.n ?? 0 }

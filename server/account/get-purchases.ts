@@ -6,8 +6,8 @@ import { roubles } from '#shared/money.ts'
 import { purchaseStatements } from './queries.ts'
 
 /**
- * What the client has bought, each product once, the newest purchase first (spec §3, Purchases): of orders that were
- * neither cancelled nor returned, gifts left out, with price and stock of now. NOT_SIGNED_IN.
+ * Lists what the client has bought, each product once, the latest purchase first (ACC-2). Gifts and orders that were
+ * cancelled or returned are left out; price and stock are current. Throws NOT_SIGNED_IN.
  */
 export function getPurchases(ctx: Ctx, { offset, limit }: PurchasesInput): Purchases {
   const { shopperId } = requireClient(ctx)

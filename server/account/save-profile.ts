@@ -9,7 +9,10 @@ import { isEmailValid } from '#shared/email.ts'
 import { AppError } from '#shared/errors.ts'
 import { EMAIL_INVALID } from '#shared/orders/order-form-errors.ts'
 
-/** What the client says of themselves; an empty e-mail is none. NOT_SIGNED_IN, BAD_INPUT (email). */
+/**
+ * Stores the client's name, e-mail, and subscription agreements; an empty e-mail is stored as null. Throws
+ * NOT_SIGNED_IN, BAD_INPUT (field `email`).
+ */
 export function saveProfile(ctx: Ctx, input: ProfileInput): ClientView {
   const { shopperId } = requireClient(ctx)
   const email = input.email.trim()

@@ -13,19 +13,20 @@ import { openSession } from './open-session.ts'
 import { readPhone } from './read-phone.ts'
 import { isCode } from './sign-in-code.ts'
 
-/** A refusal is no exception here: the tries it has cost must be kept. */
+/** A refusal is returned, not thrown: a thrown error would roll back the try that it has cost. */
 type Outcome = SignedIn | { readonly refused: 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_SPENT' }
 
-/** Whose tries a check costs, and of which column of the code. */
+/** The limits that a check counts against, and the column of the code that counts its tries. */
 interface Budget {
   readonly limits: readonly Limit[]
   readonly tries: 'strangerTries' | 'knownTries'
 }
 
 /**
- * Signs in with a phone and its code (spec §4, Sign-in; rules, trap 10): a right code makes the client if need be,
- * opens a session in place of the request's old one and merges the guest; any other changes nothing but counts, and
- * says the same of phones known and unknown. BAD_INPUT, TOO_MANY_REQUESTS, CODE_WRONG, CODE_EXPIRED, CODE_SPENT.
+ * Signs in with a phone and its code. A right code creates the client if there is none, replaces the request's
+ * session by a new one, and merges the guest (AUTH-67, AUTH-69). Any other code is only counted, and the answer is
+ * the same for known and unknown phones (AUTH-66, AUTH-70). Throws BAD_INPUT, TOO_MANY_REQUESTS, CODE_WRONG,
+ * CODE_EXPIRED, CODE_SPENT.
  */
 export function checkSmsCode(ctx: Ctx, input: CheckSmsCodeInput): SignedIn {
   const phone = readPhone(input.phone)
@@ -64,7 +65,7 @@ function wrong(ctx: Ctx, { limits }: Budget): Outcome {
   return { refused: 'CODE_WRONG' }
 }
 
-/** Counted before it is compared; false when the code has none left. */
+/** Counts the try before the code is compared. Returns false when the code has no try left (AUTH-54). */
 function takeTry(ctx: Ctx, phone: string, { tries }: Budget): boolean {
   const column = signInCodes[tries]
   const { changes } = ctx.db
@@ -75,7 +76,7 @@ function takeTry(ctx: Ctx, phone: string, { tries }: Budget): boolean {
   return changes === 1
 }
 
-/** Only his phone is proved: whatever else orders of that phone say stays with them. */
+/** Only the phone is proved, so nothing is copied from earlier orders with that phone, such as a name. */
 function createClient(ctx: Ctx, phone: string): number {
   const { id } = ctx.db.insert(shoppers).values({ createdAt: ctx.now }).returning({ id: shoppers.id }).get()
   ctx.db

@@ -4,11 +4,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
 type Scope = Pick<Ctx, 'config' | 'session'>
 
-/** Every code the shop sends; more an hour than this is not refused, somebody should look. */
+/**
+ * Counts every code that the shop sends. More than ALARMING_SENDS in an hour are logged as a warning, not refused.
+ */
 export const ALL_SENDS = { key: 'code:all', windowMs: HOUR_MS }
 export const ALARMING_SENDS = 300
 
-/** Codes to one phone: always the same, whatever the settings. */
+/** Limits the codes that are sent to one phone (AUTH-58). No setting changes these limits. */
 export function sendsToPhone(phone: string): readonly [Limit, Limit] {
   const key = `code:phone:${phone}`
   return [
@@ -23,7 +25,10 @@ export function sendsFromAddress({ config, session }: Scope): Limit {
 
 const CHECKS_A_DAY = 10
 
-/** Failed checks of browsers that never signed in with the phone: of the phone, and of their address. */
+/**
+ * Limits the failed checks from browsers that have never signed in with the phone: for the phone, and for their
+ * address (AUTH-60, AUTH-62).
+ */
 export function failuresOfStrangers({ config, session }: Scope, phone: string): readonly [Limit, Limit] {
   return [
     { key: `code-check:phone:${phone}`, max: CHECKS_A_DAY, windowMs: DAY_MS },
@@ -31,7 +36,10 @@ export function failuresOfStrangers({ config, session }: Scope, phone: string): 
   ]
 }
 
-/** A browser that has signed in with the phone has tries of its own: no stranger can use them up. */
+/**
+ * Limits the failed checks of a browser that has signed in with the phone before. Its budget is its own, so that
+ * strangers cannot use it up (AUTH-63).
+ */
 export function failuresOfDevice(tokenHash: string, phone: string): readonly [Limit] {
   return [{ key: `code-check:device:${tokenHash}:${phone}`, max: CHECKS_A_DAY, windowMs: DAY_MS }]
 }

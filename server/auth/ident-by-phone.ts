@@ -19,14 +19,15 @@ interface IssuedCode {
   readonly code: string
   readonly codeHash: string
   readonly isNewClient: boolean
-  /** The code that this one has taken the place of. */
+  /** The code that this one replaces. */
   readonly previous: typeof signInCodes.$inferSelect | undefined
 }
 
 /**
- * Sends a code to a phone, known or not (spec §4, Sign-in; rules, Phones and codes). A number that nobody has
- * confirmed leaves no client behind. BAD_INPUT, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, TOO_MANY_REQUESTS, CODE_TOO_SOON,
- * UPSTREAM_DOWN: then all is as it was; CODE_UNCERTAIN. After these two the next may be asked for at once.
+ * Sends a sign-in code to a phone, known or not, and creates no client (AUTH-67). Throws BAD_INPUT, CAPTCHA_MISSING,
+ * CAPTCHA_FAILED, CAPTCHA_DOWN, TOO_MANY_REQUESTS, CODE_TOO_SOON; UPSTREAM_DOWN when nothing was sent, which leaves
+ * the previous code valid; CODE_UNCERTAIN when the message may still arrive (AUTH-73). After these last two another
+ * code may be requested at once.
  */
 export async function identByPhone(ctx: Ctx, input: IdentByPhoneInput): Promise<IdentByPhoneResult> {
   const phone = readPhone(input.phone)
@@ -37,7 +38,7 @@ export async function identByPhone(ctx: Ctx, input: IdentByPhoneInput): Promise<
   return { timeToNextAttempt: RESEND_SECONDS, isNewClient: issued.isNewClient }
 }
 
-/** Puts a new code in the place of the old one, and counts it as sent. */
+/** Replaces the phone's code by a new one and counts it as sent. */
 function issueCode(ctx: Ctx, phone: string): IssuedCode {
   const previous = authStatements(ctx.db).code.get({ phone })
   const timeToNextAttempt = previous ? secondsToNextCode(previous.sentAt, ctx.now) : 0
@@ -66,7 +67,7 @@ function countSend(ctx: Ctx, phone: string): void {
   if (sent === ALARMING_SENDS + 1) ctx.log.warn({ sent }, 'unusually many sign-in codes within an hour')
 }
 
-/** Never by way of the outbox: there the code would lie in clear. */
+/** Sends the code at once and not through the outbox, which would store it in clear text. */
 async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<void> {
   const text = signInSms({ code: issued.code, origin: ctx.config.publicOrigin })
   try {
@@ -74,28 +75,28 @@ async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<vo
       ctx.upstreams.sms.send({ dedupeKey: `code:${ctx.newId()}`, phone, text }),
     )
   } catch (error) {
-    const isLost = error instanceof UpstreamError && error.reason !== 'refused'
-    if (isLost) letAskAgain(ctx, phone, issued)
-    else takeBack(ctx, phone, issued)
+    const isUncertain = error instanceof UpstreamError && error.reason !== 'refused'
+    if (isUncertain) allowResend(ctx, phone, issued)
+    else restorePrevious(ctx, phone, issued)
     if (!(error instanceof UpstreamError)) throw error
     ctx.log.warn({ err: error }, 'a sign-in code was not sent, or nobody knows')
-    throw new AppError(isLost ? 'CODE_UNCERTAIN' : 'UPSTREAM_DOWN')
+    throw new AppError(isUncertain ? 'CODE_UNCERTAIN' : 'UPSTREAM_DOWN')
   }
 }
 
-/** The message may arrive: its code stays good, and nobody waits for it. */
-function letAskAgain(ctx: Ctx, phone: string, { codeHash }: IssuedCode): void {
+/** The message may still arrive: its code stays valid, and another one may be requested at once. */
+function allowResend(ctx: Ctx, phone: string, { codeHash }: IssuedCode): void {
   const sentAt = ctx.now - RESEND_SECONDS * 1000
   ctx.db.update(signInCodes).set({ sentAt }).where(isIssued(phone, codeHash)).run()
 }
 
-/** Nothing was sent: a code that has arrived before stays as good as it was. */
-function takeBack(ctx: Ctx, phone: string, { codeHash, previous }: IssuedCode): void {
+/** Nothing was sent: restores the code that this one replaced. */
+function restorePrevious(ctx: Ctx, phone: string, { codeHash, previous }: IssuedCode): void {
   if (previous) ctx.db.update(signInCodes).set(previous).where(isIssued(phone, codeHash)).run()
   else ctx.db.delete(signInCodes).where(isIssued(phone, codeHash)).run()
 }
 
-/** Another request may have put its own code there meanwhile. */
+/** Matches the stored code only while it is this one: another request may have replaced it meanwhile. */
 function isIssued(phone: string, codeHash: string) {
   return and(eq(signInCodes.phone, phone), eq(signInCodes.codeHash, codeHash))
 }

@@ -7,8 +7,9 @@ import { hasOrders } from '#server/orders/attach-orders.ts'
 import type { MergeNotice } from '#shared/auth/contract.ts'
 
 /**
- * Gives a client what a guest has in the basket and among the favorites, and ends the guest: the cookie names
- * nobody any more. Only inside a transaction, and only for the guest whose cookie the client's own browser carries.
+ * Moves a guest's basket and favorites to a client and ends the guest, whose cookie is no longer valid (AUTH-48,
+ * AUTH-50, AUTH-51). Runs only inside a transaction, and only for the guest whose cookie the client's own browser has
+ * sent.
  */
 export function mergeGuest(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -18,7 +19,7 @@ export function mergeGuest(
   const basket = mergeBasket(ctx, who)
   const favorites = mergeFavorites(ctx, who)
   const isGuest = eq(shoppers.id, guestId)
-  // Orders point at the guest and the basket they came from: those stay, without a cookie that opens them.
+  // Orders reference the guest and the basket they came from, so the guest's row stays, but no cookie opens it.
   if (hasOrders(ctx, guestId)) ctx.db.update(shoppers).set({ tokenHash: null }).where(isGuest).run()
   else ctx.db.delete(shoppers).where(isGuest).run()
   const { quantity: basketQuantity, lowered, leftOut } = basket

@@ -9,9 +9,9 @@ import type { SignedIn } from '#shared/auth/contract.ts'
 import { mergeGuest } from './merge-guest.ts'
 
 /**
- * Opens a new session of a client who has proved the phone: the request's old one ends, its guest is merged, the
- * phone's orders come along and the browser is known from now on. The caller is the client once the transaction is
- * committed. Only inside a transaction.
+ * Opens a new session for a client who has proved the phone: ends the request's old session, merges its guest,
+ * attaches the phone's orders, and remembers the browser as a device. The caller is the client once the transaction
+ * is committed. Runs only inside a transaction.
  */
 export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string }): SignedIn {
   const { actor } = ctx
@@ -32,12 +32,15 @@ export function openSession(ctx: Ctx, { id, phone }: { id: number; phone: string
   return { clientId: id, merged: { ...ofGuest, orders } }
 }
 
-/** A browser keeps its token for every phone it signs in with; one that we did not give out is not taken up. */
+/**
+ * Returns the browser's device token, which is the same for every phone it signs in with. A token that the shop has
+ * not issued is replaced by a new one.
+ */
 function rememberDevice(ctx: Ctx, clientId: number): string {
   const carried = ctx.session.deviceToken
-  const isOurs =
+  const isIssuedByShop =
     carried !== null && authStatements(ctx.db).device.get({ tokenHash: hashToken(carried) }) !== undefined
-  const token = isOurs ? carried : newToken()
+  const token = isIssuedByShop ? carried : newToken()
   ctx.db
     .insert(knownDevices)
     .values({ tokenHash: hashToken(token), clientId, createdAt: ctx.now })

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Config } from '#server/config.ts'
 import { CODE_LENGTH } from '#shared/auth/code-life.ts'
 
-/** A code as it lies in the database: whoever reads the table learns nothing without the server's key. */
+/** A code as the database keeps it: a reader of the table learns nothing without the server's key (AUTH-52). */
 export interface StoredCode {
   readonly codeHash: string
   readonly salt: string
@@ -17,7 +17,7 @@ export function hashCode({ authSecret }: Config, phone: string, code: string): S
   return { salt, codeHash: hmac(authSecret, salt, phone, code) }
 }
 
-/** Takes the same time whatever differs. */
+/** Compares in constant time. */
 export function isCode({ authSecret }: Config, stored: StoredCode, phone: string, code: string): boolean {
   const given = hmac(authSecret, stored.salt, phone, code)
   return timingSafeEqual(Buffer.from(given), Buffer.from(stored.codeHash))

@@ -13,9 +13,8 @@ import {
 } from './line-change.ts'
 
 /**
- * Puts pieces in, as many of them as the stock allows (rules, Basket and stock: 1…availableCount).
- * Throws NOT_FOUND for a product that is not sold, OUT_OF_STOCK when not one more piece can be had,
- * BASKET_FULL when it would be one line too many.
+ * Adds pieces of a product, as many as the stock allows (BASK-3). Throws NOT_FOUND for a product that is not sold,
+ * OUT_OF_STOCK when not one more piece is available, BASKET_FULL when the basket cannot take another line.
  */
 export function addItem(ctx: Ctx, { shopItemId, quantity }: AddItemInput): LineChange {
   return inShopperTransaction(ctx, () => {

@@ -5,8 +5,8 @@ import { getSoldProduct } from './find-product.ts'
 import { type LineChange, lineChange, storedQuantity, upsertBasket, writeLine } from './line-change.ts'
 
 /**
- * One piece less, never the last one: at quantity 1, without the line and on a sold-out line nothing happens
- * (spec §2, Mini basket item row). Throws NOT_FOUND for a product that is not sold.
+ * Takes one piece off a line. Does nothing at quantity 1, without such a line, and on a sold-out line (BASK-6).
+ * Throws NOT_FOUND for a product that is not sold.
  */
 export function decrementItem(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
   return inShopperTransaction(ctx, () => {

@@ -6,13 +6,13 @@ import type { PricedBasket } from '#shared/basket/price-basket.ts'
 import type { DeliveryPriceInput } from '#shared/tariffs/delivery-price.ts'
 import type { StoredBasket } from './read-basket.ts'
 
-/** A chosen delivery with what its price is counted from. */
+/** A chosen delivery and the input from which its price is computed. */
 export interface PricedDelivery {
   readonly chosen: ChosenDelivery
   readonly terms: DeliveryPriceInput
 }
 
-/** What the goods are to a tariff, with the basket's own payment system. */
+/** Returns the shipment of a priced basket, with the basket's own payment system. */
 export function shipmentOf(
   { isPrepay, paymentSystemId }: StoredBasket,
   { itemsTotal }: PricedBasket,
@@ -20,12 +20,15 @@ export function shipmentOf(
   return { itemsTotal, isPrepay, isPaymentChosen: paymentSystemId > 0 }
 }
 
-/** A chosen delivery with what its price for the shipment is counted from. */
+/** Pairs a chosen delivery with the input from which its price for the shipment is computed. */
 export function priceDelivery(chosen: ChosenDelivery, shipment: Shipment): PricedDelivery {
   return { chosen, terms: deliveryTerms(chosen.tariff, chosen.quotedPrice, shipment) }
 }
 
-/** The reasons of a priced basket; without a delivery, or while its price is to be agreed, those of the goods. */
+/**
+ * Returns the reasons behind the sums of a priced basket. Where `delivery` is null (none is chosen, or its price is
+ * to be agreed) they are those of the goods alone.
+ */
 export function explainBasket(
   { lines, coupon }: StoredBasket,
   priced: PricedBasket,

@@ -5,21 +5,27 @@ import { AppError } from '#shared/errors.ts'
 import { roubles } from '#shared/money.ts'
 import { basketStatements, type ProductRow } from './queries.ts'
 
-/** The product of a line about to change. Throws NOT_FOUND for an unknown id; one that is only given as a gift is unknown too. */
+/**
+ * Returns the product of a line that is about to change. Throws NOT_FOUND for an unknown id and for a product that is
+ * not sold, such as one that is only given as a gift.
+ */
 export function getSoldProduct(ctx: Ctx, shopItemId: number): ProductRow {
   const product = basketStatements(ctx.db).product.get({ productId: shopItemId })
   if (!product?.isSold) throw new AppError('NOT_FOUND')
   return product
 }
 
-/** The product of a line: one that is sold no more can still stand in a basket. NOT_FOUND for any other, and an unknown id. */
-export function getKnownProduct(ctx: Ctx, shopItemId: number, stands: boolean): ProductRow {
+/**
+ * Returns the product of a line. A product that is no longer sold is found only while it is in the basket. Throws
+ * NOT_FOUND for any other and for an unknown id.
+ */
+export function getKnownProduct(ctx: Ctx, shopItemId: number, isInBasket: boolean): ProductRow {
   const product = basketStatements(ctx.db).product.get({ productId: shopItemId })
-  if (!product || (!product.isSold && !stands)) throw new AppError('NOT_FOUND')
+  if (!product || (!product.isSold && !isInBasket)) throw new AppError('NOT_FOUND')
   return product
 }
 
-/** What analytics needs of a line (spec §3, Tracking data per item); categories from the top down. */
+/** Returns what analytics needs to know of a line (ANL-6), with categories from the top level down. */
 export function trackingDataOf(ctx: Ctx, product: ProductRow): TrackingData {
   return {
     marking: product.marking,

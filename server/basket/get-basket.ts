@@ -19,8 +19,9 @@ import { priceStoredBasket } from './price-stored-basket.ts'
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts'
 
 /**
- * The basket as the shopper sees it (spec §3, Basket). The price of delivery is asked of the chosen tariff;
- * it is null while none is chosen, the tariff does not serve the city, or nothing in the basket can be sent.
+ * Returns the basket as the shopper sees it (API-13, API-14, API-15). The delivery price is asked of the chosen
+ * tariff's carrier; it is null while no tariff is chosen, when the tariff has no price for the city and the parcel,
+ * and when nothing in the basket can be sent.
  */
 export async function getBasket(ctx: Ctx): Promise<BasketView> {
   const basket = readBasket(ctx)
@@ -32,7 +33,7 @@ export async function getBasket(ctx: Ctx): Promise<BasketView> {
   return viewBasket(basket, priceStoredBasket(basket, ctx.now), chosen)
 }
 
-/** The basket with its delivery, where it is known what that costs. */
+/** Builds the view of a basket; `chosen` is null where no delivery price is known. */
 export function viewBasket(
   basket: StoredBasket,
   goods: PricedBasket,
@@ -111,7 +112,7 @@ function productOfGift({ giftRules, earnedGifts, coupon }: StoredBasket, product
     : null
 }
 
-/** Gifts of campaigns that the client may look for in vain, and why. */
+/** Lists the campaign gifts that the client may miss in the basket, with the reason (CAMP-15). */
 function absentGifts({ earnedGifts, lostGifts }: StoredBasket, priced: PricedBasket): AbsentGift[] {
   const given = priced.gifts.filter(({ source }) => source === 'campaign')
   const isGiven = ({ name, productId }: GiftOffer) =>

@@ -7,10 +7,13 @@ import { AppError } from '#shared/errors.ts'
 import { trackingDataOf } from './find-product.ts'
 import { basketStatements, type ProductRow } from './queries.ts'
 
-/** A basket is read and priced whole with every change: more lines than a shopper can want are refused. */
+/**
+ * The maximum number of lines in a basket. Every change reads and prices the whole basket, so their number is
+ * limited.
+ */
 export const MAX_LINES = 200
 
-/** What a verb did to one line. */
+/** What a command did to one line. */
 export interface LineChange {
   readonly quantityInCart: number
   readonly trackingData: TrackingData
@@ -20,7 +23,7 @@ export function lineChange(ctx: Ctx, product: ProductRow, quantityInCart: number
   return { quantityInCart, trackingData: trackingDataOf(ctx, product) }
 }
 
-/** What is stored, be it more than the stock; 0 where there is no such line. */
+/** Returns the stored quantity, even where it exceeds the stock; 0 where there is no such line. */
 export function storedQuantity(ctx: Ctx, shopItemId: number): number {
   if (ctx.actor.type === 'anonymous') return 0
   const found = basketStatements(ctx.db).lineQuantity.get({
@@ -31,14 +34,14 @@ export function storedQuantity(ctx: Ctx, shopItemId: number): number {
 }
 
 /**
- * The caller's basket, made when it is not there; a visitor becomes a guest. Once in a transaction, and only inside
- * one.
+ * Returns the id of the caller's basket, which is created if missing; an anonymous caller becomes a guest. Called at
+ * most once in a transaction, and only inside one.
  */
 export function upsertBasket(ctx: Ctx): number {
   return upsertBasketOf(ctx, ensureShopper(ctx))
 }
 
-/** A shopper's basket, made when it is not there. Only inside a transaction. */
+/** Returns the id of a shopper's basket, which is created if missing. Runs only inside a transaction. */
 export function upsertBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number): number {
   const { id } = ctx.db
     .insert(baskets)
@@ -49,7 +52,7 @@ export function upsertBasketOf(ctx: Pick<Ctx, 'db' | 'now'>, shopperId: number):
   return id
 }
 
-/** Throws BASKET_FULL when not one more line may be opened. Only inside a transaction. */
+/** Throws BASKET_FULL when the basket cannot take another line. Runs only inside a transaction. */
 export function assertLineLimit(ctx: Ctx, basketId: number): void {
   const found = basketStatements(ctx.db).lineCount.get({ basketId })
   if (found && found.lines >= MAX_LINES) throw new AppError('BASKET_FULL', { max: MAX_LINES })
@@ -60,7 +63,7 @@ interface Line {
   readonly quantity: number
 }
 
-/** Writes one line; a new one stands last. Only inside a transaction. */
+/** Writes one line; a new one goes last. Runs only inside a transaction. */
 export function writeLine(ctx: Ctx, basketId: number, { productId, quantity }: Line): void {
   ctx.db
     .insert(basketItems)
@@ -69,7 +72,7 @@ export function writeLine(ctx: Ctx, basketId: number, { productId, quantity }: L
     .run()
 }
 
-/** Only inside a transaction, and where the line is known to stand. */
+/** Deletes a line that is known to exist. Runs only inside a transaction. */
 export function deleteLine(ctx: Ctx, basketId: number, productId: number): void {
   ctx.db
     .delete(basketItems)

@@ -35,20 +35,20 @@ const statements = prepared((db) => ({
 }))
 
 export interface MergedBasket {
-  /** Pieces that lie there now, as the basket counts them; 0 unless both had some. */
+  /** The available pieces in the merged basket; 0 unless both baskets had some. */
   readonly quantity: number
-  /** Those whose quantities added up to more than there is. */
+  /** Products whose quantities add up to more than the stock. */
   readonly lowered: { name: string; available: number }[]
-  /** Names of the products for which there was no room left. */
+  /** Names of products that the limit of lines leaves out. */
   readonly leftOut: string[]
 }
 
 type Row = NonNullable<ReturnType<ReturnType<typeof statements>['basket']['get']>>
 
 /**
- * Empties one shopper's basket into another's (rules, trap 18): quantities add up, capped by the stock. Choices come
- * along and replace the client's own: they were made last, by whoever signs in. A coupon comes where there is none.
- * Only inside a transaction.
+ * Moves one shopper's basket into another's: quantities add up, limited by the stock (AUTH-48, AUTH-49). The choices
+ * of delivery and payment of the moved basket replace those of the other, because they were made last; a coupon is
+ * moved only where there is none. Runs only inside a transaction.
  */
 export function mergeBasket(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -58,7 +58,7 @@ export function mergeBasket(
   if (!theirs) return { quantity: 0, lowered: [], leftOut: [] }
   const basketId = upsertBasketOf(ctx, to)
   const mine = statements(ctx.db).basket.get({ shopperId: to })
-  if (mine) takeChoices(ctx, mine, theirs)
+  if (mine) mergeSelections(ctx, mine, theirs)
   const merged = mergeLines(ctx, theirs.id, basketId)
   ctx.db.delete(basketItems).where(eq(basketItems.basketId, theirs.id)).run()
   return merged
@@ -84,17 +84,17 @@ function mergeLines(ctx: Pick<Ctx, 'db'>, from: number, basketId: number): Merge
     wanted.set(line.productId, quantity)
     if (isLowered) merged.lowered.push({ name, available })
   }
-  const hadBoth = piecesOf(own) > 0 && piecesOf(brought) > 0
-  return { ...merged, quantity: hadBoth ? piecesOf(linesOf(basketId)) : 0 }
+  const hadBothPieces = piecesOf(own) > 0 && piecesOf(brought) > 0
+  return { ...merged, quantity: hadBothPieces ? piecesOf(linesOf(basketId)) : 0 }
 }
 
-/** What of them can be had. */
+/** Counts the available pieces of some lines. */
 function piecesOf(lines: readonly { readonly quantity: number; readonly available: number }[]): number {
   return lines.reduce((sum, { quantity, available }) => sum + Math.min(quantity, available), 0)
 }
 
-/** A point belongs to its tariff: delivery is taken over whole or not at all. */
-function takeChoices(ctx: Pick<Ctx, 'db'>, mine: Row, theirs: Row): void {
+/** A pickup point belongs to its tariff, so that both are taken over together or not at all. */
+function mergeSelections(ctx: Pick<Ctx, 'db'>, mine: Row, theirs: Row): void {
   const { tariffId, pickupPointId, paymentSystemId, couponKey } = theirs
   const taken = {
     ...(tariffId !== 0 && { tariffId, pickupPointId }),

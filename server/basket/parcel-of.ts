@@ -1,7 +1,10 @@
 import type { Parcel } from '#server/tariffs/parcel.ts'
 import type { StoredBasket } from './read-basket.ts'
 
-/** What the carriers are asked to take: the pieces that can be sold now; gifts weigh nothing. Null: nothing to send. */
+/**
+ * Returns the parcel that carriers are asked about: the pieces that can be sold now, with gifts counted as
+ * weightless. Null when there is nothing to send.
+ */
 export function parcelOf({ lines }: StoredBasket): Parcel | null {
   const sold = lines.filter(({ availableCount }) => availableCount > 0)
   if (sold.length === 0) return null

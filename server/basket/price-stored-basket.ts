@@ -2,15 +2,15 @@ import { type PricedBasket, priceBasket } from '#shared/basket/price-basket.ts'
 import type { StoredBasket } from './read-basket.ts'
 
 interface Choice {
-  /** As if such a payment system were chosen; the stored choice otherwise. */
+  /** Prices as if a payment system of this kind were chosen; by default the stored choice counts. */
   readonly isPrepay?: boolean
-  /** As if so many bonuses were wished for. */
+  /** Prices as if this many bonuses were requested; by default the stored choice counts. */
   readonly bonusesToWithdraw?: number
 }
 
 /**
- * Prices a stored basket by the one rule, with its own choices or with others tried on; no delivery yet, see
- * `withDelivery`.
+ * Prices a stored basket with `priceBasket` (BASK-29), by its own choices or by others on trial. Delivery is left
+ * out; `withDelivery` adds it.
  */
 export function priceStoredBasket(basket: StoredBasket, now: number, choice: Choice = {}): PricedBasket {
   const selections = {

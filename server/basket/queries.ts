@@ -30,7 +30,7 @@ const productColumns = {
   available: sql<number>`coalesce(${stock.available}, 0)`,
 }
 
-/** Reads of the basket, prepared once per database. */
+/** Prepared statements that read the basket. */
 export const basketStatements = prepared((db) => ({
   basketOfShopper: db
     .select({
@@ -56,7 +56,7 @@ export const basketStatements = prepared((db) => ({
     .innerJoin(brands, eq(brands.id, products.brandId))
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(eq(basketItems.basketId, sql.placeholder('basketId')))
-    // Lines of the same millisecond keep the order in which they came.
+    // Lines of the same millisecond keep the order in which they were added.
     .orderBy(asc(basketItems.addedAt), sql`${basketItems}.rowid`)
     .prepare(),
   product: db

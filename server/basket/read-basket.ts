@@ -8,11 +8,11 @@ import type { GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import { basketStatements } from './queries.ts'
 
-/** A line with all that the page, the carriers and the order need of its product. */
+/** A line with everything about its product that the page, the carriers, and the order need. */
 export interface BasketLine extends LineToPrice, Pictured {
   readonly name: string
   readonly brand: string
-  /** Names from the top category down. */
+  /** Category names from the top level down. */
   readonly category: readonly string[]
   readonly weightGrams: number
   readonly sizeCm: number
@@ -22,35 +22,35 @@ export interface GiftInStock extends GiftRule {
   readonly product: Pictured & { readonly name: string }
 }
 
-/** The shopper's basket as it is stored, before any money is counted. */
+/** The shopper's basket as it is stored, before it is priced. */
 export interface StoredBasket {
-  /** null until something was put in. */
+  /** Null until the basket is first written. */
   readonly id: number | null
   readonly generation: number
   readonly tariffId: number
   readonly pickupPointId: number
   readonly paymentSystemId: number
-  /** As wished; how many of them are taken is judged when the basket is priced. */
+  /** As requested; pricing decides how many of them are spent. */
   readonly bonusesToWithdraw: number
-  /** What a client can spend; null for a guest and for an empty basket. */
+  /** The client's balance; null for a guest and for an empty basket. */
   readonly bonusBalance: number | null
   /** Of the chosen payment system; false while none is chosen. */
   readonly isPrepay: boolean
   /** Of the chosen tariff; null while none is chosen. */
   readonly deliveryKind: DeliveryKind | null
-  /** In the order they were put in. */
+  /** In the order in which they were added. */
   readonly lines: readonly BasketLine[]
-  /** Rules running now, each with its gift's stock. */
+  /** The rules that run now, each with its gift's stock; empty in an empty basket. */
   readonly giftRules: readonly GiftInStock[]
   /** Accepted and still running; null without one. */
   readonly coupon: RunningCoupon | null
-  /** Received from campaigns, waiting for the next order; in an empty basket too. */
+  /** Received from campaigns and waiting for the next order; also in an empty basket. */
   readonly earnedGifts: readonly EarnedGift[]
-  /** Received before, and taken back. */
+  /** Received before and taken back since. */
   readonly lostGifts: readonly LostFromBasket[]
 }
 
-const NOTHING: StoredBasket = {
+const EMPTY_BASKET: StoredBasket = {
   ...{ id: null, generation: 1, tariffId: 0, pickupPointId: 0, paymentSystemId: 0 },
   ...{ bonusesToWithdraw: 0, bonusBalance: null },
   ...{
@@ -67,25 +67,25 @@ const NOTHING: StoredBasket = {
 const NO_GIFTS = { earned: [], lost: [] }
 
 /**
- * The caller's lines, choices and the gifts in reach, with stock as it is at this moment; inside a
- * transaction it sees what the transaction sees. A quantity above the stock is read as the stock, the
- * stored wish stays; a product sold no more counts as sold out. Never creates anything.
+ * Returns the caller's lines, choices, and gifts with the current stock; inside a transaction it sees what the
+ * transaction has written. A quantity above the stock is read as the stock, while the stored quantity stays; a
+ * product that is no longer sold counts as sold out. Writes nothing.
  */
 export function readBasket(ctx: Ctx): StoredBasket {
-  if (ctx.actor.type === 'anonymous') return NOTHING
+  if (ctx.actor.type === 'anonymous') return EMPTY_BASKET
   const statements = basketStatements(ctx.db)
   const { shopperId } = ctx.actor
   const gifts = ctx.actor.type === 'client' ? giftsOfBasket(ctx, shopperId) : NO_GIFTS
   const ofCampaigns = { earnedGifts: gifts.earned, lostGifts: gifts.lost }
   const found = statements.basketOfShopper.get({ shopperId })
-  if (!found) return { ...NOTHING, ...ofCampaigns }
+  if (!found) return { ...EMPTY_BASKET, ...ofCampaigns }
   const { couponKey, ...stored } = found
   const tree = categoryTree(ctx)
   const lines = statements.lines.all({ basketId: found.id }).map((row): BasketLine => {
     const { categoryId, isSold, available, quantity } = row
     const trail = categoryTrail(tree, categoryId)
     const availableCount = isSold ? available : 0
-    // Name by name: taking apart a row of twenty columns to put most of it together again costs more than reading it.
+    // Field by field: a rest spread over a row of twenty columns would cost more than reading the row.
     return {
       shopItemId: row.shopItemId,
       marking: row.marking,

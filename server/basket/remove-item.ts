@@ -5,14 +5,14 @@ import { getKnownProduct } from './find-product.ts'
 import { deleteLine, type LineChange, lineChange, storedQuantity, upsertBasket } from './line-change.ts'
 
 /**
- * Takes a line out; without such a line nothing happens, so that a repeated click is no error. A product
- * that is sold no more can still be taken out. Throws NOT_FOUND for an unknown one.
+ * Removes a line. Does nothing without such a line, so that a repeated click is no error. A product that is no longer
+ * sold can still be removed. Throws NOT_FOUND for a product that is neither sold nor in the basket.
  */
 export function removeItem(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
   return inShopperTransaction(ctx, () => {
-    const stands = storedQuantity(ctx, shopItemId) > 0
-    const product = getKnownProduct(ctx, shopItemId, stands)
-    if (stands) deleteLine(ctx, upsertBasket(ctx), shopItemId)
+    const isInBasket = storedQuantity(ctx, shopItemId) > 0
+    const product = getKnownProduct(ctx, shopItemId, isInBasket)
+    if (isInBasket) deleteLine(ctx, upsertBasket(ctx), shopItemId)
     return lineChange(ctx, product, 0)
   })
 }

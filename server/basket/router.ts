@@ -17,7 +17,9 @@ import { getBasket } from './get-basket.ts'
 import type { LineChange } from './line-change.ts'
 import { removeItem } from './remove-item.ts'
 
-/** The whole basket goes with every change: the page shows what the shop says, not what it guessed. */
+/**
+ * Adds the whole basket to the answer of every change, so that the page shows the shop's sums and not its own guess.
+ */
 async function withBasket(ctx: Ctx, change: LineChange): Promise<BasketChange> {
   return { basket: await getBasket(ctx), ...change }
 }

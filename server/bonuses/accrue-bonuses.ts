@@ -7,9 +7,9 @@ import { BONUS_LIFE_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { addBonusEntry } from './bonus-ledger.ts'
 
-/** Bonuses burn this long after they were accrued (rules, Money). */
+/** Accrued bonuses expire after this time (BON-22). */
 const LIFE_MS = BONUS_LIFE_DAYS * DAY_MS
-/** Rows of one transaction: it must stay short beside the shop's own. */
+/** Rows in one transaction, few enough to keep it short beside those of shoppers. */
 const BATCH = 200
 
 const statements = prepared((db) => ({
@@ -24,7 +24,7 @@ const statements = prepared((db) => ({
 
 type Scope = Pick<Ctx, 'db' | 'now'>
 
-/** Turns every accrual that is due into bonuses that can be spent. */
+/** Turns every due accrual into bonuses that can be spent. */
 export function accrueDueBonuses(ctx: Scope): void {
   while (accrueBatch(ctx) === BATCH);
 }
@@ -37,7 +37,7 @@ function accrueBatch(ctx: Scope): number {
   })
 }
 
-/** Makes one awaited accrual a lot of the account. Only inside a transaction. */
+/** Turns one pending accrual into a grant (a lot) of the account. Runs only inside a transaction. */
 export function accrueBonuses(ctx: Scope, pending: typeof pendingAccruals.$inferSelect): void {
   const { orderId, clientId, amount } = pending
   ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()

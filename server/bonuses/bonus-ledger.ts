@@ -3,10 +3,10 @@ import { prepared } from '#db/prepared.ts'
 import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** The lots that are not empty, word for word as their indexes have it. */
+/** Matches grants (lots) that are not empty. It reads exactly as in the partial indexes, so that SQLite uses them. */
 export const isOpenLot = sql`${bonusLots.amountLeft} > 0`
 
-/** What is left of one accrual. */
+/** A grant: what is left of one accrual. */
 interface BonusLot {
   readonly lotId: number
   /** Above 0. */
@@ -34,7 +34,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** What the client's entries come to, and how many rows their history has. */
+/** Returns the sum of the client's ledger entries and the number of rows in their history. */
 export function bonusAccount(
   ctx: Pick<Ctx, 'db'>,
   clientId: number,
@@ -42,27 +42,30 @@ export function bonusAccount(
   return statements(ctx.db).account.get({ clientId }) ?? { balance: 0, operations: 0 }
 }
 
-/** What a client can spend: the sum of the entries. A lot past its date counts until its burning is entered. */
+/**
+ * Returns what a client can spend: the sum of the ledger entries (BON-24). A grant past its date counts until its
+ * expiry is entered.
+ */
 export function bonusBalance(ctx: Pick<Ctx, 'db'>, clientId: number): number {
   return bonusAccount(ctx, clientId).balance
 }
 
-/** How SQLite writes a LIMIT that limits nothing. */
+/** SQLite's LIMIT without a limit. */
 const ALL = -1
 
-/** The client's lots that are not empty, the earliest to burn first. */
+/** Returns at most `most` of the client's grants that are not empty, the earliest to expire first. */
 export function openLots(ctx: Pick<Ctx, 'db'>, clientId: number, most = ALL): BonusLot[] {
   return statements(ctx.db).openLots.all({ clientId, most })
 }
 
-/** What is left of a lot; 0 for one that does not exist. */
+/** Returns what is left of a grant; 0 for an unknown id. */
 export function leftOfLot(ctx: Pick<Ctx, 'db'>, id: number): number {
   return statements(ctx.db).leftOf.get({ lotId: id })?.left ?? 0
 }
 
 type BonusEntry = Omit<typeof bonusEntries.$inferInsert, 'id' | 'at'>
 
-/** Adds an entry to the account. Called inside the transaction that decides it. */
+/** Appends an entry to the ledger. Runs inside the transaction that decides it. */
 export function addBonusEntry(ctx: Pick<Ctx, 'db' | 'now'>, entry: BonusEntry): void {
   ctx.db
     .insert(bonusEntries)

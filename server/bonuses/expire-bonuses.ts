@@ -14,7 +14,10 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Enters the end of whatever is left of lots past their date, also of what an order has returned to them since. */
+/**
+ * Enters the expiry of what is left of grants past their date, including what an order has returned to them since
+ * (BON-22).
+ */
 export function expireBonuses(ctx: Pick<Ctx, 'db' | 'now'>): void {
   inTransaction(ctx.db, () => {
     for (const { lotId, clientId, left } of statements(ctx.db).expired.all({ now: ctx.now })) {

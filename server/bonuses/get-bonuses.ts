@@ -7,12 +7,12 @@ import type { BonusesInput, BonusesView, BonusOperation, BonusSummary } from '#s
 import { daysToBurn, lastDate } from '#shared/bonuses/days-to-expiry.ts'
 import { bonusAccount, bonusBalance, openLots } from './bonus-ledger.ts'
 
-/** The lots that burn next; a longer list helps nobody to spend them in time. */
+/** The maximum number of expiring grants in a list: a longer one would not help to spend them in time. */
 const MOST_BURNING = 50
 
 const statements = prepared((db) => {
   const ofClient = eq(bonusEntries.clientId, sql.placeholder('clientId'))
-  // One step of an order or of a burning is one row, however many lots it drew on.
+  // One step of an order or one expiry is one row, however many grants it has touched.
   const operation = [bonusEntries.at, bonusEntries.kind, bonusEntries.orderId] as const
   return {
     pending: db
@@ -43,32 +43,33 @@ const statements = prepared((db) => {
 })
 
 /**
- * The bonus account (spec §3, Bonus items): balance, what burns next, what is awaited, and the history. The history is
- * one list, newest first: what is awaited stands at its head, dated when it will come, then the operations of the
- * account; offset, limit and historyCount go by the whole of it. NOT_SIGNED_IN.
+ * Returns the bonus account: the balance, the grants that expire next, the pending accruals, and the history (BON-26,
+ * BON-28). The history is one list, newest first (BON-29): pending accruals come first, dated by when they become
+ * available (BON-21), then the operations of the account. `offset`, `limit`, and `historyCount` refer to the whole
+ * list. Throws NOT_SIGNED_IN.
  */
 export function getBonuses(ctx: Ctx, { offset, limit }: BonusesInput): BonusesView {
   const { shopperId: clientId } = requireClient(ctx)
   const pending = pendingOf(ctx, clientId)
-  const awaited = pending
+  const pendingPage = pending
     .map(({ dueDate, ...row }): BonusOperation => ({ kind: 'pending', dateOperation: dueDate, ...row }))
     .reverse()
     .slice(offset, offset + limit)
   const done = statements(ctx.db).operations.all({
     clientId,
     offset: Math.max(0, offset - pending.length),
-    limit: limit - awaited.length,
+    limit: limit - pendingPage.length,
   })
   const { balance, operations } = bonusAccount(ctx, clientId)
   return {
     ...summaryOf(ctx, { clientId, balance, pending }, MOST_BURNING),
     pending,
-    history: [...awaited, ...done],
+    history: [...pendingPage, ...done],
     historyCount: pending.length + operations,
   }
 }
 
-/** The bonus account at a glance: what the client can spend, what is awaited and what burns first. NOT_SIGNED_IN. */
+/** Returns the balance, the sum of the pending accruals, and the grant that expires first. Throws NOT_SIGNED_IN. */
 export function getBonusSummary(ctx: Ctx): BonusSummary {
   const { shopperId: clientId } = requireClient(ctx)
   const account = { clientId, balance: bonusBalance(ctx, clientId), pending: pendingOf(ctx, clientId) }

@@ -9,11 +9,11 @@ import { BONUSES_COME_DAYS } from '#shared/bonuses/bonus-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { accrueBonuses } from './accrue-bonuses.ts'
 
-/** Bonuses can be spent this long after the payment (spec §9, Bonuses). */
+/** Earned bonuses become available this long after payment (BON-18). */
 const AFTER_PAYMENT_MS = BONUSES_COME_DAYS * DAY_MS
 
 const statements = prepared((db) => ({
-  /** Of a client, and neither awaited nor accrued before. */
+  /** Only orders of clients whose accrual is neither pending nor booked. */
   earning: db
     .select({
       clientId: orders.shopperId,
@@ -51,9 +51,10 @@ type Scope = Pick<Ctx, 'db' | 'now'>
 type Earning = NonNullable<ReturnType<ReturnType<typeof statements>['earning']['get']>>
 
 /**
- * Books what an order earns, as far as it has earned it: three days after the payment, from a brand store on receipt
- * (spec §9, Bonuses). What is due already is accrued at once. Called with every step of an order that may earn and
- * for orders that come into an account later; it does nothing for a guest's, an unpaid or an undone order, nor twice.
+ * Books the bonuses that an order earns: available three days after payment, or on receipt with pickup in a brand
+ * store (BON-18, BON-19). What is already due is accrued at once. Called at every step of an order that may earn
+ * bonuses, and for orders that are attached to an account later. Does nothing for an order that is a guest's, unpaid,
+ * cancelled, returned, or refunded, and books no order twice.
  */
 export function scheduleAccrual(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {

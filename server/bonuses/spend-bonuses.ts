@@ -10,8 +10,9 @@ interface Spending {
 }
 
 /**
- * Takes bonuses for an order: from the lots that burn first, one entry a lot. The amount comes from the balance read
- * in the same transaction, so to find less now is a fault: it throws and undoes all of the order.
+ * Spends bonuses on an order, from the grants that expire first, with one entry for each grant (BON-23). The amount
+ * comes from the balance that was read in the same transaction, so that a shortage is a bug: it throws, and the whole
+ * order is rolled back.
  */
 export function spendBonuses(ctx: Pick<Ctx, 'db' | 'now'>, { clientId, orderId, amount }: Spending): void {
   inTransaction(ctx.db, () => {

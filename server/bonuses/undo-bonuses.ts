@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { addBonusEntry, leftOfLot } from './bonus-ledger.ts'
 
 const statements = prepared((db) => ({
-  /** Lots that the order has drawn on, and what it has not got back to them yet. */
+  /** Grants that the order has drawn on, each with the amount that is not returned to it yet. */
   spent: db
     .select({
       lotId: sql<number>`${bonusEntries.lotId}`,
@@ -29,7 +29,7 @@ const statements = prepared((db) => ({
     .from(bonusEntries)
     .where(and(eq(bonusEntries.orderId, sql.placeholder('orderId')), eq(bonusEntries.kind, 'accrual')))
     .prepare(),
-  /** The order that earned a lot, where it earns no more. */
+  /** The order that earned a grant, if it was cancelled, returned, or refunded. */
   undoneOrder: db
     .select({ orderId: orders.id })
     .from(bonusEntries)
@@ -46,9 +46,9 @@ const statements = prepared((db) => ({
 type Scope = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Gives back what a cancelled or returned order had spent, to the very lots it was taken from. A lot that is past
- * its date burns again at the next burning; one that was earned by an order undone meanwhile is taken back at once.
- * A second call finds nothing left to give.
+ * Returns what a cancelled or returned order has spent to the grants it came from (BON-25). A grant past its date
+ * expires again at the next expiry run; one that was earned by an order undone meanwhile is revoked at once. A second
+ * call finds nothing to return.
  */
 export function returnBonuses(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {
@@ -60,7 +60,7 @@ export function returnBonuses(ctx: Scope, orderId: number): void {
   })
 }
 
-/** Takes back what an order has earned: what is awaited whole, of what is accrued at most what is left of its lot. */
+/** Revokes what an order has earned: all of a pending accrual, or what is left of the grant that it became. */
 export function revokeAccrual(ctx: Scope, orderId: number): void {
   inTransaction(ctx.db, () => {
     ctx.db.delete(pendingAccruals).where(eq(pendingAccruals.orderId, orderId)).run()

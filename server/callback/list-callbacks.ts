@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
 
-/** Who wants to be called, newest first, for whoever runs the shop. */
+/** Lists callback requests, newest first, for the staff of the shop. */
 export function listCallbacks(db: Db, limit: number): (typeof callbackRequests.$inferSelect)[] {
   return db.select().from(callbackRequests).orderBy(desc(callbackRequests.id)).limit(limit).all()
 }

@@ -13,9 +13,9 @@ import { HOUR_MS } from '#shared/time.ts'
 const CALLS_PER_PHONE = 3
 
 /**
- * Keeps the wish to be called and has a letter sent to the operators (spec §2, Callback form). The phone is nobody's
- * until an operator has called it: nothing of the answer depends on whose it is. CALLBACK_REFUSED,
- * TOO_MANY_REQUESTS, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN.
+ * Stores a callback request and queues a mail about it to the operators (CALL-11). Nobody has proved the phone, so
+ * nothing in the answer depends on whose it is. Throws CALLBACK_REFUSED, TOO_MANY_REQUESTS, CAPTCHA_MISSING,
+ * CAPTCHA_FAILED, CAPTCHA_DOWN.
  */
 export async function requestCallback(ctx: Ctx, input: CallbackInput): Promise<CallbackResult> {
   const phone = input.phone.trim()

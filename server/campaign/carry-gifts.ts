@@ -5,19 +5,19 @@ import type { Ctx } from '#server/context.ts'
 import type { PricedGift } from '#shared/basket/price-basket.ts'
 import { campaignStatements, type EarnedGift } from './queries.ts'
 
-interface Carried {
+interface OrderGifts {
   readonly orderId: number
   readonly clientId: number
-  /** What lay in the basket, and what the priced basket gives of it: a gift out of stock stays behind. */
+  /** The gifts of the basket, and those that its pricing gives: a gift that is out of stock stays behind. */
   readonly earned: readonly EarnedGift[]
   readonly given: readonly PricedGift[]
 }
 
 /**
- * The order takes the client's earned gifts along; of those lost before it there is no more to say. Only inside the
- * transaction that writes the order.
+ * Attaches the client's earned gifts to the order (CAMP-7) and stops reporting gifts that were lost before it. Runs
+ * only inside the transaction that writes the order.
  */
-export function takeGiftsAlong(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned, given }: Carried): void {
+export function takeGiftsAlong(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned, given }: OrderGifts): void {
   ctx.db
     .update(campaignParts)
     .set({ giftLostAt: null })
@@ -39,14 +39,16 @@ export function takeGiftsAlong(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned
   }
 }
 
-/** A cancelled order puts the gifts it took back into the basket. Only inside the transaction that cancels it. */
+/**
+ * Puts the gifts of a cancelled order back into the basket. Runs only inside the transaction that cancels the order.
+ */
 export function putGiftsBack(ctx: Pick<Ctx, 'db'>, orderId: number): void {
   ctx.db
     .update(campaignParts)
     .set({ giftOrderId: null })
     .where(
       and(
-        // Found by the client's key, not by a scan.
+        // The client is part of the key, so that the row is found without a scan.
         sql`${campaignParts.clientId} = (SELECT ${orders.shopperId} FROM ${orders} WHERE ${orders.id} = ${orderId})`,
         eq(campaignParts.giftOrderId, orderId),
       ),
@@ -54,7 +56,7 @@ export function putGiftsBack(ctx: Pick<Ctx, 'db'>, orderId: number): void {
     .run()
 }
 
-/** A gift as the order that was to take it along names it. */
+/** A lost gift, as the order that was to take it along names it. */
 export interface LostGift {
   readonly orderId: number
   readonly name: string
@@ -62,9 +64,9 @@ export interface LostGift {
 }
 
 /**
- * A gift belongs to the goal: when an order is cancelled, returned or refunded, its client loses what has been received
- * but not shipped and is reached no more. Answers with the gifts that must still come out of orders. Only inside the
- * transaction that moves the order.
+ * Takes back the client's gifts that were received but not shipped and whose goal is no longer met, after an order
+ * was cancelled, returned, or refunded (CAMP-9). Returns the gifts that still have to be removed from orders. Runs
+ * only inside the transaction that moves the order.
  */
 export function takeGiftsBack(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): LostGift[] {
   return campaignStatements(ctx.db)
@@ -79,7 +81,7 @@ export function takeGiftsBack(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): L
     })
 }
 
-/** Whether a client would lose a gift with this order. */
+/** Returns whether the client would lose a gift if this order were cancelled. */
 export function isGiftAtStake(ctx: Pick<Ctx, 'db'>, order: { orderId: number; clientId: number }): boolean {
   return campaignStatements(ctx.db).atStake.get(order) !== undefined
 }

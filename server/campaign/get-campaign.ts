@@ -4,20 +4,23 @@ import type { CampaignView, ClientStock } from '#shared/campaign/contract.ts'
 import { roubles } from '#shared/money.ts'
 import { type CampaignRow, campaignStatements, type PartRow } from './queries.ts'
 
-/** The campaign that runs now, with the caller's part in it (spec §3, Client); null when none runs. */
+/** Returns the running campaign with the caller's participation (CAMP-3); null when none runs. */
 export function getCampaign(ctx: Ctx): CampaignView | null {
   const campaign = campaignStatements(ctx.db).running.get({ now: ctx.now, clientId: clientIdOf(ctx) })
   return campaign ? viewCampaign(ctx, campaign) : null
 }
 
-/** The client's part in the campaign that runs now: all false and 0 before taking part; null when none runs. */
+/**
+ * Returns the client's participation in the running campaign: all false and 0 before taking part, null when none
+ * runs.
+ */
 export function clientStock(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): ClientStock | null {
   const statements = campaignStatements(ctx.db)
   const campaign = statements.runningGoal.get({ now: ctx.now })
   return campaign ? stockOf(campaign, statements.part.get({ clientId, campaignId: campaign.id })) : null
 }
 
-/** A campaign as the caller sees it. */
+/** Builds the view of a campaign for the caller. */
 export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
   const clientId = clientIdOf(ctx)
   const part = campaignStatements(ctx.db).part.get({ clientId, campaignId: campaign.id })
@@ -34,7 +37,8 @@ export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
       name: campaign.gift.name,
       img: picture.src,
       tint: picture.tint,
-      // Whoever has been promised a piece asks the shelf alone, as the basket does.
+      // A client who has been promised a piece needs it in stock; anyone else needs one that nobody has been
+      // promised.
       isInStock: (isGiftInBasket ? campaign.available : campaign.freeGifts) > 0,
     },
     stock: clientId === 0 ? null : stockOf(campaign, part),
@@ -42,7 +46,10 @@ export function viewCampaign(ctx: Ctx, campaign: CampaignRow): CampaignView {
   }
 }
 
-/** Received, and still the client's: taken along by an order, or waiting while the goal is met. */
+/**
+ * Returns whether the gift was received and is still the client's: in an order, or in the basket while the goal is
+ * met.
+ */
 export function hasGift({ goal }: { goal: number }, part: PartRow | undefined): boolean {
   if (!part || part.giftReceivedAt === null) return false
   return part.giftOrderId !== null || part.sum >= goal

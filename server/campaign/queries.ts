@@ -26,7 +26,7 @@ const campaignColumns = {
   giftProductId: campaigns.giftProductId,
   gift: { ...pictureColumns, name: products.name },
   available: sql<number>`coalesce(${stock.available}, 0)`,
-  /** Pieces on the shelf that no other client has been promised. */
+  /** Pieces in stock that no other client has been promised. */
   freeGifts: sql<number>`coalesce(${stock.available}, 0) - (
     SELECT count(*) FROM ${campaignParts} AS part JOIN ${campaigns} AS other ON other.id = part.campaign_id
     WHERE other.gift_product_id = ${campaigns.giftProductId} AND part.client_id <> ${sql.placeholder('clientId')}
@@ -34,7 +34,10 @@ const campaignColumns = {
   )`,
 }
 
-/** What the client of a part has paid for since taking part: paid orders that still stand, all or all but one. */
+/**
+ * What the participating client has paid since taking part (CAMP-4): paid orders that are neither cancelled nor
+ * returned, without the order `except`.
+ */
 function paidSum(except: SQL = sql`0`) {
   return sql<number>`coalesce((
     SELECT sum(paid.final_total) FROM ${orders} AS paid
@@ -43,7 +46,7 @@ function paidSum(except: SQL = sql`0`) {
   ), 0)`
 }
 
-/** In a basket, or in an order that has not left: what can still be taken back. */
+/** Matches gifts in a basket or in an order that has not shipped: those that can still be taken back. */
 const isUnshipped = and(
   isNotNull(campaignParts.giftReceivedAt),
   or(isNull(campaignParts.giftOrderId), inArray(orders.fulfilment, ['new', 'confirmed', 'assembled'])),
@@ -61,7 +64,7 @@ function campaignsWhere(db: Db, condition: SQL | undefined) {
     .prepare()
 }
 
-/** Reads of the campaign, prepared once per database; a guest's `clientId` is 0. */
+/** Prepared statements that read campaigns; a guest's `clientId` is 0. */
 export const campaignStatements = prepared((db) => ({
   running: campaignsWhere(
     db,
@@ -90,7 +93,7 @@ export const campaignStatements = prepared((db) => ({
       ),
     )
     .prepare(),
-  /** Gifts that the client's orders reach no more, and the orders that were to take them along. */
+  /** Gifts whose goal the client's orders no longer meet, and the orders that were to take them along. */
   lost: db
     .select({
       campaignId: campaigns.id,
@@ -109,7 +112,10 @@ export const campaignStatements = prepared((db) => ({
       ),
     )
     .prepare(),
-  /** A gift that would be lost with one order more; the one in that order itself comes back with it, or goes. */
+  /**
+   * A gift whose goal would not be met without the given order. This includes a gift in that very order, which then
+   * returns to the basket or is lost.
+   */
   atStake: db
     .select({ campaignId: campaigns.id })
     .from(campaignParts)
@@ -125,7 +131,7 @@ export const campaignStatements = prepared((db) => ({
     )
     .limit(1)
     .prepare(),
-  /** Gifts that wait for an order, and those that were lost while they did. */
+  /** Gifts that wait for an order, and those that were lost while they waited. */
   giftsOfBasket: db
     .select({
       campaignId: campaigns.id,
@@ -157,27 +163,27 @@ export type CampaignRow = NonNullable<ReturnType<ReturnType<typeof campaignState
 
 export type PartRow = NonNullable<ReturnType<ReturnType<typeof campaignStatements>['part']['get']>>
 
-/** A received gift that no order has taken along yet, with its stock, while the goal is met. */
+/** A received gift, with its stock, that no order has taken along yet and whose goal is met. */
 export interface EarnedGift extends GiftOffer {
   readonly campaignId: number
   readonly product: Pictured & { readonly name: string }
 }
 
-/** A gift that lay in the basket and does no more, because its goal is met no more. */
+/** A gift that has left the basket because its goal is no longer met. */
 export interface LostFromBasket {
-  /** Of the product. */
+  /** The name of the product. */
   readonly name: string
-  /** To the goal; 0 when the campaign is over. */
+  /** Roubles that are missing to the goal; 0 when the campaign has ended. */
   readonly missing: number
 }
 
 interface GiftsOfBasket {
-  /** Over the end of their campaigns too, in stock or not. */
+  /** Includes gifts of campaigns that have ended, and gifts out of stock. */
   readonly earned: EarnedGift[]
   readonly lost: LostFromBasket[]
 }
 
-/** What lies in the client's basket from campaigns, and what has had to leave it. */
+/** Returns the campaign gifts in the client's basket, and those that had to leave it. */
 export function giftsOfBasket({ db, now }: Pick<Ctx, 'db' | 'now'>, clientId: number): GiftsOfBasket {
   const gifts: GiftsOfBasket = { earned: [], lost: [] }
   for (const row of campaignStatements(db).giftsOfBasket.all({ clientId })) {

@@ -7,8 +7,8 @@ import { viewCampaign } from './get-campaign.ts'
 import { runningCampaign } from './running-campaign.ts'
 
 /**
- * The client takes part: orders count from this moment on (spec §4, Campaign; rules, trap 57). Asked for again it is
- * the same wish: the first moment stays. NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER.
+ * Makes the client take part: orders count from this moment on (CAMP-4). Repeated calls keep the first moment
+ * (CAMP-14). Throws NOT_SIGNED_IN, NOT_FOUND, CAMPAIGN_OVER.
  */
 export function takePart(ctx: Ctx, { marketingCampaignId }: CampaignInput): CampaignView {
   const { shopperId: clientId } = requireClient(ctx)

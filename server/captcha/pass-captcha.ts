@@ -18,9 +18,9 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Lets a human pass, once for each token whatever it is for: the provider must vouch for it and for our host.
- * CAPTCHA_MISSING without a token, CAPTCHA_FAILED, CAPTCHA_DOWN when the provider does not answer: nobody passes
- * unseen. Call it outside transactions.
+ * Verifies a captcha token, which is good for one request of any kind: the provider must confirm the token, and for
+ * the shop's own host. Throws CAPTCHA_MISSING for an empty token, CAPTCHA_FAILED, CAPTCHA_DOWN when the provider does
+ * not answer, because nobody passes unchecked. Must not run inside a transaction.
  */
 export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   if (token === '') throw new AppError('CAPTCHA_MISSING')
@@ -28,7 +28,7 @@ export async function passCaptcha(ctx: Ctx, token: string): Promise<void> {
   if (statements(ctx.db).used.get({ tokenHash })) throw new AppError('CAPTCHA_FAILED')
   const verdict = await askProvider(ctx, token)
   if (!verdict.isHuman || !isOurHost(ctx, verdict.host)) throw new AppError('CAPTCHA_FAILED')
-  // Of several calls that were asking about one token meanwhile, the first to write it down has it.
+  // Of several calls that verify the same token at the same time, the first to store it passes.
   const { changes } = inTransaction(ctx.db, () =>
     ctx.db.insert(usedCaptchaTokens).values({ tokenHash, usedAt: ctx.now }).onConflictDoNothing().run(),
   )
@@ -45,7 +45,7 @@ async function askProvider(ctx: Ctx, token: string): Promise<CaptchaVerdict> {
   }
 }
 
-/** With its port or without it: providers differ. */
+/** Providers name the host with its port or without it; one that names none is not checked. */
 function isOurHost(ctx: Ctx, host: string | null): boolean {
   if (host === null) return true
   const ours = new URL(ctx.config.publicOrigin)

@@ -7,8 +7,8 @@ import type { CalculatedPrices, CalculatedPricesInput } from '#shared/tariffs/co
 import { readOffers } from './tariff-offers.ts'
 
 /**
- * What the given tariffs cost the caller's basket now, with its own payment system or the given one (0: none).
- * A tariff that is not offered is left out. Throws NOT_FOUND for an unknown payment system.
+ * Returns what the given tariffs cost for the caller's basket now, with its own payment system or the given one (0:
+ * none). Tariffs that are not offered are left out (API-37, DLV-40). Throws NOT_FOUND for an unknown payment system.
  */
 export async function getCalculatedPrices(
   ctx: Ctx,

@@ -11,12 +11,12 @@ import { viewTariffs } from './available-tariffs.ts'
 import { judgePayments, priceOnce } from './payment-systems.ts'
 import { type OfferedBasket, offerOf, readOffers } from './tariff-offers.ts'
 
-/** Everything the checkout page shows (spec §2, Checkout page), from one state of the basket. Changes nothing. */
+/** Returns everything that the checkout page shows, from one state of the basket. Changes nothing. */
 export async function getCheckout(ctx: Ctx): Promise<CheckoutView> {
   return viewCheckout(ctx, await readOffers(ctx))
 }
 
-/** The page of an offered basket. Prices the basket twice: with prepayment and without. */
+/** Builds the checkout page of an offered basket. Prices the basket twice: with prepayment and without. */
 export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket): CheckoutView {
   const price = priceOnce(ctx, basket)
   const goods = price(basket.isPrepay)
@@ -35,7 +35,10 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
   }
 }
 
-/** A carrier that is silent may still offer its tariff: it is not gone. */
+/**
+ * Returns whether the chosen delivery can no longer be had. A tariff that is missing while a carrier is silent may
+ * still be offered, so it does not count as gone (DLV-21).
+ */
 function isDeliveryGone(
   ctx: Ctx,
   { tariffId, pickupPointId }: StoredBasket,
@@ -47,7 +50,7 @@ function isDeliveryGone(
   if (!offer) return !offers.isPartial
   const { kind } = offer.tariff
   if (kind !== 'pickup' && kind !== 'store') return false
-  // A tariff alone is kept as well: the order brings its point.
+  // A tariff may be stored without a point, which the order then brings.
   return pickupPointId !== 0 && findPoint(ctx, pickupPointId)?.cityId !== place.cityId
 }
 

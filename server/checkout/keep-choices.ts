@@ -20,11 +20,12 @@ interface Choices {
 }
 
 /**
- * Keeps the shopper's choices with the basket: an absent field stays, 0 clears it. A point brings its tariff
- * with it, a tariff without points (or of other points) drops the point (spec §4, Pickup selection, Geo and
- * tariffs). A guest's bonuses stay 0. How many may be spent, whether the city is served and the payment
- * possible is judged when prices and the order are made.
- * Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS for guessed coupons, NOT_FOUND for an unknown id and for a point that is not of the tariff sent with it.
+ * Stores the shopper's choices with the basket: an absent field stays, 0 clears it. A point brings its tariff along
+ * (PICK-30), and a tariff without points or with other points drops the stored point (DLV-23). A guest's bonuses stay
+ * 0 (BON-13). Whether so many bonuses can be spent, the tariff serves the city, and the payment is possible is
+ * checked when the basket is priced and when the order is placed. Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS after
+ * too many wrong coupons, NOT_FOUND for an unknown id and for a point that does not belong to the tariff sent with
+ * it.
  */
 export function keepChoices(ctx: Ctx, input: ChooseInput): void {
   const typed = typedCoupon(ctx, input)
@@ -51,7 +52,10 @@ export function keepChoices(ctx: Ctx, input: ChooseInput): void {
   })
 }
 
-/** Undefined when nothing is said of a coupon. The one that is kept already is no try: original callers repeat it. */
+/**
+ * Returns undefined when the input says nothing about a coupon. The stored coupon sent again is not counted as a try,
+ * because legacy clients repeat it.
+ */
 function typedCoupon(ctx: Ctx, { couponText }: ChooseInput): string | null | undefined {
   if (couponText === undefined) return undefined
   if (couponText === '') return null

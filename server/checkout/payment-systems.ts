@@ -12,7 +12,10 @@ import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
 import type { PaymentSystem, PaymentSystems } from '#shared/payments/contract.ts'
 import { paymentBlocks, paymentReason } from '#shared/payments/payment-availability.ts'
 
-/** Every way to pay, with what the order would cost by it and all that stands against it. */
+/**
+ * Returns every payment system, with the total that the order would have with it and every reason against it
+ * (PAY-22).
+ */
 export async function getPaymentSystems(ctx: Ctx): Promise<PaymentSystems> {
   const basket = readBasket(ctx)
   const { tariffId } = basket
@@ -21,7 +24,7 @@ export async function getPaymentSystems(ctx: Ctx): Promise<PaymentSystems> {
   return judgePayments(ctx, { basket, delivery, place: await getPlace(ctx), price: priceOnce(ctx, basket) })
 }
 
-/** Prices a basket by prepayment or without, each the first time it is asked for. */
+/** Prices a basket with or without prepayment; each price is computed on first use. */
 export type PriceByPayment = (isPrepay: boolean) => PricedBasket
 
 export function priceOnce({ now }: Pick<Ctx, 'now'>, basket: StoredBasket): PriceByPayment {
@@ -33,19 +36,19 @@ export function priceOnce({ now }: Pick<Ctx, 'now'>, basket: StoredBasket): Pric
   }
 }
 
-interface Situation {
+interface PaymentContext {
   readonly basket: StoredBasket
   readonly place: Place
-  /** Null: none chosen, or it cannot be had. */
+  /** Null when none is chosen or the chosen one cannot be had. */
   readonly delivery: ChosenDelivery | null
   readonly price: PriceByPayment
 }
 
 /**
- * Each payment system is judged on the basket priced as if it were chosen, so that choosing it never changes the
- * verdict (rules 26 and 27).
+ * Judges each payment system on the basket priced as if that system were chosen, so that choosing it never changes
+ * the verdict (PAY-11).
  */
-export function judgePayments(ctx: Ctx, { basket, place, delivery, price }: Situation): PaymentSystems {
+export function judgePayments(ctx: Ctx, { basket, place, delivery, price }: PaymentContext): PaymentSystems {
   const isPointPrepayOnly = findPoint(ctx, basket.pickupPointId)?.prepayOnly ?? false
   const isPrepayOnly = isPointPrepayOnly || (delivery?.tariff.prepayOnly ?? false)
   return listPaymentSystems(ctx).map((system) => {

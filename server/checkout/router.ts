@@ -22,7 +22,10 @@ export const checkoutRouter = router({
     .mutation(({ ctx, input }) => updateCheckout(ctx, input)),
 })
 
-/** What the routers of tariffs and payments say of the caller's basket: only checkout knows it together with them. */
+/**
+ * Procedures of the routers `tariffs` and `payments` that depend on the caller's basket: only checkout knows tariffs,
+ * payments, and basket together.
+ */
 export const basketTariffs = {
   available: procedure.output(AvailableTariffs).query(({ ctx }) => getAvailableTariffs(ctx)),
   points: procedure.output(CityPoints).query(({ ctx }) => getPickupPoints(ctx)),

@@ -6,33 +6,36 @@ import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { type QuotedTariffs, quoteTariffs } from '#server/tariffs/quote-tariffs.ts'
 
-/** A basket that changes while the carriers are asked is asked about anew, this often. */
+/** How often the carriers are asked at most, if the basket changes while they answer. */
 const MAX_QUOTES = 3
 const NO_OFFERS: QuotedTariffs = { quoted: [], isPartial: false }
 
-/** A basket, and what the carriers have said of exactly this parcel. */
+/**
+ * A basket and the carriers' answers about its parcel. If the basket still changes during the last of MAX_QUOTES
+ * rounds, the answers are about an earlier parcel.
+ */
 export interface OfferedBasket {
   readonly basket: StoredBasket
   readonly place: Place
-  /** Null: nothing in the basket can be sent, and no carrier is asked. */
+  /** The parcel asked about; null when nothing in the basket can be sent, and then no carrier is asked. */
   readonly parcel: Parcel | null
   readonly offers: QuotedTariffs
 }
 
-/** Asks every carrier about the caller's basket; never inside a transaction. */
+/** Asks every carrier about the caller's basket. Must not run inside a transaction. */
 export async function readOffers(ctx: Ctx): Promise<OfferedBasket> {
   const place = await getPlace(ctx)
   for (let quotes = 1; ; quotes++) {
     const parcel = parcelOf(readBasket(ctx))
     const offers = parcel ? await quoteTariffs(ctx, { place, parcel }) : NO_OFFERS
-    // The carriers have taken their time: what they were asked about may lie there no more.
+    // The basket may have changed while the carriers were answering.
     const basket = readBasket(ctx)
     if (quotes === MAX_QUOTES || isSameParcel(parcel, parcelOf(basket)))
       return { basket, place, parcel, offers }
   }
 }
 
-/** The tariff of these offers as a delivery that can be chosen; null where it is not offered. */
+/** Returns an offered tariff as a delivery that can be chosen; null where it is not offered. */
 export function offerOf({ quoted }: QuotedTariffs, tariffId: number): ChosenDelivery | null {
   const offer = quoted.find(({ tariff }) => tariff.id === tariffId)
   if (!offer) return null

@@ -8,8 +8,8 @@ import { keepChoices } from './keep-choices.ts'
 import { readOffers } from './tariff-offers.ts'
 
 /**
- * Keeps some choices and answers with the whole page. Asked to, it gives up what cannot be had any more: the tariff
- * with its point, the payment system, bonuses above the maximum (spec §4, Geo and tariffs, Payment, Bonuses). Throws
+ * Stores some choices and returns the whole checkout page. With `givesUpGone` it also clears what can no longer be
+ * had: the tariff with its point (DLV-20), the payment system (PAY-23), and bonuses above the maximum (BON-8). Throws
  * what `keepChoices` throws.
  */
 export async function updateCheckout(
@@ -19,13 +19,13 @@ export async function updateCheckout(
   keepChoices(ctx, patch)
   const offered = await readOffers(ctx)
   const view = viewCheckout(ctx, offered)
-  if (!givesUpGone || !giveUp(ctx, offered.basket, view)) return view
+  if (!givesUpGone || !clearGone(ctx, offered.basket, view)) return view
   const { gone } = view
   return { ...viewCheckout(ctx, { ...offered, basket: readBasket(ctx) }), gone: { ...gone, isGivenUp: true } }
 }
 
-/** Answers whether anything was given up. A basket that was changed meanwhile is left alone. */
-function giveUp(ctx: Ctx, { id, ...kept }: StoredBasket, { basket, gone }: CheckoutView): boolean {
+/** Returns whether anything was cleared. A basket that has changed meanwhile is left alone. */
+function clearGone(ctx: Ctx, { id, ...kept }: StoredBasket, { basket, gone }: CheckoutView): boolean {
   if (id === null) return false
   const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = kept
   const next = {

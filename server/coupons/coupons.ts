@@ -52,7 +52,7 @@ const statements = prepared((db) => ({
 
 type Scope = Pick<Ctx, 'db' | 'now'>
 
-/** A coupon that may be used now, whatever the basket. */
+/** A coupon that may be used now, whatever is in the basket. */
 export interface RunningCoupon {
   readonly key: string
   readonly isOncePerPhone: boolean
@@ -60,7 +60,9 @@ export interface RunningCoupon {
   readonly giftProduct: (Pictured & { readonly name: string }) | null
 }
 
-/** The coupon behind a key, within its dates and with uses left; undefined otherwise. */
+/**
+ * Returns the coupon of a key while it is within its dates and has uses left (COUP-14, COUP-16); undefined otherwise.
+ */
 export function findRunningCoupon(ctx: Scope, key: string): RunningCoupon | undefined {
   const found = statements(ctx.db).coupon.get({ key })
   if (!found) return undefined
@@ -93,8 +95,8 @@ function benefitOf(coupon: typeof coupons.$inferSelect, giftName: string, availa
 }
 
 /**
- * The coupon that a shopper has typed. One refusal, COUPON_NOT_FOUND, for a code that is unknown, over, used up, or
- * used by that phone: it tells nobody which of them.
+ * Returns the coupon that a shopper has typed. Throws COUPON_NOT_FOUND alike for a code that is unknown, not running,
+ * used up, or used by that phone, so that nobody learns which of these it is.
  */
 export function requireCoupon(ctx: Scope, text: string, phone: string | null): RunningCoupon {
   const coupon = isCouponText(cleanCouponText(text)) ? findRunningCoupon(ctx, couponKey(text)) : undefined
@@ -102,14 +104,14 @@ export function requireCoupon(ctx: Scope, text: string, phone: string | null): R
   return coupon
 }
 
-/** True when the coupon is for once and this phone has had it. */
+/** Returns whether the coupon is limited to one use per phone and this phone has used it (COUP-15). */
 export function isUsedBy(ctx: Scope, { key, isOncePerPhone }: RunningCoupon, phone: string): boolean {
   return isOncePerPhone && statements(ctx.db).usedBy.get({ key, phone }) !== undefined
 }
 
 /**
- * Writes down that an order has used a coupon. Called in the transaction that has read the coupon and writes the
- * order: to find no use left is a fault, and all of the order is undone.
+ * Records that an order uses a coupon. Runs in the transaction that has read the coupon and writes the order, so that
+ * finding no use left is a bug: it throws, and the whole order is rolled back.
  */
 export function spendCoupon(
   ctx: Scope,
@@ -122,12 +124,12 @@ export function spendCoupon(
   ctx.db.insert(couponUses).values({ orderId: order.orderId, couponKey: coupon.key, oncePhone }).run()
 }
 
-/** The basket forgets its coupon. Only inside a transaction. */
+/** Removes the coupon from the basket. Runs only inside a transaction. */
 export function takeCouponOut(ctx: Scope, basketId: number): void {
   ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
 }
 
-/** A cancelled order has not used its coupon. */
+/** Releases the use of a coupon by an order that is cancelled. */
 export function giveCouponBack(ctx: Scope, orderId: number): void {
   const use = ctx.db
     .delete(couponUses)

@@ -6,15 +6,18 @@ import { type RunningCoupon, requireCoupon } from './coupons.ts'
 
 const TRIES_PER_SHOPPER = 10
 
-/** Every question about a code counts, whatever the answer: it also tells of a phone. TOO_MANY_REQUESTS. */
+/**
+ * Counts every check of a code, whatever its result, because the result also says something about a phone. Throws
+ * TOO_MANY_REQUESTS.
+ */
 export function spendCouponCheck(ctx: Ctx): void {
   for (const limit of limitsOf(ctx, 'coupon')) spendLimit(ctx, limit)
 }
 
 /**
- * The coupon that a shopper has typed, at whichever door. COUPON_NOT_FOUND; TOO_MANY_REQUESTS after too many wrong
- * codes, right ones among them refused too: codes are not to be guessed. Not inside a transaction, because a wrong
- * code stays counted.
+ * Returns the coupon that a shopper has typed, at any entry point. Throws COUPON_NOT_FOUND, and TOO_MANY_REQUESTS
+ * after too many wrong codes. Right codes are then refused too, so that codes cannot be guessed. Must not run inside
+ * a transaction, whose rollback would forget the wrong code.
  */
 export function tryCoupon(ctx: Ctx, text: string, phone: string | null): RunningCoupon {
   const limits = limitsOf(ctx, 'coupon-wrong')

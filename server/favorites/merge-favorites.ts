@@ -4,8 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import { MAX_FAVORITES } from './add-favorite.ts'
 
 /**
- * Adds one shopper's favorites to another's, the newest where not all find room; answers with how many there are now,
- * 0 unless some were there and some are new. Only inside a transaction.
+ * Moves one shopper's favorites to another's (AUTH-50); where not all of them fit, the newest are kept. Returns how
+ * many favorites there are now, or 0 unless the list had some and got new ones. Runs only inside a transaction.
  */
 export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: number; to: number }): number {
   const of = (shopperId: number) =>
@@ -19,7 +19,7 @@ export function mergeFavorites(ctx: Pick<Ctx, 'db'>, { from, to }: { from: numbe
   const added = of(from)
     .filter(({ productId }) => !mine.has(productId))
     .slice(0, Math.max(0, MAX_FAVORITES - mine.size))
-    // Favorites of one moment keep their order only if they are written in it.
+    // Favorites of the same time are listed by rowid, so the oldest is inserted first.
     .reverse()
   for (const row of added) {
     ctx.db

@@ -21,7 +21,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** The caller's favorites, newest first; a visitor has none. */
+/** Returns the caller's favorites, newest first; an anonymous caller has none. */
 export function listFavorites(ctx: Ctx): FavoritesView {
   return {
     items:
@@ -29,7 +29,7 @@ export function listFavorites(ctx: Ctx): FavoritesView {
   }
 }
 
-/** Throws NOT_FOUND for a product that is unknown or only given as a gift. */
+/** Returns a product that can be a favorite. Throws NOT_FOUND for one that is unknown or only given as a gift. */
 export function getFavorable(ctx: Ctx, shopItemId: number): { readonly marking: string } {
   const product = statements(ctx.db).product.get({ productId: shopItemId })
   if (!product?.isSold) throw new AppError('NOT_FOUND')

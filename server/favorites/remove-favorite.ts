@@ -6,8 +6,8 @@ import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts
 import { getFavorable, listFavorites } from './queries.ts'
 
 /**
- * Takes a product off the favorites and answers with the rest; one that is not among them changes nothing,
- * one that is sold no more can still be taken off. Throws NOT_FOUND for an unknown product.
+ * Removes a product from the favorites and returns the rest. Does nothing for a product that is not among them; one
+ * that is no longer sold can still be removed. Throws NOT_FOUND for an unknown product.
  */
 export function removeFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   return inShopperTransaction(ctx, () => {

@@ -7,7 +7,7 @@ import { geoStatements } from './queries.ts'
 const MAX_OFFERS = 20
 const BIGGEST = 12
 
-/** Cities by what was typed of their name, at most 20; Russia's biggest ones while nothing is typed. */
+/** Returns at most 20 cities whose name contains the typed text; while nothing is typed, the biggest of Russia. */
 export function getCityOffers(ctx: Ctx, { cityName }: z.infer<typeof CityOffersInput>): CityOffers {
   const statements = geoStatements(ctx.db)
   const name = foldPlaceName(cityName)

@@ -4,7 +4,10 @@ import type { CountryOffers, CountryOffersInput } from '#shared/geo/contract.ts'
 import { matchPlaces } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
-/** Countries but Russia by what was typed of their name: those a courier goes to first, then by the alphabet. */
+/**
+ * Returns the countries except Russia whose name contains the typed text: names that begin with it first, then the
+ * CIS, where couriers go, then alphabetically.
+ */
 export function getCountryOffers(
   ctx: Ctx,
   { countryName }: z.infer<typeof CountryOffersInput>,

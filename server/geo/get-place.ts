@@ -8,18 +8,18 @@ import { nearestCity } from './nearest-city.ts'
 import { geoStatements } from './queries.ts'
 
 const MOSCOW = 1
-/** A page waits no longer for a guess. */
-const GEOIP_PATIENCE_MS = 500
+/** How long a page waits for GeoIP. */
+const GEOIP_TIMEOUT_MS = 500
 
-/** The shopper's city with what the carriers and the payment rules ask of it. */
+/** The shopper's city, with what carriers and the rules of payment need to know about it. */
 export interface Place {
-  /** 0: unknown, and `cityName` is what the shopper typed. */
+  /** 0 for an unknown city, whose `cityName` is what the shopper typed. */
   readonly cityId: number
-  /** Empty where only a country was named. */
+  /** Empty where the shopper named only a country. */
   readonly cityName: string
-  /** Of an unknown city, that of the biggest one of its region or country; null where there is none. */
+  /** Of an unknown city, the position of the biggest city of its region or country; null where there is none. */
   readonly position: { readonly lat: number; readonly lon: number } | null
-  /** 0: an unknown city abroad. */
+  /** 0 for an unknown city abroad. */
   readonly regionId: number
   readonly regionName: string
   readonly isRemote: boolean
@@ -34,8 +34,8 @@ export interface Place {
 const places = new WeakMap<RequestSession, Promise<Place>>()
 
 /**
- * The city the shopper chose; of a first session, or a city that is none of ours, where GeoIP finds the address;
- * Moscow when it cannot tell or does not answer (rules, Delivery). Found once a request.
+ * Returns the city that the shopper chose. Without one that the shop knows, as on a first visit, it is where GeoIP
+ * locates the address (GEO-3), or Moscow when GeoIP cannot tell or does not answer (GEO-4). Located once per request.
  */
 export function getPlace(ctx: Ctx): Promise<Place> {
   const found = places.get(ctx.session) ?? locate(ctx)
@@ -47,12 +47,12 @@ export function findPlace(ctx: Pick<Ctx, 'db'>, cityId: number): Place | undefin
   return geoStatements(ctx.db).place.get({ cityId })
 }
 
-/** Where a city lies that is none of ours; undefined when its region or country is none of ours either. */
+/** Returns the place of a city that the shop does not have; undefined when its region or country is unknown, too. */
 export function findCustomPlace(ctx: Pick<Ctx, 'db'>, city: CustomCity): Place | undefined {
   const statements = geoStatements(ctx.db)
   const region = city.regionId === 0 ? undefined : statements.region.get({ regionId: city.regionId })
   const around = region ?? statements.country.get({ countryId: city.countryId })
-  // Inside Russia a region must be named, outside a country.
+  // Inside Russia the region must be named, abroad the country.
   if (!around || around.isRussia !== (region !== undefined)) return undefined
   const { countryId } = around
   return {
@@ -69,7 +69,7 @@ async function locate(ctx: Ctx): Promise<Place> {
     (cityId === null ? undefined : findPlace(ctx, cityId)) ??
     (customCity === null ? undefined : findCustomPlace(ctx, customCity))
   if (chosen) return chosen
-  const guess = await withTimeout(GEOIP_PATIENCE_MS, askGeoIp(ctx), null)
+  const guess = await withTimeout(GEOIP_TIMEOUT_MS, askGeoIp(ctx), null)
   const guessedId = guess && cityOfGuess(ctx, guess)
   const place = findPlace(ctx, guessedId ?? MOSCOW) ?? findPlace(ctx, MOSCOW)
   if (!place) throw new Error('the default city is missing')

@@ -4,7 +4,10 @@ import type { RegionOffers, RegionOffersInput } from '#shared/geo/contract.ts'
 import { matchPlaces } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
-/** Regions of Russia by what was typed of their name, by the alphabet; all of them while nothing is typed. */
+/**
+ * Returns the regions of Russia whose name contains the typed text: names that begin with it first, then
+ * alphabetically. All of them while nothing is typed.
+ */
 export function getRegionOffers(ctx: Ctx, { regionName }: z.infer<typeof RegionOffersInput>): RegionOffers {
   const regions = geoStatements(ctx.db)
     .regionsOfRussia.all()

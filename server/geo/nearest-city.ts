@@ -1,6 +1,6 @@
 import { distanceKm } from '#shared/geo/distance.ts'
 
-/** Farther away a guess would only surprise. */
+/** A guess from farther away would only surprise the shopper. */
 const FARTHEST_KM = 150
 
 interface Point {
@@ -8,7 +8,7 @@ interface Point {
   readonly lon: number
 }
 
-/** Id of the city nearest to a point; null when none is within 150 km. */
+/** Returns the id of the city nearest to a point; null when none is within 150 km. */
 export function nearestCity(cities: readonly (Point & { readonly id: number })[], to: Point): number | null {
   let nearest: number | null = null
   let least = FARTHEST_KM

@@ -31,10 +31,10 @@ const offerColumns = {
   shopCountryId: regions.countryId,
 }
 
-/** The spelling under which names are compared; hyphens as spaces. */
+/** The normalized spelling by which names are compared, with hyphens as spaces. */
 const foldedName = sql`replace(${cities.folded}, '-', ' ')`
 
-/** Reads of places, prepared once per database. */
+/** Prepared statements that read places. */
 export const geoStatements = prepared((db) => ({
   place: db
     .select(placeColumns)
@@ -59,14 +59,14 @@ export const geoStatements = prepared((db) => ({
     .from(countries)
     .where(eq(countries.id, sql.placeholder('countryId')))
     .prepare(),
-  /** `name` is folded with hyphens as spaces. */
+  /** `name` is normalized, with hyphens as spaces. */
   citiesNamed: db
     .select(offerColumns)
     .from(cities)
     .innerJoin(regions, eq(regions.id, cities.regionId))
     .where(sql`instr(${foldedName}, ${sql.placeholder('name')}) > 0`)
     .prepare(),
-  /** The very name, biggest first; of a region, of a country, or (with nulls) anywhere. */
+  /** The biggest city of exactly this name in a region, in a country, or (with nulls) anywhere. */
   cityCalled: db
     .select({ id: cities.id })
     .from(cities)
@@ -89,7 +89,7 @@ export const geoStatements = prepared((db) => ({
     .orderBy(desc(cities.population), cities.id)
     .limit(sql.placeholder('limit'))
     .prepare(),
-  /** The biggest city of a region, or of a country: stands for one that nobody knows. */
+  /** The biggest city of a region or of a country, which stands for a city that the shop does not have. */
   chiefCity: db
     .select({ lat: cities.lat, lon: cities.lon })
     .from(cities)

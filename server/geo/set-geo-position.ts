@@ -8,8 +8,8 @@ import { findCustomPlace, findPlace } from './get-place.ts'
 import { geoStatements } from './queries.ts'
 
 /**
- * Keeps the place as the shopper's own choice. A name that is that of a city of ours there means that city. Throws
- * NOT_FOUND for an unknown id, for Russia without a region, and for a region outside Russia.
+ * Stores the place as the shopper's own choice. A typed name that is the name of a known city there means that city.
+ * Throws NOT_FOUND for an unknown id, for Russia without a region, and for a region outside Russia.
  */
 export function setGeoPosition(ctx: Ctx, input: SetGeoInput): GeoPosition {
   const cityId = input.cityId || knownCity(ctx, input)

@@ -1,4 +1,4 @@
-/** What middlewares leave for the handlers. */
+/** What middleware leaves for the handlers. */
 export interface AppEnv {
   Variables: { requestId: string; nonce?: string; setsCookie?: boolean }
 }

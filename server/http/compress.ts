@@ -8,16 +8,16 @@ export interface CompressedBody {
 }
 
 const encoder = new TextEncoder()
-/** Kept from text to text: new memory for each would cost more than the encoding. */
+/** Reused for every text: new memory for each would cost more than the encoding. */
 let scratch = new Uint8Array(256 * 1024)
 
 function encode(text: string): Uint8Array {
-  // UTF-8 takes at most three bytes for a unit of UTF-16.
+  // UTF-8 takes at most three bytes for a UTF-16 code unit.
   if (scratch.length < text.length * 3) scratch = new Uint8Array(text.length * 3)
   return scratch.subarray(0, encoder.encodeInto(text, scratch).written)
 }
 
-/** Brotli or gzip of a finished text: cheap levels, because the text is made per request. */
+/** Compresses a finished text with Brotli or gzip, at cheap levels because the text is made per request. */
 export function compressText(text: string, acceptEncoding: string | undefined): CompressedBody {
   if (text.length < MIN_BYTES || !acceptEncoding) return { body: text, encoding: null }
   if (/\bbr\b/.test(acceptEncoding)) {

@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { isSecureRequest } from './is-secure-request.ts'
 
-/** True where the browser says that another site sent this request. Servers and scripts send neither header. */
+/**
+ * Returns whether the browser says that another site has sent this request. Servers and scripts send neither of the
+ * two headers.
+ */
 export function isCrossSite(c: Context, deps: Deps): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') return true
@@ -13,8 +16,8 @@ export function isCrossSite(c: Context, deps: Deps): boolean {
 }
 
 /**
- * A GET that changes something answers only our own script: the header that no link, image or form can send,
- * and neither a prefetch nor another site's page.
+ * Returns whether a GET that changes something must be refused (SEC-9). It is served only with the header that no
+ * link, image, or form can send, and neither to a prefetch nor to another site's page.
  */
 export function isUnsafeGet(c: Context, deps: Deps): boolean {
   return (

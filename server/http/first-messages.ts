@@ -1,4 +1,4 @@
-/** Field → first message of a schema error; 'body' where no field is named. */
+/** Maps each field to the first message of a schema error, with the key 'body' where no field is named. */
 export function firstMessages(error: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issuesOf(error)) {
@@ -21,7 +21,7 @@ function issuesOf(error: unknown): readonly Issue[] {
   return error.issues as Issue[]
 }
 
-/** A schema's own text is Russian where it has one; the library's default is replaced by ours. */
+/** Keeps a text of the schema itself, which is Russian, and replaces the library's default. */
 function russian(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return `Неизвестное поле: ${issue.keys?.join(', ') ?? ''}`
   return /[а-яё]/i.test(issue.message) ? issue.message : 'Неверное значение'

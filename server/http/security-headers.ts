@@ -4,7 +4,9 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from './app-env.ts'
 import { isSecureRequest } from './is-secure-request.ts'
 
-/** The nonce of this answer, made for the first who asks: most answers hold no style element of their own. */
+/**
+ * Returns the nonce of this answer, which is created on first use: most answers have no style element of their own.
+ */
 export function nonceOf(c: Context<AppEnv>): string {
   const known = c.get('nonce')
   if (known) return known
@@ -13,18 +15,18 @@ export function nonceOf(c: Context<AppEnv>): string {
   return nonce
 }
 
-/** Hosts of others that the policy names: those that are configured, and no more. */
-interface ForeignHosts {
+/** The third-party hosts in the policy: only those that are configured. */
+interface ThirdPartyHosts {
   readonly googleMapsKey: string | null
   readonly mapTilesUrl: string | null
   readonly analyticsId: number | null
-  /** Where the captcha's script comes from; it brings frames and calls of the same host. */
+  /** The address of the captcha's script, whose host also serves its frames and calls. */
   readonly captchaUrl: string
-  /** The script that pages carry in themselves; '' where they carry none. */
+  /** The inline script of pages; '' where they have none. */
   readonly firstScript: string
 }
 
-/** What Google's map fetches, by its documentation. */
+/** What Google Maps fetches, by its documentation. */
 const GOOGLE = {
   script: ' https://maps.googleapis.com',
   image: ' https://*.googleapis.com https://*.gstatic.com',
@@ -32,19 +34,19 @@ const GOOGLE = {
   font: ' https://fonts.gstatic.com',
   style: ' https://fonts.googleapis.com',
 } as const
-/** The counter of Yandex.Metrika: its script, its answers, and the picture that it asks for instead of a call. */
-const COUNTER = ' https://mc.yandex.ru'
-const NOTHING = { script: '', image: '', connect: '', font: '', style: '' } as const
+/** Yandex.Metrika: its script, its calls, and the image that it requests in place of a call. */
+const YANDEX_METRIKA = ' https://mc.yandex.ru'
+const NO_SOURCES = { script: '', image: '', connect: '', font: '', style: '' } as const
 
 /**
- * One policy for every answer. The nonce is for the style element that the dialog injects while it is open; the one
- * script that pages carry in themselves never changes, and is let through by its hash;
- * style attributes carry tints and the rows of virtual lists. Foreign hosts are named only where a map, the captcha or the counter needs them.
+ * Builds the policy, which is one for every answer. The nonce is for the style element that the dialog injects while
+ * it is open. The inline script of pages never changes and is allowed by its hash. Style attributes carry tints and
+ * the rows of virtual lists. Third-party hosts are named only where a map, the captcha, or the counter needs them.
  */
-function contentSecurityPolicy(styleSource: string, hosts: ForeignHosts): string {
-  const google = hosts.googleMapsKey === null ? NOTHING : GOOGLE
+function contentSecurityPolicy(styleSource: string, hosts: ThirdPartyHosts): string {
+  const google = hosts.googleMapsKey === null ? NO_SOURCES : GOOGLE
   const tiles = hosts.mapTilesUrl === null ? '' : ` ${tileSource(hosts.mapTilesUrl)}`
-  const counter = hosts.analyticsId === null ? '' : COUNTER
+  const counter = hosts.analyticsId === null ? '' : YANDEX_METRIKA
   const captcha = hosts.captchaUrl.startsWith('https:') ? ` ${new URL(hosts.captchaUrl).origin}` : ''
   const own = hosts.firstScript === '' ? '' : ` 'sha256-${hashOf(hosts.firstScript)}'`
   const directives = [
@@ -78,7 +80,7 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
   const { config, upstreams } = deps
   const { firstScript = '' } = deps.assets ?? {}
   const hosts = { ...config, captchaUrl: upstreams.captcha.widget.scriptUrl, firstScript }
-  /** The development server and Google's map inject style elements of their own; a nonce would forbid them. */
+  /** The development server and Google Maps inject style elements of their own, which a nonce would forbid. */
   const hasForeignStyles = deps.assets?.isDev || config.googleMapsKey !== null
   const usual = contentSecurityPolicy(hasForeignStyles ? " 'unsafe-inline'" : '', hosts)
   return async (c, next) => {
@@ -86,7 +88,7 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
     const nonce = c.get('nonce')
     const isUsual = hasForeignStyles || !nonce
     const policy = isUsual ? usual : contentSecurityPolicy(` 'nonce-${nonce}'`, hosts)
-    // Not c.header(): on a finished answer that copies the answer, its body turned into a stream.
+    // Not c.header(): on a finished answer it copies the answer and turns its body into a stream.
     const { headers } = c.res
     headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')

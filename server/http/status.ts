@@ -3,16 +3,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorCode } from '#shared/errors.ts'
 
 interface RefusalStatus {
-  /** tRPC's own word, which brings the HTTP status of its answer. */
+  /** tRPC's code, which determines the HTTP status of its answer. */
   readonly trpc: TRPCError['code']
   /**
-   * The HTTP status at a legacy path. What a well-formed call of an honest shopper can meet is 200 with
-   * `success: false`, as legacy clients read it.
+   * The HTTP status in the legacy REST API. A refusal that a well-formed call of an honest shopper can meet has
+   * status 200 with `success: false`, as legacy clients read it.
    */
   readonly legacy: ContentfulStatusCode
 }
 
-/** How each refusal is answered. */
+/** The status of each refusal. */
 export const REFUSAL_STATUS = {
   BAD_INPUT: { trpc: 'BAD_REQUEST', legacy: 400 },
   NOT_SIGNED_IN: { trpc: 'UNAUTHORIZED', legacy: 401 },

@@ -6,8 +6,8 @@ import { authStatements } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /**
- * A transaction on what the caller has: basket or favorites. Throws GuestEnded when another request has signed the
- * guest in since this one was resolved; what the guest had is the client's by then.
+ * Runs a transaction on the caller's basket or favorites. Throws GuestEnded when another request has signed the guest
+ * in since this one was resolved: what the guest had belongs to the client by then.
  */
 export function inShopperTransaction<T>(ctx: Ctx, work: Parameters<typeof inTransaction<T>>[1]): T {
   return inTransaction<T>(ctx.db, () => {
@@ -17,8 +17,8 @@ export function inShopperTransaction<T>(ctx: Ctx, work: Parameters<typeof inTran
 }
 
 /**
- * The caller's id as a shopper. A visitor becomes a guest, who is known to later calls once the transaction is
- * committed: call it once in a transaction, and only inside one.
+ * Returns the caller's id as a shopper. An anonymous caller becomes a guest, who is known to later calls once the
+ * transaction is committed. Called at most once in a transaction, and only inside one.
  */
 export function ensureShopper(ctx: Ctx): number {
   if (ctx.actor.type !== 'anonymous') return ctx.actor.shopperId

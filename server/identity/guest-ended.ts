@@ -1,5 +1,6 @@
 /**
- * The caller goes by the cookie of a guest that signing in has just ended: the answer with the session is on its way
- * to that browser. Nothing has been done; asked again, the browser carries what it has by then.
+ * Thrown when the caller's cookie names a guest whom a sign-in has just ended, while the answer with the session is
+ * still on its way to the browser. Nothing has been done, so the request can be repeated with the cookies that the
+ * browser has by then.
  */
 export class GuestEnded extends Error {}

@@ -10,14 +10,14 @@ import { hashToken } from './tokens.ts'
 
 type Of<Type extends Actor['type']> = Extract<Actor, { type: Type }>
 
-/** Reads of sign-in, prepared once per database. */
+/** Prepared statements that read what sign-in needs. */
 export const authStatements = prepared((db) => ({
   guestByHash: db
     .select({ id: shoppers.id })
     .from(shoppers)
     .where(eq(shoppers.tokenHash, sql.placeholder('hash')))
     .prepare(),
-  /** While its cookie names it: signing in ends that. */
+  /** A guest that a cookie still names: signing in ends that. */
   guestById: db
     .select({ id: shoppers.id })
     .from(shoppers)
@@ -61,13 +61,16 @@ export const authStatements = prepared((db) => ({
     .prepare(),
 }))
 
-/** The guest whose cookie this is. */
+/** Returns the guest that the cookie names. */
 export function findGuest(db: Db, token: string): Of<'guest'> | undefined {
   const found = authStatements(db).guestByHash.get({ hash: hashToken(token) })
   return found && { type: 'guest', shopperId: found.id }
 }
 
-/** The client whose session this cookie opens, while it lives. Notes once an hour that it is in use. */
+/**
+ * Returns the client whose session the cookie opens, while that session lives. Records at most once an hour that the
+ * session is in use.
+ */
 export function findClient(db: Db, token: string, now: number): Of<'client'> | undefined {
   const session = authStatements(db).sessionByHash.get({ hash: hashToken(token) })
   if (!session || !isAlive(session, now)) return undefined
@@ -77,7 +80,7 @@ export function findClient(db: Db, token: string, now: number): Of<'client'> | u
   return { type: 'client', shopperId: session.clientId, sessionId: session.id }
 }
 
-/** The caller as a client. NOT_SIGNED_IN. */
+/** Returns the caller as a client. Throws NOT_SIGNED_IN. */
 export function requireClient(ctx: Pick<Ctx, 'actor'>): Of<'client'> {
   if (ctx.actor.type !== 'client') throw new AppError('NOT_SIGNED_IN')
   return ctx.actor

@@ -5,8 +5,9 @@ import { bonusAccounts, bonusEntries, bonusLots } from '#db/schema/account.ts'
 const lotId = sql<number>`coalesce(${bonusEntries.lotId}, ${bonusEntries.id})`
 
 /**
- * Ids of lots whose kept rest is not what their entries come to, or to which more has come back than they held. Empty
- * in a sound shop; and where no lot is below 0, which the table of lots refuses, no balance is.
+ * Returns the ids of grants (lots) whose stored rest differs from the sum of their entries, to which more was
+ * returned than they held, or whose entries belong to several clients. Empty while the ledger is sound. The table
+ * refuses a grant below 0, so that no balance is below 0 either.
  */
 export function findBonusMismatches(db: Db): number[] {
   return db
@@ -21,7 +22,10 @@ export function findBonusMismatches(db: Db): number[] {
     .map((row) => row.lotId)
 }
 
-/** Clients whose kept balance is not what their entries come to. Empty in a sound shop. */
+/**
+ * Returns the ids of clients whose stored balance differs from the sum of their entries. Empty while the ledger is
+ * sound.
+ */
 export function findAccountMismatches(db: Db): number[] {
   return db
     .select({ clientId: bonusEntries.clientId })

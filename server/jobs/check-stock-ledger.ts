@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 
-/** Ids of products whose shelf is not the sum of their moves. Empty in a sound shop. */
+/** Returns the ids of products whose stock differs from the sum of its moves. Empty while the ledger is sound. */
 export function findStockMismatches(db: Db): number[] {
   return db
     .select({ productId: stock.productId })

@@ -1,4 +1,4 @@
 import type { Deps } from '#server/deps.ts'
 
-/** What the clock-driven work needs of the shop. */
+/** The dependencies of the jobs. */
 export type JobDeps = Pick<Deps, 'database' | 'clock' | 'upstreams' | 'log'>

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { jobLeases } from '#db/schema/jobs.ts'
 
-/** Longer than any of the jobs takes. */
+/** Longer than any job takes. */
 const LEASE_MS = 60_000
 
 /**
- * True for the one process that may run the job now: its interval has passed and nobody else has just begun. A run
- * noted in the future (the clock was set back) does not hold the job up.
+ * Acquires the lease of a job. Returns true for the one process that may run the job now: its interval has passed,
+ * and no other process has just begun. A last run in the future, after the clock was set back, does not block the
+ * job.
  */
 export function acquireLease(db: Db, name: string, everyMs: number, now: number): boolean {
   const free = sql`(${jobLeases.lastRunAt} <= ${now - everyMs} AND ${jobLeases.leasedUntil} <= ${now}) OR ${jobLeases.lastRunAt} > ${now}`

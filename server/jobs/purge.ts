@@ -11,7 +11,10 @@ import { DAY_MS } from '#shared/time.ts'
 /** Long after the call was made. */
 const CALLBACK_LIFE_MS = 90 * DAY_MS
 
-/** Drops what no longer counts or binds: uses of limits, keys, codes, captcha tokens, sessions, call-backs. */
+/**
+ * Deletes what no longer counts or binds: uses of limits, idempotency keys, sign-in codes, captcha tokens, sessions,
+ * and callback requests.
+ */
 export function purge(db: Db, now: number): void {
   const yesterday = now - DAY_MS
   db.delete(limitUses)

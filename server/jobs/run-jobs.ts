@@ -21,12 +21,12 @@ export interface RunningJobs {
   stop(): void
 }
 
-/** The end of the last run of each database: whoever asks for a run waits for one that began after asking. */
+/** The end of the last run for each database: a caller waits for a run that begins after the call. */
 const lastRuns = new WeakMap<object, Promise<void>>()
 
 /**
- * Does all that is due by the shop's clock: expired orders, bonuses, messages, refunds, counters to drop, ledgers to check.
- * Safe to call at any time and from several processes.
+ * Does all that is due by the shop's clock: expired orders, bonuses, messages, refunds, carriers' points, deletion of
+ * old rows, and checks of the ledgers. Safe to call at any time and from several processes.
  */
 export function runDueJobs(deps: JobDeps): Promise<void> {
   const run = (lastRuns.get(deps.database) ?? Promise.resolve()).then(() => runOnce(deps))
@@ -57,11 +57,11 @@ async function runOnce(deps: JobDeps): Promise<void> {
     if (clientIds.length > 0)
       deps.log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
   }
-  const hasPointsTurn = acquireLease(db, 'carrier-points', POINTS_EVERY_MS, now)
-  await Promise.all([sendOutbox(deps), sendRefunds(deps), hasPointsTurn ? readPoints(deps, now) : null])
+  const arePointsDue = acquireLease(db, 'carrier-points', POINTS_EVERY_MS, now)
+  await Promise.all([sendOutbox(deps), sendRefunds(deps), arePointsDue ? readPoints(deps, now) : null])
 }
 
-/** A carrier that does not answer leaves the points as they are until tomorrow. */
+/** A carrier that does not answer keeps its points as they are until the next run, a day later. */
 async function readPoints({ database, upstreams, log }: JobDeps, now: number): Promise<void> {
   try {
     await refreshPoints({ db: database.db, now, upstreams, log })
@@ -70,7 +70,7 @@ async function readPoints({ database, upstreams, log }: JobDeps, now: number): P
   }
 }
 
-/** Starts the clock-driven work: once a second, never two runs at a time. */
+/** Runs the due jobs once a second, never two runs at a time. */
 export function startJobs(deps: JobDeps): RunningJobs {
   let isRunning = false
   const timer = setInterval(() => {

@@ -6,9 +6,9 @@ import type { JobDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
 
 const BATCH = 10
-/** While a row is being sent nobody else takes it; longer than the wait for any upstream. */
+/** While a row is being sent no other process takes it. Longer than the wait for any upstream. */
 const LEASE_MS = 30_000
-/** About half a day of tries; then a human looks. */
+/** About half a day of attempts. The last failure is logged as an error, for a person to look at. */
 const MAX_ATTEMPTS = 50
 
 const statements = prepared((db) => ({
@@ -42,8 +42,8 @@ const statements = prepared((db) => ({
 type OutboxRow = typeof outbox.$inferSelect
 
 /**
- * Sends what is due, each message at least once; the receiver drops a repeated key, so once in all. What fails is
- * tried again later and later.
+ * Sends what is due, each message at least once; a receiver that drops a repeated `dedupeKey` gets it once in effect.
+ * What fails is tried again after growing pauses.
  */
 export async function sendOutbox(deps: JobDeps): Promise<void> {
   const { db } = deps.database

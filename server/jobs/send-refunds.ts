@@ -8,10 +8,13 @@ import type { JobDeps } from './job-deps.ts'
 import { retryPause } from './retry-pause.ts'
 
 const BATCH = 10
-/** While a refund is being asked for nobody else asks; longer than the wait for the bank. */
+/** While a refund is being requested no other process requests it. Longer than the wait for the bank. */
 const LEASE_MS = 30_000
-/** Half a day of tries; the tries go on, and a human looks too. */
-const ATTEMPTS_TO_A_HUMAN = 50
+/**
+ * About half a day of attempts. They go on, but each multiple of this number is logged as an error, for a person to
+ * look at.
+ */
+const ATTEMPTS_PER_ALERT = 50
 
 const statements = prepared((db) => ({
   due: db
@@ -44,8 +47,8 @@ const statements = prepared((db) => ({
 type DueRefund = ReturnType<ReturnType<typeof statements>['due']['all']>[number]
 
 /**
- * Asks the bank for every refund that is due, until it confirms: under one key each, so that a lost answer is asked
- * for again and the money goes back once.
+ * Requests every due refund from the bank until the bank confirms it. Each refund has one key, so that a request
+ * repeated after a lost answer returns the money once.
  */
 export async function sendRefunds(deps: JobDeps): Promise<void> {
   const { db } = deps.database
@@ -70,21 +73,21 @@ async function sendRefund(deps: JobDeps, refund: DueRefund): Promise<void> {
 
 async function askBank(deps: JobDeps, refund: DueRefund, attempts: number): Promise<boolean> {
   const { database, clock, upstreams, log } = deps
-  const scene = { db: database.db, now: clock.now(), upstreams }
+  const scope = { db: database.db, now: clock.now(), upstreams }
   const { paymentId, provider } = refund
   const key = `refund-${paymentId}`
-  // What fails, and what the bank will not do: either way it is asked again.
-  const answer = await callUpstream(scene, `bank:${provider}`, async () =>
+  // Whether the call fails or the bank refuses, the refund is requested again later.
+  const answer = await callUpstream(scope, `bank:${provider}`, async () =>
     bankOf(upstreams.banks, provider).refundPayment({ ...refund, key }),
   ).catch((error: unknown) => ({ error }))
   if (answer === 'made' || answer === 'pending') return answer === 'made'
-  const needsHuman = attempts % ATTEMPTS_TO_A_HUMAN === 0
+  const isAlert = attempts % ATTEMPTS_PER_ALERT === 0
   const err = answer === 'refused' ? undefined : answer.error
-  log[needsHuman ? 'error' : 'warn']({ err, paymentId, attempts }, 'the bank did not give the money back')
+  log[isAlert ? 'error' : 'warn']({ err, paymentId, attempts }, 'the bank did not give the money back')
   return false
 }
 
-/** A notification may have confirmed it meanwhile: then there is nothing left to postpone. */
+/** A refund that a notification has confirmed meanwhile is not postponed. */
 function postpone({ database, clock }: JobDeps, paymentId: string, attempts: number): void {
   database.db
     .update(refunds)

@@ -11,7 +11,7 @@ import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
-/** '1' adds one, '-1' takes one out but never the last, '-all' removes the line. */
+/** '1' adds one piece, '-1' takes one off but never the last, '-all' removes the line (BASK-4, BASK-5, BASK-6). */
 const CHANGES = { '1': addOne, '-1': decrementItem, '-all': removeItem }
 
 function addOne(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
@@ -32,7 +32,7 @@ export const basketShims: readonly Shim[] = [
       coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       shop_payment_system_id: z.optional(WholeNumber),
       tariff_id: z.optional(WholeNumber),
-      // More than a shopper may spend is no error, it is reduced to the maximum (spec §5): a guest's to 0.
+      // More than a shopper may spend is no error but is lowered to the maximum (BON-7), for a guest to 0 (BON-13).
       withdraw_bonuses: z.optional(WholeNumber),
     }),
     async call(ctx, { coupon_text: couponText, shop_payment_system_id: paymentSystemId, ...input }) {
@@ -57,7 +57,7 @@ export const basketShims: readonly Shim[] = [
     call: (ctx, { shopItemId, quantity }) => CHANGES[quantity](ctx, { shopItemId }),
     answer({ quantityInCart, trackingData }) {
       const read = { tracking_data: trackingData, quantity_in_cart: quantityInCart }
-      // The specification names what is read, not at which level: it stands at both.
+      // API-16 does not say at which level these fields are, so they are at both.
       return { ...success(read), ...read }
     },
   }),

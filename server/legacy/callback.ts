@@ -5,7 +5,7 @@ import { type Shim, shim } from './shim.ts'
 
 const { phone, captchaToken, scenario } = CallbackInput.shape
 
-/** A field that is left out is an empty one: the form's own rule judges it. */
+/** A field that is left out counts as empty, so that the rule of the form judges it. */
 export const callbackShims: readonly Shim[] = [
   shim({
     path: '/api-site/ajax/callback-request/send-email-for-phone-number/',

@@ -6,20 +6,20 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { Id } from './fields.ts'
 import { type Shim, shim } from './shim.ts'
 
-/** Both answer with the client's stock data (spec §3), and differ in nothing but their verb. */
+/** Both calls answer with the client's participation (CAMP-3) and differ only in their command. */
 const ofCampaign = (
   path: `/${string}/`,
-  verb: typeof takePart,
-  said: { readonly summary: string; readonly refuses: readonly ErrorCode[] },
+  command: typeof takePart,
+  description: { readonly summary: string; readonly refuses: readonly ErrorCode[] },
 ): Shim =>
   shim({
     path,
     guard: 'post',
-    summary: said.summary,
+    summary: description.summary,
     output: { data: ClientStock },
-    refuses: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAMPAIGN_OVER', ...said.refuses],
+    refuses: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAMPAIGN_OVER', ...description.refuses],
     input: z.object({ marketingCampaignId: Id }),
-    call: (ctx, input) => verb(ctx, input).stock,
+    call: (ctx, input) => command(ctx, input).stock,
   })
 
 export const clientShims: readonly Shim[] = [

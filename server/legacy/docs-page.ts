@@ -4,9 +4,9 @@ import { DOCS_STYLE } from './docs-style.ts'
 import { fieldWords } from './field-words.ts'
 import type { JsonSchema, OpenApi, Operation } from './open-api.ts'
 
-interface Frame {
+interface PageOptions {
   readonly nonce: string
-  /** The shop's own styles bring its tokens and letters; none where no page of the shop is built. */
+  /** The shop's own style sheets with its tokens and fonts; empty where no page of the shop is built. */
   readonly styles: readonly string[]
 }
 
@@ -16,8 +16,8 @@ interface Call {
   readonly operation: Operation
 }
 
-/** The API's document as a page: no script, and nothing from any other site. */
-export function docsPage(document: OpenApi, { nonce, styles }: Frame): Html {
+/** Renders the API's document as a page, without scripts and without anything from another site. */
+export function docsPage(document: OpenApi, { nonce, styles }: PageOptions): Html {
   const { title = '', description = '' } = document.info
   const groups = groupsOf(document)
   const body = html`
@@ -51,7 +51,7 @@ function groupsOf(document: OpenApi): { readonly name: string; readonly calls: r
   }))
 }
 
-/** `code` between backticks, as the document's Markdown has it. */
+/** Renders `code` between backticks, as in the document's Markdown. */
 function marked(text: string): (Html | string)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))
 }

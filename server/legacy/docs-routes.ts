@@ -8,19 +8,22 @@ import { AppError } from '#shared/errors.ts'
 import { docsPage } from './docs-page.ts'
 import type { OpenApi } from './open-api.ts'
 
-/** The file is checked in and tests hold it to the table: nothing is made of the schemas while the shop runs. */
+/**
+ * The file is checked in and tests compare it with the table of routes, so that nothing is generated while the shop
+ * runs.
+ */
 const DOCUMENT = document as unknown as OpenApi
-const AN_HOUR = 'public, max-age=3600'
+const CACHE_ONE_HOUR = 'public, max-age=3600'
 
-/** What the original paths are, for programs and for people. */
+/** Serves the description of the legacy REST API, as JSON for programs and as a page for people. */
 export function docsRoutes({ assets }: Pick<Deps, 'assets'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/api-site/openapi.json', (c) => {
-    c.header('Cache-Control', AN_HOUR)
+    c.header('Cache-Control', CACHE_ONE_HOUR)
     return c.body(JSON.stringify(DOCUMENT), 200, { 'Content-Type': 'application/json' })
   })
   app.get('/api-site/docs/', (c) => {
-    // Its nonce is of this answer.
+    // The page contains the nonce of this answer.
     c.header('Cache-Control', 'no-store')
     return c.html(docsPage(DOCUMENT, { nonce: nonceOf(c), styles: assets?.filesOf([]).styles ?? [] }))
   })

@@ -1,4 +1,4 @@
-/** Styles of the document's page over the shop's tokens, which the shop's own style sheet brings. */
+/** Styles of the API's page. They use the shop's tokens, which come with its own style sheet. */
 export const DOCS_STYLE = `
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 15px/24px var(--font, sans-serif); }
 h1, h2, h3, h4, p, ul, pre { margin: 0; padding: 0; }

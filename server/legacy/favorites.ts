@@ -9,21 +9,21 @@ import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
 const Items = FavoritesView.shape.items
-type Said = { readonly summary: string; readonly refuses: readonly ErrorCode[] }
+type Description = { readonly summary: string; readonly refuses: readonly ErrorCode[] }
 
-/** `favorites/add/` and `favorites/remove/` differ in nothing but their verb. */
-const change = (path: `/${string}/`, verb: typeof addFavorite, said: Said): Shim =>
+/** Builds `favorites/add/` and `favorites/remove/`, which differ only in their command. */
+const change = (path: `/${string}/`, command: typeof addFavorite, description: Description): Shim =>
   shim({
     path,
     guard: 'unsafe-get',
-    ...said,
+    ...description,
     note: 'favoritesList is data once more.',
     output: { body: z.extend(envelope(Items), { favoritesList: Items }) },
     input: z.object({ itemId: Id, itemMarking: z.optional(z.string().check(z.maxLength(40))) }),
     call(ctx, { itemId, itemMarking }) {
-      // Both name the product; where they disagree there is no such product.
+      // Both the id and the marking name the product; where they disagree, no such product exists.
       if (itemMarking && itemMarking !== getFavorable(ctx, itemId).marking) throw new AppError('NOT_FOUND')
-      return verb(ctx, { shopItemId: itemId })
+      return command(ctx, { shopItemId: itemId })
     },
     answer: ({ items }) => ({ ...success(items), favoritesList: items }),
   })

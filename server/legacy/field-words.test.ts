@@ -24,6 +24,6 @@ test.each([
     'list of integer up to 100, default []',
   ],
   [{}, 'anything'],
-])('%j is %s', (schema, words) => {
+])('describes %j as %s', (schema, words) => {
   expect(fieldWords(schema)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './open-api.ts'
 
-/** What a field may hold, in a few words: 'integer 0–50, default 10'. */
+/** Describes what a field may hold in a few words: 'integer 0–50, default 10'. */
 export function fieldWords(schema: JsonSchema): string {
   const { default: usual, ...kind } = schema
   const words = kindWords(kind)
@@ -25,7 +25,7 @@ function kindWords(schema: JsonSchema): string {
   }
 }
 
-/** A safe integer's bounds are those of the language, not of the field. */
+/** The bounds of safe integers belong to the language and not to the field, so they are left out. */
 function rangeWords(least: unknown, most: unknown): string {
   const from = typeof least !== 'number' || least === Number.MIN_SAFE_INTEGER ? '' : String(least)
   const to = typeof most !== 'number' || most === Number.MAX_SAFE_INTEGER ? '' : String(most)

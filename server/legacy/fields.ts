@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Forms and queries carry digits, JSON carries numbers: both are the same field. */
+/** Forms and queries carry digits, JSON carries numbers; a field accepts both. */
 const Digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Неверное число')), z.transform(Number))
 export const WholeNumber = z.union(
   [
@@ -10,14 +10,14 @@ export const WholeNumber = z.union(
   'Неверное число',
 )
 
-/** An id that must name something. */
+/** An id that must name something, so it is at least 1. */
 export const Id = z.pipe(WholeNumber, z.int().check(z.minimum(1, 'Неверный номер')))
 
 const RawFlag = z._default(
   z.union([z.boolean(), z.literal([0, 1, '0', '1', 'false', 'true'])], 'Неверное значение'),
   false,
 )
-/** JSON says true or 1, a form says 'true' or '1'; absent is no. */
+/** JSON carries true or 1, a form 'true' or '1'; a flag that is left out is false. */
 export const Flag = z.pipe(
   RawFlag,
   z.transform((value: z.output<typeof RawFlag>) => [true, 1, '1', 'true'].includes(value)),

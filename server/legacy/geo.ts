@@ -10,7 +10,7 @@ import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
 const Name = z._default(z.string().check(z.maxLength(100, 'Слишком длинное название')), '')
-/** The caller sends every field, those that say nothing empty. */
+/** Callers send every field and leave unused ones empty. */
 const OptionalId = z._default(
   z.union(
     [
@@ -36,7 +36,7 @@ export const geoShims: readonly Shim[] = [
     output: { body: z.extend(envelope(GeoPosition), GeoPosition.shape) },
     input: z.object({}),
     call: (ctx) => getGeoPosition(ctx),
-    // The specification reads country.isRussia and does not say at which level: it stands at both.
+    // API-19 does not say at which level `country.isRussia` is, so the fields are at both.
     answer: (position) => ({ ...success(position), ...position }),
   }),
   shim({
@@ -86,7 +86,7 @@ export const geoShims: readonly Shim[] = [
       .object({ cityId: OptionalId, regionId: OptionalId, countryId: OptionalId, customCityName: Name })
       .check(...GEO_CHOICE_CHECKS),
     call: (ctx, input) => setGeoPosition(ctx, input),
-    // The bare number, no envelope (spec §7, Geo position).
+    // The bare number without an envelope (API-23).
     answer: () => 1,
   }),
 ]

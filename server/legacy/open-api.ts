@@ -4,12 +4,12 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { refusalOf } from './shapes.ts'
 import type { Shim, ShimTable } from './shim.ts'
 
-/** A call that was really made, and what was answered. */
+/** A call that was really made, and its answer. */
 export interface Recorded {
-  /** As the table writes it. */
+  /** As in the table of routes. */
   readonly path: string
   readonly name: string
-  /** The command line that makes it. */
+  /** The command line that makes the call. */
   readonly curl: string
   readonly status: number
   readonly body: unknown
@@ -53,11 +53,11 @@ export interface OpenApi {
   readonly info: Record<string, string>
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
-  /** What several places name by $ref: the fields of each POST and the usual refusals. */
+  /** What several places reference by $ref: the fields of each POST and the usual refusals. */
   readonly components: { readonly schemas: Record<string, JsonSchema> }
 }
 
-/** Paragraphs, each of one matter; in Markdown, as the format wants it. */
+/** Paragraphs in Markdown, as the format requires, each about one matter. */
 const DESCRIPTION = [
   'Every answer is JSON: `{"success":true,"data":…,"errors":[]}`, or `{"success":false,"data":null,"errors":…}` with a list of texts, or field → texts where a call says so.',
   'What a well-formed call of an honest shopper can be refused with has status 200. Malformed fields are 400, with the first message of each. Any other method is 405 with Allow.',
@@ -80,7 +80,9 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   503: 'Another service is down or the shop is overloaded',
 }
 
-/** OpenAPI 3.1 of the original paths, from the very schemas that read and describe them. */
+/**
+ * Builds the OpenAPI 3.1 document of the legacy REST API from the schemas by which its calls are read and described.
+ */
 export function openApiOf(table: ShimTable, recorded: readonly Recorded[]): OpenApi {
   const paths: OpenApi['paths'] = {}
   const schemas: Record<string, JsonSchema> = {
@@ -154,7 +156,7 @@ function fieldsOf(shim: Shim): Pick<Operation, 'parameters' | 'requestBody'> {
   return { parameters: [...fields, ...headers] }
 }
 
-/** What the method may be answered with; 405 is the answer to the others. */
+/** Returns the statuses that the call may be answered with. Other methods at its path are answered with 405. */
 function statusesOf({ guard, refuses = [] }: Shim): number[] {
   const statuses = new Set([200, 400, ...refuses.map((code: ErrorCode) => REFUSAL_STATUS[code].legacy)])
   if (guard !== 'read') statuses.add(403)
@@ -164,14 +166,14 @@ function statusesOf({ guard, refuses = [] }: Shim): number[] {
 
 function responsesOf(shim: Shim, recorded: readonly Recorded[]): Operation['responses'] {
   const { refuses = [], errors = 'list' } = shim
-  const isRefusedPolitely = refuses.some((code) => REFUSAL_STATUS[code].legacy === 200)
+  const isRefusedWith200 = refuses.some((code) => REFUSAL_STATUS[code].legacy === 200)
   const usual = refTo(`refusal-${errors}`)
-  const polite = shim.refusalShape ? schemaOf(refusalOf[errors](shim.refusalShape), 'output') : usual
+  const refusalWith200 = shim.refusalShape ? schemaOf(refusalOf[errors](shim.refusalShape), 'output') : usual
   const success = schemaOf(shim.body, 'output')
   const responses: Operation['responses'] = {}
   for (const status of statusesOf(shim)) {
-    const done = isRefusedPolitely ? { anyOf: [success, polite] } : success
-    // The size is judged before the path is known: its refusal has the common form.
+    const done = isRefusedWith200 ? { anyOf: [success, refusalWith200] } : success
+    // The size is checked before the path is known, so that its refusal has the common form.
     const refused = status === 413 ? refTo('refusal-list') : usual
     const calls = recorded.filter((call) => call.status === status)
     const examples = calls.map(({ name, curl, body }) => [name, { description: curl, value: body }] as const)

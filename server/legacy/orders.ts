@@ -7,11 +7,11 @@ import { Flag, WholeNumber } from './fields.ts'
 import { type Shim, shim, success } from './shim.ts'
 
 const full = OrderInput.shape
-/** A field that is left out is an empty one: the form's rule judges it. */
+/** A field that is left out counts as empty, so that the rule of the form judges it. */
 const Text = (text: typeof full.name) => z._default(text, '')
 const Choice = z._default(WholeNumber, 0)
 
-/** Of each field of the order, the name it is sent by (spec §7, Order submission). */
+/** The name by which each field of the order is sent (API-44, API-46, API-47, API-48). */
 const NAMES = {
   timezone: 'timezone',
   name: 'name',
@@ -39,7 +39,7 @@ const NAMES = {
 
 const REFUSES: readonly ErrorCode[] = ['ORDER_REFUSED', 'BASKET_EMPTY', 'COUPON_NOT_FOUND', 'KEY_REUSED']
 
-/** The original clients read only where to go. */
+/** Legacy clients read only the path. */
 const answer = ({ path }: { path: string }) => success({ path })
 
 export const ordersShims: readonly Shim[] = [
@@ -92,7 +92,7 @@ export const ordersShims: readonly Shim[] = [
       address_building_suffix: Text(full.buildingSuffix),
       address_flat_number: Text(full.flatNumber),
       shop_payment_system_id: Choice,
-      // Left out, they are what the basket has shown.
+      // When left out, bonuses and coupon are as the basket has shown them.
       withdraw_bonuses: z.optional(WholeNumber),
       coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
       is_mobile: Flag,
@@ -119,7 +119,7 @@ export const ordersShims: readonly Shim[] = [
         flatNumber: input.address_flat_number,
         paymentSystemId: input.shop_payment_system_id,
         ...(input.withdraw_bonuses !== undefined && { bonusesToWithdraw: input.withdraw_bonuses }),
-        // Sent only when it is not empty (spec §7): an empty one says nothing.
+        // The coupon is sent only when it is not empty (API-48), so an empty one says nothing.
         ...(input.coupon_text && { couponText: input.coupon_text }),
         isMobile: input.is_mobile,
         shownTotal: null,

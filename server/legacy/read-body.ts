@@ -1,14 +1,16 @@
 import type { Context } from 'hono'
 import { AppError } from '#shared/errors.ts'
 
-/** Fields as they came, by their original names; without a prototype, so that no name means anything by itself. */
+/**
+ * Fields as they came, by the names they were sent by; without a prototype, so that no name has a meaning by itself.
+ */
 export type RawFields = Record<string, unknown>
 
 const MAX_PARTS = 40
 
 /**
- * The one reader of bodies: JSON object, multipart or urlencoded form. A body that is broken, of another
- * type, has a file in it, a field twice or more than 40 parts is BAD_INPUT; the size was limited before.
+ * Reads the body of a POST: a JSON object, a multipart form, or a urlencoded form. Throws BAD_INPUT for a broken
+ * body, another type, a file, a field that is given twice, and more than 40 parts. The size has been limited before.
  */
 export async function readBody(c: Context): Promise<RawFields> {
   const type = c.req.header('content-type')
@@ -26,7 +28,9 @@ export async function readBody(c: Context): Promise<RawFields> {
   }
 }
 
-/** The query of a GET. A name that ends in [] is a list; any other must not come twice. */
+/**
+ * Reads the query of a GET. A name that ends in [] is a list. Throws BAD_INPUT when any other name is given twice.
+ */
 export function readQuery(c: Context): RawFields {
   return fromEntries(new URL(c.req.url).searchParams.entries())
 }
@@ -45,7 +49,10 @@ function readJson(bytes: ArrayBuffer): RawFields {
   return Object.assign(emptyFields(), value)
 }
 
-/** The parser keeps the last of two fields of one name, in silence: who reads the first sees another request. */
+/**
+ * JSON.parse keeps the last of two fields with the same name without a word, while a program that reads the first one
+ * sees another request. Throws BAD_INPUT for such a body.
+ */
 function refuseRepeatedNames(json: string): void {
   const names = new Set<string>()
   let depth = 0

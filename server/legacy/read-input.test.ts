@@ -3,40 +3,41 @@ import * as z from 'zod/mini'
 import { readInput } from './read-input.ts'
 import { SHIMS } from './routes.ts'
 
-/** Says neither which field it is about nor what to do. */
-const EMPTY_WORDS = /^(?:Неверн\S+ \S+|Слишком длинн\S+ (?:текст|значение))$/
+/** A text that says neither which field it is about nor what to do. */
+const VAGUE_TEXT = /^(?:Неверн\S+ \S+|Слишком длинн\S+ (?:текст|значение))$/
 
 const fields = SHIMS.flatMap((shim) => {
   const { properties = {}, required = [] } = z.toJSONSchema(shim.input, { io: 'input' })
   return Object.keys(properties).map((name) => ({ shim, name, isRequired: required.includes(name) }))
 })
 
-/** The text that a path has for one field, whatever else is missing; undefined where the value is taken. */
+/** Returns the text of a path for one field, whatever else is missing; undefined where the value is accepted. */
 function textFor({ shim, name }: (typeof fields)[number], value: unknown): string | undefined {
   const read = readInput(shim.input, value === undefined ? {} : { [name]: value })
   return 'refused' in read ? read.refused[name] : undefined
 }
 
-test('the table has fields of every kind', () => {
+test('covers more than 40 fields, required ones among them', () => {
   expect(fields.length).toBeGreaterThan(40)
   expect(fields.filter(({ isRequired }) => isRequired).length).toBeGreaterThan(8)
 })
 
 const WRONG = ['', null, 'x'.repeat(5000), {}, ['1'], true, -1, 1.5]
 
-test.each(fields)('$shim.path says what is wrong with $name', (field) => {
+// Requirement: UI-1
+test.each(fields)('$shim.path says in Russian what is wrong with $name', (field) => {
   const texts = [undefined, ...WRONG].map((value) => textFor(field, value))
-  // Of what is left out only a required field has anything to say.
+  // A field that is left out yields a text only if it is required.
   expect(texts[0] !== undefined || !field.isRequired).toBe(true)
   const silent = texts.filter((text) => text !== undefined && !tells(text, field.name))
   expect(silent).toEqual([])
 })
 
 function tells(text: string, name: string): boolean {
-  return /[а-яё]/i.test(text) && (text.includes(name) || !EMPTY_WORDS.test(text))
+  return /[а-яё]/i.test(text) && (text.includes(name) || !VAGUE_TEXT.test(text))
 }
 
-test('a field that is not there is told from one that is wrong', () => {
+test('tells a missing field from a wrong one and ignores unknown fields', () => {
   const schema = z.object({ id: z.int() })
   expect(readInput(schema, {})).toEqual({ refused: { id: 'Не передано: id' } })
   expect(readInput(schema, { id: 'x' })).toEqual({ refused: { id: 'Неверное значение: id' } })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { firstMessages } from '#server/http/first-messages.ts'
 
-/** What schemas say of a value when they have nothing of their own to say: it names no field. */
+/** Texts of schemas that have no text of their own for a value: they name no field. */
 const NAMELESS: ReadonlySet<string> = new Set([
   'Неверное значение',
   'Неверное число',
@@ -11,8 +11,8 @@ const NAMELESS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The fields of a call as its schema reads them, or what is wrong with each, by its name: a list of texts without the
- * names would leave the caller guessing.
+ * Returns the fields of a call as its schema reads them, or what is wrong with each, by its name. General texts are
+ * extended by the field's name: a list of texts without it would leave the caller guessing.
  */
 export function readInput<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -17,8 +17,9 @@ import { methodOf, type Shim, type ShimTable } from './shim.ts'
 import { tariffsShims } from './tariffs.ts'
 
 /**
- * Every original path of the specification, §7, by what it is about. To add one: write its row in `<capability>.ts` of
- * this folder with `shim({ path, guard, input, call })` over the verb that tRPC calls too, and list the file's rows here.
+ * Every path of the legacy REST API (API-1), by topic. To add one: write its row in `<capability>.ts` of this folder
+ * with `shim({ path, guard, input, call })` over the command or query that tRPC calls too, and list the file's rows
+ * here.
  */
 export const TABLE: ShimTable = {
   'Sign-in': authShims,
@@ -45,7 +46,8 @@ export function legacyRoutes(deps: Deps): Hono<AppEnv> {
     const allow = allowOf(SHIMS.filter((shim) => shim.path === path))
     app.all(path, (c) => failure(c, new AppError('METHOD_NOT_ALLOWED', { allow })))
   }
-  // A program that has lost its way is not answered with a page; a path without its slash is redirected like pages.
+  // An unknown path is answered with JSON and not with a page, because programs call it; a path without its slash is
+  // redirected as pages are.
   app.all('/api-site/ajax/*', async (c, next) =>
     c.req.path.endsWith('/') ? failure(c, new AppError('NOT_FOUND')) : next(),
   )

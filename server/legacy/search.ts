@@ -9,7 +9,7 @@ const Query = z._default(AutocompleteInput.shape.query, '')
 
 const { query, correction, taps, sts } = AutocompleteView.shape
 const { name, price, basePrice, url, marking, brand, category } = ProductTile.shape
-/** Field names of spec §3, Autocomplete response. */
+/** The field names of the legacy REST API (API-32, API-33). */
 const Found = z.object({
   ...{ query, correction, taps, sts },
   categories: z.array(z.object({ id: z.int(), name: z.string(), image_url: z.string() })),
@@ -43,7 +43,7 @@ export const searchShims: readonly Shim[] = [
         })),
       }
     },
-    // The specification names the answer's fields and no envelope: they stand at both levels.
+    // API-32 names the answer's fields and no envelope, so they are at both levels.
     answer: (view) => ({ ...success(view), ...view }),
   }),
 ]

@@ -12,45 +12,45 @@ import { readBody, readQuery } from './read-body.ts'
 import { readInput } from './read-input.ts'
 import { envelope } from './shapes.ts'
 
-/** How an original path is entered, and with that its method and where its fields lie. */
+/** How a path is protected, which also determines its method and where its fields are. */
 export type Guard =
   /** GET that changes nothing; fields in the query. */
   | 'read'
-  /** GET that changes something; fields in the query. Answers only our own script. */
+  /** GET that changes something; fields in the query. Served only to the shop's own script. */
   | 'unsafe-get'
   /** POST; fields in the body. Refused to other sites. */
   | 'post'
 
-/** What the API's document says of a row, and tests hold it to. */
+/** What the API's document says about a row; tests check that it is true. */
 interface Described {
   readonly summary: string
-  /** What of the answer or the fields the schemas cannot say. */
+  /** What the schemas cannot say about the answer or the fields. */
   readonly note?: string
-  /** Shape of `errors` in a refusal: a list of texts, or a map of field → texts (spec §7). */
+  /** Shape of `errors` in a refusal: a list of texts, or a map from field to texts (API-4). */
   readonly errors?: 'list' | 'map'
-  /** Where the verb's names of fields are not the path's: theirs → its own, for the keys of a map. */
+  /** From a command's name of a field to the path's own, where they differ: for the keys of a map of errors. */
   readonly names?: Readonly<Record<string, string>>
   /** What a well-formed call may be refused with. */
   readonly refuses?: readonly ErrorCode[]
   /** `data` of a refusal with status 200; null when absent. */
   readonly refusalShape?: z.ZodMiniType
-  /** An Idempotency-Key makes a repeat of the call harmless. */
+  /** Whether the call takes an Idempotency-Key, which makes its repetition harmless (ORD-8). */
   readonly takesKey?: boolean
 }
 
-/** One row of the table: an original path and the verb behind it. */
+/** One row of the table: a path of the legacy REST API, and the command or query behind it. */
 export interface ShimSpec<Schema extends z.ZodMiniType, Result> extends Described {
-  /** As the specification writes it; `:name` is a field of the input too. */
+  /** As it is required (API-1); `:name` is a field of the input, too. */
   readonly path: `/${string}/`
   readonly guard: Guard
-  /** The original names; fields that are not in it are ignored. */
+  /** The fields by the names they are sent by; others are ignored. */
   readonly input: Schema
   readonly call: (ctx: Ctx, input: z.output<Schema>, request: ShimRequest) => Result | Promise<Result>
-  /** The whole body of the answer; `{success, data, errors}` around the result unless the path says otherwise. */
+  /** Builds the whole body of the answer; by default `{success, data, errors}` around the result. */
   readonly answer?: (result: Result) => unknown
-  /** Shape of `data` in the usual envelope, or of the whole body where `answer` makes another one. */
+  /** Shape of `data` in the usual envelope, or of the whole body where `answer` builds another one. */
   readonly output: { readonly data: z.ZodMiniType } | { readonly body: z.ZodMiniType }
-  /** `data` of a refusal where its caller needs more than the text; null otherwise. */
+  /** `data` of a refusal whose caller needs more than the text; null by default. */
   readonly refusalData?: (error: AppError) => unknown
 }
 
@@ -58,7 +58,7 @@ export interface ShimRequest {
   readonly header: (name: string) => string | undefined
 }
 
-/** A row with its types folded away, so that rows of every kind stand in one table. */
+/** A row without its type parameters, so that rows of every kind fit into one table. */
 export interface Shim extends Described {
   readonly path: string
   readonly guard: Guard
@@ -68,7 +68,7 @@ export interface Shim extends Described {
   readonly handle: (c: Context<AppEnv>, deps: Deps) => Promise<Response>
 }
 
-/** Rows by what they are about, in the order of the document. */
+/** Rows by topic, in the order of the document. */
 export type ShimTable = Readonly<Record<string, readonly Shim[]>>
 
 export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema, Result>): Shim {
@@ -99,7 +99,7 @@ export function shim<Schema extends z.ZodMiniType, Result>(spec: ShimSpec<Schema
   }
 }
 
-/** The usual envelope (spec §7). */
+/** Wraps data in the usual envelope. */
 export function success<Data>(data: Data): { success: true; data: Data; errors: [] } {
   return { success: true, data, errors: [] }
 }
@@ -108,7 +108,10 @@ export function methodOf(guard: Guard): 'GET' | 'POST' {
   return guard === 'post' ? 'POST' : 'GET'
 }
 
-/** The router hands HEAD to the handler of GET: where a GET changes something, HEAD must not. */
+/**
+ * Throws FORBIDDEN for a call that the guard does not admit, and METHOD_NOT_ALLOWED for HEAD where the path changes
+ * something: the router hands HEAD to the handler of GET.
+ */
 function checkGuard(c: Context<AppEnv>, deps: Deps, guard: Guard): void {
   if (guard === 'read') return
   if (c.req.raw.method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED', { allow: methodOf(guard) })
@@ -116,7 +119,7 @@ function checkGuard(c: Context<AppEnv>, deps: Deps, guard: Guard): void {
   if (isForeign) throw new AppError('FORBIDDEN')
 }
 
-/** One text, or the first of each field that is malformed. */
+/** Returns the text of the error, or the first text of each malformed field. */
 function errorList(error: AppError): string[] {
   const texts = isAppError(error, 'BAD_INPUT') ? Object.values(error.details.fields) : []
   return texts.length > 0 ? texts : [messageOf(error)]
@@ -124,13 +127,13 @@ function errorList(error: AppError): string[] {
 
 const CAPTCHA_CODES: readonly ErrorCode[] = ['CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'CAPTCHA_DOWN']
 
-/** The field as it was sent → texts. */
+/** Returns texts by field, by the name that the field was sent by. */
 function errorMap(error: AppError, names: Readonly<Record<string, string>> = {}): Record<string, string[]> {
   const entries = Object.entries(errorsByField(error))
   return Object.fromEntries(entries.map(([field, texts]) => [names[field] ?? field, texts]))
 }
 
-/** What concerns no single field stands under 'basket', 'total' or 'order'. */
+/** Returns texts by field. What concerns no single field is under 'basket', 'total', or 'order'. */
 function errorsByField(error: AppError): Record<string, string[]> {
   if (isAppError(error, 'ORDER_REFUSED')) return error.details.errors
   if (isAppError(error, 'BAD_INPUT')) {

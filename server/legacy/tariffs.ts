@@ -10,11 +10,11 @@ import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
 
-/** The sum is the page's own and never used: the basket is priced here. */
+/** The sum that the page has counted itself. It is not used: the basket is priced here. */
 const TotalPrice = z.object({ totalPrice: z.optional(WholeNumber) })
 
 const point = PickupPoint.shape
-const OldPoint = z.object({
+const LegacyPoint = z.object({
   ...{ id: point.id, name: point.name, address: point.address, business_hours: point.businessHours },
   ...{ storage_period: point.storageDays, road_map: point.roadMap, metro: point.metro },
   ...{ prepay_only: point.prepayOnly, generalPartner: z.nullable(z.string()) },
@@ -22,14 +22,14 @@ const OldPoint = z.object({
   ...{ deliveryId: point.operatorId, shop_delivery_id: point.operatorId },
 })
 const tariff = Tariff.shape
-const OldTariff = z.object({
+const LegacyTariff = z.object({
   ...{ id: tariff.id, deliveryName: tariff.deliveryName, deliveryShortName: tariff.deliveryShortName },
   ...{ deliveryTime: tariff.deliveryTime, deliveryType: tariff.deliveryTypeId, isPost: tariff.isPost },
   ...{ price: tariff.price, calculatePrice: tariff.calculatePrice, sorting: tariff.sorting },
   ...{ free_threshold: tariff.freeThreshold, surcharge_percent: tariff.surchargePercent },
   ...{ prepay_only: tariff.prepayOnly, delivery_date_string: z.string() },
-  ...{ delivery_date_from_string: z.string(), pickupPoints: z.array(OldPoint) },
-  // Where a shopper chooses, the specification has other names for some of them.
+  ...{ delivery_date_from_string: z.string(), pickupPoints: z.array(LegacyPoint) },
+  // Views in which a tariff is chosen have other names for some of them (DLV-26).
   ...{ deliveryTypeSettings: z.object({ id: tariff.deliveryTypeId }), freeThreshold: tariff.freeThreshold },
   ...{ deliveryDateString: z.string(), deliveryDateFrom: z.string(), currentPrice: tariff.calculatePrice },
 })
@@ -43,8 +43,8 @@ export const tariffsShims: readonly Shim[] = [
     note: 'Prices are those of the shopper’s own basket; totalPrice is ignored.',
     output: {
       data: z.object({
-        deliveryTariffs: z.array(OldTariff),
-        pickupTariffs: z.array(OldTariff),
+        deliveryTariffs: z.array(LegacyTariff),
+        pickupTariffs: z.array(LegacyTariff),
         pickupTariffLabels: AvailableTariffs.shape.pickupTariffLabels,
         pickupServiceTariffsRangeInfo: TariffRanges,
       }),
@@ -65,12 +65,12 @@ export const tariffsShims: readonly Shim[] = [
     path: '/api-site/ajax/tariffs/get-tariffs-with-pickup-points/',
     guard: 'read',
     summary: 'Those of them that end at a pickup point, with the points',
-    output: { data: z.object({ tariffs: z.array(OldTariff) }) },
+    output: { data: z.object({ tariffs: z.array(LegacyTariff) }) },
     input: TotalPrice,
     async call(ctx) {
       const { deliveryTariffs, pickupTariffs } = await getAvailableTariffs(ctx)
-      const withThem = [...deliveryTariffs, ...pickupTariffs].filter((tariff) => tariff.pickupPointCount > 0)
-      return { tariffs: await withPoints(ctx, withThem) }
+      const atPoints = [...deliveryTariffs, ...pickupTariffs].filter((tariff) => tariff.pickupPointCount > 0)
+      return { tariffs: await withPoints(ctx, atPoints) }
     },
   }),
   shim({
@@ -89,7 +89,7 @@ export const tariffsShims: readonly Shim[] = [
       const costs = Object.entries(await getCalculatedPrices(ctx, { tariffIds, ...choice }))
       return { calculatedPrices: Object.fromEntries(costs.map(([id, cost]) => [id, cost.calculatePrice])) }
     },
-    // The specification names what is read, not at which level: it stands at both.
+    // API-37 does not say at which level the prices are, so they are at both.
     answer: (result) => ({ ...success(result), ...result }),
   }),
 ]
@@ -106,7 +106,7 @@ async function withPoints(ctx: Ctx, tariffs: readonly Tariff[]) {
   }))
 }
 
-/** Field names of spec §3, Tariff and Delivery tariff, with those of selection views. */
+/** Returns a tariff by the field names of API-38 and API-39, with those of DLV-26. */
 function toTariff(tariff: Tariff, now: number) {
   const deliveryDateString = deliveryDates(now, tariff.daysFrom, tariff.daysTo)
   const deliveryDateFrom = deliveryDates(now, tariff.daysFrom, tariff.daysFrom)
@@ -133,7 +133,7 @@ function toTariff(tariff: Tariff, now: number) {
   }
 }
 
-/** Field names of spec §3, Pickup point; the delivery is the operator's id. */
+/** Returns a point by the field names of API-40 and API-41; both ids of its delivery are the operator's. */
 function toPoint(point: StoredPoint) {
   return {
     id: point.id,

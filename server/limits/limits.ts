@@ -6,11 +6,11 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 
-/** The longest window of any limit: older uses are purged. */
+/** The longest window of any limit; older uses are deleted. */
 export const LONGEST_WINDOW_MS = DAY_MS
 
 export interface Limit {
-  /** What is counted: 'quick:phone:+79…'. */
+  /** What is counted, such as 'quick:phone:+79…'. */
   readonly key: string
   readonly max: number
   /** At most LONGEST_WINDOW_MS. */
@@ -23,7 +23,7 @@ const statements = prepared((db) => {
   const ofKey = and(eq(limitUses.key, sql.placeholder('key')), gt(limitUses.at, sql.placeholder('since')))
   return {
     count: db.select({ n: sql<number>`count(*)` }).from(limitUses).where(ofKey).prepare(),
-    /** The use whose end frees the next one. */
+    /** The use that has to leave the window before the next one is allowed. */
     blocking: db
       .select({ at: limitUses.at })
       .from(limitUses)
@@ -40,8 +40,8 @@ const statements = prepared((db) => {
 })
 
 /**
- * TOO_MANY_REQUESTS when the key has been used `max` times within the window that ends now, wherever the window's
- * borders fall. Counts nothing itself.
+ * Throws TOO_MANY_REQUESTS when the key has been used `max` times within the sliding window that ends now. Counts
+ * nothing itself.
  */
 export function refuseOverLimit(ctx: Scope, { key, max, windowMs }: Limit): void {
   const since = ctx.now - windowMs
@@ -53,17 +53,17 @@ export function refuseOverLimit(ctx: Scope, { key, max, windowMs }: Limit): void
   })
 }
 
-/** How often a key has been used within the window that ends now. */
+/** Returns how often a key has been used within the window that ends now. */
 export function countUses(ctx: Scope, { key, windowMs }: Omit<Limit, 'max'>): number {
   return statements(ctx.db).count.get({ key, since: ctx.now - windowMs })?.n ?? 0
 }
 
-/** Writes down one use of a key. */
+/** Records one use of a key. */
 export function countUse(ctx: Scope, key: string): void {
   statements(ctx.db).add.run({ key, at: ctx.now })
 }
 
-/** One more use, checked and counted in one transaction; a refused one is not counted. TOO_MANY_REQUESTS. */
+/** Checks and counts one use in one transaction; a refused one is not counted. Throws TOO_MANY_REQUESTS. */
 export function spendLimit(ctx: Scope, limit: Limit): void {
   inTransaction(ctx.db, () => {
     refuseOverLimit(ctx, limit)

@@ -8,8 +8,8 @@ import { AppError } from '#shared/errors.ts'
 import { takeNotification } from './take-notification.ts'
 
 /**
- * The doors between the shop and the bank. The way in is the bank's alone: its proof takes the place of the
- * cross-site guard. The way out is for shoppers, whom the shop's own answers send to paths of the shop only.
+ * Routes between the shop and the bank. Only the bank may notify: its proof takes the place of the cross-site guard.
+ * The redirect to the bank is for shoppers, because the shop's own answers name only paths of the shop (CHK-60).
  */
 export function bankRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -7,8 +7,8 @@ import { getClientOrder, ownOrder } from './get-client-order.ts'
 import { moveFulfilment } from './move-order.ts'
 
 /**
- * The client cancels an order that is not assembled yet: stock, bonuses and gifts go back, what was paid is refunded.
- * NOT_SIGNED_IN, NOT_FOUND, MOVE_REFUSED.
+ * Cancels the client's own order that is not assembled yet: stock, bonuses, and gifts return, and what was paid is
+ * refunded (ORD-4, BON-25). Throws NOT_SIGNED_IN, NOT_FOUND, MOVE_REFUSED.
  */
 export function cancelOrder(ctx: Ctx, input: OrderByIdInput): OrderView {
   return inTransaction(ctx.db, () => {

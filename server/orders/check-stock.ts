@@ -12,7 +12,7 @@ interface Shortage {
   readonly available: number
 }
 
-/** Lines of which the shelf holds less than the shopper asked for, in the order of the basket. */
+/** Returns the lines whose stock is below the quantity that the shopper asked for, in the order of the basket. */
 export function findShortages(ctx: Ctx, basketId: number, basket: StoredBasket): Shortage[] {
   const wishes = new Map(
     orderStatements(ctx.db)
@@ -28,7 +28,10 @@ export function shortageTexts(shortages: readonly Shortage[]): string[] {
   return shortages.map(({ name, available }) => messageOf(new AppError('OUT_OF_STOCK', { name, available })))
 }
 
-/** Lowers the wishes to what there is, so that the shopper can go on; a sold-out line stays, visible as such. */
+/**
+ * Lowers the stored quantities to the stock, so that the shopper can go on; a sold-out line stays visible as such
+ * (BASK-8).
+ */
 export function clampQuantities(ctx: Ctx, basketId: number, shortages: readonly Shortage[]): void {
   for (const { shopItemId, available } of shortages) {
     if (available === 0) continue

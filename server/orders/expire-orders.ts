@@ -14,13 +14,16 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Cancels prepay orders unpaid for 24 h and quick orders unconfirmed for 72 h; their stock returns (rules, Basket and stock). */
+/**
+ * Cancels prepay orders that are unpaid for 24 hours and quick orders that are unconfirmed for 72 hours, and returns
+ * their stock (ORD-4, ORD-9, QUICK-17).
+ */
 export function expireOrders(ctx: Pick<Ctx, 'db' | 'now' | 'log'>): void {
   for (const { id } of statements(ctx.db).expired.all({ now: ctx.now })) {
     try {
       moveFulfilment(ctx, id, 'cancelled')
     } catch (error) {
-      // Paid or confirmed by another process between the two statements.
+      // The order was paid or confirmed by another process between the two statements.
       if (!(error instanceof AppError)) throw error
     }
   }

@@ -4,8 +4,8 @@ import { REPEAT_MS } from './idempotent-request.ts'
 import { orderStatements } from './queries.ts'
 
 /**
- * The order that this browser has placed within 24 h and whose basket has stayed empty since: for a page that lost
- * the answer, was reloaded or stands in a second tab. Null where there is none, or it was cancelled.
+ * Returns the order that this shopper has placed within 24 hours from the basket that has stayed empty since: for a
+ * page that lost the answer, was reloaded, or is open in a second tab. Null where there is none or it was cancelled.
  */
 export function findPlacedBefore(ctx: Ctx): OrderPlacedBefore {
   if (ctx.actor.type === 'anonymous') return null

@@ -5,12 +5,15 @@ import type { OrderByIdInput, OrderView } from '#shared/orders/contract.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 import { viewOrder } from './view-order.ts'
 
-/** The client's own order by its number. NOT_SIGNED_IN, NOT_FOUND: another's is as absent as none. */
+/**
+ * Returns the client's own order by its number. Throws NOT_SIGNED_IN, NOT_FOUND; another client's order is not found
+ * either.
+ */
 export function getClientOrder(ctx: Ctx, input: OrderByIdInput): OrderView {
   return viewOrder(ctx, ownOrder(ctx, input))
 }
 
-/** The row of the client's own order. NOT_SIGNED_IN, NOT_FOUND. */
+/** Returns the row of the client's own order. Throws NOT_SIGNED_IN, NOT_FOUND. */
 export function ownOrder(ctx: Ctx, { id }: OrderByIdInput): OrderRow {
   const { shopperId } = requireClient(ctx)
   const order = orderStatements(ctx.db).ofShopper.get({ id, shopperId })

@@ -5,40 +5,40 @@ import { AppError } from '#shared/errors.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
 import { orderStatements } from './queries.ts'
 
-/** How long a repeated request finds its order. */
+/** How long a repeated request finds its order (ORD-7). */
 export const REPEAT_MS = 24 * 3_600_000
-const LONGEST_KEY = 200
-/** A repeat brings a captcha token of its own: it is no part of what is ordered. */
-const TOKEN_LEFT_OUT = { reToken: undefined }
+const MAX_KEY_LENGTH = 200
+/** A repeated request brings a captcha token of its own, so the token does not count as content. */
+const WITHOUT_TOKEN = { reToken: undefined }
 
-/** A press of the button, as far as it tells a repeat from a new order. */
+/** What tells a repeated submission from a new order. */
 export interface IdempotentRequest {
   readonly phone: string
-  /** Whatever the caller named it; null as browsers do. */
+  /** The caller's Idempotency-Key; null from browsers, which send none. */
   readonly key: string | null
   readonly hash: string
 }
 
-/** BAD_INPUT for a key that no client of ours would send. */
+/** Returns what identifies a submission. Throws BAD_INPUT for an Idempotency-Key that is empty or too long. */
 export function idempotentRequestOf(
   ctx: Ctx,
   kind: 'full' | 'quick',
   input: { readonly phone: string },
 ): IdempotentRequest {
   const key = ctx.session.idempotencyKey
-  if (key !== null && (key === '' || key.length > LONGEST_KEY)) {
+  if (key !== null && (key === '' || key.length > MAX_KEY_LENGTH)) {
     throw new AppError('BAD_INPUT', { fields: { 'Idempotency-Key': 'Неверный ключ' } })
   }
   const hash = createHash('sha256')
-    .update(`${kind} ${JSON.stringify({ ...input, ...TOKEN_LEFT_OUT })}`)
+    .update(`${kind} ${JSON.stringify({ ...input, ...WITHOUT_TOKEN })}`)
     .digest('base64url')
   return { phone: orderPhone(input.phone) ?? '', key, hash }
 }
 
 /**
- * The order that this very request, or another press, tab or form over the same basket, has already placed: by
- * its key, or because the basket it would order is closed and empty and the same phone closed it within 24 h.
- * KEY_REUSED when the key stands for other content.
+ * Returns the order that this very request, or another press, tab, or form over the same basket, has already placed
+ * (ORD-5, ORD-6, ORD-7): found by its key, or because the basket that it would order is closed and empty and the same
+ * phone closed it within 24 hours. Throws KEY_REUSED when the key came with other content (ORD-8).
  */
 export function findDuplicate(ctx: Ctx, { phone, key, hash }: IdempotentRequest): number | undefined {
   if (ctx.actor.type === 'anonymous') return undefined
@@ -52,7 +52,7 @@ export function findDuplicate(ctx: Ctx, { phone, key, hash }: IdempotentRequest)
   return orderStatements(ctx.db).lastOfEmptyBasket.get({ shopperId, phone, since })?.id
 }
 
-/** Binds the key to its order. Called inside the transaction that places it. */
+/** Binds the key to its order. Runs inside the transaction that places the order. */
 export function saveKey(
   ctx: Ctx,
   shopperId: number,
@@ -64,7 +64,7 @@ export function saveKey(
   ctx.db
     .insert(idempotencyKeys)
     .values({ shopperId, key, ...row })
-    // Only a key of more than 24 hours ago can be met here.
+    // Only a key that is more than 24 hours old can be there already.
     .onConflictDoUpdate({ target: [idempotencyKeys.shopperId, idempotencyKeys.key], set: row })
     .run()
 }

@@ -10,19 +10,22 @@ import { roubles } from '#shared/money.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrdersInput, OrdersList } from '#shared/orders/contract.ts'
 
-/** Lines whose pictures stand for an order. */
+/** How many lines of an order are shown as its pictures. */
 const PICTURES = 4
 
-/** The orders of shared/orders/can-pay.ts. The states of payment are those of the index, word for word. */
-const waitsForPay = sql`(${orders.payment} IN ('pending', 'failed') AND ${orders.isPrepay} AND ${orders.fulfilment} = 'new' AND (${orders.expiresAt} IS NULL OR ${orders.expiresAt} > ${sql.placeholder('now')}))`
+/**
+ * Matches the orders of shared/orders/can-pay.ts. The payment states read exactly as in the index, so that SQLite
+ * uses it.
+ */
+const awaitsPayment = sql`(${orders.payment} IN ('pending', 'failed') AND ${orders.isPrepay} AND ${orders.fulfilment} = 'new' AND (${orders.expiresAt} IS NULL OR ${orders.expiresAt} > ${sql.placeholder('now')}))`
 
 const statements = prepared((db) => {
   const all = eq(orders.shopperId, sql.placeholder('shopperId'))
   const kept = and(all, ne(orders.fulfilment, 'cancelled'))
   return {
-    waiting: listOf(db, and(all, waitsForPay)),
-    all: { newest: listOf(db, all), others: listOf(db, and(all, not(waitsForPay))) },
-    kept: { newest: listOf(db, kept), others: listOf(db, and(kept, not(waitsForPay))) },
+    waiting: listOf(db, and(all, awaitsPayment)),
+    all: { newest: listOf(db, all), others: listOf(db, and(all, not(awaitsPayment))) },
+    kept: { newest: listOf(db, kept), others: listOf(db, and(kept, not(awaitsPayment))) },
     pictures: db
       .select({
         name: orderItems.name,
@@ -43,7 +46,9 @@ const statements = prepared((db) => {
   }
 })
 
-/** Some of the orders, newest first: an index is in that order, so that nothing is sorted, however many there are. */
+/**
+ * Reads some of the orders, newest first. An index has that order, so that nothing is sorted, however many there are.
+ */
 function listOf(db: Db, where: SQL | undefined) {
   return {
     count: db.select({ n: sql<number>`count(*)` }).from(orders).where(where).prepare(),
@@ -72,18 +77,18 @@ function listOf(db: Db, where: SQL | undefined) {
 }
 
 /**
- * The client's own orders, newest first; `sortedByPay` puts before them those that wait for payment (rules, trap 55).
- * `count` is of all that the question covers. NOT_SIGNED_IN.
+ * Lists the client's own orders, newest first; `sortedByPay` puts those first that wait for payment (ORD-31). `count`
+ * is the length of the whole list. Throws NOT_SIGNED_IN.
  */
 export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit }: OrdersInput): OrdersList {
   const { shopperId } = requireClient(ctx)
   const { waiting, pictures, ...lists } = statements(ctx.db)
   const { newest, others } = lists[withCanceled ? 'all' : 'kept']
-  const asked = { shopperId, now: ctx.now }
-  const waitingCount = sortedByPay ? (waiting.count.get(asked)?.n ?? 0) : 0
-  const first = offset < waitingCount ? waiting.page.all({ ...asked, offset, limit }) : []
+  const params = { shopperId, now: ctx.now }
+  const waitingCount = sortedByPay ? (waiting.count.get(params)?.n ?? 0) : 0
+  const first = offset < waitingCount ? waiting.page.all({ ...params, offset, limit }) : []
   const rest = (sortedByPay ? others : newest).page.all({
-    ...asked,
+    ...params,
     offset: Math.max(0, offset - waitingCount),
     limit: limit - first.length,
   })
@@ -92,7 +97,7 @@ export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit 
       ...order,
       payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
       deliveryName: delivery?.name ?? null,
-      // A question for each order: together they are cheaper than one whose answer has to be sorted.
+      // One query for each order: together they are cheaper than a single one whose result has to be sorted.
       pictures: pictures.all({ orderId: order.id }).map(({ name, img, drawing }) => ({
         name,
         img,
@@ -100,6 +105,6 @@ export function listOrders(ctx: Ctx, { withCanceled, sortedByPay, offset, limit 
       })),
       canPay: canPay(order, ctx.now),
     })),
-    count: newest.count.get(asked)?.n ?? 0,
+    count: newest.count.get(params)?.n ?? 0,
   }
 }

@@ -40,10 +40,11 @@ const statements = prepared((db) => ({
 type Scope = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Moves an order along its fulfilment, with everything that follows: a cancelled order gives its stock and its earned
- * gifts back, a paid one that is cancelled or returned is refunded, the bonuses of either are undone and gifts that its
- * client's orders reach no more are taken back, cash is paid at delivery. Refuses with MOVE_REFUSED what the table of
- * moves does not allow, and the confirmation of a prepay order before it is paid.
+ * Moves an order along its fulfilment, with everything that follows from it. Cancelling returns its stock, coupon,
+ * and campaign gifts (ORD-4). Cancelling or returning refunds a paid order, undoes its bonuses (BON-25), and takes
+ * back gifts whose goal is no longer met (CAMP-9). Delivery marks an order with payment on receipt as paid (ORD-22).
+ * Throws NOT_FOUND, and MOVE_REFUSED for a move that the table does not allow and for confirming a prepay order
+ * before it is paid (ORD-23).
  */
 export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState): void {
   inTransaction(ctx.db, () => {
@@ -76,8 +77,9 @@ export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState)
 }
 
 /**
- * Moves an order's payment; with the money come the bonuses it earns, and go with it. Money that arrives for a
- * cancelled order goes back at once. Refuses with MOVE_REFUSED what the table of moves does not allow.
+ * Moves an order's payment, and with it the bonuses that the order earns: 'paid' books them, 'refunded' revokes them.
+ * Money that arrives for a cancelled order is refunded at once. Throws NOT_FOUND, and MOVE_REFUSED for a move that
+ * the table does not allow.
  */
 export function movePayment(ctx: Scope, orderId: number, to: PaymentState): void {
   inTransaction(ctx.db, () => {
@@ -105,7 +107,7 @@ function statesOf(ctx: Scope, orderId: number) {
   return states
 }
 
-/** What the order's moves have taken in sum: a second call finds nothing left to give. */
+/** Returns to stock what the order's moves have taken in sum, so that a second call finds nothing to return. */
 function restock(ctx: Scope, orderId: number): void {
   for (const { productId, quantity } of statements(ctx.db).taken.all({ id: orderId })) {
     if (quantity <= 0) continue

@@ -9,9 +9,9 @@ import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import type { OrderTerms } from './write-order.ts'
 
-/** An unpaid prepay order keeps its stock this long. */
+/** How long an unpaid prepay order keeps its stock (ORD-9). */
 const UNPAID_MS = UNPAID_HOURS * HOUR_MS
-/** An unconfirmed quick order keeps its stock this long. */
+/** How long an unconfirmed quick order keeps its stock (QUICK-17). */
 const UNCONFIRMED_MS = UNCONFIRMED_HOURS * HOUR_MS
 
 export interface FullOrder {
@@ -22,7 +22,9 @@ export interface FullOrder {
   readonly system: typeof paymentSystems.$inferSelect
 }
 
-/** The terms of a checkout order, as they are kept: names and prices of this moment, whatever changes later. */
+/**
+ * Returns the terms of a checkout order as they are stored: names and prices of this moment, whatever changes later.
+ */
 export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system }: FullOrder): OrderTerms {
   const { tariff, daysFrom, daysTo } = delivery
   return {
@@ -57,7 +59,10 @@ export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system
   }
 }
 
-/** A quick order says who and what; how it travels and is paid the operator agrees by phone. */
+/**
+ * Returns the terms of a quick order, which says who and what; delivery and payment are agreed by phone with an
+ * operator.
+ */
 export function quickOrderTerms(ctx: Ctx, input: QuickOrderInput): OrderTerms {
   return {
     kind: 'quick',
@@ -73,14 +78,14 @@ function contactOf({ name, phone, timezone }: QuickOrderInput) {
   return { name: name.trim(), phone: orderPhone(phone) ?? '', timezone }
 }
 
-/** Free text abroad, street and house in Russia, the city alone where the parcel waits at a point. */
+/** Keeps free text abroad, street and house in Russia, and the city alone where the parcel waits at a point. */
 function addressOf(input: OrderInput, place: Place, isAtPoint: boolean): OrderAddress {
   const inRussia = !isAtPoint && place.isRussia
   const only = (condition: boolean, text: string) => (condition ? text.trim() : '')
   return {
     country: place.countryName,
     region: place.regionName,
-    // Nobody finds a city that is not on our list without its region.
+    // A city that is not in the shop's list cannot be found without its region.
     city: place.cityId === 0 && place.isRussia ? `${place.cityName} (${place.regionName})` : place.cityName,
     text: only(!isAtPoint && !place.isRussia, input.address),
     postcode: only(inRussia, input.postcode),

@@ -27,8 +27,9 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * By what else the order at an unguessable address can be paid while it waits for its money, and whether the bank has
- * left it without a page. Nothing of an order that waits for none. NOT_FOUND.
+ * Returns by which other payment systems the order at an unguessable address can be paid while it waits for its money
+ * (PAY-39), and whether the bank has left it without a page. Empty for an order that waits for no money. Throws
+ * NOT_FOUND.
  */
 export function getOtherPayments(ctx: Ctx, { publicId }: { publicId: string }): OtherPayments {
   const order = orderStatements(ctx.db).byPublicId.get({ publicId })
@@ -51,12 +52,15 @@ function systemsFor(ctx: Ctx, order: OrderRow): OtherPayments['systems'] {
     }))
 }
 
-/** What is to be paid as the order stands. */
+/** Returns what is to be paid for the order as it stands. */
 export function payableOf({ finalTotal, deliveryPrice }: Pick<OrderRow, 'finalTotal' | 'deliveryPrice'>) {
   return roubles(finalTotal + (deliveryPrice ?? 0))
 }
 
-/** The last try was never opened, or the bank has just failed and the next must be opened by it. */
+/**
+ * Returns true when the last try was never opened at the bank, and when the bank has just failed and would have to
+ * open the next one.
+ */
 function isBankSilent(ctx: Ctx, orderId: number): boolean {
   const last = statements(ctx.db).lastTry.get({ orderId })
   if (last?.state !== 'pending') return isFailing(ctx, `bank:${ctx.upstreams.banks.current}`)

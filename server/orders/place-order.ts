@@ -35,10 +35,10 @@ import { placedPath } from './placed-path.ts'
 import { orderStatements } from './queries.ts'
 import { writeOrder } from './write-order.ts'
 
-/** A basket that changes between the carrier's answer and the order is asked about anew, this often. */
+/** How often the carrier is asked at most, if the basket changes between the answer and the order. */
 const MAX_QUOTES = 3
 
-/** Where an order goes, and what its carrier has said. */
+/** Where an order goes, and the carrier's answer about its parcel. */
 export interface Quoted {
   readonly place: Place
   readonly delivery: ChosenDelivery
@@ -53,12 +53,12 @@ type Outcome =
   | { readonly type: 'changed' }
 
 /**
- * Places the order of the checkout page (spec §7, Order request; rules, Basket and stock). The captcha's provider
- * and the carrier are asked first; then one transaction re-reads and re-prices the basket, checks every rule again,
- * takes the stock and writes the order. A repeated request answers as the first did, whatever its token: that one
- * may be spent. ORDER_REFUSED (field → texts, in the order of the specification; 'basket' and 'total' after the
- * form's), BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, COUPON_NOT_FOUND,
- * KEY_REUSED, BAD_INPUT.
+ * Places the order of the checkout page. The captcha's provider and the carrier are asked first; then one transaction
+ * re-reads and re-prices the basket, checks every rule again, takes the stock, and writes the order (ORD-2, ORD-3). A
+ * repeated request is answered as the first one (ORD-7), whatever its captcha token, which may be spent already.
+ * Throws ORDER_REFUSED (field → texts: those of the form in the order of CHK-49, then 'basket' and 'total'),
+ * BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, COUPON_NOT_FOUND, TOO_MANY_REQUESTS after too many
+ * wrong coupons, KEY_REUSED, BAD_INPUT, OVERLOADED when the basket keeps changing.
  */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
   const request = idempotentRequestOf(ctx, 'full', input)
@@ -70,11 +70,11 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
   refuseBadForm(ctx, input, place)
   if (input.couponText !== undefined) keepChoices(ctx, { couponText: input.couponText })
   refuseSoldOut(ctx)
-  const placedMeanwhile = await passOrRepeat(ctx, input.reToken, request)
+  const placedMeanwhile = await passCaptchaOrFindDuplicate(ctx, input.reToken, request)
   if (placedMeanwhile !== undefined) return placedPath(ctx, { orderId: placedMeanwhile, isRepeat: true })
   for (let quotes = 0; quotes < MAX_QUOTES; quotes++) {
     const parcel = parcelOf(readBasket(ctx))
-    if (!parcel) return whatIsOrdered(ctx, request)
+    if (!parcel) return answerNothingToSend(ctx, request)
     const quoted = await quote(ctx, input, place, parcel)
     const outcome = inTransaction(ctx.db, () => tryToPlace(ctx, input, request, quoted))
     if (outcome.type === 'placed') {
@@ -86,8 +86,10 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
   throw new AppError('OVERLOADED')
 }
 
-/** A doubled press may carry the very token that the first is spending: then that order is its answer. */
-async function passOrRepeat(
+/**
+ * A doubled press may bring the very token that the first one is spending: then the first one's order is the answer.
+ */
+async function passCaptchaOrFindDuplicate(
   ctx: Ctx,
   token: string,
   request: IdempotentRequest,
@@ -104,7 +106,7 @@ async function passOrRepeat(
 
 function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId: input.tariffId, cityId: place.cityId })
-  // A tariff that does not go there is as good as none, but it was chosen.
+  // A tariff that does not reach the place counts as none, but has a text of its own because it was chosen.
   const isGone = input.tariffId !== 0 && !(tariff && reaches(tariff, place))
   const errors = orderFormErrors(
     { ...input, tariffId: isGone ? 0 : input.tariffId },
@@ -113,7 +115,7 @@ function refuseBadForm(ctx: Ctx, input: OrderInput, place: Place): void {
   if (errors.length > 0) throw new AppError('ORDER_REFUSED', { errors: errorsByField(errors) })
 }
 
-/** Before the carrier is asked: there may be nothing left to send. */
+/** Refuses sold-out lines before the carrier is asked, because there may be nothing left to send. */
 function refuseSoldOut(ctx: Ctx): void {
   const basket = readBasket(ctx)
   const { id } = basket
@@ -124,8 +126,11 @@ function refuseSoldOut(ctx: Ctx): void {
   throw new AppError('ORDER_REFUSED', { errors: { basket: shortageTexts(shortages) } })
 }
 
-/** Nothing is left to send: this very request has placed it meanwhile, or the order is refused. */
-async function whatIsOrdered(ctx: Ctx, request: IdempotentRequest): Promise<OrderPlaced> {
+/**
+ * Handles a basket with nothing left to send: returns the order that this very request has placed meanwhile. Throws
+ * ORDER_REFUSED or BASKET_EMPTY where there is none.
+ */
+async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promise<OrderPlaced> {
   const placed = findDuplicate(ctx, request)
   if (placed !== undefined) return placedPath(ctx, { orderId: placed, isRepeat: true })
   refuseSoldOut(ctx)
@@ -135,10 +140,10 @@ async function whatIsOrdered(ctx: Ctx, request: IdempotentRequest): Promise<Orde
 async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place, parcel: Parcel): Promise<Quoted> {
   const asked = await askDelivery(ctx, { tariffId, ...parcel })
   if (asked.type === 'quoted') return { place, delivery: asked.delivery, ...parcel }
-  throw new AppError('ORDER_REFUSED', { errors: { tariffId: [whyNoDelivery(asked)] } })
+  throw new AppError('ORDER_REFUSED', { errors: { tariffId: [deliveryRefusalText(asked)] } })
 }
 
-function whyNoDelivery(asked: Exclude<AskedDelivery, { type: 'quoted' }>): string {
+function deliveryRefusalText(asked: Exclude<AskedDelivery, { type: 'quoted' }>): string {
   switch (asked.type) {
     case 'elsewhere':
       return TARIFF_GONE
@@ -149,7 +154,10 @@ function whyNoDelivery(asked: Exclude<AskedDelivery, { type: 'quoted' }>): strin
   }
 }
 
-/** Everything between reading the basket and writing the order: nothing can come between. Inside a transaction. */
+/**
+ * Does everything from reading the basket to writing the order, inside one transaction, so that nothing comes
+ * between.
+ */
 export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentRequest, quoted: Quoted): Outcome {
   const repeated = findDuplicate(ctx, request)
   if (repeated !== undefined) return { type: 'placed', orderId: repeated, isRepeat: true }
@@ -176,7 +184,8 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const wished = { ...basket, bonusesToWithdraw: bonuses }
   const { priced, delivery: explained } = priceWith(ctx, wished, delivery, system.isPrepay)
   const shortages = findShortages(ctx, basket.id, basket)
-  // Who was shown this very sum has seen the lowered quantities; a sold-out line must go first all the same.
+  // A shopper who was shown this very sum has seen the lowered quantities; a sold-out line must be removed in any
+  // case.
   const hasSeen = input.shownTotal === priced.payableTotal
   const unseen = shortages.filter(({ available }) => available === 0 || !hasSeen)
   if (unseen.length > 0) {
@@ -193,7 +202,7 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const { itemsTotal, payableTotal } = priced
   const reasons = paymentReasons(system, { itemsTotal, payableTotal, ...situation })
   if (reasons.length > 0) return refused({ paymentSystemId: reasons })
-  // Who names an amount of bonuses has counted with it, be no sum shown.
+  // A caller who names an amount of bonuses counts on it, even where no sum was shown.
   const isAsAsked = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
   const isAsShown = input.shownTotal === null ? isAsAsked : hasSeen
   if (!isAsShown) return refused({ total: [totalChanged(priced.payableTotal)] })
@@ -227,7 +236,10 @@ function priceWith(
   return { priced: withDelivery(goods, deliveryPrice(delivery.terms)), delivery }
 }
 
-/** The same order as it would be without prepayment: kept, in case the shopper chooses that before it is paid. */
+/**
+ * Prices the same order without prepayment. The result is stored for a shopper who chooses that before the order is
+ * paid.
+ */
 function priceOnReceipt(ctx: Ctx, basket: StoredBasket, chosen: ChosenDelivery): OnReceipt {
   const { priced, delivery } = priceWith(ctx, basket, chosen, false)
   return onReceiptOf(priced, explainBasket(basket, priced, delivery))

@@ -18,14 +18,14 @@ import { writeOrder } from './write-order.ts'
 
 const ORDERS_PER_PHONE = 3
 
-/** Placed, or refused: what a refusal changes in the basket must be kept, so it is no exception here. */
+/** Placed or refused. A refusal is returned, not thrown, because what it changes in the basket must be committed. */
 type Outcome =
   | { readonly orderId: number; readonly isRepeat: boolean }
   | { readonly errors: Record<string, string[]> }
 
 /**
- * Places the one-click order of the whole basket: it takes stock and waits for the operator's call (spec §2,
- * Quick-order modal; rules, Basket and stock). ORDER_REFUSED, BASKET_EMPTY, TOO_MANY_REQUESTS, KEY_REUSED, BAD_INPUT.
+ * Places the quick order of the whole basket: it takes stock and waits for the operator's call (QUICK-15, QUICK-16).
+ * Throws ORDER_REFUSED, BASKET_EMPTY, TOO_MANY_REQUESTS, KEY_REUSED, BAD_INPUT.
  */
 export async function placeQuickOrder(ctx: Ctx, input: QuickOrderInput): Promise<OrderPlaced> {
   const request = idempotentRequestOf(ctx, 'quick', input)
@@ -56,7 +56,7 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
     clampQuantities(ctx, basket.id, shortages)
     return { errors: { basket: shortageTexts(shortages) } }
   }
-  // Bonuses are spent where the sum has been seen: at checkout.
+  // Bonuses are spent only at checkout, where the shopper sees the sum.
   const priced = priceStoredBasket(basket, ctx.now, { isPrepay: false, bonusesToWithdraw: 0 })
   const { shopperId } = ctx.actor
   const terms = quickOrderTerms(ctx, input)

@@ -5,8 +5,8 @@ import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { orderStatements } from './queries.ts'
 
 /**
- * Where the shopper goes after the order: a prepay order to the bank's page, any other to its own. The bank may be
- * down: the order stands unpaid, and its page offers to pay again.
+ * Returns where the shopper goes after ordering: to the bank's page with a prepay order (PAY-30), to the order's own
+ * page with any other. While the bank is down, the order stays unpaid and its page offers to pay again (PAY-36).
  */
 export async function placedPath(ctx: Ctx, placed: Omit<OrderPlaced, 'path'>): Promise<OrderPlaced> {
   const { orderId } = placed

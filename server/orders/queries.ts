@@ -6,7 +6,7 @@ import { idempotencyKeys, orderEvents, orderItems, orders } from '#db/schema/ord
 import { paymentSystems, payments } from '#db/schema/payments.ts'
 import { pickupPoints } from '#db/schema/tariffs.ts'
 
-/** Reads of orders, prepared once per database. */
+/** Prepared statements that read orders. */
 export const orderStatements = prepared((db) => ({
   byPublicId: db
     .select()
@@ -37,7 +37,7 @@ export const orderStatements = prepared((db) => ({
     .where(eq(orderEvents.orderId, sql.placeholder('orderId')))
     .orderBy(asc(orderEvents.id))
     .prepare(),
-  /** The order with its first try to pay: where a placed order sends the shopper. */
+  /** The order with its first try to pay, which determines where a placed order sends the shopper. */
   placed: db
     .select({
       id: orders.id,
@@ -51,7 +51,7 @@ export const orderStatements = prepared((db) => ({
     .orderBy(asc(payments.createdAt), asc(sql`${payments}.rowid`))
     .limit(1)
     .prepare(),
-  /** The guest's last order from a basket that has stayed empty since. */
+  /** The shopper's last order, with the given phone, from a basket that has stayed empty since. */
   lastOfEmptyBasket: db
     .select({ id: orders.id })
     .from(orders)
@@ -68,7 +68,7 @@ export const orderStatements = prepared((db) => ({
     .orderBy(desc(orders.id))
     .limit(1)
     .prepare(),
-  /** What the shopper's basket, empty since, has become; whoever's phone it was. */
+  /** The order that the shopper's basket, empty since, has become, whatever phone it names. */
   placedBefore: db
     .select({ orderId: orders.id, publicId: orders.publicId })
     .from(orders)
@@ -94,7 +94,7 @@ export const orderStatements = prepared((db) => ({
       ),
     )
     .prepare(),
-  /** What the shopper asked for, be it more than the stock. */
+  /** The quantities that the shopper asked for, even where they exceed the stock. */
   wishes: db
     .select({ productId: basketItems.productId, quantity: basketItems.quantity })
     .from(basketItems)

@@ -49,9 +49,10 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Takes down what the bank says of a payment. Once each: a repeated notification changes nothing, one that comes
- * after a later state is kept and has no effect. Refused and logged: an unknown payment (NOT_FOUND), another amount
- * (BAD_INPUT), another payment of the bank than the one it opened (FORBIDDEN). The caller knows that it is the bank's.
+ * Records what the bank says about a payment, and each notification once: a repeated one changes nothing (PAY-33),
+ * and one that comes after a later state is stored without effect (PAY-34). Logs and throws NOT_FOUND for an unknown
+ * payment, BAD_INPUT for another amount, FORBIDDEN for another payment of the bank than the one it opened. The caller
+ * has made sure that the notification is the bank's.
  */
 export function recordNotification(
   ctx: Scope,
@@ -102,7 +103,7 @@ interface PaymentToSettle {
   readonly amount: number
   readonly state: (typeof payments.$inferSelect)['state']
   readonly orderPayment: string
-  /** Of the order: the shopper may have chosen to pay on receipt since. */
+  /** Of the order: the shopper may have chosen payment on receipt since. */
   readonly isPrepay: boolean
 }
 
@@ -110,7 +111,7 @@ function settle(ctx: Scope, payment: PaymentToSettle, to: BankNotification['stat
   const { id, orderId, state } = payment
   if (to === 'paid' && (state === 'pending' || state === 'failed')) {
     if (payment.orderPayment === 'paid' || payment.orderPayment === 'refunded' || !payment.isPrepay) {
-      // Paid twice over two tries, or by a way that was given up: this money goes back.
+      // Paid in two tries, or with a payment system that was given up: this money is refunded.
       requestRefund(ctx, payment)
       ctx.log.warn({ orderId }, 'the bank was paid for an order that does not wait for it')
       return
@@ -124,7 +125,7 @@ function settle(ctx: Scope, payment: PaymentToSettle, to: BankNotification['stat
       movePayment(ctx, orderId, 'failed')
   } else if (to === 'refunded' && (state === 'paid' || state === 'refunding')) {
     confirmRefund(ctx, id)
-    // Given back at the bank's own desk: the order has not asked for it.
+    // Refunded on the bank's side: the order has not requested it.
     if (state === 'paid') movePayment(ctx, orderId, 'refunded')
   }
 }

@@ -8,9 +8,9 @@ import type { OrderRepeated } from '#shared/orders/contract.ts'
 import { orderStatements } from './queries.ts'
 
 /**
- * Puts what was bought once more into the caller's basket, beside what lies there: as many pieces of each as the shelf
- * still holds, at today's prices; gifts come by their own rules. For whoever has the order's unguessable address, as
- * its page is. `added` counts pieces. NOT_FOUND.
+ * Adds what was bought once more to the caller's basket, beside what is there: as many pieces of each product as are
+ * in stock, at current prices; gifts come by their own rules. Anyone who has the order's unguessable address may do
+ * it, as with the order's page. `added` counts pieces. Throws NOT_FOUND.
  */
 export async function repeatOrder(ctx: Ctx, { publicId }: { publicId: string }): Promise<OrderRepeated> {
   const repeated = inTransaction(ctx.db, () => {
@@ -36,7 +36,7 @@ function addWhatFits(ctx: Ctx, shopItemId: number, quantity: number): number {
   try {
     return addItem(ctx, { shopItemId, quantity }).quantityInCart - before
   } catch (error) {
-    // Sold out, sold no more, or a line too many: the rest of the order goes on.
+    // Sold out, no longer sold, or one line too many: the rest of the order is still added.
     const isExpected =
       isAppError(error, 'OUT_OF_STOCK') || isAppError(error, 'NOT_FOUND') || isAppError(error, 'BASKET_FULL')
     if (!isExpected) throw error

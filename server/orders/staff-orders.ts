@@ -6,12 +6,12 @@ import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
 interface Wanted {
-  /** null: any. */
+  /** Null for any state. */
   readonly fulfilment: FulfilmentState | null
   readonly limit: number
 }
 
-/** Orders of everybody, newest first, for whoever runs the shop. */
+/** Lists the orders of all shoppers, newest first, for the staff of the shop. */
 export function listStaffOrders(db: Db, { fulfilment, limit }: Wanted): OrderRow[] {
   return db
     .select()
@@ -22,7 +22,7 @@ export function listStaffOrders(db: Db, { fulfilment, limit }: Wanted): OrderRow
     .all()
 }
 
-/** One order whole, whoever's it is: its lines and its history. NOT_FOUND. */
+/** Returns any shopper's order with its lines and its history. Throws NOT_FOUND. */
 export function getStaffOrder(db: Db, id: number) {
   const order = db.select().from(orders).where(eq(orders.id, id)).get()
   if (!order) throw new AppError('NOT_FOUND')

@@ -35,8 +35,9 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * One more try to pay from the order's page: the path that leads to the bank's. A try that is still open is continued,
- * not doubled. NOT_FOUND, PAYMENT_NOT_POSSIBLE, UPSTREAM_DOWN (the order stays as it is).
+ * Starts one more try to pay from the order's page and returns the path that leads to the bank's (PAY-36). A try that
+ * is still open is continued, not doubled. Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, UPSTREAM_DOWN; in this last case
+ * the try stays open and the next call continues it.
  */
 export async function startPayment(ctx: Ctx, { publicId }: { publicId: string }): Promise<{ path: string }> {
   const due = inTransaction(ctx.db, () => {

@@ -7,8 +7,9 @@ import type { MoneyReason } from '#shared/basket/contract.ts'
 import { giftReason } from '#shared/basket/explain-money.ts'
 
 /**
- * An order that has not been shipped loses a gift that is its client's no more: the line, its reason, and the piece goes
- * back on the shelf. A gift costs nothing, so no sum changes. Only inside the transaction that takes the gift back.
+ * Removes a gift that is no longer the client's from an order that has not been shipped: its line and its reason are
+ * deleted, and the piece returns to stock. A gift costs nothing, so no sum changes. Runs only inside the transaction
+ * that takes the gift back.
  */
 export function takeGiftOut(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, name, productId }: LostGift): void {
   const line = ctx.db

@@ -12,7 +12,7 @@ type Scope = Pick<Ctx, 'db' | 'now' | 'log' | 'upstreams'>
 type Hint = Extract<BankMessage, { type: 'hint' }>
 
 const statements = prepared((db) => ({
-  /** By the bank's id, or by ours where the bank's answer with its own never arrived. */
+  /** By the bank's id, or by the shop's own where the bank's answer with its id never arrived. */
   known: db
     .select({ id: payments.id })
     .from(payments)
@@ -29,9 +29,9 @@ const statements = prepared((db) => ({
 }))
 
 /**
- * Takes a message of the bank down. A signed one is taken at its word; of any other the bank is asked, and only if it
- * speaks of a payment of ours, so that forged messages cost no calls. NOT_FOUND, BAD_INPUT, FORBIDDEN (the bank tells
- * otherwise), UPSTREAM_DOWN (the bank sends it again).
+ * Handles a message from the bank. A signed one is trusted (PAY-32). About any other the bank itself is asked, and
+ * only if it names a payment of the shop, so that forged messages cost no calls. Throws NOT_FOUND, BAD_INPUT,
+ * FORBIDDEN when the bank says otherwise, UPSTREAM_DOWN so that the bank sends the message again.
  */
 export async function takeNotification(ctx: Scope, { provider, message }: ReceivedMessage): Promise<void> {
   if (message.type === 'signed') {

@@ -7,7 +7,7 @@ import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
-/** The order as its page shows it: the snapshot, its history and what the caller may do with it now. */
+/** Builds the view of an order: the snapshot, its history, and what the caller may do with it now. */
 export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
   const { paymentSystemId, paymentSystemName, isPrepay } = order
   const isCancellable =

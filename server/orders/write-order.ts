@@ -43,7 +43,7 @@ const statements = prepared((db) => ({
 
 type OrderValues = typeof orders.$inferInsert
 
-/** What only the kind of order decides; the rest is read off the priced basket. */
+/** What depends on the kind of order; the rest comes from the priced basket. */
 export type OrderTerms = Pick<
   OrderValues,
   | 'kind'
@@ -70,17 +70,17 @@ export interface OrderToWrite {
   readonly basketId: number
   readonly basket: StoredBasket
   readonly priced: PricedBasket
-  /** What its price of delivery was counted from; null where that is agreed later. */
+  /** The input from which the delivery price was computed; null where the price is agreed later. */
   readonly delivery: PricedDelivery | null
-  /** Of an order that is paid ahead. */
+  /** Only for a prepay order. */
   readonly otherPayment: OtherPayment | null
   readonly terms: OrderTerms
 }
 
 /**
- * Writes an order whole: its snapshot, the stock it takes, its first events, its payment, the messages to send; then
- * empties the basket and closes its generation. Called inside the one transaction that has checked everything, so
- * that none of it can fail for a reason of the shopper's. Answers with the order's number.
+ * Writes a whole order: its snapshot, the stock it takes, its first events, its payment, and the messages to send.
+ * Then it empties the basket and closes the basket's version (`generation`). Runs inside the one transaction that has
+ * checked everything, so that no part can fail for a reason of the shopper's. Returns the order's number.
  */
 export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
   const { basket, priced, terms } = order
@@ -131,7 +131,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
     ])
     .run()
   if (terms.isPrepay && priced.payableTotal > 0) openPayment(ctx, orderId, priced.payableTotal)
-  // Coupon and bonuses have paid it all: there is nothing to ask a bank for.
+  // Coupon and bonuses have paid the whole sum, so the bank is not asked.
   if (terms.isPrepay && priced.payableTotal === 0) movePayment(ctx, orderId, 'paid')
   closeBasket(ctx, order.basketId)
   announce(ctx, { orderId, publicId, payableTotal: priced.payableTotal, terms })
@@ -174,7 +174,7 @@ function takeStock(ctx: Ctx, orderId: number, priced: PricedBasket): void {
   for (const { productId, quantity } of wanted) {
     if (quantity === 0) continue
     const { changes } = statements(ctx.db).takeStock.run({ productId, quantity })
-    // The stock was read in this transaction: to find less now is a fault, and all of the order is undone.
+    // The stock was read in this transaction, so a shortage is a bug, and the whole order is rolled back.
     if (changes !== 1) throw new Error(`the stock of ${productId} changed inside a transaction`)
     statements(ctx.db).addMove.run({ productId, delta: -quantity, orderId, at: ctx.now })
   }

@@ -20,7 +20,10 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Where the door to the bank leads: to its page while the payment waits, else to the order. NOT_FOUND. */
+/**
+ * Returns where the redirect to the bank leads: to the bank's page while the payment is pending, otherwise to the
+ * order. Throws NOT_FOUND.
+ */
 export function findBankPage(
   ctx: Pick<Ctx, 'db' | 'upstreams'>,
   { paymentId }: { paymentId: string },

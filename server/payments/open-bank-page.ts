@@ -25,15 +25,16 @@ export interface PaymentToOpen {
 }
 
 /**
- * The path of the shop that leads to the bank's page for this try to pay: the page itself where it is ours, else the
- * door that sends on to it. Rejects with an UpstreamError, also for an address at any other site than the bank's.
+ * Returns the path of the shop that leads to the bank's page for this try to pay: the page itself where the shop
+ * serves it, otherwise a redirect to it. Rejects with an UpstreamError, also for an address on any site but the
+ * bank's.
  */
 export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
   const { paymentId, orderId, amount, publicId } = payment
-  const door = `/bank/pay/${paymentId}/`
+  const redirectPath = `/bank/pay/${paymentId}/`
   const kept = statements(ctx.db).payment.get({ paymentId })
   if (!kept) throw new Error(`no payment ${paymentId}`)
-  if (kept.bankUrl !== null) return door
+  if (kept.bankUrl !== null) return redirectPath
   const bank = bankOf(ctx.upstreams.banks, kept.provider)
   const { url, bankPaymentId } = await callUpstream(ctx, `bank:${kept.provider}`, () =>
     bank.startPayment({ paymentId, orderId, amount, returnPath: `/order/${publicId}/` }),
@@ -45,5 +46,5 @@ export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<st
     .set({ bankPaymentId, bankUrl: isOurs ? null : url })
     .where(and(eq(payments.id, paymentId), isNull(payments.bankUrl)))
     .run()
-  return isOurs ? url : door
+  return isOurs ? url : redirectPath
 }

@@ -1,7 +1,7 @@
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** Writes a new try to pay and answers with its id. Called inside the transaction that decides it. */
+/** Records a new try to pay and returns its id. Runs inside the transaction that decides it. */
 export function openPayment(ctx: Ctx, orderId: number, amount: number): string {
   const id = ctx.newId()
   ctx.db

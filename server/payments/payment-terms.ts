@@ -22,24 +22,24 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** 'Долями': the one of the instalment systems that a product's page names. */
+/** 'Долями' (PAY-5): the one installment system that the page of a product names. */
 const NAMED_INSTALMENTS = 30
 
 export type PaymentSystemRow = typeof paymentSystems.$inferSelect
 
-/** All ways to pay, in the order they are shown. */
+/** Returns all payment systems in the order in which they are shown. */
 export function listPaymentSystems(ctx: Pick<Ctx, 'db'>): PaymentSystemRow[] {
   return statements(ctx.db).all.all()
 }
 
-/** Throws NOT_FOUND for an unknown id. */
+/** Returns one payment system. Throws NOT_FOUND for an unknown id. */
 export function getPaymentSystem(ctx: Pick<Ctx, 'db'>, id: number): PaymentSystemRow {
   const system = statements(ctx.db).one.get({ id })
   if (!system) throw new AppError('NOT_FOUND')
   return system
 }
 
-/** Whether 'Долями' takes a sum of whole roubles; no maximum is written as 0. */
+/** Returns whether 'Долями' takes a sum of whole roubles. A `maxSum` of 0 means no maximum. */
 export function takesInstalments(ctx: Pick<Ctx, 'db'>, total: number): boolean {
   const system = statements(ctx.db).maxSum.get({ id: NAMED_INSTALMENTS })
   return system !== undefined && (system.maxSum === 0 || total <= system.maxSum)

@@ -9,7 +9,7 @@ interface PaidPayment {
   readonly amount: number
 }
 
-/** Puts a payment's money on its way back: the jobs ask the bank until it confirms. Inside a transaction. */
+/** Starts the refund of a payment: a job asks the bank until it confirms. Runs inside a transaction. */
 export function requestRefund(ctx: Scope, { id, amount }: PaidPayment): void {
   ctx.db.update(payments).set({ state: 'refunding', updatedAt: ctx.now }).where(eq(payments.id, id)).run()
   ctx.db
@@ -19,7 +19,7 @@ export function requestRefund(ctx: Scope, { id, amount }: PaidPayment): void {
     .run()
 }
 
-/** The same for whatever the bank holds of an order's money; cash goes back from hand to hand. */
+/** Starts the refund of all that the bank holds for an order; cash is returned by hand. */
 export function requestOrderRefund(ctx: Scope, orderId: number): void {
   const paid = ctx.db
     .select({ id: payments.id, amount: payments.amount })

@@ -11,14 +11,16 @@ export function newId(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** One request's context: who calls, from where, at what time. For requests whose body has been read. */
+/**
+ * Creates the context of a request whose body has been read: who calls, from where, at what time. Throws GuestEnded.
+ */
 export function createCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
   const ctx = openCtx(c, deps)
   ctx.resolveActor()
   return ctx
 }
 
-/** The same before the body has been read: `resolveActor` is still to be called. */
+/** Creates the same before the body has been read: `resolveActor` is still to be called. */
 export function openCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
   let log: Logger | undefined
   const now = deps.clock.now()
@@ -34,7 +36,7 @@ export function openCtx(c: Context<AppEnv>, deps: Deps): RequestCtx {
     resolveActor: identity.resolve,
     session: readSession(c, deps, identity),
     upstreams: deps.upstreams,
-    // Few requests have anything to log.
+    // Created on demand, because few requests have anything to log.
     get log() {
       log ??= deps.log.child({ requestId: c.get('requestId') })
       return log

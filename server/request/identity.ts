@@ -11,20 +11,20 @@ import { GuestEnded } from '#server/identity/guest-ended.ts'
 import { findClient, findGuest } from '#server/identity/queries.ts'
 
 const YEAR_SECONDS = 365 * 86_400
-/** As long as a session can live at all; the server ends it earlier. */
+/** The longest that a session can live; the server may end it earlier. */
 const SESSION_SECONDS = 90 * 86_400
 const LONGEST_TOKEN = 100
 
 /** Who calls, and the cookies by which the browser is known. */
 export interface Identity
   extends Pick<RequestSession, 'deviceToken' | 'becomeGuest' | 'becomeClient' | 'becomeAnonymous'> {
-  /** Throws before resolve(). */
+  /** Throws when it is read before `resolve()`. */
   readonly actor: Actor
   /**
-   * Reads the cookies, once; to be called before the first command of a request, when its body has been read: signing
-   * in may end the guest meanwhile. A living session goes before the cookie of a guest. A guest beside it was made by
-   * a call that crossed the sign-in: what it has is the client's. Throws GuestEnded where a change would be made for
-   * neither.
+   * Reads the cookies, once. Called before the first command of a request and after its body has been read, because a
+   * sign-in may end the guest meanwhile. A live session takes precedence over a guest's cookie. A guest beside a
+   * session was created by a call that crossed the sign-in, so it is merged into the client. Throws GuestEnded where
+   * a change would be made for neither of them.
    */
   resolve(): void
 }
@@ -70,7 +70,7 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
       actor = { type: 'client', shopperId, sessionId }
     },
     becomeAnonymous() {
-      // A guest's cookie beside a session is left from a call that crossed the sign-in.
+      // A guest's cookie beside a session is left over from a call that crossed the sign-in.
       cookies.forget('guest')
       cookies.forget('access-token')
       actor = { type: 'anonymous' }
@@ -80,7 +80,7 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
 
 type SecretCookie = 'guest' | 'access-token' | 'device'
 
-/** The cookies that name somebody: HttpOnly, and over https bound to this host alone. */
+/** Returns access to the cookies that name somebody: HttpOnly, and over https bound to this host alone (ROLE-4). */
 function secretCookies(c: Context<AppEnv>, deps: Deps) {
   const secure = isSecureRequest(c, deps)
   const attributes = { path: '/', sameSite: 'Lax', secure, httpOnly: true } as const

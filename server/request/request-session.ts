@@ -10,7 +10,7 @@ import type { Identity } from './identity.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
-/** Address for limits: the socket's, or the proxy's last word where the proxy is trusted. */
+/** Returns the caller's address: the socket's or, where the proxy is trusted, the last one of X-Forwarded-For. */
 function clientAddress(c: Context, deps: Deps): string {
   if (deps.config.trustProxy) {
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
@@ -36,7 +36,7 @@ export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity):
     isCityConfirmed: city?.[2] === '!' || customCity !== null,
     customCity,
     geoHeader: (geoIpHeader && c.req.header(geoIpHeader)) || null,
-    // Few calls ask for these.
+    // Read on demand, because few calls need them.
     get address() {
       return clientAddress(c, deps)
     },

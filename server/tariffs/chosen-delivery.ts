@@ -5,28 +5,28 @@ import type { Parcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 import { quoteTariff } from './quote-tariff.ts'
 
-/** A basket does not wait for a slow carrier whose last answer is known. */
+/** How long a basket waits for a slow carrier whose last answer is stored. */
 const KEPT_PATIENCE_MS = 300
 
 export interface ChosenDelivery {
   readonly tariff: TariffRow
   /** Whole roubles, before the free threshold and the surcharge. */
   readonly quotedPrice: number
-  /** Days from today, both ends. */
+  /** Days from today, the first and the last. */
   readonly daysFrom: number
   readonly daysTo: number
 }
 
-/** What is to be had of a tariff: the delivery, or why there is none. */
+/** The delivery by a tariff, or why there is none. */
 export type AskedDelivery =
   | { readonly type: 'quoted'; readonly delivery: ChosenDelivery }
-  /** No such tariff, or it does not go to the shopper's city. */
+  /** There is no such tariff, or it does not reach the shopper's city. */
   | { readonly type: 'elsewhere' }
-  /** The carrier does not take the parcel, or has never answered. */
+  /** The carrier refuses the parcel, or has never answered. */
   | { readonly type: 'refused' | 'silent'; readonly tariff: TariffRow }
 
 /**
- * Asks what the tariff costs to bring the parcel to the shopper's city. Calls a carrier at times, so never inside a
+ * Returns what the tariff costs for the parcel to the shopper's city. May call a carrier, so it must not run inside a
  * transaction.
  */
 export async function askDelivery(
@@ -42,7 +42,7 @@ export async function askDelivery(
   return { type: 'quoted', delivery: { tariff, quotedPrice: price, daysFrom, daysTo } }
 }
 
-/** The delivery alone; null where there is none, for whatever reason. */
+/** Returns the delivery alone; null where there is none, for whatever reason. */
 export async function chosenDelivery(
   ctx: Ctx,
   wish: { readonly tariffId: number } & Parcel,

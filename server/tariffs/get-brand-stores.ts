@@ -25,7 +25,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** The shop's own stores, as its pickup points tell of them. */
+/** Returns the shop's own stores as their pickup points describe them. */
 export function getBrandStores({ db }: Pick<Ctx, 'db'>): BrandStores {
   return statements(db).stores.all()
 }

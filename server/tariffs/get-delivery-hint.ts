@@ -8,11 +8,14 @@ import { tariffStatements } from './queries.ts'
 import { type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { costOfShipment, type Shipment } from './shipment.ts'
 
-/** A product's page does not wait for a slow carrier: the line is left out, the answer serves the next page. */
+/**
+ * How long the page of a product waits for a slow carrier. After that it shows no line, and the answer serves the
+ * next page.
+ */
 const PATIENCE_MS = 300
 
 /**
- * The cheapest ways to bring one piece of the product alone to the shopper's city. Throws NOT_FOUND for a
+ * Returns the cheapest ways to deliver one piece of the product alone to the shopper's city. Throws NOT_FOUND for a
  * product that is not sold.
  */
 export async function getDeliveryHint(
@@ -43,7 +46,7 @@ export async function getDeliveryHint(
 interface BestOffer {
   readonly daysFrom: number
   readonly priceFrom: Roubles
-  /** The lowest sum from which any of them costs nothing. */
+  /** The lowest sum from which one of these tariffs costs nothing. */
   readonly freeThreshold: Roubles | null
 }
 

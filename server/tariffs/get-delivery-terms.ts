@@ -3,12 +3,15 @@ import { type Roubles, roubles } from '#shared/money.ts'
 import type { DeliveryTerms } from '#shared/tariffs/contract.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
-/** No city's in particular. */
+/** No city: points are not counted here. */
 const NO_CITY = 0
-/** The carrier that is the shop itself. */
+/** The name of the carrier that is the shop itself. */
 const OWN = 'own'
 
-/** What every shopper inside Russia may be told of the tariffs, read from the rows that prices are counted by. */
+/**
+ * Returns what every shopper in Russia may be told about the tariffs, read from the rows that prices are computed
+ * from.
+ */
 export function getDeliveryTerms({ db }: Pick<Ctx, 'db'>): DeliveryTerms {
   const rows = tariffStatements(db)
     .tariffs.all({ cityId: NO_CITY })

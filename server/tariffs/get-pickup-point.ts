@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { PickupPoint, PickupPointInput } from '#shared/tariffs/contract.ts'
 import { tariffStatements } from './queries.ts'
 
-/** A point as it is stored: what the contract shows, and whose shop it stands in. */
+/** A point as it is stored: what the contract shows, and the partner in whose shop it is. */
 export interface StoredPoint extends PickupPoint {
   readonly generalPartner: string | null
 }
@@ -13,7 +13,7 @@ export function findPoint(ctx: Pick<Ctx, 'db'>, id: number): StoredPoint | undef
   return tariffStatements(ctx.db).point.get({ id })
 }
 
-/** One point, of whatever city. Throws NOT_FOUND for an unknown id. */
+/** Returns one point, in any city. Throws NOT_FOUND for an unknown id. */
 export function getPickupPoint(ctx: Ctx, { id }: z.infer<typeof PickupPointInput>): PickupPoint {
   const point = findPoint(ctx, id)
   if (!point) throw new AppError('NOT_FOUND')

@@ -8,7 +8,7 @@ test.each([
   [14_999, 120, 15_000, 120],
   [300_000, 300, 300_000, 300],
   [300_001, 301, 1_000_000, 1000],
-])('%i g of %i cm are asked for as %i g of %i cm', (weightGrams, longestSideCm, weightStep, sideStep) => {
+])('rounds %i g and %i cm up to %i g and %i cm', (weightGrams, longestSideCm, weightStep, sideStep) => {
   expect(stepOfParcel({ weightGrams, longestSideCm })).toEqual({
     weightGrams: weightStep,
     longestSideCm: sideStep,

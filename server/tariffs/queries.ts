@@ -20,7 +20,7 @@ const tariffColumns = {
   prepayOnly: tariffs.prepayOnly,
   sorting: tariffs.sorting,
   zone: tariffs.zone,
-  /** In the city asked about. */
+  /** The tariff's points in the given city. */
   pickupPointCount: sql<number>`(
     SELECT count(*) FROM ${pickupPoints}
     WHERE ${pickupPoints.cityId} = ${sql.placeholder('cityId')} AND ${pickupPoints.tariffId} = ${tariffs.id}
@@ -55,7 +55,7 @@ const pointsOfCity = and(
   sql`${pickupPoints.tariffId} IN (SELECT value FROM json_each(${sql.placeholder('tariffIds')}))`,
 )
 
-/** Reads of tariffs and points, prepared once per database. */
+/** Prepared statements that read tariffs and points. */
 export const tariffStatements = prepared((db) => ({
   tariffs: db
     .select(tariffColumns)
@@ -107,10 +107,16 @@ export const tariffStatements = prepared((db) => ({
 
 export type TariffRow = ReturnType<ReturnType<typeof tariffStatements>['tariffs']['all']>[number]
 
-/** A city's points are counted anew each half minute: tariffs change with the shop's terms, not with its orders. */
+/**
+ * A city's tariffs and their numbers of points are cached for half a minute: they change with the shop's terms and
+ * not with its orders.
+ */
 const kept = catalogCache<readonly TariffRow[]>()
 
-/** Tariffs that go to the place, in the order they are shown; whether the carrier takes the parcel is its own word. */
+/**
+ * Returns the tariffs that reach the place, in the order in which they are shown. Whether its carrier takes the
+ * parcel is another question.
+ */
 export function tariffsTo(ctx: Ctx, place: Place): TariffRow[] {
   const { cityId } = place
   return kept(ctx, String(cityId), () => tariffStatements(ctx.db).tariffs.all({ cityId })).filter((tariff) =>

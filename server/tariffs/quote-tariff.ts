@@ -10,17 +10,19 @@ import { type Parcel, stepOfParcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
 const FRESH_MS = 10 * 60_000
-/** How long a slow carrier is waited for when its last answer is known. */
+/** How long a slow carrier is waited for when its last answer is stored. */
 const KEPT_PATIENCE_MS = 1000
-/** The shop's own shelf: no carrier is asked, so none can be silent. */
+/** The quote of the shop's own store: no carrier is asked, so that none can be silent. */
 const STORE_QUOTE: Quote = { price: 0, daysFrom: 1, daysTo: 2 }
 
-/** What is known of a tariff's price: the carrier's word, its refusal of the parcel, or nothing. */
+/** What is known of a tariff's price: the carrier's quote, its refusal of the parcel, or nothing. */
 export type CarrierAnswer =
   | {
       readonly type: 'quoted'
       readonly quote: Quote
-      /** The carrier is silent: this is its last good answer, UTC milliseconds; null while it answers. */
+      /**
+       * When the carrier gave this last good answer, UTC milliseconds, if it is silent now; null while it answers.
+       */
       readonly keptSince: number | null
     }
   | { readonly type: 'refused' }
@@ -29,23 +31,23 @@ export type CarrierAnswer =
 const SILENT: CarrierAnswer = { type: 'silent' }
 const REFUSED: CarrierAnswer = { type: 'refused' }
 
-/** Questions under way: who asks the same waits for the same answer. */
-const underWay = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
+/** Requests in flight: callers who ask the same share one answer. */
+const inFlight = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
 
 export interface QuoteWish {
   readonly tariff: TariffRow
   readonly place: Place
   readonly parcel: Parcel
-  /** How long the caller waits for a carrier; without it as long as an upstream may take. */
+  /** How long the caller waits for a carrier, in milliseconds; by default as long as an upstream may take. */
   readonly patienceMs?: number
-  /** The same where the carrier's last answer is known and stands in. */
+  /** The same where the carrier's last answer is stored and can stand in. */
   readonly keptPatienceMs?: number
 }
 
 /**
- * What the carrier asks for the parcel, before the free threshold and the surcharge. An answer serves for ten
- * minutes; when the carrier does not answer or answers nonsense, its last good answer stands in, however
- * old. 'silent' only where there is none. Never rejects for a carrier's sake.
+ * Returns what the carrier charges for the parcel, before the free threshold and the surcharge. An answer is used for
+ * ten minutes. When the carrier does not answer or answers nonsense, its last good answer stands in, however old, and
+ * only where there is none the result is 'silent'. A failing carrier never makes the promise reject.
  */
 export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAnswer> {
   if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, keptSince: null }
@@ -57,22 +59,22 @@ export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAns
   if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
   const asked = askOnce(ctx, key, { ...wish, parcel })
   const patienceMs = kept ? (wish.keptPatienceMs ?? wish.patienceMs ?? KEPT_PATIENCE_MS) : wish.patienceMs
-  // The answer of a slow carrier is kept all the same: it serves the next one who asks.
+  // The answer of a slow carrier is stored all the same and serves the next caller.
   const answer = await (patienceMs === undefined ? asked : withTimeout(patienceMs, asked, SILENT))
   return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
 }
 
-/** Cities that are none of ours share the answer of their region, or of their country. */
+/** Cities that the shop does not have share the answer of their region or of their country. */
 function whereOf({ cityId, regionId, countryId }: Place): string {
   if (cityId > 0) return String(cityId)
   return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
 }
 
 function askOnce(ctx: Ctx, key: string, wish: QuoteWish): Promise<CarrierAnswer> {
-  const questions = underWay.get(ctx.upstreams) ?? new Map<string, Promise<CarrierAnswer>>()
-  underWay.set(ctx.upstreams, questions)
-  const asked = questions.get(key) ?? askCarrier(ctx, key, wish).finally(() => questions.delete(key))
-  questions.set(key, asked)
+  const requests = inFlight.get(ctx.upstreams) ?? new Map<string, Promise<CarrierAnswer>>()
+  inFlight.set(ctx.upstreams, requests)
+  const asked = requests.get(key) ?? askCarrier(ctx, key, wish).finally(() => requests.delete(key))
+  requests.set(key, asked)
   return asked
 }
 
@@ -88,8 +90,8 @@ async function askCarrier(
     const to = { to: place.position, cityName, countryCode: place.countryCode, isRemote: place.isRemote }
     const request = { kind, zone, ...to, ...parcel }
     const adapter = ctx.upstreams.carriers[carrier]
-    // The check is part of the call: nonsense counts as a failure of the carrier. Each has a circuit of its own, so
-    // that one that is slow or down costs its own tariffs only.
+    // The check is part of the call, so that nonsense counts as a failure of the carrier. Each carrier has a circuit
+    // breaker of its own, so that one that is slow or down affects its own tariffs only.
     quote = adapter
       ? await callUpstream(ctx, `carriers:${carrier}`, async () => checkQuote(await adapter.quote(request)))
       : null

@@ -8,18 +8,18 @@ import { quoteTariff } from './quote-tariff.ts'
 export interface QuotedTariff {
   readonly tariff: TariffRow
   readonly quote: Quote
-  /** When a carrier that is silent now has said so, UTC milliseconds; null while it answers. */
+  /** When a carrier that is silent now gave this answer, UTC milliseconds; null while it answers. */
   readonly keptSince: number | null
 }
 
 export interface QuotedTariffs {
-  /** In the order they are shown. */
+  /** In the order in which they are shown. */
   readonly quoted: readonly QuotedTariff[]
-  /** A carrier that has never answered is missing. */
+  /** Whether the tariffs of a carrier that has never answered are missing. */
   readonly isPartial: boolean
 }
 
-/** Asks every tariff that goes to the place at once, each carrier for as long as the caller has patience. */
+/** Asks for quotes of all tariffs that reach the place at once, and waits for each carrier at most `patienceMs`. */
 export async function quoteTariffs(
   ctx: Ctx,
   { place, parcel, patienceMs }: { place: Place; parcel: Parcel; patienceMs?: number },

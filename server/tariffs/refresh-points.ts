@@ -10,22 +10,22 @@ import { foldPlaceName } from '#shared/geo/match-places.ts'
 import { foldText } from '#shared/search/fold.ts'
 import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 
-/** A point belongs to the city that is called so and lies so near. */
+/** A point belongs to the city of its name within this distance. */
 const SAME_CITY_KM = 60
-/** Nobody has so many points: an answer that never ends is nonsense. */
+/** No carrier has so many points, so an answer that does not end is nonsense. */
 const MOST_PAGES = 500
-/** Not told by the carriers' lists: said to nobody. */
+/** Carriers' lists contain no storage period, and pages show none for 0. */
 const UNKNOWN_DAYS = 0
 
 type PointRow = typeof pickupPoints.$inferInsert
-type Needs = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
+type RefreshCtx = Pick<Ctx, 'db' | 'now' | 'upstreams' | 'log'>
 
 /**
- * Replaces the points of the carriers whose lists can be read by what they say today. A point keeps its id while the
- * carrier keeps it; one in a city that is none of ours is left out. An empty list is believed of nobody. Rejects
- * when a carrier does not answer: then its points stay as they are.
+ * Replaces the points of the carriers whose lists can be read by what those lists say today. A point keeps its id
+ * while the carrier keeps the point; one in a city that the shop does not have is left out. A list without any point
+ * in the shop's cities is ignored. Rejects when a carrier does not answer, and leaves its points as they are.
  */
-export async function refreshPoints(ctx: Needs): Promise<void> {
+export async function refreshPoints(ctx: RefreshCtx): Promise<void> {
   for (const carrier of CARRIERS) {
     const adapter = ctx.upstreams.carriers[carrier]
     if (!adapter?.readPoints) continue
@@ -39,7 +39,7 @@ export async function refreshPoints(ctx: Needs): Promise<void> {
 }
 
 async function readAll(
-  ctx: Needs,
+  ctx: RefreshCtx,
   carrier: CarrierName,
   readPage: (page: number) => Promise<CarrierPoints>,
 ): Promise<CarrierPoint[]> {
@@ -58,7 +58,7 @@ interface PickupTariff {
   readonly operatorName: string
 }
 
-function findPickupTariff({ db }: Needs, carrier: CarrierName): PickupTariff | undefined {
+function findPickupTariff({ db }: RefreshCtx, carrier: CarrierName): PickupTariff | undefined {
   return db
     .select({ tariffId: tariffs.id, operatorId: operators.id, operatorName: operators.name })
     .from(tariffs)
@@ -69,7 +69,7 @@ function findPickupTariff({ db }: Needs, carrier: CarrierName): PickupTariff | u
     .get()
 }
 
-function toRows({ db }: Needs, points: readonly CarrierPoint[], tariff: PickupTariff): PointRow[] {
+function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: PickupTariff): PointRow[] {
   const { tariffId, operatorId, operatorName } = tariff
   const known = db.select({ id: cities.id, name: cities.name, lat: cities.lat, lon: cities.lon }).from(cities)
   const citiesCalled = new Map<string, { id: number; lat: number; lon: number }[]>()
@@ -95,8 +95,8 @@ function toRows({ db }: Needs, points: readonly CarrierPoint[], tariff: PickupTa
   return [...byName.values()]
 }
 
-/** Baskets and orders name a point by its id. */
-function writeRows({ db }: Needs, tariffId: number, rows: readonly PointRow[]): void {
+/** Updates known points in place, because baskets and orders reference a point by its id. */
+function writeRows({ db }: RefreshCtx, tariffId: number, rows: readonly PointRow[]): void {
   inTransaction(db, () => {
     const known = db
       .select({ id: pickupPoints.id, name: pickupPoints.name })

@@ -1,40 +1,40 @@
 import { parseJson } from './parse-json.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Callers wait 3 s for an upstream: a connection need not live longer. */
+/** Callers wait 3 s for an upstream, so a connection need not live longer. */
 const LIMIT_MS = 3000
-const LARGEST_ANSWER = 1_000_000
+const MAX_ANSWER_LENGTH = 1_000_000
 
-interface Question {
+interface HttpRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | URLSearchParams
 }
 
 /**
- * One HTTP call to a real upstream, answered with its JSON. No redirect is followed, nothing is read beyond a
- * megabyte. Every failure is an UpstreamError: 'refused' for a status that is not 2xx, 'garbage' for what is no JSON,
- * 'timeout', and 'lost' where the connection broke.
+ * Makes one HTTP call to a real upstream and returns the JSON of its answer. Follows no redirect and reads at most a
+ * million characters. Every failure is an UpstreamError: 'refused' for a status that is not 2xx, 'garbage' for an
+ * answer that is not JSON or is longer, 'timeout', and 'lost' where the connection broke.
  */
-export async function askUpstream(upstream: string, url: string, question: Question): Promise<unknown> {
-  return readAnswer(upstream, await send(upstream, url, question))
+export async function askUpstream(upstream: string, url: string, request: HttpRequest): Promise<unknown> {
+  return readAnswer(upstream, await send(upstream, url, request))
 }
 
-/** The same for a thing that may not be there: null for a 404. */
+/** The same for an object that may not exist: returns null for a 404. */
 export async function findAtUpstream(
   upstream: string,
   url: string,
-  question: Omit<Question, 'method' | 'body'>,
+  request: Omit<HttpRequest, 'method' | 'body'>,
 ): Promise<unknown> {
-  const answer = await send(upstream, url, question)
+  const answer = await send(upstream, url, request)
   if (answer.status !== 404) return readAnswer(upstream, answer)
   await answer.body?.cancel()
   return null
 }
 
-async function send(upstream: string, url: string, question: Question): Promise<Response> {
+async function send(upstream: string, url: string, request: HttpRequest): Promise<Response> {
   try {
-    return await fetch(url, { ...question, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) })
+    return await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) })
   } catch (error) {
     throw new UpstreamError(upstream, isTimeout(error) ? 'timeout' : 'lost')
   }
@@ -56,12 +56,12 @@ async function readText(upstream: string, answer: Response): Promise<string> {
   try {
     for await (const chunk of answer.body ?? []) {
       text += decoder.decode(chunk, { stream: true })
-      if (text.length > LARGEST_ANSWER) break
+      if (text.length > MAX_ANSWER_LENGTH) break
     }
   } catch (error) {
     throw new UpstreamError(upstream, isTimeout(error) ? 'timeout' : 'lost')
   }
-  if (text.length > LARGEST_ANSWER) throw new UpstreamError(upstream, 'garbage')
+  if (text.length > MAX_ANSWER_LENGTH) throw new UpstreamError(upstream, 'garbage')
   return text
 }
 

@@ -9,7 +9,7 @@ const MAX_IN_FLIGHT = 20
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
 
-/** What a call needs to know of the request it is made for. */
+/** What a call needs of the request that it is made for. */
 interface CallScope {
   /** UTC milliseconds. */
   readonly now: number
@@ -20,12 +20,12 @@ interface CallScope {
 interface Circuit {
   inFlight: number
   readonly queue: (() => void)[]
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
   lastFailureAt: number
 }
 
-/** When the whole call ends, and what it is refused with then. */
+/** When the whole call ends, and the error that it then fails with. */
 interface Limit {
   readonly signal: AbortSignal
   readonly error: UpstreamError
@@ -48,9 +48,10 @@ function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
 }
 
 /**
- * Calls something outside the shop within its limits: 3 s for the whole of it, at most 20 calls at once (others
- * wait their turn within those 3 s); after 5 failures in a row nobody is sent there for 30 s. Rejects with
- * an UpstreamError, or with what `work` rejects with. The signal tells `work` that nobody waits any longer.
+ * Calls an upstream within its limits: 3 s for the whole call, and at most 20 calls at once, for which others wait
+ * within those 3 s. After 5 consecutive failures every call is refused for 30 s. Rejects with an UpstreamError or
+ * with what `work` rejects with, and with an Error inside a transaction. The signal tells `work` that nobody waits
+ * any longer.
  */
 export async function callUpstream<T>(
   ctx: CallScope & { readonly db: Db },
@@ -67,7 +68,7 @@ export async function callUpstream<T>(
     await acquire(circuit, limit)
     try {
       refuseIfOpen(circuit, name, ctx.now)
-      return await watched(circuit, ctx.now, orTimeout(work(limit.signal), limit))
+      return await countFailures(circuit, ctx.now, orTimeout(work(limit.signal), limit))
     } finally {
       release(circuit)
     }
@@ -81,18 +82,18 @@ function refuseIfOpen(circuit: Circuit, name: CircuitName, now: number): void {
   if (isRecent(circuit.lastFailureAt, now)) throw new UpstreamError(name, 'refused')
 }
 
-/** A clock that was set back must not keep the circuit open for longer. */
+/** A clock that was set back does not keep the circuit open for longer. */
 function isRecent(failedAt: number, now: number): boolean {
   return now >= failedAt && now < failedAt + OPEN_MS
 }
 
-/** Whether its last call failed a moment ago: the next will most likely fail, too. */
+/** Returns whether the last call failed within the last 30 s, so that the next one will most likely fail, too. */
 export function isFailing({ now, upstreams }: CallScope, name: CircuitName): boolean {
   const { failures, lastFailureAt } = circuitOf(upstreams, name)
   return failures > 0 && isRecent(lastFailureAt, now)
 }
 
-async function watched<T>(circuit: Circuit, now: number, answer: Promise<T>): Promise<T> {
+async function countFailures<T>(circuit: Circuit, now: number, answer: Promise<T>): Promise<T> {
   try {
     const value = await answer
     circuit.failures = 0
@@ -120,7 +121,7 @@ function acquire(circuit: Circuit, { signal, error }: Limit): Promise<void> {
   })
 }
 
-/** The turn passes to the next in the queue, so that the count stays as it is. */
+/** Passes the slot to the next in the queue, so that the count stays as it is. */
 function release(circuit: Circuit): void {
   const next = circuit.queue.shift()
   if (next) next()
@@ -129,7 +130,7 @@ function release(circuit: Circuit): void {
 
 function orTimeout<T>(answer: Promise<T>, { signal, error }: Limit): Promise<T> {
   return new Promise((resolve, reject) => {
-    // The turn may have come in the very moment the time was up.
+    // The slot may have come at the very moment at which the time was up.
     if (signal.aborted) reject(error)
     signal.addEventListener('abort', () => reject(error))
     answer.then(resolve, reject)

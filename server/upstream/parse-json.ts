@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined where it is none. */
+/** Returns the value of a JSON text; undefined where the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -11,8 +11,10 @@ import { smtpMail } from './mail/smtp.ts'
 import { smsRu } from './sms/sms-ru.ts'
 import type { Upstreams } from './upstreams.ts'
 
-/** The real payment gateways: each opens itself with its settings, or is null without them. The first one open takes new
- * payments, the others what was paid at them. */
+/**
+ * The real payment gateways. Each is opened with its settings, or is null without them. The first one open takes new
+ * payments; the others serve the payments made with them.
+ */
 const BANKS: Record<Exclude<PaymentProvider, 'simulator'>, (config: Config) => Bank | null> = {
   yookassa: ({ yooKassaKeys, yooKassaPageOrigin: pageOrigin, publicOrigin }) =>
     yooKassaKeys && yooKassa({ ...yooKassaKeys, pageOrigin, publicOrigin }),
@@ -23,14 +25,14 @@ const CARRIERS: Partial<Record<CarrierName, (config: Config) => Carrier | null>>
   cdek: ({ cdekKeys, cdekApiUrl: apiUrl }) => cdekKeys && cdek({ ...cdekKeys, apiUrl }),
 }
 
-/** The real upstreams whose keys are configured. */
+/** Returns the real upstreams whose keys are configured. */
 export function realUpstreams(config: Config): Partial<Upstreams> {
   const { smsRuApiId, smartCaptchaKeys, mailServer } = config
   const banks: Banks['byProvider'] = openAll(BANKS, config)
   const carriers: Carriers = openAll(CARRIERS, config)
   const current = PAYMENT_PROVIDERS.find((provider) => banks[provider])
   return {
-    // Without a header of the proxy every first visit is in the default city: that needs no key.
+    // Needs no key: without the proxy's header every first visit is in the default city.
     geoip: proxyHeaderGeoIp(),
     ...(current ? { banks: { current, byProvider: banks } } : {}),
     ...(Object.keys(carriers).length === 0 ? {} : { carriers }),

@@ -1,4 +1,4 @@
-/** The answer when it comes within `ms`, else the stand-in; the work itself goes on. */
+/** Returns the answer if it comes within `ms` milliseconds, otherwise `standIn`; the work itself goes on. */
 export async function withTimeout<T, S>(ms: number, answer: Promise<T>, standIn: S): Promise<T | S> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<S>((resolve) => {

@@ -8,7 +8,7 @@ export function signNotification(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 
-/** Compares in constant time; a missing or malformed signature is simply wrong. */
+/** Compares in constant time; a missing or malformed signature is wrong. */
 export function isSignatureRight(body: string, signature: string | undefined, secret: string): boolean {
   const expected = Buffer.from(signNotification(body, secret), 'hex')
   const given = Buffer.from(signature ?? '', 'hex')

@@ -2,7 +2,7 @@ import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/provid
 import { UpstreamError } from '../upstream-error.ts'
 
 export interface PaymentOrder {
-  /** Our payment id; asking twice with the same one is one payment. */
+  /** The shop's id of the payment. Repeated requests with the same id are one payment. */
   readonly paymentId: string
   readonly orderId: number
   /** Whole roubles. */
@@ -20,11 +20,11 @@ export interface BankPage {
 
 export interface RefundOrder {
   readonly paymentId: string
-  /** Null where the bank has never named it. */
+  /** Null where the bank has never sent its id. */
   readonly bankPaymentId: string | null
-  /** All that was paid, whole roubles. */
+  /** The whole payment, in whole roubles. */
   readonly amount: number
-  /** Asking twice with the same one is one refund. */
+  /** Repeated requests with the same key are one refund. */
   readonly key: string
 }
 
@@ -39,29 +39,37 @@ export interface BankNotification {
   readonly state: 'paid' | 'failed' | 'refunded'
 }
 
-/** What the bank answers of a payment or refund; `paymentId` is null where its object does not carry ours. */
+/**
+ * What the bank answers about a payment or a refund; `paymentId` is null where the bank's object does not carry the
+ * shop's id.
+ */
 export type BankNews = Omit<BankNotification, 'paymentId'> & { readonly paymentId: string | null }
 
-/** A message at the shop's door: one carries its proof, the other only says where to look. */
+/** A message from the bank: a signed one carries its proof, a hint only says what to look up. */
 export type BankMessage =
   | { readonly type: 'signed'; readonly notification: BankNotification }
   | {
       readonly type: 'hint'
       readonly bankPaymentId: string
-      /** Ours, as the unproved message has it. */
+      /** The shop's id, as the unproved message states it. */
       readonly paymentId: string | null
-      /** Asks the bank itself. Null: nothing is decided yet, or it knows no such thing. */
+      /** Asks the bank itself. Resolves to null when nothing is decided yet or the bank knows no such object. */
       lookUp(): Promise<BankNews | null>
     }
 
 export interface Bank {
-  /** The only foreign site a shopper is sent to for paying; null: the bank's page is a path of the shop. */
+  /**
+   * The only foreign site to which a shopper is sent for payment; null where the bank's page is a path of the shop.
+   */
   readonly pageOrigin: string | null
-  /** Registers the payment and answers with the address of the bank's page. */
+  /** Registers the payment and returns the address of the bank's page. */
   startPayment(order: PaymentOrder): Promise<BankPage>
-  /** Gives the money back. 'pending': the bank is not done yet. 'refused': it is well, and will not. Ask again. */
+  /**
+   * Refunds a payment. 'pending': the bank is not done yet. 'refused': the bank works and declines. After both it is
+   * to be asked again.
+   */
   refundPayment(refund: RefundOrder): Promise<RefundAnswer>
-  /** The message behind a request; null when it cannot be the bank's. */
+  /** Returns the message of a request; null when it cannot be the bank's. */
   readMessage(body: string, headers: Headers): BankMessage | null
 }
 

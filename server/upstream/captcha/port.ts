@@ -1,6 +1,6 @@
 export interface CaptchaVerdict {
   readonly isHuman: boolean
-  /** Where the widget stood, as its provider saw it; null when it does not say. */
+  /** The host on which the widget was shown, as its provider saw it; null when the provider does not say. */
   readonly host: string | null
 }
 
@@ -12,6 +12,6 @@ export interface CaptchaWidget {
 
 export interface Captcha {
   readonly widget: CaptchaWidget
-  /** Asks the provider about a token; it vouches for each token once. */
+  /** Asks the provider about a token, which it confirms once only. */
   verify(token: string, address: string): Promise<CaptchaVerdict>
 }

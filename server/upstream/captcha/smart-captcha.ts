@@ -17,8 +17,8 @@ interface SmartCaptchaOptions {
 }
 
 /**
- * Yandex SmartCaptcha. Its advice is to let people in while it is down; we do not: an SMS costs money, and the shop
- * says that the service is away.
+ * Yandex SmartCaptcha. It advises to let people pass while it is down. The shop does not, because an SMS costs money;
+ * it says that the service is unavailable.
  */
 export function smartCaptcha(options: SmartCaptchaOptions): Captcha {
   const { siteKey, serverKey, validateUrl = VALIDATE_URL } = options

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { askUpstream } from '../ask-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-/** A token that is about to end is not used any more. */
+/** A token that ends within this time is not used any more. */
 const SPARE_MS = 60_000
 
 const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
@@ -11,24 +11,24 @@ export interface CdekOptions {
   readonly clientId: string
   readonly clientSecret: string
   readonly apiUrl: string
-  /** Milliseconds that only grow: the token's life is counted by them. */
+  /** Milliseconds that never go back, by which the token's life is measured. */
   readonly elapsed?: () => number
 }
 
 interface KeptToken {
   readonly value: Promise<string>
-  /** By `elapsed`; never, while it is being fetched. */
+  /** In milliseconds of `elapsed`; infinite while the token is being fetched. */
   endsAt: number
 }
 
 export type CdekApi = ReturnType<typeof cdekApi>
 
-/** CDEK's calls under its token, which serves for about an hour and is fetched anew when it ends or is refused. */
+/** CDEK's API under a token, which lives for about an hour and is fetched again when it ends or is refused. */
 export function cdekApi(options: CdekOptions) {
   const { clientId, clientSecret, apiUrl, elapsed = () => performance.now() } = options
   let kept: KeptToken | null = null
 
-  /** Calls that come while a token is fetched wait for the same one. */
+  /** Returns the token; calls that come while it is being fetched share it. */
   function takeToken(): Promise<string> {
     if (kept && elapsed() < kept.endsAt) return kept.value
     const answer = fetchToken()
@@ -60,13 +60,13 @@ export function cdekApi(options: CdekOptions) {
     return parsed.data
   }
 
-  async function call(path: string, question: { method?: 'POST'; body?: string }): Promise<unknown> {
+  async function call(path: string, request: { method?: 'POST'; body?: string }): Promise<unknown> {
     const used = takeToken()
     const headers = { Authorization: `Bearer ${await used}`, 'Content-Type': 'application/json' }
     try {
-      return await askUpstream('carriers', `${apiUrl}/${path}`, { ...question, headers })
+      return await askUpstream('carriers', `${apiUrl}/${path}`, { ...request, headers })
     } catch (error) {
-      // It may have been the token that was refused: the next call brings a new one.
+      // The token may be what was refused, so the next call fetches a new one.
       const isRefused = error instanceof UpstreamError && error.reason === 'refused'
       if (isRefused && kept?.value === used) kept = null
       throw error

@@ -1,11 +1,12 @@
-// Written from https://api-docs.cdek.ru/36990336.html (list of pickup points: parameters) and the fields of its answer
-// in https://github.com/cdek-it/sdk2.0 (src/Dto/PickupPoint.php, PickupPointLocation.php); not run against the live service.
+// Written from https://api-docs.cdek.ru/36990336.html (list of pickup points: parameters) and the fields of its
+// answer in https://github.com/cdek-it/sdk2.0 (src/Dto/PickupPoint.php, PickupPointLocation.php); not run against the
+// live service.
 import * as z from 'zod/mini'
 import { UpstreamError } from '../upstream-error.ts'
 import type { CdekApi } from './cdek-api.ts'
 import type { CarrierPoint, CarrierPoints } from './port.ts'
 
-/** An answer must stay below a megabyte. */
+/** Records on a page, few enough to keep an answer below the size limit of `askUpstream`. */
 const PAGE = 200
 const OFFICE = 'PVZ'
 const LONGEST = 500
@@ -36,7 +37,7 @@ const Point = z.object({
   }),
 })
 
-/** One page of CDEK's points in Russia that hand parcels out. A record that makes no sense is left out alone. */
+/** Returns one page of CDEK's points in Russia that hand out parcels. Each record that makes no sense is left out. */
 export async function listCdekPoints(api: CdekApi, page: number): Promise<CarrierPoints> {
   const query = new URLSearchParams({
     ...{ country_code: 'RU', is_handout: 'true' },

@@ -1,6 +1,6 @@
-// Written from https://api-docs.cdek.ru/33828799.html (token), /33829473.html (cities), /63347458.html (calculation by
-// available tariffs) and the answers' fields in https://github.com/cdek-it/sdk2.0 (src/Dto); an example of an answer is
-// https://pastebin.com/3G1R26Wm. Not run against the live service.
+// Written from https://api-docs.cdek.ru/33828799.html (token), /33829473.html (cities), /63347458.html (calculation
+// by available tariffs) and the answers' fields in https://github.com/cdek-it/sdk2.0 (src/Dto); an example of an
+// answer is https://pastebin.com/3G1R26Wm. Not run against the live service.
 import * as z from 'zod/mini'
 import { distanceKm } from '#shared/geo/distance.ts'
 import { foldPlaceName } from '#shared/geo/match-places.ts'
@@ -10,9 +10,9 @@ import { listCdekPoints } from './cdek-points.ts'
 import { guessSize } from './guess-size.ts'
 import type { Carrier, Quote, QuoteRequest } from './port.ts'
 
-/** The shop ships from here. */
+/** Where parcels leave from (DLV-4). */
 const WAREHOUSE = { name: 'Челябинск', countryCode: 'RU', lat: 55.1644, lon: 61.4368 }
-/** 'Посылка склад-склад' and 'Посылка склад-дверь', which internet shops send by. */
+/** 'Посылка склад-склад' and 'Посылка склад-дверь', CDEK's tariffs for internet shops. */
 const TARIFF_CODES = { pickup: 136, courier: 137 } as const
 /** A city of the same name farther away is another city. */
 const SAME_CITY_KM = 60
@@ -28,7 +28,7 @@ const Errors = z.optional(z.array(z.unknown()))
 const TariffList = z.object({ tariff_codes: z.optional(z.array(z.unknown())), errors: Errors })
 const Offer = z.object({
   tariff_code: z.int(),
-  /** May have kopecks. */
+  /** In roubles, possibly with kopecks. */
   delivery_sum: z.number(),
   /** Working days. */
   period_min: z.int(),
@@ -50,7 +50,7 @@ interface City {
  */
 export function cdek(options: CdekOptions): Carrier {
   const api = cdekApi(options)
-  /** City → CDEK's code of it. They do not change; learnt anew after a restart. */
+  /** City → its code at CDEK. Codes do not change, so they are kept until a restart. */
   const codes = new Map<string, number>()
 
   async function findCode(city: City): Promise<number | null> {
@@ -88,7 +88,7 @@ function codeOfTariff({ kind }: QuoteRequest): number | null {
   return kind === 'pickup' || kind === 'courier' ? TARIFF_CODES[kind] : null
 }
 
-/** One record that makes no sense does not hide the others. */
+/** Returns the code of the nearest city of that name. A record that makes no sense does not hide the others. */
 function nearestOf(cities: readonly unknown[], city: City): number | null {
   const wanted = foldPlaceName(city.name)
   let nearest: { code: number; km: number } | null = null
@@ -102,7 +102,7 @@ function nearestOf(cities: readonly unknown[], city: City): number | null {
   return nearest?.code ?? null
 }
 
-/** null: it goes there, but not by this tariff or not with this parcel. */
+/** Returns null when CDEK goes there, but not by this tariff or not with this parcel. */
 function quoteOf({ tariff_codes: offers, errors }: z.infer<typeof TariffList>, code: number): Quote | null {
   if (offers === undefined && errors !== undefined) throw new UpstreamError('carriers', 'refused')
   const ours = (offers ?? []).find(

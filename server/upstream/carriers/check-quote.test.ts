@@ -3,7 +3,7 @@ import { checkQuote } from './check-quote.ts'
 
 const GOOD = { price: 300, daysFrom: 2, daysTo: 4 }
 
-test('a believable quote passes, and so does "we do not go there"', () => {
+test('accepts a believable quote and null for "we do not go there"', () => {
   expect(checkQuote(GOOD)).toEqual(GOOD)
   expect(checkQuote({ ...GOOD, daysFrom: 0, daysTo: 0 })).toEqual({ ...GOOD, daysFrom: 0, daysTo: 0 })
   expect(checkQuote(null)).toBeNull()
@@ -25,6 +25,6 @@ test.each([
   { ...GOOD, daysFrom: -1 },
   { ...GOOD, daysTo: 121 },
   { price: 300 },
-])('%j is nonsense', (answer) => {
+])('throws for the nonsense %j', (answer) => {
   expect(() => checkQuote(answer)).toThrow('carriers: garbage')
 })

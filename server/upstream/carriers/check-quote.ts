@@ -11,8 +11,8 @@ const Answer = z.nullable(
 )
 
 /**
- * The carrier's answer, when it can be one: a whole price that is neither nothing nor absurd, days in order.
- * Throws UpstreamError 'garbage' otherwise: no order may be delivered for 0 by a carrier's mistake.
+ * Returns the carrier's answer if it can be one: null, or a whole price that is neither 0 nor absurd with days in
+ * order. Throws UpstreamError 'garbage' otherwise, so that no order is delivered for 0 by a carrier's mistake.
  */
 export function checkQuote(answer: unknown): Quote | null {
   const parsed = Answer.safeParse(answer)

@@ -3,9 +3,9 @@ import type { CarrierName } from '#shared/tariffs/carriers.ts'
 export interface QuoteRequest {
   readonly kind: 'courier' | 'pickup' | 'post' | 'store'
   readonly zone: 'russia' | 'cis' | 'world'
-  /** Where it goes, or about where; null for a country without coordinates. */
+  /** The destination, at least about; null for a country without coordinates. */
   readonly to: { readonly lat: number; readonly lon: number } | null
-  /** The city's Russian name; null where the city is none of ours, and so nobody's. */
+  /** The city's Russian name; null for a city that the shop does not have. */
   readonly cityName: string | null
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string
@@ -21,9 +21,9 @@ export interface Quote {
   readonly daysTo: number
 }
 
-/** A place where the carrier hands parcels out, as it describes it. */
+/** A place where the carrier hands out parcels, as the carrier describes it. */
 export interface CarrierPoint {
-  /** The carrier's own name of it, which does not change. */
+  /** The carrier's own name of the point, which does not change. */
   readonly code: string
   readonly isLocker: boolean
   readonly cityName: string
@@ -38,7 +38,7 @@ export interface CarrierPoint {
 }
 
 export interface CarrierPoints {
-  /** Without those that make no sense. */
+  /** Without records that make no sense. */
   readonly points: readonly CarrierPoint[]
   readonly isLast: boolean
 }

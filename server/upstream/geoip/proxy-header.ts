@@ -1,14 +1,17 @@
 import type { GeoGuess, GeoIp } from './port.ts'
 
 /**
- * GeoIP of the proxy in front, which knows addresses better than a shop does: it writes the city's Russian name
- * ('Казань', plain or percent-encoded) or a point ('55.79,49.12') into a header. Nothing is asked over the network.
+ * GeoIP of the reverse proxy, which can locate addresses itself: it writes the city's Russian name ('Казань', plain
+ * or percent-encoded) or a point ('55.79,49.12') into a header. Makes no call over the network.
  */
 export function proxyHeaderGeoIp(): GeoIp {
   return { locate: ({ header }) => Promise.resolve(header === null ? null : readGeoHeader(header)) }
 }
 
-/** What the header says; null for nothing, and for a point that is not on the globe. */
+/**
+ * Returns what the header says; null for a header without letters or a point, and for a point that is not on the
+ * globe.
+ */
 export function readGeoHeader(header: string): GeoGuess | null {
   const text = decode(header).trim()
   const point = /^(-?\d{1,2}(?:\.\d+)?)[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text)
@@ -17,7 +20,7 @@ export function readGeoHeader(header: string): GeoGuess | null {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null
 }
 
-/** Node hands a header's bytes over as Latin-1; a proxy writes UTF-8, or percent-encodes it. */
+/** Node hands over a header's bytes as Latin-1; a proxy writes UTF-8 or percent-encodes it. */
 function decode(header: string): string {
   const text = Buffer.from(header, 'latin1').toString('utf8')
   try {

@@ -1,5 +1,5 @@
 export interface MailMessage {
-  /** A second message with the same key is dropped by the receiver. */
+  /** Names the message, so that a receiver that knows the key drops a repeated one. */
   readonly dedupeKey: string
   readonly to: string
   readonly subject: string

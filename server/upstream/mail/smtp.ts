@@ -4,17 +4,17 @@ import type { MailServer } from '#server/config.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { Mail } from './port.ts'
 
-/** Callers wait 3 s for an upstream: each step of the conversation need not take longer. */
+/** Callers wait 3 s for an upstream, so no step of the conversation need take longer. */
 const LIMIT_MS = 3000
 const SHOP = 'Глянец'
 
-/** Any server that speaks SMTP. Where its answer is lost, the repeated letter has the same Message-ID. */
+/** Sends mail through any SMTP server. A message that is repeated after a lost answer has the same Message-ID. */
 export function smtpMail({ host, port, security, login, from }: MailServer): Mail {
   const transport = createTransport({
     host,
     port,
     secure: security === 'tls',
-    // A server that offers no encryption is told neither the password nor the letter.
+    // A server that offers no encryption gets neither the password nor the message.
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(login && { auth: { user: login.user, pass: login.password } }),
@@ -22,7 +22,7 @@ export function smtpMail({ host, port, security, login, from }: MailServer): Mai
     greetingTimeout: LIMIT_MS,
     socketTimeout: LIMIT_MS,
     dnsTimeout: LIMIT_MS,
-    // A letter is what its fields say: no part of it is read from a file or fetched.
+    // A message is what its fields say: no part of it is read from a file or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -32,7 +32,7 @@ export function smtpMail({ host, port, security, login, from }: MailServer): Mai
         await transport.sendMail({
           messageId: messageIdOf(dedupeKey, from),
           from: { name: SHOP, address: from },
-          // One address, whatever commas stand in it.
+          // A single address, whatever commas it contains.
           to: { name: '', address: to },
           subject,
           text,
@@ -49,7 +49,9 @@ function messageIdOf(dedupeKey: string, from: string): string {
   return `<${name}@${from.slice(from.indexOf('@') + 1)}>`
 }
 
-/** Nodemailer tells by a code what went wrong on the way; what has none of these is the server's own no. */
+/**
+ * Nodemailer's codes for what went wrong on the way. An error with none of these codes is the server's own refusal.
+ */
 const REASONS: Readonly<Record<string, UpstreamError['reason']>> = {
   ETIMEDOUT: 'timeout',
   ECONNECTION: 'lost',

@@ -1,5 +1,5 @@
 export interface SmsMessage {
-  /** A second message with the same key is dropped by the receiver. */
+  /** Names the message, so that a gateway that knows the key drops a repeated one. */
   readonly dedupeKey: string
   /** E.164. */
   readonly phone: string
