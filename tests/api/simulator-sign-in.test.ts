@@ -30,7 +30,7 @@ interface SmartCaptcha {
   subscribe(id: number, event: string, listener: (value?: unknown) => void): () => void
 }
 
-/** Loads the script and renders a widget; returns the global, the widget's id, its events, and the called functions. */
+/** Loads the script and renders a widget; returns the global, the id, its events, and the called functions. */
 async function loadWidget(onload = '') {
   const answer = await shopper.fetch(`/simulator/captcha.js${onload ? `?onload=${onload}` : ''}`)
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
