@@ -276,21 +276,21 @@ describe('addresses', () => {
 
   // Requirement: CAT-10
   test('unknown filters in the address of a list are named, and the list is made without them', async () => {
-    const said = async (path: string) => {
+    const note = async (path: string) => {
       const { status, html } = await read(path)
       const words = /Не\sзнаем так(?:их|ого) фильтр(?:ов|а): ([^<]*)\. Показываем/.exec(html)?.[1] ?? null
       return [status, words, html.includes('Ничего не\u00a0нашлось')]
     }
-    const whole = (words: string | null) => [200, words, false]
-    expect(await said('/catalog/?utm_source=x&brand[]=velur')).toEqual(whole(null))
-    expect(await said('/catalog/?shade[]=xyz')).toEqual(whole('оттенок «xyz»'))
-    expect(await said('/brands/velur/?category[]=laki&brand=velur')).toEqual(whole('«category»'))
-    expect(await said('/search/?query=велюр&category[]=laki&effect[]=%00')).toEqual(
-      whole('эффект «», «category»'),
+    const fullList = (words: string | null) => [200, words, false]
+    expect(await note('/catalog/?utm_source=x&brand[]=velur')).toEqual(fullList(null))
+    expect(await note('/catalog/?shade[]=xyz')).toEqual(fullList('оттенок «xyz»'))
+    expect(await note('/brands/velur/?category[]=laki&brand=velur')).toEqual(fullList('«category»'))
+    expect(await note('/search/?query=велюр&category[]=laki&effect[]=%00')).toEqual(
+      fullList('эффект «», «category»'),
     )
     expect(
-      await said(`/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`),
-    ).toEqual(whole(`бренд «», порядок «sideways», цена от «abc», бренд «${'a'.repeat(40)}…»`))
+      await note(`/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`),
+    ).toEqual(fullList(`бренд «», порядок «sideways», цена от «abc», бренд «${'a'.repeat(40)}…»`))
   })
 
   // Requirement: CAT-11

@@ -105,11 +105,11 @@ const SCENARIOS: Record<string, Scenario> = {
     yield api.add(PRODUCT.polish)
   },
   async *'a shopper requests a callback'(api) {
-    const wish = { phone: '+7 (912) 345-67-89', scenario: 'default' } as const
-    yield refusal(api.callMe({ ...wish, phone: '', captchaToken: humanToken() }))
-    yield refusal(api.callMe({ ...wish, phone: '+7 (912) 345-67-8901', captchaToken: humanToken() }))
-    yield refusal(api.callMe({ ...wish, captchaToken: 'a robot’s' }))
-    yield api.callMe({ ...wish, captchaToken: humanToken() })
+    const request = { phone: '+7 (912) 345-67-89', scenario: 'default' } as const
+    yield refusal(api.callMe({ ...request, phone: '', captchaToken: humanToken() }))
+    yield refusal(api.callMe({ ...request, phone: '+7 (912) 345-67-8901', captchaToken: humanToken() }))
+    yield refusal(api.callMe({ ...request, captchaToken: 'a robot’s' }))
+    yield api.callMe({ ...request, captchaToken: humanToken() })
     yield api.callMe({
       ...{ phone: '+7 (912) 345-67-8901', captchaToken: humanToken() },
       scenario: 'skip-phone-validation',
