@@ -189,7 +189,7 @@ describe('a notification of the bank', () => {
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  test('that the bank made a refund by itself is recorded, and no refund is requested', async () => {
+  test('of a refund that the bank made by itself is recorded, and no refund is requested', async () => {
     await notify()
     await notify({ state: 'refunded' })
     expect(await order()).toMatchObject({ payment: 'refunded' })

@@ -48,7 +48,7 @@ function notify(state: 'paid' | 'failed') {
   const headers = { [BANK_SIGNATURE_HEADER]: signNotification(body, shop.deps.config.bankSecret) }
   return shopper.fetch('/bank/notify/', { method: 'POST', body, headers })
 }
-/** Returns the fields of an order that do not depend on who placed it and when. */
+/** Returns the lines, the money, and the payment of an order, to be compared with those of another order. */
 function worth({ paymentSystem, expiresAt, payment, canPay, ...order }: OrderView) {
   const { lines, finalTotal, totalDiscount, discounts, deliveryPrice, payableTotal, reasons, accrualTotal } =
     order

@@ -68,7 +68,7 @@ async function loadWidget(onload = '') {
   return { captcha, id, events, called }
 }
 
-/** Resolves when the widget has had time to hear from the server. */
+/** Waits 50 ms, in which the widget receives the answer of the server. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('the simulated captcha script', () => {
