@@ -13,7 +13,7 @@ describe('style sheets', () => {
     '.a { font-size: 14px; }',
     '.a { font: 600 0.9rem/1.2 var(--font); }',
     '.a { font-size: clamp(12px, 2vw, 20px); }',
-  ])('finds a raw value: %s', (text) => {
+  ])('finds a raw value in a style sheet: %s', (text) => {
     expect(violationsOf(text)).toHaveLength(1)
   })
 
@@ -24,7 +24,7 @@ describe('style sheets', () => {
     '.a { color: #fff; /* raw: the bank prescribes it */ }',
     '/* #fff */ .a { white-space: nowrap; mask: url(#fade); }',
     '#fade { display: none; }',
-  ])('accepts valid code: %s', (text) => {
+  ])('accepts valid code in a style sheet: %s', (text) => {
     expect(violationsOf(text)).toEqual([])
   })
 
@@ -48,7 +48,7 @@ describe('components', () => {
     '<p style={{ fontSize: 14 }} />',
     '<path fill="#b3184f" />',
     "<path stroke={'rgb(0 0 0)'} />",
-  ])('finds a raw value: %s', (text) => {
+  ])('finds a raw value in a component: %s', (text) => {
     expect(violationsOf(text)).toHaveLength(1)
   })
 
@@ -57,7 +57,7 @@ describe('components', () => {
     '<p style={{ transform: move, height: 40 }} />',
     '<a href="#reviews" />',
     '<path fill="none" stroke="currentColor" />',
-  ])('accepts valid code: %s', (text) => {
+  ])('accepts valid code in a component: %s', (text) => {
     expect(violationsOf(text)).toEqual([])
   })
 

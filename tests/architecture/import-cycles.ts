@@ -3,8 +3,8 @@ import type { SourceFile, Violation } from './source-file.ts'
 import { moduleRequests } from './syntax.ts'
 
 /**
- * Finds import cycles between files. Type imports are erased and lazy imports run later, so neither counts. Reports each
- * cycle from the file at which the search entered it.
+ * Finds import cycles between files. Type imports are erased and lazy imports run later, so neither counts.
+ * Reports each cycle from the file at which the search entered it.
  */
 export function findImportCycles(files: readonly SourceFile[]): Violation[] {
   const graph = new Map(files.map((file) => [file.path, targetsOf(file)]))
@@ -17,8 +17,8 @@ export function findImportCycles(files: readonly SourceFile[]): Violation[] {
 
 /**
  * Finds import cycles between modules; type and lazy imports count, because they are dependencies too. A module is a
- * folder of a layer with all below it, a page of web/pages, or a file of the layer itself. Reports each cycle with its
- * first import.
+ * folder of a layer with all below it, a page of web/pages, or a file of the layer itself. Reports each cycle with
+ * its first import.
  */
 export function findFolderCycles(files: readonly SourceFile[]): Violation[] {
   const graph = new Map<string, string[]>()
