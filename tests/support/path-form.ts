@@ -1,7 +1,7 @@
 import { PAYMENT, TARIFF } from './fixture-places.ts'
 import { freshToken } from './order-form.ts'
 
-/** The form of `orderForm` as the full original path takes it, with a token of its own. */
+/** The form of `orderForm` with the field names of the legacy REST API and an unused captcha token. */
 export function pathForm(change: Record<string, string> = {}): Record<string, string> {
   return {
     timezone: 'GMT+03',
