@@ -8,6 +8,6 @@ export function fakeSession(overrides: Partial<RequestSession>): RequestSession 
     ...{ customCity: null, geoHeader: null, idempotencyKey: null, deviceToken: null },
     ...{ rememberCity: nothing, rememberCustomCity: nothing, becomeGuest: nothing },
     ...{ becomeClient: nothing, becomeAnonymous: nothing },
-    ...given,
+    ...overrides,
   }
 }

@@ -31,8 +31,6 @@ export function findUnknownWords(data: unknown, path = '$'): string[] {
   const known = typeof type === 'string' ? VOCABULARY[type] : undefined
   if (!known) return [`${path}: type ${String(type)}`]
   return Object.entries(properties).flatMap(([name, value]) =>
-    known.includes(name)
-      ? findUnknownWords(value, `${path}.${name}`)
-      : [`${path}: ${String(type)}.${name}`],
+    known.includes(name) ? findUnknownWords(value, `${path}.${name}`) : [`${path}: ${String(type)}.${name}`],
   )
 }
