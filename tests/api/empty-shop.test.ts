@@ -120,14 +120,18 @@ describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
     'catalog.category': { path: '' },
     'catalog.brand': { slug: 'velta' },
     'catalog.product': { marking: 'VL-127-10' },
-    'catalog.tiles': { ids: [1] },
+    'catalog.tiles': { shopItemIds: [1] },
     'orders.list': { withCanceled: true, sortedByPay: true, offset: 0, limit: 10 },
     'orders.byId': { id: 1 },
-    'search.complete': { query: 'лак' },
+    'search.autocomplete': { query: 'лак' },
     'search.results': { query: 'лак' },
     'tariffs.hint': { shopItemId: 1 },
     'tariffs.point': { id: 1 },
   }
+  test('the inputs are those of queries', () => {
+    expect(queries).toEqual(expect.arrayContaining(Object.keys(INPUTS)))
+  })
+
   test.each(queries)('the query %s is answered or refused', async (name) => {
     const input = encodeURIComponent(JSON.stringify(INPUTS[name] ?? {}))
     const query = name in INPUTS ? `?input=${input}` : ''

@@ -4,9 +4,9 @@ import { orders } from '#db/schema/orders.ts'
 import type { Captcha } from '#server/upstream/captcha/port.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
-import { PHONE, signIn } from '#tests/support/sign-in.ts'
+import { humanToken, PHONE, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -51,7 +51,7 @@ describe('an order of the full form', () => {
   test('needs a captcha token from a customer too', async () => {
     await signIn(shop, shopper)
     expect(await refusalOf(place(''))).toMatchObject({ code: 'CAPTCHA_MISSING' })
-    expect(await place(freshToken())).toMatchObject({ isRepeat: false })
+    expect(await place(humanToken())).toMatchObject({ isRepeat: false })
   })
 
   test('needs a token that no sign-in and no other order has used', async () => {
@@ -142,7 +142,7 @@ describe('the legacy REST API', () => {
 
   // Requirement: ORD-7
   test('takes reToken, and answers a duplicate without another one', async () => {
-    const first = await (await shopper.postForm(FULL, { ...FORM, reToken: freshToken() })).json()
+    const first = await (await shopper.postForm(FULL, { ...FORM, reToken: humanToken() })).json()
     expect(first).toMatchObject({ success: true })
     expect(await (await shopper.postForm(FULL, FORM)).json()).toEqual(first)
   })

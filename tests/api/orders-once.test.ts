@@ -7,8 +7,9 @@ import type { AppErrorShape } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
-import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { humanToken } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -32,7 +33,7 @@ describe('duplicate submissions', () => {
   // Requirement: ORD-5, ORD-6, ORD-7
   test('fifty at once place one order with one path', async () => {
     const form = orderForm({ paymentSystemId: PAYMENT.online })
-    const presses = Array.from({ length: 50 }, () => ({ ...form, reToken: freshToken() }))
+    const presses = Array.from({ length: 50 }, () => ({ ...form, reToken: humanToken() }))
     const placed = await Promise.all(presses.map((press) => shopper.call.orders.place.mutate(press)))
     expect(new Set(placed.map(({ path }) => path)).size).toBe(1)
     expect(placed.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)

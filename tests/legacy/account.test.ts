@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { freshToken, orderForm } from '#tests/support/order-form.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { humanToken, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const ORDERS = '/api-site/ajax/orders/get-orders/'
@@ -129,7 +129,7 @@ describe('bonuses', () => {
     address_building_number: '7',
   }
   const submit = async (withdraw: string) => {
-    const form = { ...FORM, reToken: freshToken(), withdraw_bonuses: withdraw }
+    const form = { ...FORM, reToken: humanToken(), withdraw_bonuses: withdraw }
     return (await (await shopper.postForm('/cart/checkout/process/full/', form)).json()) as unknown
   }
 
@@ -159,7 +159,7 @@ describe('bonuses', () => {
     await shopper.choose({ bonusesToWithdraw: 50 })
     const response = await shopper.postForm('/cart/checkout/process/full/', {
       ...FORM,
-      reToken: freshToken(),
+      reToken: humanToken(),
     })
     expect(await response.json()).toMatchObject({ success: true })
     expect(await shopper.call.auth.client.query()).toMatchObject({ bonusBalance: 50 })

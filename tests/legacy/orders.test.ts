@@ -3,9 +3,10 @@ import { orders } from '#db/schema/orders.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
-import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { pathForm } from '#tests/support/path-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
+import { humanToken } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const FULL = '/cart/checkout/process/full/'
@@ -65,7 +66,7 @@ describe('the full order', () => {
   // Requirement: API-49, CHK-46, CHK-47
   test('has each error under the name of its field in the form', async () => {
     const errorsOf = async (change: Record<string, string>) => {
-      const response = await shopper.postForm(FULL, { ...FORM, reToken: freshToken(), ...change })
+      const response = await shopper.postForm(FULL, { ...FORM, reToken: humanToken(), ...change })
       return ((await response.json()) as { errors: object }).errors
     }
     expect(await errorsOf({ address_street: '', address_building_number: '' })).toEqual({
@@ -142,7 +143,7 @@ describe('a coupon that is sent with the order only', () => {
     const first = (await (await shopper.postForm(FULL, form)).json()) as { success: boolean }
     expect(first.success).toBe(true)
     expect(rows()[0]).toMatchObject({ finalTotal: 501 })
-    expect(await (await shopper.postForm(FULL, { ...form, reToken: freshToken() })).json()).toEqual(first)
+    expect(await (await shopper.postForm(FULL, { ...form, reToken: humanToken() })).json()).toEqual(first)
     expect(rows()).toHaveLength(1)
     expect((await shopper.call.basket.get.query()).coupon).toBeNull()
   })

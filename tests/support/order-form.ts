@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { OrderInput } from '#shared/orders/contract.ts'
 import { PAYMENT, TARIFF } from './fixture-places.ts'
 import type { Shopper } from './shopper.ts'
+import { humanToken } from './sign-in.ts'
 
 /** A valid checkout form for a courier in Moscow, paid in cash on delivery. `change` overrides fields. */
 export function orderForm(change: Partial<OrderInput> = {}): OrderInput {
@@ -26,14 +26,9 @@ export function orderForm(change: Partial<OrderInput> = {}): OrderInput {
     paymentSystemId: PAYMENT.cash,
     isMobile: false,
     shownTotal: null,
-    reToken: freshToken(),
+    reToken: humanToken(),
     ...change,
   }
-}
-
-/** An unused captcha token that the stubbed captcha accepts (tests/support/upstreams.ts). */
-export function freshToken(): string {
-  return `human-${randomUUID()}`
 }
 
 /** The form of `orderForm` for a shop on simulated upstreams, whose captcha accepts only tokens that it issued. */
