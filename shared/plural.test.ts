@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { plural } from './plural.ts'
 
+// Requirement: UI-2
 it.each([
   [0, 'товаров'],
   [1, 'товар'],

@@ -1,4 +1,4 @@
-/** What of a payment system decides whether it can be chosen. */
+/** The terms of a payment system that decide whether it can be chosen. */
 export interface PaymentTerms {
   readonly isPrepay: boolean
   /** 0: no maximum. */
@@ -7,13 +7,13 @@ export interface PaymentTerms {
   readonly disabledRegions: readonly number[]
 }
 
-/** The order as it would be with this very system chosen: its discount taken, its delivery fee added. */
+/** The order as it would be with this system chosen, with its discount and its cash fee (PAY-11). */
 export interface PaymentSituation {
   /** Items after every discount but bonuses, without delivery. */
   readonly itemsTotal: number
   /** Items after every discount, with delivery. */
   readonly payableTotal: number
-  /** The chosen tariff, or the chosen point, takes prepaid orders only. */
+  /** The chosen tariff or the chosen point takes prepaid orders only. */
   readonly isPrepayOnly: boolean
   readonly isRussia: boolean
   /** 0: unknown. */
@@ -22,12 +22,12 @@ export interface PaymentSituation {
 }
 
 export const PREPAY_ONLY = 'Выбранный способ доставки работает только со 100% предоплатой'
-/** Whole roubles of goods that a carrier collects money for (spec §9). */
+/** Minimum of items, in whole roubles, for payment on receipt (PAY-17). */
 export const MIN_SUM_ON_DELIVERY = 500
 
 /**
- * Why the system cannot be chosen, in the specification's order; empty when it can (spec §5, Payment system
- * availability; rules 26 and 27). Sums are whole roubles; a sum equal to a limit passes.
+ * Returns why the system cannot be chosen, in the order of PAY-21; empty if it can (PAY-12 to PAY-20). Sums are whole
+ * roubles; a sum equal to a limit passes.
  */
 export function paymentReasons(system: PaymentTerms, situation: PaymentSituation): string[] {
   const reasons: string[] = []
