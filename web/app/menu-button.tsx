@@ -7,7 +7,7 @@ import styles from './menu-button.module.css'
 
 const loadMenu = async () => (await import('./menu-dialog.tsx')).MenuDialog
 
-/** The phone's menu. */
+/** The menu button on phones. */
 export function MenuButton({ className }: { className?: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
