@@ -66,7 +66,7 @@ test.each([
   ['tariffs.available', [BASKET]],
   ['search.autocomplete', []],
 ])(
-  'logs a failed query and invalidates the basket if it may be affected: %s',
+  'logs a failed query, and invalidates the basket if the failure may affect it: %s',
   async (name, again) => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     async function failOn(side: 'server' | 'browser') {
