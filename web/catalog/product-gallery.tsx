@@ -7,7 +7,7 @@ interface ProductGalleryProps {
   readonly name: string
   readonly pictures: readonly Picture[]
   readonly isSoldOut: boolean
-  /** Over the corner of the first picture, on phones. */
+  /** Shown over the corner of the first picture, on phones. */
   readonly heart?: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGall
         className={styles.scroller}
         role="group"
         aria-label="Фотографии товара"
-        // Only what scrolls is worth a stop of the keyboard.
+        // Focusable only if it can scroll.
         {...(isStrip ? { tabIndex: 0 } : {})}
         onScroll={readPlace}
       >
