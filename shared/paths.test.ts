@@ -210,7 +210,6 @@ describe('the account', () => {
     expect(parseOrderId(text)).toBe(id)
   })
 
-  // Requirement: ORD-29
   test.each([
     [undefined, 1],
     [null, 1],

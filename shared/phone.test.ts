@@ -22,7 +22,6 @@ describe('isPhoneValid accepts an empty field or at least 18 characters', () => 
     expect(isPhoneValid(text)).toBe(isValid)
   })
 
-  // Requirement: FORM-1
   it('the mask of sign-in and checkout has 18 characters', () => {
     expect(PHONE_LENGTH).toBe(18)
   })

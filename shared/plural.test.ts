@@ -22,6 +22,6 @@ it.each([
   [1011, 'товаров'],
   [1021, 'товар'],
   [-1, 'товар'],
-])('%d %s', (count, form) => {
+])('plural of %d is %s', (count, form) => {
   expect(plural(count, 'товар', 'товара', 'товаров')).toBe(form)
 })

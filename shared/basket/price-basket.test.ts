@@ -341,7 +341,7 @@ describe('gifts by a rule', () => {
   })
 })
 
-// Requirement: BASK-42, CAMP-7, CAMP-10
+// Requirement: BASK-42, CAMP-10
 describe('gifts received from a campaign', () => {
   const earned: GiftOffer = { name: 'Акция', productId: 5, quantity: 1, availableCount: 4 }
   const rule: GiftRule = {

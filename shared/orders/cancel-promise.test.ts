@@ -11,6 +11,7 @@ describe('cancelPromise', () => {
     expect(text({ payment: 'paid', payableTotal: 1576, bonuses: 0 })).toContain('Вернём 1 576 р.')
   })
 
+  // Requirement: UI-2
   it.each([
     [1, '1 бонус снова окажется на вашем счёте'],
     [22, '22 бонуса снова окажутся'],

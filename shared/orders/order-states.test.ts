@@ -31,7 +31,7 @@ describe('fulfilment', () => {
     ['confirmed', 'new', false],
     ['cancelled', 'new', false],
     ['returned', 'cancelled', false],
-  ])('%s → %s: %s', (from, to, isAllowed) => {
+  ])('allows %s → %s: %s', (from, to, isAllowed) => {
     expect(canMoveFulfilment(from, to)).toBe(isAllowed)
   })
 
@@ -58,7 +58,7 @@ describe('payment', () => {
     ['paid', 'failed', false],
     ['refunded', 'paid', false],
     ['none', 'refunded', false],
-  ])('%s → %s: %s', (from, to, isAllowed) => {
+  ])('allows %s → %s: %s', (from, to, isAllowed) => {
     expect(canMovePayment(from, to)).toBe(isAllowed)
   })
 

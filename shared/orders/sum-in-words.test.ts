@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumInWords } from './sum-in-words.ts'
 
+// Requirement: UI-2
 describe('sumInWords', () => {
   it.each([
     [0, 'Ноль рублей 00 копеек'],

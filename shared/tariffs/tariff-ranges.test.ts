@@ -7,6 +7,7 @@ const tariff = (daysFrom: number, daysTo: number, price: number, threshold: numb
   freeThreshold: threshold === null ? null : roubles(threshold),
 })
 
+// Requirement: API-35
 test('returns minimum and maximum of all tariffs, also of a single one', () => {
   expect(tariffRanges([tariff(3, 5, 200, 2500), tariff(2, 4, 150, 3000), tariff(2, 3, 0, null)])).toEqual({
     durationRange: [2, 5],

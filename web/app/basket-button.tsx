@@ -34,7 +34,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   const quantity = basket?.quantity ?? 0
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the panel closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with the panel closed
   useEffect(() => setOpen(false), [pathname])
 
   // Escape works wherever the focus is, because the panel may have opened under the pointer.
@@ -76,7 +76,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is the control, the panel only helps
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is the control, the panel is only an extra
     <div
       ref={root}
       className={styles.root}

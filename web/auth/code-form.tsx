@@ -81,7 +81,7 @@ export function CodeForm({ signIn, isSlow }: CodeFormProps) {
 
   return (
     <div className={classNames(styles.form, styles.typed)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the dialog's title says what the boxes are for */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the dialog's title already explains the boxes */}
       <div
         role="group"
         aria-label="Код из SMS"

@@ -33,7 +33,7 @@ export function forgetPopupWish(): void {
   try {
     localStorage.removeItem(WISH_KEY)
   } catch {
-    // It could not be written either.
+    // Without storage there was no flag to begin with.
   }
 }
 

@@ -146,7 +146,6 @@ test.each([true, false, null])(
   },
 )
 
-// Requirement: AUTH-9
 test('returns to phone entry by the back arrow and keeps the sent code valid', () => {
   const back = reached(typed, sent, code, { type: 'formOpened', form: 'phone' })
   expect(back).toMatchObject({ isOpenPhoneForm: true, sent: SENT, phone: '+7 (912) 345-67-89' })

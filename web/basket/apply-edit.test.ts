@@ -175,7 +175,7 @@ describe('a line in the basket', () => {
   })
 })
 
-// Requirement: CAMP-7, CAMP-10
+// Requirement: CAMP-10
 test('removes a gift by a rule with the last item and keeps one received from a campaign', () => {
   const gift = { name: 'Клуб', quantity: 1, isEarned: true, item: { name: 'Масло', image: '' } }
   const byRule = { ...gift, name: 'От 3 000 р.', isEarned: false }

@@ -108,7 +108,6 @@ test('keeps the phone after a failure and shows the errors until the next input'
   expect(callbackReducer(failed, typed(SHORT)).errors).toEqual([])
 })
 
-// Requirement: CALL-13
 test('keeps the phone behind the confirmation and then becomes empty', () => {
   const sent = play(typed(WHOLE), pressed, { type: 'sent' })
   expect(sent).toMatchObject({ phase: 'sent', phone: WHOLE })

@@ -31,7 +31,7 @@ export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGall
 
   return (
     <div className={classNames(styles.gallery, isSoldOut && styles.soldOut)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no place for pictures */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields */}
       <div
         ref={stripRef}
         className={styles.scroller}

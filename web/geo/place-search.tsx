@@ -99,7 +99,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
           className={classNames(styles.list, isWaiting && styles.waiting)}
         >
           {options.map((option, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
             <div
               key={option.id}
               id={`${listId}-${option.id}`}

@@ -46,7 +46,7 @@ afterEach(() => vi.useRealTimers())
 /** Lets the script "load" and the widget start. */
 const started = () => vi.advanceTimersByTimeAsync(0)
 
-// Requirement: SEC-1, AUTH-30
+// Requirement: SEC-1
 test('renders one invisible widget in Russian that gives a token for each check', async () => {
   const widget = fakeWidget()
   const captcha = open(widget)

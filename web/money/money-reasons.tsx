@@ -30,7 +30,7 @@ export function MoneyReasons({ reasons, total }: MoneyReasonsProps) {
     <Disclosure className={styles.why} title="Почему столько?">
       <dl className={classNames(styles.lines, isWaiting && styles.waiting)} aria-busy={isWaiting}>
         {shown.reasons.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has a state
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none has state
           <div key={i} className={classNames(styles.line, line.kind === 'item-discount' && styles.of)}>
             <dt>
               {line.name}

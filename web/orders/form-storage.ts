@@ -32,7 +32,7 @@ export function forgetAllFields(): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(STORED_PREFIX)) localStorage.removeItem(key)
   } catch {
-    // Nothing was stored either.
+    // Without storage nothing was stored.
   }
 }
 

@@ -41,7 +41,7 @@ export function SearchForm({ className }: { className?: string | undefined }) {
   const Popup = useChunk(loadPopup, isOpen)
   const isShown = isOpen && Popup !== null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the popup closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with the popup closed
   useEffect(() => setOpen(false), [key])
   useFollowedQuery(input, query, pathname)
   useEffect(() => {

@@ -53,7 +53,8 @@ export function StatusProvider({ children }: { children: ReactNode }) {
       {children}
       <div id="status" className={styles.region} role="status">
         {line ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: only holds the line while it is looked at
+          // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the line while it has pointer
+          // or focus
           <div
             key={line.id}
             className={styles.line}

@@ -12,7 +12,7 @@ export function Unbroken({ text }: { text: string }) {
       i % 2 === 0 ? (
         part
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text stand where they stand
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never move
         <span key={i} className={styles.word}>
           {part}
         </span>

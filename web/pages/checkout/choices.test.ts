@@ -31,7 +31,7 @@ describe('chosenIn', () => {
     })
   })
 
-  // Requirement: DLV-20, PAY-23
+  // Requirement: PAY-23
   test('returns 0 for stored choices that are no longer available', () => {
     const gone = { delivery: true, payment: { name: 'Наличными', reason: 'Недоступен' } }
     expect(chosenIn(viewWith(gone), [])).toEqual({ ...held, tariffId: 0, paymentSystemId: 0 })

@@ -11,6 +11,7 @@ function said(hint: Partial<DeliveryHint>): (string | null)[] {
   return [title, price, points].map((text) => text?.replaceAll('\u00a0', ' ') ?? null)
 }
 
+// Requirement: DLV-36
 test('describes pickup points first', () => {
   const pickup = { pointCount: 312, daysFrom: 2, priceFrom: roubles(149), freeThreshold: roubles(2500) }
   expect(said({ pickup, courier })).toEqual([
@@ -20,6 +21,7 @@ test('describes pickup points first', () => {
   ])
 })
 
+// Requirement: DLV-35
 test('describes a courier if there is no point, also without a free threshold', () => {
   expect(said({ courier })).toEqual(['Москва: курьер, от 3 дн.', 'От 290 ₽', null])
   expect(said({ courier: { ...courier, priceFrom: roubles(0) } })[1]).toBe('Бесплатно')

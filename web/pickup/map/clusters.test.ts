@@ -59,7 +59,7 @@ describe('Clusters', () => {
 })
 
 describe('the settings of the map', () => {
-  // Requirement: PICK-37, PICK-38, PICK-40, PICK-45, PICK-46, PICK-47, PICK-48, PICK-49
+  // Requirement: PICK-38, PICK-45, PICK-46, PICK-47, PICK-48, PICK-49
   it('have the required values', () => {
     expect(MAP).toEqual({
       centre: { latitude: 55.79, longitude: 37.64 },
