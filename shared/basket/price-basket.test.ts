@@ -292,7 +292,7 @@ describe('gifts by a rule', () => {
     },
     { name: 'do not count gift cards', lines: [line(1, 2000), giftCard(3000)], rules: [rule], got: [] },
     {
-      name: 'count only lines of the rule's brand',
+      name: 'count only lines of its brand',
       lines: [line(1, 2999), line(2, 9, { brandId: 2 })],
       rules: [{ ...rule, brandId: 1 }],
       got: [],

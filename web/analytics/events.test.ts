@@ -82,7 +82,7 @@ test('numbers the positions of a list from the first one of its page', () => {
 })
 
 // Requirement: ANL-3, ANL-4
-test('names the order and the price of its items in a purchase, and never the order's address', () => {
+test('names the order and the price of its items in a purchase, and never the address of the order', () => {
   const event = purchase(77, basket(item(1, 2), item(2, 1, { isSoldOut: true })))
   expect(event.ecommerce).toMatchObject({
     transaction_id: '77',

@@ -25,7 +25,7 @@ export function Document({ data, state, children }: DocumentProps) {
         <script
           id="page-state"
           type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped, in a block that is not executed
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped, never executed
           dangerouslySetInnerHTML={{ __html: state }}
         />
       </body>

@@ -12,7 +12,7 @@ it.each([
   expect(formatDay(at, now)).toBe(text)
 })
 
-it('formats date and time in Moscow's time zone', () => {
+it('formats date and time in the time zone of Moscow', () => {
   expect(formatDate(NEW_YEAR)).toBe('1\u00a0января\u00a02027\u00a0г.')
   expect(formatTime(NEW_YEAR)).toBe('01:30')
 })

@@ -53,8 +53,7 @@ export function StatusProvider({ children }: { children: ReactNode }) {
       {children}
       <div id="status" className={styles.region} role="status">
         {line ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the line while it has pointer
-          // or focus
+          // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the line from disappearing
           <div
             key={line.id}
             className={styles.line}

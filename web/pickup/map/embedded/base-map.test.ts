@@ -45,7 +45,7 @@ describe('the base map', () => {
     expect(isOnLand(latitude, longitude)).toBe(true)
   })
 
-  it('has the shop's cities on land, except a few on coarsely drawn shores', () => {
+  it('has all cities on land, except a few on coarsely drawn shores', () => {
     const wet = geography.cities.filter(({ x, y }) => !isAt(x, y)).map(({ name }) => name)
     expect(wet.length).toBeLessThan(10)
     expect(wet).not.toContain('Барнаул')
