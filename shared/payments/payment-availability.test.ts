@@ -44,7 +44,7 @@ describe('paymentReasons', () => {
     ['499 roubles in the brand store', {}, { itemsTotal: 499, payableTotal: 499, isBrandStore: true }, []],
     ['bonuses bring the sum below 500', {}, { itemsTotal: 600, payableTotal: 420 }, []],
   ])('paid on receipt: %s', (_name, terms, situation, reasons) => {
-    expect(paymentReasons({ ...cash, ...terms }, { ...calm, ...situation })).toEqual(reasons)
+    expect(paymentReasons({ ...cash, ...terms }, { ...available, ...situation })).toEqual(reasons)
   })
 
   test.each<[string, Partial<PaymentTerms>, Partial<PaymentSituation>, string[]]>([
@@ -54,7 +54,7 @@ describe('paymentReasons', () => {
     ['abroad, but the system is not', { onlyThisCountry: true }, { isRussia: false }, [COUNTRY]],
     ['over the maximum', { maxSum: 30_000 }, { payableTotal: 30_001 }, [MAX_SUM]],
   ])('paid in advance: %s', (_name, terms, situation, reasons) => {
-    expect(paymentReasons({ ...online, ...terms }, { ...calm, ...situation })).toEqual(reasons)
+    expect(paymentReasons({ ...online, ...terms }, { ...available, ...situation })).toEqual(reasons)
   })
 
   // Requirement: PAY-21, PAY-22

@@ -42,7 +42,7 @@ const contextWith = ({ situation, ...change }: Change): SuggestionContext => ({
   couponAmount: 0,
   spareBonuses: 0,
   ...change,
-  situation: { ...calm, ...situation },
+  situation: { ...available, ...situation },
 })
 const small = { itemsTotal: 380, payableTotal: 680 }
 

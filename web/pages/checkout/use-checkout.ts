@@ -66,7 +66,7 @@ export function useCheckout(view: CheckoutView): Checkout {
 
   const send = useCallback(
     (patch: CheckoutPatch) => {
-      latest.current.untell()
+      latest.current.dismiss()
       show([...latest.current.underWay, patch])
       const answer = mutateAsync({ ...patch, givesUpGone: true })
       const drop = () => show(latest.current.underWay.filter((other) => other !== patch))
@@ -107,7 +107,7 @@ export function useCheckout(view: CheckoutView): Checkout {
           return
         }
         const repeat = { label: 'Повторить', run: () => choose(failed) }
-        latest.current.untell = showToast(
+        latest.current.dismiss = showToast(
           `${refusal?.message ?? 'Нет связи с магазином'}: ${stays(failed)}`,
           repeat,
         )
