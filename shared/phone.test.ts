@@ -93,7 +93,7 @@ describe('the first complete number is read of several, or of one with an extens
     // Its first ten digits would be a different, domestic number.
     ['90 532 123 45 67', null],
     ['375 29 111 22 55', null],
-  ])('%j → %j', (text, stored) => {
+  ])('reads %j as %j', (text, stored) => {
     expect(toE164(text)).toBe(stored)
   })
 

@@ -58,7 +58,7 @@ describe('payment', () => {
     ['paid', 'failed', false],
     ['refunded', 'paid', false],
     ['none', 'refunded', false],
-  ])('allows %s → %s: %s', (from, to, isAllowed) => {
+  ])('allows the payment %s → %s: %s', (from, to, isAllowed) => {
     expect(canMovePayment(from, to)).toBe(isAllowed)
   })
 

@@ -68,7 +68,7 @@ describe('nationalDigits drops the first character, unless only the whole text h
     ['12125550123', null],
     ['+7 912 345-67-89 доб. 123', '9123456789'],
     ['+7 912 345-67-89, 8 913 123-45-67', '9123456789'],
-  ])('%s gives %s', (text, digits) => {
+  ])('%s leaves %s', (text, digits) => {
     expect(nationalDigits(text)).toBe(digits)
   })
 })
