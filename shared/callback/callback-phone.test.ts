@@ -10,7 +10,8 @@ import {
 
 const WHOLE = '+7 (912) 345-67-89'
 
-describe('what stands against a phone', () => {
+// Requirement: CALL-4, CALL-8, CALL-9, CALL-10
+describe('callbackPhoneError', () => {
   test.each([
     ['', 'default', CALLBACK_PHONE_EMPTY],
     ['   ', 'default', CALLBACK_PHONE_EMPTY],
@@ -27,11 +28,12 @@ describe('what stands against a phone', () => {
     ['+7 (912) 345-67-8', 'skip-phone-validation', null],
     ['+7 (912) 345-67-8901', 'skip-phone-validation', null],
     ['+375 29 123-45-67', 'skip-phone-validation', null],
-  ] as const)('of %j in %s: %j', (text, scenario, error) => {
+  ] as const)('for %j in the scenario %s is %j', (text, scenario, error) => {
     expect(callbackPhoneError(text, scenario)).toBe(error)
   })
 
-  test('only 18 characters are right, whatever is typed', () => {
+  // Requirement: CALL-4
+  test('accepts no text of another length than 18 characters', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 32 }), (text) => {
         expect(isCallbackPhoneValid(text) && text.length !== 18).toBe(false)
@@ -46,6 +48,6 @@ test.each([
   ['+7 (912) 345-67-8901', '79123456789'],
   ['+7 (912) 345-67-8902', '79123456789'],
   ['+7 (912', '7912'],
-])('%j is counted as %s', (text, counted) => {
+])('countedPhone(%j) is %s', (text, counted) => {
   expect(countedPhone(text)).toBe(counted)
 })

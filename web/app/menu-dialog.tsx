@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './menu-dialog.module.css'
 
-/** Categories with their own, the help pages and the phone. */
+/** The menu: categories with their subcategories, the help pages and the phone number. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { data: menu } = trpc.catalog.menu.useQuery()
   const { phone, hours, storeCities } = usePageData().company

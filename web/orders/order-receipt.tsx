@@ -9,18 +9,18 @@ import styles from './order-receipt.module.css'
 
 interface OrderReceiptProps {
   readonly order: OrderView
-  /** Who sells: name, address, phone. */
+  /** The seller: name, address, phone. */
   readonly seller: ReactNode
 }
 
-/** 'Товарный чек' of an order that asked for one, below its heading: read on the screen as it is printed. */
+/** The cash memo of an order, without its heading; on the screen it looks as it does on paper. */
 export function OrderReceipt({ order, seller }: OrderReceiptProps) {
   const { lines, quantity, discounts, deliveryPrice, payableTotal, paymentSystem } = order
   const goods = lines.reduce(
     (sum, { price, quantity: pieces, giftName }) => sum + (giftName ? 0 : price * pieces),
     0,
   )
-  // The items' own discount is in their prices already: here count the discounts on the sum.
+  // The items' own discounts are contained in their prices; only the discounts on the sum are left to subtract.
   const offTotal =
     Object.values(discounts).reduce((sum, amount) => sum + amount, 0) - (order.baseTotal - goods)
   return (

@@ -15,13 +15,13 @@ interface PaymentBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
-  /** Why nothing is chosen any more. */
+  /** Why the chosen payment system was reset; null if it was not (PAY-23). */
   readonly dropped: string | null
   readonly onChoose: (paymentSystemId: number) => void
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
-/** 'Оплата'. */
+/** The payment block. */
 export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, errorOf }: PaymentBlockProps) {
   const { basket, tariffs, paymentSystems: systems } = checkout.view
   const error = errorOf('paymentSystemId')

@@ -10,7 +10,7 @@ import { PopularCategories } from './popular-categories.tsx'
 import { PopularQueries } from './popular-queries.tsx'
 import { QueryChips } from './query-chips.tsx'
 
-/** Nothing answers the words: what is near, what others ask, and where to look. */
+/** Shown if the query finds nothing (SEARCH-9): similar queries and products, popular queries, categories. */
 export function NothingFound({ results }: { results: SearchView }) {
   const { query, category, help } = results
   const queries = help?.queries ?? []
