@@ -13,6 +13,8 @@ export type OrderField =
   | 'paymentSystemId'
 
 export interface OrderFormError {
+  /** A missing or malformed value, or a refusal by the server. */
+  readonly kind: 'missing' | 'malformed' | 'refused'
   /** Null for an error that belongs to no field, such as an answer of the server. */
   readonly field: OrderField | null
   readonly text: string
@@ -48,34 +50,35 @@ export const EMAIL_INVALID = 'Вы неверно заполнили поле "E
  */
 export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSituation): OrderFormError[] {
   const errors: OrderFormError[] = []
-  const refuse = (field: OrderField, text: string) => errors.push({ field, text })
+  const missing = (field: OrderField, text: string) => errors.push({ kind: 'missing', field, text })
+  const malformed = (field: OrderField, text: string) => errors.push({ kind: 'malformed', field, text })
   const isEmpty = (text: string) => text.trim() === ''
 
-  if (isEmpty(form.name)) refuse('name', '- "Фамилия и Имя"')
-  if (isEmpty(form.phone)) refuse('phone', '- "Телефон"')
-  if (isEmpty(form.email)) refuse('email', '- "Email"')
+  if (isEmpty(form.name)) missing('name', '- "Фамилия и Имя"')
+  if (isEmpty(form.phone)) missing('phone', '- "Телефон"')
+  if (isEmpty(form.email)) missing('email', '- "Email"')
   if (!isEmpty(form.phone) && orderPhone(form.phone) === null)
-    refuse('phone', 'Вы неверно заполнили поле "Телефон"')
-  if (!isEmailValid(form.email.trim())) refuse('email', EMAIL_INVALID)
+    malformed('phone', 'Вы неверно заполнили поле "Телефон"')
+  if (!isEmailValid(form.email.trim())) malformed('email', EMAIL_INVALID)
 
   // The point of another tariff does not count.
   const hasPoint = situation.needsPoint && form.pickupPointId !== 0
   const hasTariff = form.tariffId !== 0 && (hasPoint || !situation.needsPoint)
-  if (!hasTariff) refuse('tariffId', NO_TARIFF)
+  if (!hasTariff) missing('tariffId', NO_TARIFF)
   if (!hasPoint && !situation.isRussia && isEmpty(form.address)) {
-    refuse('address', 'Вы не заполнили адрес доставки')
+    missing('address', 'Вы не заполнили адрес доставки')
   }
   if (!hasPoint && situation.isRussia && hasTariff) {
-    if (isEmpty(form.street)) refuse('street', 'Вы не заполнили название улицы в способе доставки')
+    if (isEmpty(form.street)) missing('street', 'Вы не заполнили название улицы в способе доставки')
     if (isEmpty(form.buildingNumber))
-      refuse('buildingNumber', 'Вы не заполнили номер дома в способе доставки')
+      missing('buildingNumber', 'Вы не заполнили номер дома в способе доставки')
   }
-  if (form.paymentSystemId === 0) refuse('paymentSystemId', NO_PAYMENT_SYSTEM)
+  if (form.paymentSystemId === 0) missing('paymentSystemId', NO_PAYMENT_SYSTEM)
   return errors
 }
 
 /** Groups errors as the legacy REST API answers them: field → texts, in the same order. */
-export function errorsByField(errors: readonly OrderFormError[]): Record<string, string[]> {
+export function errorsByField(errors: readonly Omit<OrderFormError, 'kind'>[]): Record<string, string[]> {
   const byField: Record<string, string[]> = {}
   for (const { field, text } of errors) {
     const texts = (byField[field ?? 'order'] ??= [])

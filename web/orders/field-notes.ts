@@ -13,6 +13,5 @@ const EMPTY_NOTES: Partial<Record<OrderField, string>> = {
 export function fieldNote(errors: readonly OrderFormError[], field: OrderField): string | undefined {
   const error = errors.find((candidate) => candidate.field === field)
   if (error === undefined) return undefined
-  const isAboutFormat = error.text.startsWith('Вы неверно')
-  return isAboutFormat ? error.text : (EMPTY_NOTES[field] ?? error.text)
+  return (error.kind === 'missing' ? EMPTY_NOTES[field] : undefined) ?? error.text
 }

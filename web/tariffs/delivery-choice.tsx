@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { plural } from '#shared/plural.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
@@ -219,7 +220,7 @@ function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
     <>
       <br />
       При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег, не&nbsp;меньше
-      50&nbsp;₽
+      {formatRubles(MIN_CASH_FEE)}
     </>
   )
 }

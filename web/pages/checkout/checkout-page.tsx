@@ -69,8 +69,8 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   // An error disappears as soon as it is corrected; new ones appear only after the next submission.
   const standing = order.standingErrors(form)
   const errors = order.submitted.filter(
-    ({ isFromServer, field, text }) =>
-      isFromServer || standing.some((error) => error.field === field && error.text === text),
+    ({ kind, field, text }) =>
+      kind === 'refused' || standing.some((error) => error.field === field && error.text === text),
   )
   const errorOf = (field: OrderField) => fieldNote(errors, field)
 

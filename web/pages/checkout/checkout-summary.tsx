@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
+import type { OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
@@ -16,13 +17,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import styles from './checkout-summary.module.css'
 import { SoldOutNotice, soldOutText } from './sold-out-notice.tsx'
-import type { SubmitError } from './use-place-order.ts'
 
 interface CheckoutSummaryProps {
   readonly basket: BasketView
   readonly hasDelivery: boolean
   readonly isCityUnknown: boolean
-  readonly errors: readonly SubmitError[]
+  /** The server's stay until the next submission, the form's until they are corrected. */
+  readonly errors: readonly OrderFormError[]
   readonly attempt: number
   /** Called when the shopper has removed the cause of the server's last refusal. */
   readonly onMended: () => void

@@ -1,3 +1,4 @@
+import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { suggestion } from '#shared/payments/payment-suggestion.ts'
@@ -59,7 +60,7 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, error
       ) : null}
       {prepaySaving > 0 && systems.some(({ isPrepay, reasons }) => isPrepay && reasons.length === 0) ? (
         <p className={styles.note}>
-          Скидка справа&nbsp;— 2&nbsp;% за&nbsp;полную предоплату, кроме подарочных карт.
+          Скидка справа&nbsp;— {PREPAY_PERCENT}&nbsp;% за&nbsp;полную предоплату, кроме подарочных карт.
         </p>
       ) : null}
       <p className={styles.note} role="status">

@@ -32,22 +32,22 @@ export class ChangedTotal extends Error {
 
 /** Returns the errors of a failed submission: the first message of each field (CHK-55). */
 export function submitErrors(error: unknown): OrderFormError[] {
-  if (error instanceof ChangedTotal) return [withoutField(totalChanged(error.total))]
+  if (error instanceof ChangedTotal) return [refused(totalChanged(error.total))]
   if (error instanceof CaptchaError) return captchaErrors(CAPTCHA_TEXTS[error.failure])
   const refusal = refusalOf(error)
   if (refusal && isOfCaptcha(refusal)) return captchaErrors(refusal.message)
-  if (!refusal) return [withoutField(FAILED), withoutField(NO_CONNECTION)]
+  if (!refusal) return [refused(FAILED), refused(NO_CONNECTION)]
   const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>
-    text === undefined ? [] : [{ field: ORDER_FIELDS.find((field) => field === name) ?? null, text }],
+    text === undefined ? [] : [refused(text, ORDER_FIELDS.find((field) => field === name) ?? null)],
   )
-  return errors.length > 0 ? errors : [withoutField(refusal.message)]
+  return errors.length > 0 ? errors : [refused(refusal.message)]
 }
 
 function captchaErrors(reason: string): OrderFormError[] {
-  return [withoutField(CAPTCHA_REFUSED), withoutField(reason)]
+  return [refused(CAPTCHA_REFUSED), refused(reason)]
 }
 
-function withoutField(text: string): OrderFormError {
-  return { field: null, text }
+function refused(text: string, field: OrderField | null = null): OrderFormError {
+  return { kind: 'refused', field, text }
 }

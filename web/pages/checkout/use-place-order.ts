@@ -28,11 +28,6 @@ interface Situation {
   readonly isPicking: boolean
 }
 
-/** An error of the list. The server's stay until the next submission, the form's until they are corrected. */
-export interface SubmitError extends OrderFormError {
-  readonly isFromServer: boolean
-}
-
 /**
  * Places the order: validates the form, passes the captcha, sends the order and goes to the returned path; errors
  * become the error list (CHK-50 to CHK-60). If the order turns out to be placed already, it is shown as such.
@@ -44,7 +39,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   const findPlaced = useFindPlaced()
   const forget = useSetAtom(forgetFormAtom)
   const place = trpc.orders.place.useMutation()
-  const [submitted, setSubmitted] = useState<readonly SubmitError[]>([])
+  const [submitted, setSubmitted] = useState<readonly OrderFormError[]>([])
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [isPlaced, setIsPlaced] = useState(false)
   const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
@@ -65,14 +60,14 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     return orderFormErrors({ ...form, ...choices, ...(isPicking && { tariffId: 0 }) }, situation)
   }
 
-  function showErrors(errors: readonly OrderFormError[], isFromServer: boolean) {
-    setSubmitted(errors.map((error) => ({ ...error, isFromServer })))
+  function showErrors(errors: readonly OrderFormError[]) {
+    setSubmitted(errors)
     setAttempt((count) => count + 1)
   }
 
   /** Removes the server's errors once their cause is removed; errors of fields stay. */
   function forgetRefusal(): void {
-    setSubmitted((errors) => errors.filter(({ isFromServer }) => !isFromServer))
+    setSubmitted((errors) => errors.filter(({ kind }) => kind !== 'refused'))
   }
 
   /** Finishes the form after the order has been placed: nothing may react to the emptied basket any more (CHK-16). */
@@ -90,7 +85,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   async function submit(): Promise<void> {
     if (isBusy.current) return
     const errors = standingErrors(store.get(orderFormAtom))
-    if (errors.length > 0) return showErrors(errors, false)
+    if (errors.length > 0) return showErrors(errors)
     isBusy.current = true
     setIsSubmitting(true)
     setSubmitted([])
@@ -135,7 +130,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     isBusy.current = false
     setIsSubmitting(false)
     setUncertain(isSilence)
-    showErrors(submitErrors(error), true)
+    showErrors(submitErrors(error))
     // After a refusal the page's data are outdated.
     if (refusal) await utils.checkout.get.invalidate()
   }
