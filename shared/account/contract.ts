@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
+import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 
 /** A page of a list, with at most 50 rows. */
 export const PageInput = {
@@ -77,9 +78,9 @@ export const BonusesView = z.object({
 export type BonusesView = z.infer<typeof BonusesView>
 
 export const ProfileInput = z.strictObject({
-  name: z.string().check(z.maxLength(120, 'Слишком длинный текст')),
+  name: z.string().check(z.maxLength(120, SCHEMA_TEXTS.tooLong)),
   /** Empty: no address. */
-  email: z.string().check(z.maxLength(254, 'Слишком длинный текст')),
+  email: z.string().check(z.maxLength(254, SCHEMA_TEXTS.tooLong)),
   smsAgreement: z.boolean(),
   emailAgreement: z.boolean(),
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 import { CALLBACK_SCENARIOS } from './callback-phone.ts'
 
 /** Excludes everything that could end a header line of an email. */
 const PhoneText = z
   .string()
   .check(
-    z.maxLength(32, 'Слишком длинный текст'),
+    z.maxLength(32, SCHEMA_TEXTS.tooLong),
     z.regex(/^[0-9+() -]*$/, 'В номере могут быть только цифры, плюс, скобки, пробелы и дефисы'),
   )
 
@@ -13,8 +14,8 @@ const PhoneText = z
 export const CallbackInput = z.strictObject({
   phone: PhoneText,
   /** Empty if the captcha gave none; the shop then answers with its own refusal. */
-  captchaToken: z.string().check(z.maxLength(4096, 'Слишком длинный текст')),
-  scenario: z.enum(CALLBACK_SCENARIOS, 'Неверное значение'),
+  captchaToken: z.string().check(z.maxLength(4096, SCHEMA_TEXTS.tooLong)),
+  scenario: z.enum(CALLBACK_SCENARIOS, SCHEMA_TEXTS.wrongValue),
 })
 export type CallbackInput = z.infer<typeof CallbackInput>
 
