@@ -43,6 +43,8 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           setupFiles,
+          // One of them puts other modules in place of the shop's own.
+          isolate: true,
           // The first of them parses every file of the project.
           testTimeout: 60_000,
         },

@@ -1,3 +1,5 @@
+import { SESSION_DAYS } from '#shared/auth/session-days.ts'
+import { plural } from '#shared/plural.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Facts } from './article.tsx'
 
@@ -30,7 +32,7 @@ export function CookieFacts() {
             'access-token',
             <>
               Случайный номер вашего входа в&nbsp;личный кабинет. Хранится до&nbsp;выхода,
-              но&nbsp;не&nbsp;дольше 90&nbsp;дней.
+              но&nbsp;не&nbsp;дольше {SESSION_DAYS}&nbsp;{plural(SESSION_DAYS, 'дня', 'дней', 'дней')}.
             </>,
           ],
           [
