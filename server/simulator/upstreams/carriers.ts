@@ -3,10 +3,10 @@ import { isFaulty, withFaults } from '../faults.ts'
 import { simulateQuote } from './carrier-quote.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
 
-/** What a carrier says that has lost its wits: free, and yesterday. */
+/** An invalid quote: it ends before it begins. */
 const NONSENSE: Quote = { price: 0, daysFrom: 0, daysTo: -1 }
 
-/** All carriers behind one door: each quotes by the same formula with its own factors, and fails alone. */
+/** All simulated carriers behind one port. Each quotes by the same formula with its own factors, and fails alone. */
 export function simulatedCarriers({ db }: SimulationDeps): Carriers {
   return {
     async quote(request) {
