@@ -4,7 +4,7 @@
  * This script adds them: the packages that need them name their exact versions, and their own names tell their
  * platforms.
  *
- * npx node scripts/complete-lockfile.ts
+ *   npx node scripts/complete-lockfile.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findMissingPackages, type LockedPackage } from './lib/lockfile.ts'

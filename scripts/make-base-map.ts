@@ -4,7 +4,7 @@
  * and metro stations come from the reference data. Points are removed to reduce the size; none is moved or
  * invented.
  *
- * npx node scripts/make-base-map.ts
+ *   npx node scripts/make-base-map.ts
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
