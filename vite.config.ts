@@ -21,13 +21,12 @@ const NAVIGATION_FILES =
   /\/react-router\/dist\/production\/lib\/(?:router\/(?:router|instrumentation|matcher)|dom\/(?:lib|dom|ssr\/.+))\.js$/
 
 /**
- * Separates the two halves of react-router. The other half needs constants from two files of the navigation half,
- * and a context that only the framework mode fills; it gets copies of these files, of which tree shaking leaves
- * just that.
+ * Separates navigation from the rest of react-router. The rest needs two files of the navigation half: constants, and
+ * a context that only the framework mode fills. It gets copies of these files, which tree shaking reduces to that.
  */
 function splitRouter(): Plugin {
-  const asked = /\/(?:router\/router|ssr\/components)\.js$/
-  const askers = /\/react-router\/dist\/production\/lib\/(?:components|hooks|dom\/server)\.js$/
+  const constantFiles = /\/(?:router\/router|ssr\/components)\.js$/
+  const importers = /\/react-router\/dist\/production\/lib\/(?:components|hooks|dom\/server)\.js$/
   const copy = '?constants'
   return {
     name: 'router-apart',
@@ -35,7 +34,7 @@ function splitRouter(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async resolveId(source, importer) {
-      if (!importer || !asked.test(source) || !askers.test(importer)) return null
+      if (!importer || !constantFiles.test(source) || !importers.test(importer)) return null
       const file = await this.resolve(source, importer, { skipSelf: true })
       return file && { id: file.id + copy, moduleSideEffects: false }
     },

@@ -23,10 +23,7 @@ function write(name: string, svg: string, width: number): void {
   console.info(`${join(TARGET, name)}, ${png.length} bytes`)
 }
 
-/**
- * Returns the logo of favicon.svg on a square background, because systems cut the corners themselves; `scale` leaves
- * room for that.
- */
+/** Returns favicon.svg's logo on a square, whose corners systems cut themselves; `scale` leaves room for that. */
 function icon(scale: number): string {
   const logo = /<path.*(?=<\/svg>)/.exec(readFileSync(join(TARGET, 'favicon.svg'), 'utf8'))?.[0]
   if (!logo) throw new Error('favicon.svg has no path')

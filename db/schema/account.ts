@@ -41,10 +41,7 @@ export const bonusEntries = sqliteTable(
   ],
 )
 
-/**
- * The unspent rest of each grant. Triggers on `bonus_entries` keep it, so that queries need not read grants that were
- * spent long ago.
- */
+/** The unspent rest of each grant. Triggers on `bonus_entries` keep it, so that queries need not read old grants. */
 export const bonusLots = sqliteTable(
   'bonus_lots',
   {
@@ -66,10 +63,7 @@ export const bonusLots = sqliteTable(
   ],
 )
 
-/**
- * Totals of each client's bonus entries. A trigger on `bonus_entries` keeps them, so that queries need not add up a
- * long history.
- */
+/** Totals of each client's bonus entries. A trigger on `bonus_entries` keeps them, which spares queries the sum. */
 export const bonusAccounts = sqliteTable('bonus_accounts', {
   clientId: integer()
     .primaryKey()

@@ -61,10 +61,7 @@ export const pickupPoints = sqliteTable(
   (t) => [index('pickup_points_city').on(t.cityId, t.tariffId)],
 )
 
-/**
- * The carriers' last successful answers. A fresh one saves the call; an old one is used while a carrier does not
- * answer.
- */
+/** The carriers' last successful answers: a fresh one saves the call, an old one is used during an outage. */
 export const carrierQuotes = sqliteTable('carrier_quotes', {
   /** Made of tariff, city, and steps of weight and size. */
   key: text().primaryKey(),

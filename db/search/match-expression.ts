@@ -15,7 +15,7 @@ export interface Group {
 
 /**
  * Relevance tiers, the best first:
- * - 'is': the product's facts (kind, brand, colour, volume …) contain all words;
+ * - 'is': the product's facts (kind, brand, color, volume …) contain all words;
  * - 'is named': facts and title contain all words, and the query contains the product's own name as a whole;
  * - 'is called': facts and title contain all words;
  * - 'is said': any indexed text contains all words;

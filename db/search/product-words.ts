@@ -23,7 +23,7 @@ export interface IndexedProduct {
 }
 
 export interface ProductWords {
-  /** Kind, brand, colour, effect, volume, shade number, and article number. */
+  /** Kind, brand, color, effect, volume, shade number, and article number. */
   readonly facts: string
   /** Name and brand. */
   readonly title: string
@@ -77,7 +77,7 @@ const EMPTY: ReadText = { tokens: [], words: [] }
 const parts = new Map<string, ReadText>()
 const MAX_PARTS = 20_000
 
-/** Like readText, with a cache: brands, colours, and properties repeat the same texts. */
+/** Like readText, with a cache: brands, colors, and properties repeat the same texts. */
 function readPart(text: string | null): ReadText {
   if (text === null) return EMPTY
   const known = parts.get(text)

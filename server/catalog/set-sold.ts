@@ -12,8 +12,7 @@ interface SoldInput {
 
 /**
  * Takes a product off sale or puts it back on sale, together with its page, its place in lists and search, and the
- * counts of its categories and brand. Baskets and purchases keep it as unavailable. Throws NOT_FOUND for an unknown
- * marking.
+ * counts of its categories and brand. Baskets and purchases keep it as unavailable. Throws NOT_FOUND.
  */
 export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldInput): void {
   const { db } = ctx

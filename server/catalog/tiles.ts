@@ -11,7 +11,7 @@ const DOTS = 4
 
 const shadesByLine = productTable<readonly string[]>()
 
-/** Returns the distinct shades of each line as colours, in the line's own order. */
+/** Returns the distinct shades of each line as colors, in the line's own order. */
 function shadesOfLines(ctx: Ctx, lineIds: readonly number[]): readonly (readonly string[])[] {
   return shadesByLine(ctx, lineIds, (missing) => {
     const byCode = new Map(missing.map((lineId) => [lineId, new Map<string | null, string>()]))

@@ -54,9 +54,7 @@ function telephone(phone: string | null): JsonLd {
   return phone === null ? {} : { telephone: phoneHref(phone).slice('tel:'.length) }
 }
 
-/**
- * Returns schema.org/BreadcrumbList from the home page down; a crumb without a URL, the page itself, has no `item`.
- */
+/** Returns schema.org/BreadcrumbList from the home page down; the page itself, without a URL, has no `item`. */
 export function trailJsonLd(crumbs: Fact<'trail'>['crumbs'], origin: string): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -82,10 +80,7 @@ export function listJsonLd({ items, first }: Fact<'list'>, origin: string): Json
   }
 }
 
-/**
- * Returns schema.org/Product: `sku` is the marking, `productID` the `shopItemId`; a rating only with reviews
- * (PROD-6).
- */
+/** Returns schema.org/Product: `sku` is the marking, `productID` the id; a rating needs reviews (PROD-6). */
 export function productJsonLd(product: ProductView, origin: string): JsonLd {
   const url = origin + productPath(product.marking)
   return {

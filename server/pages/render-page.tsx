@@ -34,10 +34,7 @@ const ICONS =
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>' +
   '<link rel="manifest" href="/site.webmanifest"/>'
 
-/**
- * The status line for a failed script (UI-10), escaped for an attribute; its empty `href` loads the same page
- * again.
- */
+/** The status line for a failed script (UI-10), escaped for an attribute; its empty `href` reloads the page. */
 const { line, action } = status
 const FAILED = escapeText(
   `<div class="${line}"><span>Не&nbsp;всё загрузилось: часть кнопок не&nbsp;работает</span><a class="${action}" href="">Обновить</a></div>`,

@@ -18,10 +18,7 @@ const PRODUCTS_PER_PART = 2000
 const HOUR = 'public, max-age=3600'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/**
- * Indexed pages that are neither products nor lists; they have no `lastmod`, because their changes are not
- * recorded.
- */
+/** Indexed pages besides products and lists; without `lastmod`, because their changes are not recorded. */
 const PAGES = [
   paths.home,
   paths.catalog,

@@ -27,10 +27,7 @@ function shareCardSvg(product: PictureSpec): string {
   )
 }
 
-/**
- * The last card in the queue. Cards are drawn one at a time, so that a crawler of many links leaves CPU to
- * shoppers.
- */
+/** The last card in the queue. Cards are drawn one at a time, so that crawlers leave CPU to shoppers. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** Returns the card as PNG, drawn off the main thread; undefined where resvg has no build for this platform. */

@@ -32,7 +32,7 @@ const MAX_WAITING = 20
 
 /**
  * Serves drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/share/{marking}-{n}-{version}.png,
- * /img/kind/{kind}-{colour}-{version}.svg, /img/banner/{scene}.svg.
+ * /img/kind/{kind}-{color}-{version}.svg, /img/banner/{scene}.svg.
  */
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 
 const MAX_REFINEMENTS = 6
-/** At most this many of one kind, so that brands, colours, and volumes stand side by side. */
+/** At most this many of one kind, so that brands, colors, and volumes stand side by side. */
 const OF_ONE_KIND = 2
 /** A word that fewer or more hits than these shares have narrows the result too little to be useful. */
 const LEAST_SHARE = 0.03
@@ -20,7 +20,7 @@ const familyLabels = new Map<string, string>(
 const tokensOf = new Map<string, readonly string[]>()
 
 /**
- * Returns refinements, computed from the hits: effects, colours, brands, and volumes that some of them have. Each
+ * Returns refinements, computed from the hits: effects, colors, brands, and volumes that some of them have. Each
  * one, added to the query, finds something but fewer products.
  */
 export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readonly Group[]): string[] {

@@ -129,7 +129,7 @@ export function advanceOrder(deps: Deps, id: number, wanted: string | undefined)
   return read()
 }
 
-/** Sets the city in which GeoIP locates first visits. Throws NOT_FOUND for an unknown city. */
+/** Sets the city in which GeoIP locates new guests. Throws NOT_FOUND for an unknown city. */
 export function setGeoIpCity(deps: Deps, cityId: number): void {
   const { db } = deps.database
   const city = db.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId)).get()

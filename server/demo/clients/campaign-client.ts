@@ -22,10 +22,7 @@ export const CAMPAIGN_CLIENT_SINCE = (now: number) => daysAgo(now, 120, '20:15')
 /** A time after the first order, which therefore does not count for the campaign. */
 export const INVOLVED_AT = (now: number) => daysAgo(now, 24, '19:30')
 
-/**
- * Returns one order before taking part, two paid ones since (about 3500 roubles), and an unpaid one that reaches the
- * goal.
- */
+/** Returns an order before taking part, two paid ones since (about 3500 roubles), and an unpaid one for the goal. */
 export function campaignOrders(now: number): WishedOrder[] {
   return [
     {

@@ -6,8 +6,7 @@ import type { Random } from './random.ts'
 
 /**
  * Draws the shadow of a standing object whose base is centered at 0,0. The light comes from the upper left, so the
- * wide soft part lies on the right. It consists of gradients instead of filters, because a page shows two dozen
- * pictures.
+ * wide soft part lies on the right. Gradients replace filters, because a page shows two dozen pictures.
  */
 export function standShadow(canvas: Canvas, width: number, depth = 1): void {
   const c = canvas.shadow

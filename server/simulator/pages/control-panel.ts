@@ -80,10 +80,7 @@ const WIDGET_TEXT = {
   'no-token': 'не даёт токена',
 } as const satisfies Record<WidgetMode, string>
 
-/**
- * Returns the simulator's page: received messages, orders, and payments, and the controls of clock, faults, and
- * data.
- */
+/** Returns the simulator's page: messages, orders, and payments, and the controls of clock, faults, and data. */
 export function controlPanel(frame: Frame, view: RoomView): Html {
   return pageFrame(
     frame,
