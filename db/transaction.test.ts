@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-test('runs effects in order after the outermost commit, outside the transaction', () => {
+test('runs effects in order after the outermost commit, outside any transaction', () => {
   const { db, sqlite } = database
   const seen: string[] = []
   inTransaction(db, () => {
@@ -19,7 +19,7 @@ test('runs effects in order after the outermost commit, outside the transaction'
   expect(seen).toEqual(['work', 'first false', 'second'])
 })
 
-test('drops the effects of a rolled-back transaction and keeps those of the outer one', () => {
+test('drops the effects of what is rolled back and keeps those of the outer transaction', () => {
   const { db } = database
   const seen: string[] = []
   const fail = (effect: string) =>
@@ -35,6 +35,6 @@ test('drops the effects of a rolled-back transaction and keeps those of the oute
   expect(seen).toEqual(['outer'])
 })
 
-test('throws for an effect outside a transaction', () => {
+test('throws when an effect is registered outside a transaction', () => {
   expect(() => afterCommit(database.db, () => undefined)).toThrow('inside a transaction')
 })

@@ -16,15 +16,15 @@ describe('soundOf', () => {
     ['vyuga', 'вьюга'],
     ['siyanie', 'сияние'],
     ['schuka', 'щука'],
-  ])('gives %s and %s the same sound', (latin, russian) => {
+  ])('gives %s the sound of %s', (latin, russian) => {
     expect(soundOf(latin)).toBe(soundOf(russian))
   })
 })
 
 const letters = fc.string({ unit: fc.constantFrom(...'абвгдежз'), minLength: 4, maxLength: 12 })
 
-describe('similar words', () => {
-  it('share a gap when at most two letters are missing from their beginnings', () => {
+describe('distance of words', () => {
+  it('shares a gap between words whose beginnings differ by at most two letters', () => {
     fc.assert(
       fc.property(letters, fc.nat(), fc.nat(), (word, a, b) => {
         const first = word.slice(0, a % word.length) + word.slice((a % word.length) + 1)
@@ -44,7 +44,7 @@ describe('similar words', () => {
     ['воолс', 'волос', 1],
     ['крем', 'крем', 0],
     ['лак', 'лампа', 3],
-  ])('%s differs from %s by %i', (typed, meant, distance) => {
+  ])('between %s and %s is %i', (typed, meant, distance) => {
     expect(typoDistance(typed, meant, 3)).toBe(distance)
     expect(typoDistance(meant, typed, 3)).toBe(distance)
   })
@@ -58,7 +58,7 @@ describe('similar words', () => {
     ['масеа', 'масла', false],
     ['воолс', 'волос', true],
     ['шапунь', 'шампунь', true],
-  ])('%s for %s is an easy typo: %s', (typed, meant, isEasy) => {
+  ])('judges whether %s is an easy slip for %s: %s', (typed, meant, isEasy) => {
     expect(isEasySlip(typed, meant)).toBe(isEasy)
   })
 })

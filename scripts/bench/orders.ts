@@ -7,7 +7,7 @@ const ORDERS = 200
 
 export interface OrderRow {
   readonly orders: number
-  /** CPU milliseconds of one guest's whole way: put in the basket, choose, order. */
+  /** CPU milliseconds for one guest's requests: add to the basket, select tariff and payment, order. */
   readonly storyMs: number
   readonly requestsPerStory: number
   readonly p50: number
@@ -15,7 +15,7 @@ export interface OrderRow {
   readonly stored: number
 }
 
-/** Guests order one after another through HTTP; each acknowledged order must be in the file. */
+/** Places orders of guests one after another over HTTP, and counts how many of them the database holds. */
 export async function measureOrders(file: string): Promise<OrderRow> {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const rows = sqlite
@@ -52,7 +52,7 @@ export async function measureOrders(file: string): Promise<OrderRow> {
   }
 }
 
-/** Captcha tokens, taken ahead: the widget's part is none of the shop's work. */
+/** Takes captcha tokens before the measurement, because the widget is not part of the shop's work. */
 async function takeTokens(origin: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let i = 0; i < count; i++) {
@@ -106,5 +106,5 @@ async function orderAsGuest(origin: string, { shopItemId, i, reToken }: Guest): 
   })
 }
 
-/** Cash, as the reference data number it. */
+/** The id of payment on receipt in cash (PAY-2). */
 const CASH = 1

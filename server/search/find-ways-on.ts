@@ -13,7 +13,9 @@ const CATEGORIES = 6
 const PRODUCTS = 8
 const MAX_WORDS = 6
 
-/** Where to go from a query that finds nothing: what is near it, the categories, what others buy. */
+/**
+ * Returns suggestions for a query that finds nothing: similar or popular queries, categories, and wanted products.
+ */
 export function findWaysOn(ctx: Ctx, wanted: Understood): SearchView['help'] {
   const near = shorterQueries(ctx, wanted)
   const tree = categoryTree(ctx)
@@ -31,7 +33,7 @@ export function findWaysOn(ctx: Ctx, wanted: Understood): SearchView['help'] {
   }
 }
 
-/** The query without one of its words, where that finds something; the narrowest first. */
+/** Returns the queries without one of the words that find something, those with the fewest hits first. */
 function shorterQueries(ctx: Ctx, { groups }: Understood): SearchTerm[] {
   if (groups.length < 2) return []
   return groups
