@@ -1,5 +1,6 @@
 import { openDatabase } from '#db/client.ts'
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
+import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import { cpuMs } from './process-cpu.ts'
 import { openShop } from './reads.ts'
 
@@ -82,23 +83,15 @@ async function orderAsGuest(origin: string, { shopItemId, i, reToken }: Guest): 
   await call('basket.add', { shopItemId, quantity: 1 })
   await call('checkout.update', { tariffId: TARIFF_IDS.cdekCourier, paymentSystemId: CASH })
   await call('orders.place', {
+    ...EMPTY_ORDER_FORM,
     timezone: 'GMT+03',
     name: 'Проверка Скорости',
     phone: `+7 (900) 100-${String(Math.floor(i / 100)).padStart(2, '0')}-${String(i % 100).padStart(2, '0')}`,
     email: 'bench@example.com',
-    smsSubscriptionAgreement: false,
-    emailSubscriptionAgreement: false,
-    needCashMemo: false,
-    needCall: false,
-    description: '',
     tariffId: TARIFF_IDS.cdekCourier,
     pickupPointId: 0,
-    address: '',
-    postcode: '',
     street: 'Лесная',
     buildingNumber: '1',
-    buildingSuffix: '',
-    flatNumber: '',
     paymentSystemId: CASH,
     isMobile: false,
     shownTotal: null,

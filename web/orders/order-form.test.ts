@@ -1,8 +1,8 @@
 import { createStore } from 'jotai'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import {
   bringAddressBackAtom,
-  EMPTY_FORM,
   fillFormAtom,
   forgetFormAtom,
   loseAddressAtom,
@@ -46,7 +46,7 @@ describe('the checkout form', () => {
     const second = createStore()
     second.set(restoreFormAtom)
     expect(second.get(orderFormAtom)).toEqual({
-      ...EMPTY_FORM,
+      ...EMPTY_ORDER_FORM,
       name: 'Соколова Марина',
       needCall: true,
     })
@@ -54,7 +54,7 @@ describe('the checkout form', () => {
 
   it('starts empty, as the server has rendered it', () => {
     stubStorage(fakeStorage({ 'checkout-form:name': '"Марина"' }).storage)
-    expect(createStore().get(orderFormAtom)).toEqual(EMPTY_FORM)
+    expect(createStore().get(orderFormAtom)).toEqual(EMPTY_ORDER_FORM)
   })
 
   it.each([
@@ -100,7 +100,7 @@ describe('the checkout form', () => {
     store.set(fillFormAtom, { name: 'Марина', phone: '+7 (912) 345-67-89' })
     store.set(forgetFormAtom)
     expect(kept.size).toBe(0)
-    expect(store.get(orderFormAtom)).toEqual(EMPTY_FORM)
+    expect(store.get(orderFormAtom)).toEqual(EMPTY_ORDER_FORM)
   })
 })
 

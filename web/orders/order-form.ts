@@ -1,38 +1,10 @@
 import { atom } from 'jotai'
-import type { OrderInput } from '#shared/orders/contract.ts'
+import { EMPTY_ORDER_FORM, type OrderForm } from '#shared/orders/order-form.ts'
 import { forgetAllFields, readField, writeField } from './form-storage.ts'
 
-/** The choices that the server stores with the basket and that are sent with the order. */
-export type OrderChoices = Pick<OrderInput, 'tariffId' | 'pickupPointId' | 'paymentSystemId'>
-
-/**
- * What the shopper has typed and ticked. The choices belong to the basket, and the captcha's token is never stored.
- */
-export type OrderForm = Omit<
-  OrderInput,
-  keyof OrderChoices | 'couponText' | 'bonusesToWithdraw' | 'timezone' | 'isMobile' | 'shownTotal' | 'reToken'
->
 export type OrderFormField = keyof OrderForm
 
-/** The initial form: both subscriptions are ticked until the shopper unticks them (CHK-24). */
-export const EMPTY_FORM: OrderForm = {
-  name: '',
-  phone: '',
-  email: '',
-  smsSubscriptionAgreement: true,
-  emailSubscriptionAgreement: true,
-  needCashMemo: false,
-  needCall: false,
-  description: '',
-  address: '',
-  postcode: '',
-  street: '',
-  buildingNumber: '',
-  buildingSuffix: '',
-  flatNumber: '',
-}
-
-const FIELDS = Object.keys(EMPTY_FORM) as OrderFormField[]
+const FIELDS = Object.keys(EMPTY_ORDER_FORM) as OrderFormField[]
 
 const ADDRESS_FIELDS = [
   'address',
@@ -52,7 +24,7 @@ interface OrderFormState {
   readonly lostAddress: AddressPart | null
 }
 
-const stateAtom = atom<OrderFormState>({ form: EMPTY_FORM, isRestored: false, lostAddress: null })
+const stateAtom = atom<OrderFormState>({ form: EMPTY_ORDER_FORM, isRestored: false, lostAddress: null })
 
 export const orderFormAtom = atom((get) => get(stateAtom).form)
 export const lostAddressAtom = atom((get) => get(stateAtom).lostAddress)
@@ -80,8 +52,8 @@ export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {
  */
 export const restoreFormAtom = atom(null, (get, set): boolean => {
   if (get(stateAtom).isRestored) return false
-  const form = { ...EMPTY_FORM }
-  for (const field of FIELDS) Object.assign(form, readField(field, EMPTY_FORM[field]))
+  const form = { ...EMPTY_ORDER_FORM }
+  for (const field of FIELDS) Object.assign(form, readField(field, EMPTY_ORDER_FORM[field]))
   set(stateAtom, { form, isRestored: true, lostAddress: null })
   return true
 })
@@ -90,7 +62,7 @@ export const restoreFormAtom = atom(null, (get, set): boolean => {
 export const loseAddressAtom = atom(null, (get, set) => {
   const address = addressOf(get(stateAtom).form)
   if (Object.values(address).every((text) => text === '')) return
-  set(fillFormAtom, addressOf(EMPTY_FORM))
+  set(fillFormAtom, addressOf(EMPTY_ORDER_FORM))
   set(stateAtom, { ...get(stateAtom), lostAddress: address })
 })
 
@@ -105,7 +77,7 @@ export const bringAddressBackAtom = atom(null, (get, set) => {
 /** Clears the form and its stored entries after the order has been placed (CHK-59). */
 export const forgetFormAtom = atom(null, (_get, set) => {
   forgetAllFields()
-  set(stateAtom, { form: EMPTY_FORM, isRestored: true, lostAddress: null })
+  set(stateAtom, { form: EMPTY_ORDER_FORM, isRestored: true, lostAddress: null })
 })
 
 function addressOf(form: OrderForm): AddressPart {

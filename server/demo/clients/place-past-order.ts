@@ -14,6 +14,7 @@ import { idempotentRequestOf } from '#server/orders/idempotent-request.ts'
 import { type Quoted, tryToPlace } from '#server/orders/place-order.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import type { OrderInput } from '#shared/orders/contract.ts'
+import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { pastCtx } from './past-ctx.ts'
@@ -135,10 +136,10 @@ function inputOf(
 ): OrderInput {
   const { postcode, street, buildingNumber, flatNumber } = home
   return {
+    ...EMPTY_ORDER_FORM,
     ...{ timezone, name, phone: formatPhone(phone), email, ...chosen },
-    ...{ smsSubscriptionAgreement: true, emailSubscriptionAgreement: true },
-    ...{ needCashMemo, needCall: false, description: comment, isMobile },
-    ...{ address: '', postcode, street, buildingNumber, buildingSuffix: '', flatNumber },
+    ...{ needCashMemo, description: comment, isMobile },
+    ...{ postcode, street, buildingNumber, flatNumber },
     // No total has been shown and no captcha has been passed.
     ...{ shownTotal: null, reToken: '' },
   }

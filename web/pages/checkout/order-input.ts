@@ -1,8 +1,8 @@
 import type { OrderInput } from '#shared/orders/contract.ts'
+import type { OrderChoices, OrderForm } from '#shared/orders/order-form.ts'
 import type { OrderFormSituation } from '#shared/orders/order-form-errors.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import type { OrderChoices, OrderForm } from '#web/orders/order-form.ts'
 
 const PHONE_SCREEN = '(max-width: 728px)'
 

@@ -1,6 +1,7 @@
 import { useSetAtom, useStore } from 'jotai'
 import { useRef, useState } from 'react'
 import type { GeoPosition } from '#shared/geo/contract.ts'
+import type { OrderForm } from '#shared/orders/order-form.ts'
 import {
   type OrderFormError,
   type OrderFormSituation,
@@ -12,7 +13,7 @@ import { isOwnPath } from '#web/lib/own-path.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCaptcha } from '#web/lib/use-captcha.ts'
-import { forgetFormAtom, type OrderForm, orderFormAtom } from '#web/orders/order-form.ts'
+import { forgetFormAtom, orderFormAtom } from '#web/orders/order-form.ts'
 import type { PlacedOrder } from '#web/orders/placed-already.tsx'
 import { useFindPlaced } from '#web/orders/use-find-placed.ts'
 import { chosenIn } from './choices.ts'
