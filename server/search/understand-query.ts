@@ -6,9 +6,13 @@ import type { Ctx } from '#server/context.ts'
 const cached = catalogCache<Understood>()
 const counts = catalogCache<number>()
 
-/** What a query is taken to mean; nothing is corrected in a literal one. */
+/** What a query is taken to mean; a literal one is not corrected, nor any other to words without a hit (SEARCH-8). */
 export function understandQuery(ctx: Ctx, query: string, isLiteral = false): Understood {
-  return cached(ctx, `${isLiteral}|${query}`, () => searchOf(ctx.db).understand(query, isLiteral))
+  return cached(ctx, `${isLiteral}|${query}`, () => {
+    const search = searchOf(ctx.db)
+    const wanted = search.understand(query, isLiteral)
+    return wanted.isCorrected && search.count(wanted, 1) === 0 ? search.understand(query, true) : wanted
+  })
 }
 
 /** How many products a query finds as it stands, as far as a search looks. */
