@@ -11,11 +11,13 @@ const byId = new Map(rows.map((row) => [row.id, row]))
 const regions = new Map(regionRows().map((row) => [row.id, row]))
 
 describe('city ids', () => {
+  // Requirement: GEO-8
   it('are unique and never 0', () => {
     expect(byId.size).toBe(rows.length)
     expect(rows.filter((row) => row.id < 1 || row.id > 9999)).toEqual([])
   })
 
+  // Requirement: GEO-6, GEO-7, GEO-8
   it.each([
     [1, 'Москва'],
     [173, 'Санкт-Петербург'],
@@ -89,6 +91,7 @@ describe('coordinates', () => {
     expect(city && distanceKm(city, { lat, lon })).toBeLessThan(5)
   })
 
+  // Requirement: GEO-6
   it('of metro stations lie within 30 km of their city', () => {
     for (const [id, least] of [
       [CITY_IDS.moscow, 60],
