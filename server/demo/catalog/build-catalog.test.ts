@@ -69,6 +69,7 @@ describe('counts', () => {
 })
 
 describe('categories', () => {
+  // Requirement: CAT-1
   it('are twelve tops in the order of the header over some eighty leaves', () => {
     const tops = rows.categories.filter((one) => one.level === 1)
     expect(tops.map((one) => one.name)).toEqual([
