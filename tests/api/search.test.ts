@@ -87,8 +87,7 @@ describe('a query', () => {
     },
   )
 
-  // Requirement: SEARCH-9
-  it('for what the shop does not have names the nearest category and shows no products', async () => {
+  it('with a word that finds nothing names the nearest category and shows no products', async () => {
     const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
     const read = async (query: string) => {
       const response = await shopper.fetch(`/search/?query=${encodeURIComponent(query)}`)

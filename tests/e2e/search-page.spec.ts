@@ -66,7 +66,6 @@ test('names the correction and offers to search for the words as typed', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«крассный лак»')
 })
 
-// Requirement: SEARCH-9
 test('offers other queries and categories, but no products, when nothing is found', async ({ page }) => {
   const response = await page.goto(search('ывапыв'), { waitUntil: 'networkidle' })
   expect(response?.status()).toBe(200)
