@@ -79,10 +79,10 @@ export function getMenu(ctx: Ctx): MenuView {
 function viewMenu(tree: CategoryTree): MenuView {
   return {
     categories: (tree.children.get(null) ?? []).map((top) => ({
-      name: top.name,
+      label: top.name,
       url: categoryUrl(top),
       children: (tree.children.get(top.id) ?? []).map((child) => ({
-        name: child.name,
+        label: child.name,
         url: categoryUrl(child),
       })),
     })),

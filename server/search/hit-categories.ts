@@ -25,7 +25,7 @@ export function hitCategories(
     .map(([category, productCount]) => toHitCategory(category, productCount))
 }
 
-export function toHitCategory(category: Category, productCount: number): HitCategory {
+function toHitCategory(category: Category, productCount: number): HitCategory {
   const { id, name, path, artKind, artShade } = category
   return {
     id,

@@ -6,9 +6,13 @@ import type { Ctx } from '#server/context.ts'
 const cached = catalogCache<Understood>()
 const counts = catalogCache<number>()
 
-/** Interprets a query; with `isLiteral` it corrects nothing. */
+/** Interprets a query. A literal one is not corrected, and no query is corrected to words without a hit (SEARCH-8). */
 export function understandQuery(ctx: Ctx, query: string, isLiteral = false): Understood {
-  return cached(ctx, `${isLiteral}|${query}`, () => searchOf(ctx.db).understand(query, isLiteral))
+  return cached(ctx, `${isLiteral}|${query}`, () => {
+    const search = searchOf(ctx.db)
+    const wanted = search.understand(query, isLiteral)
+    return wanted.isCorrected && search.count(wanted, 1) === 0 ? search.understand(query, true) : wanted
+  })
 }
 
 /** Returns the number of products that a query finds, counted as far as MAX_SEARCH_ROWS. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isPhoneValid } from '#shared/phone.ts'
 import {
   CALLBACK_PHONE_DOUBTFUL,
   CALLBACK_PHONE_EMPTY,
@@ -40,6 +41,18 @@ describe('callbackPhoneError', () => {
       }),
     )
   })
+})
+
+// Requirement: FORM-11
+test.each([
+  ['', true, false],
+  ['+7 (912) 345-67-8', false, false],
+  [WHOLE, true, true],
+  ['+7 (912) 345-67-890', true, false],
+  ['+7 (912) 345-67-8901', true, false],
+])('for %j the shared validator says %j and the rule of the callback %j', (text, isShared, isCallback) => {
+  expect(isPhoneValid(text)).toBe(isShared)
+  expect(isCallbackPhoneValid(text)).toBe(isCallback)
 })
 
 test.each([

@@ -214,13 +214,13 @@ export const HomeView = z.object({
 })
 export type HomeView = z.infer<typeof HomeView>
 
-/** The categories of the header's menu and of the menu on phones. */
+/** The categories of the header's menu and of the menu on phones (CAT-8). */
 export const MenuView = z.object({
   categories: z.array(
     z.object({
-      name: z.string(),
+      label: z.string(),
       url: z.string(),
-      children: z.array(z.object({ name: z.string(), url: z.string() })),
+      children: z.array(z.object({ label: z.string(), url: z.string() })),
     }),
   ),
 })

@@ -52,8 +52,8 @@ export const SearchView = z.object({
     z.object({
       /** Shorter or similar queries that find something. */
       queries: z.array(SearchTerm),
+      /** Categories of what those find, the nearest first; empty if nothing is near (SEARCH-9). */
       categories: z.array(HitCategory),
-      products: z.array(ProductTile),
     }),
   ),
 })

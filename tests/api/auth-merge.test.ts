@@ -39,6 +39,23 @@ const stockUp = (count: number) =>
   })
 const NOTHING = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
 
+// Requirement: ROLE-1
+test('a shopper is a guest until the sign-in and a customer after it, never both', async () => {
+  const { db } = shop.database
+  const roles = () => ({
+    guests: db.select().from(shoppers).where(isNotNull(shoppers.tokenHash)).all().length,
+    customers: db.select().from(clients).all().length,
+  })
+  await add(guest, PRODUCT.cream)
+  expect(await guest.call.auth.client.query()).toBeNull()
+  expect([guest.cookies.has('guest'), guest.cookies.has('access-token')]).toEqual([true, false])
+  expect(roles()).toEqual({ guests: 1, customers: 1 })
+  await signIn(shop, guest)
+  expect(await guest.call.auth.client.query()).toMatchObject({ phone: PHONE })
+  expect([guest.cookies.has('guest'), guest.cookies.has('access-token')]).toEqual([false, true])
+  expect(roles()).toEqual({ guests: 0, customers: 1 })
+})
+
 describe('the basket', () => {
   // Requirement: AUTH-48
   test('adds the quantities of the guest’s lines and puts new lines last', async () => {

@@ -44,6 +44,16 @@ describe('signing in', () => {
     expect(await phoneOf(holderOf('planted-by-somebody'))).toBeNull()
   })
 
+  // Requirement: ROLE-2
+  test('makes a browser known by the cookie access-token alone', async () => {
+    await signIn(shop, shopper)
+    expect(await phoneOf(holderOf(shopper.cookies.get('access-token') ?? ''))).toBe(PHONE)
+    const others = shop.visitor()
+    for (const [name, value] of shopper.cookies) if (name !== 'access-token') others.setCookie(name, value)
+    expect(others.cookies.size).toBeGreaterThan(0)
+    expect(await phoneOf(others)).toBeNull()
+  })
+
   // Requirement: AUTH-69, ROLE-5
   test('ends the session that came with the request and no other of the customer', async () => {
     const phone = shop.visitor()

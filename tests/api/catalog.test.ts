@@ -25,6 +25,19 @@ describe('a category', () => {
     expect(nails.subcategories.map(({ name }) => name)).toContain('Гель-лаки')
   })
 
+  // Requirement: CAT-8
+  test('has an address and a label in the navigation, as have its subcategories', async () => {
+    const { categories } = await shop.visitor().call.catalog.menu.query()
+    expect(categories).toEqual([
+      {
+        ...{ url: '/catalog/nogti/', label: 'Ногти' },
+        children: [{ url: '/catalog/nogti/gel-laki/', label: 'Гель-лаки' }],
+      },
+      { url: '/catalog/uhod/', label: 'Уход', children: [] },
+      { url: '/catalog/podarki/', label: 'Подарки', children: [] },
+    ])
+  })
+
   test('leaves out products that are only gifts from the whole catalog', async () => {
     const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice: {} })
     expect(ids(listing.items)).not.toContain(PRODUCT.gift)

@@ -287,7 +287,7 @@ describe('the legacy REST API', () => {
     expect(body).toMatchObject({ city: { id: 0, name: 'Село' }, region: { id: REGION.chelyabinsk } })
   })
 
-  // Requirement: API-23
+  // Requirement: API-23, GEO-19
   test('answers a chosen city with the bare number 1, and then with its position', async () => {
     const shopper = open()
     const set = `${BASE}/set-geo-position-data/?cityId=${CITY.chelyabinsk}&regionId=&countryId=&customCityName=`

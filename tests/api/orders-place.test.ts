@@ -72,6 +72,17 @@ describe('placing an order', () => {
     expect(basket).toMatchObject({ items: [], tariffId: 0, paymentSystemId: 0 })
   })
 
+  // Requirement: PROD-8
+  test('sells a gift card like any other product, and lets nobody pay with one', async () => {
+    await put(PRODUCT.giftCard, 2)
+    const systems = await shopper.call.payments.systems.query()
+    for (const { name, description } of systems) expect(name + description).not.toMatch(/подарочн/i)
+    const { orderId } = await place({ paymentSystemId: PAYMENT.online })
+    const order = shop.database.db.select().from(orders).where(eq(orders.id, orderId)).get()
+    expect(order).toMatchObject({ baseTotal: 6000, finalTotal: 6000, payment: 'pending' })
+    expect(shop.stockOf(PRODUCT.giftCard)).toBe(98)
+  })
+
   // Requirement: CHK-61
   test('leads to the page of the order when it is paid on receipt', async () => {
     await put(PRODUCT.cream)

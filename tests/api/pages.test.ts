@@ -88,6 +88,24 @@ describe('a page as a crawler sees it', () => {
     expect((await read('/about-us/company/')).html).toMatch(new RegExp(`<dt>${count}\u00a0мар`))
   })
 
+  // Requirement: SEARCH-2
+  test.each(['/', '/help/', '/nothing/here/'])(
+    '%s has a search field that names 15000 products',
+    async (path) => {
+      const { html } = await read(path)
+      const fields = html.match(/<input\b[^>]*name="query"[^>]*>/g) ?? []
+      expect(fields.length).toBeGreaterThan(0)
+      for (const field of fields) expect(field).toContain('placeholder="Поиск по 15000 товаров..."')
+    },
+  )
+
+  // Requirement: CAT-1
+  test('says on the home page what the shop sells', async () => {
+    const { html } = await read('/')
+    expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? '')).toBe('Глянец: косметика для ногтей и красоты')
+    expect(/<title>([^<]*)/.exec(html)?.[1]?.replace(/\s/g, ' ')).toContain('Косметика для ногтей и красоты')
+  })
+
   // Requirement: PAGE-6, PAGE-7, PAGE-8, PAGE-9, PAGE-10
   test('has the phones, links, stores, and legal entity on the contacts page', async () => {
     const { html } = await read('/contacts/')
@@ -250,6 +268,40 @@ describe('basket and checkout without scripts', () => {
     const { html } = await read('/shop/cart/')
     expect(html).not.toContain('href="/shop/cart/checkout/"')
     expect(await text('/shop/cart/')).toContain('Все товары закончились. Загляните в похожие')
+  })
+
+  // Requirement: FORM-13
+  test('the phone of a delivery abroad has a hint that leads to the form for a call', async () => {
+    const hint = 'Для заказа нужен номер +7. Если его нет, оставьте свой в заявке на звонок'
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    expect(await text('/shop/cart/checkout/')).not.toContain(hint)
+    shopper.setCookie('city', `${CITY.minsk}!`)
+    expect(await text('/shop/cart/checkout/')).toContain(`Телефон *${hint}`)
+  })
+
+  // Requirement: BASK-16, BASK-17, BASK-18
+  test.each([
+    [1, '1 товар', '500 р.'],
+    [2, '2 товара', '1 000 р.'],
+    [5, '5 товаров', '2 500 р.'],
+  ])(
+    'the summary of a basket with %i pieces of one product counts %s',
+    async (quantity, count, baseTotal) => {
+      await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity })
+      for (const path of ['/shop/cart/', '/shop/cart/checkout/']) {
+        expect(await text(path), path).toContain(`Ваша корзина${count}Товары (${quantity} шт.)${baseTotal}`)
+      }
+    },
+  )
+
+  // Requirement: BASK-24
+  test('the product page has a small summary of the basket with its discount', async () => {
+    expect(await text('/product/T-11/')).not.toContain('В корзине')
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    expect(await text('/product/T-11/')).toContain('В корзине 1 товар на 99 р.Перейти')
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+    expect(await text('/product/T-11/')).toContain('В корзине 3 товара на 899 р.Скидка −200 р.Перейти')
   })
 
   test('the basket explains its sum', async () => {

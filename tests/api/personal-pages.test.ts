@@ -132,6 +132,19 @@ describe('a customer', () => {
     expect((await read('/personal/purchases/')).text).toContain(`заказ № ${orderId}`)
   })
 
+  // Requirement: BASK-30
+  test('finds the sums of the order in its cash memo', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
+    const form = orderForm({ needCashMemo: true, paymentSystemId: PAYMENT.online })
+    const { orderId } = await shopper.call.orders.place.mutate(form)
+    const { totalDiscount, payableTotal } = await shopper.call.orders.byId.query({ id: orderId })
+    // 100 roubles off each piece are contained in the price, 2 % for prepayment are not.
+    expect(totalDiscount).toBe(3 * 100 + 24)
+    const { text } = await read(`/personal/order/${orderId}/receipt/`)
+    expect(text).toContain('Товары, 3 шт.1 200 р.Скидки и бонусы−24 р.')
+    expect(text).toContain(`Итого${payableTotal.toLocaleString('ru').replace(/\s/g, ' ')} р.`)
+  })
+
   // Requirement: BASK-20
   test('finds the gift of an order listed as free', async () => {
     const lines = [

@@ -73,8 +73,36 @@ describe('a query', () => {
   it('is searched literally when asked to', async () => {
     const { listing, correction, help } = await results('шапунь', true)
     expect([listing.total, correction]).toEqual([0, null])
-    expect(help?.categories.length).toBeGreaterThan(0)
-    expect(help?.products.length).toBeGreaterThan(0)
+    expect(help?.queries.length).toBeGreaterThan(0)
+  })
+
+  // Requirement: SEARCH-8
+  test.each(['абырвалг', 'шапунь', 'ifvgeym', 'кремм для рук', 'велур 127', 'шампунь лампа', 'велур лампа'])(
+    'is corrected only to words that find something: %s',
+    async (query) => {
+      const { correction, listing } = await results(query)
+      if (correction === null) return
+      expect(listing.total).toBeGreaterThan(0)
+      expect((await results(correction.query, true)).listing.total).toBe(listing.total)
+    },
+  )
+
+  it('with a word that finds nothing names the nearest category and shows no products', async () => {
+    const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    const read = async (query: string) => {
+      const response = await shopper.fetch(`/search/?query=${encodeURIComponent(query)}`)
+      return /<main[\s\S]*<\/main>/.exec(await response.text())?.[0] ?? ''
+    }
+    const near = await read('велюр лампа 127')
+    expect(near).toMatch(
+      /Похожее есть в\sразделах(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"/,
+    )
+    const far = await read('абырвалг')
+    expect(far).toContain('Популярные категории')
+    for (const html of [near, far]) {
+      expect(html).toMatch(/ничего не\sнашлось/)
+      expect(html).not.toContain('/product/')
+    }
   })
 
   it('lists sold-out products last', async () => {

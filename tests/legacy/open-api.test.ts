@@ -137,6 +137,14 @@ test('docs/openapi.json is what the table and the recorded calls make', async ()
   await expect(`${JSON.stringify(made, null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
 })
 
+// Requirement: AUTH-71
+test('the document says what a code check does to a session, and that callers may clear their cookie', () => {
+  const { description } = made.paths['/api-site/ajax/auth/check-sms-code/']?.post ?? {}
+  expect(description).toBe(
+    'A right code sets the cookie access-token and ends the session that was sent along; a wrong one changes no cookie. Clients may clear theirs before the call.',
+  )
+})
+
 test('the shop serves that document', async () => {
   const answer = await createTestShop().visitor().fetch('/api-site/openapi.json')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])

@@ -72,10 +72,10 @@ function CategoryLine() {
   return (
     <nav className={styles.nav} aria-label="Разделы каталога">
       <ul className={styles.wrap}>
-        {menu?.categories.map(({ name, url }) => (
+        {menu?.categories.map(({ label, url }) => (
           <li key={url} className={styles.category}>
             <Link to={url} aria-current={current(url)}>
-              {name}
+              {label}
             </Link>
           </li>
         ))}

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { restoreSignIn, type SentCode, type SignInEvent, signInReducer } from './sign-in-state.ts'
+import { completeCode } from './code-boxes.ts'
+import { formattedPhone, secondsLeft } from './sign-in-rules.ts'
+import {
+  restoreSignIn,
+  type SentCode,
+  type SignInEvent,
+  type SignInState,
+  signInReducer,
+} from './sign-in-state.ts'
 
 const SENT: SentCode = {
   ...{ phone: '+79123456789', seconds: 60, deadline: 1_790_000_060_000 },
@@ -16,6 +24,47 @@ const OTHER = '+79123456780'
 const refusal = (message: string) =>
   ({ type: 'phoneRefused', phone: SENT.phone, message, mayHaveCode: false }) as const
 const code: SignInEvent = { type: 'codeTyped', code: ['4', '0', '8', '2'] }
+
+// Requirement: AUTH-18
+test('knows at every step of a sign-in what the popup shows', () => {
+  const shown = (state: SignInState) => ({
+    phone: state.phone,
+    formattedPhone: formattedPhone(state.phone),
+    time: state.sent === null ? 0 : secondsLeft(state.sent, SENT.deadline - 60_000),
+    message: state.message,
+    code: completeCode(state.code),
+    isPhoneSent: state.sent !== null,
+    isPhoneSending: state.isPhoneSending,
+    isOpenPhoneForm: state.isOpenPhoneForm,
+    successAuth: state.successAuth !== null,
+  })
+  const empty = {
+    ...{ phone: '', formattedPhone: '', time: 0, message: '', code: '', isPhoneSent: false },
+    ...{ isPhoneSending: false, isOpenPhoneForm: true, successAuth: false },
+  }
+  const entered = { ...empty, phone: '+7 (912) 345-67-89', formattedPhone: SENT.phone }
+  const awaited = { ...entered, time: 60, isPhoneSent: true, isOpenPhoneForm: false }
+  const steps: [SignInEvent, ReturnType<typeof shown>][] = [
+    [typed, entered],
+    [sending, { ...entered, isPhoneSending: true }],
+    [
+      { type: 'captchaFailed', message: 'Нет' },
+      { ...entered, message: 'Нет' },
+    ],
+    [sent, awaited],
+    [code, { ...awaited, code: '4082' }],
+    [
+      { type: 'signedIn', merged: NOTHING },
+      { ...entered, code: '4082', successAuth: true },
+    ],
+  ]
+  expect(shown(start)).toEqual(empty)
+  let state = start
+  for (const [event, expected] of steps) {
+    state = signInReducer(state, event)
+    expect(shown(state), event.type).toEqual(expected)
+  }
+})
 
 // Requirement: AUTH-15, AUTH-17
 describe('restoreSignIn', () => {

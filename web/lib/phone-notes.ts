@@ -1,6 +1,9 @@
 import { isForeignPhone, isPossible, NATIONAL_DIGITS, readPhone } from '#shared/phone.ts'
 
-/** Shown beside a foreign phone in the forms of orders; the callback form accepts such a phone (FORM-13). */
+/**
+ * Shown beside a foreign phone in the forms of orders, and beside any phone for a delivery abroad; the callback form
+ * accepts a foreign phone at the second press (FORM-13).
+ */
 export const FOREIGN_PHONE =
   'Для заказа нужен номер\u00a0+7. Если его нет, оставьте свой в\u00a0заявке на\u00a0звонок: она на\u00a0странице «Контакты»'
 

@@ -19,12 +19,13 @@ const PHONE_WARNING = 'Возможно, вы допустили ошибку п
 const EMAIL_WARNING = 'Возможно, вы допустили ошибку при вводе email'
 
 interface ContactsFieldsProps {
+  readonly isAbroad: boolean
   /** Returns the error of a field from the last submission. */
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
 /** The contacts block: name, phone and email (CHK-6), and the subscriptions (CHK-23). */
-export function ContactsFields({ errorOf }: ContactsFieldsProps) {
+export function ContactsFields({ isAbroad, errorOf }: ContactsFieldsProps) {
   const form = useAtomValue(orderFormAtom)
   const fill = useSetAtom(fillFormAtom)
   const mask = usePhoneField()
@@ -60,6 +61,7 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           id={fieldId('phone')}
           label="Телефон"
           isRequired
+          hint={isAbroad ? FOREIGN_PHONE : undefined}
           error={phoneNote(errorOf('phone'))}
           warning={phoneNote(isForeign || problem || isPhoneOdd ? PHONE_WARNING : undefined)}
           type="tel"

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Requirement: SEARCH-27, SEARCH-30
+// Requirement: SEARCH-27, SEARCH-28, SEARCH-30
 test('stores, removes and clears searches', () => {
   addToHistory('топ')
   addToHistory('база')

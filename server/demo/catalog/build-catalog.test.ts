@@ -69,6 +69,7 @@ describe('buildCatalog', () => {
 })
 
 describe('categories', () => {
+  // Requirement: CAT-1
   it('have twelve top levels in the order of the header and about eighty leaves', () => {
     const tops = rows.categories.filter((one) => one.level === 1)
     expect(tops.map((one) => one.name)).toEqual([

@@ -11,6 +11,7 @@ const byId = new Map(rows.map((row) => [row.id, row]))
 const regions = new Map(regionRows().map((row) => [row.id, row]))
 
 describe('city ids', () => {
+  // Requirement: GEO-8
   it('are unique and never 0', () => {
     expect(byId.size).toBe(rows.length)
     expect(rows.filter((row) => row.id < 1 || row.id > 9999)).toEqual([])

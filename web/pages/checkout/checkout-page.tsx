@@ -90,7 +90,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
       <form className={styles.columns} noValidate onSubmit={submit}>
         <div className={styles.blocks}>
           <Block title="Контакты">
-            <ContactsFields errorOf={errorOf} />
+            <ContactsFields isAbroad={!geo.country.isRussia} errorOf={errorOf} />
           </Block>
           <DeliveryBlock checkout={checkout} geo={geo} delivery={delivery} errorOf={errorOf} />
           <Block title="Комментарий">

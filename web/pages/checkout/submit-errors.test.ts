@@ -11,6 +11,20 @@ function refused(app: AppErrorShape): unknown {
   return Object.assign(new TRPCClientError(app.message), { data: { app } })
 }
 
+// Requirement: FORM-14
+test('returns the first message of each field that the server refuses', () => {
+  const errors = {
+    phone: ['Вы неверно заполнили поле "Телефон"', 'Слишком длинный номер'],
+    coupon_text: ['Купон не найден', 'Купон занят'],
+    email: [],
+  }
+  const details = { errors }
+  expect(submitErrors(refused({ code: 'ORDER_REFUSED', message: 'Заказ не оформлен', details }))).toEqual([
+    { field: 'phone', text: 'Вы неверно заполнили поле "Телефон"' },
+    { field: null, text: 'Купон не найден' },
+  ])
+})
+
 // Requirement: CHK-54, CHK-58
 test.each([
   [

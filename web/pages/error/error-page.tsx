@@ -61,9 +61,9 @@ function MissingPage({ firstPage }: { firstPage: string | null }) {
       {menu && menu.categories.length > 0 ? (
         <nav aria-label="Разделы">
           <ul className={styles.categories}>
-            {menu.categories.map(({ name, url }) => (
+            {menu.categories.map(({ label, url }) => (
               <li key={url}>
-                <Link to={url}>{name}</Link>
+                <Link to={url}>{label}</Link>
               </li>
             ))}
           </ul>

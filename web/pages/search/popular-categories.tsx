@@ -9,7 +9,7 @@ export function PopularCategories() {
     <QueryChips
       id="popular-categories"
       title="Популярные категории"
-      chips={menu.categories.map(({ name, url }) => ({ name, to: url }))}
+      chips={menu.categories.map(({ label, url }) => ({ name: label, to: url }))}
     />
   )
 }
