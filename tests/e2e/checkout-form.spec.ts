@@ -336,13 +336,17 @@ test('stores a pickup tariff only together with its point', async ({ page }) => 
 test('forgets a stored pickup point that no longer exists, and lets another be picked', async ({ page }) => {
   await fillBasket(page)
   const { pickupTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
-  await keepFields(page, { tariffId: pickupTariffs[0]?.id, pickupPointId: 987_654_321, paymentSystemId: 1 })
-  await openPage(page, CHECKOUT)
-  await expect(page.locator('#status')).toContainText('Такого варианта больше нет')
+  const gone = { tariffId: pickupTariffs[0]?.id, pickupPointId: 987_654_321 }
+  for (const others of [{}, { paymentSystemId: 1 }]) {
+    await keepFields(page, { ...gone, ...others })
+    await openPage(page, CHECKOUT)
+    await expect(page.locator('#status')).toContainText('Такого варианта больше нет')
+    await expect.poll(() => storedField(page, 'pickupPointId')).toBe(0)
+    expect(await storedField(page, 'tariffId')).toBe(0)
+    await expect(deliveryGroup(page).getByRole('radio', { checked: true })).toHaveCount(0)
+  }
+  // The other choices are kept.
   await expect(paymentGroup(page).getByRole('radio', { name: CASH })).toBeChecked()
-  await expect.poll(() => storedField(page, 'pickupPointId')).toBe(0)
-  expect(await storedField(page, 'tariffId')).toBe(0)
-  await expect(deliveryGroup(page).getByRole('radio', { checked: true })).toHaveCount(0)
   await openPicker(page)
   await expect(pickerOf(page)).toBeVisible()
 })
