@@ -1,5 +1,5 @@
 /** The tries of a customer to take part in the campaign and to receive its gift. */
-export interface CampaignTries {
+interface CampaignTries {
   /** Taking part is under way (CAMP-12). */
   readonly isTakingPart: boolean
   /** Receiving the gift is under way (CAMP-12). */
