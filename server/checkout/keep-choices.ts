@@ -72,6 +72,10 @@ function nextDelivery(ctx: Ctx, current: Delivery, input: ChooseInput): Delivery
     if (input.tariffId !== undefined && input.tariffId !== point.tariffId) throw new AppError('NOT_FOUND')
     return { tariffId: point.tariffId, pickupPointId: point.id }
   }
+  // A point that no longer exists stays beside its tariff until both are given up (CHK-35).
+  if (input.tariffId === undefined && input.pickupPointId === undefined) {
+    return { tariffId: current.tariffId, pickupPointId: current.pickupPointId }
+  }
   const tariffId = input.tariffId ?? current.tariffId
   const kept = input.pickupPointId === undefined ? findPoint(ctx, current.pickupPointId) : undefined
   return { tariffId, pickupPointId: kept?.tariffId === tariffId ? kept.id : 0 }

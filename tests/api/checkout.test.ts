@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pickupPoints } from '#db/schema/tariffs.ts'
 import { allCarriers } from '#tests/support/upstreams.ts'
 import { PRODUCT } from '../support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '../support/fixture-places.ts'
@@ -92,6 +94,16 @@ describe('a choice that is no longer available', () => {
     expect((await get()).gone.delivery).toBe(true)
     const { basket } = await update({ givesUpGone: true })
     expect(basket).toMatchObject({ tariffId: 0, pickupPointId: 0 })
+  })
+
+  // Requirement: CHK-35
+  test('can be a point that no longer exists: point and tariff are reset', async () => {
+    await update({ pickupPointId: POINT.moscow })
+    shop.database.db.delete(pickupPoints).where(eq(pickupPoints.id, POINT.moscow)).run()
+    expect((await get()).gone.delivery).toBe(true)
+    const { basket } = await update({ givesUpGone: true })
+    expect(basket).toMatchObject({ tariffId: 0, pickupPointId: 0 })
+    expect(await get()).toMatchObject({ gone: NOTHING_GONE, basket: { tariffId: 0, pickupPointId: 0 } })
   })
 
   test('is not a tariff whose carrier does not answer', async () => {

@@ -1,6 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stock } from '#db/schema/catalog.ts'
+import { orders } from '#db/schema/orders.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import {
+  FULFILMENT_MOVES,
+  FULFILMENT_STATES,
+  PAYMENT_MOVES,
+  PAYMENT_STATES,
+} from '#shared/orders/order-states.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
@@ -95,6 +104,38 @@ describe('fulfilment and payment', () => {
     expect((await advance(id, 'cancelled')).status).toBe(409)
     expect((await advance(id, 'returned')).status).toBe(200)
     expect(availableCreams()).toBe(17)
+  })
+
+  // Requirement: ORD-24
+  test('an order makes exactly the moves of the two tables', async () => {
+    const id = await place(PAYMENT.cash)
+    const { db } = shop.database
+    const scope = { db, now: shop.deps.clock.now() }
+    const isMade = (move: () => void) => {
+      try {
+        move()
+        return true
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'MOVE_REFUSED' })
+        return false
+      }
+    }
+    const set = (states: Partial<typeof orders.$inferInsert>) =>
+      db.update(orders).set(states).where(eq(orders.id, id)).run()
+    for (const from of FULFILMENT_STATES) {
+      const made = FULFILMENT_STATES.filter((to) => {
+        set({ fulfilment: from, payment: 'none' })
+        return isMade(() => moveFulfilment(scope, id, to))
+      })
+      expect(made.toSorted(), from).toEqual(FULFILMENT_MOVES[from].toSorted())
+    }
+    for (const from of PAYMENT_STATES) {
+      const made = PAYMENT_STATES.filter((to) => {
+        set({ fulfilment: 'new', payment: from })
+        return isMade(() => movePayment(scope, id, to))
+      })
+      expect(made.toSorted(), from).toEqual(PAYMENT_MOVES[from].toSorted())
+    }
   })
 
   test.each([

@@ -90,6 +90,21 @@ describe('placing an order', () => {
     expect(path).toMatch(/^\/order\/[A-Za-z0-9_-]{32}\/$/)
   })
 
+  // Requirement: ORD-27
+  test('gives each order an id of 192 bits that no other order helps to guess', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 8; i++) {
+      await put(PRODUCT.oil, 10)
+      const { path } = await place()
+      ids.push(path.split('/')[2] ?? '')
+    }
+    expect(ids.map((id) => Buffer.from(id, 'base64url').length)).toEqual(ids.map(() => 24))
+    // Two random ids differ in every quarter.
+    for (const at of [0, 8, 16, 24]) {
+      expect(new Set(ids.map((id) => id.slice(at, at + 8))).size).toBe(ids.length)
+    }
+  })
+
   // Requirement: PAY-30
   test('leads to the bank when it is prepay', async () => {
     await put(PRODUCT.cream)

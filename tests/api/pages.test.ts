@@ -6,8 +6,10 @@ import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, REGION } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -83,6 +85,22 @@ describe('a page as a crawler sees it', () => {
     expect(html).toMatch(/<title>[^<]{6,}<\/title>/)
   })
 
+  // Requirement: PAGE-11
+  test.each([
+    ['/help/', ['Нужно ли регистрироваться?', 'Возврат', 'Скидки, купоны, бонусы']],
+    ['/about-us/company/', ['ООО «Глянец»', 'Челябинск']],
+    ['/faq/dostavka/', ['Курьер', 'Почта России', 'Фирменный магазин', 'Пункт']],
+  ])('%s has content of its own under several headings', async (path, words) => {
+    const { html } = await read(path)
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+    const text = textOf(main)
+    for (const word of words) expect(text).toContain(word)
+    expect(text).not.toMatch(/lorem|скоро здесь|в разработке/i)
+    expect(text.length).toBeGreaterThan(1000)
+    expect(main.match(/<h2[\s>]/g)?.length).toBeGreaterThan(2)
+  })
+
+  // Requirement: PAGE-11
   test('counts the brands of the shop on the company page', async () => {
     const count = (await shopper.call.catalog.brands.query()).brands.length
     expect((await read('/about-us/company/')).html).toMatch(new RegExp(`<dt>${count}\u00a0мар`))
@@ -138,6 +156,7 @@ describe('a page as a crawler sees it', () => {
     }
   })
 
+  // Requirement: PAGE-11
   test('has the terms of the stored tariffs on the delivery page', async () => {
     const { db } = shop.database
     db.update(tariffs).set({ freeThreshold: 1234 }).where(eq(tariffs.kind, 'pickup')).run()
@@ -313,6 +332,39 @@ describe('basket and checkout without scripts', () => {
 })
 
 describe('addresses', () => {
+  // Requirement: PAGE-2
+  test('every page that the requirements name answers at its path as it is written', async () => {
+    const named = readFileSync('docs/requirements.md', 'utf8').match(/`\/[^`]*`/g) ?? []
+    const written = [...new Set(named.map((path) => path.slice(1, -1)))]
+    // A folder of pictures, files, and a part of an address are no pages; /404/ is there to be missing.
+    const pages = written.filter((path) => !/^\/(?:img\/|docs\/|\d)/.test(path))
+    expect(pages.length).toBeGreaterThan(20)
+    await signIn(shop, shopper)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const orderId = (await shopper.call.orders.place.mutate(orderForm())).orderId
+    const { publicId } = await shopper.call.orders.byId.query({ id: orderId })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const known: Record<string, string> = {
+      ...{ '{marking}': 'T-11', '{category}': 'nogti', '{brand}': 'nord', '{publicId}': publicId },
+      ...{ ':id': String(orderId), ':addition': 'receipt', ':page?': '1', '…': '' },
+    }
+    const addressOf = (path: string) =>
+      `${Object.entries(known).reduce((left, [name, value]) => left.replace(name, value), path)}/`.replace(
+        /\/+$/,
+        '/',
+      )
+    const answers = await Promise.all(
+      pages.map(async (path) => {
+        const { status, headers } = await shopper.fetch(addressOf(path), { redirect: 'manual' })
+        return { path, status, to: headers.get('location') }
+      }),
+    )
+    // The account's favorites lead to the page of all favorites.
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([
+      { path: '/personal/favorites/', status: 301, to: '/favorites/' },
+    ])
+  })
+
   // Requirement: PAGE-3
   test('a path without its trailing slash redirects with 301 and keeps its query', async () => {
     const response = await shopper.fetch('/catalog/nogti?page=2', { redirect: 'manual' })

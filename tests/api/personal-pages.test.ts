@@ -218,6 +218,29 @@ describe('a customer', () => {
     expect((await read(`/personal/order/${id}/receipt/`)).text).toBe(plain.text)
   })
 
+  // Requirement: ORD-32
+  test('gets three orders on the home page of the account, unpaid ones first', async () => {
+    const waiting = { payment: 'pending', isPrepay: true, createdAt: OPENED_AT - 9 } as const
+    const unpaid = insertOrder(shop.database.db, { shopperId: clientId, ...waiting })
+    const others = [8, 7, 6, 5].map((age) =>
+      insertOrder(shop.database.db, { shopperId: clientId, createdAt: OPENED_AT - age }),
+    )
+    const { main } = await read('/personal/')
+    const shown = [...main.matchAll(/href="\/personal\/order\/(\d+)\/"/g)].map(([, id]) => Number(id))
+    expect(shown).toEqual([unpaid, others[3], others[2]])
+  })
+
+  // Requirement: ACC-9
+  test('gets the ten latest purchases first', async () => {
+    const bought = Object.values(PRODUCT).slice(0, 11)
+    bought.forEach((productId, i) => {
+      insertOrder(shop.database.db, { shopperId: clientId, createdAt: OPENED_AT + i }, [{ productId }])
+    })
+    const { main } = await read('/personal/purchases/')
+    const shown = [...main.matchAll(/href="\/product\/T-(\d+)\/"/g)].map(([, id]) => Number(id))
+    expect([...new Set(shown)]).toEqual(bought.toReversed().slice(0, 10))
+  })
+
   // Requirement: ORD-28, ORD-29, ORD-30
   test('gets ten orders on a page, cancelled ones only when asked for', async () => {
     for (let i = 1; i <= 11; i++) {

@@ -122,7 +122,7 @@ test('keeps switch, number, slider, and total in step, and names the limit in a 
   expect((await basketOf(page)).bonusesToWithdraw).toBe(0)
 })
 
-// Requirement: BON-8, BON-10, PAY-11, PAY-12, PAY-13
+// Requirement: BON-5, BON-8, BON-10, PAY-11, PAY-12, PAY-13
 test('lowers the amount with the basket, offers bonuses to meet a maximum sum, and none for gift cards', async ({
   page,
   simulator,

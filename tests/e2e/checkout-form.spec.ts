@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import type { AvailableTariffs } from '../../shared/tariffs/contract.ts'
+import { ask } from './support/account-steps.ts'
+import { basketOf, storedField } from './support/basket-steps.ts'
 import {
   BUYER,
   CASH,
@@ -8,6 +11,7 @@ import {
   fillBasket,
   fillContacts,
   freshPhone,
+  keepFields,
   openPage,
   openReadyCheckout,
   paymentGroup,
@@ -15,7 +19,18 @@ import {
   submitButton,
   tell,
 } from './support/checkout-steps.ts'
-import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
+import { holdAnswer, holdRequests } from './support/hold-requests.ts'
+import { stopClock } from './support/page-clock.ts'
+import {
+  CITY,
+  openCheckoutIn,
+  openPicker,
+  pickerOf,
+  pickupRadio,
+  rowsOf,
+  showList,
+} from './support/pickup-steps.ts'
+import { expect, expectAccessible, troubledTest as test, watchCalls } from './support/shop-test.ts'
 import { signInBySimulator } from './support/sign-in.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
@@ -25,13 +40,14 @@ const NO_DELIVERY = 'Вы не выбрали способ доставки'
 const NO_PAYMENT = 'Вы не выбрали тип платежа'
 const name = (page: Page) => page.getByLabel('Фамилия и Имя')
 const phone = (page: Page) => page.getByLabel('Телефон', { exact: false }).first()
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Итоги заказа' })
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const stored = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('checkout-form'))),
   )
 
-// Requirement: CHK-1, CHK-6, CHK-10, CHK-11, CHK-38, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-46, CHK-47, CHK-48
+// Requirement: CHK-1, CHK-4, CHK-6, CHK-10, CHK-11, CHK-38, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-46, CHK-47, CHK-48
 // Requirement: CHK-49, FORM-10
 test('lists errors in order, links each to its field, and removes each once it is fixed', async ({
   page,
@@ -43,6 +59,10 @@ test('lists errors in order, links each to its field, and removes each once it i
   await submitButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(errorList(page)).toHaveText([...CONTACTS_MISSING, NO_DELIVERY, NO_PAYMENT])
+  // The error list stands between the totals and the button.
+  await expect(summary(page)).toHaveText(
+    /Ваша корзина.*Итого.*Неправильно заполнены обязательные поля:.*Исправить ошибки.*Оформить заказ/s,
+  )
   await test.step('an empty form links to the missing choices, and by keyboard to its first field', async () => {
     for (const [group, text] of [
       [deliveryGroup(page), NO_DELIVERY],
@@ -197,7 +217,7 @@ test('leads to /shop/cart/ when the basket becomes empty', async ({ page }) => {
 })
 
 // quick-order.spec.ts covers the dialog on a desktop.
-// Requirement: CHK-5, QUICK-3, QUICK-4, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10
+// Requirement: CHK-5, QUICK-2, QUICK-3, QUICK-4, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10, QUICK-11
 test('shows the errors of the one-click dialog until something is typed @phone-only', async ({ page }) => {
   await fillBasket(page)
   await openPage(page, CHECKOUT)
@@ -207,6 +227,7 @@ test('shows the errors of the one-click dialog until something is typed @phone-o
     dialog.getByText('Заполните форму быстрого заказа, наши операторы скоро свяжутся с вами'),
   ).toBeVisible()
   await expect(dialog.getByText('Заказ подтверждается после звонка оператора')).toBeVisible()
+  await expect(dialog.locator('input, select, textarea')).toHaveCount(2)
   const press = () => dialog.getByRole('button', { name: 'Оформить заказ' }).click()
   await press()
   await expect(dialog.getByText('Вы не заполнили поле "Фамилия и Имя"')).toBeVisible()
@@ -219,14 +240,19 @@ test('shows the errors of the one-click dialog until something is typed @phone-o
   await dialog.getByLabel('Номер телефона').pressSequentially('3456789')
   await expect(dialog.getByText(/Возможно/)).toHaveCount(0)
   await page.route(/\/trpc\/orders\.placeQuick\?/, (route) => route.abort())
+  const asked = page.waitForRequest(/\/trpc\/orders\.placeQuick\?/)
   await press()
+  const sent: unknown = (await asked).postDataJSON()
+  expect(JSON.stringify(sent)).toContain(
+    JSON.stringify({ name: 'А', phone: '+7 (912) 345-67-89', timezone: 'GMT+03' }),
+  )
   await expect(dialog.getByRole('alert')).toHaveText(/^Что-то пошло не так\s*Нет связи с магазином/)
   await expectAccessible(page)
   await dialog.getByLabel('Фамилия и Имя').pressSequentially('нна')
   await expect(dialog.getByRole('alert')).toHaveText('')
 })
 
-// Requirement: CHK-8, CHK-19
+// Requirement: CHK-8, CHK-19, COUP-1
 test('accepts fields in any order and asks for an optional postcode only for post', async ({ page }) => {
   await fillBasket(page)
   await openPage(page, CHECKOUT)
@@ -239,6 +265,13 @@ test('accepts fields in any order and asks for an optional postcode only for pos
   )
   await expect(page.getByRole('complementary').getByText(/, 1\sшт\./)).toBeVisible()
 
+  const coupon = page.getByRole('button', { name: 'У меня есть купон' })
+  for (const isExpanded of [false, true, false]) {
+    await expect(coupon).toHaveAttribute('aria-expanded', String(isExpanded))
+    await expect(page.getByRole('textbox', { name: 'Купон' })).toHaveCount(isExpanded ? 1 : 0)
+    await coupon.click()
+  }
+
   await paymentGroup(page).getByRole('radio', { name: CASH }).check()
   await chooseCourier(page)
   await fillContacts(page, freshPhone())
@@ -250,4 +283,104 @@ test('accepts fields in any order and asks for an optional postcode only for pos
   await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
   await submitButton(page).click()
   await expect(page).toHaveURL(/\/order\//)
+})
+
+// Requirement: CHK-12, CHK-16
+test('shows a loader, and stays when an accepted order has emptied the basket', async ({ page }) => {
+  await openReadyCheckout(page)
+  await page.route(/\/order\//, (route) => route.abort('aborted'))
+  const answer = await holdAnswer(page, /\/trpc\/orders\.place\?/)
+  await submitButton(page).click()
+  await answer.isGiven
+  await expect(submitButton(page)).toBeDisabled()
+  await expect(submitButton(page).locator('[aria-hidden="true"]')).toBeVisible()
+
+  const calls = watchCalls(page)
+  const followed = page.waitForRequest(/\/order\//)
+  await answer.deliver()
+  await followed
+  await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
+  await expect(summary(page)).toContainText(/0\sтоваров/)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(calls.filter((url) => url.includes('orders.placedBefore'))).toEqual([])
+  await expect(page).toHaveURL(CHECKOUT)
+})
+
+// Requirement: CHK-36, CHK-37
+test('stores a pickup tariff only together with its point', async ({ page }) => {
+  await openCheckoutIn(page, CITY.moscow)
+  const picker = await openPicker(page)
+  await page.keyboard.press('Escape')
+  await expect(pickupRadio(page)).toBeChecked()
+  expect([await storedField(page, 'tariffId'), await storedField(page, 'pickupPointId')]).toEqual([0, 0])
+  expect(await basketOf(page)).toMatchObject({ tariffId: 0, pickupPointId: 0 })
+  await submitButton(page).click()
+  await expect(errorList(page).filter({ hasText: NO_DELIVERY })).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Выбрать пункт' }).click()
+  await showList(picker)
+  await rowsOf(picker).first().getByRole('button').first().click()
+  await rowsOf(picker).first().getByRole('button', { name: 'Заберу здесь' }).click()
+  await expect.poll(() => storedField(page, 'tariffId')).toBeGreaterThan(0)
+  const { tariffId, pickupPointId } = await basketOf(page)
+  expect(pickupPointId).toBeGreaterThan(0)
+  expect([await storedField(page, 'tariffId'), await storedField(page, 'pickupPointId')]).toEqual([
+    tariffId,
+    pickupPointId,
+  ])
+})
+
+// Requirement: CHK-35
+test('forgets a stored pickup point that no longer exists, and lets another be picked', async ({ page }) => {
+  await fillBasket(page)
+  const { pickupTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
+  const gone = { tariffId: pickupTariffs[0]?.id, pickupPointId: 987_654_321 }
+  for (const others of [{}, { paymentSystemId: 1 }]) {
+    await keepFields(page, { ...gone, ...others })
+    await openPage(page, CHECKOUT)
+    await expect(page.locator('#status')).toContainText('Такого варианта больше нет')
+    await expect.poll(() => storedField(page, 'pickupPointId')).toBe(0)
+    expect(await storedField(page, 'tariffId')).toBe(0)
+    await expect(deliveryGroup(page).getByRole('radio', { checked: true })).toHaveCount(0)
+  }
+  // The other choices are kept.
+  await expect(paymentGroup(page).getByRole('radio', { name: CASH })).toBeChecked()
+  await openPicker(page)
+  await expect(pickerOf(page)).toBeVisible()
+})
+
+// Requirement: UI-3
+test('lays the page out anew at 728 and 1024 px', async ({ page }) => {
+  await fillBasket(page)
+  await openPage(page, CHECKOUT)
+  const boxAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await summary(page).boundingBox()
+    if (!box) throw new Error('the summary is on every checkout')
+    return { isBeside: box.x > width / 2, isEdgeToEdge: box.x === 0 && box.width === width }
+  }
+  expect(await boxAt(1024)).toEqual({ isBeside: true, isEdgeToEdge: false })
+  expect(await boxAt(1023)).toEqual({ isBeside: false, isEdgeToEdge: false })
+  expect(await boxAt(729)).toEqual({ isBeside: false, isEdgeToEdge: false })
+  expect(await boxAt(728)).toEqual({ isBeside: false, isEdgeToEdge: true })
+})
+
+// Requirement: UI-9
+test("says after 8 s that a dialog is slow to load, and opens it on 'Повторить'", async ({ page }) => {
+  await fillBasket(page)
+  await openPage(page, CHECKOUT)
+  const release = await holdRequests(page, '**/assets/quick-order-dialog-*.js', 'continue')
+  await page.clock.install()
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Купить в один клик' }).click()
+  await page.clock.runFor(7900)
+  await expect(page.locator('#status')).toBeEmpty()
+  await page.clock.runFor(200)
+  await expect(page.locator('#status')).toContainText('Медленное соединение')
+  await page.locator('#status').getByRole('button', { name: 'Повторить' }).click()
+  release()
+  await page.clock.resume()
+  await expect(page.getByRole('dialog', { name: 'Купить в один клик' })).toBeVisible()
 })

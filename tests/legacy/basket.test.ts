@@ -124,6 +124,60 @@ describe('POST /api-site/ajax/basket/', () => {
   })
 })
 
+describe('the basket of the call', () => {
+  const read = async (shopper: Shopper) =>
+    (await dataOf(await shopper.postForm(BASKET, {}))) as Record<'items' | 'summary', unknown>
+
+  // Requirement: API-13
+  it('has its sums, its limit of bonuses, and its flags', async () => {
+    const shopper = createTestShop().visitor()
+    await shopper.ajax(changeOf(PRODUCT.table, '1'))
+    const { tariffId } = await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.sbp })
+    expect(tariffId).toBe(TARIFF.courier)
+    expect(await read(shopper)).toMatchObject({
+      ...{ items: [{ shopItemId: PRODUCT.table }], quantity: 1, baseTotal: 15_000, finalTotal: 11_760 },
+      ...{ totalDiscount: 3240, accrualTotal: 588, maxBonusesToWithdraw: 0 },
+      accrualDetail: [{ name: expect.any(String), amount: 588 }],
+      ...{ hasLargeItem: true, isRetailDeliveryType: false },
+    })
+  })
+
+  // Requirement: API-14
+  it('has the delivery price or null, the discounts by name, and the gifts in its summary', async () => {
+    const shopper = createTestShop().visitor()
+    await shopper.ajax(changeOf(PRODUCT.polish, '1'))
+    expect((await read(shopper)).summary).toEqual({
+      ...{ deliveryPrice: null, discounts: { 'Скидка на товары': 100 }, gifts: [] },
+    })
+    await shopper.ajax(changeOf(PRODUCT.table, '1'))
+    await shopper.choose({ tariffId: TARIFF.post })
+    expect((await read(shopper)).summary).toMatchObject({
+      deliveryPrice: 250,
+      discounts: { 'Скидка на товары': 3100 },
+      gifts: [
+        {
+          ...{ name: 'За заказ от 3 000 р.', quantity: 1 },
+          item: { name: 'Мини-пилка в подарок', image: expect.stringMatching(/^\/img\/p\/T-19/) },
+        },
+      ],
+    })
+  })
+
+  // Requirement: API-15
+  it('has every field of an item', async () => {
+    const shopper = createTestShop().visitor()
+    for (let pieces = 0; pieces < 2; pieces++) await shopper.ajax(changeOf(PRODUCT.polish, '1'))
+    expect((await read(shopper)).items).toEqual([
+      expect.objectContaining({
+        ...{ shopItemId: PRODUCT.polish, marking: 'T-11', name: 'Гель-лак «Велюр» №127', brand: 'Велюр' },
+        ...{ category: ['Ногти', 'Гель-лаки'], img: expect.stringMatching(/^\/img\/p\/T-11/) },
+        ...{ url: '/product/T-11/', price: 400, basePrice: 500, quantity: 2, availableCount: 10 },
+        isLarge: false,
+      }),
+    ])
+  })
+})
+
 describe('GET /cart/change/{shopItemId}/', () => {
   // Requirement: API-16, ANL-6, SEC-10
   it('answers with tracking data and quantity, not to be indexed', async () => {

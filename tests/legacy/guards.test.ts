@@ -33,6 +33,19 @@ it('no path is in the table twice', () => {
   expect(new Set(rows).size).toBe(rows.length)
 })
 
+// Requirement: SEC-8
+it('the calls by GET that change state have the paths that they have always had', () => {
+  expect(SHIMS.filter(({ guard }) => guard === 'unsafe-get').map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      '/cart/change/:shopItemId/',
+      '/api-site/ajax/favorites/add/',
+      '/api-site/ajax/favorites/remove/',
+      '/api-site/ajax/city-select/set-geo-position-data/',
+    ]),
+  )
+  expect(table('unsafe-get')).toHaveLength(4)
+})
+
 it('an unknown path is refused like any other call and not answered with a page', async () => {
   for (const method of ['GET', 'POST', 'PUT']) {
     const response = await shop.visitor().fetch('/api-site/ajax/basket/empty/', { method })

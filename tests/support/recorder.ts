@@ -11,6 +11,10 @@ interface Call {
   readonly json?: Record<string, unknown>
 }
 
+/** Sent with every call, as the shop's original scripts send them; a form brings its own content type. */
+const HEADERS = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+const JSON_HEADERS = { ...HEADERS, 'Content-Type': 'application/json' }
+
 /** Values that differ from run to run, with their placeholders in a recording. */
 const ONE_TIME = [
   [/human-[\w-]{36}/g, '<captcha token>'],
@@ -29,10 +33,10 @@ export function createRecorder() {
     if (!shim) throw new Error(`no such path: ${path}`)
     const isPost = method === 'POST'
     const response = await (!isPost
-      ? shopper.ajax(url)
+      ? shopper.fetch(url, { headers: JSON_HEADERS })
       : form
-        ? shopper.postForm(url, form)
-        : shopper.postJson(url, json ?? {}))
+        ? shopper.postForm(url, form, HEADERS)
+        : shopper.postJson(url, json ?? {}, JSON_HEADERS))
     const text = await response.text()
     const flags = [
       ...(isPost || shim.guard === 'read' ? [] : ["-H 'X-Requested-With: XMLHttpRequest'"]),

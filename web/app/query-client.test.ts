@@ -61,9 +61,15 @@ test('invalidates everything after a change without an answer, which may have be
   })
 })
 
-// Requirement: BASK-12, DLV-25
+// Requirement: BASK-12, DLV-25, ORD-37, BON-32, ACC-10
 test.each([
   ['tariffs.available', [BASKET]],
+  ['orders.list', [BASKET]],
+  ['orders.byId', [BASKET]],
+  ['account.bonuses', [BASKET]],
+  ['account.bonusSummary', [BASKET]],
+  ['account.purchases', [BASKET]],
+  ['account.purchasesCount', [BASKET]],
   ['search.autocomplete', []],
 ])(
   'logs a failed query, and invalidates the basket if the failure may affect it: %s',

@@ -14,6 +14,9 @@ export interface PageHandle {
 
 type PageModule = () => Promise<ComponentType>
 
+/** Names of the account's routes (ACC-4). */
+type RouteName = 'personal' | 'purchases' | 'orders' | 'orderDetail'
+
 /** Only a route with a loader reports that its code has failed to load; without one the page would stay empty. */
 const nothingToLoad = load(() => Promise.resolve())
 
@@ -22,9 +25,11 @@ function page(
   module: string,
   component: PageModule,
   loader: ReturnType<typeof load> = nothingToLoad,
+  name?: RouteName,
 ): RouteObject {
   const code = () => loadChunk(component)
   return {
+    ...(name !== undefined && { id: name }),
     path,
     handle: { module } satisfies PageHandle,
     lazy: { Component: code },
@@ -142,24 +147,28 @@ export const routes: RouteObject[] = [
             'web/pages/account/overview-page.tsx',
             async () => (await import('#web/pages/account/overview-page.tsx')).OverviewPage,
             loadAccount(({ loadOverview }) => loadOverview),
+            'personal',
           ),
           page(
             '/personal/orders/:page?/',
             'web/pages/account/orders-page.tsx',
             async () => (await import('#web/pages/account/orders-page.tsx')).OrdersPage,
             loadAccount(({ loadOrders }) => loadOrders),
+            'orders',
           ),
           page(
             '/personal/order/:id/:addition?/',
             'web/pages/account/order-detail-page.tsx',
             async () => (await import('#web/pages/account/order-detail-page.tsx')).OrderDetailPage,
             loadAccount(({ loadOrder }) => loadOrder),
+            'orderDetail',
           ),
           page(
             '/personal/purchases/',
             'web/pages/account/purchases-page.tsx',
             async () => (await import('#web/pages/account/purchases-page.tsx')).PurchasesPage,
             loadAccount(({ loadPurchases }) => loadPurchases),
+            'purchases',
           ),
           page(
             '/personal/bonuses/',

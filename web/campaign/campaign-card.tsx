@@ -13,7 +13,7 @@ import { useCampaignActions } from './use-campaign-actions.ts'
 export function CampaignCard({ campaign }: { campaign: CampaignView }) {
   const { now } = usePageData()
   const { id, name, description, goal, endsAt, gift, stock } = campaign
-  const { takePart, receiveGift, isBusy, problem } = useCampaignActions(id)
+  const { takePart, receiveGift, tries } = useCampaignActions(id)
   const stage = campaignStage(campaign)
   return (
     <section className={styles.card} style={{ backgroundColor: gift.tint }} aria-labelledby="campaign">
@@ -31,14 +31,14 @@ export function CampaignCard({ campaign }: { campaign: CampaignView }) {
       <div className={styles.action}>
         <p className={styles.gift}>{gift.name}</p>
         {stage.name === 'invited' ? (
-          <Button look="ink" isBusy={isBusy} onClick={() => void takePart()}>
+          <Button look="ink" isBusy={tries.isTakingPart} onClick={() => void takePart()}>
             Участвовать
           </Button>
         ) : null}
         {stage.name === 'reached' ? (
           <Button
             look="ink"
-            isBusy={isBusy}
+            isBusy={tries.isReceivingGift}
             disabled={!gift.isInStock}
             aria-describedby={gift.isInStock ? undefined : 'no-gift'}
             onClick={() => void receiveGift()}
@@ -55,7 +55,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignView }) {
           <ButtonLink to={paths.basket}>Перейти в&nbsp;корзину</ButtonLink>
         ) : null}
         <p className={styles.problem} role="alert">
-          {problem}
+          {tries.problem}
         </p>
       </div>
       <img className={styles.picture} src={gift.img} alt="" width={400} height={500} decoding="async" />

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useReducer } from 'react'
 import type { CampaignView } from '#shared/campaign/contract.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useStatus } from '#web/ui/status.tsx'
+import { type CampaignAction, campaignReducer, NO_TRIES } from './campaign-tries.ts'
 
 const FAILED = 'Что-то пошло не\u00a0так'
 
@@ -15,26 +16,30 @@ export function useCampaignActions(marketingCampaignId: number) {
   const showToast = useStatus()
   const take = trpc.campaign.takePart.useMutation()
   const receive = trpc.campaign.receiveGift.useMutation()
-  const [problem, setProblem] = useState<string | null>(null)
-  const { isBusy, once } = useOnce()
+  const [tries, tell] = useReducer(campaignReducer, NO_TRIES)
+  const { once } = useOnce()
 
   async function run(
+    action: CampaignAction,
     ask: () => Promise<CampaignView>,
     isDone: (campaign: CampaignView | null) => boolean,
     done: string,
   ) {
-    setProblem(null)
+    tell({ type: 'tried', action })
     try {
       utils.campaign.current.setData(undefined, await ask())
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal) void utils.campaign.current.invalidate()
       // The server may have made the change and only the answer was lost.
-      if (refusal || !isDone(await fresh())) return setProblem(refusal?.message ?? FAILED)
+      if (refusal || !isDone(await fresh())) {
+        return tell({ type: 'failed', problem: refusal?.message ?? FAILED })
+      }
     }
     showToast(done)
     // The gift is in the basket now.
     await Promise.all([utils.basket.get.invalidate(), utils.auth.client.invalidate()])
+    tell({ type: 'done' })
   }
 
   function fresh(): Promise<CampaignView | null> {
@@ -45,6 +50,7 @@ export function useCampaignActions(marketingCampaignId: number) {
     takePart: () =>
       once(() =>
         run(
+          'takePart',
           () => take.mutateAsync({ marketingCampaignId }),
           (campaign) => campaign?.stock?.involved === true,
           'Вы участвуете: считаем покупки с\u00a0этой минуты',
@@ -53,14 +59,12 @@ export function useCampaignActions(marketingCampaignId: number) {
     receiveGift: () =>
       once(() =>
         run(
+          'receiveGift',
           () => receive.mutateAsync({ marketingCampaignId }),
           (campaign) => campaign?.stock?.isGiftReceived === true,
           'Подарок лежит в\u00a0корзине',
         ),
       ),
-    /** True while an action is under way (CAMP-12). */
-    isBusy,
-    /** The error of the last action (CAMP-13). */
-    problem,
+    tries,
   }
 }

@@ -160,7 +160,7 @@ export async function openReadyCheckout(page: Page, quantity = 1): Promise<strin
 }
 
 /** Stores fields of the checkout form in local storage. */
-async function keepFields(page: Page, fields: Readonly<Record<string, unknown>>): Promise<void> {
+export async function keepFields(page: Page, fields: Readonly<Record<string, unknown>>): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((entries) => {
     for (const [field, value] of entries)

@@ -47,3 +47,14 @@ test.each([
 ] as const)('returns the errors for %s', (_name, error, texts) => {
   expect(submitErrors(error).map(({ text }) => text)).toEqual(texts)
 })
+
+// Requirement: CHK-55
+test('returns the first message of each field that the server refuses', () => {
+  const errors = { name: ['Первое', 'Второе'], basket: ['Третье', 'Четвёртое'], phone: [] }
+  expect(
+    submitErrors(refused({ code: 'ORDER_REFUSED', message: 'Заказ не принят', details: { errors } })),
+  ).toEqual([
+    { field: 'name', text: 'Первое' },
+    { field: null, text: 'Третье' },
+  ])
+})

@@ -102,7 +102,9 @@ export function useCheckout(view: CheckoutView): Checkout {
         const failed = stillFailed(patch, latest.current.underWay)
         if (!failed) return
         if (refusal?.code === 'NOT_FOUND') {
-          // The shop no longer has this tariff, point or payment system, so there is nothing to repeat.
+          // The shop no longer has this tariff, point or payment system, so there is nothing to repeat, nor to
+          // remember (CHK-35).
+          storeChoices((utils.checkout.get.getData() ?? view).basket)
           showToast(`Такого варианта больше нет: ${stays(failed)}`)
           return
         }
@@ -113,7 +115,7 @@ export function useCheckout(view: CheckoutView): Checkout {
         )
       }
     },
-    [send, showToast, isKeptNow],
+    [send, showToast, isKeptNow, utils, view],
   )
 
   const chooseWhenSettled = useDelayed(

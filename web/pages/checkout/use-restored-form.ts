@@ -21,10 +21,12 @@ export function useRestoredForm(
 
   const bringBack = useEffectEvent(() => {
     if (!restore()) return
-    const { couponText, ...remembered } = rememberedChoices(view.basket)
-    const isAny = Object.keys(remembered).length > 0
-    if (isAny) choose(remembered)
-    else if (couponText === undefined) storeChoices(view.basket)
+    const { couponText, tariffId, pickupPointId = 0, ...others } = rememberedChoices(view.basket)
+    const hasOthers = Object.keys(others).length > 0
+    // Sent apart: a point that no longer exists resets the delivery only (CHK-35).
+    if (tariffId !== undefined) choose({ tariffId, pickupPointId })
+    if (hasOthers) choose(others)
+    if (tariffId === undefined && !hasOthers && couponText === undefined) storeChoices(view.basket)
     if (couponText !== undefined) void tryCoupon(couponText)
   })
   const clientId = client?.clientId
