@@ -20,8 +20,8 @@ test('returns the first message of each field that the server refuses', () => {
   }
   const details = { errors }
   expect(submitErrors(refused({ code: 'ORDER_REFUSED', message: 'Заказ не оформлен', details }))).toEqual([
-    { field: 'phone', text: 'Вы неверно заполнили поле "Телефон"' },
-    { field: null, text: 'Купон не найден' },
+    { kind: 'refused', field: 'phone', text: 'Вы неверно заполнили поле "Телефон"' },
+    { kind: 'refused', field: null, text: 'Купон не найден' },
   ])
 })
 
