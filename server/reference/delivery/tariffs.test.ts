@@ -5,10 +5,17 @@ import { PICKUP_TARIFF_BY_OPERATOR, tariffRows } from './tariffs.ts'
 const operators = operatorRows()
 const tariffs = tariffRows()
 
-it('numbers operators as the shop always has', () => {
-  expect(operators.map((row) => row.id)).toEqual([3, 11, 14, 19, 21, 23, 25, 27])
-  expect(operators.map((row) => row.carrier)).toEqual([
-    ...['cdek', 'dpd', 'own', 'boxberry', 'post', 'ozon', 'post', 'fivepost'],
+// Requirement: DLV-7
+it('numbers and names operators as the shop always has', () => {
+  expect(operators.map(({ id, carrier, name }) => [id, carrier, name])).toEqual([
+    [3, 'cdek', 'CDEK'],
+    [11, 'dpd', 'DPD'],
+    [14, 'own', 'Глянец'],
+    [19, 'boxberry', 'Boxberry'],
+    [21, 'post', 'Почтоматы Почты России'],
+    [23, 'ozon', 'Ozon'],
+    [25, 'post', 'Отделения Почты России'],
+    [27, 'fivepost', '5Post («Пятерочка»)'],
   ])
 })
 
@@ -27,6 +34,21 @@ it('has a pickup tariff for the points of every operator', () => {
   }
 })
 
+// Requirement: DLV-8
+it('calls the brand store, and nothing else, «Фирменный магазин»', () => {
+  const stores = tariffs.filter((row) => row.shortName === 'Фирменный магазин')
+  expect(stores).toEqual(tariffs.filter((row) => row.kind === 'store'))
+  expect(stores).toHaveLength(1)
+})
+
+// Requirement: DLV-6
+it('delivers free from some sum inside Russia, and has a tariff of prepaid points', () => {
+  const inRussia = tariffs.filter((row) => row.zone === 'russia')
+  expect(inRussia.filter((row) => row.freeThreshold === null)).toEqual([])
+  expect(inRussia.filter((row) => row.prepayOnly).map((row) => row.kind)).toEqual(['pickup'])
+})
+
+// Requirement: DLV-6
 it('asks two percent for post by address and prepayment beyond the CIS', () => {
   expect(tariffs.find((row) => row.kind === 'post' && row.zone === 'russia')?.surchargePercent).toBe(2)
   const world = tariffs.filter((row) => row.zone === 'world')
