@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { CITY, REGION } from '#tests/support/fixture-places.ts'
+import { CITY, PAYMENT, POINT, REGION, TARIFF } from '#tests/support/fixture-places.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -224,6 +224,49 @@ describe('basket and checkout without scripts', () => {
       checkout.match(/Заказ крупногабаритный - стоимость и сроки доставки будут согласованы/g),
     ).toHaveLength(2)
   })
+
+  // Requirement: DLV-19
+  test.each([
+    ['a courier', { tariffId: TARIFF.courier }, `tariff-${TARIFF.courier}`, ['street']],
+    ['the post', { tariffId: TARIFF.post }, `tariff-${TARIFF.post}`, ['postcode', 'street']],
+    ['a pickup point', { pickupPointId: POINT.moscowBoxberry }, 'pickup', []],
+  ])(
+    'the checkout checks the row of %s that was chosen, with its fields',
+    async (_name, choice, row, fields) => {
+      shopper.setCookie('city', `${CITY.moscow}!`)
+      await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+      await shopper.choose(choice)
+      const { html } = await read('/shop/cart/checkout/')
+      const checked = (html.match(/<input[^>]*name="delivery"[^>]*>/g) ?? []).filter((radio) =>
+        radio.includes(' checked='),
+      )
+      expect(checked.map((radio) => / value="([^"]+)"/.exec(radio)?.[1])).toEqual([row])
+      const shown = [...html.matchAll(/id="checkout-(street|postcode)"/g)].map(([, field]) => field)
+      expect(shown).toEqual(fields)
+    },
+  )
+
+  // Requirement: PICK-6
+  test('the checkout says of a chosen point how it takes payment', async () => {
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.choose({ pickupPointId: POINT.moscowPrepaid })
+    expect(await text('/shop/cart/checkout/')).toContain('Оплататолько предоплата')
+    await shopper.choose({ pickupPointId: POINT.moscow })
+    expect(await text('/shop/cart/checkout/')).toContain('Оплатазаранее или при получении')
+  })
+
+  // Requirement: PAY-24
+  test.each([PAYMENT.shares, PAYMENT.podeli])(
+    'the checkout titles the schedule of payment system %i «Долями»',
+    async (paymentSystemId) => {
+      const schedule = /<p[^>]*>Долями<\/p><ol[^>]*aria-label="График платежей"/
+      await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+      expect((await read('/shop/cart/checkout/')).html).not.toMatch(schedule)
+      await shopper.choose({ paymentSystemId })
+      expect((await read('/shop/cart/checkout/')).html).toMatch(schedule)
+    },
+  )
 
   // Requirement: PICK-23
   test('the checkout says that a Russian city has no points, but not for a city abroad', async () => {

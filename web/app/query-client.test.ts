@@ -61,9 +61,11 @@ test('invalidates everything after a change without an answer, which may have be
   })
 })
 
-// Requirement: BASK-12, DLV-25
+// Requirement: BASK-12, DLV-25, PAY-10
 test.each([
   ['tariffs.available', [BASKET]],
+  ['payments.systems', [BASKET]],
+  ['checkout.get', []],
   ['search.autocomplete', []],
 ])(
   'logs a failed query, and invalidates the basket if the failure may affect it: %s',
