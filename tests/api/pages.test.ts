@@ -6,9 +6,11 @@ import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, REGION, TARIFF } from '#tests/support/fixture-places.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { allCarriers } from '#tests/support/upstreams.ts'
 
 let shop: TestShop
 let shopper: Shopper
@@ -245,6 +247,22 @@ describe('basket and checkout without scripts', () => {
       expect(shown).toEqual(fields)
     },
   )
+
+  // Requirement: DLV-43
+  test('an order keeps the dates that the checkout has shown, whatever the carrier says later', async () => {
+    let daysFrom = 2
+    const quote = () => Promise.resolve({ price: 300, daysFrom, daysTo: daysFrom + 2 })
+    shop.close()
+    shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
+    shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(await text('/shop/cart/checkout/')).toContain('23–25 ноября')
+    const { path } = await shopper.call.orders.place.mutate(orderForm({ tariffId: TARIFF.courier }))
+    daysFrom = 9
+    shop.clock.advance(86_400_000)
+    expect(await text(path)).toContain('Срок2–4 дн. со дня заказа, 23–25 ноября')
+  })
 
   // Requirement: PICK-6
   test('the checkout says of a chosen point how it takes payment', async () => {
