@@ -248,8 +248,8 @@ describe('basket and checkout without scripts', () => {
     },
   )
 
-  // Requirement: DLV-43
-  test('an order keeps the dates that the checkout has shown, whatever the carrier says later', async () => {
+  // Requirement: DLV-43, DLV-44
+  test('an order keeps the dates that the checkout has shown, and says first that it is late', async () => {
     let daysFrom = 2
     const quote = () => Promise.resolve({ price: 300, daysFrom, daysTo: daysFrom + 2 })
     shop.close()
@@ -262,6 +262,12 @@ describe('basket and checkout without scripts', () => {
     daysFrom = 9
     shop.clock.advance(86_400_000)
     expect(await text(path)).toContain('Срок2–4 дн. со дня заказа, 23–25 ноября')
+    expect(await text(path)).not.toContain('задерживается')
+    shop.clock.advance(4 * 86_400_000)
+    const status = /<section[^>]*aria-label="Состояние заказа"[^>]*>([\s\S]*?)<\/section>/.exec(
+      (await read(path)).html,
+    )?.[1]
+    expect(textOf(status ?? '')).toMatch(/^Доставка задерживается: обещали 23–25 ноября/)
   })
 
   // Requirement: PICK-6
