@@ -3,8 +3,20 @@ import { plural } from './plural.ts'
 
 type Texts = { [C in ErrorCode]: string | ((details: ErrorDetails[C]) => string) }
 
-/** The Russian text of every refusal. The legacy REST API needs it on the server, the pages in the browser. */
-const TEXTS: Texts = {
+/** Texts that the requirements fix to the letter. */
+export const FIXED_TEXTS = {
+  UPSTREAM_DOWN: 'Сервис временно не доступен, попробуйте позже',
+  INTERNAL: 'Что-то пошло не так',
+  CAPTCHA_MISSING: 'Токен безопасности не получен',
+  CAPTCHA_FAILED: 'Ошибка проверки капчи',
+  CAPTCHA_DOWN: 'Сервис временно не доступен, попробуйте позже',
+  CODE_WRONG: 'Неверный код',
+  CODE_EXPIRED: 'Срок действия кода истёк, запросите новый',
+  CODE_SPENT: 'Слишком много попыток, запросите новый код',
+} as const satisfies Partial<Texts>
+
+/** The shop's own words, for refusals without a fixed text (DLV-33). */
+export const OWN_TEXTS: Omit<Texts, keyof typeof FIXED_TEXTS> = {
   BAD_INPUT: ({ fields }) => Object.values(fields)[0] ?? 'Проверьте введённые данные',
   NOT_SIGNED_IN: 'Войдите, чтобы продолжить',
   NOT_FOUND: 'Ничего не нашлось',
@@ -12,9 +24,7 @@ const TEXTS: Texts = {
   METHOD_NOT_ALLOWED: 'Так обратиться сюда нельзя',
   TOO_LARGE: 'Слишком большой запрос',
   TOO_MANY_REQUESTS: 'Слишком много запросов, попробуйте немного позже',
-  UPSTREAM_DOWN: 'Сервис временно не доступен, попробуйте позже',
   OVERLOADED: 'Магазин перегружен, попробуйте через минуту',
-  INTERNAL: 'Что-то пошло не так',
   OUT_OF_STOCK: ({ name, available }) =>
     available > 0 ? `${name}: осталось только ${available}\u00a0шт.` : `${name}: нет в\u00a0наличии`,
   NOT_IN_BASKET: ({ name }) => `${name}: уже нет в\u00a0корзине`,
@@ -27,15 +37,9 @@ const TEXTS: Texts = {
   COUPON_NOT_FOUND: 'Купон не найден или уже не действует',
   KEY_REUSED: 'Этот ключ уже использован для другого заказа',
   PAYMENT_NOT_POSSIBLE: 'Этот заказ сейчас нельзя оплатить',
-  CAPTCHA_MISSING: 'Токен безопасности не получен',
-  CAPTCHA_FAILED: 'Ошибка проверки капчи',
-  CAPTCHA_DOWN: 'Сервис временно не доступен, попробуйте позже',
   CALLBACK_REFUSED: ({ text }) => text,
   CODE_TOO_SOON: ({ timeToNextAttempt }) => `Запросить новый код можно через ${timeToNextAttempt} с`,
   CODE_UNCERTAIN: 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз',
-  CODE_WRONG: 'Неверный код',
-  CODE_EXPIRED: 'Срок действия кода истёк, запросите новый',
-  CODE_SPENT: 'Слишком много попыток, запросите новый код',
   CAMPAIGN_OVER: 'Акция уже закончилась',
   NOT_INVOLVED: 'Сначала примите участие в акции',
   GOAL_NOT_REACHED: ({ missing }) => `До подарка не хватает ${missing.toLocaleString('ru')} р.`,
@@ -43,6 +47,9 @@ const TEXTS: Texts = {
   GIFT_OUT_OF_STOCK: 'Подарки закончились — загляните позже',
   MOVE_REFUSED: 'Это действие сейчас недоступно',
 }
+
+/** The Russian text of every refusal. The legacy REST API needs it on the server, the pages in the browser. */
+const TEXTS: Texts = { ...FIXED_TEXTS, ...OWN_TEXTS }
 
 /** Returns the text that a shopper reads for a refusal. */
 export function messageOf<C extends ErrorCode>(error: AppError<C>): string {

@@ -43,6 +43,7 @@ export function fullOrderTerms(ctx: Ctx, { input, place, delivery, point, system
       operatorId: tariff.operatorId,
       name: tariff.name,
       deliveryTime: deliveryTime(daysFrom, daysTo),
+      days: { from: daysFrom, to: daysTo },
       point: point && {
         id: point.id,
         name: point.name,

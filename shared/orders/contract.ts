@@ -85,6 +85,8 @@ export const OrderDelivery = z.object({
   operatorId: z.int(),
   name: z.string(),
   deliveryTime: z.string(),
+  /** Days from the day of the order, both inclusive, as they were shown (DLV-43); absent in orders of before. */
+  days: z.optional(z.object({ from: z.int(), to: z.int() })),
   point: z.nullable(
     z.object({
       id: z.int(),

@@ -41,6 +41,23 @@ test('one answer holds what the basket, tariffs, and payment systems queries ret
   expect(await get()).toEqual(answer)
 })
 
+// Requirement: DLV-16
+test('the prices beside the tariffs are those calculated for the chosen payment system', async () => {
+  const pricesWith = async (paymentSystemId: number) => {
+    const { tariffs } = await update({ paymentSystemId })
+    const offered = [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs]
+    const tariffIds = offered.map(({ id }) => id)
+    const calculated = await shopper.call.tariffs.calculatedPrices.query({ tariffIds })
+    const shown = offered.map(({ id, calculatePrice, cashFee }) => [id, { calculatePrice, cashFee }])
+    expect(Object.fromEntries(shown)).toEqual(calculated)
+    return calculated
+  }
+  const prepaid = await pricesWith(PAYMENT.online)
+  const collected = await pricesWith(PAYMENT.cash)
+  expect(prepaid[TARIFF.post]).toEqual({ calculatePrice: 300, cashFee: 0 })
+  expect(collected[TARIFF.post]).toEqual({ calculatePrice: 350, cashFee: 50 })
+})
+
 test('an empty basket has a checkout without tariffs', async () => {
   await shopper.call.basket.clear.mutate()
   const { basket, tariffs, gone } = await get()
@@ -106,6 +123,7 @@ describe('a choice that is no longer available', () => {
     expect(await get()).toMatchObject({ gone: NOTHING_GONE, basket: { tariffId: 0, pickupPointId: 0 } })
   })
 
+  // Requirement: DLV-21
   test('is not a tariff whose carrier does not answer', async () => {
     await update({ tariffId: TARIFF.courier })
     moveTo(CITY.yekaterinburg)
@@ -113,5 +131,7 @@ describe('a choice that is no longer available', () => {
     const { gone, tariffs } = await get()
     expect(tariffs.isPartial).toBe(true)
     expect(gone.delivery).toBe(false)
+    const answer = await update({ givesUpGone: true })
+    expect(answer).toMatchObject({ gone: NOTHING_GONE, basket: { tariffId: TARIFF.courier } })
   })
 })

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { CITY, REGION } from '#tests/support/fixture-places.ts'
+import { CITY, PAYMENT, POINT, REGION, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { allCarriers } from '#tests/support/upstreams.ts'
 
 let shop: TestShop
 let shopper: Shopper
@@ -261,6 +262,71 @@ describe('basket and checkout without scripts', () => {
       checkout.match(/Заказ крупногабаритный - стоимость и сроки доставки будут согласованы/g),
     ).toHaveLength(2)
   })
+
+  // Requirement: DLV-19
+  test.each([
+    ['a courier', { tariffId: TARIFF.courier }, `tariff-${TARIFF.courier}`, ['street']],
+    ['the post', { tariffId: TARIFF.post }, `tariff-${TARIFF.post}`, ['postcode', 'street']],
+    ['a pickup point', { pickupPointId: POINT.moscowBoxberry }, 'pickup', []],
+  ])(
+    'the checkout checks the row of %s that was chosen, with its fields',
+    async (_name, choice, row, fields) => {
+      shopper.setCookie('city', `${CITY.moscow}!`)
+      await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+      await shopper.choose(choice)
+      const { html } = await read('/shop/cart/checkout/')
+      const checked = (html.match(/<input[^>]*name="delivery"[^>]*>/g) ?? []).filter((radio) =>
+        radio.includes(' checked='),
+      )
+      expect(checked.map((radio) => / value="([^"]+)"/.exec(radio)?.[1])).toEqual([row])
+      const shown = [...html.matchAll(/id="checkout-(street|postcode)"/g)].map(([, field]) => field)
+      expect(shown).toEqual(fields)
+    },
+  )
+
+  // Requirement: DLV-43, DLV-44
+  test('an order keeps the dates that the checkout has shown, and says first that it is late', async () => {
+    let daysFrom = 2
+    const quote = () => Promise.resolve({ price: 300, daysFrom, daysTo: daysFrom + 2 })
+    shop.close()
+    shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
+    shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(await text('/shop/cart/checkout/')).toContain('23–25 ноября')
+    const { path } = await shopper.call.orders.place.mutate(orderForm({ tariffId: TARIFF.courier }))
+    daysFrom = 9
+    shop.clock.advance(86_400_000)
+    expect(await text(path)).toContain('Срок2–4 дн. со дня заказа, 23–25 ноября')
+    expect(await text(path)).not.toContain('задерживается')
+    shop.clock.advance(4 * 86_400_000)
+    const status = /<section[^>]*aria-label="Состояние заказа"[^>]*>([\s\S]*?)<\/section>/.exec(
+      (await read(path)).html,
+    )?.[1]
+    expect(textOf(status ?? '')).toMatch(/^Доставка задерживается: обещали 23–25 ноября/)
+  })
+
+  // Requirement: PICK-6
+  test('the checkout says of a chosen point how it takes payment', async () => {
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.choose({ pickupPointId: POINT.moscowPrepaid })
+    expect(await text('/shop/cart/checkout/')).toContain('Оплататолько предоплата')
+    await shopper.choose({ pickupPointId: POINT.moscow })
+    expect(await text('/shop/cart/checkout/')).toContain('Оплатазаранее или при получении')
+  })
+
+  // Requirement: PAY-24
+  test.each([PAYMENT.shares, PAYMENT.podeli])(
+    'the checkout titles the schedule of payment system %i «Долями»',
+    async (paymentSystemId) => {
+      const schedule = /<p[^>]*>Долями<\/p><ol[^>]*aria-label="График платежей"/
+      await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+      expect((await read('/shop/cart/checkout/')).html).not.toMatch(schedule)
+      await shopper.choose({ paymentSystemId })
+      expect((await read('/shop/cart/checkout/')).html).toMatch(schedule)
+    },
+  )
 
   // Requirement: PICK-23
   test('the checkout says that a Russian city has no points, but not for a city abroad', async () => {

@@ -156,6 +156,31 @@ describe('reasons', () => {
   })
 })
 
+// Requirement: DLV-9
+test('a tariff of delivery type 4, and no other, lifts the minimum', async () => {
+  const shopper = await open({ shopItemId: PRODUCT.file, cityId: CITY.chelyabinsk })
+  const { deliveryTariffs } = await shopper.call.tariffs.available.query()
+  const lifting: number[] = []
+  for (const { id, deliveryTypeId } of deliveryTariffs) {
+    await shopper.choose({ tariffId: id })
+    if ((await systemsOf(shopper)).get(PAYMENT.cash)?.reasons.length === 0) lifting.push(deliveryTypeId)
+  }
+  expect(deliveryTariffs.map(({ deliveryTypeId }) => deliveryTypeId)).toEqual([1, 3, 4])
+  expect(lifting).toEqual([4])
+})
+
+// Requirement: DLV-24
+test('a tariff for prepaid orders only asks for prepayment while it is chosen', async () => {
+  const shopper = await open({ shopItemId: PRODUCT.cream, cityId: CITY.minsk })
+  const blocksWith = async (tariffId: number) => {
+    await shopper.choose({ tariffId })
+    return (await systemsOf(shopper)).get(PAYMENT.cash)?.blockedBy
+  }
+  expect(await blocksWith(TARIFF.cisCourier)).toEqual(['abroad'])
+  expect(await blocksWith(TARIFF.worldPost)).toEqual(['prepay-only', 'abroad'])
+  expect(await blocksWith(0)).toEqual(['abroad'])
+})
+
 // Requirement: PAY-11
 test('choosing a payment system changes neither reasons nor totals', async () => {
   const shopper = await open({ shopItemId: PRODUCT.lamp, tariffId: TARIFF.post })

@@ -113,6 +113,7 @@ describe('the offered tariffs', () => {
     expect(isPartial).toBe(false)
   })
 
+  // Requirement: DLV-9
   test('include a free brand store that asks no carrier', async () => {
     const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ cityId: CITY.yekaterinburg, upstreams })
@@ -126,6 +127,7 @@ describe('the offered tariffs', () => {
     expect(asked.some(({ kind }) => kind === 'store')).toBe(false)
   })
 
+  // Requirement: DLV-15
   test('are none for an empty basket, no basket, or a basket whose only line has sold out', async () => {
     const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams })
@@ -186,6 +188,22 @@ describe('the delivery price', () => {
     const shopper = await openWith({ quantity: 5 })
     await shopper.choose({ paymentSystemId: PAYMENT.online })
     expect(await priceOf(shopper, TARIFF.pickup)).toBe(200)
+  })
+
+  // Requirement: DLV-14
+  test('counts items without delivery, so that choosing a tariff changes no offer', async () => {
+    const { asked, upstreams } = carriers(normal)
+    // 2800: with a delivery price of 200 it would reach the free threshold of the points.
+    const shopper = await openWith({ upstreams, shopItemId: PRODUCT.polish, quantity: 7 })
+    const before = await shopper.call.tariffs.available.query()
+    const calls = asked.length
+    for (const { id } of [...before.deliveryTariffs, ...before.pickupTariffs]) {
+      const { basket, tariffs } = await shopper.call.checkout.update.mutate({ tariffId: id })
+      expect(basket.summary.deliveryPrice, `tariff ${id}`).toBeGreaterThanOrEqual(200)
+      expect(tariffs, `tariff ${id}`).toEqual(before)
+      expect(await shopper.call.tariffs.available.query(), `tariff ${id}`).toEqual(before)
+    }
+    expect(asked).toHaveLength(calls)
   })
 
   // Requirement: DLV-38, DLV-39, DLV-40
@@ -513,7 +531,7 @@ describe('the delivery hint', () => {
 describe('the legacy REST API', () => {
   const AJAX = '/api-site/ajax/tariffs'
 
-  // Requirement: API-34, API-38, API-39
+  // Requirement: API-34, API-38, API-39, DLV-8, DLV-26
   test('answers with available tariffs by the basket and not by the sum that is sent', async () => {
     const shopper = await openWith({ cityId: CITY.chelyabinsk })
     const body = await (await shopper.ajax(`${AJAX}/get-available-tariffs/?totalPrice=999999`)).json()
@@ -592,7 +610,7 @@ describe('the legacy REST API', () => {
     ])
   })
 
-  // Requirement: API-34, API-36
+  // Requirement: API-34, API-36, DLV-15
   test('answers an empty basket with empty lists', async () => {
     shop = createTestShop()
     const shopper = shop.visitor()

@@ -170,14 +170,19 @@ test('restores the former way of delivery and its address when closed without a 
   })
 })
 
-// Requirement: BASK-10, DLV-17, DLV-39, DLV-40, DLV-41
+// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41
 test('explains why cash raises the price of a point and sends one request per press', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const calls = watchCalls(page)
-  await paymentGroup(page).getByRole('radio', { name: CASH }).check()
-  await settledTotal(page)
-  expect(calls.map((url) => new URL(url).pathname)).toEqual(['/trpc/checkout.update'])
-  calls.length = 0
+  for (const choice of [
+    deliveryGroup(page).getByRole('radio', { name: /^Почта/ }),
+    paymentGroup(page).getByRole('radio', { name: CASH }),
+  ]) {
+    await choice.check()
+    await settledTotal(page)
+    expect(calls.map((url) => new URL(url).pathname)).toEqual(['/trpc/checkout.update'])
+    calls.length = 0
+  }
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
   await expect.poll(() => calls.join()).toContain('checkout.get')
 
@@ -196,7 +201,7 @@ test('explains why cash raises the price of a point and sends one request per pr
   await expect(deliveryGroup(page)).toContainText(/При оплате на месте в цену входит 2\s% за\sприём денег/)
 })
 
-// Requirement: PICK-19, PICK-21, PICK-26
+// Requirement: PICK-6, PICK-19, PICK-21, PICK-26
 test('keeps one row open at a time and filters the points anew', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
@@ -218,6 +223,9 @@ test('keeps one row open at a time and filters the points anew', async ({ page }
   expect(ofCdek).toBeLessThan(all)
   await picker.getByRole('checkbox', { name: /Ozon/ }).check()
   expect(await count()).toBeGreaterThan(ofCdek)
+  await picker.getByRole('checkbox', { name: /CDEK/ }).uncheck()
+  await expect(rows.first()).toContainText('только предоплата')
+  await picker.getByRole('checkbox', { name: /CDEK/ }).check()
   await picker.getByRole('checkbox', { name: /Ozon/ }).uncheck()
   await picker.getByRole('checkbox', { name: 'Только без предоплаты' }).check()
   expect(await count()).toBeLessThan(ofCdek)

@@ -61,7 +61,7 @@ test('invalidates everything after a change without an answer, which may have be
   })
 })
 
-// Requirement: BASK-12, DLV-25, ORD-37, BON-32, ACC-10
+// Requirement: BASK-12, DLV-25, PAY-10, ORD-37, BON-32, ACC-10
 test.each([
   ['tariffs.available', [BASKET]],
   ['orders.list', [BASKET]],
@@ -70,6 +70,8 @@ test.each([
   ['account.bonusSummary', [BASKET]],
   ['account.purchases', [BASKET]],
   ['account.purchasesCount', [BASKET]],
+  ['payments.systems', [BASKET]],
+  ['checkout.get', []],
   ['search.autocomplete', []],
 ])(
   'logs a failed query, and invalidates the basket if the failure may affect it: %s',

@@ -116,6 +116,7 @@ function keepOrder(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }
 
+/** The alert of the bonus block, in the shop's own words (BON-5). */
 function limitText(balance: number, max: number, isOn: boolean): string {
   if (balance <= 0) {
     return `Бонусов пока нет. Они придут в\u00a0течение ${BONUSES_COME_DAYS}\u00a0${plural(BONUSES_COME_DAYS, 'дня', 'дней', 'дней')} после оплаты заказа.`

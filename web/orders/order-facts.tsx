@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { addressLine } from './order-address.ts'
 import styles from './order-facts.module.css'
@@ -8,11 +9,11 @@ import { LARGE_ORDER_NOTE } from './order-notes.ts'
 
 /** How the order is delivered and where to. */
 export function DeliveryFacts({ order }: { order: OrderView }) {
-  const { delivery, address, hasLargeItem, kind } = order
+  const { delivery, address, hasLargeItem, kind, createdAt } = order
   if (!delivery) {
     return <p>{kind === 'quick' ? 'Способ и адрес согласует оператор, когда позвонит.' : 'Не выбрана'}</p>
   }
-  const { point } = delivery
+  const { point, days } = delivery
   return (
     <>
       <dl className={styles.facts}>
@@ -32,7 +33,10 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
         ) : address ? (
           <Fact name="Адрес">{addressLine(address)}</Fact>
         ) : null}
-        <Fact name="Срок">{delivery.deliveryTime} со&nbsp;дня заказа</Fact>
+        <Fact name="Срок">
+          {delivery.deliveryTime} со&nbsp;дня заказа
+          {days ? `, ${deliveryDates(createdAt, days.from, days.to)}` : null}
+        </Fact>
       </dl>
       {hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
     </>

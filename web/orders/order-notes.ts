@@ -1,9 +1,16 @@
-/** Notes about the delivery (DLV-30, DLV-34). */
+/** Notes about the delivery, fixed to the letter by the requirements (DLV-30, DLV-34). */
 export const LARGE_ORDER_NOTE =
   'Заказ крупногабаритный - стоимость и сроки доставки будут согласованы при подтверждении заказа с оператором'
 export const UNKNOWN_CITY_NOTE =
   'Возможно, в выбранный населенный пункт есть другие доступные способы доставки. ' +
   'Наши сотрудники уточнят эту информацию при подтверждении заказа.'
-/** The text for a remote area (DLV-42), in the shop's own words. */
-export const REMOTE_AREA_NOTE =
-  'Это отдалённый район: цена доставки может вырасти. Оператор назовёт её до отправки заказа'
+
+/** Notes about the delivery in the shop's own words, for places without a fixed text (DLV-33). */
+export const OWN_NOTES = {
+  /** Marked by '*' (DLV-32). */
+  ringRoad: 'В\u00a0пределах МКАД.',
+  /** Behind the note marked by '**' (DLV-29). */
+  chooseCity: 'Выберите город из списка',
+  /** For a remote area (DLV-42). */
+  remoteArea: 'Это отдалённый район: цена доставки может вырасти. Оператор назовёт её до отправки заказа',
+} as const

@@ -1,4 +1,5 @@
 import type { OrderView } from '#shared/orders/contract.ts'
+import { lateNote } from '#shared/orders/late-delivery.ts'
 import { headlineOf, QUICK_ORDER_NOTE, whatIsNext } from '#shared/orders/state-labels.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
@@ -11,15 +12,17 @@ import { PayButton } from './pay-button.tsx'
 /** Id of the state's heading, which takes the focus if the focused element disappears with a change of state. */
 export const ORDER_STATE = 'order-state'
 
-/** The state of the order, what happens next, and the ways to pay for it while it is unpaid. */
+/** That the order is late, its state, what happens next, and the ways to pay for it while it is unpaid. */
 export function OrderStatus({ order }: { order: OrderView }) {
   const { now } = usePageData()
   const { publicId, canPay, expiresAt, kind, fulfilment, payment, paymentSystem } = order
   const { data: other } = trpc.orders.otherPayments.useQuery({ publicId }, { enabled: canPay })
+  const late = lateNote(order, now)
   const isFailed = canPay && payment === 'failed'
   return (
     <section className={classNames(styles.status, isFailed && styles.failed)} aria-label="Состояние заказа">
       <div className={styles.text} role="status">
+        {late === null ? null : <p className={styles.late}>{late}</p>}
         <h2 id={ORDER_STATE} tabIndex={-1} className={styles.state}>
           {headlineOf(order)}
         </h2>

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './pickup-dialog.module.css'
 import { PickupWidget } from './pickup-widget.tsx'
-import type { PickerPoint } from './point-filters.ts'
+import { type PickerPoint, tariffsOf } from './point-filters.ts'
 import type { PointsPlace } from './points-place.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
@@ -29,8 +29,8 @@ export function PickupDialog(props: PickupDialogProps) {
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
   const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
   const count = points?.length ?? 0
-  // A change of the tariffs clears the filters (PICK-20), the initial one included.
-  const situation = `${cityId}: ${tariffs.map(({ id }) => id).join(' ')}`
+  // A change of the tariffs clears the filters, the initial one included.
+  const situation = tariffsOf(cityId, tariffs)
   const [opened] = useState(situation)
   return (
     <Dialog

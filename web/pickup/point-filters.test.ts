@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#shared/search/fold.ts'
 import { findKnownPlace } from './known-place.ts'
-import { countFilters, filterPoints, NO_FILTERS, type PickerPoint, toggleOperator } from './point-filters.ts'
+import {
+  countFilters,
+  filterPoints,
+  NO_FILTERS,
+  type PickerPoint,
+  tariffsOf,
+  toggleOperator,
+} from './point-filters.ts'
 
 function point(id: number, address: string, over: Partial<PickerPoint> = {}): PickerPoint {
   return {
@@ -112,5 +119,27 @@ describe('findKnownPlace', () => {
   it('treats several operators in one building as one place', () => {
     const twins = [point(1, 'ул. Лесная, 5'), point(1, 'ул. Лесная, 5', { operatorId: 19 })]
     expect(findKnownPlace('лесная', twins)?.name).toBe('ул. Лесная, 5')
+  })
+})
+
+describe('tariffsOf', () => {
+  const cdek = { id: 102, calculatePrice: 200, daysTo: 3 }
+  const ozon = { id: 106, calculatePrice: 150, daysTo: 2 }
+
+  // Requirement: DLV-18
+  it('does not change with prices and days alone', () => {
+    const repriced = { ...cdek, calculatePrice: 0, daysTo: 5 }
+    expect(tariffsOf(1, [repriced, ozon])).toBe(tariffsOf(1, [cdek, ozon]))
+  })
+
+  // Requirement: PICK-20
+  it('changes with the city and with each tariff that comes or goes', () => {
+    const all = [
+      tariffsOf(1, [cdek, ozon]),
+      tariffsOf(2, [cdek, ozon]),
+      tariffsOf(1, [cdek]),
+      tariffsOf(1, [ozon]),
+    ]
+    expect(new Set(all).size).toBe(all.length)
   })
 })

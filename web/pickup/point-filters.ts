@@ -1,4 +1,5 @@
 import { foldText } from '#shared/search/fold.ts'
+import type { Tariff } from '#shared/tariffs/contract.ts'
 import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 
 /** A point as the picker needs it: the data of the city's list together with those of its tariff. */
@@ -56,4 +57,12 @@ export function toggleOperator(filters: PointFilters, operatorId: number): Point
       ? operatorIds.filter((id) => id !== operatorId)
       : [...operatorIds, operatorId],
   }
+}
+
+/**
+ * Returns a text that differs when the tariffs of the picker have changed, which clears the filters (PICK-20). An
+ * update of prices alone is no such change (DLV-18).
+ */
+export function tariffsOf(cityId: number, tariffs: readonly Pick<Tariff, 'id'>[]): string {
+  return `${cityId}: ${tariffs.map(({ id }) => id).join(' ')}`
 }

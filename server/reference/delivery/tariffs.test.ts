@@ -6,10 +6,16 @@ const operators = operatorRows()
 const tariffs = tariffRows()
 
 // Requirement: DLV-7
-it('gives operators their fixed ids and carriers', () => {
-  expect(operators.map((row) => row.id)).toEqual([3, 11, 14, 19, 21, 23, 25, 27])
-  expect(operators.map((row) => row.carrier)).toEqual([
-    ...['cdek', 'dpd', 'own', 'boxberry', 'post', 'ozon', 'post', 'fivepost'],
+it('gives operators their fixed ids, carriers and names', () => {
+  expect(operators.map(({ id, carrier, name }) => [id, carrier, name])).toEqual([
+    [3, 'cdek', 'CDEK'],
+    [11, 'dpd', 'DPD'],
+    [14, 'own', 'Глянец'],
+    [19, 'boxberry', 'Boxberry'],
+    [21, 'post', 'Почтоматы Почты России'],
+    [23, 'ozon', 'Ozon'],
+    [25, 'post', 'Отделения Почты России'],
+    [27, 'fivepost', '5Post («Пятерочка»)'],
   ])
 })
 
@@ -28,7 +34,21 @@ it('has a pickup tariff for the points of every operator', () => {
   }
 })
 
-// Requirement: DLV-3, DLV-39
+// Requirement: DLV-8
+it('names only the brand store «Фирменный магазин»', () => {
+  const stores = tariffs.filter((row) => row.shortName === 'Фирменный магазин')
+  expect(stores).toEqual(tariffs.filter((row) => row.kind === 'store'))
+  expect(stores).toHaveLength(1)
+})
+
+// Requirement: DLV-6
+it('has a free threshold for every tariff in Russia and one tariff of prepay-only points', () => {
+  const inRussia = tariffs.filter((row) => row.zone === 'russia')
+  expect(inRussia.filter((row) => row.freeThreshold === null)).toEqual([])
+  expect(inRussia.filter((row) => row.prepayOnly).map((row) => row.kind)).toEqual(['pickup'])
+})
+
+// Requirement: DLV-3, DLV-6, DLV-39
 it('has a 2 % surcharge for the post, couriers for the CIS, and prepayment for worldwide delivery', () => {
   expect(tariffs.find((row) => row.kind === 'post' && row.zone === 'russia')?.surchargePercent).toBe(2)
   const world = tariffs.filter((row) => row.zone === 'world')

@@ -220,6 +220,12 @@ const ACCOUNT: ScreenGroup = {
     { name: 'Заказы с отменёнными', path: '/personal/orders/?canceled=1' },
     { name: 'Заказ в кабинете', path: '/personal/orders/', how: 'откройте любой; печать — из меню браузера' },
     {
+      name: 'Заказ, который опаздывает',
+      path: '/personal/orders/',
+      how: 'в заказе «В пути»; другие опоздают, если перевести часы на неделю',
+      lever: 'clock',
+    },
+    {
       name: 'Отмена заказа',
       path: '/personal/orders/',
       how: 'в заказе, который ещё не отправлен: «Отменить заказ»',

@@ -7,7 +7,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { AddressFields } from '#web/orders/address-fields.tsx'
 import { fieldId } from '#web/orders/focus-field.ts'
 import { bringAddressBackAtom, lostAddressAtom } from '#web/orders/order-form.ts'
-import { LARGE_ORDER_NOTE, REMOTE_AREA_NOTE, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
+import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
 import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
@@ -153,15 +153,15 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
           </Button>
         </p>
       )}
-      {geo.isRemote ? <p className={styles.note}>{REMOTE_AREA_NOTE}</p> : null}
+      {geo.isRemote ? <p className={styles.note}>{OWN_NOTES.remoteArea}</p> : null}
       {basket.hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
       {isUnknown ? (
         <p className={styles.note}>
-          ** {UNKNOWN_CITY_NOTE} <ChangeCity>Выберите город из списка</ChangeCity>
+          ** {UNKNOWN_CITY_NOTE} <ChangeCity>{OWN_NOTES.chooseCity}</ChangeCity>
         </p>
       ) : null}
       <p className={styles.note}>
-        {hasRingRoadNote && isAnyCourier ? '* В\u00a0пределах МКАД. ' : null}
+        {hasRingRoadNote && isAnyCourier ? `* ${OWN_NOTES.ringRoad} ` : null}
         <Link to={paths.delivery} className={styles.more}>
           Подробнее о&nbsp;доставке
         </Link>

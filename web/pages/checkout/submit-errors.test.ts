@@ -11,7 +11,7 @@ function refused(app: AppErrorShape): unknown {
   return Object.assign(new TRPCClientError(app.message), { data: { app } })
 }
 
-// Requirement: FORM-14
+// Requirement: CHK-55, FORM-14
 test('returns the first message of each field that the server refuses', () => {
   const errors = {
     phone: ['Вы неверно заполнили поле "Телефон"', 'Слишком длинный номер'],
@@ -46,15 +46,4 @@ test.each([
   ['an overloaded server', refused({ code: 'OVERLOADED', message: DOWN, details: null }), [DOWN]],
 ] as const)('returns the errors for %s', (_name, error, texts) => {
   expect(submitErrors(error).map(({ text }) => text)).toEqual(texts)
-})
-
-// Requirement: CHK-55
-test('returns the first message of each field that the server refuses', () => {
-  const errors = { name: ['Первое', 'Второе'], basket: ['Третье', 'Четвёртое'], phone: [] }
-  expect(
-    submitErrors(refused({ code: 'ORDER_REFUSED', message: 'Заказ не принят', details: { errors } })),
-  ).toEqual([
-    { field: 'name', text: 'Первое' },
-    { field: null, text: 'Третье' },
-  ])
 })

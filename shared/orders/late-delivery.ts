@@ -1,0 +1,23 @@
+import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { DAY_MS } from '#shared/time.ts'
+import type { OrderView } from './contract.ts'
+import type { FulfilmentState } from './order-states.ts'
+
+/** A day of Moscow's calendar as '2026-11-25', so that a later day is the greater text. */
+const DAY = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' })
+const UNDER_WAY: readonly FulfilmentState[] = ['new', 'confirmed', 'assembled', 'shipped']
+
+/**
+ * Returns the note that an order is later than the dates which it was placed with (DLV-44); null while it is in time,
+ * has arrived, or waits for its payment, and where the dates are agreed with the operator. `now` is UTC milliseconds.
+ */
+export function lateNote(
+  order: Pick<OrderView, 'fulfilment' | 'canPay' | 'hasLargeItem' | 'createdAt' | 'delivery'>,
+  now: number,
+): string | null {
+  const { fulfilment, canPay, hasLargeItem, createdAt } = order
+  const days = order.delivery?.days
+  if (!days || canPay || hasLargeItem || !UNDER_WAY.includes(fulfilment)) return null
+  if (DAY.format(now) <= DAY.format(createdAt + days.to * DAY_MS)) return null
+  return `Доставка задерживается: обещали ${deliveryDates(createdAt, days.from, days.to)}`
+}
