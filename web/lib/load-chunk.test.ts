@@ -19,7 +19,7 @@ test('rejects with the error of a failed chunk', async () => {
 
 // Requirement: UI-8
 test('rejects after 120 s if a chunk never loads, and not before', async () => {
-  const ended = vi.fn()
+  const ended = vi.fn<() => void>()
   const chunk = loadChunk(() => new Promise(() => undefined))
   const waiting = expect(chunk.finally(ended)).rejects.toThrow('in time')
   await vi.advanceTimersByTimeAsync(119_999)
