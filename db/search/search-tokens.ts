@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/russian'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 
 const stems = new Map<string, string>()
 const MAX_STEMS = 50_000
@@ -88,7 +88,7 @@ const MAX_JOINED = 40
 /** Splits a text into pieces, for the index and for queries alike, after normalizing it. */
 export function readPieces(text: string): Piece[] {
   const pieces: Piece[] = []
-  for (const { 0: raw, groups } of foldText(text).matchAll(PIECE)) {
+  for (const { 0: raw, groups } of normalizeText(text).matchAll(PIECE)) {
     const { amount, unit, code, word } = groups ?? {}
     if (amount !== undefined && unit !== undefined) {
       pieces.push({ type: 'amount', raw, token: amountToken(amount, unit), number: amount })

@@ -17,7 +17,7 @@ interface OrderGifts {
  * Attaches the client's earned gifts to the order (CAMP-7) and stops reporting gifts that were lost before it. Runs
  * only inside the transaction that writes the order.
  */
-export function takeGiftsAlong(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned, given }: OrderGifts): void {
+export function attachGifts(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned, given }: OrderGifts): void {
   ctx.db
     .update(campaignParts)
     .set({ giftLostAt: null })
@@ -42,7 +42,7 @@ export function takeGiftsAlong(ctx: Pick<Ctx, 'db'>, { orderId, clientId, earned
 /**
  * Puts the gifts of a cancelled order back into the basket. Runs only inside the transaction that cancels the order.
  */
-export function putGiftsBack(ctx: Pick<Ctx, 'db'>, orderId: number): void {
+export function returnGifts(ctx: Pick<Ctx, 'db'>, orderId: number): void {
   ctx.db
     .update(campaignParts)
     .set({ giftOrderId: null })
@@ -68,7 +68,7 @@ export interface LostGift {
  * was cancelled, returned, or refunded (CAMP-9). Returns the gifts that still have to be removed from orders. Runs
  * only inside the transaction that moves the order.
  */
-export function takeGiftsBack(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): LostGift[] {
+export function revokeGifts(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): LostGift[] {
   return campaignStatements(ctx.db)
     .lost.all({ clientId })
     .flatMap(({ campaignId, name, productId, orderId }) => {
@@ -82,6 +82,6 @@ export function takeGiftsBack(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): L
 }
 
 /** Returns whether the client would lose a gift if this order were cancelled. */
-export function isGiftAtStake(ctx: Pick<Ctx, 'db'>, order: { orderId: number; clientId: number }): boolean {
+export function wouldLoseGift(ctx: Pick<Ctx, 'db'>, order: { orderId: number; clientId: number }): boolean {
   return campaignStatements(ctx.db).atStake.get(order) !== undefined
 }

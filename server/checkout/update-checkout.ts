@@ -4,19 +4,19 @@ import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { viewCheckout } from './get-checkout.ts'
-import { keepChoices } from './keep-choices.ts'
 import { readOffers } from './tariff-offers.ts'
+import { updateSelections } from './update-selections.ts'
 
 /**
  * Stores some choices and returns the whole checkout page. With `givesUpGone` it also clears what can no longer be
  * had: the tariff with its point (DLV-20), the payment system (PAY-23), and bonuses above the maximum (BON-8). Throws
- * what `keepChoices` throws.
+ * what `updateSelections` throws.
  */
 export async function updateCheckout(
   ctx: Ctx,
   { givesUpGone = false, ...patch }: CheckoutPatch,
 ): Promise<CheckoutView> {
-  keepChoices(ctx, patch)
+  updateSelections(ctx, patch)
   const offered = await readOffers(ctx)
   const view = viewCheckout(ctx, offered)
   if (!givesUpGone || !clearGone(ctx, offered.basket, view)) return view

@@ -125,12 +125,12 @@ export function spendCoupon(
 }
 
 /** Removes the coupon from the basket. Runs only inside a transaction. */
-export function takeCouponOut(ctx: Scope, basketId: number): void {
+export function removeCoupon(ctx: Scope, basketId: number): void {
   ctx.db.update(baskets).set({ couponKey: null }).where(eq(baskets.id, basketId)).run()
 }
 
 /** Releases the use of a coupon by an order that is cancelled. */
-export function giveCouponBack(ctx: Scope, orderId: number): void {
+export function releaseCoupon(ctx: Scope, orderId: number): void {
   const use = ctx.db
     .delete(couponUses)
     .where(eq(couponUses.orderId, orderId))

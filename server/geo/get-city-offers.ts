@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { CityOffers, CityOffersInput } from '#shared/geo/contract.ts'
-import { foldPlaceName, matchPlaces } from '#shared/geo/match-places.ts'
+import { matchPlaces, normalizePlaceName } from '#shared/geo/match-places.ts'
 import { geoStatements } from './queries.ts'
 
 const MAX_OFFERS = 20
@@ -10,7 +10,7 @@ const BIGGEST = 12
 /** Returns at most 20 cities whose name contains the typed text; while nothing is typed, the biggest of Russia. */
 export function getCityOffers(ctx: Ctx, { cityName }: z.infer<typeof CityOffersInput>): CityOffers {
   const statements = geoStatements(ctx.db)
-  const name = foldPlaceName(cityName)
+  const name = normalizePlaceName(cityName)
   const cities =
     name === ''
       ? statements.biggestCities.all({ limit: BIGGEST })

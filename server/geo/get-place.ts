@@ -3,7 +3,7 @@ import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { GeoGuess } from '#server/upstream/geoip/port.ts'
 import { withTimeout } from '#server/upstream/with-timeout.ts'
 import type { CustomCity } from '#shared/geo/custom-city.ts'
-import { foldPlaceName } from '#shared/geo/match-places.ts'
+import { normalizePlaceName } from '#shared/geo/match-places.ts'
 import { nearestCity } from './nearest-city.ts'
 import { geoStatements } from './queries.ts'
 
@@ -90,6 +90,6 @@ function cityOfGuess(ctx: Ctx, guess: GeoGuess): number | null {
   if ('cityId' in guess) return Number.isSafeInteger(guess.cityId) ? guess.cityId : null
   const statements = geoStatements(ctx.db)
   if ('lat' in guess) return nearestCity(statements.positions.all(), guess)
-  const name = foldPlaceName(guess.cityName)
+  const name = normalizePlaceName(guess.cityName)
   return statements.cityCalled.get({ name, regionId: null, countryId: null })?.id ?? null
 }

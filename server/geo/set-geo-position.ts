@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { GeoPosition, SetGeoInput } from '#shared/geo/contract.ts'
 import { cleanCityName } from '#shared/geo/custom-city.ts'
-import { foldPlaceName } from '#shared/geo/match-places.ts'
+import { normalizePlaceName } from '#shared/geo/match-places.ts'
 import { toGeoPosition } from './get-geo-position.ts'
 import { findCustomPlace, findPlace } from './get-place.ts'
 import { geoStatements } from './queries.ts'
@@ -29,7 +29,7 @@ export function setGeoPosition(ctx: Ctx, input: SetGeoInput): GeoPosition {
 }
 
 function knownCity(ctx: Ctx, { regionId, countryId, customCityName }: SetGeoInput): number {
-  const name = foldPlaceName(cleanCityName(customCityName))
+  const name = normalizePlaceName(cleanCityName(customCityName))
   const where = { regionId: regionId || null, countryId: regionId ? null : countryId || null }
   return geoStatements(ctx.db).cityCalled.get({ name, ...where })?.id ?? 0
 }

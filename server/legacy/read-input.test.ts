@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readInput } from './read-input.ts'
-import { SHIMS } from './routes.ts'
+import { LEGACY_ROUTES } from './routes.ts'
 
 /** A text that says neither which field it is about nor what to do. */
 const VAGUE_TEXT = /^(?:Неверн\S+ \S+|Слишком длинн\S+ (?:текст|значение))$/
 
-const fields = SHIMS.flatMap((shim) => {
+const fields = LEGACY_ROUTES.flatMap((shim) => {
   const { properties = {}, required = [] } = z.toJSONSchema(shim.input, { io: 'input' })
   return Object.keys(properties).map((name) => ({ shim, name, isRequired: required.includes(name) }))
 })

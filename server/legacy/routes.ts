@@ -35,15 +35,15 @@ export const TABLE: ShimTable = {
   'Call-back': callbackShims,
 }
 
-export const SHIMS: readonly Shim[] = Object.values(TABLE).flat()
+export const LEGACY_ROUTES: readonly Shim[] = Object.values(TABLE).flat()
 
 export function legacyRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  for (const shim of SHIMS) {
+  for (const shim of LEGACY_ROUTES) {
     app.on(methodOf(shim.guard), shim.path, (c) => shim.handle(c, deps))
   }
-  for (const path of new Set(SHIMS.map((shim) => shim.path))) {
-    const allow = allowOf(SHIMS.filter((shim) => shim.path === path))
+  for (const path of new Set(LEGACY_ROUTES.map((shim) => shim.path))) {
+    const allow = allowOf(LEGACY_ROUTES.filter((shim) => shim.path === path))
     app.all(path, (c) => failure(c, new AppError('METHOD_NOT_ALLOWED', { allow })))
   }
   // An unknown path is answered with JSON and not with a page, because programs call it; a path without its slash is

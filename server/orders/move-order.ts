@@ -5,9 +5,9 @@ import { orderEvents, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
 import { returnBonuses, revokeAccrual } from '#server/bonuses/undo-bonuses.ts'
-import { putGiftsBack, takeGiftsBack } from '#server/campaign/carry-gifts.ts'
+import { returnGifts, revokeGifts } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
-import { giveCouponBack } from '#server/coupons/coupons.ts'
+import { releaseCoupon } from '#server/coupons/coupons.ts'
 import { requestOrderRefund } from '#server/payments/request-refund.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type FulfilmentState,
   type PaymentState,
 } from '#shared/orders/order-states.ts'
-import { takeGiftOut } from './take-gift-out.ts'
+import { removeGift } from './remove-gift.ts'
 
 const statements = prepared((db) => ({
   states: db
@@ -62,8 +62,8 @@ export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState)
 
     if (to === 'cancelled') {
       restock(ctx, orderId)
-      putGiftsBack(ctx, orderId)
-      giveCouponBack(ctx, orderId)
+      returnGifts(ctx, orderId)
+      releaseCoupon(ctx, orderId)
     }
     if (to === 'delivered' && payment === 'none') movePayment(ctx, orderId, 'paid')
     if (to === 'delivered') scheduleAccrual(ctx, orderId)
@@ -71,7 +71,7 @@ export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState)
       if (payment === 'paid') movePayment(ctx, orderId, 'refunded')
       returnBonuses(ctx, orderId)
       revokeAccrual(ctx, orderId)
-      for (const gift of takeGiftsBack(ctx, shopperId)) takeGiftOut(ctx, gift)
+      for (const gift of revokeGifts(ctx, shopperId)) removeGift(ctx, gift)
     }
   })
 }
@@ -95,7 +95,7 @@ export function movePayment(ctx: Scope, orderId: number, to: PaymentState): void
     if (to === 'refunded') {
       requestOrderRefund(ctx, orderId)
       revokeAccrual(ctx, orderId)
-      for (const gift of takeGiftsBack(ctx, shopperId)) takeGiftOut(ctx, gift)
+      for (const gift of revokeGifts(ctx, shopperId)) removeGift(ctx, gift)
     }
     if (to === 'paid' && fulfilment === 'cancelled') movePayment(ctx, orderId, 'refunded')
   })

@@ -4,11 +4,11 @@ import { parcelOf } from '#server/basket/parcel-of.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import { passCaptcha } from '#server/captcha/pass-captcha.ts'
-import { keepChoices } from '#server/checkout/keep-choices.ts'
+import { updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
-import { isUsedBy, takeCouponOut } from '#server/coupons/coupons.ts'
+import { isUsedBy, removeCoupon } from '#server/coupons/coupons.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
-import { type AskedDelivery, askDelivery, type ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
@@ -68,7 +68,7 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
 
   const place = await getPlace(ctx)
   refuseBadForm(ctx, input, place)
-  if (input.couponText !== undefined) keepChoices(ctx, { couponText: input.couponText })
+  if (input.couponText !== undefined) updateSelections(ctx, { couponText: input.couponText })
   refuseSoldOut(ctx)
   const placedMeanwhile = await passCaptchaOrFindDuplicate(ctx, input.reToken, request)
   if (placedMeanwhile !== undefined) return placedPath(ctx, { orderId: placedMeanwhile, isRepeat: true })
@@ -138,12 +138,12 @@ async function answerNothingToSend(ctx: Ctx, request: IdempotentRequest): Promis
 }
 
 async function quote(ctx: Ctx, { tariffId }: OrderInput, place: Place, parcel: Parcel): Promise<Quoted> {
-  const asked = await askDelivery(ctx, { tariffId, ...parcel })
+  const asked = await quoteDelivery(ctx, { tariffId, ...parcel })
   if (asked.type === 'quoted') return { place, delivery: asked.delivery, ...parcel }
   throw new AppError('ORDER_REFUSED', { errors: { tariffId: [deliveryRefusalText(asked)] } })
 }
 
-function deliveryRefusalText(asked: Exclude<AskedDelivery, { type: 'quoted' }>): string {
+function deliveryRefusalText(asked: Exclude<DeliveryQuote, { type: 'quoted' }>): string {
   switch (asked.type) {
     case 'elsewhere':
       return TARIFF_GONE
@@ -167,7 +167,7 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   }
   const { coupon } = basket
   if (coupon && isUsedBy(ctx, coupon, request.phone)) {
-    takeCouponOut(ctx, basket.id)
+    removeCoupon(ctx, basket.id)
     return refused({ couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] })
   }
   const { place, delivery } = quoted

@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
-import { isUsedBy, takeCouponOut } from '#server/coupons/coupons.ts'
+import { isUsedBy, removeCoupon } from '#server/coupons/coupons.ts'
 import { spendLimit } from '#server/limits/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
@@ -48,7 +48,7 @@ function tryToPlace(ctx: Ctx, input: QuickOrderInput, request: IdempotentRequest
   spendLimit(ctx, { key: `quick:address:${ctx.session.address}`, max: perAddress, windowMs: HOUR_MS })
 
   if (basket.coupon && isUsedBy(ctx, basket.coupon, request.phone)) {
-    takeCouponOut(ctx, basket.id)
+    removeCoupon(ctx, basket.id)
     return { errors: { couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] } }
   }
   const shortages = findShortages(ctx, basket.id, basket)

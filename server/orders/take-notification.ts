@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
-import type { BankMessage, BankNews, ReceivedMessage } from '#server/upstream/bank/port.ts'
+import type { BankMessage, BankReport, ReceivedMessage } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
@@ -57,7 +57,7 @@ export async function takeNotification(ctx: Scope, { provider, message }: Receiv
   recordNotification(ctx, { ...news, paymentId: known.id, provider })
 }
 
-async function lookUp(ctx: Scope, provider: PaymentProvider, message: Hint): Promise<BankNews | null> {
+async function lookUp(ctx: Scope, provider: PaymentProvider, message: Hint): Promise<BankReport | null> {
   try {
     return await callUpstream(ctx, `bank:${provider}`, () => message.lookUp())
   } catch (error) {

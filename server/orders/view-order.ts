@@ -1,4 +1,4 @@
-import { isGiftAtStake } from '#server/campaign/carry-gifts.ts'
+import { wouldLoseGift } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
 import { roubles } from '#shared/money.ts'
@@ -61,6 +61,6 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     history: orderStatements(ctx.db).events.all({ orderId: order.id }),
     canPay: canPay(order, ctx.now),
     canCancel: isCancellable,
-    losesGift: isCancellable && isGiftAtStake(ctx, { orderId: order.id, clientId: order.shopperId }),
+    losesGift: isCancellable && wouldLoseGift(ctx, { orderId: order.id, clientId: order.shopperId }),
   }
 }

@@ -8,7 +8,7 @@ import { explainBasket, type PricedDelivery } from '#server/basket/explain-baske
 import { basketStatements } from '#server/basket/queries.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import { spendBonuses } from '#server/bonuses/spend-bonuses.ts'
-import { takeGiftsAlong } from '#server/campaign/carry-gifts.ts'
+import { attachGifts } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
 import { spendCoupon } from '#server/coupons/coupons.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
@@ -115,7 +115,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
     .run()
   takeStock(ctx, orderId, priced)
   const gifts = { earned: basket.earnedGifts, given: priced.gifts }
-  takeGiftsAlong(ctx, { orderId, clientId: order.shopperId, ...gifts })
+  attachGifts(ctx, { orderId, clientId: order.shopperId, ...gifts })
   if (basket.coupon && priced.coupon?.ineligibility === null)
     spendCoupon(ctx, basket.coupon, { orderId, phone: terms.phone })
   if (priced.bonusesToWithdraw > 0) {

@@ -4,7 +4,7 @@ import { categoryTree } from '#server/catalog/category-tree.ts'
 import { homeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import type { SearchTerm } from '#shared/search/contract.ts'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import { countHits, understandQuery } from './understand-query.ts'
 
 interface Popular {
@@ -38,13 +38,13 @@ function popularQueries(ctx: Ctx): readonly Popular[] {
     }
     return [...weights]
       .sort((a, b) => b[1] - a[1])
-      .map(([st]) => ({ st, folded: foldText(st).replace(/[-‐‑–]/g, ' ') }))
+      .map(([st]) => ({ st, folded: normalizeText(st).replace(/[-‐‑–]/g, ' ') }))
   })
 }
 
 /** Returns at most `limit` popular queries in which a word begins with `start`, each with its number of products. */
 export function popularFrom(ctx: Ctx, start: string, limit: number): SearchTerm[] {
-  const folded = foldText(start).replace(/[-‐‑–]/g, ' ')
+  const folded = normalizeText(start).replace(/[-‐‑–]/g, ' ')
   const found: SearchTerm[] = []
   for (const { st, folded: text } of popularQueries(ctx)) {
     if (text === folded || !(text.startsWith(folded) || text.includes(` ${folded}`))) continue

@@ -18,7 +18,7 @@ export interface ChosenDelivery {
 }
 
 /** The delivery by a tariff, or why there is none. */
-export type AskedDelivery =
+export type DeliveryQuote =
   | { readonly type: 'quoted'; readonly delivery: ChosenDelivery }
   /** There is no such tariff, or it does not reach the shopper's city. */
   | { readonly type: 'elsewhere' }
@@ -29,14 +29,14 @@ export type AskedDelivery =
  * Returns what the tariff costs for the parcel to the shopper's city. May call a carrier, so it must not run inside a
  * transaction.
  */
-export async function askDelivery(
+export async function quoteDelivery(
   ctx: Ctx,
   { tariffId, ...parcel }: { readonly tariffId: number } & Parcel,
-): Promise<AskedDelivery> {
+): Promise<DeliveryQuote> {
   const place = await getPlace(ctx)
   const tariff = tariffStatements(ctx.db).tariff.get({ tariffId, cityId: place.cityId })
   if (!tariff || !reaches(tariff, place)) return { type: 'elsewhere' }
-  const answer = await quoteTariff(ctx, { tariff, place, parcel, keptPatienceMs: KEPT_PATIENCE_MS })
+  const answer = await quoteTariff(ctx, { tariff, place, parcel, keptTimeoutMs: KEPT_PATIENCE_MS })
   if (answer.type !== 'quoted') return { type: answer.type, tariff }
   const { price, daysFrom, daysTo } = answer.quote
   return { type: 'quoted', delivery: { tariff, quotedPrice: price, daysFrom, daysTo } }
@@ -47,6 +47,6 @@ export async function chosenDelivery(
   ctx: Ctx,
   wish: { readonly tariffId: number } & Parcel,
 ): Promise<ChosenDelivery | null> {
-  const asked = await askDelivery(ctx, wish)
+  const asked = await quoteDelivery(ctx, wish)
   return asked.type === 'quoted' ? asked.delivery : null
 }

@@ -25,7 +25,7 @@ export async function getDeliveryHint(
   const product = tariffStatements(ctx.db).productParcel.get({ id: shopItemId })
   if (!product?.isSold) throw new AppError('NOT_FOUND')
   const place = await getPlace(ctx)
-  const { quoted } = await quoteTariffs(ctx, { place, parcel: product, patienceMs: PATIENCE_MS })
+  const { quoted } = await quoteTariffs(ctx, { place, parcel: product, timeoutMs: PATIENCE_MS })
   const alone = { itemsTotal: roubles(product.price), isPrepay: false, isPaymentChosen: false }
   const pickups = quoted.filter(({ tariff }) => tariff.kind === 'pickup')
   const best = bestOf(pickups, alone)

@@ -34,14 +34,14 @@ const REFUSED: CarrierAnswer = { type: 'refused' }
 /** Requests in flight: callers who ask the same share one answer. */
 const inFlight = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
 
-export interface QuoteWish {
+export interface TariffQuery {
   readonly tariff: TariffRow
   readonly place: Place
   readonly parcel: Parcel
   /** How long the caller waits for a carrier, in milliseconds; by default as long as an upstream may take. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** The same where the carrier's last answer is stored and can stand in. */
-  readonly keptPatienceMs?: number
+  readonly keptTimeoutMs?: number
 }
 
 /**
@@ -49,7 +49,7 @@ export interface QuoteWish {
  * ten minutes. When the carrier does not answer or answers nonsense, its last good answer stands in, however old, and
  * only where there is none the result is 'silent'. A failing carrier never makes the promise reject.
  */
-export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAnswer> {
+export async function quoteTariff(ctx: Ctx, wish: TariffQuery): Promise<CarrierAnswer> {
   if (wish.tariff.kind === 'store') return { type: 'quoted', quote: STORE_QUOTE, keptSince: null }
   const parcel = stepOfParcel(wish.parcel)
   const key = `${wish.tariff.id}:${whereOf(wish.place)}:${parcel.weightGrams}:${parcel.longestSideCm}`
@@ -58,9 +58,9 @@ export async function quoteTariff(ctx: Ctx, wish: QuoteWish): Promise<CarrierAns
   const age = kept ? ctx.now - kept.quotedAt : -1
   if (kept && age >= 0 && age < FRESH_MS) return toAnswer(kept)
   const asked = askOnce(ctx, key, { ...wish, parcel })
-  const patienceMs = kept ? (wish.keptPatienceMs ?? wish.patienceMs ?? KEPT_PATIENCE_MS) : wish.patienceMs
+  const timeoutMs = kept ? (wish.keptTimeoutMs ?? wish.timeoutMs ?? KEPT_PATIENCE_MS) : wish.timeoutMs
   // The answer of a slow carrier is stored all the same and serves the next caller.
-  const answer = await (patienceMs === undefined ? asked : withTimeout(patienceMs, asked, SILENT))
+  const answer = await (timeoutMs === undefined ? asked : withTimeout(timeoutMs, asked, SILENT))
   return answer.type === 'silent' && kept ? toAnswer(kept, kept.quotedAt) : answer
 }
 
@@ -70,7 +70,7 @@ function whereOf({ cityId, regionId, countryId }: Place): string {
   return regionId > 0 ? `region ${regionId}` : `country ${countryId}`
 }
 
-function askOnce(ctx: Ctx, key: string, wish: QuoteWish): Promise<CarrierAnswer> {
+function askOnce(ctx: Ctx, key: string, wish: TariffQuery): Promise<CarrierAnswer> {
   const requests = inFlight.get(ctx.upstreams) ?? new Map<string, Promise<CarrierAnswer>>()
   inFlight.set(ctx.upstreams, requests)
   const asked = requests.get(key) ?? askCarrier(ctx, key, wish).finally(() => requests.delete(key))
@@ -81,7 +81,7 @@ function askOnce(ctx: Ctx, key: string, wish: QuoteWish): Promise<CarrierAnswer>
 async function askCarrier(
   ctx: Ctx,
   key: string,
-  { tariff, place, parcel }: QuoteWish,
+  { tariff, place, parcel }: TariffQuery,
 ): Promise<CarrierAnswer> {
   let quote: Quote | null
   try {

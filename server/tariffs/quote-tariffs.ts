@@ -19,12 +19,12 @@ export interface QuotedTariffs {
   readonly isPartial: boolean
 }
 
-/** Asks for quotes of all tariffs that reach the place at once, and waits for each carrier at most `patienceMs`. */
+/** Asks for quotes of all tariffs that reach the place at once, and waits for each carrier at most `timeoutMs`. */
 export async function quoteTariffs(
   ctx: Ctx,
-  { place, parcel, patienceMs }: { place: Place; parcel: Parcel; patienceMs?: number },
+  { place, parcel, timeoutMs }: { place: Place; parcel: Parcel; timeoutMs?: number },
 ): Promise<QuotedTariffs> {
-  const patience = patienceMs === undefined ? {} : { patienceMs }
+  const patience = timeoutMs === undefined ? {} : { timeoutMs }
   const answers = await Promise.all(
     tariffsTo(ctx, place).map(async (tariff) => {
       return { tariff, answer: await quoteTariff(ctx, { tariff, place, parcel, ...patience }) }

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/context.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { CarrierPoint, CarrierPoints } from '#server/upstream/carriers/port.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
-import { foldPlaceName } from '#shared/geo/match-places.ts'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizePlaceName } from '#shared/geo/match-places.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import { CARRIERS, type CarrierName } from '#shared/tariffs/carriers.ts'
 
 /** A point belongs to the city of its name within this distance. */
@@ -74,19 +74,19 @@ function toRows({ db }: RefreshCtx, points: readonly CarrierPoint[], tariff: Pic
   const known = db.select({ id: cities.id, name: cities.name, lat: cities.lat, lon: cities.lon }).from(cities)
   const citiesCalled = new Map<string, { id: number; lat: number; lon: number }[]>()
   for (const city of known.all()) {
-    const name = foldPlaceName(city.name)
+    const name = normalizePlaceName(city.name)
     citiesCalled.set(name, [...(citiesCalled.get(name) ?? []), city])
   }
   const byName = new Map<string, PointRow>()
   for (const point of points) {
-    const city = (citiesCalled.get(foldPlaceName(point.cityName)) ?? []).find(
+    const city = (citiesCalled.get(normalizePlaceName(point.cityName)) ?? []).find(
       (candidate) => distanceKm(candidate, point) <= SAME_CITY_KM,
     )
     if (!city) continue
     const name = `${point.isLocker ? 'Постамат' : 'Пункт выдачи'} ${operatorName} ${point.code}`
     byName.set(name, {
       ...{ cityId: city.id, tariffId, operatorId, name },
-      ...{ address: point.address, folded: foldText(point.address) },
+      ...{ address: point.address, folded: normalizeText(point.address) },
       ...{ businessHours: point.businessHours, storageDays: UNKNOWN_DAYS, roadMap: point.roadMap },
       ...{ metro: point.metro, generalPartner: null, prepayOnly: point.prepayOnly },
       ...{ lat: point.lat, lon: point.lon },

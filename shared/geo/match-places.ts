@@ -1,4 +1,4 @@
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 
 export interface PlaceToMatch {
   readonly name: string
@@ -6,8 +6,8 @@ export interface PlaceToMatch {
 }
 
 /** Normalizes the name of a place for comparison: any letter case, ё as е, a hyphen as a space. */
-export function foldPlaceName(name: string): string {
-  return foldText(name.replace(/[-‐‑–—]/g, ' '))
+export function normalizePlaceName(name: string): string {
+  return normalizeText(name.replace(/[-‐‑–—]/g, ' '))
 }
 
 /**
@@ -15,9 +15,9 @@ export function foldPlaceName(name: string): string {
  * the larger population, then the alphabet.
  */
 export function matchPlaces<T extends PlaceToMatch>(places: readonly T[], typed: string, limit: number): T[] {
-  const wanted = foldPlaceName(typed)
+  const wanted = normalizePlaceName(typed)
   return places
-    .map((place) => ({ place, at: foldPlaceName(place.name).indexOf(wanted) }))
+    .map((place) => ({ place, at: normalizePlaceName(place.name).indexOf(wanted) }))
     .filter(({ at }) => at >= 0)
     .sort(
       (a, b) =>

@@ -18,7 +18,7 @@ export interface Instalment {
  * Splits a total in whole roubles into four payments: today and after 14, 28 and 42 days by Moscow's calendar
  * (PAY-26, PAY-28, PAY-29). `now` is UTC milliseconds of the shop's clock.
  */
-export function instalmentSchedule(total: number, now: number): Instalment[] {
+export function installmentSchedule(total: number, now: number): Instalment[] {
   const amounts = splitIntoInstalments(total)
   return INSTALMENT_DAYS.map((days, i) => ({
     date: days === 0 ? 'Сегодня' : DATE.format(now + days * DAY_MS),

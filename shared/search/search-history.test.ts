@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { foldText } from './fold.ts'
+import { normalizeText } from './normalize-text.ts'
 import { forgetQuery, lastSearches, readHistory, rememberQuery } from './search-history.ts'
 
 const ten = ['один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять']
@@ -58,7 +58,7 @@ it('rememberQuery keeps at most ten queries and each only once', () => {
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 25 }), (queries) => {
       const history = queries.reduce<string[]>(rememberQuery, [])
       expect(history.length).toBeLessThanOrEqual(10)
-      expect(new Set(history.map(foldText)).size).toBe(history.length)
+      expect(new Set(history.map(normalizeText)).size).toBe(history.length)
       expect(readHistory(JSON.parse(JSON.stringify(history)))).toEqual(history)
     }),
   )

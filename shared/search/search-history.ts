@@ -1,5 +1,5 @@
 import { cleanQuery } from './clean-query.ts'
-import { foldText } from './fold.ts'
+import { normalizeText } from './normalize-text.ts'
 
 const MAX_KEPT = 10
 const MAX_SHOWN = 3
@@ -16,8 +16,8 @@ export function rememberQuery(history: readonly string[], query: string): string
 }
 
 export function forgetQuery(history: readonly string[], query: string): string[] {
-  const folded = foldText(query)
-  return history.filter((kept) => foldText(kept) !== folded)
+  const folded = normalizeText(query)
+  return history.filter((kept) => normalizeText(kept) !== folded)
 }
 
 /** Returns the queries under 'Вы искали': the last three, newest first (SEARCH-31). */

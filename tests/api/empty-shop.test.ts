@@ -13,7 +13,7 @@ import { pickupPoints, tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
 import { bootDeps } from '#server/boot.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { SHIMS } from '#server/legacy/routes.ts'
+import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import { methodOf } from '#server/legacy/shim.ts'
 import { openShop } from '#server/open-shop.ts'
 import { appRouter } from '#server/router.ts'
@@ -21,11 +21,11 @@ import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
 import { createShopper, ORIGIN, type Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { stillUpstreams } from '#tests/support/upstreams.ts'
+import { stubUpstreams } from '#tests/support/upstreams.ts'
 import { routes } from '#web/app/routes.tsx'
 
 /** Production on a new database, with stubs for all upstreams. */
-const stubs = stillUpstreams()
+const stubs = stubUpstreams()
 const failures: string[] = []
 let database: OpenDatabase
 let anonymous: Shopper
@@ -140,7 +140,7 @@ describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
     expect(failures).toEqual([])
   })
 
-  const reads = SHIMS.flatMap(({ guard, path }) => (methodOf(guard) === 'GET' ? [path] : []))
+  const reads = LEGACY_ROUTES.flatMap(({ guard, path }) => (methodOf(guard) === 'GET' ? [path] : []))
   test.each(reads)('GET %s is answered or refused', async (path) => {
     const response = await by().ajax(path.replace(':shopItemId', '1'))
     expect(response.status).toBeLessThan(500)

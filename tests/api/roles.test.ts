@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SHIMS } from '#server/legacy/routes.ts'
+import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import { methodOf } from '#server/legacy/shim.ts'
 import { appRouter } from '#server/router.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -172,7 +172,7 @@ function callProcedure(shopper: Shopper, name: string, input: unknown): Promise<
 }
 
 function callPath(shopper: Shopper, path: string, fields: Record<string, unknown> = {}): Promise<Response> {
-  const shim = SHIMS.find((row) => row.path === path)
+  const shim = LEGACY_ROUTES.find((row) => row.path === path)
   if (!shim) throw new Error(`no such path: ${path}`)
   const address = path.replace(/:\w+/g, String(PRODUCT.cream))
   if (methodOf(shim.guard) === 'POST') return shopper.postJson(address, fields)
@@ -182,7 +182,7 @@ function callPath(shopper: Shopper, path: string, fields: Record<string, unknown
 
 test('every procedure and every legacy path has a row', () => {
   expect(Object.keys(PROCEDURES).sort()).toEqual(Object.keys(procedures).sort())
-  expect(Object.keys(PATHS).sort()).toEqual([...new Set(SHIMS.map(({ path }) => path))].sort())
+  expect(Object.keys(PATHS).sort()).toEqual([...new Set(LEGACY_ROUTES.map(({ path }) => path))].sort())
 })
 
 const rows = (table: Record<string, Access>, access: Access) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { EXPERIENCED, enterNewAccount, payOrder, placeOrder } from './support/account-steps.ts'
-import { openPage, ownProduct, type StoryProduct, tell } from './support/checkout-steps.ts'
+import { openPage, ownProduct, type TestProduct, tell } from './support/checkout-steps.ts'
 import {
   expect,
   expectAccessible,
@@ -13,7 +13,7 @@ import { popup, signInBySimulator } from './support/sign-in.ts'
 /** The gift of the demo's campaign. */
 const GIFT = /Шиповник/
 
-let product: StoryProduct
+let product: TestProduct
 
 test.beforeEach(async ({ simulator }) => {
   product = ownProduct()

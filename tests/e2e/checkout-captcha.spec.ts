@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeScript, FAILURES, SCRIPT } from './support/captcha-failures.ts'
 import { errorList, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
+import { expect, expectAccessible, faultyTest as test } from './support/shop-test.ts'
 
 /** The error of a failed captcha, whatever the reason (CHK-54). */
 const REFUSED = 'Ошибка проверки безопасности. Пожалуйста, попробуйте еще раз.'

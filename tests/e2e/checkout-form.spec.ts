@@ -30,7 +30,7 @@ import {
   rowsOf,
   showList,
 } from './support/pickup-steps.ts'
-import { expect, expectAccessible, troubledTest as test, watchCalls } from './support/shop-test.ts'
+import { expect, expectAccessible, faultyTest as test, watchCalls } from './support/shop-test.ts'
 import { signInBySimulator } from './support/sign-in.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'

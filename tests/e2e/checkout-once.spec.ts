@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
 import { errorList, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  troubledTest as test,
-} from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest as test } from './support/shop-test.ts'
 
 const PLACE = /\/trpc\/orders\.place\?/
 const placedAlready = (page: Page) => page.getByRole('heading', { name: /^Заказ №\s\d+ уже оформлен$/ })

@@ -7,11 +7,11 @@ import {
   CASH,
   deliveryGroup,
   fillBasket,
-  liveIn,
   openPage,
   openReadyCheckout,
   ownProduct,
   paymentGroup,
+  setCity,
   settledTotal,
   tell,
 } from './support/checkout-steps.ts'
@@ -72,7 +72,7 @@ test('resets cash below its minimum and links to products that make up the diffe
 
 // Requirement: PAY-20
 test('suggests the brand store to lift the minimum, by keyboard, and takes it back', async ({ page }) => {
-  await liveIn(page, 'chelyabinsk')
+  await setCity(page, 'chelyabinsk')
   await fillBasket(page, 1, SMALL)
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()

@@ -7,8 +7,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  faultyTest,
   test,
-  troubledTest,
   watchCalls,
 } from './support/shop-test.ts'
 import { freshDigits } from './support/sign-in.ts'
@@ -34,11 +34,11 @@ async function openForm(page: Page): Promise<void> {
     await expect(field(page)).toBeFocused()
   }
   await expect(block(page).getByText('На какой номер перезвонить?')).toBeVisible()
-  await untilAlive(field(page))
+  await untilHydrated(field(page))
 }
 
 /** Waits until the mask works in the field, and clears it. */
-async function untilAlive(phone: Locator): Promise<void> {
+async function untilHydrated(phone: Locator): Promise<void> {
   await expect(async () => {
     await phone.fill('8')
     await expect(phone).toHaveValue('+7', { timeout: 500 })
@@ -138,7 +138,7 @@ test('shows both stores on maps, and sends a doubtful number only on the second 
 })
 
 // Requirement: CALL-14, CALL-15, CALL-16, CALL-17, SEC-3
-troubledTest('recovers from failures of the captcha, the network, and the server', async ({ page }) => {
+faultyTest('recovers from failures of the captcha, the network, and the server', async ({ page }) => {
   await openForm(page)
   const failure = FAILURES.find(([name]) => name === 'the check fails')
   if (!failure) throw new Error('no such failure')

@@ -7,7 +7,7 @@ import {
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
-import { comesFrom, deliveryBlock, moveTo, openCheckout, way } from './support/delivery-steps.ts'
+import { deliveryBlock, moveTo, openCheckout, setCityCookie, way } from './support/delivery-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 const RUSSIA_ONLY = 'Недоступен т.к. выбрана доставка не в Россию.'
@@ -62,7 +62,7 @@ test('ships to Minsk by prepaid courier, to a free-text address in Latin letters
 
 // Requirement: DLV-2, DLV-3, DLV-27, DLV-28, CHK-20, PAY-14, PAY-21
 test('offers only the post to the rest of the world, also to an unknown city', async ({ page, baseURL }) => {
-  await comesFrom(page, '0:0:62:Köln', baseURL)
+  await setCityCookie(page, '0:0:62:Köln', baseURL)
   await openCheckout(page)
   await expect(deliveryBlock(page).getByText('Köln**', { exact: true })).toBeVisible()
   await expect(way(page, /./)).toHaveCount(1)

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { storedField } from './support/basket-steps.ts'
 import { deliveryGroup, openPage, settledTotal } from './support/checkout-steps.ts'
-import { CITY, comesFrom, deliveryBlock, moveTo, openCheckout, way } from './support/delivery-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } from './support/shop-test.ts'
+import { CITY, deliveryBlock, moveTo, openCheckout, setCityCookie, way } from './support/delivery-steps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest, test } from './support/shop-test.ts'
 
 const ADDRESS = [
   ['Улица', 'Лесная'],
@@ -16,7 +16,7 @@ test('keeps tariff and address where a new city is served, and else offers to re
   page,
   baseURL,
 }) => {
-  await comesFrom(page, CITY.chelyabinsk, baseURL)
+  await setCityCookie(page, CITY.chelyabinsk, baseURL)
   await openCheckout(page)
   const store = way(page, 'Фирменный магазин')
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
@@ -75,10 +75,10 @@ test('keeps tariff and address where a new city is served, and else offers to re
 })
 
 // Requirement: DLV-20
-troubledTest(
+faultyTest(
   'tries once to clear an unavailable tariff without a connection, and clears it on the next load',
   async ({ page, baseURL }) => {
-    await comesFrom(page, CITY.chelyabinsk, baseURL)
+    await setCityCookie(page, CITY.chelyabinsk, baseURL)
     await openCheckout(page)
     await way(page, 'Курьер «Глянца»').check()
     await settledTotal(page)

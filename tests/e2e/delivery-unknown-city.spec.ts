@@ -5,7 +5,7 @@ import {
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
-import { comesFrom, deliveryBlock, openCheckout, way } from './support/delivery-steps.ts'
+import { deliveryBlock, openCheckout, setCityCookie, way } from './support/delivery-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 const CHELYABINSK_REGION = 74
@@ -18,7 +18,7 @@ test('offers an unknown city only the post, with both notes, and names the city 
   page,
   baseURL,
 }) => {
-  await comesFrom(page, `0:${CHELYABINSK_REGION}:0:Верхние Караси`, baseURL)
+  await setCityCookie(page, `0:${CHELYABINSK_REGION}:0:Верхние Караси`, baseURL)
   await openCheckout(page)
   const block = deliveryBlock(page)
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })

@@ -73,7 +73,7 @@ test('keeps what is typed before the script arrives, and lets the typing go on',
   await expect(page.getByLabel('Цена от, рублей')).toHaveValue('500')
   await page.getByLabel('Цена до, рублей').pressSequentially('90')
   release()
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.keyboard.type('0')
   await expect(page.getByLabel('Цена до, рублей')).toHaveValue('900')
   await page.keyboard.press('Enter')
@@ -146,7 +146,7 @@ test('reports failed scripts once in the status line, with a link that reloads t
       await expect(line, 'nothing makes room for it').toHaveCSS('position', 'fixed')
       await page.unrouteAll()
       await line.getByRole('link', { name: 'Обновить' }).click()
-      await untilAlive(page)
+      await untilHydrated(page)
       await expect(page).toHaveURL('/help/')
       await expect(line).toHaveCount(0)
     })
@@ -240,7 +240,7 @@ test('goes back to the previous page before the page router is loaded', async ({
   await expect(page).not.toHaveURL('/brands/')
   const release = await holdRequests(page, PAGE_ROUTER, 'continue')
   await page.reload({ waitUntil: 'commit' })
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.evaluate(() => window.history.back())
   await expect(page).toHaveURL('/brands/')
   release()
@@ -250,10 +250,10 @@ test('goes back to the previous page before the page router is loaded', async ({
 /** Opens a page and waits until it is hydrated, whatever else is still loading. */
 async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilAlive(page)
+  await untilHydrated(page)
 }
 
-async function untilAlive(page: Page): Promise<void> {
+async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 }
 

@@ -15,7 +15,7 @@ import {
 } from './support/checkout-steps.ts'
 import { CHOICES, type ScreenName } from './support/choices.ts'
 import { type FailingChoice, failThenWork, watchPage } from './support/fail-choice.ts'
-import { expect, troubledTest as test } from './support/shop-test.ts'
+import { expect, faultyTest as test } from './support/shop-test.ts'
 import {
   accountButton,
   codeBox,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, troubledTest as test } from './support/shop-test.ts'
+import { expect, faultyTest as test } from './support/shop-test.ts'
 
 /** The message for a chunk of code that fails to load. failing-choices.spec.ts covers mutations that fail. */
 const NOT_LOADED = 'Не получилось загрузить. Проверьте соединение'

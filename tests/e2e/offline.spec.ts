@@ -1,4 +1,4 @@
-import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
+import { expect, expectAccessible, faultyTest as test } from './support/shop-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

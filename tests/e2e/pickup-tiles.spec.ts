@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serveMapSetting } from './support/map-setting.ts'
 import { CITY, mapOf, openCheckoutIn, openPicker, rowsOf } from './support/pickup-steps.ts'
-import { expect, troubledTest as test } from './support/shop-test.ts'
+import { expect, faultyTest as test } from './support/shop-test.ts'
 
 const HOST = 'https://tiles.example'
 /** A PNG of one grey pixel. */

@@ -1,7 +1,7 @@
 import { changeElsewhere, PLAIN, stock } from './support/basket-steps.ts'
 import { freshPhone, openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { expect, expectAccessible, troubledTest as test } from './support/shop-test.ts'
+import { expect, expectAccessible, faultyTest as test } from './support/shop-test.ts'
 
 const PLACE = /\/trpc\/orders\.placeQuick\?/
 

@@ -10,7 +10,7 @@ import {
   suggestions,
   typeQuery,
 } from './support/search-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, troubledTest } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest, test } from './support/shop-test.ts'
 
 const HELP = '/help/'
 
@@ -53,7 +53,7 @@ test('aborts a superseded request for suggestions and never shows its answer', a
   })
 })
 
-troubledTest(
+faultyTest(
   'reports failed suggestions, requests them again, and explains slow ones after 8 s',
   async ({ page }) => {
     await keepHistory(page, ['топ'])
@@ -111,7 +111,7 @@ test('answers letters typed before the page hydrates', async ({ page }) => {
   await expect(searchField(page)).toHaveValue('вельта 127')
 })
 
-troubledTest('searches when the suggestions fail to load', async ({ page }) => {
+faultyTest('searches when the suggestions fail to load', async ({ page }) => {
   await page.route(/\/assets\/search-popup-[^/]+\.js$/, (route) => route.abort('failed'))
   await openPage(page, HELP)
   await typeQuery(page, 'пилка')

@@ -2,12 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeScript, FAILURES, SCRIPT, TOKEN } from './support/captcha-failures.ts'
 import { openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  troubledTest as test,
-} from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest as test } from './support/shop-test.ts'
 import { codeBox, freshDigits, openPopup, phoneField, popup, sendButton } from './support/sign-in.ts'
 
 const CODE_CALL = '**/trpc/auth.identByPhone*'

@@ -13,7 +13,7 @@ import {
   readCode,
   sendButton,
   signInThroughPopup,
-  untilAlive,
+  untilHydrated,
   wrongCode,
 } from './support/sign-in.ts'
 
@@ -26,7 +26,7 @@ test('signs in from the phone to the account by the keyboard alone', async ({ pa
   await openPage(page, '/help/')
   const calls = watchCalls(page)
   await expect(accountButton(page)).toHaveAccessibleName('Войти')
-  await untilAlive(page)
+  await untilHydrated(page)
   await accountButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(popup(page)).toHaveAccessibleName('Вход')

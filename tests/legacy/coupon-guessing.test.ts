@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
-import { pathForm } from '#tests/support/path-form.ts'
+import { legacyForm } from '#tests/support/legacy-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -14,7 +14,7 @@ const CHECK = '/api-site/ajax/checkout/check-coupon/'
 /** Every legacy call that takes a coupon's code. The captcha token of the order is invalid. */
 const CALLS: Record<string, (shopper: Shopper, code: string) => Promise<Response>> = {
   'the order': (shopper, code) =>
-    shopper.postForm(FULL, pathForm({ coupon_text: code, reToken: 'a robot’s' })),
+    shopper.postForm(FULL, legacyForm({ coupon_text: code, reToken: 'a robot’s' })),
   'the basket': (shopper, code) => shopper.postForm(BASKET, { coupon_text: code }),
   'the check': (shopper, code) => shopper.ajax(`${CHECK}?couponText=${code}&phone=`),
 }
@@ -72,7 +72,7 @@ test('the code that the basket already has is not counted, however often it is s
     expect(answer.status).toBe(200)
   }
   await statuses(shopper, (who, code) => who.postForm(BASKET, { coupon_text: code }), 10)
-  const placed = await shopper.postForm(FULL, pathForm({ coupon_text: 'MINUS100' }))
+  const placed = await shopper.postForm(FULL, legacyForm({ coupon_text: 'MINUS100' }))
   expect(await placed.json()).toMatchObject({ success: true })
   expect(shop.database.db.select().from(orders).all()).toMatchObject([{ finalTotal: 501 }])
 })
@@ -86,6 +86,6 @@ test('a coupon that the tenth check has accepted can be used', async () => {
 
 // Requirement: API-49
 test('a form with errors is answered without a word about its coupon', async () => {
-  const answer = await (await guest()).postForm(FULL, pathForm({ coupon_text: 'no', email: '' }))
+  const answer = await (await guest()).postForm(FULL, legacyForm({ coupon_text: 'no', email: '' }))
   expect(await answer.json()).toEqual({ success: false, data: null, errors: { email: ['- "Email"'] } })
 })

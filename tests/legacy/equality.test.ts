@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
-import { type Door, refusal } from '#tests/support/door.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, COUNTRY, PAYMENT, POINT, REGION, TARIFF } from '#tests/support/fixture-places.ts'
 import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
+import { legacyApi } from '#tests/support/legacy-api.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
-import { pathDoor } from '#tests/support/path-door.ts'
+import { refusal, type ShopApi } from '#tests/support/shop-api.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { humanToken, lastCode, wrongCode } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { trpcDoor } from '#tests/support/trpc-door.ts'
+import { trpcApi } from '#tests/support/trpc-api.ts'
 
 const CAMPAIGN = 7
 const CHOICE = { tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash }
@@ -20,7 +20,7 @@ const TO_POINT = {
 }
 
 /** Makes calls; each yielded answer must be the same by tRPC and by the legacy REST API. */
-type Scenario = (api: Door, shop: TestShop) => AsyncGenerator<unknown>
+type Scenario = (api: ShopApi, shop: TestShop) => AsyncGenerator<unknown>
 
 const SCENARIOS: Record<string, Scenario> = {
   async *'a guest places an order by courier and a quick order'(api) {
@@ -149,7 +149,7 @@ const SCENARIOS: Record<string, Scenario> = {
 }
 
 /** Signs in by a code, after a second request that comes too soon and a wrong code; returns the id of the client. */
-async function* signIn(api: Door, shop: TestShop): AsyncGenerator<unknown, number> {
+async function* signIn(api: ShopApi, shop: TestShop): AsyncGenerator<unknown, number> {
   yield api.ident()
   yield refusal(api.ident())
   yield refusal(api.check(wrongCode(lastCode(shop))))
@@ -182,7 +182,7 @@ function withoutSecrets(value: unknown): unknown {
   )
 }
 
-async function run(scenario: Scenario, createApi: (shopper: Shopper) => Door) {
+async function run(scenario: Scenario, createApi: (shopper: Shopper) => ShopApi) {
   const shop = createTestShop()
   insertCoupon(shop.database.db, 'MINUS100')
   insertCampaign(shop.database.db)
@@ -195,8 +195,8 @@ async function run(scenario: Scenario, createApi: (shopper: Shopper) => Door) {
 }
 
 test.each(Object.entries(SCENARIOS))('%s: the same by tRPC and the legacy API', async (_name, scenario) => {
-  const typed = await run(scenario, trpcDoor)
-  const legacy = await run(scenario, pathDoor)
+  const typed = await run(scenario, trpcApi)
+  const legacy = await run(scenario, legacyApi)
   expect(legacy.answers).toEqual(typed.answers)
   expect(legacy.tables).toEqual(typed.tables)
   expect(legacy.cookies).toEqual(typed.cookies)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
-import { SHIMS } from '#server/legacy/routes.ts'
+import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 
 const AJAX = { 'X-Requested-With': 'XMLHttpRequest' }
@@ -26,16 +26,16 @@ function countGuests(): number {
 }
 
 const table = (guard: string) =>
-  SHIMS.filter((shim) => shim.guard === guard).map(({ path }) => addressOf(path))
+  LEGACY_ROUTES.filter((shim) => shim.guard === guard).map(({ path }) => addressOf(path))
 
 it('no path is in the table twice', () => {
-  const rows = SHIMS.map(({ path, guard }) => `${guard === 'post' ? 'POST' : 'GET'} ${path}`)
+  const rows = LEGACY_ROUTES.map(({ path, guard }) => `${guard === 'post' ? 'POST' : 'GET'} ${path}`)
   expect(new Set(rows).size).toBe(rows.length)
 })
 
 // Requirement: SEC-8
 it('the calls by GET that change state have the paths that they have always had', () => {
-  expect(SHIMS.filter(({ guard }) => guard === 'unsafe-get').map(({ path }) => path)).toEqual(
+  expect(LEGACY_ROUTES.filter(({ guard }) => guard === 'unsafe-get').map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       '/cart/change/:shopItemId/',
       '/api-site/ajax/favorites/add/',
@@ -61,18 +61,21 @@ it('the OpenAPI document and its page take only GET and HEAD', async () => {
   }
 })
 
-describe.each(SHIMS.map(({ path, guard }) => [addressOf(path), guard] as const))('%s (%s)', (path, guard) => {
-  it('refuses other methods with 405 and names the right one', async () => {
-    const wrong = guard === 'post' ? ['GET', 'PUT', 'DELETE', 'PATCH'] : ['POST', 'PUT', 'DELETE', 'PATCH']
-    for (const method of wrong) {
-      const response = await shop.visitor().fetch(path, { method, headers: AJAX })
-      expect(response.headers.get('allow')).toBe(
-        guard === 'read' ? 'GET, HEAD' : guard === 'post' ? 'POST' : 'GET',
-      )
-      expect(await refusalIn(response)).toBe(405)
-    }
-  })
-})
+describe.each(LEGACY_ROUTES.map(({ path, guard }) => [addressOf(path), guard] as const))(
+  '%s (%s)',
+  (path, guard) => {
+    it('refuses other methods with 405 and names the right one', async () => {
+      const wrong = guard === 'post' ? ['GET', 'PUT', 'DELETE', 'PATCH'] : ['POST', 'PUT', 'DELETE', 'PATCH']
+      for (const method of wrong) {
+        const response = await shop.visitor().fetch(path, { method, headers: AJAX })
+        expect(response.headers.get('allow')).toBe(
+          guard === 'read' ? 'GET, HEAD' : guard === 'post' ? 'POST' : 'GET',
+        )
+        expect(await refusalIn(response)).toBe(405)
+      }
+    })
+  },
+)
 
 describe.each(table('unsafe-get'))('%s changes state by GET', (path) => {
   // Requirement: SEC-9

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openApiOf } from '#server/legacy/open-api.ts'
-import { SHIMS, TABLE } from '#server/legacy/routes.ts'
+import { LEGACY_ROUTES, TABLE } from '#server/legacy/routes.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
@@ -126,7 +126,7 @@ test('every path has a recorded success, and every example a documented status',
       if (call.path !== path || call.status !== 200) return false
       return call.body === 1 || (call.body as { success: boolean }).success
     })
-  expect(SHIMS.map(({ path }) => path).filter((path) => !succeeds(path))).toEqual([])
+  expect(LEGACY_ROUTES.map(({ path }) => path).filter((path) => !succeeds(path))).toEqual([])
   const examples = Object.values(made.paths).flatMap((path) =>
     Object.values(path).flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ content }) =>
@@ -138,13 +138,16 @@ test('every path has a recorded success, and every example a documented status',
 })
 
 // Requirement: API-5
-test.each(SHIMS)('$path answers a success with the fields of its contract, and with no others', (shim) => {
-  const bodies = recorded.filter(({ path }) => path === shim.path).map(({ body }) => withSomeId(body))
-  const succeeded = bodies.filter((body) => body === 1 || (body as { success: boolean }).success)
-  expect(succeeded.length).toBeGreaterThan(0)
-  // Parsing drops what the contract does not name.
-  for (const body of succeeded) expect(z.parse(shim.body, body)).toEqual(body)
-})
+test.each(LEGACY_ROUTES)(
+  '$path answers a success with the fields of its contract, and with no others',
+  (shim) => {
+    const bodies = recorded.filter(({ path }) => path === shim.path).map(({ body }) => withSomeId(body))
+    const succeeded = bodies.filter((body) => body === 1 || (body as { success: boolean }).success)
+    expect(succeeded.length).toBeGreaterThan(0)
+    // Parsing drops what the contract does not name.
+    for (const body of succeeded) expect(z.parse(shim.body, body)).toEqual(body)
+  },
+)
 
 /** `npx vitest run tests/legacy/open-api.test.ts -u` rewrites the file. */
 // Requirement: API-22
@@ -173,6 +176,6 @@ test('the page of the document has no script, no foreign file, and a style that 
   expect(page).not.toMatch(/<script|<img|\sstyle=|(?:src|href)="(?!\/|#)|url\(/)
   const [, nonce] = /<style nonce="([^"]+)">/.exec(page) ?? []
   expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
-  for (const { path } of SHIMS) expect(page).toContain(path.replace(/:(\w+)/g, '{$1}'))
+  for (const { path } of LEGACY_ROUTES) expect(page).toContain(path.replace(/:(\w+)/g, '{$1}'))
   expect(page).toContain('captcha token&gt;')
 })

@@ -3,8 +3,8 @@ import { orders } from '#db/schema/orders.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
+import { legacyForm } from '#tests/support/legacy-form.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
-import { pathForm } from '#tests/support/path-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { humanToken } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -12,7 +12,7 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 const FULL = '/cart/checkout/process/full/'
 const QUICK = '/cart/checkout/process/quick/'
 
-const FORM = pathForm()
+const FORM = legacyForm()
 
 let shop: TestShop
 let shopper: Shopper

@@ -6,7 +6,7 @@ import { newId } from '#server/request/create-ctx.ts'
 import { fakeSession } from './fake-session.ts'
 import { OPENED_AT } from './fixture.ts'
 import { CITY } from './fixture-places.ts'
-import { stillUpstreams } from './upstreams.ts'
+import { stubUpstreams } from './upstreams.ts'
 
 /** Overrides of the default context. Fields that `session` leaves out keep their defaults. */
 type Overrides = Partial<Pick<Ctx, 'config' | 'now' | 'upstreams' | 'log'>> & {
@@ -35,7 +35,7 @@ export function commandCtx(db: Db, caller: Actor, { session, ...overrides }: Ove
       },
       ...session,
     }),
-    upstreams: stillUpstreams().upstreams,
+    upstreams: stubUpstreams().upstreams,
     log: pino({ level: 'silent' }),
     ...overrides,
   }

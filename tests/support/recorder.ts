@@ -1,5 +1,5 @@
 import type { Recorded } from '#server/legacy/open-api.ts'
-import { SHIMS } from '#server/legacy/routes.ts'
+import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import type { Shopper } from './shopper.ts'
 
 interface Call {
@@ -29,7 +29,7 @@ export function createRecorder() {
   const recorded: Recorded[] = []
   async function call(shopper: Shopper, { name, method = 'POST', url, form, json }: Call): Promise<unknown> {
     const path = url.split('?', 1)[0] ?? url
-    const shim = SHIMS.find((row) => new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
+    const shim = LEGACY_ROUTES.find((row) => new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
     if (!shim) throw new Error(`no such path: ${path}`)
     const isPost = method === 'POST'
     const response = await (!isPost

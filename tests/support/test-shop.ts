@@ -16,7 +16,7 @@ import { commandCtx } from './command-ctx.ts'
 import { type FixtureProduct, insertFixture, insertProduct, OPENED_AT } from './fixture.ts'
 import { CITY } from './fixture-places.ts'
 import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
-import { stillUpstreams } from './upstreams.ts'
+import { stubUpstreams } from './upstreams.ts'
 
 export interface TestShopOptions {
   /** Products in addition to those of the fixture. */
@@ -79,7 +79,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
       },
     },
   )
-  const stubs = stillUpstreams()
+  const stubs = stubUpstreams()
   const deps: Deps = {
     database,
     config: {

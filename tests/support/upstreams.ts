@@ -28,7 +28,7 @@ export function allCarriers(carrier: Carrier): Carriers {
 }
 
 /** Stubs of all upstreams, which answer at once and always alike. Returns them with the messages sent to them. */
-export function stillUpstreams(): { upstreams: Upstreams; sms: SmsMessage[]; mail: MailMessage[] } {
+export function stubUpstreams(): { upstreams: Upstreams; sms: SmsMessage[]; mail: MailMessage[] } {
   const sms: SmsMessage[] = []
   const mail: MailMessage[] = []
   const upstreams: Upstreams = {

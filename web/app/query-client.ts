@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logFailure } from '#web/lib/log-failure.ts'
-import { tellOtherTabs } from '#web/lib/other-tabs.ts'
+import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import type { ProcedureName } from '#web/lib/trpc.ts'
 
@@ -61,7 +61,7 @@ const MOVES_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
 function loggedChanges(client: () => QueryClient): MutationCache {
   return new MutationCache({
     onSuccess(_answer, _input, _result, { options: { mutationKey = [] } }) {
-      if (MOVES_BASKET.has(nameOf(mutationKey))) tellOtherTabs()
+      if (MOVES_BASKET.has(nameOf(mutationKey))) notifyOtherTabs()
     },
     onError(error, _input, _result, { options: { mutationKey = [] } }) {
       logFailure(nameOf(mutationKey), error)

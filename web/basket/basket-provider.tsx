@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
-import { hearOtherTabs } from '#web/lib/other-tabs.ts'
+import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
@@ -119,7 +119,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     }
   }, [refresh])
   // Forwards changes of other tabs to all listeners of this page.
-  useEffect(() => hearOtherTabs(() => window.dispatchEvent(new Event('cartChange'))), [])
+  useEffect(() => listenToOtherTabs(() => window.dispatchEvent(new Event('cartChange'))), [])
 
   const value = useMemo<Basket>(() => {
     const quantities = new Map(

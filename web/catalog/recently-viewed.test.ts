@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readRecentlyViewed, rememberSeen } from './recently-viewed.ts'
+import { readRecentlyViewed, rememberViewed } from './recently-viewed.ts'
 
 function storageOf(map: Map<string, string>) {
   return {
@@ -17,12 +17,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('puts the last product first and only once', () => {
-  for (const id of [1, 2, 1]) rememberSeen(id)
+  for (const id of [1, 2, 1]) rememberViewed(id)
   expect(readRecentlyViewed()).toEqual([1, 2])
 })
 
 test('keeps twelve products', () => {
-  for (let i = 1; i <= 15; i++) rememberSeen(i)
+  for (let i = 1; i <= 15; i++) rememberViewed(i)
   expect(readRecentlyViewed()).toHaveLength(12)
   expect(readRecentlyViewed()[0]).toBe(15)
   expect(readRecentlyViewed()).not.toContain(3)
@@ -32,7 +32,7 @@ describe('the stored list', () => {
   test.each(['not json', '{"a":1}', 'null', '""'])('is replaced if it is %j', (text) => {
     stored.set('seenLately', text)
     expect(readRecentlyViewed()).toEqual([])
-    rememberSeen(1)
+    rememberViewed(1)
     expect(readRecentlyViewed()).toEqual([1])
   })
 
@@ -46,7 +46,7 @@ describe('the stored list', () => {
       throw new DOMException('denied', 'SecurityError')
     }
     vi.stubGlobal('localStorage', { getItem: deny, setItem: deny })
-    expect(() => rememberSeen(1)).not.toThrow()
+    expect(() => rememberViewed(1)).not.toThrow()
     expect(readRecentlyViewed()).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ export function readRecentlyViewed(): number[] {
 }
 
 /** Puts a product first in the list; beyond twelve, the oldest is dropped. */
-export function rememberSeen(shopItemId: number): void {
+export function rememberViewed(shopItemId: number): void {
   const others = readRecentlyViewed().filter((other) => other !== shopItemId)
   try {
     localStorage.setItem(KEY, JSON.stringify([shopItemId, ...others].slice(0, MAX)))

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { foldPlaceName } from '#shared/geo/match-places.ts'
+import { normalizePlaceName } from '#shared/geo/match-places.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import styles from './place-search.module.css'
@@ -46,7 +46,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
     if (!isEntered || isWaiting) return
     setEntered(false)
     const [first] = options
-    if (first && foldPlaceName(first.name) === foldPlaceName(typed)) onChoose(first)
+    if (first && normalizePlaceName(first.name) === normalizePlaceName(typed)) onChoose(first)
   }, [isEntered, isWaiting, options, typed, onChoose])
 
   function move(to: number) {

@@ -1,7 +1,7 @@
 const KEY = 'cartChange'
 
 /** Tells the shopper's other tabs that the server has confirmed a change that may affect the basket (BASK-44). */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   try {
     // The value is different each time, because storing the same value fires no event; nothing is left behind.
     localStorage.setItem(KEY, String(Math.random()))
@@ -15,7 +15,7 @@ export function tellOtherTabs(): void {
  * Calls `onChange` when another tab has changed something; a hidden tab waits until it becomes visible. Returns a
  * function that stops listening.
  */
-export function hearOtherTabs(onChange: () => void): () => void {
+export function listenToOtherTabs(onChange: () => void): () => void {
   let isBehind = false
   function notify(): void {
     isBehind = document.hidden

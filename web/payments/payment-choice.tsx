@@ -6,7 +6,7 @@ import { formatRubles } from '#web/lib/format.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
-import { InstalmentSchedule } from './instalment-schedule.tsx'
+import { InstallmentSchedule } from './instalment-schedule.tsx'
 import styles from './payment-choice.module.css'
 import { PaymentSuggestionLine } from './payment-suggestion-line.tsx'
 
@@ -59,7 +59,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
       >
         {way ? <PaymentSuggestionLine way={way} systemName={system.name} onTake={onTakeSuggestion} /> : null}
         {isChosen && INSTALMENT_SYSTEM_IDS.includes(system.id) ? (
-          <InstalmentSchedule total={system.payableTotal} />
+          <InstallmentSchedule total={system.payableTotal} />
         ) : null}
       </ChoiceRow>
     )

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Position } from './distance.ts'
 import type { PickerPoint } from './point-filters.ts'
 
@@ -14,7 +14,7 @@ const LEAST_TYPED = 3
  * null if there is none or there could be several.
  */
 export function findKnownPlace(typed: string, points: readonly PickerPoint[]): KnownPlace | null {
-  const text = foldText(typed)
+  const text = normalizeText(typed)
   if (text.length < LEAST_TYPED) return null
   const exact = points.find(({ folded }) => folded === text)
   const found = exact ? [exact] : points.filter(({ folded }) => folded.includes(text))
@@ -29,8 +29,8 @@ export function findKnownPlace(typed: string, points: readonly PickerPoint[]): K
 function findStation(text: string, points: readonly PickerPoint[]): KnownPlace | null {
   const typed = text.replace(/^(?:м\.|метро(?= |$)) ?/, '')
   if (typed.length < LEAST_TYPED) return null
-  const atStation = points.filter(({ metro }) => metro !== null && foldText(metro).includes(typed))
-  const exact = atStation.filter(({ metro }) => metro !== null && foldText(metro) === typed)
+  const atStation = points.filter(({ metro }) => metro !== null && normalizeText(metro).includes(typed))
+  const exact = atStation.filter(({ metro }) => metro !== null && normalizeText(metro) === typed)
   const found = exact.length > 0 ? exact : atStation
   const [first] = found
   if (!first || found.some(({ metro }) => metro !== first.metro)) return null

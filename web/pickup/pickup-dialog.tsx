@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { plural } from '#shared/plural.ts'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 import { formatNumber, formatRubles } from '#web/lib/format.ts'
@@ -95,7 +95,7 @@ function describePoints(
       price,
       cashFee,
       isPrepaid: point.prepayOnly || tariff.prepayOnly,
-      folded: foldText(point.address),
+      folded: normalizeText(point.address),
     }
   })
 }

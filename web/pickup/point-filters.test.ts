@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import { findKnownPlace } from './known-place.ts'
 import {
   countFilters,
@@ -13,7 +13,15 @@ import {
 
 function point(id: number, address: string, over: Partial<PickerPoint> = {}): PickerPoint {
   return {
-    ...{ id, address, folded: foldText(address), tariffId: 1, operatorId: 3, operator: 'CDEK', price: 149 },
+    ...{
+      id,
+      address,
+      folded: normalizeText(address),
+      tariffId: 1,
+      operatorId: 3,
+      operator: 'CDEK',
+      price: 149,
+    },
     ...{
       metro: null,
       cashFee: 0,
@@ -64,7 +72,7 @@ describe('filterPoints', () => {
         const points = addresses.map((each, id) => point(id, each))
         const found = filterPoints(points, { ...NO_FILTERS, address })
         expect(found.every((each) => points.includes(each))).toBe(true)
-        expect(found.every(({ folded }) => folded.includes(foldText(address)))).toBe(true)
+        expect(found.every(({ folded }) => folded.includes(normalizeText(address)))).toBe(true)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 
@@ -33,7 +33,7 @@ export const NO_FILTERS: PointFilters = { address: '', operatorIds: [], isPaidOn
  * distances are measured (known-place.ts).
  */
 export function filterPoints(points: readonly PickerPoint[], filters: PointFilters): PickerPoint[] {
-  const typed = foldText(filters.address)
+  const typed = normalizeText(filters.address)
   const { operatorIds, isPaidOnSpot } = filters
   return points.filter(
     (point) =>

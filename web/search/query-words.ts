@@ -1,4 +1,4 @@
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 
 export interface TextPart {
   readonly text: string
@@ -7,12 +7,12 @@ export interface TextPart {
 
 /** Splits a suggested query into parts and marks those that begin with the word being typed. */
 export function markTyped(suggestion: string, typed: string): TextPart[] {
-  const word = foldText(typed).split(' ').at(-1) ?? ''
+  const word = normalizeText(typed).split(' ').at(-1) ?? ''
   if (word === '') return [{ text: suggestion, isMatch: false }]
   const parts: TextPart[] = []
   let rest = 0
   for (const { 0: found, index } of suggestion.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (!foldText(found).startsWith(word)) continue
+    if (!normalizeText(found).startsWith(word)) continue
     if (index > rest) parts.push({ text: suggestion.slice(rest, index), isMatch: false })
     parts.push({ text: suggestion.slice(index, index + word.length), isMatch: true })
     rest = index + word.length
@@ -24,7 +24,7 @@ export function markTyped(suggestion: string, typed: string): TextPart[] {
 /** Adds a clarification to the query; it replaces a last word that is only its beginning. */
 export function narrowQuery(query: string, tap: string): string {
   const words = query.split(' ')
-  const last = foldText(words.at(-1) ?? '')
-  const isBeginning = last !== '' && foldText(tap).startsWith(last)
+  const last = normalizeText(words.at(-1) ?? '')
+  const isBeginning = last !== '' && normalizeText(tap).startsWith(last)
   return [...(isBeginning ? words.slice(0, -1) : words), tap].join(' ')
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { addItem } from '#server/basket/add-item.ts'
 import { parcelOf } from '#server/basket/parcel-of.ts'
 import { readBasket } from '#server/basket/read-basket.ts'
-import { keepChoices } from '#server/checkout/keep-choices.ts'
+import { updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DemoDeps } from '#server/deps.ts'
 import { findPlace } from '#server/geo/get-place.ts'
@@ -94,7 +94,7 @@ export function placePastOrder(deps: DemoDeps, { buyer, order, bought, number }:
   const quoted = quotedOf(ctx, buyer.home, delivery)
   const pickupPointId = pointOf(ctx, buyer.home, quoted)
   const chosen = { tariffId: delivery.tariffId, pickupPointId, paymentSystemId }
-  keepChoices(ctx, { ...chosen, ...(bonuses === undefined ? {} : { bonusesToWithdraw: bonuses }) })
+  updateSelections(ctx, { ...chosen, ...(bonuses === undefined ? {} : { bonusesToWithdraw: bonuses }) })
   countOrdersTo(db, number - 1)
   const input = inputOf(buyer, order, chosen)
   const outcome = inTransaction(db, () =>

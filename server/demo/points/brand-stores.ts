@@ -1,6 +1,6 @@
 import { OPERATOR_IDS } from '#server/reference/delivery/operators.ts'
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import { nearestMetro } from './nearest-metro.ts'
 import type { PickupPointRow } from './pickup-point.ts'
 import { STORES } from './store-list.ts'
@@ -14,7 +14,7 @@ export function brandStoreRows(): PickupPointRow[] {
     tariffId: TARIFF_IDS.brandStore,
     operatorId: OPERATOR_IDS.own,
     name: 'Фирменный магазин «Глянец»',
-    folded: foldText(address),
+    folded: normalizeText(address),
     businessHours: 'ежедневно 09:00-21:00',
     storageDays: STORE_STORAGE_DAYS,
     metro: nearestMetro(cityId, { lat, lon })?.name ?? null,

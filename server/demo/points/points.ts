@@ -1,6 +1,6 @@
 import { PICKUP_TARIFF_BY_OPERATOR } from '#server/reference/delivery/tariffs.ts'
 import { type CityRow, capitalIds, russianCityRows } from '#server/reference/geo/cities.ts'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { type Address, pickAddress } from './addresses.ts'
 import { brandStoreRows } from './brand-stores.ts'
@@ -90,7 +90,7 @@ function makePoint(
     operatorId: outlet.operatorId,
     name: `${outlet.title} № ${number}`,
     address: text,
-    folded: foldText(metro === null ? text : `${text} ${metro.name}`),
+    folded: normalizeText(metro === null ? text : `${text} ${metro.name}`),
     businessHours: random.weighted(BUSINESS_HOURS[outlet.kind]),
     storageDays: outlet.storageDays,
     roadMap: roadMap(outlet.kind, metro, random),

@@ -1,5 +1,5 @@
 import type { cities } from '#db/schema/geo.ts'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import { CAUCASUS_CITIES } from './cities/caucasus.ts'
 import { CENTRAL_CITIES } from './cities/central.ts'
 import { CIS_CITIES } from './cities/cis.ts'
@@ -58,5 +58,5 @@ export function capitalIds(): ReadonlySet<number> {
 }
 
 function toRow([id, name, regionId, lat, lon, thousands]: City): CityRow {
-  return { id, regionId, name, folded: foldText(name), lat, lon, population: thousands * 1000 }
+  return { id, regionId, name, folded: normalizeText(name), lat, lon, population: thousands * 1000 }
 }

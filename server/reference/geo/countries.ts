@@ -1,5 +1,5 @@
 import type { countries } from '#db/schema/geo.ts'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 
 type CountryRow = typeof countries.$inferSelect
 
@@ -33,7 +33,7 @@ export function countryRows(): CountryRow[] {
     const known = names.of(code)
     if (known === undefined) throw new Error(`this Node has no Russian name for ${code}`)
     const name = spellOut(known)
-    return { id: countryId(code), code, name, folded: foldText(name), isCis: CIS.has(code) }
+    return { id: countryId(code), code, name, folded: normalizeText(name), isCis: CIS.has(code) }
   })
 }
 

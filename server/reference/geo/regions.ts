@@ -1,5 +1,5 @@
 import type { regions } from '#db/schema/geo.ts'
-import { foldText } from '#shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import { type CountryCode, countryId } from './countries.ts'
 
 type RegionRow = typeof regions.$inferSelect
@@ -147,5 +147,5 @@ export function regionRows(): RegionRow[] {
 }
 
 function row(id: number, country: CountryCode, name: string): RegionRow {
-  return { id, countryId: countryId(country), name, folded: foldText(name), isRemote: REMOTE.has(id) }
+  return { id, countryId: countryId(country), name, folded: normalizeText(name), isRemote: REMOTE.has(id) }
 }

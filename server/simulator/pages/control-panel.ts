@@ -9,7 +9,7 @@ import type { SimulatorOrder } from '../list-orders.ts'
 import type { SimulatorMail, SimulatorSms } from '../messages.ts'
 import { type Frame, moment, pageFrame, rubles } from './page-frame.ts'
 
-export interface RoomView {
+export interface PanelView {
   readonly now: number
   readonly clients: readonly DemoClient[]
   readonly sms: readonly SimulatorSms[]
@@ -81,7 +81,7 @@ const WIDGET_TEXT = {
 } as const satisfies Record<WidgetMode, string>
 
 /** Returns the simulator's page: messages, orders, and payments, and the controls of clock, faults, and data. */
-export function controlPanel(frame: Frame, view: RoomView): Html {
+export function controlPanel(frame: Frame, view: PanelView): Html {
   return pageFrame(
     frame,
     'Пульт имитаций — Глянец',
@@ -108,7 +108,7 @@ function table(head: readonly string[], rows: readonly Html[], empty: string): H
   return html`<div class="scroll" tabindex="0"><table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-function clientsSection({ clients }: RoomView): Html {
+function clientsSection({ clients }: PanelView): Html {
   const rows = clients.map(
     ({ phone, name }) => html`<tr><td>${name || 'без имени'}</td><td class="narrow">${phone}</td>
 <td><form method="post" action="/simulator/sign-in/"><button class="button" name="phone" value="${phone}">Войти</button></form></td></tr>`,
@@ -116,7 +116,7 @@ function clientsSection({ clients }: RoomView): Html {
   return section('clients', 'Клиенты', table(['Имя', 'Телефон', ''], rows, 'Клиентов ещё нет'))
 }
 
-function smsSection({ sms }: RoomView): Html {
+function smsSection({ sms }: PanelView): Html {
   const rows = sms.map(
     (message) =>
       html`<tr><td class="narrow">${moment(message.sentAt)}</td><td class="narrow">${message.phone}</td><td class="text">${linked(message.text)}</td></tr>`,
@@ -124,7 +124,7 @@ function smsSection({ sms }: RoomView): Html {
   return section('sms', 'Входящие СМС', table(['Когда', 'Кому', 'Текст'], rows, 'Пока ни одного сообщения'))
 }
 
-function mailSection({ mail }: RoomView): Html {
+function mailSection({ mail }: PanelView): Html {
   const rows = mail.map(
     (letter) =>
       html`<tr><td class="narrow">${moment(letter.sentAt)}</td><td class="narrow">${letter.to}</td><td class="text">${letter.subject}
@@ -142,7 +142,7 @@ function linked(text: string): Html[] {
   })
 }
 
-function ordersSection({ orders }: RoomView): Html {
+function ordersSection({ orders }: PanelView): Html {
   const rows = orders.map(
     (order) => html`<tr>
 <td class="narrow"><a href="${order.path}">№ ${order.id}</a>${order.kind === 'quick' ? ' (в один клик)' : ''}<br><span class="hint">${moment(order.createdAt)}</span></td>
@@ -167,7 +167,7 @@ function orderActions(order: SimulatorOrder): Html {
   )}</form>`
 }
 
-function bankSection({ payments }: RoomView): Html {
+function bankSection({ payments }: PanelView): Html {
   const rows = payments.map(
     (payment) => html`<tr>
 <td class="narrow"><a href="/simulator/bank/${payment.paymentId}/">№ ${payment.orderNumber}</a><br><span class="hint">${moment(payment.createdAt)}</span></td>
@@ -186,7 +186,7 @@ ${
   return section('bank', 'Банк', table(['Заказ', 'Сумма', 'Платёж', 'Действие'], rows, 'Платежей ещё нет'))
 }
 
-function faultsSection({ faults }: RoomView): Html {
+function faultsSection({ faults }: PanelView): Html {
   const rows = FAULTY_UPSTREAMS.map((name) => {
     const fault = faults[name]
     const formId = `fault-${name}`
@@ -199,7 +199,7 @@ function faultsSection({ faults }: RoomView): Html {
   return section('faults', 'Сбои', table(['Сервис', 'Режим', 'Задержка', 'Доля отказов', ''], rows, ''))
 }
 
-function captchaSection({ widget }: RoomView): Html {
+function captchaSection({ widget }: PanelView): Html {
   return section(
     'captcha',
     'Капча',
@@ -221,7 +221,7 @@ function clockSection(): Html {
   )
 }
 
-function geoIpSection({ cities, geoIpCityId }: RoomView): Html {
+function geoIpSection({ cities, geoIpCityId }: PanelView): Html {
   return section(
     'geoip',
     'GeoIP',

@@ -43,7 +43,7 @@ export interface BankNotification {
  * What the bank answers about a payment or a refund; `paymentId` is null where the bank's object does not carry the
  * shop's id.
  */
-export type BankNews = Omit<BankNotification, 'paymentId'> & { readonly paymentId: string | null }
+export type BankReport = Omit<BankNotification, 'paymentId'> & { readonly paymentId: string | null }
 
 /** A message from the bank: a signed one carries its proof, a hint only says what to look up. */
 export type BankMessage =
@@ -54,7 +54,7 @@ export type BankMessage =
       /** The shop's id, as the unproved message states it. */
       readonly paymentId: string | null
       /** Asks the bank itself. Resolves to null when nothing is decided yet or the bank knows no such object. */
-      lookUp(): Promise<BankNews | null>
+      lookUp(): Promise<BankReport | null>
     }
 
 export interface Bank {

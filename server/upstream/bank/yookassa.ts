@@ -4,10 +4,10 @@
 // https://yookassa.ru/developers/using-api/response-handling/response-format and /http-codes, and the examples of
 // https://github.com/yoomoney/yookassa-sdk-php (docs/examples); not run against the live service.
 import * as z from 'zod/mini'
-import { askUpstream, findAtUpstream } from '../ask-upstream.ts'
 import { parseJson } from '../parse-json.ts'
+import { findAtUpstream, requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import type { Bank, BankMessage, BankNews } from './port.ts'
+import type { Bank, BankMessage, BankReport } from './port.ts'
 
 const API_URL = 'https://api.yookassa.ru/v3'
 
@@ -57,7 +57,7 @@ export function yooKassa(options: YooKassaOptions): Bank {
   const { publicOrigin, pageOrigin } = options
   const api = yooKassaApi(options)
 
-  async function newsOfPayment(id: string): Promise<BankNews | null> {
+  async function newsOfPayment(id: string): Promise<BankReport | null> {
     const payment = await api.find(Payment, 'payments', id)
     const state = payment && DECIDED[payment.status]
     if (!payment || !state) return null
@@ -66,7 +66,7 @@ export function yooKassa(options: YooKassaOptions): Bank {
     return { id: `${payment.id}:${status}`, bankPaymentId: payment.id, state, ...ours }
   }
 
-  async function newsOfRefund(id: string): Promise<BankNews | null> {
+  async function newsOfRefund(id: string): Promise<BankReport | null> {
     const refund = await api.find(Refund, 'refunds', id)
     if (refund?.status !== 'succeeded') return null
     const { payment_id: bankPaymentId, amount } = refund
@@ -124,7 +124,7 @@ function yooKassaApi({ shopId, secretKey, apiUrl = API_URL }: YooKassaOptions) {
 
   return {
     async create<T extends z.ZodMiniType>(shape: T, path: string, key: string, fields: object) {
-      const answer = await askUpstream('bank', `${apiUrl}/${path}`, {
+      const answer = await requestUpstream('bank', `${apiUrl}/${path}`, {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json', 'Idempotence-Key': key },
         body: JSON.stringify(fields),

@@ -1,7 +1,7 @@
 // Written from https://yandex.cloud/en/docs/smartcaptcha/operations/validate-captcha (the server's part) and
 // https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods (the widget); not run against the live service.
 import * as z from 'zod/mini'
-import { askUpstream } from '../ask-upstream.ts'
+import { requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { Captcha } from './port.ts'
 
@@ -26,7 +26,7 @@ export function smartCaptcha(options: SmartCaptchaOptions): Captcha {
     widget: { scriptUrl: SCRIPT_URL, siteKey },
     async verify(token, address) {
       const body = new URLSearchParams({ secret: serverKey, token, ip: address })
-      const answer = Answer.safeParse(await askUpstream('captcha', validateUrl, { method: 'POST', body }))
+      const answer = Answer.safeParse(await requestUpstream('captcha', validateUrl, { method: 'POST', body }))
       if (!answer.success) throw new UpstreamError('captcha', 'garbage')
       return { isHuman: answer.data.status === 'ok', host: answer.data.host ?? null }
     },

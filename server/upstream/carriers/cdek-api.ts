@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askUpstream } from '../ask-upstream.ts'
+import { requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** A token that ends within this time is not used any more. */
@@ -54,7 +54,7 @@ export function cdekApi(options: CdekOptions) {
       client_id: clientId,
       client_secret: clientSecret,
     })
-    const answer = await askUpstream('carriers', `${apiUrl}/oauth/token`, { method: 'POST', body })
+    const answer = await requestUpstream('carriers', `${apiUrl}/oauth/token`, { method: 'POST', body })
     const parsed = Token.safeParse(answer)
     if (!parsed.success) throw new UpstreamError('carriers', 'garbage')
     return parsed.data
@@ -64,7 +64,7 @@ export function cdekApi(options: CdekOptions) {
     const used = takeToken()
     const headers = { Authorization: `Bearer ${await used}`, 'Content-Type': 'application/json' }
     try {
-      return await askUpstream('carriers', `${apiUrl}/${path}`, { ...request, headers })
+      return await requestUpstream('carriers', `${apiUrl}/${path}`, { ...request, headers })
     } catch (error) {
       // The token may be what was refused, so the next call fetches a new one.
       const isRefused = error instanceof UpstreamError && error.reason === 'refused'

@@ -6,7 +6,7 @@ import { UpstreamError } from '../upstream-error.ts'
 import type { CdekApi } from './cdek-api.ts'
 import type { CarrierPoint, CarrierPoints } from './port.ts'
 
-/** Records on a page, few enough to keep an answer below the size limit of `askUpstream`. */
+/** Records on a page, few enough to keep an answer below the size limit of `requestUpstream`. */
 const PAGE = 200
 const OFFICE = 'PVZ'
 const LONGEST = 500

@@ -3,7 +3,7 @@
 // answer is https://pastebin.com/3G1R26Wm. Not run against the live service.
 import * as z from 'zod/mini'
 import { distanceKm } from '#shared/geo/distance.ts'
-import { foldPlaceName } from '#shared/geo/match-places.ts'
+import { normalizePlaceName } from '#shared/geo/match-places.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { type CdekOptions, cdekApi } from './cdek-api.ts'
 import { listCdekPoints } from './cdek-points.ts'
@@ -90,11 +90,11 @@ function codeOfTariff({ kind }: QuoteRequest): number | null {
 
 /** Returns the code of the nearest city of that name. A record that makes no sense does not hide the others. */
 function nearestOf(cities: readonly unknown[], city: City): number | null {
-  const wanted = foldPlaceName(city.name)
+  const wanted = normalizePlaceName(city.name)
   let nearest: { code: number; km: number } | null = null
   for (const record of cities) {
     const { data: found } = z.safeParse(CityRecord, record)
-    if (!found || foldPlaceName(found.city) !== wanted) continue
+    if (!found || normalizePlaceName(found.city) !== wanted) continue
     const km = distanceKm(city, { lat: found.latitude, lon: found.longitude })
     if (km <= SAME_CITY_KM && km < (nearest?.km ?? Number.POSITIVE_INFINITY))
       nearest = { code: found.code, km }

@@ -1,6 +1,6 @@
 // Written from https://sms.ru/api/send (sending a message by HTTP); not run against the live service.
 import * as z from 'zod/mini'
-import { askUpstream } from '../ask-upstream.ts'
+import { requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { Sms } from './port.ts'
 
@@ -23,7 +23,7 @@ export function smsRu({ apiId, sendUrl = SEND_URL }: SmsRuOptions): Sms {
     async send({ phone, text }) {
       const to = phone.replace('+', '')
       const body = new URLSearchParams({ api_id: apiId, to, msg: text, json: '1' })
-      const answer = Answer.safeParse(await askUpstream('sms', sendUrl, { method: 'POST', body }))
+      const answer = Answer.safeParse(await requestUpstream('sms', sendUrl, { method: 'POST', body }))
       if (!answer.success) throw new UpstreamError('sms', 'garbage')
       const isTaken = answer.data.status === 'OK' && answer.data.sms?.[to]?.status === 'OK'
       if (!isTaken) throw new UpstreamError('sms', 'refused')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OrderSummary } from '../../../shared/orders/contract.ts'
 import { formatPhone } from '../../../shared/phone.ts'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
-import { type StoryProduct, tell } from './checkout-steps.ts'
+import { type TestProduct, tell } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 import { freshDigits } from './sign-in.ts'
 
@@ -42,7 +42,7 @@ async function captchaToken(page: Page): Promise<string> {
 }
 
 interface OrderParameters {
-  readonly product: StoryProduct
+  readonly product: TestProduct
   readonly quantity?: number
   readonly isPaid?: boolean
   readonly needCashMemo?: boolean

@@ -10,7 +10,7 @@ export function freshPhone(): string {
 
 export const BUYER = { name: 'Соколова Марина', email: 'marina.sokolova@example.ru' }
 
-export interface StoryProduct {
+export interface TestProduct {
   readonly marking: string
   readonly path: string
   readonly name: RegExp
@@ -20,7 +20,7 @@ export interface StoryProduct {
  * Returns a product whose stock the running test may change. Tests of different workers get different products. Each
  * costs 1 000 ₽ without a discount. Throws if there are more workers than products.
  */
-export function ownProduct(): StoryProduct {
+export function ownProduct(): TestProduct {
   const numbers = [531, 532, 536, 540]
   const number = numbers[test.info().parallelIndex]
   if (number === undefined) throw new Error('more workers than products of their own')
@@ -119,7 +119,7 @@ export async function fillBasket(page: Page, quantity = 1, marking = ownProduct(
 }
 
 /** Sets the cookie of a chosen and confirmed city in the page's browser. */
-export async function liveIn(page: Page, city: keyof typeof CITIES): Promise<void> {
+export async function setCity(page: Page, city: keyof typeof CITIES): Promise<void> {
   await page.goto('/healthz')
   await page.context().addCookies([{ name: 'city', value: `${CITIES[city]}!`, url: page.url() }])
 }

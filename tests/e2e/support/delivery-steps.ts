@@ -7,7 +7,7 @@ const CHECKOUT = '/shop/cart/checkout/'
 export const CITY = { moscow: '1', chelyabinsk: '2270', yekaterinburg: '1888' } as const
 
 /** Sets the cookie of a confirmed city: a city's id, or `0:REGION:COUNTRY:NAME` with ids of region and country. */
-export async function comesFrom(page: Page, city: string, origin: string | undefined): Promise<void> {
+export async function setCityCookie(page: Page, city: string, origin: string | undefined): Promise<void> {
   const value = encodeURIComponent(`${city}!`)
   await page.context().addCookies([{ name: 'city', value, url: origin ?? '' }])
 }

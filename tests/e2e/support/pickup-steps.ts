@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { foldText } from '../../../shared/search/fold.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { CityPoints } from '../../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../../shared/tariffs/packed-points.ts'
 import { ask } from './account-steps.ts'
@@ -65,7 +65,7 @@ export function panelOf(picker: Locator): Locator {
 /** Filters the list by an address that only one point of the city has. On phones the list must be open. */
 export async function filterToOnePoint(picker: Locator): Promise<void> {
   const points = unpackPoints(await ask<CityPoints>(picker.page(), 'tariffs.points'))
-  const addresses = points.map(({ address }) => foldText(address))
+  const addresses = points.map(({ address }) => normalizeText(address))
   const lone = addresses.find((address) => addresses.filter((other) => other.includes(address)).length === 1)
   if (lone === undefined) throw new Error('no point has an address of its own')
   await picker.getByPlaceholder('Введите адрес').fill(lone)

@@ -66,7 +66,7 @@ async function removeRoutes(page: Page): Promise<void> {
 }
 
 /** For tests that cause failures: ignores the errors that the browser logs for failed requests, and no others. */
-export const troubledTest = test.extend({
+export const faultyTest = test.extend({
   quietConsole: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {

@@ -28,14 +28,14 @@ export function accountButton(page: Page): Locator {
 }
 
 /** Waits until React has hydrated the header. Before that the sign-in button is a plain link to the account. */
-export async function untilAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   const isAlive = () =>
     accountButton(page).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
   await expect.poll(isAlive).toBe(true)
 }
 
 export async function pressAccountButton(page: Page): Promise<void> {
-  await untilAlive(page)
+  await untilHydrated(page)
   await accountButton(page).click()
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '#shared/paths.ts'
-import { hearOtherTabs } from '#web/lib/other-tabs.ts'
+import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { PlacedOrder } from '#web/orders/placed-already.tsx'
 import { useFindPlaced } from '#web/orders/use-find-placed.ts'
@@ -49,7 +49,7 @@ export function useEventsElsewhere(situation: Situation): void {
   useEffect(() => {
     const listeners = new AbortController()
     const { signal } = listeners
-    const stopListening = hearOtherTabs(() => refresh())
+    const stopListening = listenToOtherTabs(() => refresh())
     // A shopper who returns to the page may have changed the basket on another device.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh(), {
       signal,

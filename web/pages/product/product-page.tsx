@@ -4,7 +4,7 @@ import type { ProductView } from '#shared/catalog/contract.ts'
 import { productPath } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { ProductGallery } from '#web/catalog/product-gallery.tsx'
-import { rememberSeen } from '#web/catalog/recently-viewed.ts'
+import { rememberViewed } from '#web/catalog/recently-viewed.ts'
 import { ShadePicker } from '#web/catalog/shade-picker.tsx'
 import { VolumeChoice } from '#web/catalog/volume-choice.tsx'
 import { FavoriteToggle } from '#web/favorites/favorite-toggle.tsx'
@@ -33,7 +33,7 @@ function Product({ product }: { product: ProductView }) {
   const { shopItemId, marking, crumbs, shade } = product
   const path = productPath(marking)
   const isSoldOut = product.availableCount === 0
-  useEffect(() => rememberSeen(shopItemId), [shopItemId])
+  useEffect(() => rememberViewed(shopItemId), [shopItemId])
 
   const similar = <TileSlider title={shade ? 'Похожие оттенки' : 'Похожие товары'} tiles={product.similar} />
   return (

@@ -2,14 +2,14 @@ import { TRPCClientError } from '@trpc/client'
 import * as z from 'zod/mini'
 import type { AppRouter } from '#server/router.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import { type Door, Refused } from './door.ts'
+import { Refused, type ShopApi } from './shop-api.ts'
 import type { Shopper } from './shopper.ts'
 import { humanToken, PHONE } from './sign-in.ts'
 
 const OrderErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) })
 
 /** The tRPC API, called by the shop's own typed client. */
-export function trpcDoor({ call, choose }: Shopper): Door {
+export function trpcApi({ call, choose }: Shopper): ShopApi {
   const line = async (change: Promise<{ quantityInCart: number; trackingData: unknown }>) => {
     const { quantityInCart, trackingData } = await change
     return [quantityInCart, trackingData]
@@ -88,9 +88,9 @@ const tariffFields = (tariff: Tariff) => [
 ]
 
 /** Wraps every method, so that it throws `Refused` for a tRPC error. */
-function withRefusals(door: Door): Door {
+function withRefusals(door: ShopApi): ShopApi {
   return new Proxy(door, {
-    get(target, name: keyof Door) {
+    get(target, name: keyof ShopApi) {
       const method = target[name] as (...args: readonly unknown[]) => Promise<unknown>
       return (...args: readonly unknown[]) =>
         method(...args).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { giftReason } from '#shared/basket/explain-money.ts'
  * deleted, and the piece returns to stock. A gift costs nothing, so no sum changes. Runs only inside the transaction
  * that takes the gift back.
  */
-export function takeGiftOut(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, name, productId }: LostGift): void {
+export function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, { orderId, name, productId }: LostGift): void {
   const line = ctx.db
     .delete(orderItems)
     .where(

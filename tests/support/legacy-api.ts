@@ -1,5 +1,5 @@
-import { type Door, type QuickForm, Refused } from './door.ts'
 import type { orderForm } from './order-form.ts'
+import { type QuickForm, Refused, type ShopApi } from './shop-api.ts'
 import type { Shopper } from './shopper.ts'
 import { humanToken, PHONE } from './sign-in.ts'
 
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /** The legacy REST API, called over HTTP with its own paths and field names. */
-export function pathDoor(shopper: Shopper): Door {
+export function legacyApi(shopper: Shopper): ShopApi {
   const data = async (call: Promise<Response>) => {
     const { success, data, errors } = (await (await call).json()) as Answer
     if (!success) throw new Refused(Object.values(errors).flat())

@@ -16,7 +16,7 @@ interface HttpRequest {
  * million characters. Every failure is an UpstreamError: 'refused' for a status that is not 2xx, 'garbage' for an
  * answer that is not JSON or is longer, 'timeout', and 'lost' where the connection broke.
  */
-export async function askUpstream(upstream: string, url: string, request: HttpRequest): Promise<unknown> {
+export async function requestUpstream(upstream: string, url: string, request: HttpRequest): Promise<unknown> {
   return readAnswer(upstream, await send(upstream, url, request))
 }
 

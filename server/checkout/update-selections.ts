@@ -27,7 +27,7 @@ interface Choices {
  * too many wrong coupons, NOT_FOUND for an unknown id and for a point that does not belong to the tariff sent with
  * it.
  */
-export function keepChoices(ctx: Ctx, input: ChooseInput): void {
+export function updateSelections(ctx: Ctx, input: ChooseInput): void {
   const typed = typedCoupon(ctx, input)
   inShopperTransaction(ctx, () => {
     const current = readBasket(ctx)

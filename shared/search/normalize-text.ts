@@ -2,6 +2,6 @@
  * Normalizes a text for comparison: lower case, ё as е, composed characters (so that й differs from и), single
  * spaces. SQLite lowers only ASCII letters, so both sides of every comparison go through this function.
  */
-export function foldText(text: string): string {
+export function normalizeText(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('ru').replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import type { orderForm } from './order-form.ts'
 
 /** The calls of one API of the shop. Every API must answer the same call alike, so that tests can compare them. */
-export interface Door {
+export interface ShopApi {
   add(shopItemId: number): Promise<unknown>
   takeOut(shopItemId: number): Promise<unknown>
   favor(shopItemId: number): Promise<unknown>

@@ -2,7 +2,7 @@ import { PAYMENT, TARIFF } from './fixture-places.ts'
 import { humanToken } from './sign-in.ts'
 
 /** The form of `orderForm` with the field names of the legacy REST API and an unused captcha token. */
-export function pathForm(change: Record<string, string> = {}): Record<string, string> {
+export function legacyForm(change: Record<string, string> = {}): Record<string, string> {
   return {
     timezone: 'GMT+03',
     name: 'Иванова Анна',
