@@ -52,6 +52,25 @@ describe('toE164 returns a phone only for exactly ten national digits', () => {
     ['', null],
     ['+7', null],
     ['телефон', null],
+    // Ten digits that begin with the country code: the last digit is missing.
+    ['8 (912) 345-67-8', null],
+    ['8-912-345-67-8', null],
+    ['8912345678', null],
+    ['7 912 345 67 8', null],
+    ['7912345678', null],
+    ['8 (343) 312-34-5', null],
+    ['8-495-123-45-6', null],
+    ['тел. 8 912 345 67 8', null],
+    ['8 (912) 345-67-8 доб. 12', null],
+    // Ten digits whose 8 or 7 belongs to the area code.
+    ['(843) 234-56-78', '+78432345678'],
+    ['843 234 56 78', '+78432345678'],
+    ['8432345678', '+78432345678'],
+    ['(8432) 34-56-78', '+78432345678'],
+    ['7121234567', '+77121234567'],
+    // The country code in both forms, and the last digit is missing.
+    ['+7 8 912 345-67-8', null],
+    ['+7 7 912 345-67-8', null],
     // Twelve digits of a foreign number behind +7: two numbers in one.
     ['+7 (375) 291-11-2255', null],
   ])('%j → %j', (text, stored) => {
@@ -60,10 +79,15 @@ describe('toE164 returns a phone only for exactly ten national digits', () => {
 })
 
 // Requirement: FORM-18
-describe('no +7 number has a national part that begins with 0, 1, 2 or 5', () => {
+describe('no +7 number has a national part that begins with 0, 1, 2, 5, 79 or 89', () => {
   it.each(['0', '1', '2', '5'])('rejects the first digit %s', (digit) => {
     expect(toE164(`+7 ${digit}00 123-45-67`)).toBeNull()
     expect(isPossible(`${digit}001234567`)).toBe(false)
+  })
+
+  it.each(['79', '89'])('rejects the first digits %s', (digits) => {
+    expect(toE164(`+7 ${digits}0 123-45-67`)).toBeNull()
+    expect(isPossible(`${digits}01234567`)).toBe(false)
   })
 
   it.each(['3', '4', '6', '7', '8', '9'])('accepts the first digit %s', (digit) => {
@@ -87,6 +111,8 @@ describe('the first complete number is read of several, or of one with an extens
     ['9123456789 9131234567', '+79123456789'],
     ['доб. 123, тел. 8 912 345-67-89', '+79123456789'],
     ['12-34-56, моб. 8 912 345-67-89', '+79123456789'],
+    // The first number lacks a digit.
+    ['8 912 345-67-8, 8 913 123-45-67', '+79131234567'],
     // Without a word between them nothing tells where the first one ends.
     ['8912345678989131234567', null],
     ['34-56-78, 34-56', null],
@@ -120,6 +146,10 @@ describe('readPhone tells +7 numbers from foreign ones', () => {
     ['8001234', '8001234'],
     ['70712', '70712'],
     ['8343', '343'],
+    ['8912345678', '912345678'],
+    ['7912345678', '912345678'],
+    ['8 (343) 312-34-5', '343312345'],
+    ['8 001 234 567', '8001234567'],
   ])('%j is read as +7 and %s', (text, national) => {
     expect(readPhone(text)).toEqual({ kind: 'own', national })
   })

@@ -14,8 +14,11 @@ export type WrittenPhone =
   /** Digits that fit more than one number; only the person who wrote them can tell. */
   | { readonly kind: 'unclear' /** The digits, with their '+' if they had one. */; readonly text: string }
 
-/** First digits of the numbering plan: 3, 4, 8 and 9 for Russian codes, 6 and 7 for those of Kazakhstan (FORM-18). */
-const POSSIBLE = /^[346789]/
+/**
+ * First digits of the numbering plan: 3, 4, 8 and 9 for Russian codes, 6 and 7 for those of Kazakhstan (FORM-18). No
+ * area code begins with 79 or 89: behind +7 these are the country code once more and the 9 of a mobile number.
+ */
+const POSSIBLE = /^(?:[3469]|[78](?!9))/
 
 /**
  * Complete numbers of neighboring countries without their plus: too long for a +7 number. 993 is missing because it
@@ -36,18 +39,22 @@ export function readPhone(text: string): WrittenPhone {
   // Written with an international dialing prefix: 00 of other countries, 810 of Russia.
   const dialled = /^(?:00|810)(\d{9,})$/.exec(digits)?.[1]
   if (dialled !== undefined) return withCountryCode(dialled, `+${dialled}`)
-  if (digits.length <= NATIONAL_DIGITS) return own(hasLongDistanceCode(digits) ? digits.slice(1) : digits)
+  if (digits.length <= NATIONAL_DIGITS) return own(hasLongDistanceCode(first) ? digits.slice(1) : digits)
   if (/^[78]/.test(digits)) return own(digits.slice(1))
   if (NEIGHBOURS.test(digits)) return { kind: 'foreign', text: `+${digits}` }
   return { kind: 'unclear', text: digits }
 }
 
 /**
- * Whether fewer than ten digits begin with the country code. No area code begins with 0, 1, 2 or 5; so before one of
- * these an 8 or a 7 is itself the first digit of the area code.
+ * Whether a text of at most ten digits begins with the country code, so that digits are missing at its end. No area
+ * code begins with 0, 1, 2 or 5; so before one of these an 8 or a 7 is itself the first digit of the area code. Ten
+ * digits are taken as a whole number, unless their 8 or 7 stands apart, as in '8 (343) 312-34-5', or is followed by
+ * the 9 of a mobile number: they would be another person's number.
  */
-function hasLongDistanceCode(digits: string): boolean {
-  return digits.length < NATIONAL_DIGITS && /^[78](?![0125])/.test(digits)
+function hasLongDistanceCode(text: string): boolean {
+  const digits = digitsOf(text)
+  if (!/^[78](?![0125])/.test(digits)) return false
+  return digits.length < NATIONAL_DIGITS || /^[78]9/.test(digits) || /^\D*\d\D/.test(text)
 }
 
 function withCountryCode(digits: string, text: string): WrittenPhone {
@@ -58,7 +65,7 @@ function withCountryCode(digits: string, text: string): WrittenPhone {
 
 function own(national: string): WrittenPhone {
   if (NEIGHBOURS.test(national)) return { kind: 'unclear', text: `+7${national}` }
-  // '+7 8 912 …' has the country code in both forms. No area code begins with 79 or 89.
+  // '+7 8 912 …' has the country code in both forms.
   const hasCodeTwice = national.length > NATIONAL_DIGITS && /^[78]9/.test(national)
   return { kind: 'own', national: hasCodeTwice ? national.slice(1) : national }
 }
@@ -79,7 +86,8 @@ function firstNumber(text: string): string {
 function isWhole(part: string): boolean {
   const digits = digitsOf(part)
   if (part.includes('+')) return digits.length > NATIONAL_DIGITS
-  return digits.length === NATIONAL_DIGITS || /^[78]\d{10}$/.test(digits)
+  if (digits.length === NATIONAL_DIGITS) return !hasLongDistanceCode(part)
+  return /^[78]\d{10}$/.test(digits)
 }
 
 /**

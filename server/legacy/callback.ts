@@ -11,7 +11,7 @@ export const callbackShims: readonly Shim[] = [
     path: '/api-site/ajax/callback-request/send-email-for-phone-number/',
     guard: 'post',
     summary: 'Asks the shop to call a phone',
-    note: "customerId is the number of the request and customerAuthTicket a random text that no call takes: neither says whose the phone is. Of 18 characters in 'default'; 'skip-phone-validation' takes any that holds a number. Three calls an hour to a phone.",
+    note: "customerId is the number of the request and customerAuthTicket a random text that no call takes: neither says whose the phone is. Of 18 characters in 'default'; 'skip-phone-validation' takes any of seven digits and more. Three calls an hour to a phone.",
     output: { data: CallbackResult },
     refuses: ['CALLBACK_REFUSED', 'CAPTCHA_MISSING', 'CAPTCHA_FAILED', 'CAPTCHA_DOWN', 'TOO_MANY_REQUESTS'],
     input: z.object({

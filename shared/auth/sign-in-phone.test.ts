@@ -18,6 +18,8 @@ test.each([
   ['+７９１２３４５６７８９', null],
   ['+7(000)000-00-00', null],
   ['+71234567890', null],
+  ['+78912345678', null],
+  ['+77912345678', null],
   ['', null],
 ])('signInPhone(%j) is %j', (text, phone) => {
   expect(signInPhone(text)).toBe(phone)

@@ -4,6 +4,7 @@ import { isPhoneValid } from '#shared/phone.ts'
 import {
   CALLBACK_PHONE_DOUBTFUL,
   CALLBACK_PHONE_EMPTY,
+  CALLBACK_PHONE_SHORT,
   callbackPhoneError,
   countedPhone,
   isCallbackPhoneValid,
@@ -29,6 +30,15 @@ describe('callbackPhoneError', () => {
     ['+7 (912) 345-67-8', 'skip-phone-validation', null],
     ['+7 (912) 345-67-8901', 'skip-phone-validation', null],
     ['+375 29 123-45-67', 'skip-phone-validation', null],
+    // Fewer digits than any phone has.
+    ['+7 (5', 'default', CALLBACK_PHONE_DOUBTFUL],
+    ['+7 (5', 'skip-phone-validation', CALLBACK_PHONE_SHORT],
+    ['+7 (926', 'skip-phone-validation', CALLBACK_PHONE_SHORT],
+    ['+7 (234) 56', 'skip-phone-validation', CALLBACK_PHONE_SHORT],
+    ['+375 29', 'skip-phone-validation', CALLBACK_PHONE_SHORT],
+    // A number of six digits without its area code, and one of the shortest numbers abroad.
+    ['+7 (234) 567', 'skip-phone-validation', null],
+    ['+683 4000', 'skip-phone-validation', null],
   ] as const)('for %j in the scenario %s is %j', (text, scenario, error) => {
     expect(callbackPhoneError(text, scenario)).toBe(error)
   })

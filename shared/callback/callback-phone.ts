@@ -5,6 +5,9 @@ export const CALLBACK_MASK = '+7 (###) ###-##-####'
 /** The only length that the form takes as valid (CALL-4). */
 const CALLBACK_LENGTH = 18
 
+/** No phone has fewer digits, not even abroad and with its country code. */
+const FEWEST_DIGITS = 7
+
 /** 'skip-phone-validation': the shopper has seen the warning and confirmed the number (CALL-10, CALL-11). */
 export const CALLBACK_SCENARIOS = ['default', 'skip-phone-validation'] as const
 export type CallbackScenario = (typeof CALLBACK_SCENARIOS)[number]
@@ -12,6 +15,7 @@ export type CallbackScenario = (typeof CALLBACK_SCENARIOS)[number]
 export const CALLBACK_PHONE_EMPTY = 'Поле телефон обязательно для заполнения'
 export const CALLBACK_PHONE_DOUBTFUL =
   'Возможно, вы допустили ошибку при вводе номера телефона. Если вы уверены в правильности введённого номера, нажмите кнопку "Заказать звонок" ещё раз.'
+export const CALLBACK_PHONE_SHORT = 'По этому номеру не дозвониться: в нём не хватает цифр'
 
 /** Whether the text has exactly 18 characters and a complete number; 19 and 20 are doubtful (CALL-4, CALL-10). */
 export function isCallbackPhoneValid(text: string): boolean {
@@ -20,12 +24,14 @@ export function isCallbackPhoneValid(text: string): boolean {
 
 /**
  * Returns the error of a phone in the callback form, or null (CALL-8, CALL-9). A bare country code counts as empty.
- * 'skip-phone-validation' skips only the warning. Used by browser and server.
+ * 'skip-phone-validation' skips only the warning; a text that is too short for any phone is refused all the same, or
+ * the shop would promise a call to nobody. Used by browser and server.
  */
 export function callbackPhoneError(text: string, scenario: CallbackScenario): string | null {
-  if (text.replace(/\D/g, '').length <= 1) return CALLBACK_PHONE_EMPTY
-  if (scenario === 'default' && !isCallbackPhoneValid(text)) return CALLBACK_PHONE_DOUBTFUL
-  return null
+  const digits = text.replace(/\D/g, '').length
+  if (digits <= 1) return CALLBACK_PHONE_EMPTY
+  if (scenario === 'default') return isCallbackPhoneValid(text) ? null : CALLBACK_PHONE_DOUBTFUL
+  return digits < FEWEST_DIGITS ? CALLBACK_PHONE_SHORT : null
 }
 
 /**

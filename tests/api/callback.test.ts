@@ -21,6 +21,7 @@ const PATH = '/api-site/ajax/callback-request/send-email-for-phone-number/'
 const EMPTY = 'Поле телефон обязательно для заполнения'
 const DOUBTFUL =
   'Возможно, вы допустили ошибку при вводе номера телефона. Если вы уверены в правильности введённого номера, нажмите кнопку "Заказать звонок" ещё раз.'
+const SHORT = 'По этому номеру не дозвониться: в нём не хватает цифр'
 
 interface Fields {
   readonly phone?: string
@@ -100,12 +101,14 @@ describe('a callback request', () => {
 })
 
 describe('the phone', () => {
-  // Requirement: CALL-8, CALL-9
+  // Requirement: CALL-8, CALL-9, CALL-18
   test.each([
     ['', 'default', EMPTY],
     ['+7', 'skip-phone-validation', EMPTY],
     ['+7 (912) 345-67-8', 'default', DOUBTFUL],
     ['+7 (912) 345-67-8901', 'default', DOUBTFUL],
+    ['+7 (5', 'skip-phone-validation', SHORT],
+    ['8926', 'skip-phone-validation', SHORT],
   ] as const)('%j is refused in %s, and the captcha token stays unused', async (phone, scenario, text) => {
     const captchaToken = humanToken()
     expect(await refusalOf(ask({ phone, scenario, captchaToken }))).toMatchObject({

@@ -100,7 +100,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
             edit(() => {
               const typed = event.target.value
               const cleaned = cleanField(event.target, cleanEmail)
-              stripped.tell(cleaned !== typed.trim(), event.timeStamp)
+              stripped.tell({ typed, cleaned, at: event.timeStamp })
               setEmail(cleaned)
             })
           }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { CALLBACK_PHONE_DOUBTFUL, CALLBACK_PHONE_EMPTY } from '#shared/callback/callback-phone.ts'
+import {
+  CALLBACK_PHONE_DOUBTFUL,
+  CALLBACK_PHONE_EMPTY,
+  CALLBACK_PHONE_SHORT,
+} from '#shared/callback/callback-phone.ts'
 import {
   type CallbackEvent,
   type CallbackState,
@@ -86,6 +90,22 @@ describe.each([SHORT, LONG])('the doubtful phone %s', (phone) => {
     expect(scenarioOf(changed)).toBeNull()
     expect(scenarioOf(callbackReducer(warned, typed(WHOLE)))).toBe('default')
   })
+})
+
+// Requirement: CALL-9, CALL-18
+test('doubts fewer digits than any phone has at the first press and sends them by no later one', () => {
+  let state = play(typed('+7 (926'), pressed)
+  expect(state.phoneNote).toEqual({ tone: 'warning', text: CALLBACK_PHONE_DOUBTFUL })
+  for (const press of ['second', 'third']) {
+    expect(scenarioOf(state), press).toBeNull()
+    state = callbackReducer(state, pressed)
+    expect(state, press).toMatchObject({
+      ...{ phase: 'typing', phoneNote: { tone: 'error', text: CALLBACK_PHONE_SHORT } },
+    })
+  }
+  const longer = callbackReducer(state, typed(SHORT))
+  expect(longer).toMatchObject({ isArmed: false, phoneNote: null })
+  expect(callbackReducer(longer, pressed).phoneNote?.text).toBe(CALLBACK_PHONE_DOUBTFUL)
 })
 
 // Requirement: CALL-18

@@ -1,5 +1,5 @@
 import {
-  CALLBACK_PHONE_EMPTY,
+  CALLBACK_PHONE_DOUBTFUL,
   type CallbackScenario,
   callbackPhoneError,
   isCallbackPhoneValid,
@@ -67,12 +67,13 @@ export function callbackReducer(state: CallbackState, event: CallbackEvent): Cal
 function press(state: CallbackState): CallbackState {
   if (state.phase !== 'typing') return state
   if (scenarioOf(state) !== null) return { ...state, phase: 'sending', errors: [] }
-  const doubt = callbackPhoneError(state.phone, 'default')
-  const text = state.problem ?? doubt
+  const { problem, phone, isArmed } = state
+  const text = problem ?? callbackPhoneError(phone, isArmed ? 'skip-phone-validation' : 'default')
   if (text === null) return state
-  // A second press is possible only for a doubt that the shopper can settle.
-  const isArmed = state.problem === null && doubt !== CALLBACK_PHONE_EMPTY
-  return { ...state, isArmed, phoneNote: { tone: isArmed ? 'warning' : 'error', text }, errors: [] }
+  // The second press sends only what the shopper can confirm.
+  const isDoubt = text === CALLBACK_PHONE_DOUBTFUL
+  const phoneNote = { tone: isDoubt ? 'warning' : 'error', text } as const
+  return { ...state, isArmed: isArmed || isDoubt, phoneNote, errors: [] }
 }
 
 /** Whether the captcha runs ahead of the press, as it does for a valid phone (CALL-5). */

@@ -56,7 +56,13 @@ describe('nationalDigits drops the first character, unless only the whole text h
     ['89123456789', '9123456789'],
     ['+79123456789', '9123456789'],
     ['9123456789', '9123456789'],
-    ['8912345678', '8912345678'],
+    ['8432345678', '8432345678'],
+    // No area code begins with 89 or 79: the last digit is missing.
+    ['8912345678', '912345678'],
+    ['7 912 345 67 8', '912345678'],
+    // An 8 apart from the other digits is the country code.
+    ['8 (343) 312-34-5', '343312345'],
+    ['(843) 234-56-78', '8432345678'],
     // A plus names the country code, however many digits are missing after it.
     ['+7912345678', '912345678'],
     // Fewer than ten digits: the first character is dropped, as FORM-6 says.
@@ -118,6 +124,29 @@ describe('a phone typed key by key', () => {
   ])('%s gives %s', (keys, value) => {
     expect(new MaskedField(phoneMask()).type(keys).value).toBe(value)
   })
+})
+
+// Requirement: FORM-6, FORM-19
+describe.each([
+  ['+7 (###) ###-##-##', phoneMask()],
+  [CALLBACK_MASK, phoneMask(CALLBACK_FORM)],
+])('the field with the mask %s shows a phone without its last digit as incomplete', (_, mask) => {
+  test.each(['8 (912) 345-67-8', '8-912-345-67-8', '8912345678', '7 912 345 67 8', '+7 912 345-67-8'])(
+    'after %s is typed, pasted, filled in or entered in two parts',
+    (text) => {
+      const short = '+7 (912) 345-67-8'
+      expect(new MaskedField(mask).type(text).value).toBe(short)
+      expect(new MaskedField(mask).paste(text).value).toBe(short)
+      expect(new MaskedField(mask).autofill(text).value).toBe(short)
+      expect(new MaskedField(mask).replaceBySuggestion(text).value).toBe(short)
+      expect(new MaskedField(mask).paste(text).type('9').value, 'pasted and completed').toBe(MASKED)
+      expect(new MaskedField(mask).type('+79001112233').paste(text).value, 'pasted over another').toBe(short)
+      for (let cut = 1; cut < text.length; cut += 1) {
+        const begun = new MaskedField(mask).type(text.slice(0, cut))
+        expect(begun.paste(text.slice(cut)).value, `typed to ${cut}, pasted from there`).toBe(short)
+      }
+    },
+  )
 })
 
 /** One number in the ways in which people write it. */

@@ -40,7 +40,7 @@ interface Keyed {
 
 /**
  * Returns the national digits of a pasted phone, or null if it is no +7 number. The first digit counts as the country
- * code and is dropped, unless only the whole text has exactly ten digits (FORM-6).
+ * code and is dropped, unless only the whole text has exactly ten digits that can be a number (FORM-6).
  */
 export function nationalDigits(text: string): string | null {
   const phone = readPhone(text)
@@ -256,10 +256,12 @@ function pasted(text: string, form: PhoneForm): string {
   return national === null ? fieldText(text, form).trimEnd() : PREFIX + national
 }
 
-/** Whether the text is a complete number, which replaces whatever is in the field. */
+/**
+ * Whether the text replaces whatever is in the field: a complete number, or one with its country code that lacks its
+ * last digit.
+ */
 function isWhole(text: string): boolean {
-  const phone = readPhone(text)
-  return phone.kind !== 'own' || phone.national.length >= NATIONAL_DIGITS
+  return readPhone(text).kind !== 'own' || digitsOf(text).length >= NATIONAL_DIGITS
 }
 
 /** Returns the national digits of a part of '+7 (912) 345-67-89', its beginning or its end. */

@@ -1,27 +1,21 @@
 import { useRef, useState } from 'react'
-
-/** Longest pause between two keys that belong to the same burst of typing. */
-const PAUSE_MS = 1200
+import { type FieldChange, NOTHING_STRIPPED, strippedBy } from './stripped.ts'
 
 interface Stripped {
   readonly isStripped: boolean
-  /** Records a change of the field at the time `at`: whether letters were removed from it. */
-  readonly tell: (wasStripped: boolean, at: number) => void
+  /** Records a change of the field. */
+  readonly tell: (change: FieldChange) => void
 }
 
-/**
- * Tells whether letters were removed from the typed text. The message stays until the field changes again after a
- * pause, because a shopper who types on would not read it.
- */
+/** Tells whether the field warns that something was removed from the typed text. */
 export function useStripped(): Stripped {
   const [isStripped, setStripped] = useState(false)
-  const lastAt = useRef(0)
+  const state = useRef(NOTHING_STRIPPED)
   return {
     isStripped,
-    tell(wasStripped, at) {
-      const isSameBurst = at - lastAt.current < PAUSE_MS
-      lastAt.current = at
-      if (wasStripped || !isSameBurst) setStripped(wasStripped)
+    tell(change) {
+      state.current = strippedBy(state.current, change)
+      setStripped(state.current.isStripped)
     },
   }
 }

@@ -5,12 +5,16 @@ import {
   bringAddressBackAtom,
   fillFormAtom,
   forgetFormAtom,
+  hasLost,
   loseAddressAtom,
   lostAddressAtom,
   orderFormAtom,
   prefillFormAtom,
   restoreFormAtom,
 } from './order-form.ts'
+
+const IN_RUSSIA = true
+const ABROAD = false
 
 /** A browser's storage as far as the form uses it; the stored entries are its own keys. */
 function fakeStorage(entries: Record<string, string> = {}) {
@@ -86,9 +90,33 @@ describe('the checkout form', () => {
     store.set(fillFormAtom, { street: 'Лесная', buildingNumber: '12' })
     store.set(loseAddressAtom)
     expect(store.get(orderFormAtom)).toMatchObject({ street: '', buildingNumber: '' })
-    store.set(bringAddressBackAtom)
+    store.set(bringAddressBackAtom, IN_RUSSIA)
     expect(store.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })
     expect(store.get(lostAddressAtom)).toBeNull()
+  })
+
+  // Requirement: DLV-22
+  it('keeps an address from Russia and one from abroad for the country whose form shows it', () => {
+    stubStorage(fakeStorage().storage)
+    const store = createStore()
+    const mayBringBack = () =>
+      [IN_RUSSIA, ABROAD].map((isRussia) => hasLost(store.get(lostAddressAtom), isRussia))
+    store.set(restoreFormAtom)
+    store.set(fillFormAtom, { street: 'Лесная', buildingNumber: '12' })
+    store.set(loseAddressAtom)
+    expect(mayBringBack()).toEqual([true, false])
+    store.set(fillFormAtom, { address: '220030, Belarus, Minsk, Lenina, 5' })
+    store.set(loseAddressAtom)
+    expect(mayBringBack()).toEqual([true, true])
+    store.set(bringAddressBackAtom, ABROAD)
+    expect(store.get(orderFormAtom)).toMatchObject({
+      address: '220030, Belarus, Minsk, Lenina, 5',
+      street: '',
+    })
+    expect(mayBringBack()).toEqual([true, false])
+    store.set(bringAddressBackAtom, IN_RUSSIA)
+    expect(store.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })
+    expect(mayBringBack()).toEqual([false, false])
   })
 
   // Requirement: CHK-59

@@ -60,18 +60,35 @@ export const restoreFormAtom = atom(null, (get, set): boolean => {
 
 /** Clears the whole address after the chosen tariff has become unavailable (DLV-20); it can be restored. */
 export const loseAddressAtom = atom(null, (get, set) => {
-  const address = addressOf(get(stateAtom).form)
-  if (Object.values(address).every((text) => text === '')) return
+  const { form, lostAddress } = get(stateAtom)
+  if (!hasText(addressOf(form))) return
+  // An address in Russia that was cleared earlier outlasts one abroad, and the other way round.
+  const lost = (isRussia: boolean) => {
+    const part = shownPart(form, isRussia)
+    return hasText(part) ? part : shownPart(lostAddress ?? EMPTY_ORDER_FORM, isRussia)
+  }
   set(fillFormAtom, addressOf(EMPTY_ORDER_FORM))
-  set(stateAtom, { ...get(stateAtom), lostAddress: address })
+  set(stateAtom, {
+    ...get(stateAtom),
+    lostAddress: { ...addressOf(EMPTY_ORDER_FORM), ...lost(true), ...lost(false) },
+  })
 })
 
-/** Restores the address by 'Вернуть введённый адрес' (DLV-22). */
-export const bringAddressBackAtom = atom(null, (get, set) => {
+/** Whether a cleared address has something for the fields that are shown in Russia, or for the one shown abroad. */
+export function hasLost(lostAddress: AddressPart | null, isRussia: boolean): boolean {
+  return lostAddress !== null && hasText(shownPart(lostAddress, isRussia))
+}
+
+/**
+ * Restores the address by 'Вернуть введённый адрес' (DLV-22), as far as the form shows it: a street typed for a city
+ * in Russia stays cleared while the delivery goes abroad.
+ */
+export const bringAddressBackAtom = atom(null, (get, set, isRussia: boolean) => {
   const { lostAddress } = get(stateAtom)
   if (lostAddress === null) return
-  set(fillFormAtom, lostAddress)
-  set(stateAtom, { ...get(stateAtom), lostAddress: null })
+  set(fillFormAtom, shownPart(lostAddress, isRussia))
+  const rest = { ...lostAddress, ...shownPart(EMPTY_ORDER_FORM, isRussia) }
+  set(stateAtom, { ...get(stateAtom), lostAddress: hasText(rest) ? rest : null })
 })
 
 /** Clears the form and its stored entries after the order has been placed (CHK-59). */
@@ -80,7 +97,17 @@ export const forgetFormAtom = atom(null, (_get, set) => {
   set(stateAtom, { form: EMPTY_ORDER_FORM, isRestored: true, lostAddress: null })
 })
 
-function addressOf(form: OrderForm): AddressPart {
+function addressOf(form: AddressPart): AddressPart {
   const { address, postcode, street, buildingNumber, buildingSuffix, flatNumber } = form
   return { address, postcode, street, buildingNumber, buildingSuffix, flatNumber }
+}
+
+/** Returns the fields that the form shows in Russia, or the one that it shows abroad. */
+function shownPart(form: AddressPart, isRussia: boolean): Partial<AddressPart> {
+  const { address, ...inRussia } = addressOf(form)
+  return isRussia ? inRussia : { address }
+}
+
+function hasText(part: Partial<AddressPart>): boolean {
+  return Object.values(part).some((text) => text !== '')
 }

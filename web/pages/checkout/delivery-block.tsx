@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { AddressFields } from '#web/orders/address-fields.tsx'
 import { fieldId } from '#web/orders/focus-field.ts'
-import { bringAddressBackAtom, lostAddressAtom } from '#web/orders/order-form.ts'
+import { bringAddressBackAtom, hasLost, lostAddressAtom } from '#web/orders/order-form.ts'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
 import { DeliveryChoice } from '#web/tariffs/delivery-choice.tsx'
@@ -51,6 +51,7 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
   const isUnknown = geo.city.id === 0
   const around = aroundOf(geo)
   const hasRingRoadNote = geo.city.id === MOSCOW
+  const mayBringBack = hasLost(lostAddress, isRussia)
   const error = errorOf('tariffId')
   const isAnyCourier = tariffs.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
   const isNone = tariffs.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
@@ -145,14 +146,16 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
           </Button>
         </p>
       ) : null}
-      {lostAddress === null ? null : (
+      {mayBringBack || (lostAddress !== null && chosen.tariffId === 0) ? (
         <p className={styles.note} role="status">
           Выбранный способ доставки здесь недоступен.{' '}
-          <Button look="link" onClick={bringBack}>
-            Вернуть введённый адрес
-          </Button>
+          {mayBringBack ? (
+            <Button look="link" onClick={() => bringBack(isRussia)}>
+              Вернуть введённый адрес
+            </Button>
+          ) : null}
         </p>
-      )}
+      ) : null}
       {geo.isRemote ? <p className={styles.note}>{OWN_NOTES.remoteArea}</p> : null}
       {basket.hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
       {isUnknown ? (
