@@ -6,6 +6,7 @@ import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
+import { sentences } from '#web/lib/sentences.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
@@ -88,7 +89,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>
-              {hasErrors ? `Заказ не оформлен. ${errors.map(({ text }) => text).join('. ')}` : null}
+              {hasErrors ? sentences(['Заказ не оформлен', ...errors.map(({ text }) => text)]) : null}
             </VisuallyHidden>
           </div>
           <Button type="submit" look="accent" isWide isBusy={isSubmitting}>
