@@ -30,6 +30,7 @@ import {
 
 const BASKET_STAYS = 'Нет связи с магазином: корзина осталась прежней'
 const FAVORITES_STAY = 'Нет связи с магазином: избранное осталось прежним'
+const NO_CONNECTION = 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'
 const WENT_WRONG = /Что-то пошло не\sтак/
 
 /** For each screen, opens it and returns its choices in the order in which the test makes them. */
@@ -103,7 +104,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
           else await page.keyboard.type(await readCode(page, digits))
         },
         part: () => popup(page).getByRole('heading'),
-        words: 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз',
+        words: NO_CONNECTION,
         done: () => expect(popup(page)).toHaveAccessibleName('Вы вошли'),
       },
     ]
@@ -278,7 +279,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'campaign.takePart',
         make: () => takePart.click(),
         part: () => takePart,
-        words: WENT_WRONG,
+        words: NO_CONNECTION,
         outlivesAnswer: true,
         done: () => expect(takePart).toHaveCount(0),
       },
@@ -310,7 +311,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'campaign.receiveGift',
         make: () => receive.click(),
         part: () => receive,
-        words: WENT_WRONG,
+        words: NO_CONNECTION,
         outlivesAnswer: true,
         done: () => expect(receive).toHaveCount(0),
       },
@@ -375,7 +376,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'orders.pay',
         make: () => state.getByRole('button', { name: /^Оплатить/ }).click(),
         part: () => state.getByRole('heading'),
-        words: WENT_WRONG,
+        words: NO_CONNECTION,
         done: () => expect(page).toHaveURL(/\/simulator\/bank\//),
       },
     ]

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { CampaignView } from '#shared/campaign/contract.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useStatus } from '#web/ui/status.tsx'
-
-const FAILED = 'Что-то пошло не\u00a0так'
 
 /**
  * Provides the actions of taking part and receiving the gift; each clears the error of the last try first (CAMP-13).
@@ -30,7 +29,7 @@ export function useCampaignActions(marketingCampaignId: number) {
       const refusal = refusalOf(error)
       if (refusal) void utils.campaign.current.invalidate()
       // The server may have made the change and only the answer was lost.
-      if (refusal || !isDone(await fresh())) return setProblem(refusal?.message ?? FAILED)
+      if (refusal || !isDone(await fresh())) return setProblem(refusal?.message ?? NO_CONNECTION)
     }
     showToast(done)
     // The gift is in the basket now.
