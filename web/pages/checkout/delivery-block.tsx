@@ -147,7 +147,7 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
       ) : null}
       {lostAddress === null ? null : (
         <p className={styles.note} role="status">
-          Выбранный способ доставки здесь недоступен.{' '}
+          Прежний способ доставки стал недоступен, поэтому адрес мы&nbsp;убрали.{' '}
           <Button look="link" onClick={bringBack}>
             Вернуть введённый адрес
           </Button>
