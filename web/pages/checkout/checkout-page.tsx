@@ -123,7 +123,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
           isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
-          onMended={order.forgetRefusal}
+          onOrderWithout={(lines) => void order.submit(lines)}
           isPricing={checkout.isPending}
           isSubmitting={order.isSubmitting}
           captcha={order.captcha}
