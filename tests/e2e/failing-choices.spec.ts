@@ -7,6 +7,7 @@ import {
   fillBasket,
   freshPhone,
   openPage,
+  openReadyCheckout,
   ownProduct,
   paymentGroup,
   settledTotal,
@@ -15,7 +16,12 @@ import {
 } from './support/checkout-steps.ts'
 import { CHOICES, type ScreenName } from './support/choices.ts'
 import { type FailingChoice, failThenWork, watchPage } from './support/fail-choice.ts'
-import { expect, troubledTest as test } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  troubledTest as test,
+} from './support/shop-test.ts'
 import {
   accountButton,
   codeBox,
@@ -395,3 +401,49 @@ for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREE
     }
   })
 }
+
+// Requirement: BASK-14, BASK-15
+test('notes each lost choice in its block, and repeats all of them or one', async ({ page }) => {
+  await openReadyCheckout(page)
+  const update = '**/trpc/checkout.update*'
+  const note = (block: string) => page.getByRole('region', { name: block, exact: true }).getByRole('note')
+  const post = deliveryGroup(page).getByRole('radio', { name: /^Почта/ })
+  const courier = deliveryGroup(page)
+    .getByRole('radio', { name: /^Курьер/ })
+    .first()
+  const sbp = paymentGroup(page).getByRole('radio', { name: /^СБП/ })
+  await page.route(update, (route) => route.abort('connectionreset'))
+  await test.step('two lost choices', async () => {
+    await post.click()
+    await expect(note('Доставка')).toContainText('Нет связи с магазином: способ доставки остался прежним')
+    await expect(courier, 'it has gone back').toBeChecked()
+    await sbp.click()
+    await expect(note('Оплата')).toContainText('Нет связи с магазином: способ оплаты остался прежним')
+    await expect(note('Доставка'), 'the first one is still noted').toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await test.step('one press of the status line repeats both', async () => {
+    await page.unroute(update)
+    await page.getByRole('status').getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByRole('note')).toHaveCount(0)
+    await settledTotal(page)
+    await expect(post).toBeChecked()
+    await expect(sbp).toBeChecked()
+  })
+  await test.step('a note is hidden, and the next one repeats its choice, without losing the focus', async () => {
+    await page.route(update, (route) => route.abort('connectionreset'))
+    await courier.click()
+    await note('Доставка').getByRole('button', { name: 'Скрыть' }).press('Enter')
+    await expect(note('Доставка')).toHaveCount(0)
+    await expect(post).toBeFocused()
+    await courier.click()
+    await expect(note('Доставка')).toBeVisible()
+    await page.unroute(update)
+    await note('Доставка').getByRole('button', { name: 'Повторить' }).press('Enter')
+    await expect(courier).toBeFocused()
+    await settledTotal(page)
+    await expect(courier).toBeChecked()
+    await expect(page.getByRole('note')).toHaveCount(0)
+  })
+})

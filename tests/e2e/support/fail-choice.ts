@@ -66,7 +66,8 @@ function busyElements(page: Page): Promise<string[]> {
 /** Returns the texts and the state of the controls in a part of the page, without its live regions. */
 function contentOf(part: Locator): Promise<string> {
   return part.evaluate((root) => {
-    const isAnnouncement = (node: Node) => node.parentElement?.closest('[role="status"], [role="alert"]')
+    const isAnnouncement = (node: Node) =>
+      node.parentElement?.closest('[role="status"], [role="alert"], [role="note"]')
     const words: string[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node: Node | null = root; node; node = walker.nextNode()) {
@@ -116,7 +117,7 @@ export async function failThenWork(page: Page, watched: WatchedPage, choice: Fai
   }
   await (choice.outlivesAnswer ? loseAnswer(page, call, choice) : delayRequest(page, call, choice))
   await done()
-  const again = page.getByRole('status').getByRole('button', { name: 'Повторить' })
+  const again = page.getByRole('status').or(page.getByRole('note')).getByRole('button', { name: 'Повторить' })
   await expect(again, 'what failed before is not offered once it is done').toHaveCount(0, { timeout: 1000 })
   if (page.url() !== before.url) return
   const left = async () => (await busyElements(page)).filter((waits) => !before.waiting.includes(waits))

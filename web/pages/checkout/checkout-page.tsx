@@ -105,8 +105,9 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             errorOf={errorOf}
           />
           <Block title="Купон и&nbsp;бонусы">
-            <CouponBlock basket={basket} coupon={coupon} />
+            <CouponBlock checkout={checkout} coupon={coupon} />
             <BonusBlock
+              checkout={checkout}
               amount={choices.bonusesToWithdraw}
               max={basket.maxBonusesToWithdraw}
               lowered={bonusNote(gone.resets.bonuses, basket.maxBonusesToWithdraw, choices.bonusesToWithdraw)}

@@ -18,6 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ChangeCity } from './change-city.tsx'
 import styles from './delivery-block.module.css'
+import { LostNote } from './lost-note.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
 
@@ -127,6 +128,7 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
           <Skeleton className={styles.loading} />
         </div>
       )}
+      <LostNote checkout={checkout} block="delivery" />
       {error ? (
         <p id={`${fieldId('tariffId')}-error`} className={styles.error}>
           {error}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './delivery-block.module.css'
 import type { PaymentNote } from './gone-notes.ts'
+import { LostNote } from './lost-note.tsx'
 import { suggestionContext } from './suggestion-context.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
@@ -55,6 +56,7 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
           />
         </div>
       </fieldset>
+      <LostNote checkout={checkout} block="payment" />
       {error ? (
         <p id={`${fieldId('paymentSystemId')}-error`} className={styles.error}>
           {error}

@@ -125,8 +125,8 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   async function settleWithout(without: readonly number[]): Promise<CheckoutView> {
     if (without.length === 0) return checkout.settle()
     for (const shopItemId of without) takeBasket((await removeLine.mutateAsync({ shopItemId })).basket)
-    // The page's data are those before the removal, so the choices are sent even if they are stored already.
-    return checkout.send(checkout.choices)
+    // The page's data are those before the removal.
+    return checkout.settle(true)
   }
 
   /**
