@@ -2,6 +2,7 @@ import { useAuth } from '#web/auth/auth-provider.tsx'
 import { BonusControl } from '#web/bonuses/bonus-control.tsx'
 import { BonusInvitation } from '#web/bonuses/bonus-invitation.tsx'
 import styles from './delivery-block.module.css'
+import lostStyles from './lost-note.module.css'
 import { LostNote } from './lost-note.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -20,7 +21,7 @@ export function BonusBlock({ checkout, amount, max, lowered, onChange }: BonusBl
   const { client, openPopup } = useAuth()
   if (client === null) return <BonusInvitation onSignIn={openPopup} />
   return (
-    <div>
+    <div className={lostStyles.within}>
       <BonusControl
         balance={client.bonusBalance}
         max={max}

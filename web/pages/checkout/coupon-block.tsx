@@ -1,4 +1,5 @@
 import { CouponField } from '#web/coupons/coupon-field.tsx'
+import lostStyles from './lost-note.module.css'
 import { LostNote } from './lost-note.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { useCoupon } from './use-coupon.ts'
@@ -12,7 +13,7 @@ interface CouponBlockProps {
 export function CouponBlock({ checkout, coupon }: CouponBlockProps) {
   const { failure, isBusy, check, reset, edit } = coupon
   return (
-    <div>
+    <div className={lostStyles.within}>
       <CouponField
         basket={checkout.view.basket}
         failure={failure}
