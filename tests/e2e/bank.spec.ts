@@ -95,7 +95,7 @@ test("says why 'Оплатить' fails, and opens the bank on the next press", 
     ['the bank is down', app.message, (route) => route.fulfill({ status: 503, json: [down] })],
     [
       'the answer is lost',
-      WENT_WRONG,
+      'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз',
       async (route) => {
         await route.fetch()
         await route.abort('connectionreset')

@@ -7,6 +7,7 @@ import {
   fillBasket,
   freshPhone,
   openPage,
+  openReadyCheckout,
   ownProduct,
   paymentGroup,
   settledTotal,
@@ -15,7 +16,7 @@ import {
 } from './support/checkout-steps.ts'
 import { CHOICES, type ScreenName } from './support/choices.ts'
 import { type FailingChoice, failThenWork, watchPage } from './support/fail-choice.ts'
-import { expect, faultyTest as test } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest as test } from './support/shop-test.ts'
 import {
   accountButton,
   codeBox,
@@ -30,6 +31,7 @@ import {
 
 const BASKET_STAYS = 'Нет связи с магазином: корзина осталась прежней'
 const FAVORITES_STAY = 'Нет связи с магазином: избранное осталось прежним'
+const NO_CONNECTION = 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'
 const WENT_WRONG = /Что-то пошло не\sтак/
 
 /** For each screen, opens it and returns its choices in the order in which the test makes them. */
@@ -103,7 +105,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
           else await page.keyboard.type(await readCode(page, digits))
         },
         part: () => popup(page).getByRole('heading'),
-        words: 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз',
+        words: NO_CONNECTION,
         done: () => expect(popup(page)).toHaveAccessibleName('Вы вошли'),
       },
     ]
@@ -281,7 +283,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'campaign.takePart',
         make: () => takePart.click(),
         part: () => takePart,
-        words: WENT_WRONG,
+        words: NO_CONNECTION,
         outlivesAnswer: true,
         done: () => expect(takePart).toHaveCount(0),
       },
@@ -313,7 +315,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'campaign.receiveGift',
         make: () => receive.click(),
         part: () => receive,
-        words: WENT_WRONG,
+        words: NO_CONNECTION,
         outlivesAnswer: true,
         done: () => expect(receive).toHaveCount(0),
       },
@@ -378,7 +380,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'orders.pay',
         make: () => state.getByRole('button', { name: /^Оплатить/ }).click(),
         part: () => state.getByRole('heading'),
-        words: WENT_WRONG,
+        words: NO_CONNECTION,
         done: () => expect(page).toHaveURL(/\/simulator\/bank\//),
       },
     ]
@@ -397,3 +399,49 @@ for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREE
     }
   })
 }
+
+// Requirement: BASK-14, BASK-15
+test('notes each lost choice in its block, and repeats all of them or one', async ({ page }) => {
+  await openReadyCheckout(page)
+  const update = '**/trpc/checkout.update*'
+  const note = (block: string) => page.getByRole('region', { name: block, exact: true }).getByRole('note')
+  const post = deliveryGroup(page).getByRole('radio', { name: /^Почта/ })
+  const courier = deliveryGroup(page)
+    .getByRole('radio', { name: /^Курьер/ })
+    .first()
+  const sbp = paymentGroup(page).getByRole('radio', { name: /^СБП/ })
+  await page.route(update, (route) => route.abort('connectionreset'))
+  await test.step('two lost choices', async () => {
+    await post.click()
+    await expect(note('Доставка')).toContainText('Нет связи с магазином: способ доставки остался прежним')
+    await expect(courier, 'it has gone back').toBeChecked()
+    await sbp.click()
+    await expect(note('Оплата')).toContainText('Нет связи с магазином: способ оплаты остался прежним')
+    await expect(note('Доставка'), 'the first one is still noted').toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await test.step('one press of the status line repeats both', async () => {
+    await page.unroute(update)
+    await page.getByRole('status').getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByRole('note')).toHaveCount(0)
+    await settledTotal(page)
+    await expect(post).toBeChecked()
+    await expect(sbp).toBeChecked()
+  })
+  await test.step('a note is hidden, and the next one repeats its choice, without losing the focus', async () => {
+    await page.route(update, (route) => route.abort('connectionreset'))
+    await courier.click()
+    await note('Доставка').getByRole('button', { name: 'Скрыть' }).press('Enter')
+    await expect(note('Доставка')).toHaveCount(0)
+    await expect(post).toBeFocused()
+    await courier.click()
+    await expect(note('Доставка')).toBeVisible()
+    await page.unroute(update)
+    await note('Доставка').getByRole('button', { name: 'Повторить' }).press('Enter')
+    await expect(courier).toBeFocused()
+    await settledTotal(page)
+    await expect(courier).toBeChecked()
+    await expect(page.getByRole('note')).toHaveCount(0)
+  })
+})

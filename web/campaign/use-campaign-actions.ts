@@ -1,12 +1,11 @@
 import { useReducer } from 'react'
 import type { CampaignView } from '#shared/campaign/contract.ts'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { type CampaignAction, campaignReducer, NO_TRIES } from './campaign-tries.ts'
-
-const FAILED = 'Что-то пошло не\u00a0так'
 
 /**
  * Provides the actions of taking part and receiving the gift; each clears the error of the last try first (CAMP-13).
@@ -33,7 +32,7 @@ export function useCampaignActions(marketingCampaignId: number) {
       if (refusal) void utils.campaign.current.invalidate()
       // The server may have made the change and only the answer was lost.
       if (refusal || !isDone(await fresh())) {
-        return tell({ type: 'failed', problem: refusal?.message ?? FAILED })
+        return tell({ type: 'failed', problem: refusal?.message ?? NO_CONNECTION })
       }
     }
     showToast(done)

@@ -126,8 +126,9 @@ export function CouponField({ basket, failure, isBusy, onCheck, onReset, onEdit 
           {effect === '' ? null : <p className={styles.effect}>{effect}</p>}
         </div>
       ) : null}
+      {/* The field announces its warning itself. */}
       <div role="status">
-        <VisuallyHidden>{warning ?? (success ? `${success} ${effect}` : null)}</VisuallyHidden>
+        <VisuallyHidden>{success ? `${success} ${effect}` : null}</VisuallyHidden>
       </div>
       <div role="alert">
         <VisuallyHidden key={failure?.attempt}>{failure?.text}</VisuallyHidden>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import styles from './pay-button.module.css'
 
+/** Shown for an answer that makes no sense. */
 const FAILED = 'Что-то пошло не так'
 
 interface PayButtonProps {
@@ -36,13 +38,13 @@ export function PayButton({ order, look, isNamed = false, className }: PayButton
     setProblem(null)
     try {
       const { path } = await pay.mutateAsync({ publicId })
-      if (!isOwnPath(path)) throw new Error('the shop sent a foreign path')
-      window.location.assign(path)
+      if (isOwnPath(path)) return window.location.assign(path)
+      setProblem(FAILED)
     } catch (error) {
-      setLeaving(false)
-      setProblem(refusalOf(error)?.message ?? FAILED)
-      await utils.orders.invalidate()
+      setProblem(refusalOf(error)?.message ?? NO_CONNECTION)
     }
+    setLeaving(false)
+    await utils.orders.invalidate()
   }
 
   const words = payment === 'failed' && !isNamed ? 'Оплатить ещё раз' : 'Оплатить'

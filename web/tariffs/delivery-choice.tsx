@@ -219,7 +219,7 @@ function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
   return (
     <>
       <br />
-      При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег, не&nbsp;меньше
+      При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег, не&nbsp;меньше{' '}
       {formatRubles(MIN_CASH_FEE)}
     </>
   )

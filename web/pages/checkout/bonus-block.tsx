@@ -2,8 +2,12 @@ import { useAuth } from '#web/auth/auth-provider.tsx'
 import { BonusControl } from '#web/bonuses/bonus-control.tsx'
 import { BonusInvitation } from '#web/bonuses/bonus-invitation.tsx'
 import styles from './delivery-block.module.css'
+import lostStyles from './lost-note.module.css'
+import { LostNote } from './lost-note.tsx'
+import type { Checkout } from './use-checkout.ts'
 
 interface BonusBlockProps {
+  readonly checkout: Checkout
   readonly amount: number
   /** The maximum for this basket. */
   readonly max: number
@@ -13,17 +17,18 @@ interface BonusBlockProps {
 }
 
 /** The bonuses of the order, or the invitation to sign in (BON-1, BON-2). */
-export function BonusBlock({ amount, max, lowered, onChange }: BonusBlockProps) {
+export function BonusBlock({ checkout, amount, max, lowered, onChange }: BonusBlockProps) {
   const { client, openPopup } = useAuth()
   if (client === null) return <BonusInvitation onSignIn={openPopup} />
   return (
-    <div>
+    <div className={lostStyles.within}>
       <BonusControl
         balance={client.bonusBalance}
         max={max}
         amount={Math.min(amount, max)}
         onChange={onChange}
       />
+      <LostNote checkout={checkout} block="bonuses" />
       <p className={styles.note} role="status">
         {lowered}
       </p>

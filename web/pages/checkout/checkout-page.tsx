@@ -20,6 +20,7 @@ import styles from './checkout-page.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
+import { bonusNote, paymentNote } from './gone-notes.ts'
 import { PaymentBlock } from './payment-block.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
@@ -52,7 +53,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   const form = useAtomValue(orderFormAtom)
   const checkout = useCheckout(view)
   const { basket } = view
-  const { choices, choose, chooseBonuses } = checkout
+  const { choices, chooseBonuses } = checkout
   const delivery = useChosenTariff(checkout, geo)
   const { tariff, isPicking } = delivery
   const order = usePlaceOrder({ checkout, geo, tariff, isPicking })
@@ -100,21 +101,18 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
             checkout={checkout}
             geo={geo}
             delivery={delivery}
-            dropped={gone.notes.payment}
-            onChoose={(paymentSystemId) => {
-              gone.forget('payment')
-              choose({ paymentSystemId })
-            }}
+            dropped={paymentNote(gone.resets.payment, view.paymentSystems, choices.paymentSystemId)}
             errorOf={errorOf}
           />
           <Block title="Купон и&nbsp;бонусы">
-            <CouponBlock basket={basket} coupon={coupon} />
+            <CouponBlock checkout={checkout} coupon={coupon} />
             <BonusBlock
+              checkout={checkout}
               amount={choices.bonusesToWithdraw}
               max={basket.maxBonusesToWithdraw}
-              lowered={gone.notes.bonuses}
+              lowered={bonusNote(gone.resets.bonuses, basket.maxBonusesToWithdraw, choices.bonusesToWithdraw)}
               onChange={(amount) => {
-                gone.forget('bonuses')
+                gone.forgetBonuses()
                 chooseBonuses(amount)
               }}
             />
@@ -126,7 +124,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
           isCityUnknown={geo.city.id === 0}
           errors={errors}
           attempt={order.attempt}
-          onMended={order.forgetRefusal}
+          onOrderWithout={(lines) => void order.submit(lines)}
           isPricing={checkout.isPending}
           isSubmitting={order.isSubmitting}
           captcha={order.captcha}

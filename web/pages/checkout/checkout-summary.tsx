@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { plural } from '#shared/plural.ts'
@@ -6,6 +6,7 @@ import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
+import { sentences } from '#web/lib/sentences.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
@@ -25,8 +26,8 @@ interface CheckoutSummaryProps {
   /** The server's stay until the next submission, the form's until they are corrected. */
   readonly errors: readonly OrderFormError[]
   readonly attempt: number
-  /** Called when the shopper has removed the cause of the server's last refusal. */
-  readonly onMended: () => void
+  /** Removes these lines and submits the order. */
+  readonly onOrderWithout: (shopItemIds: readonly number[]) => void
   /** True while a choice is being sent: the sums are those before it. */
   readonly isPricing: boolean
   readonly isSubmitting: boolean
@@ -35,18 +36,23 @@ interface CheckoutSummaryProps {
 
 /** The item list, the totals, the error list and the submit button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { basket, hasDelivery, isCityUnknown, errors, attempt, onMended } = props
+  const { basket, hasDelivery, isCityUnknown, errors, attempt, onOrderWithout } = props
   const { isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
   const { gone, takeOut } = useSoldOut(basket)
-  const said = gone.map(soldOutText)
+  const texts = errors.map(({ text }) => text)
+  const goneTexts = gone.map(soldOutText)
+  const submitRef = useRef<HTMLButtonElement>(null)
   const { deliveryPrice } = basket.summary
   const hasErrors = errors.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each submission, also with the same errors
   const showErrors = useCallback(
     (submit: HTMLDivElement | null) => {
       // The summary may be higher than the window, so errors and button are scrolled into view.
-      if (hasErrors) submit?.scrollIntoView({ block: 'nearest' })
+      if (!hasErrors) return
+      submit?.scrollIntoView({ block: 'nearest' })
+      // The pressed button has lost the focus, because it was disabled meanwhile or has disappeared.
+      if (document.activeElement === document.body) submitRef.current?.focus({ preventScroll: true })
     },
     [attempt],
   )
@@ -79,19 +85,22 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <SoldOutNotice
           gone={gone}
           isAllGone={basket.quantity === 0}
-          onTakeOut={() => {
-            takeOut()
-            onMended()
+          isSaid={goneTexts.every((text) => texts.includes(text))}
+          isBusy={isSubmitting}
+          onPress={() => {
+            submitRef.current?.focus({ preventScroll: true })
+            if (basket.quantity === 0) takeOut()
+            else onOrderWithout(gone.map(({ shopItemId }) => shopItemId))
           }}
         />
-        <OrderErrors errors={errors.filter(({ text }) => !said.includes(text))} />
+        <OrderErrors errors={errors.filter(({ text }) => !goneTexts.includes(text))} />
         <div>
           <div role="alert">
             <VisuallyHidden key={attempt}>
-              {hasErrors ? `Заказ не оформлен. ${errors.map(({ text }) => text).join('. ')}` : null}
+              {hasErrors ? sentences(['Заказ не оформлен', ...texts]) : null}
             </VisuallyHidden>
           </div>
-          <Button type="submit" look="accent" isWide isBusy={isSubmitting}>
+          <Button ref={submitRef} type="submit" look="accent" isWide isBusy={isSubmitting}>
             Оформить заказ
           </Button>
           {/* Container of the invisible captcha, which shows its challenge over the page. */}

@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
-import { chosenIn, isKept, rememberedChoices, stays, stillFailed } from './choices.ts'
+import {
+  chosenIn,
+  isKept,
+  rememberedChoices,
+  repeatAll,
+  stays,
+  stillFailed,
+  withLost,
+  withoutLost,
+} from './choices.ts'
 
 const NOTHING = { tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, coupon: null }
 
@@ -62,6 +71,38 @@ describe('stays names the choice that has not changed', () => {
     [{ couponText: '' }, 'купон остался прежним'],
     [{ tariffId: 3, paymentSystemId: 1 }, 'ваш выбор остался прежним'],
   ])('after the failure of %j', (patch, text) => expect(stays(patch)).toBe(text))
+})
+
+// Requirement: BASK-15
+describe('lost choices', () => {
+  const delivery = { tariffId: 3, pickupPointId: 0 }
+  const first = withLost({}, delivery, 'Нет связи с магазином', true)
+  const both = withLost(first, { paymentSystemId: 2 }, 'Нет связи с магазином', true)
+
+  test('are said in the block of each choice, and all of them can be repeated', () => {
+    expect(both).toEqual({
+      delivery: {
+        ...{ patch: delivery, canRepeat: true },
+        text: 'Нет связи с магазином: способ доставки остался прежним',
+      },
+      payment: {
+        ...{ patch: { paymentSystemId: 2 }, canRepeat: true },
+        text: 'Нет связи с магазином: способ оплаты остался прежним',
+      },
+    })
+    expect(repeatAll(both)).toEqual({ ...delivery, paymentSystemId: 2 })
+  })
+
+  test('stand until something is chosen in their block', () => {
+    expect(withoutLost(both, { pickupPointId: 9 })).toEqual({ payment: both.payment })
+    expect(withoutLost(both, { couponText: '' })).toEqual(both)
+    expect(withoutLost(both, {})).toEqual(both)
+  })
+
+  test('that the shop no longer has are not repeated', () => {
+    const gone = withLost(first, { paymentSystemId: 2 }, 'Такого варианта больше нет', false)
+    expect(repeatAll(gone)).toEqual(delivery)
+  })
 })
 
 describe('rememberedChoices', () => {

@@ -53,6 +53,55 @@ export function stays(patch: CheckoutPatch): string {
   return only !== undefined && said.length === 1 ? only : 'ваш выбор остался прежним'
 }
 
+const BLOCKS = {
+  delivery: ['tariffId', 'pickupPointId'],
+  payment: ['paymentSystemId'],
+  coupon: ['couponText'],
+  bonuses: ['bonusesToWithdraw'],
+} as const satisfies Record<string, readonly (keyof CheckoutPatch)[]>
+export type ChoiceBlock = keyof typeof BLOCKS
+const BLOCK_NAMES = Object.keys(BLOCKS) as ChoiceBlock[]
+
+/** A choice that the server has not stored (BASK-15). */
+export interface LostChoice {
+  /** The part of the patch that belongs to the block. */
+  readonly patch: CheckoutPatch
+  readonly text: string
+  /** False for a choice that the shop no longer has. */
+  readonly canRepeat: boolean
+}
+export type LostChoices = Readonly<Partial<Record<ChoiceBlock, LostChoice>>>
+
+/** Adds a failed patch to the lost choices, block by block. */
+export function withLost(
+  lost: LostChoices,
+  failed: CheckoutPatch,
+  reason: string,
+  canRepeat: boolean,
+): LostChoices {
+  const next = { ...lost }
+  for (const block of BLOCK_NAMES) {
+    const fields: readonly string[] = BLOCKS[block]
+    const part = Object.entries(failed).filter(([field]) => fields.includes(field))
+    if (part.length === 0) continue
+    const patch: CheckoutPatch = Object.fromEntries(part)
+    next[block] = { patch, text: `${reason}: ${stays(patch)}`, canRepeat }
+  }
+  return next
+}
+
+/** Returns the lost choices without those of the blocks in which the patch chooses something. */
+export function withoutLost(lost: LostChoices, patch: CheckoutPatch): LostChoices {
+  const left = BLOCK_NAMES.filter((block) => lost[block] && !BLOCKS[block].some((field) => field in patch))
+  return Object.fromEntries(left.map((block) => [block, lost[block]]))
+}
+
+/** Returns one patch that repeats every lost choice. */
+export function repeatAll(lost: LostChoices): CheckoutPatch {
+  const patches = Object.values(lost).map(({ patch, canRepeat }) => (canRepeat ? patch : {}))
+  return Object.assign({}, ...patches)
+}
+
 /** Stores the choices in this browser as well (CHK-32, CHK-33, CHK-34). */
 export function storeChoices(basket: BasketView): void {
   for (const field of FIELDS) writeField(field, basket[field])

@@ -18,6 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ChangeCity } from './change-city.tsx'
 import styles from './delivery-block.module.css'
+import { LostNote } from './lost-note.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
 
@@ -128,6 +129,7 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
           <Skeleton className={styles.loading} />
         </div>
       )}
+      <LostNote checkout={checkout} block="delivery" />
       {error ? (
         <p id={`${fieldId('tariffId')}-error`} className={styles.error}>
           {error}
@@ -148,7 +150,7 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
       ) : null}
       {mayBringBack || (lostAddress !== null && chosen.tariffId === 0) ? (
         <p className={styles.note} role="status">
-          Выбранный способ доставки здесь недоступен.{' '}
+          Прежний способ доставки стал недоступен, поэтому адрес мы&nbsp;убрали.{' '}
           {mayBringBack ? (
             <Button look="link" onClick={() => bringBack(isRussia)}>
               Вернуть введённый адрес

@@ -5,8 +5,11 @@ import { suggestion } from '#shared/payments/payment-suggestion.ts'
 import { fieldId } from '#web/orders/focus-field.ts'
 import { PaymentChoice } from '#web/payments/payment-choice.tsx'
 import { Block } from '#web/ui/block.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './delivery-block.module.css'
+import type { PaymentNote } from './gone-notes.ts'
+import { LostNote } from './lost-note.tsx'
 import { suggestionContext } from './suggestion-context.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
@@ -16,16 +19,16 @@ interface PaymentBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
-  /** Why the chosen payment system was reset; null if it was not (PAY-23). */
-  readonly dropped: string | null
-  readonly onChoose: (paymentSystemId: number) => void
+  /** The note on a payment system that was reset; null without one (PAY-23). */
+  readonly dropped: PaymentNote | null
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
 /** The payment block. */
-export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, errorOf }: PaymentBlockProps) {
+export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: PaymentBlockProps) {
   const { basket, tariffs, paymentSystems: systems } = checkout.view
   const error = errorOf('paymentSystemId')
+  const againId = dropped?.againId ?? null
   const takeSuggestion = useTakeSuggestion(checkout, delivery)
   const situation = { basket, geo, tariffs, tariff: delivery.tariff }
   const prepaySaving = basket.prepaySaving || basket.taken.prepay
@@ -47,12 +50,13 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, error
             systems={systems}
             chosenId={checkout.choices.paymentSystemId}
             prepaySaving={prepaySaving}
-            onChoose={onChoose}
+            onChoose={(paymentSystemId) => checkout.choose({ paymentSystemId })}
             paymentSuggestionOf={(system) => suggestion(suggestionContext(system, situation))}
             onTakeSuggestion={takeSuggestion}
           />
         </div>
       </fieldset>
+      <LostNote checkout={checkout} block="payment" />
       {error ? (
         <p id={`${fieldId('paymentSystemId')}-error`} className={styles.error}>
           {error}
@@ -64,8 +68,20 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, error
         </p>
       ) : null}
       <p className={styles.note} role="status">
-        {dropped}
+        {dropped?.text}{' '}
+        {againId === null ? null : (
+          <Button look="link" onClick={() => press(againId)}>
+            Выбрать снова
+          </Button>
+        )}
       </p>
     </Block>
   )
+}
+
+/** Chooses a system by its radio button, which keeps the focus when the pressed link disappears. */
+function press(id: number): void {
+  const radio = document.querySelector<HTMLInputElement>(`input[name="payment"][value="${id}"]`)
+  radio?.focus({ preventScroll: true })
+  radio?.click()
 }

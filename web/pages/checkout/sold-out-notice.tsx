@@ -9,7 +9,10 @@ interface SoldOutNoticeProps {
   readonly gone: readonly BasketItem[]
   /** True if nothing else would be left to order. */
   readonly isAllGone: boolean
-  readonly onTakeOut: () => void
+  /** True if the errors of the submission announce the same. */
+  readonly isSaid: boolean
+  readonly isBusy: boolean
+  readonly onPress: () => void
 }
 
 /** Returns the text for a sold-out line, the same as that of the server's refusal. */
@@ -17,20 +20,20 @@ export function soldOutText({ name }: BasketItem): string {
   return messageOf(new AppError('OUT_OF_STOCK', { name, available: 0 }))
 }
 
-/** Names the sold-out lines, which block the order (BASK-9), and removes them at one press. */
-export function SoldOutNotice({ gone, isAllGone, onTakeOut }: SoldOutNoticeProps) {
+/** Names the sold-out lines, which block the order (BASK-9), with a button that orders the rest. */
+export function SoldOutNotice({ gone, isAllGone, isSaid, isBusy, onPress }: SoldOutNoticeProps) {
   const { isChanging } = useBasket()
   if (gone.length === 0) return null
   const without = gone.length > 1 ? 'этих товаров' : 'этого товара'
 
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} role={isSaid ? undefined : 'status'}>
       <ul>
         {gone.map((item) => (
           <li key={item.shopItemId}>{soldOutText(item)}</li>
         ))}
       </ul>
-      <Button look="outline" isBusy={isChanging} onClick={onTakeOut}>
+      <Button look="outline" isBusy={isChanging || isBusy} onClick={onPress}>
         {isAllGone ? 'Убрать из\u00a0корзины' : `Оформить без ${without}`}
       </Button>
     </div>

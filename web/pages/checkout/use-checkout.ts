@@ -5,12 +5,27 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useDelayed } from '#web/lib/use-delayed.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
-import { type Choices, chosenIn, isKept, stays, stillFailed, storeChoices } from './choices.ts'
+import {
+  type ChoiceBlock,
+  type Choices,
+  chosenIn,
+  isKept,
+  type LostChoice,
+  type LostChoices,
+  repeatAll,
+  stays,
+  stillFailed,
+  storeChoices,
+  withLost,
+  withoutLost,
+} from './choices.ts'
 
 /** Sends the changes one after another, so that the last choice is also the last to arrive. */
 const IN_TURN = { id: 'checkout' }
 /** Milliseconds without a change after which the amount of bonuses is sent, instead of every step of the slider. */
 const SETTLE_MS = 350
+/** Milliseconds for asking whether the server has stored a choice that it has not answered. */
+const CHECK_MS = 3000
 
 export interface Checkout {
   readonly view: CheckoutView
@@ -19,18 +34,27 @@ export interface Checkout {
   /** True while a choice is being sent: the sums are those before it. */
   readonly isPending: boolean
   /**
-   * Stores a choice. If that fails, the choice is shown as not kept and can be repeated from the status line
-   * (BASK-15).
+   * Stores a choice. If that fails, the choice is shown as not kept and can be repeated from the status line and from
+   * its block (BASK-15).
    */
   choose(patch: CheckoutPatch): void
+  /** The same, and resolves to whether the choice is stored. */
+  tryToChoose(patch: CheckoutPatch): Promise<boolean>
+  /** Returns the choice of a block that the server has not stored; undefined without one. */
+  lostIn(block: ChoiceBlock): LostChoice | undefined
+  /** Removes the note on a lost choice. */
+  forgetLost(lost: CheckoutPatch): void
   /** Stores an amount of bonuses once it has not changed for a moment. */
   chooseBonuses(bonusesToWithdraw: number): void
   /** Stores a choice for a caller that waits for the answer and reports a failure itself; rejects on failure. */
   send(patch: CheckoutPatch): Promise<CheckoutView>
   /** Whether the server has stored a choice although sending it has failed, because only the answer was lost. */
   isKeptNow(patch: CheckoutPatch, error: unknown): Promise<boolean>
-  /** Resolves once the server has stored what the page shows; rejects if it cannot. */
-  settle(): Promise<CheckoutView>
+  /**
+   * Resolves to the server's view once it has stored what the page shows; rejects if it cannot. `isFresh` asks the
+   * server in any case.
+   */
+  settle(isFresh?: boolean): Promise<CheckoutView>
 }
 
 interface Latest {
@@ -38,6 +62,9 @@ interface Latest {
   dismiss: () => void
   /** Patches that the server has not answered yet, in their order. */
   underWay: readonly CheckoutPatch[]
+  /** All patches in the order in which they were sent. */
+  sent: readonly CheckoutPatch[]
+  lost: LostChoices
 }
 
 /**
@@ -48,12 +75,13 @@ export function useCheckout(view: CheckoutView): Checkout {
   const utils = trpc.useUtils()
   const showToast = useStatus()
   const takeBasket = useTakeBasket()
-  const latest = useRef<Latest>({ dismiss: () => undefined, underWay: [] })
+  const latest = useRef<Latest>({ dismiss: () => undefined, underWay: [], sent: [], lost: {} })
   const [bonuses, setBonuses] = useState<number | null>(null)
   /**
    * Own state, because the library updates the mutation's state too late for a radio button that was just pressed.
    */
   const [underWay, setUnderWay] = useState<readonly CheckoutPatch[]>([])
+  const [lost, setLost] = useState<LostChoices>({})
   const { mutateAsync } = trpc.checkout.update.useMutation({
     scope: IN_TURN,
     onSuccess(answer) {
@@ -64,59 +92,110 @@ export function useCheckout(view: CheckoutView): Checkout {
     },
   })
 
-  const send = useCallback(
-    (patch: CheckoutPatch) => {
-      latest.current.dismiss()
-      show([...latest.current.underWay, patch])
-      const answer = mutateAsync({ ...patch, givesUpGone: true })
-      const drop = () => show(latest.current.underWay.filter((other) => other !== patch))
-      // The answer is rendered before the patch is dropped, so that the choice does not flicker.
-      answer.then(() => void setTimeout(drop), drop)
-      return answer
+  const putLost = useCallback((next: LostChoices) => {
+    latest.current.lost = next
+    setLost(next)
+  }, [])
 
-      function show(patches: readonly CheckoutPatch[]): void {
-        latest.current.underWay = patches
-        setUnderWay(patches)
-      }
+  /** Shows a patch as chosen and sends it. The caller drops it once its answer is known. */
+  const begin = useCallback(
+    (patch: CheckoutPatch) => {
+      const { dismiss, sent } = latest.current
+      dismiss()
+      latest.current.sent = [...sent, patch]
+      latest.current.underWay = [...latest.current.underWay, patch]
+      setUnderWay(latest.current.underWay)
+      return mutateAsync({ ...patch, givesUpGone: true })
     },
     [mutateAsync],
+  )
+
+  const drop = useCallback((patch: CheckoutPatch) => {
+    latest.current.underWay = latest.current.underWay.filter((other) => other !== patch)
+    setUnderWay(latest.current.underWay)
+  }, [])
+
+  const transmit = useCallback(
+    (patch: CheckoutPatch) => {
+      const answer = begin(patch)
+      const end = () => drop(patch)
+      // The answer is rendered before the patch is dropped, so that the choice does not flicker.
+      answer.then(() => void setTimeout(end), end)
+      return answer
+    },
+    [begin, drop],
+  )
+
+  const forgetLost = useCallback(
+    (patch: CheckoutPatch) => {
+      latest.current.dismiss()
+      putLost(withoutLost(latest.current.lost, patch))
+    },
+    [putLost],
+  )
+
+  const send = useCallback(
+    (patch: CheckoutPatch) => {
+      forgetLost(patch)
+      return transmit(patch)
+    },
+    [forgetLost, transmit],
   )
 
   const isKeptNow = useCallback(
     async (patch: CheckoutPatch, error: unknown) => {
       // A refusal changes nothing, and the page's data are fetched again after it anyway.
       if (refusalOf(error)) return false
+      // A fetch that is under way would repeat itself for seconds while there is no connection.
+      await utils.checkout.get.cancel()
+      const giveUp = setTimeout(() => void utils.checkout.get.cancel(), CHECK_MS)
       const now = await utils.checkout.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
+      clearTimeout(giveUp)
       return now !== null && isKept(patch, now.basket)
     },
     [utils],
   )
 
-  const choose = useCallback(
-    (patch: CheckoutPatch) => {
-      send(patch).catch((error: unknown) => reportFailure(error))
+  const tryToChoose = useCallback(
+    async (chosen: CheckoutPatch): Promise<boolean> => {
+      // A copy, because the same patch may be repeated.
+      const patch = { ...chosen }
+      forgetLost(patch)
+      try {
+        await begin(patch)
+      } catch (error) {
+        // Until this is known the choice stays, so that it goes back together with the explanation.
+        const isStored = await isKeptNow(patch, error)
+        drop(patch)
+        if (!isStored) reportLost(error)
+        return isStored
+      }
+      // The answer is rendered before the patch is dropped, so that the choice does not flicker.
+      setTimeout(() => drop(patch))
+      return true
 
-      async function reportFailure(error: unknown): Promise<void> {
-        const refusal = refusalOf(error)
-        if (await isKeptNow(patch, error)) return
-        const failed = stillFailed(patch, latest.current.underWay)
+      function reportLost(error: unknown): void {
+        const { sent } = latest.current
+        const failed = stillFailed(patch, sent.slice(sent.indexOf(patch) + 1))
         if (!failed) return
-        if (refusal?.code === 'NOT_FOUND') {
-          // The shop no longer has this tariff, point or payment system, so there is nothing to repeat, nor to
-          // remember (CHK-35).
-          storeChoices((utils.checkout.get.getData() ?? view).basket)
-          showToast(`Такого варианта больше нет: ${stays(failed)}`)
-          return
-        }
-        const repeat = { label: 'Повторить', run: () => choose(failed) }
-        latest.current.dismiss = showToast(
-          `${refusal?.message ?? 'Нет связи с магазином'}: ${stays(failed)}`,
-          repeat,
-        )
+        const refusal = refusalOf(error)
+        // There is nothing to repeat, nor to remember, where the shop no longer has this tariff, point or payment
+        // system (CHK-35).
+        const isGone = refusal?.code === 'NOT_FOUND'
+        if (isGone) storeChoices((utils.checkout.get.getData() ?? view).basket)
+        const reason = isGone ? 'Такого варианта больше нет' : (refusal?.message ?? 'Нет связи с магазином')
+        const allLost = withLost(latest.current.lost, failed, reason, !isGone)
+        putLost(allLost)
+        const again = repeatAll(allLost)
+        const repeat = { label: 'Повторить', run: () => void tryToChoose(again) }
+        latest.current.dismiss = isGone
+          ? showToast(`${reason}: ${stays(failed)}`)
+          : showToast(`${reason}: ${stays(again)}`, repeat)
       }
     },
-    [send, showToast, isKeptNow, utils, view],
+    [begin, drop, forgetLost, putLost, showToast, isKeptNow, utils, view],
   )
+  const choose = useCallback((patch: CheckoutPatch) => void tryToChoose(patch), [tryToChoose])
 
   const chooseWhenSettled = useDelayed(
     useCallback(
@@ -136,16 +215,22 @@ export function useCheckout(view: CheckoutView): Checkout {
     choices,
     isPending: underWay.length > 0,
     choose,
+    tryToChoose,
+    lostIn(block) {
+      const choice = lost[block]
+      return choice && !isKept(choice.patch, view.basket) ? choice : undefined
+    },
+    forgetLost,
     chooseBonuses(bonusesToWithdraw) {
       setBonuses(bonusesToWithdraw)
       chooseWhenSettled(bonusesToWithdraw)
     },
     send,
     isKeptNow,
-    async settle() {
+    async settle(isFresh = false) {
       const known = utils.checkout.get.getData() ?? view
-      const isSettled = underWay.length === 0 && !isUnsent && isKept(choices, known.basket)
-      return isSettled ? known : send(choices)
+      const isSettled = !isFresh && underWay.length === 0 && !isUnsent && isKept(choices, known.basket)
+      return isSettled ? known : transmit(choices)
     },
   }
 }

@@ -16,7 +16,7 @@ const NOT_RESET = 'Не получилось сбросить купон, поп
  * Checks and removes coupons (COUP-4, COUP-5, COUP-7). Once the phone in the form is complete, a coupon that this
  * phone has already used is removed (COUP-15).
  */
-export function useCoupon({ view, send, isKeptNow }: Checkout, isPlaced: boolean) {
+export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPlaced: boolean) {
   const { phone } = useAtomValue(orderFormAtom)
   const { mutateAsync: ask } = trpc.basket.checkCoupon.useMutation()
   const [failure, setFailure] = useState<CouponFailure | null>(null)
@@ -31,6 +31,7 @@ export function useCoupon({ view, send, isKeptNow }: Checkout, isPlaced: boolean
     if (code === '') return fail(code, NO_CODE)
     setBusy(true)
     setFailure(null)
+    forgetLost({ couponText: code })
     try {
       await ask({ couponText: code, phone })
       await send({ couponText: code })

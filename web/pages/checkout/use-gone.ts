@@ -1,27 +1,28 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
 import { loseAddressAtom } from '#web/orders/order-form.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** Notes on choices that were reset. */
-export interface GoneNotes {
+/** Choices that were reset. */
+interface Resets {
+  /** The name of the payment system. */
   readonly payment: string | null
-  readonly bonuses: string | null
+  /** The most bonuses that could be spent when their amount was lowered. */
+  readonly bonuses: number | null
 }
 type Gone = Checkout['view']['gone']
 
-const NOTHING: GoneNotes = { payment: null, bonuses: null }
+const NOTHING: Resets = { payment: null, bonuses: null }
 
 /**
- * Resets choices that are no longer available. An unavailable tariff clears the address too (DLV-20); notes on the
- * payment system (PAY-23) and on a lowered amount of bonuses (BON-8) stay until something else is chosen.
+ * Resets choices that are no longer available. An unavailable tariff clears the address too (DLV-20). Returns which
+ * payment system was reset (PAY-23) and to what the bonuses were lowered (BON-8).
  */
 export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) {
   const { client } = useAuth()
   const loseAddress = useSetAtom(loseAddressAtom)
-  const [notes, setNotes] = useState(NOTHING)
+  const [resets, setResets] = useState(NOTHING)
   /** The last one that was handled, so that a failure does not start it again. */
   const [handled, setHandled] = useState<Gone | null>(null)
   const { gone } = view
@@ -29,9 +30,9 @@ export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) 
   const giveUp = useEffectEvent(({ delivery, payment, bonuses, isGivenUp }: Gone) => {
     if (delivery) loseAddress()
     const max = view.basket.maxBonusesToWithdraw
-    setNotes((last) => ({
-      payment: payment?.reason ? `Способ оплаты сброшен. ${payment.name}: ${payment.reason}` : last.payment,
-      bonuses: bonuses && client && client.bonusBalance > 0 ? loweredTo(max) : last.bonuses,
+    setResets((last) => ({
+      payment: payment ? payment.name : last.payment,
+      bonuses: bonuses && client && client.bonusBalance > 0 ? max : last.bonuses,
     }))
     // A failure is only logged, because submitting the order reports it again.
     if (!isGivenUp) send({}).catch(() => undefined)
@@ -44,14 +45,5 @@ export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) 
     giveUp(gone)
   }, [isDue, gone])
 
-  return {
-    notes,
-    forget: (field: keyof GoneNotes) => setNotes((last) => ({ ...last, [field]: null })),
-  }
-}
-
-function loweredTo(max: number): string {
-  return max === 0
-    ? 'Заказ изменился: бонусы больше не\u00a0списываются'
-    : `Заказ изменился: спишем ${bonusCount(max)}, это наибольшая сумма`
+  return { resets, forgetBonuses: () => setResets((last) => ({ ...last, bonuses: null })) }
 }

@@ -1,5 +1,6 @@
 import { useSetAtom, useStore } from 'jotai'
 import { useRef, useState } from 'react'
+import type { CheckoutView } from '#shared/checkout/contract.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderForm } from '#shared/orders/order-form.ts'
 import {
@@ -8,11 +9,13 @@ import {
   orderFormErrors,
 } from '#shared/orders/order-form-errors.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { useBasket } from '#web/basket/basket-provider.tsx'
 import { CaptchaError } from '#web/lib/captcha.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCaptcha } from '#web/lib/use-captcha.ts'
+import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { forgetFormAtom, orderFormAtom } from '#web/orders/order-form.ts'
 import type { PlacedOrder } from '#web/orders/placed-already.tsx'
 import { useFindPlaced } from '#web/orders/use-find-placed.ts'
@@ -40,6 +43,9 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   const findPlaced = useFindPlaced()
   const forget = useSetAtom(forgetFormAtom)
   const place = trpc.orders.place.useMutation()
+  const removeLine = trpc.basket.remove.useMutation()
+  const takeBasket = useTakeBasket()
+  const { remove } = useBasket()
   const [submitted, setSubmitted] = useState<readonly OrderFormError[]>([])
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [isPlaced, setIsPlaced] = useState(false)
@@ -66,11 +72,6 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     setAttempt((count) => count + 1)
   }
 
-  /** Removes the server's errors once their cause is removed; errors of fields stay. */
-  function forgetRefusal(): void {
-    setSubmitted((errors) => errors.filter(({ kind }) => kind !== 'refused'))
-  }
-
   /** Finishes the form after the order has been placed: nothing may react to the emptied basket any more (CHK-16). */
   function accept(): void {
     isBusy.current = true
@@ -83,27 +84,33 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     setPlacedAlready(placed)
   }
 
-  async function submit(): Promise<void> {
+  /** Submits the order, without the given lines: these are removed from the basket, also if the form has errors. */
+  async function submit(without: readonly number[] = []): Promise<void> {
     if (isBusy.current) return
     const errors = standingErrors(store.get(orderFormAtom))
-    if (errors.length > 0) return showErrors(errors)
+    if (errors.length > 0) {
+      without.forEach(remove)
+      return showErrors(errors)
+    }
     isBusy.current = true
     setIsSubmitting(true)
     setSubmitted([])
     setUncertain(false)
     try {
-      await send()
+      await send(without)
     } catch (error) {
       await recover(error)
     }
   }
 
-  async function send(): Promise<void> {
+  async function send(without: readonly number[]): Promise<void> {
     const shown = checkout.view.basket.payableTotal
-    const [settled] = await Promise.all([checkout.settle(), captcha.run()])
+    const [settled] = await Promise.all([settleWithout(without), captcha.run()])
     const { basket } = settled
-    // A choice made just now has raised the total: the new one is shown before the shopper agrees to it.
-    if (basket.payableTotal > shown) throw new ChangedTotal(basket.payableTotal)
+    // A choice made just now has raised the total: the new one is shown before the shopper agrees to it. Sold-out
+    // lines are in no sum, so another total after their removal has a cause that the shopper has not seen.
+    const isUnseen = without.length > 0 ? basket.payableTotal !== shown : basket.payableTotal > shown
+    if (isUnseen) throw new ChangedTotal(basket.payableTotal)
     const form = store.get(orderFormAtom)
     const choices = chosenIn(settled, [])
     const reToken = captcha.take()
@@ -114,6 +121,13 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     if (placed.isRepeat) return showPlaced(placed)
     accept()
     window.location.assign(placed.path)
+  }
+
+  async function settleWithout(without: readonly number[]): Promise<CheckoutView> {
+    if (without.length === 0) return checkout.settle()
+    for (const shopItemId of without) takeBasket((await removeLine.mutateAsync({ shopItemId })).basket)
+    // The page's data are those before the removal.
+    return checkout.settle(true)
   }
 
   /**
@@ -141,7 +155,6 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     submitted,
     standingErrors,
     isUncertain,
-    forgetRefusal,
     attempt,
     isSubmitting: isSubmitting || isPlaced,
     isPlaced,

@@ -9,7 +9,7 @@ import type { ChosenTariff } from './use-chosen-tariff.ts'
 
 /** Returns a function that applies a suggestion, says so in the status line and offers to undo it. */
 export function useTakeSuggestion(
-  { view: { basket, tariffs }, choices, choose }: Checkout,
+  { view: { basket, tariffs }, choices, choose, tryToChoose }: Checkout,
   delivery: ChosenTariff,
 ): (way: PressedWay) => void {
   const utils = trpc.useUtils()
@@ -32,11 +32,23 @@ export function useTakeSuggestion(
     const points = city ? unpackPoints(city).filter((point) => point.tariffId === tariffId) : []
     const [point] = points
     if (needsPoint && (points.length !== 1 || !point)) return openPoints(tariff)
-    choose({ tariffId, pickupPointId: point?.id ?? 0 })
+    if (!(await tryToChoose({ tariffId, pickupPointId: point?.id ?? 0 }))) return
     showToast(`Доставка изменена: ${tariff.deliveryName}`, {
       label: 'Вернуть',
       run: () => choose({ tariffId: oldTariff, pickupPointId: oldPoint }),
     })
+  }
+
+  async function dropCoupon(): Promise<void> {
+    const code = basket.coupon?.code ?? ''
+    if (!(await tryToChoose({ couponText: '' }))) return
+    showToast(`Купон ${code} снят`, { label: 'Вернуть', run: () => choose({ couponText: code }) })
+  }
+
+  async function spendBonuses(amount: number): Promise<void> {
+    const before = basket.bonusesToWithdraw
+    if (!(await tryToChoose({ bonusesToWithdraw: before + amount }))) return
+    showToast('Бонусы списаны', { label: 'Вернуть', run: () => choose({ bonusesToWithdraw: before }) })
   }
 
   return (way) => {
@@ -45,19 +57,10 @@ export function useTakeSuggestion(
         return void takeDelivery(way.delivery.tariffId)
       case 'takeOtherPoint':
         return delivery.tariff && openPoints(delivery.tariff)
-      case 'dropCoupon': {
-        const code = basket.coupon?.code ?? ''
-        choose({ couponText: '' })
-        return showToast(`Купон ${code} снят`, { label: 'Вернуть', run: () => choose({ couponText: code }) })
-      }
-      case 'spendBonuses': {
-        const before = basket.bonusesToWithdraw
-        choose({ bonusesToWithdraw: before + way.amount })
-        return showToast('Бонусы списаны', {
-          label: 'Вернуть',
-          run: () => choose({ bonusesToWithdraw: before }),
-        })
-      }
+      case 'dropCoupon':
+        return void dropCoupon()
+      case 'spendBonuses':
+        return void spendBonuses(way.amount)
     }
   }
 }
