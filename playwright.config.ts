@@ -7,30 +7,30 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/prepare.ts',
-  // Each worker has a shop of its own (tests/e2e/support/world.ts): a machine with more cores is done sooner.
+  // Each worker has a shop of its own (tests/e2e/support/world.ts), so tests run in parallel on all cores.
   fullyParallel: true,
-  // A page waits for its server and its own timers a third of the time.
+  // More workers than cores, because a page waits for its server and its timers a third of the time.
   workers: '150%',
-  // A test that passes at the second try is a bug to find, not to hide.
+  // No retries: a test that passes only at the second try reveals a bug.
   retries: 0,
   forbidOnly: true,
-  // A story of twenty steps on a machine of two busy cores takes its time.
+  // A scenario of twenty steps needs this long on a machine with two busy cores.
   timeout: 90_000,
   globalTimeout: 30 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {
-    // A worker's own requests pass by what a test does to the page's; the story of the worker lets it in.
+    // Routes of a test do not see requests of a service worker; the test of the worker allows it explicitly.
     serviceWorkers: 'block',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     contextOptions: { reducedMotion: 'no-preference' },
-    // A trace of every step costs a quarter of the time: ask for one with --trace on.
+    // Tracing every step takes a quarter of the time; enable it with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Every core is at work already: the browser's helper threads would only take turns with it.
+      // All cores are busy already, so the browser's helper threads would bring nothing.
       args: [...CHROMIUM_ARGS, '--js-flags=--single-threaded'],
     },
   },

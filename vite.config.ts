@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Server code must never reach the browser: `import type` alone does not prove it, a failed build does. */
+/** Fails the build when code of the browser imports server code, which `import type` alone would not prevent. */
 function refuseServerCode(): Plugin {
   const forbidden = /^(#server\/|#db\/|node:|better-sqlite3|drizzle-orm|pino)/
   return {
@@ -16,17 +16,17 @@ function refuseServerCode(): Plugin {
   }
 }
 
-/** What opens pages: half of react-router, and not wanted before the first press (web/app/early-router.ts). */
-const OPENS_PAGES =
+/** Navigation, half of react-router, which no page needs before the first click (web/app/early-router.ts). */
+const NAVIGATION_FILES =
   /\/react-router\/dist\/production\/lib\/(?:router\/(?:router|instrumentation|matcher)|dom\/(?:lib|dom|ssr\/.+))\.js$/
 
 /**
- * Two files of that half hold constants, and a context that only the framework fills, which the other half asks for.
- * It is given copies of them, of which tree shaking leaves nothing else.
+ * Separates navigation from the rest of react-router. The rest needs two files of the navigation half: constants, and
+ * a context that only the framework mode fills. It gets copies of these files, which tree shaking reduces to that.
  */
-function routerApart(): Plugin {
-  const asked = /\/(?:router\/router|ssr\/components)\.js$/
-  const askers = /\/react-router\/dist\/production\/lib\/(?:components|hooks|dom\/server)\.js$/
+function splitRouter(): Plugin {
+  const constantFiles = /\/(?:router\/router|ssr\/components)\.js$/
+  const importers = /\/react-router\/dist\/production\/lib\/(?:components|hooks|dom\/server)\.js$/
   const copy = '?constants'
   return {
     name: 'router-apart',
@@ -34,7 +34,7 @@ function routerApart(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async resolveId(source, importer) {
-      if (!importer || !asked.test(source) || !askers.test(importer)) return null
+      if (!importer || !constantFiles.test(source) || !importers.test(importer)) return null
       const file = await this.resolve(source, importer, { skipSelf: true })
       return file && { id: file.id + copy, moduleSideEffects: false }
     },
@@ -43,33 +43,33 @@ function routerApart(): Plugin {
 }
 
 const LISTING_FILES =
-  /\/web\/(?:catalog\/(?:applied-chips|filter-list|listing-|more-pages|price-filter|product-grid|product-listing|shade-filter|sort-select|unknown-filters|use-choose)|pages\/parts\/(?:listing-|use-listing-))/
-/** What lists of products have and a single product has not. */
+  /\/web\/(?:catalog\/(?:applied-chips|filter-list|listing-|more-pages|price-filter|product-grid|product-listing|shade-filter|sort-select|unknown-filters|use-choose)|pages\/components\/(?:listing-|use-listing-))/
+/** Code that product lists use and a product's page does not. */
 const LISTING = { name: 'listing', minShareCount: 2, test: LISTING_FILES }
 
 const SLIDER_FILES =
-  /\/web\/pages\/parts\/(?:tile-slider|slider-button|recently-viewed|use-swiper|use-autoplay)/
-/** Rows of products that move, which lists have not. */
+  /\/web\/pages\/components\/(?:tile-slider|slider-button|recently-viewed|use-swiper|use-autoplay)/
+/** Product sliders, which lists do not use. */
 const SLIDERS = { name: 'sliders', minShareCount: 2, test: SLIDER_FILES }
 
-/** The packages that every page stands on: they change seldom, and a browser that has them keeps them. */
+/** Packages that every page uses. They change rarely, so that browsers keep their chunk in the cache. */
 const LIBRARY = {
   name: 'library',
   test: (id: string) =>
     /node_modules\/(?:react|react-dom|scheduler|react-router|@trpc|@tanstack\/(?:query-core|react-query)|get-nonce)\//.test(
       id,
-    ) && !OPENS_PAGES.test(id),
+    ) && !NAVIGATION_FILES.test(id),
 }
 
 /**
- * A page loads few files: over HTTP/1.1 each small one costs a turn of its own. What several pages share is one
- * chunk; what only dialogs and the order form need stays out of it.
+ * One chunk for the code that several pages share, without what only dialogs and the order form need. A page should
+ * load few files, because over HTTP/1.1 each small one costs a round trip.
  */
 const COMMON = {
   name: 'common',
   minShareCount: 2,
   test: (id: string) =>
-    /\/web\/(?:ui|lib|app|auth|basket|favorites|catalog|geo|search\/combobox|pages\/parts)\b|\/shared\//.test(
+    /\/web\/(?:ui|lib|app|auth|basket|favorites|catalog|geo|search\/combobox|pages\/components)\b|\/shared\//.test(
       id,
     ) &&
     !LISTING_FILES.test(id) &&
@@ -79,14 +79,14 @@ const COMMON = {
     ),
 }
 
-/** What the forms with a phone have: the mask and its library, what is said beside the field. */
+/** Code of forms with a phone field: the mask, its library, and the notes beside the field. */
 const PHONES = {
   name: 'phones',
   minShareCount: 2,
   test: /node_modules\/@maskito\/|\/web\/lib\/(?:mask|phone-mask|phone-notes|use-phone-field|use-live-check)\b/,
 }
 
-/** What the pages that show a sum have: its table, its discounts, its reasons. */
+/** Code of pages that show totals: the summary table, discounts, and explanations. */
 const TOTALS = {
   name: 'totals',
   minShareCount: 2,
@@ -94,17 +94,17 @@ const TOTALS = {
 }
 
 /**
- * What every lazy import of the build calls. Inside another chunk it would draw that chunk, and all that it carries,
- * in front of the first picture.
+ * The helper that every lazy import calls. Inside another chunk it would make that chunk, with all its imports, load
+ * before the first paint.
  */
 const PRELOAD_HELPER = { name: 'preload-helper', test: /vite\/preload-helper/ }
 
-/** Scripts build every state of the sources into a folder of its own (scripts/lib/build.mjs). */
+/** The output folder; scripts/lib/build.mjs sets one for each state of the sources. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist/vite'
 
 /**
- * Every package that the browser's code imports, bundled before the first page is asked for: one that is found
- * later reloads the page.
+ * Every package that code of the browser imports. The development server bundles them before the first request,
+ * because a package that is discovered later reloads the page.
  */
 const BROWSER_PACKAGES = [
   '@maskito/core',
@@ -132,8 +132,8 @@ const BROWSER_PACKAGES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), refuseServerCode(), routerApart()],
-  // The list is whole: nothing is left to be looked for in the sources first.
+  plugins: [react(), refuseServerCode(), splitRouter()],
+  // BROWSER_PACKAGES is complete, so Vite need not scan the sources for more.
   optimizeDeps: { include: BROWSER_PACKAGES, entries: [], holdUntilCrawlEnd: false },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
   builder: {},
@@ -145,7 +145,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/keep-presses.ts'],
-          // The package does not say so itself, and links that nobody uses would be carried.
+          // These packages do not declare it themselves, and unused tRPC links would be included.
           treeshake: {
             moduleSideEffects: [
               { test: /node_modules\/@trpc\/(?:client|react-query)\//, sideEffects: false },
@@ -153,7 +153,7 @@ export default defineConfig(({ command }) => ({
           },
           output: {
             codeSplitting: {
-              // Each group takes what its test names: with their dependencies they would draw in what comes later.
+              // Each group contains only what its test matches; dependencies may belong to code that loads later.
               includeDependenciesRecursively: false,
               groups: [PRELOAD_HELPER, LIBRARY, PHONES, COMMON, LISTING, SLIDERS, TOTALS],
             },
@@ -162,7 +162,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The build carries everything but what is compiled; in development Node loads packages itself.
+      // The build bundles all packages except native ones; in development Node loads packages itself.
       ...(command === 'build'
         ? {
             define: { 'process.env.NODE_ENV': '"production"' },

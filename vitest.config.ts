@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Tests run far from Moscow, so that a date written in the machine's own zone is found out.
+// A time zone far from Moscow makes tests fail for dates that are formatted in the machine's zone.
 process.env.TZ = 'Pacific/Auckland'
 
 const setupFiles = ['tests/support/setup.ts']
@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: '100%',
-    // Files of one worker share its modules: reading them anew for each file took half of the time. What is kept
-    // between requests hangs on the database or the shop of a test, never on a module.
+    // Test files of a worker share its modules, because loading them for each file took half of the time. State
+    // between requests belongs to the database or the shop of a test, never to a module.
     isolate: false,
     projects: [
       {
@@ -43,7 +43,9 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           setupFiles,
-          // The first of them parses every file of the project.
+          // One of the tests replaces modules of the shop, which files of a shared worker would see.
+          isolate: true,
+          // The first test parses every file of the project.
           testTimeout: 60_000,
         },
       },
@@ -53,12 +55,12 @@ export default defineConfig({
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
           setupFiles,
-          // They start servers and a browser from nothing.
+          // These tests start servers and a browser.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
-      // Reads dist, so the gate runs it after the build.
+      // These tests read dist, so `npm test` runs them after the build.
       { extends: true, test: { name: 'bundle', include: ['scripts/budgets/**/*.test.ts'], setupFiles } },
     ],
   },

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { schema } from './schema/schema.ts'
 
 export type Sqlite = Database.Database
-/** `$client` is for what Drizzle cannot say: full-text search and bulk inserts. */
+/** `$client` is for what Drizzle cannot express: full-text search and bulk inserts. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Sqlite }
 
 export interface OpenDatabase {
@@ -16,8 +16,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens `file:…` (or ':memory:'), creating its folder. `synchronous=FULL`: a commit that was
- * acknowledged survives a power cut.
+ * Opens the database at `file:…` or ':memory:' and creates its folder. With `synchronous=FULL` an acknowledged
+ * commit survives a power cut.
  */
 export function openDatabase(url: string): OpenDatabase {
   const file = url.replace(/^file:/, '')
@@ -27,7 +27,8 @@ export function openDatabase(url: string): OpenDatabase {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  // Kibibytes: what searches and lists touch stays in memory; the default of two mebibytes holds a tenth of it.
+  // 32 MiB (a negative value counts KiB) keep all pages that searches and lists read in memory. SQLite's default
+  // of 2 MiB holds a tenth of them.
   sqlite.pragma('cache_size = -32768')
   cachePreparedStatements(sqlite)
   const db = drizzle(sqlite, { schema, casing: 'snake_case' })
@@ -43,8 +44,9 @@ export function openDatabase(url: string): OpenDatabase {
 }
 
 /**
- * Drizzle writes every LIMIT as a bare parameter, and SQLite then plans and compiles the statement anew at each run,
- * because its planner looks at the value. In an expression the value is left alone: a read of one row costs half as much.
+ * Patches `prepare` so that SQLite compiles a statement once. Drizzle writes every LIMIT as a bare parameter, and
+ * SQLite compiles such a statement again at each run because its planner reads the value. The planner does not look
+ * into an expression, so `LIMIT ? + 0` halves the cost of reading one row.
  */
 function cachePreparedStatements(sqlite: Sqlite): void {
   const prepare = sqlite.prepare.bind(sqlite)
@@ -52,7 +54,7 @@ function cachePreparedStatements(sqlite: Sqlite): void {
     prepare<Parameters, Row>(source.replace(/\blimit \?/gi, 'LIMIT ? + 0'))
 }
 
-/** Brings the file to the newest schema. `folder` holds the generated migrations. */
+/** Runs the migrations in `folder` that the database lacks. Throws when the folder does not exist. */
 export function migrateDatabase({ db }: OpenDatabase, folder: string): void {
   if (!existsSync(folder)) throw new Error(`no migrations in ${folder}`)
   migrate(db, { migrationsFolder: folder })

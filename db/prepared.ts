@@ -1,8 +1,9 @@
 import type { Db } from './client.ts'
 
 /**
- * Statements built once per database and kept while it lives: building a Drizzle query costs more than
- * running it. They run on the database's one connection, so inside a transaction they are part of it.
+ * Builds prepared statements once per database and keeps them as long as the database object exists, because
+ * building a Drizzle query costs more than running it. The statements run on the database's only connection, so
+ * inside a transaction they are part of it.
  */
 export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
   const cache = new WeakMap<Db, T>()

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-test('an effect runs after the outermost commit, in order, and sees no open transaction', () => {
+test('runs effects in order after the outermost commit, outside any transaction', () => {
   const { db, sqlite } = database
   const seen: string[] = []
   inTransaction(db, () => {
@@ -19,7 +19,7 @@ test('an effect runs after the outermost commit, in order, and sees no open tran
   expect(seen).toEqual(['work', 'first false', 'second'])
 })
 
-test('what is rolled back has no effect; the rest of the transaction keeps its own', () => {
+test('drops the effects of what is rolled back and keeps those of the outer transaction', () => {
   const { db } = database
   const seen: string[] = []
   const fail = (effect: string) =>
@@ -35,6 +35,6 @@ test('what is rolled back has no effect; the rest of the transaction keeps its o
   expect(seen).toEqual(['outer'])
 })
 
-test('an effect asked for outside a transaction is an error', () => {
+test('throws when an effect is registered outside a transaction', () => {
   expect(() => afterCommit(database.db, () => undefined)).toThrow('inside a transaction')
 })

@@ -1,11 +1,12 @@
 import type { Db } from './client.ts'
 
-/** What waits for the outermost transaction of a database to be committed. */
+/** The effects to run once the outermost transaction of a database is committed. */
 const waiting = new WeakMap<Db, (() => void)[]>()
 
 /**
- * One write transaction (BEGIN IMMEDIATE). The callback is synchronous: nothing can interleave, and every
- * statement on `db` inside it, a nested call's too, is part of it. An exception rolls all of it back.
+ * Runs `work` in a write transaction (BEGIN IMMEDIATE) and returns its result. The callback is synchronous, so
+ * nothing can interleave, and every statement on `db` inside it, also in a nested call, is part of the transaction.
+ * An exception rolls everything back.
  */
 export function inTransaction<T>(db: Db, work: () => Synchronous<T>): T {
   const outer = waiting.get(db)
@@ -26,8 +27,8 @@ export function inTransaction<T>(db: Db, work: () => Synchronous<T>): T {
 }
 
 /**
- * Runs `effect` once the transaction around the call is committed, and never when it is rolled back: for what leaves
- * the database, such as a cookie. Throws outside a transaction.
+ * Runs `effect` once the surrounding transaction is committed, and never when it is rolled back. Use it for effects
+ * outside the database, such as setting a cookie. Throws outside a transaction.
  */
 export function afterCommit(db: Db, effect: () => void): void {
   const effects = waiting.get(db)
@@ -35,5 +36,5 @@ export function afterCommit(db: Db, effect: () => void): void {
   effects.push(effect)
 }
 
-/** An async callback would leave the transaction before its work is done: the type refuses it. */
+/** Refuses async callbacks, which would leave the transaction before their work is done. */
 type Synchronous<T> = T extends Promise<unknown> ? never : T

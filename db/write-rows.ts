@@ -4,7 +4,7 @@ import type { Sqlite } from './client.ts'
 
 const casing = new CasingCache('snake_case')
 
-/** Writes new rows through one prepared statement: ten times faster than building an INSERT for each. */
+/** Inserts rows through one prepared statement, which is ten times faster than building an INSERT for each. */
 export function insertRows<T extends Table>(
   sqlite: Sqlite,
   table: T,
@@ -13,7 +13,7 @@ export function insertRows<T extends Table>(
   writeRows(sqlite, table, rows, '')
 }
 
-/** The same for a table with an id: a row that is there takes the new values. */
+/** Inserts rows into a table with an `id` column; a row whose id exists takes the new values. */
 export function upsertRows<T extends Table>(
   sqlite: Sqlite,
   table: T,
@@ -43,7 +43,7 @@ function columnNames(table: Table): string[] {
   return Object.values(getTableColumns(table)).map((column) => `"${casing.getColumnCasing(column)}"`)
 }
 
-/** JSON columns map null to the text 'null', and SQLite has no booleans. */
+/** Turns the text 'null', to which JSON columns map null, into null, and booleans into numbers. */
 function toDriver(value: unknown): unknown {
   return value === 'null' ? null : typeof value === 'boolean' ? Number(value) : value
 }

@@ -1,8 +1,10 @@
 /**
- * `npx node scripts/complete-lockfile.ts`, after a change of packages. npm leaves optional packages
- * of other platforms out of the lockfile when its registry does not have them or node_modules lacks them,
- * and `npm ci` then refuses the lockfile everywhere. Their exact versions stand in the packages that want
- * them, and their platforms in their names: this writes them in.
+ * Completes package-lock.json after a change of packages. npm leaves optional packages of other platforms out of
+ * the lockfile when its registry or node_modules lacks them, and `npm ci` then refuses the lockfile everywhere.
+ * This script adds them: the packages that need them name their exact versions, and their own names tell their
+ * platforms.
+ *
+ *   npx node scripts/complete-lockfile.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findMissingPackages, type LockedPackage } from './lib/lockfile.ts'
@@ -46,7 +48,7 @@ function platformPackage(name: string, version: string, parent: LockedPackage | 
   const processor = PROCESSORS.find((word) => words.includes(word))
   if (!/^\d+\.\d+\.\d+$/.test(version) || !system || !processor) {
     throw new Error(
-      `${name}@${version} is no package of one platform: run npm install where the registry has it`,
+      `${name}@${version} is not a package for one platform: run npm install where the registry has it`,
     )
   }
   const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'

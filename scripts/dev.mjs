@@ -1,4 +1,4 @@
-/** `npm run dev`: the shop with hot reload on one port, from sources. */
+/** `npm run dev`: serves the shop from its sources, with hot reload, on one port. */
 import { registerHooks } from 'node:module'
 import { loadEnvFile } from './lib/env-file.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
@@ -14,8 +14,8 @@ try {
   failWith(error)
 }
 
-// Drizzle's modules import one another in circles: as ES modules they cost Node half a second and 200 MB, as
-// CommonJS next to nothing.
+// Drizzle's modules have import cycles, which cost Node half a second and 200 MB as ES modules, and next to nothing
+// as CommonJS.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context)

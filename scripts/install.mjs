@@ -1,9 +1,9 @@
 /**
- * Runs before `npm start`, `npm test` and the other commands, under whatever Node is on the machine: installs the
- * packages, and with them the Node that the command itself then runs under.
+ * Installs the packages before `npm start`, `npm test`, and the other commands. It runs under the machine's own Node;
+ * the packages include the Node under which the command itself then runs.
  *
- *   node scripts/install.mjs          what the shop needs to be built and run
- *   node scripts/install.mjs all      the tools and tests too
+ *   node scripts/install.mjs          installs what building and running the shop needs
+ *   node scripts/install.mjs all      installs the development tools too
  */
 import { ensureInstalled } from './lib/install.mjs'
 import { requireInstallingNode } from './lib/node-version.mjs'

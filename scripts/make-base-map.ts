@@ -1,7 +1,8 @@
 /**
- * Writes web/pickup/map/base-map.json: the sheet under the pickup points where no tiles are configured. Coast,
- * borders, big rivers and lakes come from Natural Earth (public domain) as three packages carry it; cities and metro
- * stations from our own tables. Points are left out to save weight, none is moved or made up.
+ * Writes web/pickup/map/base-map.json, the map under the pickup points where no tiles are configured. Coasts,
+ * borders, large rivers, and lakes come from Natural Earth (public domain), as contained in three packages; cities
+ * and metro stations come from the reference data. Points are removed to reduce the size; none is moved or
+ * invented.
  *
  *   npx node scripts/make-base-map.ts
  */
@@ -34,11 +35,11 @@ const REGIONS = {
     'sha512-FU9J8oXQlGuwALvf3LVno/jKSLiK4uTPcbrSfIRcVBwXCZ7I2KMSmj8kqW4rvBvSbd7Sk5oBxy4PTjSVq+XrMw==',
 }
 
-/** Parts of a degree in the file. */
+/** Units per degree in the file. */
 const UNIT = 1000
-/** What is shown: the shop's cities and their neighbourhood. */
+/** The part of the world that is shown: the shop's cities and their surroundings. */
 const VIEW = { west: 15, east: 195, south: 39, north: 82.5 }
-/** An island smaller than this many square degrees is left out, unless a city is near. */
+/** A smaller island or lake, in square degrees, is left out, unless a city is near. */
 const LEAST_AREA = 0.01
 
 interface RegionFile {
@@ -54,7 +55,9 @@ type Lines = readonly (readonly Position[])[]
 const cities = russianCityRows()
 const near = new Map<string, readonly Position[]>()
 
-/** Degrees to the nearest city; cities are kept by cells of two degrees. */
+/**
+ * Returns the distance to the nearest city in degrees, at most 9; nearby cities are cached by cells of two degrees.
+ */
 function degreesToCity([lon, lat]: Position): number {
   const cell = `${Math.round(lon / 2)} ${Math.round(lat / 2)}`
   let known = near.get(cell)
@@ -74,7 +77,7 @@ function toleranceAt(at: Position): number {
   return degrees < 1 ? 0.008 : 0.03
 }
 
-/** The dateline cuts Chukotka: what lies beyond it goes on to the east, and no line jumps round the world. */
+/** Continues lines east of the date line, which cuts Chukotka, so that no line jumps around the world. */
 function unwrap(line: readonly Position[]): Position[] {
   let turn = 0
   let before = line[0]?.[0] ?? 0
@@ -91,7 +94,7 @@ function isInView([lon, lat]: Position): boolean {
   return lon >= VIEW.west && lon <= VIEW.east && lat >= VIEW.south && lat <= VIEW.north
 }
 
-/** The isthmus of Perekop: the recognised border lies elsewhere, in the water. */
+/** Returns true on the isthmus of Perekop: the recognized border runs elsewhere, in the water. */
 function isPerekop([lon, lat]: Position): boolean {
   return lon > 32.4 && lon < 35.6 && lat > 45.6 && lat < 46.5
 }
@@ -115,7 +118,7 @@ function isWorthARing(ring: readonly Position[]): boolean {
   return areaOf(ring) > LEAST_AREA || (areaOf(ring) > LEAST_AREA / 20 && degreesToCity(first) < 0.5)
 }
 
-/** A ring is simplified in two halves: its two ends are one point. */
+/** Simplifies a ring in two halves, because its two ends are the same point. */
 function simplifyRing(ring: readonly Position[]): Position[] {
   const half = Math.floor(ring.length / 2)
   return [
@@ -124,7 +127,7 @@ function simplifyRing(ring: readonly Position[]): Position[] {
   ]
 }
 
-/** The first point, then steps from point to point, in parts of a degree. */
+/** Encodes each line as its first point and the steps to each next point, in units of the file. */
 function pack(lines: Lines): number[][] {
   return lines.flatMap((line) => {
     const flat: number[] = []
@@ -152,7 +155,7 @@ function linesOf(topology: Topology, name: string): Position[][] {
   })
 }
 
-/** The file of Europe is four times as exact as that of the world, which goes on where Europe ends. */
+/** Joins the file of Europe, which is four times as exact, with the rest of the file of the world. */
 function waters(name: string): Position[][] {
   const europe = linesOf(readPackedJson(CACHE, WATERS, 'dist/europe_50m.json') as Topology, name)
   const world = linesOf(readPackedJson(CACHE, WATERS, 'dist/world_50m.json') as Topology, name)
@@ -165,7 +168,7 @@ function waters(name: string): Position[][] {
   return [...kept, ...rest].map(unwrap).filter((line) => line.some(isInView))
 }
 
-/** The parts of a line that lie outside, each with one point across the edge. */
+/** Returns the parts of a line that are not left out, each with one point across the edge. */
 function splitWhere(line: readonly Position[], isLeftOut: (at: Position) => boolean): Position[][] {
   const parts: Position[][] = []
   let part: Position[] = []
@@ -184,7 +187,7 @@ const countries = world.objects.countries as GeometryCollection
 const land = merge(world, countries.geometries as (Polygon | MultiPolygon)[])
 const borders = mesh(world, countries, (a, b) => a !== b)
 const regions = readPackedJson(CACHE, REGIONS, 'src/js/data/rus.json') as RegionFile
-/** The borders of both have moved since the file was made. */
+/** Regions whose borders have changed since the file was made. */
 const REDRAWN = ['Moskva', 'City of St. Petersburg']
 const regionRings = regions.features.flatMap(({ geometry, properties: { name } }) =>
   name !== null && REDRAWN.includes(name)

@@ -1,6 +1,6 @@
 /**
- * Writes web/public/docs/*.pdf, the documents linked from the checkout, out of scripts/documents/*.html.
- * The files are kept in the project: run this after a change of the texts.
+ * Writes web/public/docs/*.pdf, the documents linked from the checkout (PAGE-12), from scripts/documents/*.html. The
+ * PDF files are committed, so run this after a change of the texts.
  *
  *   CHROME_PATH=/usr/bin/chromium npx node scripts/make-documents.ts
  */
@@ -27,7 +27,7 @@ const EDITION = 'Редакция от 21 ноября 2026 года'
 const { phone, email, legalEntity } = DEMO_COMPANY
 if (!phone || !email || !legalEntity) throw new Error('the documents name a company, its phone and its mail')
 const { name, inn, kpp, ogrn, address } = legalEntity
-/** What the texts take from the shop's own rules: '{{prepayPercent}}'. */
+/** Values of the placeholders in the texts, such as '{{prepayPercent}}', taken from the shop's own rules. */
 const FACTS: Readonly<Record<string, string | number>> = {
   ...{ name, address, phone, email },
   entity: [`${name}, ИНН ${inn}, КПП ${kpp}, ОГРН ${ogrn}`, address, `Телефон ${phone}, почта ${email}`].join(
@@ -52,7 +52,7 @@ const FACTS: Readonly<Record<string, string | number>> = {
 function fillIn(text: string): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
     const fact = FACTS[key]
-    if (fact === undefined) throw new Error(`no fact is called ${key}`)
+    if (fact === undefined) throw new Error(`unknown placeholder: ${key}`)
     return String(fact)
   })
 }
@@ -64,8 +64,8 @@ function fontFace(part: string): string {
     src: url(data:font/woff2;base64,${data}) format('woff2') }`
 }
 
-/** Prepositions and conjunctions stay with the word that follows, and a dash with the one before. */
-function holdShortWords(markup: string): string {
+/** Ties prepositions and conjunctions to the next word, and a dash to the previous one, by no-break spaces. */
+function tieShortWords(markup: string): string {
   return markup
     .replace(
       /(?<![\p{L}\u00a0-])(в|во|и|на|с|со|к|ко|по|до|от|о|об|за|из|у|не|ни|или|для|при)\s(?=[\p{L}\d«])/giu,
@@ -84,7 +84,7 @@ mkdirSync(TARGET, { recursive: true })
 const browser = await openBrowser()
 const page = await browser.newPage()
 for (const file of NAMES) {
-  const body = holdShortWords(fillIn(readFileSync(join(SOURCES, `${file}.html`), 'utf8')))
+  const body = tieShortWords(fillIn(readFileSync(join(SOURCES, `${file}.html`), 'utf8')))
   const title = /<h1>(.+)<\/h1>/.exec(body)?.[1] ?? file
   await page.setContent(
     `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${title} · Глянец</title>

@@ -1,6 +1,6 @@
 /**
- * Draws the shop's signs as raster, for those who take no SVG: the icons of an installed shop and the card that
- * networks show of a shared link. The files are kept in web/public: run this after a change of the drawing.
+ * Draws the raster images that are needed where SVG is not supported: the icons of the installed app and the shop's
+ * card for shared links. The files in web/public are committed, so run this after a change of the drawing.
  *
  *   npx node scripts/make-icons.ts
  */
@@ -23,18 +23,18 @@ function write(name: string, svg: string, width: number): void {
   console.info(`${join(TARGET, name)}, ${png.length} bytes`)
 }
 
-/** The sign of favicon.svg on a ground without corners, as systems cut their own; `scale` leaves room for the cut. */
+/** Returns favicon.svg's logo on a square, whose corners systems cut themselves; `scale` leaves room for that. */
 function icon(scale: number): string {
-  const sign = /<path.*(?=<\/svg>)/.exec(readFileSync(join(TARGET, 'favicon.svg'), 'utf8'))?.[0]
-  if (!sign) throw new Error('favicon.svg has no sign')
+  const logo = /<path.*(?=<\/svg>)/.exec(readFileSync(join(TARGET, 'favicon.svg'), 'utf8'))?.[0]
+  if (!logo) throw new Error('favicon.svg has no path')
   const move = (32 * (1 - scale)) / 2
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${PAPER}"/>` +
-    `<g transform="translate(${move} ${move}) scale(${scale})">${sign}</g></svg>`
+    `<g transform="translate(${move} ${move}) scale(${scale})">${logo}</g></svg>`
   )
 }
 
-/** 1200×630: the name at the left, the scene of the first banner at the right. */
+/** Returns a card of 1200×630 pixels with the shop's name on the left and the first banner's scene on the right. */
 function shareCard(): string {
   const words = new Canvas(PAPER)
   letter(words, 'Глянец', { x: 84, y: 322, size: 104, fill: INK, weight: 300, spacing: -3, anchor: 'start' })

@@ -7,7 +7,8 @@ import { openShop } from '#server/open-shop.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
 
 /**
- * npm run seed -- [--products 200000] [--fresh]: makes the database that DATABASE_URL names, as the first start would.
+ * `npm run seed -- [--products 200000] [--fresh]`: creates the database at DATABASE_URL as the first start would;
+ * --fresh deletes an existing one first.
  */
 const { values } = parseArgs({
   options: { products: { type: 'string' }, fresh: { type: 'boolean', default: false } },
@@ -18,7 +19,7 @@ const products = Number(values.products ?? seedProducts)
 if (!Number.isSafeInteger(products) || products < 500)
   throw new Error('--products must be a whole number from 500')
 const file = databaseUrl.replace(/^file:/, '')
-if (values.fresh && appEnv === 'production') throw new Error('--fresh deletes no database of production')
+if (values.fresh && appEnv === 'production') throw new Error('--fresh is refused in production')
 if (values.fresh) for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 
 const existed = existsSync(file)
@@ -29,4 +30,4 @@ else {
   openDemo(databaseUrl, { products, clock: systemClock, onStep }).close()
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
-console.info(existed ? `${file} was there; --fresh makes it anew` : `${file} made in ${seconds} s`)
+console.info(existed ? `${file} exists; --fresh creates it again` : `${file} created in ${seconds} s`)

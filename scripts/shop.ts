@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { runCli } from './shop-cli/run-cli.ts'
 
-/** npm run shop -- order list: running the shop without the simulator; --help tells the rest. */
-// What the environment already says wins.
+/** `npm run shop -- order list`: manages the shop without the simulator; --help lists the commands. */
+// Variables that are already set take precedence over .env.
 if (existsSync('.env')) process.loadEnvFile('.env')
 const { code, text } = runCli(process.argv.slice(2), process.env.DATABASE_URL || 'file:data/shop.db')
 if (code === 0) console.info(text)

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a shop that answers. install.mjs has run before it; this builds what has changed;
- * the server itself creates, migrates and seeds its database.
+ * `npm start`: from a fresh clone to a running shop. install.mjs runs before it; this script builds changed sources;
+ * the server itself creates, migrates, and seeds its database.
  */
 import { ensureBuilt, runServer } from './lib/build.mjs'
 import { loadEnvFile } from './lib/env-file.mjs'

@@ -1,4 +1,4 @@
-/** `npm test`: the gate, the same on a developer's machine and in CI. HELP below tells its options. */
+/** `npm test`: runs the same checks on a developer's machine and in CI. HELP below lists its options. */
 import { parseArgs } from 'node:util'
 import { changeBase } from './lib/change-base.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
@@ -15,10 +15,10 @@ import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
  */
 
 const HELP = `npm test                             runs every step and stops at the first that fails
-npm test -- --only unit,browser      runs one step, or several
-npm test -- --from build             runs that step and all after it
-npm test -- --only unit basket       runs the test files whose path holds the word
-npm test -- --changed                runs what the changes since origin/main can break, by imports
+npm test -- --only unit,browser      runs one or several steps
+npm test -- --from build             runs a step and all later ones
+npm test -- --only unit basket       runs the test files whose path contains the word
+npm test -- --changed                runs what the changes since origin/main can affect, by imports
 
 Steps:
 ${gate.map(({ name, title }) => `  ${name.padEnd(10)}${title}`).join('\n')}`
@@ -100,8 +100,8 @@ async function runSteps(steps, scope) {
 }
 
 /**
- * The table, and last the line that machines read. A step that is no test run and fails (lint, types)
- * counts as one failure, so that a red gate never says "0 failed".
+ * Prints the table of results and, last, a machine-readable line. A failed step without tests (lint, types) counts as
+ * one failure, so that a failed run never prints "0 failed".
  * @param {readonly GateStep[]} steps
  * @param {readonly Result[]} results
  */
@@ -117,6 +117,6 @@ function report(steps, results) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + (result.ok ? 0 : Math.max(result.failed, 1)), 0)
   const broken = results.find(({ ok }) => !ok)
-  if (broken) say(`\nStopped at '${broken.name}'. Once mended: npm test -- --from ${broken.name}`)
+  if (broken) say(`\nStopped at '${broken.name}'. Continue with: npm test -- --from ${broken.name}`)
   say(`\n${passed} passed, ${failed} failed`)
 }

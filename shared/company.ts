@@ -3,19 +3,19 @@ export interface NamedLink {
   readonly href: string
 }
 
-/** Whom the shopper buys from, as the law wants it named. */
+/** The legal entity that the shopper buys from; the law requires these details to be published. */
 export interface LegalEntity {
   readonly name: string
   readonly inn: string
-  /** Null where there is none, as of a sole trader. */
+  /** Null where there is none, as for a sole trader. */
   readonly kpp: string | null
   readonly ogrn: string
   readonly address: string
 }
 
-/** Who runs the shop, as its pages tell it; what is null, or empty, they leave out. */
+/** The company behind the shop, as its pages present it; they leave out whatever is null or empty. */
 export interface Company {
-  /** As people write it; a call to it is free. */
+  /** Toll-free, formatted for reading. */
   readonly phone: string | null
   readonly moscowPhone: string | null
   readonly email: string | null
@@ -23,22 +23,22 @@ export interface Company {
   readonly messenger: NamedLink | null
   readonly networks: readonly NamedLink[]
   readonly legalEntity: LegalEntity | null
-  /** Offer, agreement and policy, at /docs/. */
+  /** Whether the offer, the user agreement and the privacy policy are available under /docs/. */
   readonly hasDocuments: boolean
-  /** When phone and stores answer, every day: '09:00-21:00'. */
+  /** Daily opening hours of the phone line and of the stores: '09:00-21:00'. */
   readonly hours: string | null
-  /** Where its stores stand: 'в Челябинске и Екатеринбурге'. */
+  /** Cities of the brand stores, with their preposition: 'в Челябинске и Екатеринбурге'. */
   readonly storeCities: string | null
-  /** More than so many. */
+  /** The pages claim more than these numbers. */
   readonly claims: { readonly products: number; readonly clients: number } | null
 }
 
-/** 'tel:+78005550147' of '8 800 555-01-47'. */
+/** Returns the link of a phone: 'tel:+78005550147' for '8 800 555-01-47'. */
 export function phoneHref(phone: string): string {
   return `tel:+${phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')}`
 }
 
-/** A sole trader's number is longer, and has a name of its own. */
+/** Returns the name of a registration number; that of a sole trader has 15 digits and a name of its own. */
 export function ogrnName(ogrn: string): string {
   return ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН'
 }

@@ -1,6 +1,9 @@
-/** Everything the shop may refuse, and what each refusal carries. The union is closed: a new code needs its text. */
+/**
+ * Every expected refusal of the shop and the details that it carries. The union is closed: a new code needs a text in
+ * shared/messages.ts.
+ */
 export interface ErrorDetails {
-  /** Field → first message, as the contract's schema words it. */
+  /** Field → first message, as the schema of the contract words it. */
   BAD_INPUT: { fields: Record<string, string> }
   NOT_SIGNED_IN: undefined
   NOT_FOUND: undefined
@@ -11,50 +14,54 @@ export interface ErrorDetails {
   UPSTREAM_DOWN: undefined
   OVERLOADED: undefined
   INTERNAL: undefined
-  /** Not one more piece may be taken. */
+  /** No further piece can be added. */
   OUT_OF_STOCK: { name: string; available: number }
-  /** The line that was to change has been taken out meanwhile. */
+  /** The line to change has been removed in the meantime. */
   NOT_IN_BASKET: { name: string }
-  /** No room for one more line. */
+  /** The basket has no space for another line. */
   BASKET_FULL: { max: number }
   FAVORITES_FULL: { max: number }
-  /** Bad checkout form: field → messages, in the order of the specification. */
+  /** Invalid checkout form: field → messages, in the order of CHK-49. */
   ORDER_REFUSED: { errors: Record<string, string[]> }
   BASKET_EMPTY: undefined
   COUPON_NOT_FOUND: undefined
-  /** The same Idempotency-Key came with other content. */
+  /** The same Idempotency-Key came with other content (ORD-8). */
   KEY_REUSED: undefined
   PAYMENT_NOT_POSSIBLE: undefined
-  /** The captcha's token is missing, or its provider does not vouch for it. */
+  /** The captcha's token is missing. */
   CAPTCHA_MISSING: undefined
+  /** The captcha's provider rejects the token, or the token has been used already. */
   CAPTCHA_FAILED: undefined
-  /** Its provider does not answer: nobody can tell. */
+  /** The captcha's provider does not answer, so the token cannot be checked. */
   CAPTCHA_DOWN: undefined
-  /** The phone of a callback request is missing, or doubted. */
+  /** The phone of a callback request is missing or doubtful. */
   CALLBACK_REFUSED: { text: string }
-  /** The last code was sent less than a minute ago. */
+  /** The previous code was sent less than a minute ago (AUTH-56). */
   CODE_TOO_SOON: { timeToNextAttempt: number }
-  /** The message may be on its way: its code is good, and another may be asked for at once. */
+  /**
+   * The gateway has not confirmed the message: its code can be entered, and another can be requested at once
+   * (AUTH-73).
+   */
   CODE_UNCERTAIN: undefined
   CODE_WRONG: undefined
   CODE_EXPIRED: undefined
-  /** This code has been tried too often. */
+  /** The code has had too many wrong tries (AUTH-54). */
   CODE_SPENT: undefined
   CAMPAIGN_OVER: undefined
   NOT_INVOLVED: undefined
-  /** So many roubles are missing to the gift. */
+  /** The number of roubles that the gift still needs. */
   GOAL_NOT_REACHED: { missing: number }
-  /** An order has taken it along. */
+  /** An order has taken the gift along. */
   GIFT_RECEIVED: undefined
   GIFT_OUT_OF_STOCK: undefined
-  /** The order's state does not allow the move. */
+  /** The order's state does not allow the transition. */
   MOVE_REFUSED: undefined
 }
 export type ErrorCode = keyof ErrorDetails
 
 type Args<C extends ErrorCode> = ErrorDetails[C] extends undefined ? [] : [details: ErrorDetails[C]]
 
-/** An expected refusal. Thrown by verbs, mapped once to tRPC and once to the original paths. */
+/** An expected refusal. Commands and queries throw it; tRPC and the legacy REST API map it to their answers. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C
   readonly details: ErrorDetails[C]
@@ -67,12 +74,12 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Narrows to one code, so that its details are typed. */
+/** Narrows an error to one code, so that its details are typed. */
 export function isAppError<C extends ErrorCode>(error: unknown, code: C): error is AppError<C> {
   return error instanceof AppError && error.code === code
 }
 
-/** What travels to the browser in place of the error. */
+/** The form in which an AppError is sent to the browser. */
 export interface AppErrorShape {
   readonly code: ErrorCode
   readonly message: string

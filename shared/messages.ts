@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 
 type Texts = { [C in ErrorCode]: string | ((details: ErrorDetails[C]) => string) }
 
-/** The Russian text of every refusal. The paths need it on the server, the screens in the browser. */
+/** The Russian text of every refusal. The legacy REST API needs it on the server, the pages in the browser. */
 const TEXTS: Texts = {
   BAD_INPUT: ({ fields }) => Object.values(fields)[0] ?? 'Проверьте введённые данные',
   NOT_SIGNED_IN: 'Войдите, чтобы продолжить',
@@ -44,7 +44,7 @@ const TEXTS: Texts = {
   MOVE_REFUSED: 'Это действие сейчас недоступно',
 }
 
-/** The text a shopper reads for a refusal. */
+/** Returns the text that a shopper reads for a refusal. */
 export function messageOf<C extends ErrorCode>(error: AppError<C>): string {
   const text = TEXTS[error.code]
   return typeof text === 'string' ? text : text(error.details)

@@ -2,18 +2,20 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { percentOf, Roubles, roubles, shareByLargestRemainder } from './money.ts'
 
+// Requirement: BASK-25, BASK-26
 describe('roubles', () => {
-  it.each([0, 1, 15_000, Number.MAX_SAFE_INTEGER])('takes %d', (amount) => {
+  it.each([0, 1, 15_000, Number.MAX_SAFE_INTEGER])('accepts %d', (amount) => {
     expect(roubles(amount)).toBe(amount)
     expect(Roubles.safeParse(amount).success).toBe(true)
   })
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (amount) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d', (amount) => {
     expect(() => roubles(amount)).toThrow(RangeError)
     expect(Roubles.safeParse(amount).success).toBe(false)
   })
 })
 
+// Requirement: BASK-27
 describe('percentOf rounds half up to a whole rouble', () => {
   it.each([
     [0, 2, 0],
@@ -33,6 +35,7 @@ describe('percentOf rounds half up to a whole rouble', () => {
   })
 })
 
+// Requirement: BASK-28
 describe('shareByLargestRemainder', () => {
   it.each([
     { total: 10, weights: [], shares: [] },
@@ -47,7 +50,7 @@ describe('shareByLargestRemainder', () => {
     expect(shareByLargestRemainder(total, weights)).toEqual(shares)
   })
 
-  it('adds up to the total, and no part exceeds its weight', () => {
+  it('returns parts that add up to the total and never exceed their weights', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 30 })
     const always = fc.property(weights, fc.integer({ min: 0, max: 1_000_000 }), (parts, perMillion) => {
       const sum = parts.reduce((a, b) => a + b, 0)

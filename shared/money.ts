@@ -1,25 +1,27 @@
 import * as z from 'zod/mini'
 
-/** Every amount of money is a whole number of roubles. */
-// Marked pure: a page that only counts money leaves the schema, and the library behind it, out.
+/** Every amount of money is a whole number of roubles (BASK-25, BASK-26). */
+// Marked pure, so that the bundle of a page that only adds up money contains neither the schema nor zod.
 export const Roubles = /* @__PURE__ */ z.int().check(/* @__PURE__ */ z.minimum(0)).brand<'Roubles'>()
 export type Roubles = z.infer<typeof Roubles>
 
-/** The one place where a plain number becomes money: it must be a whole, non-negative number. */
+/**
+ * The one place that turns a plain number into money. Throws RangeError unless it is a whole, non-negative number.
+ */
 export function roubles(amount: number): Roubles {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount of roubles: ${amount}`)
   return amount as Roubles
 }
 
-/** `percent` of a sum, rounded half up to a whole rouble, taken once (rules: Money). */
+/** Returns `percent` of a sum, rounded half up to a whole rouble (BASK-27). */
 export function percentOf(sum: number, percent: number): Roubles {
   return roubles(Math.floor((sum * percent + 50) / 100))
 }
 
 /**
- * Shares `total` over the weights so that the parts add up to it exactly: floors first, then one rouble
- * each to the largest remainders. No part exceeds its weight while `total` does not exceed their sum.
- * Ties go to the earlier weight, so callers keep a fixed order of lines.
+ * Shares `total` over the weights so that the parts add up to it exactly (BASK-28): each part is floored first, then
+ * the largest remainders get one rouble each. No part exceeds its weight as long as `total` does not exceed their
+ * sum. Ties go to the earlier weight, so callers keep the lines in a fixed order.
  */
 export function shareByLargestRemainder(total: number, weights: readonly number[]): Roubles[] {
   const sum = weights.reduce((a, b) => a + b, 0)

@@ -44,7 +44,8 @@ const anyChoice = fc.record(
   { requiredKeys: [] },
 )
 
-test('a choice comes back from its own address', () => {
+// Requirement: CAT-6, CAT-7
+test('parses a choice from its own address', () => {
   fc.assert(
     fc.property(anyChoice, (choice) => {
       const { priceFrom = 0, priceTo = 10_000_000 } = choice
@@ -54,7 +55,7 @@ test('a choice comes back from its own address', () => {
   )
 })
 
-test('whatever stands in an address, the contract takes what is read from it', () => {
+test('parses any address into a choice that the contract accepts', () => {
   const anyName = fc.constantFrom(
     'brand[]',
     'shade[]',
@@ -72,6 +73,7 @@ test('whatever stands in an address, the contract takes what is read from it', (
   )
 })
 
+// Requirement: CAT-6, CAT-7
 describe('the address of a choice', () => {
   test.each([
     [{}, '/catalog/'],
@@ -79,10 +81,11 @@ describe('the address of a choice', () => {
     [{ sort: 'cheap', page: 3, inStock: true }, '/catalog/?inStock[]=1&sort=cheap&page=3'],
     [{ sort: 'popular', page: 1 }, '/catalog/'],
     [{ volume: ['10 мл'] }, '/catalog/?volume[]=10%20%D0%BC%D0%BB'],
-  ] satisfies [ListingChoice, string][])('%j is %s', (choice, address) => {
+  ] satisfies [ListingChoice, string][])('is built for %j as %s', (choice, address) => {
     expect(listingPath('/catalog/', choice)).toBe(address)
   })
 
+  // Requirement: CAT-6
   test.each([
     ['?page=0', {}],
     ['?page=1', {}],
@@ -95,7 +98,7 @@ describe('the address of a choice', () => {
     ['?inStock%5B%5D=1&discounted[]=1&hasShade[]=1', { inStock: true, discounted: true, hasShade: true }],
     ['?inStock[]=1&inStock[]=1', { inStock: true }],
     ['?inStock[]=yes', {}],
-    // As addresses of before wrote it.
+    // The form without brackets, as older addresses write it.
     ['?inStock=1&discounted=1', { inStock: true, discounted: true }],
     ['?hasShade=1', { hasShade: true }],
     ['?hasShade=0', {}],
@@ -107,12 +110,13 @@ describe('the address of a choice', () => {
     ['?brand%5B%5D=velta', { brand: ['velta'] }],
     [`?brand[]=${'x'.repeat(81)}`, {}],
     ['?utm_source=letter&__proto__=1', {}],
-  ] satisfies [string, ListingChoice][])('%s chooses %j', (address, choice) => {
+  ] satisfies [string, ListingChoice][])('is parsed from %s as %j', (address, choice) => {
     expect(parse(address)).toEqual(choice)
   })
 })
 
-test('prices that stand the wrong way round have another address', () => {
+// Requirement: CAT-11
+test('swaps the prices in an address whose priceFrom exceeds its priceTo', () => {
   const turned = (search: string) => turnedAddress(new URL(`http://shop.test/catalog/?${search}`))
   expect(turned('priceFrom=900&brand[]=velta&priceTo=1 000&odd[]=%D0%B0&priceFrom=5')).toBeUndefined()
   expect(turned('priceFrom=900&brand[]=velta&priceTo=100&odd[]=%D0%B0')).toBe(
@@ -123,17 +127,17 @@ test('prices that stand the wrong way round have another address', () => {
 })
 
 describe('a filter', () => {
-  test('is switched on and off, and the list begins anew', () => {
+  test('is switched on and off and returns to the first page', () => {
     const on = toggleValue({ sort: 'new', page: 4 }, 'brand', 'velta')
     expect(on).toEqual({ sort: 'new', brand: ['velta'] })
     expect(toggleValue(on, 'brand', 'velta')).toEqual({ sort: 'new' })
   })
 
-  test('all are taken back but the order', () => {
+  test('is removed with all others, and the sort stays', () => {
     expect(withoutFilters({ brand: ['velta'], inStock: true, sort: 'new', page: 2 })).toEqual({ sort: 'new' })
   })
 
-  test('are counted, a price range once', () => {
+  test('is counted, with a price range as one', () => {
     const choice = {
       brand: ['a', 'b'],
       priceFrom: 1,
@@ -147,14 +151,14 @@ describe('a filter', () => {
   })
 })
 
-test('categories', () => {
+test('builds and parses the paths of categories', () => {
   expect(categoryPath('')).toBe('/catalog/')
   expect(categoryPath('gel-laki/termo')).toBe('/catalog/gel-laki/termo/')
   expect(parseCategoryPath('gel-laki/termo/')).toBe('gel-laki/termo')
   expect(parseCategoryPath(undefined)).toBe('')
 })
 
-test('a search keeps its query and category beside the choice', () => {
+test('keeps the query and the category of a search beside the choice', () => {
   const address = { query: 'гель лак & топ', category: 'gel-laki' }
   const path = searchPath(address, { brand: ['velta'] })
   const params = new URL(path, 'http://shop.test').searchParams
@@ -162,7 +166,7 @@ test('a search keeps its query and category beside the choice', () => {
   expect(parseChoice(params)).toEqual({ brand: ['velta'] })
   expect(searchPath({ query: 'топ', category: '' })).toBe('/search/?query=%D1%82%D0%BE%D0%BF')
   expect(parseSearch(new URLSearchParams({ query: `  ${'а'.repeat(300)}` })).query).toHaveLength(100)
-  // Cut through the middle of a pair, it would be no address at all.
+  // A query cut through the middle of a surrogate pair could not be encoded.
   const cut = parseSearch(new URLSearchParams({ query: `${'а'.repeat(99)}💅` }))
   expect(searchPath(cut)).toBe(searchPath({ query: 'а'.repeat(99), category: '' }))
   expect(parseSearch(new URLSearchParams('query=топ&literal=1')).isLiteral).toBe(true)
@@ -170,27 +174,34 @@ test('a search keeps its query and category beside the choice', () => {
 })
 
 describe('the account', () => {
+  // Requirement: ORD-28
   test.each([
     [{}, '/personal/orders/'],
     [{ page: 1 }, '/personal/orders/'],
     [{ page: 3 }, '/personal/orders/3/'],
     [{ withCanceled: true }, '/personal/orders/?canceled=1'],
     [{ page: 2, withCanceled: true }, '/personal/orders/2/?canceled=1'],
-  ])('its orders %j are at %s', (address, path) => {
+  ])('has the orders %j at %s', (address, path) => {
     expect(personalOrdersPath(address)).toBe(path)
   })
 
-  test('an order has an address, and one more for its receipt', () => {
+  // Requirement: ORD-33
+  test('has an address for an order and another for its receipt', () => {
     expect(personalOrderPath(1042)).toBe('/personal/order/1042/')
     expect(personalOrderPath(1042, 'receipt')).toBe('/personal/order/1042/receipt/')
     expect(pagedPath(paths.personalPurchases, 1)).toBe('/personal/purchases/')
     expect(pagedPath(paths.personalPurchases, 2)).toBe('/personal/purchases/?page=2')
   })
 
-  test.each(['receipt', 'nothing', 'toString', '', undefined])('the addition %j', (text) => {
-    expect(parseOrderAddition(text)).toBe(text === 'receipt' ? 'receipt' : undefined)
-  })
+  // Requirement: ORD-33, ORD-34
+  test.each(['receipt', 'nothing', 'toString', '', undefined])(
+    'knows no other addition than receipt: %j',
+    (text) => {
+      expect(parseOrderAddition(text)).toBe(text === 'receipt' ? 'receipt' : undefined)
+    },
+  )
 
+  // Requirement: ORD-36
   test.each([
     ['1', 1],
     ['104882', 104_882],
@@ -198,7 +209,7 @@ describe('the account', () => {
     ['-1', undefined],
     ['1e3', undefined],
     ['', undefined],
-  ])('the order %j', (text, id) => {
+  ])('parses the order id %j as %j', (text, id) => {
     expect(parseOrderId(text)).toBe(id)
   })
 
@@ -210,7 +221,7 @@ describe('the account', () => {
     ['0', undefined],
     ['x', undefined],
     ['99999', undefined],
-  ])('the page %j', (text, page) => {
+  ])('parses the page %j as %j', (text, page) => {
     expect(parsePage(text)).toBe(page)
   })
 })

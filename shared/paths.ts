@@ -2,7 +2,7 @@ import type { ListingChoice } from './catalog/contract.ts'
 import { FILTER_KEYS, type FilterKey, SORTS } from './catalog/listing-keys.ts'
 import { cleanQuery } from './search/clean-query.ts'
 
-/** Addresses of the shop's pages, built and parsed here and nowhere else (spec §2, Routes). */
+/** Addresses of the shop's pages (PAGE-2). This file alone builds and parses them. */
 export const paths = {
   home: '/',
   catalog: '/catalog/',
@@ -37,7 +37,7 @@ export function productPath(marking: string): string {
   return `/product/${marking}/`
 }
 
-/** '/personal/orders/2/?canceled=1'; the first page has no number. */
+/** Returns '/personal/orders/2/?canceled=1'; the first page has no number. */
 export function personalOrdersPath({ page = 1, withCanceled = false }: OrdersAddress): string {
   const path = page > 1 ? `${paths.personalOrders}${page}/` : paths.personalOrders
   return withQuery(path, withCanceled ? [['canceled', '1']] : [])
@@ -48,7 +48,7 @@ interface OrdersAddress {
   readonly withCanceled?: boolean
 }
 
-/** What may be added to an order's address, and its word in the breadcrumbs. */
+/** What can follow an order's path, and its label in the breadcrumbs. */
 export const ORDER_ADDITIONS = { receipt: 'Товарный чек' } as const
 export type OrderAddition = keyof typeof ORDER_ADDITIONS
 
@@ -56,36 +56,36 @@ export function personalOrderPath(id: number, addition?: OrderAddition): string 
   return addition === undefined ? `/personal/order/${id}/` : `/personal/order/${id}/${addition}/`
 }
 
-/** An addition that is none of ours is as good as absent. */
+/** Returns undefined for an unknown addition, as for a missing one (ORD-34). */
 export function parseOrderAddition(text: string | undefined): OrderAddition | undefined {
   return Object.keys(ORDER_ADDITIONS).includes(text ?? '') ? (text as OrderAddition) : undefined
 }
 
-/** The number of an order in its address; undefined when it can be none. */
+/** Returns the number of an order in its address, or undefined if the text cannot be one. */
 export function parseOrderId(text: string | undefined): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
 }
 
-/** A list of the account that turns its pages by ?page=2. */
+/** Returns the path of an account list that is paged by ?page=2; the first page has no number. */
 export function pagedPath(path: string, page: number): string {
   return page > 1 ? `${path}?page=${page}` : path
 }
 
-/** The page that the text names, from 1; undefined when it can be none. */
+/** Returns the page that the text names, from 1; 1 for no text, undefined if the text cannot be a page. */
 export function parsePage(text: string | null | undefined): number | undefined {
   return text ? wholeNumber(text, 1, MAX_PAGE) : 1
 }
 
-/** The part behind /catalog/ without slashes at its ends: 'gel-laki/koshachiy-glaz'. */
+/** Returns the part of an address after /catalog/ without slashes at its ends: 'gel-laki/koshachiy-glaz'. */
 export function parseCategoryPath(splat: string | undefined): string {
   return (splat ?? '').replace(/^\/+|\/+$/g, '')
 }
 
 export interface SearchAddress {
   readonly query: string
-  /** What names a category, best its path; '' searches everywhere. */
+  /** Names a category, preferably by its path; '' searches everywhere. */
   readonly category: string
-  /** The words as typed, nothing corrected. */
+  /** Searches the words as typed, without correction. */
   readonly isLiteral?: boolean
 }
 
@@ -93,7 +93,7 @@ export function searchPath(address: SearchAddress, choice: ListingChoice = {}): 
   return withQuery(paths.search, [...searchParams(address), ...choiceParams(choice)])
 }
 
-/** What a search's address says beside the choice in its list. */
+/** Returns the parameters of a search, without those of the choice in its list. */
 export function searchParams({ query, category, isLiteral }: SearchAddress): [string, string][] {
   const params: [string, string][] = [['query', query]]
   if (category !== '') params.push(['category', category])
@@ -103,7 +103,7 @@ export function searchParams({ query, category, isLiteral }: SearchAddress): [st
 
 const MAX_QUERY = 100
 
-/** Longer queries are cut: nobody types them, and the contract refuses them. */
+/** Cuts longer queries, because the contract rejects them. */
 export function parseSearch(params: URLSearchParams): Required<SearchAddress> {
   return {
     query: cleanQuery(cleanQuery(params.get('query') ?? '').slice(0, MAX_QUERY)),
@@ -112,7 +112,7 @@ export function parseSearch(params: URLSearchParams): Required<SearchAddress> {
   }
 }
 
-/** The question behind a search's address, the same for its loader and its page. */
+/** Returns the input of the search query; the loader and the page share it. */
 export function searchInput({ query, category, isLiteral }: SearchAddress, choice: ListingChoice) {
   return {
     query,
@@ -122,15 +122,15 @@ export function searchInput({ query, category, isLiteral }: SearchAddress, choic
   }
 }
 
-/** A list's address with what is chosen in it: '/catalog/gel-laki/?brand[]=velta&inStock[]=1&page=2'. */
+/** Returns a list's address with the choice in it: '/catalog/gel-laki/?brand[]=velta&inStock[]=1&page=2'. */
 export function listingPath(path: string, choice: ListingChoice): string {
   return withQuery(path, choiceParams(choice))
 }
 
-/** Filters of one box: '1' in the address, in an array as those of lists (spec §3, Filters). */
+/** Filters of a single checkbox: an array parameter with the value '1', like the filters that are lists (CAT-6). */
 export const FLAGS = ['inStock', 'discounted', 'hasShade'] as const
 
-/** Parameters of a choice in one fixed order, so that equal choices have equal addresses. */
+/** Returns the parameters of a choice in one fixed order, so that equal choices have equal addresses. */
 function choiceParams(choice: ListingChoice): [string, string][] {
   const params: [string, string][] = FILTER_KEYS.flatMap((key) =>
     (choice[key] ?? []).map((value): [string, string] => [`${key}[]`, value]),
@@ -149,8 +149,8 @@ const MAX_PRICE = 10_000_000
 const MAX_PAGE = 10_000
 
 /**
- * What an address chooses: prices that stand the wrong way round are turned about. What cannot be understood is left
- * out, as are parameters of others. Filters are understood without their brackets too.
+ * Parses the choice in an address. Prices in the wrong order are swapped; unknown parameters and invalid values are
+ * left out. Filters are also understood without their brackets.
  */
 export function parseChoice(params: URLSearchParams): ListingChoice {
   const choice: ListingChoice = {}
@@ -159,8 +159,8 @@ export function parseChoice(params: URLSearchParams): ListingChoice {
     if (values.length > 0) choice[key] = values.slice(0, MAX_VALUES)
   }
   const { priceFrom, priceTo } = pricesOf(params)
-  const isTurned = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
-  const [low, high] = isTurned ? [priceTo, priceFrom] : [priceFrom, priceTo]
+  const isSwapped = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
+  const [low, high] = isSwapped ? [priceTo, priceFrom] : [priceFrom, priceTo]
   if (low !== undefined) choice.priceFrom = low
   if (high !== undefined) choice.priceTo = high
   for (const flag of FLAGS) {
@@ -174,8 +174,8 @@ export function parseChoice(params: URLSearchParams): ListingChoice {
 }
 
 /**
- * The address of a list with its prices turned about, where the dearer stands first; undefined where they stand right.
- * Whatever else it says stays, so that what is unknown of it can be told.
+ * Returns the address of a list with its two prices swapped if priceFrom exceeds priceTo (CAT-11), otherwise
+ * undefined. All other parameters stay, so that the page can name those that it does not know.
  */
 export function turnedAddress({ pathname, searchParams }: URL): string | undefined {
   const { priceFrom, priceTo } = pricesOf(searchParams)
@@ -190,7 +190,7 @@ function pricesOf(params: URLSearchParams) {
   return { priceFrom: parsePrice(params.get('priceFrom')), priceTo: parsePrice(params.get('priceTo')) }
 }
 
-/** Whole roubles as an address writes them; undefined when they can be none. */
+/** Parses a price in whole roubles as an address has it; undefined if the text cannot be one. */
 export function parsePrice(text: string | null): number | undefined {
   return wholeNumber(text, 0, MAX_PRICE)
 }
@@ -199,7 +199,7 @@ function valuesOf(params: URLSearchParams, key: FilterKey): string[] {
   return [...new Set([...params.getAll(`${key}[]`), ...params.getAll(key)])]
 }
 
-/** Whether the page that an address names can be one at all; none named is the first. */
+/** Whether the address names a possible page; no page means the first. */
 export function namesPage(params: URLSearchParams): boolean {
   const text = params.get('page') ?? ''
   return text === '' || wholeNumber(text, 1, MAX_PAGE) !== undefined
@@ -212,26 +212,26 @@ function wholeNumber(text: string | null, min: number, max: number): number | un
   return value >= min && value <= max ? value : undefined
 }
 
-/** The choice with one value of a filter switched; the list begins at its first page again. */
+/** Returns the choice with one value of a filter toggled and the list back at its first page. */
 export function toggleValue(choice: ListingChoice, key: FilterKey, value: string): ListingChoice {
   const { [key]: values = [], page: _page, ...rest } = choice
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
   return next.length > 0 ? { ...rest, [key]: next } : rest
 }
 
-/** Everything taken back but the order of the list. */
+/** Returns the choice without anything but the sort. */
 export function withoutFilters({ sort }: ListingChoice): ListingChoice {
   return sort === undefined ? {} : { sort }
 }
 
-/** How many things are chosen, order and page aside: the figure of 'Фильтры · 4'. */
+/** Counts what is chosen, without sort and page: the number in 'Фильтры · 4'. A price range counts once. */
 export function countChosen(choice: ListingChoice): number {
   const values = FILTER_KEYS.reduce((sum, key) => sum + (choice[key]?.length ?? 0), 0)
   const hasPrice = choice.priceFrom !== undefined || choice.priceTo !== undefined
   return values + Number(hasPrice) + FLAGS.filter((flag) => choice[flag]).length
 }
 
-/** Brackets stay readable: servers and browsers take them as they are. */
+/** Leaves the brackets of names unencoded to keep addresses readable; servers and browsers accept them. */
 function withQuery(path: string, params: readonly (readonly [string, string])[]): string {
   if (params.length === 0) return path
   return `${path}?${params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`

@@ -9,7 +9,8 @@ import {
   toE164,
 } from './phone.ts'
 
-describe('isPhoneValid takes an empty field or at least 18 characters', () => {
+// Requirement: FORM-8
+describe('isPhoneValid accepts an empty field or at least 18 characters', () => {
   it.each([
     ['', true],
     ['+7 (912) 345-67-89', true],
@@ -21,12 +22,13 @@ describe('isPhoneValid takes an empty field or at least 18 characters', () => {
     expect(isPhoneValid(text)).toBe(isValid)
   })
 
-  it('the mask of sign-in and checkout is 18 characters long', () => {
+  it('the mask of sign-in and checkout has 18 characters', () => {
     expect(PHONE_LENGTH).toBe(18)
   })
 })
 
-describe('toE164 wants exactly ten national digits', () => {
+// Requirement: FORM-15
+describe('toE164 returns a phone only for exactly ten national digits', () => {
   it.each([
     ['+7 (912) 345-67-89', '+79123456789'],
     ['+79123456789', '+79123456789'],
@@ -41,7 +43,7 @@ describe('toE164 wants exactly ten national digits', () => {
     ['+8 912 345-67-89', '+79123456789'],
     ['+7 8 912 345-67-89', '+79123456789'],
     ['+7 707 123-45-67', '+77071234567'],
-    // Of other countries: ten digits behind the plus, eleven that begin with 8, eleven without a plus.
+    // Foreign numbers: ten digits behind the plus, eleven that begin with 8, eleven without a plus.
     ['+4712345678', null],
     ['+82 2 1234 5678', null],
     ['37491234567', null],
@@ -50,26 +52,28 @@ describe('toE164 wants exactly ten national digits', () => {
     ['', null],
     ['+7', null],
     ['телефон', null],
-    // Twelve digits of a neighbour behind +7: two numbers in one.
+    // Twelve digits of a foreign number behind +7: two numbers in one.
     ['+7 (375) 291-11-2255', null],
   ])('%j → %j', (text, stored) => {
     expect(toE164(text)).toBe(stored)
   })
 })
 
-describe('no number of ours begins with 0, 1, 2 or 5 behind +7', () => {
-  it.each(['0', '1', '2', '5'])('%s', (digit) => {
+// Requirement: FORM-18
+describe('no +7 number has a national part that begins with 0, 1, 2 or 5', () => {
+  it.each(['0', '1', '2', '5'])('rejects the first digit %s', (digit) => {
     expect(toE164(`+7 ${digit}00 123-45-67`)).toBeNull()
     expect(isPossible(`${digit}001234567`)).toBe(false)
   })
 
-  it.each(['3', '4', '6', '7', '8', '9'])('%s does', (digit) => {
+  it.each(['3', '4', '6', '7', '8', '9'])('accepts the first digit %s', (digit) => {
     expect(toE164(`+7 ${digit}00 123-45-67`)).toBe(`+7${digit}001234567`)
     expect(isPossible(digit)).toBe(true)
   })
 })
 
-describe('of several numbers, or of one with more behind it, the first whole one is read', () => {
+// Requirement: FORM-20
+describe('the first complete number is read of several, or of one with an extension', () => {
   it.each([
     ['+7 912 345-67-89 доб. 123', '+79123456789'],
     ['8 (912) 345-67-89, доб. 123', '+79123456789'],
@@ -83,17 +87,17 @@ describe('of several numbers, or of one with more behind it, the first whole one
     ['9123456789 9131234567', '+79123456789'],
     ['доб. 123, тел. 8 912 345-67-89', '+79123456789'],
     ['12-34-56, моб. 8 912 345-67-89', '+79123456789'],
-    // Without a word between them nobody can tell where the one ends.
+    // Without a word between them nothing tells where the first one ends.
     ['8912345678989131234567', null],
     ['34-56-78, 34-56', null],
-    // Ten digits of it would be a number of ours, and another one.
+    // Its first ten digits would be a different, domestic number.
     ['90 532 123 45 67', null],
     ['375 29 111 22 55', null],
-  ])('%j → %j', (text, stored) => {
+  ])('reads %j as %j', (text, stored) => {
     expect(toE164(text)).toBe(stored)
   })
 
-  it('the same holds for one of another country', () => {
+  it('reads the first of several foreign numbers', () => {
     expect(readPhone('Минск: +375 29 123-45-67, +375 33 765-43-21')).toEqual({
       kind: 'foreign',
       text: '+375 29 123-45-67',
@@ -101,7 +105,8 @@ describe('of several numbers, or of one with more behind it, the first whole one
   })
 })
 
-describe('readPhone tells numbers of ours from those of other countries', () => {
+// Requirement: FORM-19
+describe('readPhone tells +7 numbers from foreign ones', () => {
   it.each([
     ['+7', ''],
     ['+', ''],
@@ -111,11 +116,11 @@ describe('readPhone tells numbers of ours from those of other countries', () => 
     ['тел. 8 912 345-67-89', '9123456789'],
     ['+7 (912) 345-67-8901', '912345678901'],
     ['8 10 7 912 345-67-89', '9123456789'],
-    // No area's code begins with 0, 1, 2 or 5: the 8 and the 7 before them are the code's own.
+    // No area code begins with 0, 1, 2 or 5: the 8 and the 7 before them belong to the area code.
     ['8001234', '8001234'],
     ['70712', '70712'],
     ['8343', '343'],
-  ])('%j: %s behind +7', (text, national) => {
+  ])('%j is read as +7 and %s', (text, national) => {
     expect(readPhone(text)).toEqual({ kind: 'own', national })
   })
 
@@ -127,13 +132,14 @@ describe('readPhone tells numbers of ours from those of other countries', () => 
     ['375291234567', '+375291234567'],
     ['37491234567', '+37491234567'],
     ['998 90 123 45 67', '+998901234567'],
-  ])('%j is %s', (text, kept) => {
+  ])('%j is read as the foreign %s', (text, kept) => {
     expect(readPhone(text)).toEqual({ kind: 'foreign', text: kept })
     expect(isForeignPhone(text)).toBe(true)
   })
 })
 
-describe('what may be one number or another is neither', () => {
+// Requirement: FORM-19
+describe('readPhone leaves digits alone that fit more than one number', () => {
   it.each([
     ['12125550123', '12125550123'],
     ['491512345678', '491512345678'],
@@ -146,7 +152,8 @@ describe('what may be one number or another is neither', () => {
   })
 })
 
-it('formatPhone shows the stored form by the mask and leaves anything else as it is', () => {
+// Requirement: FORM-17
+it('formatPhone formats the stored form by the mask and returns other text unchanged', () => {
   expect(formatPhone('+79123456789')).toBe('+7 (912) 345-67-89')
   expect(formatPhone('+7912')).toBe('+7912')
 })

@@ -1,38 +1,39 @@
-/** '+7 (912) 345-67-89': sign-in, checkout and quick order; 18 characters (spec §5). */
+/** The mask of sign-in, checkout and quick order: '+7 (912) 345-67-89', 18 characters (FORM-1). */
 export const PHONE_MASK = '+7 (###) ###-##-##'
 export const PHONE_LENGTH = PHONE_MASK.length
-/** Behind +7. */
+/** Number of digits after +7. */
 export const NATIONAL_DIGITS = 10
 
-/** E.164 knows no longer number. */
+/** The largest number of digits that E.164 allows. */
 export const MOST_DIGITS = 15
 
 /** A phone as somebody has written it. */
 export type WrittenPhone =
-  | { readonly kind: 'own' /** What stands behind +7, whole or not. */; readonly national: string }
-  | { readonly kind: 'foreign' /** With its '+', otherwise as it was written. */; readonly text: string }
-  /** One number or another: nothing but its own writer can tell. */
-  | { readonly kind: 'unclear' /** Its digits, with their '+' if they had one. */; readonly text: string }
+  | { readonly kind: 'own' /** The digits after +7, complete or not. */; readonly national: string }
+  | { readonly kind: 'foreign' /** With its '+', otherwise as written. */; readonly text: string }
+  /** Digits that fit more than one number; only the person who wrote them can tell. */
+  | { readonly kind: 'unclear' /** The digits, with their '+' if they had one. */; readonly text: string }
 
-/** By the numbering plan: Russian codes begin with 3, 4, 8 and 9, those of Kazakhstan with 6 and 7. */
+/** First digits of the numbering plan: 3, 4, 8 and 9 for Russian codes, 6 and 7 for those of Kazakhstan (FORM-18). */
 const POSSIBLE = /^[346789]/
 
 /**
- * Neighbours' numbers, whole and without their plus: too long for one of ours. 993 is missing: it is a Russian code,
- * too, and its numbers are as long as one of ours with a digit too many.
+ * Complete numbers of neighboring countries without their plus: too long for a +7 number. 993 is missing because it
+ * is also a Russian code, and a foreign number with it is as long as a +7 number with one digit too many.
  */
 const NEIGHBOURS = /^(?:(?:375|380|99[24568])\d{9}|37[34]\d{8})$/
 
 /**
- * Reads a phone in whatever way it is written: '+7 (912) …', '8 912 …', '7912…', '912…', with words before it. Of
- * several, or of one with an extension, it is the first whole one. One of another country stays what it is, because
- * without its country code it would be somebody else's number here; so do digits that may be either.
+ * Reads a phone in whatever form it is written: '+7 (912) …', '8 912 …', '7912…', '912…', with words before it. Of
+ * several phones, or of one with an extension, it takes the first complete one (FORM-20). A foreign number keeps its
+ * country code, because without it the digits would be another person's number here; digits that fit both a +7 and a
+ * foreign number are returned as 'unclear' (FORM-19).
  */
 export function readPhone(text: string): WrittenPhone {
   const first = firstNumber(text)
   const digits = digitsOf(first)
   if (/^\D*\+/.test(first)) return withCountryCode(digits, first.slice(first.indexOf('+')))
-  // As one dials it, out of another country or out of Russia.
+  // Written with an international dialing prefix: 00 of other countries, 810 of Russia.
   const dialled = /^(?:00|810)(\d{9,})$/.exec(digits)?.[1]
   if (dialled !== undefined) return withCountryCode(dialled, `+${dialled}`)
   if (digits.length <= NATIONAL_DIGITS) return own(hasLongDistanceCode(digits) ? digits.slice(1) : digits)
@@ -42,30 +43,32 @@ export function readPhone(text: string): WrittenPhone {
 }
 
 /**
- * Fewer than ten digits that begin with the country's code. Before 0, 1, 2 and 5, with which no area's code begins,
- * 8 and 7 are its first digit.
+ * Whether fewer than ten digits begin with the country code. No area code begins with 0, 1, 2 or 5; so before one of
+ * these an 8 or a 7 is itself the first digit of the area code.
  */
 function hasLongDistanceCode(digits: string): boolean {
   return digits.length < NATIONAL_DIGITS && /^[78](?![0125])/.test(digits)
 }
 
 function withCountryCode(digits: string, text: string): WrittenPhone {
-  // '+8 912 …' is 8 with a plus too many: no country's code begins with 89.
+  // '+8 912 …' is the domestic 8 with a plus too many: no country code begins with 89.
   const isOwn = /^(?:7|8$|89|$)/.test(digits)
   return isOwn ? own(digits.slice(1)) : { kind: 'foreign', text }
 }
 
 function own(national: string): WrittenPhone {
   if (NEIGHBOURS.test(national)) return { kind: 'unclear', text: `+7${national}` }
-  // '+7 8 912 …': two ways of writing the code at once. No area's code begins with 79 or 89.
+  // '+7 8 912 …' has the country code in both forms. No area code begins with 79 or 89.
   const hasCodeTwice = national.length > NATIONAL_DIGITS && /^[78]9/.test(national)
   return { kind: 'own', national: hasCodeTwice ? national.slice(1) : national }
 }
 
-/** What stands between two numbers: words, commas and the like, or the plus of the next. */
+/** What separates two numbers: words, commas and the like, or the plus of the next one. */
 const BETWEEN = /[\p{L},;:#*|&]+|(?=\+)/u
 
-/** The part of a text that is the first whole number in it; the text itself where none is whole. */
+/**
+ * Returns the part of a text that is its first complete number, or the first part with digits if none is complete.
+ */
 function firstNumber(text: string): string {
   const parts = text.split(BETWEEN).filter((part) => /\d/.test(part))
   const numbers = parts.map((part) => firstOfRow(part))
@@ -79,13 +82,16 @@ function isWhole(part: string): boolean {
   return digits.length === NATIONAL_DIGITS || /^[78]\d{10}$/.test(digits)
 }
 
-/** '8 912 345-67-89 123': digits with nothing between them but spaces and hyphens, of which the first are a number. */
+/**
+ * Returns the number at the start of digits that only spaces and hyphens separate, without what follows it:
+ * '8 912 345-67-89' of '8 912 345-67-89 123'. Returns the whole part if no number can be told from what follows.
+ */
 function firstOfRow(part: string): string {
   for (const { index } of part.matchAll(/(?<=\d)(?=\D+\d)/g)) {
     const [head, rest] = [digitsOf(part.slice(0, index)), digitsOf(part.slice(index))]
     const isCoded = /^(?:\D*\+\D*7|[^\d+]*[78])/.test(part) && head.length === NATIONAL_DIGITS + 1
     const isOurs = isCoded && isPossible(head.slice(1))
-    // Ten bare digits may be the beginning of a longer number: only another whole one behind them ends them.
+    // Ten bare digits may be the beginning of a longer number; only another complete one behind them shows their end.
     const isBare = !part.includes('+') && head.length === NATIONAL_DIGITS && isPossible(head)
     if (isOurs || (isBare && isWhole(rest))) return part.slice(0, index)
   }
@@ -96,24 +102,24 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Whether a number of ours can begin so; what stands behind +7. */
+/** Whether a +7 number can begin with these digits; `national` is what stands after +7. */
 export function isPossible(national: string): boolean {
   return POSSIBLE.test(national)
 }
 
-/** A number of another country: nobody there can be called or written to. */
+/** Whether the text is a number of another country; the shop can neither call it nor send it an SMS. */
 export function isForeignPhone(text: string): boolean {
   return readPhone(text).kind === 'foreign'
 }
 
-/** Shared phone validator of the specification: empty, or at least 18 characters. Requiredness is checked apart. */
+/** Shared phone validator: returns true for an empty text and from 18 characters on (FORM-8). */
 export function isPhoneValid(text: string): boolean {
   return text === '' || text.length >= PHONE_LENGTH
 }
 
 /**
- * '+7XXXXXXXXXX', the form in which a phone is stored and compared; null unless exactly ten national digits stand
- * there, and somebody may have them.
+ * Returns '+7XXXXXXXXXX', the form in which phones are stored and compared (FORM-15), or null unless the text has
+ * exactly ten national digits of a number that can exist.
  */
 export function toE164(text: string): string | null {
   const phone = readPhone(text)
@@ -121,7 +127,7 @@ export function toE164(text: string): string | null {
   return isPossible(phone.national) ? `+7${phone.national}` : null
 }
 
-/** The stored form as people read it. */
+/** Formats the stored form for reading (FORM-17); returns any other text unchanged. */
 export function formatPhone(e164: string): string {
   const match = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(e164)
   return match ? `+7 (${match[1]}) ${match[2]}-${match[3]}-${match[4]}` : e164

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { plural } from './plural.ts'
 
+// Requirement: UI-2
 it.each([
   [0, 'товаров'],
   [1, 'товар'],
@@ -21,6 +22,6 @@ it.each([
   [1011, 'товаров'],
   [1021, 'товар'],
   [-1, 'товар'],
-])('%d %s', (count, form) => {
+])('plural of %d is %s', (count, form) => {
   expect(plural(count, 'товар', 'товара', 'товаров')).toBe(form)
 })

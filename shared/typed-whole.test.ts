@@ -16,6 +16,6 @@ test.each([
   ['-', ''],
   ['сто', ''],
   ['', ''],
-])('%j is %j', (text, digits) => {
+])('typedWhole(%j) is %j', (text, digits) => {
   expect(typedWhole(text)).toBe(digits)
 })

@@ -1,6 +1,6 @@
 /**
- * The digits of a whole number as it is typed: '1 200' has a space in it, what stands behind a comma or a point is no
- * part of it, and one with a minus is none. '' where no number stands.
+ * Returns the digits of a whole number as it is typed: spaces are allowed ('1 200'), everything after a comma or a
+ * point is dropped. Returns '' for a negative number and for text without a number.
  */
 export function typedWhole(text: string): string {
   if (/^\s*[-\u2212\u2013]/.test(text)) return ''

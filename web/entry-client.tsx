@@ -2,10 +2,16 @@ import '@vitejs/plugin-react/preamble'
 import './app/early-presses.ts'
 import type { PageState } from './app/page-state.ts'
 
-/** On a slow line the scripts come long after this; it only keeps a slow picture from holding them up. */
+/**
+ * Longest wait for the first screen. On a slow connection the scripts come much later anyway; the limit only keeps a
+ * slow picture from delaying them.
+ */
 const LONGEST_WAIT_MS = 1000
 
-/** The document is read to its end, where the page's state stands: this script does not wait for that by itself. */
+/**
+ * Resolves once the document has been parsed to its end, where the page's state is; an async script does not wait for
+ * it.
+ */
 function documentRead(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve()
@@ -14,9 +20,9 @@ function documentRead(): Promise<void> {
 }
 
 /**
- * What the shopper came for stands on the screen: the first picture where there is one, the first words elsewhere;
- * or the time that they may take is over. A browser that does not tell draws a frame after the picture is decoded,
- * and a page in the background draws none.
+ * Resolves once the most important content is on the screen: the first picture where there is one, otherwise the
+ * first text; at the latest after LONGEST_WAIT_MS. A browser that does not report this gets one frame after the
+ * picture is decoded; a page in the background draws no frames, so it does not wait.
  */
 async function firstScreen(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
@@ -37,7 +43,7 @@ async function frameWith(picture: HTMLImageElement | null): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** Asks for all that the start will import at once, not one after the other. */
+/** Requests all modules of the startup at once instead of one after the other. */
 function preload(scripts: readonly string[]): void {
   for (const href of scripts) {
     const link = document.createElement('link')
@@ -47,7 +53,7 @@ function preload(scripts: readonly string[]): void {
   }
 }
 
-// What the shopper looks at comes before the scripts: on a slow line they would share it, on a slow phone its thread.
+// Content comes before scripts, which would share a slow connection and a slow phone's main thread with it.
 await documentRead()
 await firstScreen()
 const stateText = document.getElementById('page-state')?.textContent ?? ''

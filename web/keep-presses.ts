@@ -1,19 +1,20 @@
 /*
- * Written into the head of every page, ahead of all that has to be fetched: what is pressed and typed before the page
- * comes to life is kept, and played when it does (web/app/play-presses.ts). What the browser can do by itself it
- * does at once: it follows links, sends the search, ticks boxes, unfolds. Any other press shows that it was taken,
- * and a link that is pressed after it waits its turn. Where a script fails, the page's status line says so.
+ * Inlined into the head of every page, ahead of everything that has to be fetched. Records what is pressed and typed
+ * before the page is hydrated, and the page replays it afterwards (web/app/play-presses.ts). What the browser can do
+ * by itself happens at once: it follows links, submits the search, ticks boxes, opens details. Any other press shows
+ * that it has been recorded, and a link that is pressed after it waits for its turn. If a script fails, the page's
+ * status line says so (UI-10).
  */
 {
-  // Not imported: the file is put into pages as a script, and is no module.
+  // Not imported: the file is put into pages as a classic script, not as a module.
   type EarlyPress = import('./app/early-presses.ts').EarlyPress
   type EarlyPresses = import('./app/early-presses.ts').EarlyPresses
 
-  /** Longer than this nobody waits for what the browser can do by itself. */
-  const PATIENCE_MS = 8000
+  /** Milliseconds after which the browser performs a recorded press that it can handle by itself. */
+  const CLICK_TIMEOUT_MS = 8000
   const LINK = 'a[href^="/"]:not([target]),a[aria-haspopup]'
 
-  /** The line that the server has written for the worst case, as markup: no later file may bring it. */
+  /** Markup of the message for a failed start; the server writes it into the page, as no later file might load. */
   const { failed = '' } = document.currentScript?.dataset ?? {}
   const kept: EarlyPress[] = []
   const early: EarlyPresses = {
@@ -22,25 +23,25 @@
     giveUp() {
       for (const press of [...kept]) release(press)
       early.isOn = false
-      tell()
+      showFailed()
     },
   }
   window.earlyPresses = early
 
-  function tell(): void {
+  function showFailed(): void {
     const line = document.getElementById('status')
     if (line) line.innerHTML = failed
-    // The page is not read so far.
-    else setTimeout(tell, 99)
+    // The document has not been parsed to the status line yet.
+    else setTimeout(showFailed, 99)
   }
 
-  /** Goes to another page, by a button: a form that the browser can send. */
+  /** Whether the form leads to another page by a button, so that the browser can submit it. */
   const isSent = (form: HTMLFormElement | null) =>
     form?.matches('[action^="/"]') && form.querySelector('[type=submit]')
   const canBrowser = (target: HTMLElement) =>
     target.matches(LINK) || isSent((target as HTMLButtonElement).form)
 
-  /** Answers the sign that a press was taken. No attribute: React would find it in the way when it takes the page over. */
+  /** Records a press and returns the animation that shows it. An attribute would disturb React's hydration. */
   function take(event: Event, target: HTMLElement): Animation {
     event.preventDefault()
     return target.animate({ opacity: 0.4 }, { duration: 600, direction: 'alternate', iterations: Infinity })
@@ -55,30 +56,30 @@
   }
 
   function onClick(event: MouseEvent): void {
-    // Half alive, the page would answer some presses and not others.
+    // A partly hydrated page would react to some presses and not to others.
     event.stopImmediatePropagation()
     const target = (event.target as Element).closest<HTMLElement>(`${LINK},button`)
     if (!target) return
     const isBehind = kept.some(({ kind }) => kind !== 'text')
     const isWaiting = isBehind || target.matches('[aria-haspopup]') || !canBrowser(target)
-    // A link with a key held down opens elsewhere.
+    // With a modifier key a link opens in another tab or window.
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (!isWaiting || (isElsewhere && target.matches(LINK))) return
     const press: EarlyPress = { kind: 'click', target, sign: take(event, target) }
     kept.push(press)
-    if (canBrowser(target)) setTimeout(() => kept.includes(press) && release(press), PATIENCE_MS)
+    if (canBrowser(target)) setTimeout(() => kept.includes(press) && release(press), CLICK_TIMEOUT_MS)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const { target } = event
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-    // Enter in a form that can be sent presses its button.
+    // In a form that the browser can submit, Enter presses its button.
     if (!isSent(target.form)) kept.push({ kind: 'enter', target, sign: take(event, target) })
   }
 
   /**
-   * What the page knows is written into a field that comes to life, a moment before the page is told of what was typed:
-   * the next key goes behind what was typed.
+   * During hydration React writes its own value into a field just before the page receives the typed text. Restores
+   * the recorded text, so that the next key is added to it.
    */
   function onBeforeInput({ target }: Event): void {
     for (const press of kept)
@@ -94,12 +95,12 @@
     if (type === 'radio' || (type === 'checkbox' && !last)) kept.push({ kind: 'tick', target, isOn })
     else if (!last) kept.push({ kind: 'text', target, value })
     else if (last.kind === 'text') last.value = value
-    // Ticked and cleared again: nothing has happened.
+    // Ticked and unticked again: nothing has changed.
     else kept.splice(place, 1)
   }
 
-  const listen = <K extends keyof WindowEventMap>(type: K, hear: (event: WindowEventMap[K]) => void) =>
-    addEventListener(type, (event) => early.isOn && hear(event), true)
+  const listen = <K extends keyof WindowEventMap>(type: K, handle: (event: WindowEventMap[K]) => void) =>
+    addEventListener(type, (event) => early.isOn && handle(event), true)
   listen('click', onClick)
   listen('keydown', onKeyDown)
   listen('beforeinput', onBeforeInput)

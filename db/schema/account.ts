@@ -5,8 +5,8 @@ import { products } from './catalog.ts'
 import { orders } from './orders.ts'
 
 /**
- * The bonus account: entries are only ever added, and their sum is the balance. An accrual is a lot with a date on
- * which it burns; whatever is spent, burnt or taken back names the lot it comes from.
+ * The append-only bonus ledger; the sum of a client's entries is the balance (BON-24). Each accrual creates a grant
+ * (`lot`) with an expiry date, and every other entry names the grant that it changes.
  */
 export const bonusEntries = sqliteTable(
   'bonus_entries',
@@ -16,18 +16,18 @@ export const bonusEntries = sqliteTable(
       .notNull()
       .references(() => clients.id),
     kind: text({ enum: ['accrual', 'spend', 'burn', 'return', 'reversal'] }).notNull(),
-    /** Above 0 for accrual and return, below 0 for the rest. */
+    /** Positive for accrual and return, negative for the other kinds. */
     amount: integer().notNull(),
-    /** The accrual that this entry draws on; null for an accrual itself. */
+    /** The accrual entry whose grant this entry changes; null for an accrual. */
     lotId: integer(),
-    /** When what is left of the lot burns; only an accrual has it. */
+    /** When the rest of the grant expires; set for accruals only. */
     expiresAt: integer(),
-    /** The order behind it; null for a present of the shop and for burning. */
+    /** The order that caused the entry; null for bonuses that the shop gives away and for expiry. */
     orderId: integer().references(() => orders.id),
     at: integer().notNull(),
   },
   (t) => [
-    // The balance and the history are read from the index alone.
+    // Covers the queries for the balance and the history.
     index('bonus_entries_client').on(t.clientId, t.at, t.kind, t.orderId, t.amount),
     index('bonus_entries_lot').on(t.lotId),
     index('bonus_entries_order').on(t.orderId),
@@ -41,11 +41,11 @@ export const bonusEntries = sqliteTable(
   ],
 )
 
-/** What is left of each accrual; a trigger beside the entries keeps it, so that those spent long ago need not be read. */
+/** The unspent rest of each grant. Triggers on `bonus_entries` keep it, so that queries need not read old grants. */
 export const bonusLots = sqliteTable(
   'bonus_lots',
   {
-    /** The accrual's entry. */
+    /** The id of the accrual's entry. */
     id: integer()
       .primaryKey()
       .references(() => bonusEntries.id, { onDelete: 'cascade' }),
@@ -56,24 +56,24 @@ export const bonusLots = sqliteTable(
     amountLeft: integer().notNull(),
   },
   (t) => [
-    // What a client spends and what burns next, the earliest first.
+    // A client's open grants, the one that expires first leading.
     index('bonus_lots_open').on(t.clientId, t.expiresAt, t.id, t.amountLeft).where(sql`amount_left > 0`),
     index('bonus_lots_expiry').on(t.expiresAt).where(sql`amount_left > 0`),
     check('bonus_lots_left', sql`${t.amountLeft} >= 0`),
   ],
 )
 
-/** What the entries of a client come to; a trigger beside them keeps it, so that a long history need not be added up. */
+/** Totals of each client's bonus entries. A trigger on `bonus_entries` keeps them, which spares queries the sum. */
 export const bonusAccounts = sqliteTable('bonus_accounts', {
   clientId: integer()
     .primaryKey()
     .references(() => clients.id, { onDelete: 'cascade' }),
   balance: integer().notNull(),
-  /** Steps of orders and of burning, however many lots each drew on: the rows of the history. */
+  /** Number of rows in the history: entries with the same time, kind, and order count as one. */
   operations: integer().notNull(),
 })
 
-/** Bonuses that an order has earned and the client cannot spend yet: 'ожидается'. */
+/** Bonuses that an order has earned and that are not available yet (BON-21). */
 export const pendingAccruals = sqliteTable(
   'pending_accruals',
   {
@@ -94,8 +94,8 @@ export const pendingAccruals = sqliteTable(
 )
 
 /**
- * What a shopper has bought, each product once: order lines that are no gifts, of orders neither cancelled nor
- * returned. Triggers beside the orders keep it, so that no writer of orders can forget to.
+ * The products that a shopper has bought, each once: order lines except gifts, from orders that are neither cancelled
+ * nor returned. Triggers on the order tables keep it, so that no command that writes orders can forget to.
  */
 export const purchases = sqliteTable(
   'purchases',
@@ -107,7 +107,7 @@ export const purchases = sqliteTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
-    /** The newest order that holds the product, and the line there. */
+    /** The newest order that contains the product, and the product's line in it. */
     lastOrderId: integer()
       .notNull()
       .references(() => orders.id),
@@ -120,7 +120,7 @@ export const purchases = sqliteTable(
   ],
 )
 
-/** How many purchases a shopper has: triggers beside the purchases keep it, so that a long list need not be counted. */
+/** Number of purchases per shopper. Triggers on `purchases` keep it, so that queries need not count a long list. */
 export const purchaseCounts = sqliteTable(
   'purchase_counts',
   {

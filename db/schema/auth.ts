@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Whoever has something to keep: a basket, favorites, orders. A guest is a shopper known by a random cookie; a
- * client is a shopper who has proved a phone. What belongs to either belongs to the shopper.
+ * Owners of baskets, favorites, and orders. A guest is a shopper known by a random cookie; a client is a shopper who
+ * has proved a phone number with a code.
  */
 export const shoppers = sqliteTable('shoppers', {
   id: integer().primaryKey(),
-  /** Hash of the guest's cookie; null for a client, and for a guest whom signing in has ended. */
+  /** Hash of the guest's cookie; null for a client and for a guest that a sign-in has ended (AUTH-51). */
   tokenHash: text().unique(),
   createdAt: integer().notNull(),
 })
@@ -20,7 +20,7 @@ export const clients = sqliteTable(
       .references(() => shoppers.id),
     /** E.164. */
     phone: text().notNull().unique(),
-    /** Empty until the client tells it. */
+    /** Empty until the client enters one. */
     name: text().notNull(),
     email: text(),
     smsAgreement: integer({ mode: 'boolean' }).notNull(),
@@ -32,7 +32,7 @@ export const clients = sqliteTable(
   ],
 )
 
-/** A signed-in browser. Only the hash of its cookie is kept. */
+/** A signed-in browser. The row keeps only the hash of its cookie (ROLE-3). */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -42,21 +42,21 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     createdAt: integer().notNull(),
-    /** Moved on at most once an hour: a page read writes nothing. */
+    /** Updated at most once an hour, so that reading pages rarely causes a write. */
     seenAt: integer().notNull(),
   },
   (t) => [index('sessions_client').on(t.clientId), index('sessions_seen').on(t.seenAt)],
 )
 
-/** The one code a phone can be signed in with: a new one takes the place of the old. */
+/** The one live sign-in code of a phone; a new code replaces the previous one (AUTH-55). */
 export const signInCodes = sqliteTable(
   'sign_in_codes',
   {
     phone: text().primaryKey(),
-    /** HMAC of salt, phone and code with the server's key. */
+    /** HMAC of salt, phone, and code with the server's key (AUTH-52). */
     codeHash: text().notNull(),
     salt: text().notNull(),
-    /** Tries of browsers that never signed in with this phone, and of those that did: neither spends the other's. */
+    /** Wrong tries by browsers that never signed in with this phone, and by those that did, in separate budgets. */
     strangerTries: integer().notNull().default(0),
     knownTries: integer().notNull().default(0),
     sentAt: integer().notNull(),
@@ -65,7 +65,7 @@ export const signInCodes = sqliteTable(
   (t) => [index('sign_in_codes_expiry').on(t.expiresAt)],
 )
 
-/** Browsers that have signed in with a phone: their budget of tries is their own. */
+/** Browsers that have signed in with a phone and therefore have budgets of their own for it (AUTH-63). */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -78,7 +78,7 @@ export const knownDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.tokenHash, t.clientId] })],
 )
 
-/** Captcha tokens that were accepted once, whatever for; kept longer than the provider keeps them. */
+/** Captcha tokens that the shop has accepted, for any request; kept longer than the provider accepts them. */
 export const usedCaptchaTokens = sqliteTable(
   'used_captcha_tokens',
   { tokenHash: text().primaryKey(), usedAt: integer().notNull() },

@@ -4,27 +4,27 @@ import { COUPON_KINDS } from '#shared/coupons/coupon-kinds.ts'
 import { shoppers } from './auth.ts'
 import { products } from './catalog.ts'
 
-/** What a code takes off, and for whom. Its number of uses can never pass its limit. */
+/** Coupons with their effect and terms (COUP-10). A check keeps `uses` within `maxUses`. */
 export const coupons = sqliteTable(
   'coupons',
   {
-    /** The code in lower case: shoppers type it as they like. */
+    /** The code in lower case, so that lookups ignore case. */
     key: text().primaryKey(),
     code: text().notNull(),
     kind: text({ enum: COUPON_KINDS }).notNull(),
-    /** Percent, or roubles for 'sum'; 0 for the other kinds. */
+    /** Percent for 'percent', roubles for 'sum', 0 for the other kinds. */
     value: integer().notNull(),
-    /** Of the lines it covers, after their own discounts. */
+    /** Minimum total in roubles of the lines that the coupon covers, after the items' own discounts. */
     minTotal: integer().notNull(),
-    /** Empty: everything. */
+    /** An empty list covers every brand or category. */
     brandIds: text({ mode: 'json' }).$type<number[]>().notNull(),
     categoryIds: text({ mode: 'json' }).$type<number[]>().notNull(),
-    /** Only of the kind 'gift'. */
+    /** Set exactly for the kind 'gift'. */
     giftProductId: integer().references(() => products.id),
     startsAt: integer().notNull(),
     endsAt: integer().notNull(),
     isOncePerPhone: integer({ mode: 'boolean' }).notNull(),
-    /** null: as often as shoppers like. */
+    /** Null for an unlimited number. */
     maxUses: integer(),
     uses: integer().notNull().default(0),
   },
@@ -45,15 +45,15 @@ export const baskets = sqliteTable(
     shopperId: integer()
       .notNull()
       .references(() => shoppers.id, { onDelete: 'cascade' }),
-    /** Grows with each order placed from the basket: one generation yields one order (rules, Basket and stock). */
+    /** The basket's version. It grows with each order, and one version yields at most one order (ORD-5). */
     generation: integer().notNull().default(1),
-    /** What the shopper has chosen at checkout; 0 means nothing yet, as the contract writes it. */
+    /** The shopper's selections at checkout; 0 means none, as in the contract (CHK-37). */
     paymentSystemId: integer().notNull().default(0),
     tariffId: integer().notNull().default(0),
     pickupPointId: integer().notNull().default(0),
-    /** Wanted; what may be spent is judged when the basket is priced. */
+    /** The amount the shopper asked for; pricing the basket limits it to what may be spent. */
     bonusesToWithdraw: integer().notNull().default(0),
-    /** The coupon that was accepted; whether it takes anything off is judged when the basket is priced. */
+    /** The accepted coupon; pricing the basket decides whether it takes effect. */
     couponKey: text().references(() => coupons.key),
     updatedAt: integer().notNull(),
   },
@@ -74,7 +74,7 @@ export const basketItems = sqliteTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
-    /** The order in which lines are shown. */
+    /** Determines the order in which lines are shown. */
     addedAt: integer().notNull(),
   },
   (t) => [

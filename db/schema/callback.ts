@@ -6,7 +6,7 @@ export const callbackRequests = sqliteTable(
   'callback_requests',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** As typed, 32 characters at most. */
+    /** As typed, 32 characters at most (FORM-16). */
     phone: text().notNull(),
     scenario: text({ enum: CALLBACK_SCENARIOS }).notNull(),
     createdAt: integer().notNull(),

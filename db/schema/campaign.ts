@@ -10,7 +10,7 @@ export const campaigns = sqliteTable(
     id: integer().primaryKey(),
     name: text().notNull(),
     description: text().notNull(),
-    /** What paid orders since taking part must add up to. */
+    /** The total in roubles that the client's paid orders must reach after taking part. */
     goal: integer().notNull(),
     giftProductId: integer()
       .notNull()
@@ -19,13 +19,13 @@ export const campaigns = sqliteTable(
     endsAt: integer().notNull(),
   },
   (t) => [
-    // Which one runs now is asked by every page of a client, and answered without sorting.
+    // Every page of a client reads the current campaign; the index spares it the sort.
     index('campaigns_newest').on(desc(t.startsAt), t.id),
     check('campaigns_goal', sql`${t.goal} > 0`),
   ],
 )
 
-/** A client's part in a campaign: taken part, gift received, gift taken along by an order. */
+/** A client's participation in a campaign: when it began, when the gift was received, which order took it along. */
 export const campaignParts = sqliteTable(
   'campaign_parts',
   {
@@ -36,16 +36,19 @@ export const campaignParts = sqliteTable(
       .notNull()
       .references(() => campaigns.id),
     involvedAt: integer().notNull(),
-    /** From then on the gift lies in the basket. */
+    /** From this time on the gift is a line of the basket (CAMP-7). */
     giftReceivedAt: integer(),
-    /** The order that took it along; null again when that order is cancelled. */
+    /** The order that took the gift along; null again when that order is cancelled. */
     giftOrderId: integer().references(() => orders.id),
-    /** Taken back because the goal was met no more; the basket says so until the next order, or until it is earned anew. */
+    /**
+     * When the gift was taken back because the sum fell below the goal (CAMP-9). The basket says so until the next
+     * order is placed or the gift is received again.
+     */
     giftLostAt: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.clientId, t.campaignId] }),
-    // Gifts that lie in baskets: promised, and still on the shelf.
+    // Received gifts that no order has taken along yet.
     index('campaign_parts_promised')
       .on(t.campaignId)
       .where(sql`gift_received_at IS NOT NULL AND gift_order_id IS NULL`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ART_KINDS, BOTTLE_FORMS, CAPS, FINISHES } from '#shared/catalog/picture.ts'
 
-/** Three levels; `path` is the address below /catalog/, e.g. 'nogti/gel-laki/koshachiy-glaz'. */
+/** Categories of three levels. `path` is the address below /catalog/, e.g. 'nogti/gel-laki/koshachiy-glaz'. */
 export const categories = sqliteTable(
   'categories',
   {
@@ -12,13 +12,13 @@ export const categories = sqliteTable(
     path: text().notNull(),
     level: integer().notNull(),
     name: text().notNull(),
-    /** Short text under the heading and in the page's description. */
+    /** Short text under the heading and in the page's meta description. */
     description: text().notNull(),
-    /** What the category's tile shows. */
+    /** The picture on the category's tile. */
     artKind: text({ enum: ART_KINDS }).notNull(),
     artShade: text().notNull(),
     position: integer().notNull(),
-    /** Products in the category and below it, sold ones included; kept by whoever changes products. */
+    /** Products with `isSold` in the category and below it; commands that change products keep it up to date. */
     productCount: integer().notNull(),
   },
   (t) => [uniqueIndex('categories_path').on(t.path), index('categories_parent').on(t.parentId, t.position)],
@@ -40,7 +40,7 @@ export const brands = sqliteTable(
   (t) => [uniqueIndex('brands_slug').on(t.slug)],
 )
 
-/** A family of products that differ in shade or volume only. */
+/** Groups of products that differ only in shade or volume. */
 export const productLines = sqliteTable('product_lines', {
   id: integer().primaryKey(),
   brandId: integer()
@@ -55,9 +55,9 @@ export const productLines = sqliteTable('product_lines', {
 export const products = sqliteTable(
   'products',
   {
-    /** The shopItemId of the contract. */
+    /** `shopItemId` in contracts. */
     id: integer().primaryKey(),
-    /** The article printed on the box, e.g. 'VL-127-10'; also the product's address. */
+    /** The article number printed on the box, e.g. 'VL-127-10'; also the product's address. */
     marking: text().notNull(),
     lineId: integer()
       .notNull()
@@ -73,15 +73,15 @@ export const products = sqliteTable(
     kindLabel: text().notNull(),
     price: integer().notNull(),
     basePrice: integer().notNull(),
-    /** Shade: null where the product has none. */
+    /** The shade's name and code; null for products without a shade. */
     shadeName: text(),
     shadeCode: text(),
     shadeHex: text().notNull(),
-    /** Filter word: 'krasnyy', 'nyud' …; null where the product has no shade. */
+    /** Value of the shade filter, such as 'krasnyy'; null for products without a shade. */
     shadeFamily: text(),
-    /** Filter word: what the effect is called in the shop; null where it means nothing. */
+    /** Value of the effect filter, as shown in the shop; null where it does not apply. */
     effect: text(),
-    /** '10 мл', '30 шт.'; null where it means nothing. */
+    /** '10 мл', '30 шт.'; null where it does not apply. */
     volume: text(),
     artKind: text({ enum: ART_KINDS }).notNull(),
     finish: text({ enum: FINISHES }).notNull(),
@@ -89,29 +89,29 @@ export const products = sqliteTable(
     description: text().notNull(),
     application: text().notNull(),
     composition: text().notNull(),
-    /** [label, value] pairs in the order they are shown. */
+    /** [label, value] pairs in the order in which they are shown. */
     properties: text({ mode: 'json' }).$type<[string, string][]>().notNull(),
     weightGrams: integer().notNull(),
-    /** Longest side, for the carriers. */
+    /** The longest side; carriers quote by it. */
     sizeCm: integer().notNull(),
     isLarge: integer({ mode: 'boolean' }).notNull(),
     isGiftCard: integer({ mode: 'boolean' }).notNull(),
-    /** False: only given as a gift, never sold or listed. */
+    /** False for products that are only given as gifts and are never sold or listed. */
     isSold: integer({ mode: 'boolean' }).notNull(),
     isPro: integer({ mode: 'boolean' }).notNull(),
-    /** Tenths: 49 is 4,9. */
+    /** The rating in tenths: 49 means 4.9. */
     ratingTenths: integer().notNull(),
     reviewCount: integer().notNull(),
-    /** Place among all products by demand: 1 is the most wanted. Unique, so that every order by it is total. */
+    /** Place among all products by demand, 1 being the most wanted. Unique, so that sorting by it is total. */
     rank: integer().notNull(),
     createdAt: integer().notNull(),
-    /** When its price last changed, or whether it is sold; null while it is as it came. */
+    /** When the price was last set or `isSold` last changed; null before the first change. */
     changedAt: integer(),
   },
   (t) => [
     uniqueIndex('products_marking').on(t.marking),
     uniqueIndex('products_rank').on(t.rank),
-    // Lists, filters and counts read this narrow copy instead of the rows with their texts.
+    // Covers lists, filters, and counts, so that they need not read the rows with their long texts.
     index('products_listing').on(
       t.rank,
       t.isSold,
@@ -135,7 +135,7 @@ export const products = sqliteTable(
   ],
 )
 
-/** A product stands in its leaf category and in each category above it. */
+/** Products by category: a product with `isSold` is listed in its leaf category and in each category above that. */
 export const categoryProducts = sqliteTable(
   'category_products',
   {
@@ -153,7 +153,7 @@ export const categoryProducts = sqliteTable(
   ],
 )
 
-/** What is on the shelf now. The sum of the product's stock moves, checked by a job. */
+/** The available pieces of each product: the sum of its stock moves, which a job verifies. */
 export const stock = sqliteTable(
   'stock',
   {
@@ -168,7 +168,7 @@ export const stock = sqliteTable(
   ],
 )
 
-/** Append-only ledger of the shelf. */
+/** The append-only inventory ledger. */
 export const stockMoves = sqliteTable(
   'stock_moves',
   {
@@ -184,7 +184,7 @@ export const stockMoves = sqliteTable(
   (t) => [index('stock_moves_product').on(t.productId), index('stock_moves_order').on(t.orderId)],
 )
 
-/** A gift that every basket over the sum receives while its stock lasts. */
+/** Gifts for every basket that reaches `minTotal` roubles, while their own stock lasts (BASK-42). */
 export const giftRules = sqliteTable(
   'gift_rules',
   {
@@ -192,7 +192,7 @@ export const giftRules = sqliteTable(
     /** 'За заказ от 3 000 р.' */
     name: text().notNull(),
     minTotal: integer().notNull(),
-    /** Counts this brand's lines only; null counts all. */
+    /** Only lines of this brand count towards `minTotal`; null counts all lines. */
     brandId: integer().references(() => brands.id),
     productId: integer()
       .notNull()

@@ -6,7 +6,7 @@ export const countries = sqliteTable('countries', {
   code: text().notNull().unique(),
   name: text().notNull(),
   folded: text().notNull(),
-  /** Courier and parcel post beyond the borders go to the CIS only. */
+  /** Outside Russia, couriers deliver to CIS countries only (DLV-3). */
   isCis: integer({ mode: 'boolean' }).notNull(),
 })
 
@@ -27,13 +27,13 @@ export const regions = sqliteTable(
 export const cities = sqliteTable(
   'cities',
   {
-    /** Moscow is 1; 0 never stands here, it means an unknown city. */
+    /** Moscow is 1 (GEO-6). Never 0, which means an unknown city (GEO-2). */
     id: integer().primaryKey(),
     regionId: integer()
       .notNull()
       .references(() => regions.id),
     name: text().notNull(),
-    /** Lower case, ё as е: what is typed is compared with this. */
+    /** The name normalized for comparison with typed text: lower case, ё as е. */
     folded: text().notNull(),
     lat: real().notNull(),
     lon: real().notNull(),

@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What must leave the shop after a commit: written in the transaction that decides it, sent by a job. */
+/** Messages that must leave the shop: written in the transaction that decides them, sent by a job. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: integer().primaryKey(),
     channel: text({ enum: ['sms', 'mail'] }).notNull(),
-    /** The receiver drops a second message with the same key. */
+    /** The gateway drops a second message with the same key. */
     dedupeKey: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),
@@ -18,19 +18,19 @@ export const outbox = sqliteTable(
   (t) => [index('outbox_due').on(t.sentAt, t.nextAttemptAt)],
 )
 
-/** A job runs where its lease is held, so several processes may share the file. */
+/** A process runs a job only while it holds the job's lease, so that several processes can share the database. */
 export const jobLeases = sqliteTable('job_leases', {
   name: text().primaryKey(),
   leasedUntil: integer().notNull(),
   lastRunAt: integer().notNull(),
 })
 
-/** One row for each use of a limit within its window, shared by every process. */
+/** One row per use of a limit within its time window, shared by all processes. */
 export const limitUses = sqliteTable(
   'limit_uses',
   {
     id: integer().primaryKey(),
-    /** What is counted: 'quick:phone:+79…'. */
+    /** The limit and its subject, e.g. 'quick:phone:+79…'. */
     key: text().notNull(),
     at: integer().notNull(),
   },

@@ -8,12 +8,12 @@ import { shoppers } from './auth.ts'
 import { baskets, coupons } from './basket.ts'
 import { products } from './catalog.ts'
 
-/** A placed order is a snapshot: nothing that happens to products, prices or tariffs later changes it. */
+/** A placed order is a snapshot: later changes of products, prices, or tariffs do not reach it. */
 export const orders = sqliteTable(
   'orders',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Unguessable: the address of the order's page. */
+    /** The unguessable part of the address of the order's page (ORD-27). */
     publicId: text().notNull().unique(),
     shopperId: integer()
       .notNull()
@@ -37,13 +37,13 @@ export const orders = sqliteTable(
     isMobile: integer({ mode: 'boolean' }).notNull(),
     timezone: text().notNull(),
 
-    /** Null for a quick order: the operator agrees it by phone. */
+    /** Null for a quick order, whose delivery an operator agrees on by phone. */
     delivery: text({ mode: 'json' }).$type<OrderDelivery>(),
     address: text({ mode: 'json' }).$type<OrderAddress>(),
     paymentSystemId: integer(),
     paymentSystemName: text(),
     isPrepay: integer({ mode: 'boolean' }).notNull(),
-    /** Of an order paid ahead: by what else it could be paid; null for any other, and for those of before. */
+    /** The other ways to pay a prepay order; null for other orders and for those older than this column. */
     otherPayment: text({ mode: 'json' }).$type<OtherPayment>(),
 
     quantity: integer().notNull(),
@@ -51,22 +51,22 @@ export const orders = sqliteTable(
     totalDiscount: integer().notNull(),
     finalTotal: integer().notNull(),
     discounts: text({ mode: 'json' }).$type<DiscountMap>().notNull(),
-    /** Why it costs what it does, line by line; empty for an order of before such lines were kept. */
+    /** The explanation of the price, line by line; empty for orders older than this column. */
     reasons: text({ mode: 'json' }).$type<readonly MoneyReason[]>().notNull().default([]),
-    /** Null: not agreed yet. */
+    /** Null until it is agreed on. */
     deliveryPrice: integer(),
     accrualTotal: integer().notNull(),
     hasLargeItem: integer({ mode: 'boolean' }).notNull(),
 
     createdAt: integer().notNull(),
-    /** When an unpaid or unconfirmed order gives its stock back; null once that cannot happen. */
+    /** When an unpaid or unconfirmed order is cancelled and its stock returns; null once that cannot happen. */
     expiresAt: integer(),
   },
   (t) => [
     uniqueIndex('orders_generation').on(t.basketId, t.generation),
-    // Lists of a client count and choose by the index, whatever else the rows hold.
+    // Covers counting and selecting the rows of a client's list of orders.
     index('orders_shopper').on(t.shopperId, t.id, t.fulfilment),
-    // Those that may wait for payment: a few of all that a client has ever ordered.
+    // Orders that may await payment are few among all of a client's orders.
     index('orders_unpaid').on(t.shopperId, t.id).where(sql`payment IN ('pending', 'failed')`),
     index('orders_phone').on(t.phone),
     index('orders_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
@@ -95,12 +95,12 @@ export const orderItems = sqliteTable(
     img: text().notNull(),
     url: text().notNull(),
     quantity: integer().notNull(),
-    /** One piece, before and after the item's own discount. A gift costs nothing. */
+    /** Roubles per piece before and after the item's own discount; 0 for a gift. */
     basePrice: integer().notNull(),
     price: integer().notNull(),
-    /** What the whole line costs after every discount. */
+    /** Roubles for the whole line after every discount. */
     lineTotal: integer().notNull(),
-    /** The rule that gave it; null for a bought line. */
+    /** The name of the rule that added this gift; null for a bought item. */
     giftName: text(),
   },
   (t) => [
@@ -111,7 +111,7 @@ export const orderItems = sqliteTable(
   ],
 )
 
-/** Every change of either state, append-only. */
+/** The append-only log of fulfilment and payment states (ORD-17). */
 export const orderEvents = sqliteTable(
   'order_events',
   {
@@ -126,7 +126,7 @@ export const orderEvents = sqliteTable(
   (t) => [index('order_events_order').on(t.orderId)],
 )
 
-/** Idempotency-Key headers of the last 24 hours. */
+/** Idempotency keys of the last 24 hours (ORD-7, ORD-8). */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -143,7 +143,7 @@ export const idempotencyKeys = sqliteTable(
   (t) => [primaryKey({ columns: [t.shopperId, t.key] })],
 )
 
-/** A coupon that took effect in an order; gone when the order is cancelled. */
+/** Coupons that took effect in an order; the row is deleted when the order is cancelled. */
 export const couponUses = sqliteTable(
   'coupon_uses',
   {
@@ -153,7 +153,7 @@ export const couponUses = sqliteTable(
     couponKey: text()
       .notNull()
       .references(() => coupons.key),
-    /** Of a coupon that each phone may use once; null for any other. */
+    /** The order's phone when each phone may use the coupon only once (COUP-15); otherwise null. */
     oncePhone: text(),
   },
   (t) => [uniqueIndex('coupon_uses_once').on(t.couponKey, t.oncePhone)],

@@ -6,34 +6,34 @@ import { orders } from './orders.ts'
 export const paymentSystems = sqliteTable('payment_systems', {
   id: integer().primaryKey(),
   name: text().notNull(),
-  /** HTML, sanitised when it is shown. */
+  /** HTML, sanitized when it is shown. */
   description: text().notNull(),
   isNew: integer({ mode: 'boolean' }).notNull(),
   isPrepay: integer({ mode: 'boolean' }).notNull(),
-  /** 0: no maximum. */
+  /** In roubles; 0 means no maximum. */
   maxSum: integer().notNull(),
   onlyThisCountry: integer({ mode: 'boolean' }).notNull(),
   disabledRegions: text({ mode: 'json' }).$type<number[]>().notNull(),
   sorting: integer().notNull(),
 })
 
-/** One try to pay an order at the bank. */
+/** Attempts to pay an order at the bank. */
 export const payments = sqliteTable(
   'payments',
   {
-    /** Ours, unguessable; the bank's key for the same payment. */
+    /** The shop's own unguessable id, which the bank uses as its key for the payment. */
     id: text().primaryKey(),
     orderId: integer()
       .notNull()
       .references(() => orders.id),
     amount: integer().notNull(),
-    /** The gateway it is paid at. */
+    /** The gateway that the payment is made at. */
     provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
-    /** 'refunding': the money is to go back, and the bank has not confirmed it yet. */
+    /** 'refunding' means that a refund is requested and the bank has not confirmed it yet. */
     state: text({ enum: ['pending', 'paid', 'failed', 'refunding', 'refunded'] }).notNull(),
-    /** The bank's own id; null until the bank has named it. */
+    /** The bank's own id; null until the bank has assigned one. */
     bankPaymentId: text(),
-    /** The bank's page at a site of its own; null where it has not answered or the page is ours. */
+    /** The payment page on the bank's own site; null before the bank answers and when the shop serves the page. */
     bankUrl: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -45,7 +45,7 @@ export const payments = sqliteTable(
   ],
 )
 
-/** Money that must go back, whole: asked of the bank again and again until it confirms. */
+/** Full refunds, requested from the bank repeatedly until it confirms. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -56,7 +56,7 @@ export const refunds = sqliteTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer().notNull(),
     requestedAt: integer().notNull(),
-    /** Null: the bank has not confirmed it yet. */
+    /** Null until the bank confirms. */
     confirmedAt: integer(),
   },
   (t) => [
@@ -65,7 +65,7 @@ export const refunds = sqliteTable(
   ],
 )
 
-/** What the bank has told us, once each: a repeated notification finds its row and changes nothing. */
+/** Notifications of the bank, each stored once, so that a repeated one changes nothing (PAY-33). */
 export const paymentNotifications = sqliteTable('payment_notifications', {
   id: text().primaryKey(),
   paymentId: text()

@@ -1,8 +1,8 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Which version of each table of reference data this database holds. */
+/** The version of each reference table in this database. */
 export const referenceVersions = sqliteTable('reference_versions', {
-  /** The table's. */
+  /** The table's name. */
   name: text().primaryKey(),
   version: text().notNull(),
 })

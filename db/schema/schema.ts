@@ -13,7 +13,7 @@ import * as reference from './reference.ts'
 import * as simulator from './simulator.ts'
 import * as tariffs from './tariffs.ts'
 
-/** All tables, for drizzle() and drizzle-kit. */
+/** All tables, as drizzle() and drizzle-kit need them. */
 export const schema = {
   ...account,
   ...auth,

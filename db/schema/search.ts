@@ -1,11 +1,11 @@
 /**
- * The search index is an FTS5 table and its vocabulary, which Drizzle cannot declare: see the custom migrations.
- * rowid is the product's rank, so that the first hits by rowid are the most wanted ones.
+ * The search index: an FTS5 table and its vocabulary tables, which custom migrations create because Drizzle cannot
+ * declare FTS5. `rowid` is the product's rank, so that hits sorted by rowid start with the most wanted product.
  */
 export const SEARCH_TABLE = 'product_search'
-/** word → stem, sound, uses. */
+/** Maps each word to its stem, its sound, and the number of products that use it. */
 export const WORDS_TABLE = 'search_words'
-/** A sound with letters left out → the sound. */
+/** Maps a sound with letters left out to the full sound. */
 export const GAPS_TABLE = 'search_gaps'
-/** The version of the rules the index was written by. */
+/** Holds the version of the rules by which the index was written. */
 export const STATE_TABLE = 'search_state'

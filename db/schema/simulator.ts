@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Small facts the simulator keeps between restarts: clock offset, fault switches, GeoIP city. */
+/** The simulator's settings, kept across restarts: clock offset, fault switches, GeoIP city. */
 export const simulatorState = sqliteTable('simulator_state', {
   key: text().primaryKey(),
   value: text({ mode: 'json' }).$type<unknown>().notNull(),
 })
 
-/** What the simulated SMS gateway and mail server have delivered. */
+/** Messages that the simulated SMS gateway and mail server have delivered. */
 export const simulatorMessages = sqliteTable(
   'simulator_messages',
   {
@@ -21,19 +21,19 @@ export const simulatorMessages = sqliteTable(
   (t) => [index('simulator_messages_recipient').on(t.channel, t.recipient)],
 )
 
-/** The simulated bank's own book: it lives apart from the shop's and is told of payments over its port. */
+/** The simulated bank's own records, separate from the shop's; payments reach it only through the bank's port. */
 export const simulatorBankPayments = sqliteTable('simulator_bank_payments', {
   paymentId: text().primaryKey(),
   orderNumber: text().notNull(),
   amount: integer().notNull(),
   returnPath: text().notNull(),
   state: text({ enum: ['waiting', 'paid', 'declined', 'refunded'] }).notNull(),
-  /** Under which key the money went back: the same key again is the same refund. */
+  /** The idempotency key of the refund: a repeated call with this key is the same refund. */
   refundKey: text(),
   createdAt: integer().notNull(),
 })
 
-/** Tokens that the simulated captcha has given out; its verifier takes each once. */
+/** Tokens issued by the simulated captcha; its verifier accepts each once. */
 export const simulatorCaptchaTokens = sqliteTable('simulator_captcha_tokens', {
   token: text().primaryKey(),
   issuedAt: integer().notNull(),

@@ -4,7 +4,7 @@ import { CARRIERS } from '#shared/tariffs/carriers.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 import { cities } from './geo.ts'
 
-/** Who carries: ids and labels as the original shop numbers them (spec §3, Delivery operator types). */
+/** Delivery operators with their fixed ids (DLV-7). */
 export const operators = sqliteTable('operators', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -22,12 +22,12 @@ export const tariffs = sqliteTable(
     kind: text({ enum: DELIVERY_KINDS }).notNull(),
     name: text().notNull(),
     shortName: text().notNull(),
-    /** Items total from which delivery costs nothing; null: never. */
+    /** The total of items in roubles from which delivery is free; null for never. */
     freeThreshold: integer(),
     surchargePercent: integer().notNull(),
     prepayOnly: integer({ mode: 'boolean' }).notNull(),
     sorting: integer().notNull(),
-    /** Where it goes: inside Russia, to the CIS, to the whole world. */
+    /** The destinations: inside Russia, in the CIS countries, or worldwide. */
     zone: text({ enum: ['russia', 'cis', 'world'] }).notNull(),
   },
   (t) => [check('tariffs_free', sql`${t.freeThreshold} IS NULL OR ${t.freeThreshold} > 0`)],
@@ -48,7 +48,7 @@ export const pickupPoints = sqliteTable(
       .references(() => operators.id),
     name: text().notNull(),
     address: text().notNull(),
-    /** Lower case, ё as е: the filter compares with this. */
+    /** The address normalized for the address filter: lower case, ё as е. */
     folded: text().notNull(),
     businessHours: text().notNull(),
     storageDays: integer().notNull(),
@@ -62,11 +62,11 @@ export const pickupPoints = sqliteTable(
   (t) => [index('pickup_points_city').on(t.cityId, t.tariffId)],
 )
 
-/** The carriers' last good answers: fresh ones spare the call, old ones stand in while a carrier is silent. */
+/** The carriers' last successful answers: a fresh one saves the call, an old one is used during an outage. */
 export const carrierQuotes = sqliteTable('carrier_quotes', {
-  /** Tariff, city, weight and size steps. */
+  /** Made of tariff, city, and steps of weight and size. */
   key: text().primaryKey(),
-  /** null: the carrier does not go there, or does not take such a parcel. */
+  /** In roubles; null when the carrier does not deliver there or refuses such a parcel. */
   price: integer(),
   daysFrom: integer().notNull(),
   daysTo: integer().notNull(),

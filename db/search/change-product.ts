@@ -3,8 +3,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { takeFromIndex } from './index-products.ts'
 
 /**
- * Every write of a product's row, its categories or its rank goes through here: the search index changes with it in
- * one transaction. Only the demo writes products in bulk and the index after them.
+ * Runs `change` and updates the search index in the same transaction. Every write of a product's row, categories, or
+ * rank goes through this function, except in the demo, which writes products in bulk and then builds the index.
  */
 export function changeProduct(db: Db, productId: number, change: () => void): void {
   inTransaction(db, () => {

@@ -8,11 +8,11 @@ test.each([
   ['зфдьуееф', 'palmetta'],
   ['Utkm', 'гель'],
   ['127', '127'],
-])('%s ↔ %s', (typed, meant) => {
+])('turns %s into %s', (typed, meant) => {
   expect(flipLayout(typed)).toBe(meant)
 })
 
-it('turned twice is as it was', () => {
+it('restores the text when applied twice', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'абвгдеёжзийклмнопрстуфхцчшщъыьэюя 0123456789') })
   fc.assert(fc.property(letters, (text) => flipLayout(flipLayout(text)) === text))
 })

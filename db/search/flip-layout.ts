@@ -19,7 +19,7 @@ for (const [shifted, russian] of Object.entries({
   FLIP.set(shifted, russian)
 }
 
-/** What the same keys give in the other layout: 'utkm kfr' ↔ 'гель лак'. In lower case. */
+/** Returns, in lower case, what the same keys type in the other keyboard layout: 'utkm kfr' ↔ 'гель лак'. */
 export function flipLayout(text: string): string {
   return [...text.toLocaleLowerCase('ru')].map((letter) => FLIP.get(letter) ?? letter).join('')
 }

@@ -4,7 +4,7 @@ import { type IndexedProduct, productWords } from './product-words.ts'
 import { stem } from './search-tokens.ts'
 import { allowedTypos, gapsOf, soundOf } from './sound.ts'
 
-/** To be raised with every change of what the index holds or how words are cut: the shop then writes it anew. */
+/** Increment it when the content of the index or the splitting of words changes: the shop then rebuilds the index. */
 const INDEX_VERSION = 1
 
 const ROWS = `
@@ -15,20 +15,20 @@ const ROWS = `
   FROM products p JOIN brands b ON b.id = p.brand_id JOIN categories c ON c.id = p.category_id
   WHERE p.is_sold = 1`
 
-/** True before the first words are written, after a migration has emptied the index, and when its rules have changed. */
+/** Returns true when the index is empty, such as after a migration, or was written by another INDEX_VERSION. */
 export function isSearchIndexStale(sqlite: Sqlite): boolean {
   const version = sqlite.prepare(`SELECT version FROM ${STATE_TABLE}`).pluck().get()
   return version !== INDEX_VERSION || !sqlite.prepare(`SELECT rowid FROM ${SEARCH_TABLE} LIMIT 1`).get()
 }
 
-/** Writes the whole search index anew; the caller holds the transaction. rowid is the product's rank. */
+/** Rebuilds the whole search index inside the caller's transaction. `rowid` is the product's rank. */
 export function rebuildSearchIndex(sqlite: Sqlite): void {
   for (const table of [SEARCH_TABLE, WORDS_TABLE, GAPS_TABLE, STATE_TABLE])
     sqlite.exec(`DELETE FROM ${table}`)
   const insert = insertProduct(sqlite)
   const uses = new Map<string, number>()
   const page = sqlite.prepare<[number], IndexedProduct>(`${ROWS} AND p.id > ? ORDER BY p.id LIMIT 2000`)
-  // By pages: better-sqlite3 refuses writes while a query is being iterated on the same connection.
+  // Reads in pages, because better-sqlite3 refuses writes while a query is being iterated on the same connection.
   for (let rows = page.all(0); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? 0)) {
     for (const row of rows) {
       for (const word of insert(row)) uses.set(word, (uses.get(word) ?? 0) + 1)
@@ -37,11 +37,14 @@ export function rebuildSearchIndex(sqlite: Sqlite): void {
   const change = changeWord(sqlite)
   for (const word of [...uses.keys()].sort()) change(word, uses.get(word) ?? 0)
   sqlite.prepare(`INSERT INTO ${STATE_TABLE} (version) VALUES (?)`).run(INDEX_VERSION)
-  // One segment instead of many: a question is answered several times faster.
+  // Merges the index into one segment, which makes queries several times faster.
   sqlite.exec(`INSERT INTO ${SEARCH_TABLE} (${SEARCH_TABLE}) VALUES ('optimize')`)
 }
 
-/** Takes what a product is out of the index, to be read before it changes; tells how to put in what it has become. */
+/**
+ * Removes a product from the index; call it before the product changes. Returns a function that indexes the changed
+ * product.
+ */
 export function takeFromIndex(sqlite: Sqlite, productId: number): () => void {
   const read = sqlite.prepare<[number], IndexedProduct>(`${ROWS} AND p.id = ?`)
   const count = changeWord(sqlite)
@@ -68,7 +71,10 @@ function insertProduct(sqlite: Sqlite): (row: IndexedProduct) => ReadonlySet<str
   }
 }
 
-/** Counts a word in or out; one that no product uses any more is forgotten, its gaps too once nothing sounds so. */
+/**
+ * Returns a function that changes a word's number of uses. It deletes a word that no product uses any more, and the
+ * gaps of its sound once no other word sounds the same.
+ */
 function changeWord(sqlite: Sqlite): (word: string, by: number) => void {
   const update = sqlite.prepare(`UPDATE ${WORDS_TABLE} SET uses = uses + ? WHERE word = ?`)
   const insert = sqlite.prepare(`INSERT INTO ${WORDS_TABLE} (word, stem, sound, uses) VALUES (?, ?, ?, ?)`)

@@ -1,27 +1,33 @@
 import { ownNameToken } from './product-words.ts'
 import type { Phrase } from './synonyms.ts'
 
-/** One thing that was asked for: any of the phrases will do. */
+/** One part of a query; a product matches it by any of the phrases. */
 export interface Group {
-  /** As the shopper reads it. */
+  /** The text shown to the shopper. */
   readonly text: string
-  /** What was typed, as the index keeps it. */
+  /** The typed words as index tokens. */
   readonly phrases: readonly Phrase[]
-  /** What else it is called: such hits come last. */
+  /** Synonyms; products that match only these come last. */
   readonly others: readonly Phrase[]
-  /** False for numbers and articles, which are meant whole. */
+  /** Whether the words may be beginnings of words; false for known numbers and article numbers. */
   readonly isBeginning: boolean
 }
 
 /**
- * How near a hit must be, nearest first: the product is all that (its kind, brand, colour, volume …); its own name
- * is in the query whole; it is or is called so; the very words are said of it; they begin words of it, or it is
- * called so elsewhere.
+ * Relevance tiers, the best first:
+ * - 'is': the product's facts (kind, brand, color, volume …) contain all words;
+ * - 'is named': facts and title contain all words, and the query contains the product's own name as a whole;
+ * - 'is called': facts and title contain all words;
+ * - 'is said': any indexed text contains all words;
+ * - 'begins': words of any indexed text begin with the typed words, or match a synonym.
  */
 export const NEARNESS = ['is', 'is named', 'is called', 'is said', 'begins'] as const
 export type Nearness = (typeof NEARNESS)[number]
 
-/** What was asked for in the language of FTS5. Words are letters and digits only: nothing can leave its quotes. */
+/**
+ * Returns the groups as an FTS5 expression for one relevance tier. Tokens consist of letters and digits only, so no
+ * token can break out of its quotes.
+ */
 export function matchExpression(groups: readonly Group[], nearness: Nearness): string {
   const all = groups.map((group) => groupExpression(group, nearness === 'begins')).join(' AND ')
   if (nearness === 'is') return `{facts} : (${all})`
@@ -32,7 +38,7 @@ export function matchExpression(groups: readonly Group[], nearness: Nearness): s
 const MAX_NAMED = 8
 const LONGEST_NAME = 4
 
-/** Every run of words that may be a product's own name. */
+/** Returns an expression for every run of words that may be a product's own name. */
 function ownNames(groups: readonly Group[]): string {
   const words = groups.flatMap(({ phrases }) => phrases[0] ?? []).slice(0, MAX_NAMED)
   return words

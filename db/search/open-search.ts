@@ -8,36 +8,36 @@ import { type ReadGroup, readGroups } from './read-groups.ts'
 import { stem } from './search-tokens.ts'
 import { openSearchWords, type SearchWords } from './search-words.ts'
 
-/** What a query was taken to mean. */
+/** The interpretation of a query. */
 export interface Understood {
-  /** The words that are searched for: those typed unless something was corrected. */
+  /** The words that are searched for: the typed ones unless something was corrected. */
   readonly query: string
   readonly isCorrected: boolean
   readonly groups: readonly Group[]
 }
 
 export interface Search {
-  /** Reads a query; `isLiteral` corrects nothing. */
+  /** Interprets a query; with `isLiteral` it corrects nothing. */
   understand(query: string, isLiteral: boolean): Understood
   /**
-   * Ranks of the products, the nearest first: one list for each degree of nearness, the most wanted first in each.
-   * At most `limit` of each degree are looked at.
+   * Returns the ranks of the products found: one list per relevance tier, the best tier first, each sorted by rank
+   * and read as far as `limit` hits.
    */
   findRanks(understood: Understood, limit: number): readonly (readonly number[])[]
-  /** How many products the words find, as far as `limit`. */
+  /** Returns the number of products found, counted as far as `limit`. */
   count(understood: Understood, limit: number): number
 }
 
-/** More misspelled words than this are no query. */
+/** At most this many unknown words of a query are corrected. */
 const MAX_CORRECTED = 4
-/** Words that are known, but never together: so many of them are doubted. */
+/** At most this many known words are checked for a misspelling when no product contains them all. */
 const MAX_DOUBTED = 6
-/** So few hits make a strange word doubtful, when another finds so many times more. */
+/** With fewer hits than FEW, a word replaces a strange one when it finds at least FAR_MORE times as many products. */
 const FEW = 10
 const FAR_MORE = 5
 const ARTICLE = /^(?:артикул|арт|код товара|код)[.:\s]+(?=\S)/iu
 
-/** The search over one database: statements are prepared once. */
+/** Opens the search of one database and prepares its statements once. */
 export function openSearch(sqlite: Sqlite): Search {
   const words = openSearchWords(sqlite)
   const ranks = sqlite
@@ -45,7 +45,7 @@ export function openSearch(sqlite: Sqlite): Search {
       `SELECT rowid FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? ORDER BY rowid LIMIT ?`,
     )
     .pluck()
-  const isNew = newnessOfRanks()
+  const beginSearch = seenRanks()
   const byId = sqlite
     .prepare<[number], number>('SELECT rank FROM products WHERE id = ? AND is_sold = 1')
     .pluck()
@@ -55,7 +55,7 @@ export function openSearch(sqlite: Sqlite): Search {
     findRanks({ query, groups }, limit) {
       if (groups.length === 0) return []
       const found: number[][] = []
-      const isSeenFirst = isNew()
+      const isSeenFirst = beginSearch()
       let count = 0
       for (const nearness of NEARNESS) {
         if (count >= limit) break
@@ -74,10 +74,10 @@ export function openSearch(sqlite: Sqlite): Search {
 }
 
 /**
- * Begins a search: answers a test that is true of each rank once. Thousands of hits come back with every degree of
- * nearness; marks in an array that is kept cost a tenth of a set made anew.
+ * Returns a function that begins a search and returns a predicate, which is true for each rank only once. The tiers
+ * overlap by thousands of hits; marks in one reused array cost a tenth of a new Set per search.
  */
-function newnessOfRanks(): () => (rank: number) => boolean {
+function seenRanks(): () => (rank: number) => boolean {
   let marks = new Uint32Array(1 << 16)
   let search = 0
   return () => {
@@ -95,7 +95,7 @@ function newnessOfRanks(): () => (rank: number) => boolean {
   }
 }
 
-/** The search over the shop's database, opened once. */
+/** Returns the search of a database, opened once. */
 export const searchOf = prepared(({ $client }) => openSearch($client))
 
 function understand(words: SearchWords, typed: string, isLiteral: boolean): Understood {
@@ -109,7 +109,7 @@ function understand(words: SearchWords, typed: string, isLiteral: boolean): Unde
   const turned = otherLayout(words, query, asTyped)
   const groups = turned ?? asTyped
   const corrected = groups.every(({ unknown }) => unknown === null) ? groups : correctWords(words, groups)
-  // Nothing of it is known: it stays as it is and finds nothing.
+  // None of the words resembles a known one: the query stays as typed and finds nothing.
   if (corrected.length === 0) return { query: typed, isCorrected: false, groups: asTyped }
   return { query: textOf(corrected), isCorrected: true, groups: corrected }
 }
@@ -118,7 +118,10 @@ function textOf(groups: readonly Group[]): string {
   return groups.map(({ text }) => text).join(' ')
 }
 
-/** All of it typed in the other layout, or single words of it; null when that makes nothing known. */
+/**
+ * Reads the whole query, or single words of it, as typed in the other keyboard layout. Returns null when that makes
+ * no word known.
+ */
 function otherLayout(
   words: SearchWords,
   query: string,
@@ -136,7 +139,7 @@ function otherLayout(
     })
     .join(' ')
   if (turned !== query) return readGroups(words, turned)
-  // Misspelled in the wrong layout: only the other reading resembles anything.
+  // A misspelling in the wrong layout: only the flipped text resembles known words.
   const isLike = (groups: readonly ReadGroup[]) =>
     groups.some(
       ({ unknown }) => unknown !== null && words.near(unknown).some(({ word }) => isOneScript(word, unknown)),
@@ -150,7 +153,10 @@ function isOneScript(a: string, b: string): boolean {
   return /[a-z]/.test(a) === /[a-z]/.test(b)
 }
 
-/** Each unknown word by the nearest that goes together with the rest; those that resemble nothing are left out. */
+/**
+ * Replaces each unknown word by the nearest one that occurs together with the rest, and leaves out unknown words
+ * without a similar one.
+ */
 function correctWords(words: SearchWords, groups: readonly ReadGroup[]): readonly Group[] {
   const kept: Group[] = groups.filter(({ unknown }) => unknown === null)
   const corrected = new Map<ReadGroup, Group>()
@@ -175,15 +181,16 @@ function correctedGroup(word: { readonly word: string; readonly stem: string }):
 }
 
 /**
- * Every word is the shop's own, yet no product has them all, or hardly any and a word is written as nowhere in the
- * shop: one of them may be a misspelling of another, which finds far more.
+ * Corrects one word of a query whose words are all known, when no product contains them all, or hardly any does and
+ * one of them is written as nowhere in the shop. The replacement must find far more products. Returns null when there
+ * is none.
  */
 function doubtOneWord(words: SearchWords, groups: readonly ReadGroup[]): Understood | null {
   const isStrange = ({ text }: Group) => !/\d/.test(text) && !text.includes(' ') && !words.isWord(text)
   const isAnyStrange = groups.some(isStrange)
   if (groups.length < 2 && !isAnyStrange) return null
-  // So many hits and nothing is doubted. The very words are asked for first: they mostly suffice, and their beginnings
-  // cost far more.
+  // With this many hits nothing is corrected. Whole words are counted first: they mostly suffice, and counting
+  // beginnings of words costs far more.
   const enough = isAnyStrange ? FEW : 1
   if (words.countHits(matchExpression(groups, 'is said'), enough) === enough) return null
   const hits = words.countHits(matchExpression(groups, 'begins'), enough)

@@ -1,7 +1,7 @@
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { codeToken, indexTokensOf, LITTLE_WORDS, plainWordsOf, readPieces } from './search-tokens.ts'
 
-/** What the index reads of a product. */
+/** The fields of a product that are indexed. */
 export interface IndexedProduct {
   readonly id: number
   readonly rank: number
@@ -23,19 +23,19 @@ export interface IndexedProduct {
 }
 
 export interface ProductWords {
-  /** What the product is: kind, brand, colour, effect, volume, number, article. */
+  /** Kind, brand, color, effect, volume, shade number, and article number. */
   readonly facts: string
-  /** What it is called. */
+  /** Name and brand. */
   readonly title: string
-  /** What else is said of it. */
+  /** Categories, shade name, and properties. */
   readonly words: string
-  /** Words a shopper may misspell. */
+  /** The words by which misspellings are corrected. */
   readonly vocabulary: ReadonlySet<string>
 }
 
 const FAMILIES: ReadonlyMap<string, string> = new Map(SHADE_FAMILIES.map(({ slug, label }) => [slug, label]))
-/** Said of half the shop: they find nothing in particular. */
-const DULL_PROPERTIES = new Set([
+/** Properties that half of all products have; a search by them would narrow nothing. */
+const UNSPECIFIC_PROPERTIES = new Set([
   'Страна',
   'Срок годности',
   'Гарантия',
@@ -45,21 +45,21 @@ const DULL_PROPERTIES = new Set([
   'В упаковке',
 ])
 
-/** The words a product is found by. */
+/** Returns the words by which a product is found. */
 export function productWords(product: IndexedProduct): ProductWords {
   const { name, kindLabel, category, brand, shadeFamily, effect, volume, parents, shadeName, shadeCode } =
     product
   const family = FAMILIES.get(shadeFamily ?? '') ?? null
-  // 'Строгая форма' is a name, not what its tips are: such brands are asked for by all their words.
+  // A brand of several words, such as 'Строгая форма', is no fact: single words of it would match other things.
   const isBrandPlain = !brand.includes(' ')
   const facts = [kindLabel, isBrandPlain ? brand : null, family, effect].map(readPart)
-  // '3 × 8 мл' is a set: whoever asks for 8 мл wants one bottle.
+  // A set of '3 × 8 мл' is no match for '8 мл', which means a single bottle.
   const size = readPart(volume?.includes('×') ? null : volume).tokens.filter((token) =>
     /\d\D|\D\d/.test(token),
   )
   const code = shadeCode === null ? [] : [codeToken(shadeCode)]
   const title = [readText(name), readPart(brand)]
-  const words = [category, parents, shadeName, ...tellingProperties(product.properties)].map(readPart)
+  const words = [category, parents, shadeName, ...specificProperties(product.properties)].map(readPart)
   return {
     facts: distinct([...tokensOf(facts), ...code, ...size, markingToken(product.marking)]),
     title: distinct([...tokensOf(title), ...ownNames(name, shadeName, isBrandPlain ? null : brand)]),
@@ -77,7 +77,7 @@ const EMPTY: ReadText = { tokens: [], words: [] }
 const parts = new Map<string, ReadText>()
 const MAX_PARTS = 20_000
 
-/** Brands, colours and properties are the same texts again and again. */
+/** Like readText, with a cache: brands, colors, and properties repeat the same texts. */
 function readPart(text: string | null): ReadText {
   if (text === null) return EMPTY
   const known = parts.get(text)
@@ -97,7 +97,10 @@ function tokensOf(read: readonly ReadText[]): string[] {
   return read.flatMap(({ tokens }) => tokens)
 }
 
-/** What stands in quotes is the product's own name, and so is a brand of several words: one word more, so that it can be asked for whole. */
+/**
+ * Returns one token for each own name of a product: a text in quotes, the shade's name, a brand of several words.
+ * The token makes the name searchable as a whole.
+ */
 function ownNames(name: string, shadeName: string | null, brand: string | null): string[] {
   const quoted = [...name.matchAll(/«([^»]+)»/g)].flatMap(([, text]) => text ?? [])
   return [brand, shadeName, ...quoted].flatMap((text) =>
@@ -105,19 +108,19 @@ function ownNames(name: string, shadeName: string | null, brand: string | null):
   )
 }
 
-/** An own name as one word of the index; no other word begins so. */
+/** Returns an own name as one index token; only such tokens begin with 'zz'. */
 export function ownNameToken(stems: readonly string[]): string {
   return `zz${stems.filter((word) => !LITTLE_WORDS.has(word)).join('')}`
 }
 
-/** An article without its hyphens: 'VL-127-10' is vl12710. */
+/** Returns an article number in lower case without its hyphens: 'VL-127-10' becomes 'vl12710'. */
 export function markingToken(marking: string): string {
   return marking.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-function tellingProperties(json: string): string[] {
+function specificProperties(json: string): string[] {
   const properties = JSON.parse(json) as [string, string][]
-  return properties.filter(([label]) => !DULL_PROPERTIES.has(label)).map(([, value]) => value)
+  return properties.filter(([label]) => !UNSPECIFIC_PROPERTIES.has(label)).map(([, value]) => value)
 }
 
 function distinct(tokens: readonly string[]): string {

@@ -7,32 +7,32 @@ import { soundOf } from './sound.ts'
 import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
 
 const MAX_WORDS = 12
-/** A group, and the word of it that nothing in the shop is called. */
+/** A group, and the word of it that the shop does not know; null when all are known. */
 export interface ReadGroup extends Group {
   readonly unknown: string | null
 }
 
 /**
- * What the words of a query ask for. A word counts as known when the shop uses it or a word that begins so, when it
- * is a known word written in other letters ('velta'), or when the trade calls something so. Of a query turned to the
- * other layout more is asked, for any row of letters sounds like something.
+ * Splits a query into groups. A word counts as known when the shop uses it or a word that begins with it, when it is
+ * a known word in another alphabet ('velta'), or when it has a synonym. The test is stricter for a query turned to
+ * the other keyboard layout (`isTurned`), because any sequence of letters sounds like some word.
  */
 export function readGroups(words: SearchWords, query: string, isTurned = false): ReadGroup[] {
   const article = readArticle(words, query)
   if (article) return [article]
   const pieces = readPieces(query).flatMap((piece) => split(words, piece))
   const all = pieces.slice(0, MAX_WORDS)
-  const telling = all.filter(
+  const significant = all.filter(
     (piece, i) => i === all.length - 1 || piece.type !== 'word' || !LITTLE_WORDS.has(piece.word),
   )
-  const stems = telling.map((piece) => (piece.type === 'word' ? stem(piece.word) : ''))
+  const stems = significant.map((piece) => (piece.type === 'word' ? stem(piece.word) : ''))
   const groups: ReadGroup[] = []
-  for (let at = 0; at < telling.length; ) {
+  for (let at = 0; at < significant.length; ) {
     const synonyms = synonymsAt(stems, at)
     const length = synonyms?.length ?? 1
-    const texts = telling.slice(at, at + length)
+    const texts = significant.slice(at, at + length)
     const read = texts.map((piece, i) =>
-      readPiece(words, piece, { isLast: at + i === telling.length - 1, isTurned }),
+      readPiece(words, piece, { isLast: at + i === significant.length - 1, isTurned }),
     )
     groups.push(...(synonyms ? withSynonyms(words, read, synonyms.others) : read))
     at += length
@@ -40,7 +40,7 @@ export function readGroups(words: SearchWords, query: string, isTurned = false):
   return groups
 }
 
-/** The whole of it an article, whatever stands between its parts: 'vl 127 10'. */
+/** Returns the whole query as an article number, with any separators, as in 'vl 127 10'; null when it is none. */
 function readArticle(words: SearchWords, query: string): ReadGroup | null {
   if (!/^\p{L}{1,4}[\s-]*[\p{L}\d]*\d[\p{L}\d\s-]{0,20}$/u.test(query)) return null
   const lower = query.toLowerCase()
@@ -49,7 +49,10 @@ function readArticle(words: SearchWords, query: string): ReadGroup | null {
   return found === undefined ? null : group(query, [[found]], { isBeginning: false })
 }
 
-/** 'гель-лак' are two words; 'VL-127-10', 'A-29' and 'гель-лак' written as one are what they are. */
+/**
+ * Splits a compound into its words, as in 'гель-лак'. An article number such as 'VL-127-10' or 'A-29', and a compound
+ * that the shop knows only as one word, become a single word.
+ */
 function split(words: SearchWords, piece: Piece): Piece[] {
   if (piece.type !== 'compound') return [piece]
   const { raw, parts, joined } = piece
@@ -76,7 +79,7 @@ function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
   return group(raw, [isKnown ? [token] : number.split(/[.,]/)], { isBeginning: false })
 }
 
-/** A number or an article: whole where it is one, else the beginning of one, else its parts. */
+/** Reads a number or an article number: whole when it is known, else as the beginning of one, else by its parts. */
 function readCode(words: SearchWords, raw: string, word: string): ReadGroup {
   if (/^\d+$/.test(word)) {
     const code = `n${word.replace(/^0+(?=\d)/, '')}`
@@ -138,7 +141,7 @@ function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place)
   if (isOwn && !/[a-z]/.test(word)) return group(word, phrases)
   const sound = soundOf(word)
   const otherLetters = isTurned && sound.length < 4 ? [] : inOtherLetters(words.soundingLike(sound), word)
-  // 'led' is a kind of lamp, and ice.
+  // A known Latin word can also be a transliteration: 'led' is a kind of lamp and the Russian word for ice.
   if (isOwn) return group(word, [...otherLetters, ...phrases])
   if (otherLetters.length > 0) return group(word, otherLetters)
   if (hasSynonym(own) || words.isBeginning(word)) return group(word, phrases)
@@ -147,14 +150,17 @@ function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place)
   return group(word, phrases, { unknown: word })
 }
 
-/** The same sound in the same alphabet is a misspelling, in another one a way of writing. */
+/**
+ * Returns the words of the other alphabet as phrases. The same sound in the other alphabet is a transliteration; in
+ * the same one it is a misspelling.
+ */
 function inOtherLetters(found: readonly { word: string; stem: string }[], typed: string): Phrase[] {
   const isLatin = /[a-z]/.test(typed)
   const stems = found.filter(({ word }) => /[a-z]/.test(word) !== isLatin).map(({ stem: own }) => own)
   return [...new Set(stems)].map((own) => [own])
 }
 
-/** Synonyms of a word of the shop's own come behind it; those of a foreign one stand in for it. */
+/** Adds synonyms to words that the shop uses itself, and puts them in place of words that it does not use. */
 function withSynonyms(
   words: SearchWords,
   read: readonly ReadGroup[],

@@ -17,11 +17,11 @@ test.each([
   ['180/240', ['180', '240', '180240']],
   ['VL-127-10', ['vl', '127', '10', 'vl12710']],
   ['«»', []],
-])('%s', (text, expected) => {
+])('splits %s into index tokens', (text, expected) => {
   expect(tokens(text)).toEqual(expected)
 })
 
-it('letters and digits only, whatever comes', () => {
+it('yields tokens of letters and digits only for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       for (const token of tokens(text)) expect(token).toMatch(/^[\p{L}\p{N}]+$/u)

@@ -4,7 +4,7 @@ import { foldText } from '#shared/search/fold.ts'
 const stems = new Map<string, string>()
 const MAX_STEMS = 50_000
 
-/** A Russian word without its ending; others as they are. */
+/** Returns the stem of a Russian word in lower case; other words are returned unchanged. */
 export function stem(word: string): string {
   if (!/^[а-я]{3,}$/.test(word)) return word
   const known = stems.get(word)
@@ -15,7 +15,7 @@ export function stem(word: string): string {
   return found
 }
 
-/** Words that stand in half of all names: they narrow nothing, and reading their hits costs more than all the rest. */
+/** Words in half of all names: they narrow nothing, and reading their hits costs more than all other work. */
 export const LITTLE_WORDS = new Set([
   'и',
   'с',
@@ -32,7 +32,7 @@ export const LITTLE_WORDS = new Set([
   'под',
 ])
 
-/** Units as they are written → as the index keeps them, and how many of it they are. */
+/** Written units, each with the index's unit and how many of that it equals. */
 const UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = {
   мл: ['мл', 1],
   ml: ['мл', 1],
@@ -59,13 +59,13 @@ const PIECE = new RegExp(
   [
     `(?<amount>\\d+(?:[.,]\\d+)?)\\s*(?<unit>${UNIT})(?![\\p{L}\\p{N}])`,
     `(?:${NUMBER_SIGNS})[\\s.]*(?<code>\\d+)(?![\\p{L}\\p{N}])`,
-    // One branch for words and compounds: two would read every plain word again and again.
+    // One branch for words and compounds: with two, the engine would backtrack over every plain word.
     '(?<word>[\\p{L}\\p{N}]+(?:[-‐‑–/][\\p{L}\\p{N}]+)*)',
   ].join('|'),
   'gu',
 )
 
-/** A piece of a folded text: a word, several joined by hyphens, an amount with its unit, a shade's number. */
+/** A piece of a normalized text: a word, a hyphenated compound, an amount with its unit, or a shade's number. */
 export type Piece =
   | { readonly type: 'word'; readonly raw: string; readonly word: string }
   | {
@@ -81,11 +81,11 @@ export type Piece =
       readonly number: string
     }
 
-/** Longer than any word of any language we sell in; what is longer is cut. */
+/** Longer than any real word; longer parts are cut. */
 const MAX_WORD = 32
 const MAX_JOINED = 40
 
-/** Reads a text as the index and queries both see it: folded, split at everything that is no letter or digit. */
+/** Splits a text into pieces, for the index and for queries alike, after normalizing it. */
 export function readPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   for (const { 0: raw, groups } of foldText(text).matchAll(PIECE)) {
@@ -105,26 +105,26 @@ function wordPiece(raw: string, word: string): Piece {
   return { type: 'compound', raw, parts, joined: parts.join('').slice(0, MAX_JOINED) }
 }
 
-/** The index knows letters and digits only: '2,7 мм' is 2d7мм, '0.5 л' is 500мл. */
+/** Returns an amount as one token of letters and digits: '2,7 мм' becomes '2d7мм', '0.5 л' becomes '500мл'. */
 function amountToken(amount: string, unit: string): string {
   const [name, times] = UNITS[unit] ?? [unit, 1]
   const value = Math.round(Number(amount.replace(',', '.')) * times * 1000) / 1000
   return `${String(value).replace('.', 'd')}${name}`
 }
 
-/** How the index keeps the number of a shade: '№ 017' is n17. */
+/** Returns a shade's number as a token: '017' becomes 'n17'. */
 export function codeToken(code: string): string {
   return `n${code.replace(/^0+(?=\d)/, '')}`
 }
 
-/** A piece as the index keeps it: Russian words cut to their stem, joined forms beside their parts. */
+/** Returns the index tokens of a piece: stems, and for compounds the joined form beside the parts. */
 export function indexTokensOf(piece: Piece): string[] {
   if (piece.type === 'word') return [stem(piece.word)]
   if (piece.type === 'compound') return [...piece.parts.map(stem), stem(piece.joined)]
   return [piece.token, ...piece.number.split(/[.,]/)]
 }
 
-/** The words of a piece that may be misspelled: letters only, as they are written. */
+/** Returns the words of a piece that misspellings are corrected to: letters only, unstemmed. */
 export function plainWordsOf(piece: Piece): string[] {
   const words =
     piece.type === 'word' ? [piece.word] : piece.type === 'compound' ? [...piece.parts, piece.joined] : []

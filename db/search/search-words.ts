@@ -10,32 +10,32 @@ export interface Word {
   readonly uses: number
 }
 
-/** A word that may have been meant, and by how many letters it differs in sound. */
+/** A word that may have been meant, and the number of letters by which its sound differs. */
 interface Near extends Word {
   readonly distance: number
 }
 
-/** The shop's own words, as questions. */
+/** Queries about the vocabulary of the search index. */
 export interface SearchWords {
-  /** True when a product is described in this very word. */
+  /** Returns true when a product's texts contain this very word. */
   isWord(word: string): boolean
   isStem(stem: string): boolean
   isBeginning(start: string): boolean
-  /** Any hit at all of an expression of FTS5. */
+  /** Returns true when an FTS5 expression has any hit. */
   isHit(expression: string): boolean
-  /** How many hits, as far as `limit`. */
+  /** Returns the number of hits, counted as far as `limit`. */
   countHits(expression: string, limit: number): number
-  /** Words that sound exactly so, most used first. */
+  /** Returns at most five words with exactly this sound, the most used first. */
   soundingLike(sound: string): readonly Word[]
-  /** Words whose sound begins so, most used first. */
+  /** Returns at most five words whose sound begins with `start`, the most used first. */
   soundingFrom(start: string): readonly Word[]
-  /** Words that may have been meant by a misspelled one, nearest first, at most five. */
+  /** Returns at most five words that a misspelled one may mean, the nearest first. */
   near(word: string): readonly Near[]
-  /** The same for the beginning of a word. */
+  /** Like `near`, for the beginning of a word. */
   nearBeginning(start: string): readonly Near[]
 }
 
-/** Above every letter: what begins with `start` lies below `start + LAST`. */
+/** Sorts above every letter: words that begin with `start` lie between `start` and `start + LAST`. */
 const LAST = '\u{10ffff}'
 const NEAR = 5
 const SAME_START = 300
@@ -87,7 +87,7 @@ export function openSearchWords(sqlite: Sqlite): SearchWords {
   }
 }
 
-/** Sound first, then the letters themselves, then the likelier slip, then how often the word is used. */
+/** Sorts by distance in sound, then by distance in letters, then by the likelier slip, then by number of uses. */
 function nearest(
   typed: string,
   words: readonly Word[],

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { gapsOf, soundOf } from './sound.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
 
-describe('how a word sounds', () => {
+describe('soundOf', () => {
   test.each([
     ['kamelin', 'камелин'],
     ['orvellin', 'орвелин'],
@@ -16,15 +16,15 @@ describe('how a word sounds', () => {
     ['vyuga', 'вьюга'],
     ['siyanie', 'сияние'],
     ['schuka', 'щука'],
-  ])('%s sounds like %s', (latin, russian) => {
+  ])('gives %s the sound of %s', (latin, russian) => {
     expect(soundOf(latin)).toBe(soundOf(russian))
   })
 })
 
 const letters = fc.string({ unit: fc.constantFrom(...'абвгдежз'), minLength: 4, maxLength: 12 })
 
-describe('words near each other', () => {
-  it('share a gap whenever they are within two slips in their beginnings', () => {
+describe('distance of words', () => {
+  it('shares a gap between words whose beginnings differ by at most two letters', () => {
     fc.assert(
       fc.property(letters, fc.nat(), fc.nat(), (word, a, b) => {
         const first = word.slice(0, a % word.length) + word.slice((a % word.length) + 1)
@@ -44,12 +44,12 @@ describe('words near each other', () => {
     ['воолс', 'волос', 1],
     ['крем', 'крем', 0],
     ['лак', 'лампа', 3],
-  ])('%s is %s by %i', (typed, meant, distance) => {
+  ])('between %s and %s is %i', (typed, meant, distance) => {
     expect(typoDistance(typed, meant, 3)).toBe(distance)
     expect(typoDistance(meant, typed, 3)).toBe(distance)
   })
 
-  it('stops counting above the limit', () => {
+  it('typoDistance stops counting above the limit', () => {
     expect(typoDistance('ножницы', 'шампунь', 2)).toBe(3)
   })
 
@@ -58,7 +58,7 @@ describe('words near each other', () => {
     ['масеа', 'масла', false],
     ['воолс', 'волос', true],
     ['шапунь', 'шампунь', true],
-  ])('%s for %s is an easy slip: %s', (typed, meant, isEasy) => {
+  ])('judges whether %s is an easy slip for %s: %s', (typed, meant, isEasy) => {
     expect(isEasySlip(typed, meant)).toBe(isEasy)
   })
 })

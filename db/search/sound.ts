@@ -48,10 +48,10 @@ const LATIN: Readonly<Record<string, string>> = {
     z: 'з',
   },
 }
-/** 'ye' behind a consonant is the ending of 'красные', elsewhere one letter. */
+/** 'ye' after a consonant transliterates the ending of 'красные'; elsewhere it is a single letter. */
 const ENDING = /(?<=[bcdfghk-np-tvwxz])ye/g
 const READ = new RegExp(`${Object.keys(PAIRS).join('|')}|[a-z]`, 'g')
-/** What two letters become when they have been written in Latin ones: 'восход' is 'voshod'. */
+/** Pairs of letters that a transliteration confuses with one: 'восход' is written 'voshod'. */
 const MERGED: readonly (readonly [string, string])[] = [
   ['сч', 'ш'],
   ['сх', 'ш'],
@@ -61,8 +61,8 @@ const MERGED: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * How a folded word sounds, written in plain Russian letters: the same for 'Kamelin', 'камелин' and 'каммелин'.
- * Doubled letters are one, й and ы are и, э is е, щ is ш, the signs are silent.
+ * Returns the sound of a normalized word in Russian letters, the same for 'kamelin', 'камелин', and 'каммелин'.
+ * Doubled letters count as one, й and ы as и, э as е, щ as ш; ъ and ь are dropped.
  */
 export function soundOf(word: string): string {
   const russian = word
@@ -77,14 +77,14 @@ export function soundOf(word: string): string {
 
 const PREFIX = 8
 
-/** How many letters may be wrong in a word that sounds like this. */
+/** Returns how many letters may be wrong in a word with this sound. */
 export function allowedTypos(sound: string): 0 | 1 | 2 {
   return sound.length < 4 ? 0 : sound.length < 7 ? 1 : 2
 }
 
 /**
- * The beginning of a sound with up to `depth` letters left out, itself included: two sounds within `depth` changes
- * of each other share at least one (symmetric deletion).
+ * Returns the beginning of a sound with up to `depth` letters left out, the full beginning included. Two sounds
+ * within `depth` changes of each other share at least one gap (symmetric deletion).
  */
 export function gapsOf(sound: string, depth: number): Set<string> {
   const start = sound.slice(0, PREFIX)

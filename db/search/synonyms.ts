@@ -1,6 +1,6 @@
 import { stem } from './search-tokens.ts'
 
-/** Words of the trade that mean one thing, each as a shopper writes it. */
+/** Groups of trade words with the same meaning, as shoppers write them. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['гель лак', 'шеллак', 'шелак', 'гельлак', 'гелевый лак', 'gel polish', 'shellac'],
   ['база', 'base', 'бейс', 'базовое покрытие'],
@@ -57,7 +57,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['набор', 'комплект', 'kit'],
 ]
 
-/** A synonym as stems that must all occur. */
+/** A synonym as stems, all of which must occur. */
 export type Phrase = readonly string[]
 
 const byFirst = new Map<string, { readonly phrase: Phrase; readonly others: readonly Phrase[] }[]>()
@@ -71,7 +71,7 @@ for (const group of SYNONYMS) {
 }
 for (const entries of byFirst.values()) entries.sort((a, b) => b.phrase.length - a.phrase.length)
 
-/** The longest phrase that begins at `at`, and what else it is called; null when the word has no synonym. */
+/** Returns the longest phrase that begins at `at`, with its synonyms; null when the word has none. */
 export function synonymsAt(
   stems: readonly string[],
   at: number,
@@ -82,7 +82,7 @@ export function synonymsAt(
   return null
 }
 
-/** True when the word alone is called something else too. */
+/** Returns true when the single stem has synonyms. */
 export function hasSynonym(word: string): boolean {
   return byFirst.get(word)?.some(({ phrase }) => phrase.length === 1) ?? false
 }

@@ -1,6 +1,6 @@
 /**
- * Damerau–Levenshtein, adjacent letters only: how many letters were left out, added, changed or swapped.
- * Anything above `limit` is told as limit + 1.
+ * Returns the Damerau–Levenshtein distance with swaps of adjacent letters: how many letters were left out, added,
+ * changed, or swapped. Returns `limit + 1` for any distance above `limit`.
  */
 export function typoDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -31,7 +31,10 @@ export function typoDistance(a: string, b: string, limit: number): number {
 
 const ROWS = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Letters left out, added or swapped, or the key beside hit: likelier than any other letter in one's place. */
+/**
+ * Returns true for likely slips: a letter left out, added, or swapped, or a neighboring key pressed. Any other
+ * replaced letter is less likely.
+ */
 export function isEasySlip(typed: string, meant: string): boolean {
   if (typed.length !== meant.length) return true
   const differing = [...typed].flatMap((letter, i) =>

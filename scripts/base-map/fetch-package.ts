@@ -9,7 +9,10 @@ interface PinnedPackage {
   readonly integrity: string
 }
 
-/** Fetches a package of the registry without installing it, checks what came, and reads one JSON file of it. */
+/**
+ * Reads one JSON file of a registry package without installing it. Downloads the package once into `cache` and throws
+ * when its integrity differs.
+ */
 export function readPackedJson(cache: string, { spec, integrity }: PinnedPackage, file: string): unknown {
   mkdirSync(cache, { recursive: true })
   const archive = join(cache, `${spec.replace('@', '-')}.tgz`)

@@ -2,7 +2,7 @@ import type { Position } from './simplify.ts'
 
 const keyOf = ([lon, lat]: Position) => `${lon.toFixed(5)},${lat.toFixed(5)}`
 
-/** Lines along which two of the rings touch: borders inside a country, its outline left out. */
+/** Returns the lines along which two rings touch: a country's inner borders without its outline. */
 export function sharedEdges(rings: readonly (readonly Position[])[]): Position[][] {
   const places = new Map<string, Position>()
   const uses = new Map<string, number>()
@@ -38,7 +38,7 @@ function link(neighbours: Map<string, Set<string>>, from: string, to: string): v
   else neighbours.set(from, new Set([to]))
 }
 
-/** Walks edges into lines: from the places where lines meet or end first, then around what is left. */
+/** Joins edges into lines: first from points where lines meet or end, then around the closed lines that remain. */
 function chain(neighbours: Map<string, Set<string>>): string[][] {
   const ends = [...neighbours].filter(([, near]) => near.size !== 2).map(([key]) => key)
   const lines: string[][] = []

@@ -1,8 +1,8 @@
 export type Position = readonly [lon: number, lat: number]
 
 /**
- * Douglas and Peucker's line with a tolerance that differs from place to place (degrees): fine where cities stand,
- * coarse where nobody looks closely. Points are only left out, never moved; both ends stay.
+ * Simplifies a line by the Douglas–Peucker algorithm with a tolerance in degrees per point, so that the map is fine
+ * near cities and coarse elsewhere. Points are only removed, never moved; both ends stay.
  */
 export function simplify(line: readonly Position[], toleranceAt: (at: Position) => number): Position[] {
   const [first] = line
@@ -30,7 +30,7 @@ export function simplify(line: readonly Position[], toleranceAt: (at: Position) 
 }
 
 function distance(point: Position, from: Position, to: Position): number {
-  // A degree of longitude is about half as long as one of latitude where the shop delivers.
+  // At the latitudes where the shop delivers, a degree of longitude is about half as long as one of latitude.
   const flat = ([lon, lat]: Position) => [lon * 0.56, lat] as const
   const [px, py] = flat(point)
   const [ax, ay] = flat(from)

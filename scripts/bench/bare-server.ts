@@ -5,9 +5,11 @@ import { Hono } from 'hono'
 import { openSearch } from '#db/search/open-search.ts'
 
 /**
- * The yardstick: the same questions answered by Hono and better-sqlite3 alone, with the shop's own SQL and an
- * answer of the same size, but without sessions, validation, rules or caches. Filters are counted, because the question is the page's.
- * node scripts/bench/bare-server.ts DATABASE PORT
+ * The baseline of the benchmark: Hono and better-sqlite3 alone answer the same requests with the shop's own SQL and
+ * answers of the same size, but without sessions, validation, rules, or caches. Filters are counted too, because the
+ * shop's page shows them.
+ *
+ *   node scripts/bench/bare-server.ts DATABASE PORT
  */
 const [, , file = '', port = ''] = process.argv
 const sqlite = new Database(file)
@@ -63,7 +65,7 @@ interface HitRow {
   isAvailable: number
 }
 
-/** What the filters of the page show. */
+/** Returns the counts that a filter shows. */
 function countBy(
   rows: readonly HitRow[],
   key: (row: HitRow) => string | number | null,

@@ -16,7 +16,7 @@ export interface LighthouseRow {
   readonly cls: number
 }
 
-/** Lighthouse's simulated phone over the four pages; the checkout sees a basket with one thing in it. */
+/** Runs Lighthouse with its simulated phone on four pages; the checkout has a basket with one product. */
 export async function measureLighthouse(file: string): Promise<LighthouseRow[]> {
   const shop = await openShop(file)
   const browser = await openBrowser([`--remote-debugging-port=${DEBUG_PORT}`])

@@ -14,7 +14,7 @@ export interface LoadResult {
   readonly p99: number
 }
 
-/** Sends `count` requests over `connections` kept-alive connections; anything but 200 ends the run. */
+/** Sends `count` requests over `connections` keep-alive connections. Throws when an answer is not 200. */
 export async function load(
   origin: string,
   caseOf: (i: number) => LoadCase,

@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const PHONE = '+79990000000'
 const TOKEN = 'bench-session-of-a-loyal-client'
 
-/** Writes the client with 1,000 orders and 5,000 bought lines, once for each file; answers with the client's cookie. */
+/** Writes a client with 1,000 orders of 5 lines into the database unless it is there. Returns the client's cookie. */
 export function seedLoyalClient(file: string): string {
   const database = openDatabase(`file:${file}`)
   try {

@@ -1,5 +1,6 @@
 import { openDatabase } from '#db/client.ts'
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
+import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import { cpuMs } from './process-cpu.ts'
 import { openShop } from './reads.ts'
 
@@ -7,7 +8,7 @@ const ORDERS = 200
 
 export interface OrderRow {
   readonly orders: number
-  /** CPU milliseconds of one guest's whole way: put in the basket, choose, order. */
+  /** CPU milliseconds for one guest's requests: add to the basket, select tariff and payment, order. */
   readonly storyMs: number
   readonly requestsPerStory: number
   readonly p50: number
@@ -15,7 +16,7 @@ export interface OrderRow {
   readonly stored: number
 }
 
-/** Guests order one after another through HTTP; each acknowledged order must be in the file. */
+/** Places orders of guests one after another over HTTP, and counts how many of them the database holds. */
 export async function measureOrders(file: string): Promise<OrderRow> {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const rows = sqlite
@@ -52,7 +53,7 @@ export async function measureOrders(file: string): Promise<OrderRow> {
   }
 }
 
-/** Captcha tokens, taken ahead: the widget's part is none of the shop's work. */
+/** Takes captcha tokens before the measurement, because the widget is not part of the shop's work. */
 async function takeTokens(origin: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let i = 0; i < count; i++) {
@@ -82,23 +83,15 @@ async function orderAsGuest(origin: string, { shopItemId, i, reToken }: Guest): 
   await call('basket.add', { shopItemId, quantity: 1 })
   await call('checkout.update', { tariffId: TARIFF_IDS.cdekCourier, paymentSystemId: CASH })
   await call('orders.place', {
+    ...EMPTY_ORDER_FORM,
     timezone: 'GMT+03',
     name: 'Проверка Скорости',
     phone: `+7 (900) 100-${String(Math.floor(i / 100)).padStart(2, '0')}-${String(i % 100).padStart(2, '0')}`,
     email: 'bench@example.com',
-    smsSubscriptionAgreement: false,
-    emailSubscriptionAgreement: false,
-    needCashMemo: false,
-    needCall: false,
-    description: '',
     tariffId: TARIFF_IDS.cdekCourier,
     pickupPointId: 0,
-    address: '',
-    postcode: '',
     street: 'Лесная',
     buildingNumber: '1',
-    buildingSuffix: '',
-    flatNumber: '',
     paymentSystemId: CASH,
     isMobile: false,
     shownTotal: null,
@@ -106,5 +99,5 @@ async function orderAsGuest(origin: string, { shopItemId, i, reToken }: Guest): 
   })
 }
 
-/** Cash, as the reference data number it. */
+/** The id of payment on receipt in cash (PAY-2). */
 const CASH = 1

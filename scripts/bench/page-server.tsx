@@ -13,8 +13,9 @@ import { loadPage, renderPage } from '#server/pages/render-page.tsx'
 import { createCtx } from '#server/request/create-ctx.ts'
 
 /**
- * The shop with its yardstick in the same process: `renderToString` of a page's tree.
- * node page-server.js DATABASE PORT CLIENT_FILES
+ * The shop with the baseline of its pages, `renderToString` of a page's tree, in the same process.
+ *
+ *   node page-server.js DATABASE PORT CLIENT_FILES
  */
 const [, , file = '', port = '', clientFiles = ''] = process.argv
 const config = readConfig({ DATABASE_URL: `file:${file}`, LOG_LEVEL: 'error' })
@@ -22,7 +23,7 @@ const database = openDatabase(config.databaseUrl)
 const assets = readAssets(clientFiles)
 const deps = bootDeps({ config, database, log: createLog('error'), assets }, demo)
 
-/** CPU milliseconds of the process, all its threads, user and system. */
+/** Returns the user and system CPU milliseconds of all threads of this process. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -30,8 +31,8 @@ function cpuMs(): number {
 
 const app = new Hono<AppEnv>()
 /**
- * What one making of the page at `path` costs, from the request to its HTML, and what the first render of its tree
- * costs once the data is there: by turns, `times` over, each with data loaded anew.
+ * Measures the page at `path`: the cost from the request to its HTML, and the cost of rendering its tree once the
+ * data is loaded. Alternates between the two, `times` times, and loads the data again each time.
  */
 app.get('/bench/page', async (c) => {
   const { path = '', times = '1' } = c.req.query()

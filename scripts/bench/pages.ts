@@ -9,29 +9,29 @@ import { startServer } from './processes.ts'
 
 const PORT = 3303
 const PAGES = ['/', '/catalog/gel-laki/', '/product/VL-127-10/']
-/** Of a client with 1,000 orders and 5,000 bought lines. */
+/** Pages of a client with 1,000 orders and 5,000 bought lines. */
 const ACCOUNT = ['/personal/', '/personal/orders/', '/personal/purchases/', '/personal/bonuses/']
 const COUNT = 200
-/** Rounds that only warm up. */
+/** Number of unmeasured rounds before the measurement. */
 const WARM_UP = 2
 const ROUNDS = 5
-/** The city is one that has been chosen. */
+/** A cookie by which the shopper has confirmed the city. */
 const CITY = 'city=1!'
 
 export interface PageCost {
   readonly path: string
-  /** CPU milliseconds, medians of the rounds: from the request to the page's HTML. */
+  /** Median CPU milliseconds from the request to the page's HTML. */
   readonly pageMs: number
-  /** renderToString of the same tree with its data ready. */
+  /** Median CPU milliseconds of `renderToString` of the same tree with its data loaded. */
   readonly treeMs: number
-  /** The whole answer over HTTP, compressed as a browser asks for it. */
+  /** Median CPU milliseconds of the whole answer over HTTP, compressed as a browser requests it. */
   readonly answerMs: number
 }
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Each page beside its bare tree, by turns in one process. */
+/** Measures each page and the bare render of its tree, alternating in one process. */
 export async function measurePages(file: string, folder: string): Promise<PageCost[]> {
   await buildPageServer(folder)
   const server = await startServer(
@@ -46,13 +46,13 @@ export async function measurePages(file: string, folder: string): Promise<PageCo
     'accept-encoding': 'gzip, deflate, br, zstd',
     cookie: ACCOUNT.includes(path) ? cookie : CITY,
   })
-  const making = async (path: string): Promise<Pick<PageCost, 'pageMs' | 'treeMs'>> => {
+  const measureRender = async (path: string): Promise<Pick<PageCost, 'pageMs' | 'treeMs'>> => {
     const query = new URLSearchParams({ path, times: String(COUNT) })
     const response = await fetch(`${server.origin}/bench/page?${query}`, { headers: headersOf(path) })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     return (await response.json()) as Pick<PageCost, 'pageMs' | 'treeMs'>
   }
-  const answering = async (path: string): Promise<number> => {
+  const measureAnswer = async (path: string): Promise<number> => {
     const before = cpuMs(server.pid)
     await load(server.origin, () => ({ path, headers: headersOf(path) }), { count: COUNT, connections: 1 })
     return (cpuMs(server.pid) - before) / COUNT
@@ -62,7 +62,7 @@ export async function measurePages(file: string, folder: string): Promise<PageCo
     for (const path of [...PAGES, ...ACCOUNT]) {
       const rounds: PageCost[] = []
       for (let round = -WARM_UP; round < ROUNDS; round++) {
-        const cost = { path, ...(await making(path)), answerMs: await answering(path) }
+        const cost = { path, ...(await measureRender(path)), answerMs: await measureAnswer(path) }
         if (round >= 0) rounds.push(cost)
       }
       costs.push({
@@ -78,7 +78,7 @@ export async function measurePages(file: string, folder: string): Promise<PageCo
   }
 }
 
-/** Apart from the shop's own configuration, which would build into dist. */
+/** Builds the page server without the shop's own Vite configuration, which would build into dist. */
 async function buildPageServer(outDir: string): Promise<void> {
   await build({
     configFile: false,

@@ -7,12 +7,12 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 export interface PathRow {
   readonly name: string
-  /** CPU milliseconds a request, medians of the rounds. */
+  /** Median CPU milliseconds per request. */
   readonly shimMs: number
   readonly procedureMs: number
 }
 
-/** One question at the original path and at the procedure, both over the same verb. */
+/** The same request to the legacy REST API (`shim`) and to the tRPC procedure; both run the same command or query. */
 interface PathCase {
   readonly name: string
   shim(i: number): LoadCase
@@ -72,7 +72,7 @@ function multipart(fields: Record<string, string>): string {
   return `${parts.join('')}--x--\r\n`
 }
 
-/** Every shim beside its procedure, by turns on one server. */
+/** Measures each call of the legacy REST API and its procedure, alternating on one server. */
 export async function measurePaths(file: string): Promise<PathRow[]> {
   const { inStock, typing } = goodsOf(file)
   const shop = await openShop(file, PORT)

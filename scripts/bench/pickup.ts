@@ -4,9 +4,9 @@ import { openShop } from './reads.ts'
 import { type Cost, traceCost } from './thread-cost.ts'
 
 const RUNS = 3
-/** Every so many of Moscow's 2,000 points are kept for the smaller city. */
-const THINNED = 21
-/** The city is Moscow, and has been chosen. */
+/** Every 21st of Moscow's 2,000 points is kept to simulate a smaller city. */
+const KEPT_EVERY = 21
+/** The cookie value by which the shopper has confirmed Moscow. */
 const MOSCOW = '1!'
 const MARKING = 'VL-127-10'
 
@@ -24,7 +24,7 @@ export interface PickupFigures {
   readonly rows: readonly PickupRow[]
 }
 
-/** What the picker costs the page's thread with all of Moscow's points and with a twenty-first of them, by turns. */
+/** Measures the picker's main-thread cost with all of Moscow's points and with every 21st of them, alternating. */
 export async function measurePickup(file: string): Promise<PickupFigures> {
   const shop = await openShop(file)
   const browser = await openBrowser()
@@ -65,19 +65,19 @@ async function fillBasket(page: Page): Promise<void> {
   if (!answer.ok()) throw new Error(`the basket takes no ${MARKING}: ${answer.status()}`)
 }
 
-/** The picker of a smaller city: the same points, fewer of them. */
+/** Reduces the points in the page's answers to those of a smaller city. */
 async function thinPoints(page: Page): Promise<void> {
   await page.route(/tariffs\.points/, async (route) => {
     const response = await route.fetch()
     const answers = (await response.json()) as { result: { data: { points?: unknown[] } } }[]
     for (const { result } of answers) {
-      if (result.data.points) result.data.points = result.data.points.filter((_, i) => i % THINNED === 0)
+      if (result.data.points) result.data.points = result.data.points.filter((_, i) => i % KEPT_EVERY === 0)
     }
     await route.fulfill({ response, json: answers })
   })
 }
 
-/** Opens the picker anew, pans its map thrice, types into its filter; answers how many points it has. */
+/** Opens the picker, pans its map three times, and types into its filter. Returns the number of points listed. */
 async function walkPicker(page: Page, session: CDPSession, runs: Record<Action, Cost>[]): Promise<number> {
   await page.goto('/shop/cart/checkout/')
   await page.waitForLoadState('networkidle')
@@ -122,7 +122,7 @@ async function walkPicker(page: Page, session: CDPSession, runs: Record<Action, 
 function medianCost(costs: readonly Cost[]): Cost {
   const middle = (read: (cost: Cost) => number) =>
     costs.map(read).sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0
-  // Of the longest tasks the longest counts, not the middle one.
+  // The longest task counts by its maximum over the runs, not by its median.
   return {
     busyMs: middle(({ busyMs }) => busyMs),
     longestMs: Math.max(...costs.map((cost) => cost.longestMs)),

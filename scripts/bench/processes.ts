@@ -8,7 +8,7 @@ export interface RunningServer {
 
 const READY_WITHIN_MS = 60_000
 
-/** Starts a server of ours and waits until it answers at `readyPath`. */
+/** Starts a Node server and waits until `readyPath` answers. Throws when it exits or does not answer in time. */
 export async function startServer(
   args: readonly string[],
   options: { port: number; readyPath: string; env?: Record<string, string> },

@@ -13,7 +13,7 @@ const CALLERS = [1, 32]
 export interface ReadRow {
   readonly name: string
   readonly callers: number
-  /** CPU milliseconds a request, medians of the rounds. */
+  /** Median CPU milliseconds per request. */
   readonly shopMs: number
   readonly bareMs: number
   readonly shopP50: number
@@ -27,10 +27,10 @@ export interface GrowthRow {
   readonly largeMs: number
 }
 
-/** One question in the shop's words and in the yardstick's; `i` varies it, so that no cache answers for it. */
+/** The same request to the shop and to the baseline server; `i` varies it, so that no cache answers it. */
 export interface ReadCase {
   readonly name: string
-  /** Times the yardstick's cost that the shop may take. */
+  /** The maximum ratio of the shop's cost to the baseline's. */
   readonly limit: number
   shop(i: number): LoadCase
   bare(i: number): LoadCase
@@ -50,15 +50,15 @@ export function openShop(file: string, port = SHOP_PORT): Promise<RunningServer>
 
 interface Goods {
   readonly inStock: readonly number[]
-  /** Another product each time. */
+  /** Returns a different product for each `i`. */
   at(i: number): { readonly name: string; readonly marking: string }
-  /** The shade's own words: a narrow question, another one each time. */
+  /** Returns a narrow query, a shade's own name, for each `i`. */
   words(i: number): string
-  /** What stands in the field while they are typed, another beginning each time. */
+  /** Returns the beginning of such a query, as while it is being typed. */
   typing(i: number): string
 }
 
-/** Words, articles and five products for a basket. */
+/** Reads queries, markings, and the ids of five available products for a basket. */
 export function goodsOf(file: string): Goods {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const names = sqlite
@@ -105,7 +105,7 @@ async function questions(file: string, shop: RunningServer): Promise<ReadCase[]>
   ]
 }
 
-/** The cookie of a new guest who has put these in. */
+/** Puts products into the basket of a new guest. Returns the guest's cookie. */
 export async function basketOf(origin: string, ids: readonly number[]): Promise<string> {
   let cookie = ''
   for (const shopItemId of ids) {
@@ -123,7 +123,7 @@ export async function basketOf(origin: string, ids: readonly number[]): Promise<
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** CPU milliseconds a request of one round, and how long they took. */
+/** Runs one round. Returns CPU milliseconds per request, and the median and 99th percentile of their duration. */
 async function cost(server: RunningServer, caseOf: (i: number) => LoadCase, callers: number) {
   const before = cpuMs(server.pid)
   const result = await load(server.origin, caseOf, { count: COUNT, connections: callers })
@@ -136,14 +136,14 @@ interface Asked {
 }
 type Cost = Awaited<ReturnType<typeof cost>>
 
-/** Two questions by turns in one run, so that a busy machine weighs on both; medians of the rounds. */
+/** Measures two cases in alternating rounds, so that other load affects both. Returns the medians of the rounds. */
 export async function costsByTurns(one: Asked, other: Asked, callers: number): Promise<[Cost, Cost]> {
   const costs: [Cost[], Cost[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round++) {
     const offset = round * COUNT
     const first = await cost(one.server, (i) => one.caseOf(i + offset), callers)
     const second = await cost(other.server, (i) => other.caseOf(i + offset), callers)
-    // The first round warms both up.
+    // The first round only warms up.
     if (round === 0) continue
     costs[0].push(first)
     costs[1].push(second)
@@ -159,7 +159,7 @@ function medianCost(costs: readonly Cost[]): Cost {
   }
 }
 
-/** The shop beside the bare handler. */
+/** Measures the shop's reads against the baseline server. */
 export async function measureReads(file: string): Promise<ReadRow[]> {
   const shop = await openShop(file)
   const bare = await startServer(['scripts/bench/bare-server.ts', file, String(BARE_PORT)], {
@@ -193,7 +193,7 @@ export async function measureReads(file: string): Promise<ReadRow[]> {
   }
 }
 
-/** The same reads on ten times the products. */
+/** Measures the same reads with ten times as many products. */
 export async function measureGrowth(small: string, large: string): Promise<GrowthRow[]> {
   const smallShop = await openShop(small, SHOP_PORT)
   const largeShop = await openShop(large, BARE_PORT)

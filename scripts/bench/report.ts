@@ -22,7 +22,7 @@ const ms = (value: number): string => value.toFixed(2)
 const times = (a: number, b: number): string => `${(a / b).toFixed(2)}×`
 const verdict = (a: number, b: number, limit: number): string => (a / b <= limit ? 'held' : 'MISSED')
 
-/** docs/performance.md: every figure with the limit it is held against. */
+/** Returns docs/performance.md, with every figure beside its limit. */
 export function report(figures: Figures): string {
   const { machine, reads, paths, growth, index, orders, pages, pickup, lighthouse } = figures
   return `# Performance

@@ -12,9 +12,7 @@ import { measureGrowth, measureReads } from './reads.ts'
 import { report } from './report.ts'
 import { measureIndex } from './search-index.ts'
 
-/**
- * npm run bench: the shop beside its yardsticks in one run, written to docs/performance.md.
- */
+/** `npm run bench`: measures the shop against its baselines in one run and writes docs/performance.md. */
 const FOLDER = '.cache/bench'
 
 await ensureBuilt()
@@ -24,7 +22,7 @@ const large = seeded(200_000)
 
 console.info('reads, 20,000 products')
 const reads = await measureReads(small)
-console.info('original paths')
+console.info('legacy REST API')
 const paths = await measurePaths(small)
 console.info('growth, 200,000 products')
 const growth = await measureGrowth(small, large)
@@ -44,7 +42,7 @@ const figures = { machine, reads, paths, growth, index, orders, pages, pickup, l
 writeFileSync('docs/performance.md', report(figures))
 console.info('written: docs/performance.md')
 
-/** A database of that many products, kept between runs while the schema fits. */
+/** Creates a demo database with this many products, unless a former run has left one. Returns its path. */
 function seeded(products: number): string {
   const file = `${FOLDER}/shop-${products}.db`
   openDemo(`file:${file}`, { products, clock: systemClock }).close()

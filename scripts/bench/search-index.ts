@@ -9,13 +9,15 @@ const QUERIES = 3000
 const CALLERS = 8
 
 export interface IndexRow {
-  /** Mebibytes of the search index in the file. */
+  /** Size of the search index in the database file, in MiB. */
   readonly fileMb: number
-  /** Mebibytes by which the server's process grew while it answered the queries. */
+  /** Growth of the server's resident memory while it answers the queries, in MiB. */
   readonly grownMb: number
 }
 
-/** What the search costs in room: the index in the file, and what a process holds of it after many searches. */
+/**
+ * Measures the size of the search index in the file and the memory that a process uses for it after many searches.
+ */
 export async function measureIndex(file: string): Promise<IndexRow> {
   const { sqlite, close } = openDatabase(`file:${file}`)
   const bytes = sqlite
@@ -35,7 +37,7 @@ export async function measureIndex(file: string): Promise<IndexRow> {
     const ask = (path: string, input: unknown) => ({
       path: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
     })
-    // What a server takes to answer anything at all is not the index's.
+    // Warms up with other requests, so that memory unrelated to the search is not counted.
     await load(
       shop.origin,
       (i) => ask('catalog.product', { marking: products[(i * 7) % products.length]?.marking ?? '' }),

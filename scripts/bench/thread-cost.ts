@@ -1,12 +1,12 @@
 import type { CDPSession } from '@playwright/test'
 
-/** CPU milliseconds of the page's main thread: all its tasks, and the longest. Another's work on the machine is no part. */
+/** CPU milliseconds of the page's main thread: all its tasks and the longest one, without waiting for the CPU. */
 export interface Cost {
   readonly busyMs: number
   readonly longestMs: number
 }
 
-/** As Chromium traces it: microseconds, `tdur` of the thread's own clock. */
+/** An event of Chromium's trace. Times are microseconds; `tdur` is measured by the thread's own CPU clock. */
 interface TraceEvent {
   readonly name: string
   readonly ph: string
@@ -18,10 +18,10 @@ interface TraceEvent {
   readonly args: { readonly name?: string }
 }
 
-/** The task that holds all others of its turn. */
+/** The name of the outermost event of each task of a thread. */
 const TASK = 'RunTask'
 
-/** What `run` costs the page's main thread, by a trace of its tasks. */
+/** Traces the tasks of the page's main thread during `run` and returns their cost. */
 export async function traceCost(session: CDPSession, run: () => Promise<void>): Promise<Cost> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
@@ -46,7 +46,7 @@ function costOf(events: readonly TraceEvent[]): Cost {
     const thread = threadOf(event)
     tasks.set(thread, [...(tasks.get(thread) ?? []), event.tdur / 1000])
   }
-  // The browser has no more than one page: the renderer that worked most is it.
+  // The browser has a single page, which is the renderer with the most work.
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
   const busiest = mains
     .map((main) => tasks.get(threadOf(main)) ?? [])

@@ -2,7 +2,7 @@ import { builtAssets, type Manifest } from '#server/page-assets.ts'
 
 export interface FirstLoad {
   readonly page: string
-  /** Bytes as they travel, compressed by brotli. */
+  /** Bytes compressed by Brotli. */
   readonly scripts: number
   readonly styles: number
 }
@@ -14,10 +14,10 @@ interface Budget {
   readonly styles: number
 }
 
-/** What a page may need before it is alive. What opens later (other pages, map, dialogs, carousel) loads later. */
+/** The budget of a page's first load in bytes. Other pages, the map, dialogs, and the carousel load later. */
 export const BUDGET: Budget = { scripts: 120 * KB, styles: 20 * KB }
-/** Pages that are worked in rather than looked through carry their forms. */
-const WORKED_IN: readonly (readonly [RegExp, Budget])[] = [
+/** Pages with larger budgets, because they contain forms. */
+const FORM_PAGES: readonly (readonly [RegExp, Budget])[] = [
   [/^web\/pages\/checkout\//, { scripts: 143 * KB, styles: 28 * KB }],
   [/^web\/pages\/account\//, { scripts: 122 * KB, styles: 28 * KB }],
 ]
@@ -26,7 +26,7 @@ export function pagesOf(manifest: Manifest): string[] {
   return Object.keys(manifest).filter((name) => /^web\/pages\/.+-page\.tsx$/.test(name))
 }
 
-/** Adds up the files that the server names in the document of a page. */
+/** Adds up the files that the document of a page links. */
 export function measureFirstLoad(
   manifest: Manifest,
   page: string,
@@ -37,10 +37,10 @@ export function measureFirstLoad(
   return { page, scripts: sum(scripts), styles: sum(styles) }
 }
 
-/** What goes over the budget, in words; an empty list when nothing does. */
+/** Returns a message for each part of the first load that exceeds its budget. */
 export function findExcess({ page, scripts, styles }: FirstLoad): string[] {
-  const budget = WORKED_IN.find(([pages]) => pages.test(page))?.[1] ?? BUDGET
-  const tell = (what: string, size: number, limit: number) =>
+  const budget = FORM_PAGES.find(([pages]) => pages.test(page))?.[1] ?? BUDGET
+  const excessOf = (what: string, size: number, limit: number) =>
     size > limit ? [`${page}: ${(size / KB).toFixed(1)} KB of ${what}, the budget is ${limit / KB} KB`] : []
-  return [...tell('scripts', scripts, budget.scripts), ...tell('styles', styles, budget.styles)]
+  return [...excessOf('scripts', scripts, budget.scripts), ...excessOf('styles', styles, budget.styles)]
 }

@@ -3,7 +3,7 @@ interface BuiltFile {
   readonly text: string
 }
 
-/** Strings that minifying keeps and that only the server's code holds. */
+/** Strings that survive minification and occur only in server code. */
 const MARKS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['better-sqlite3', /better-sqlite3|better_sqlite3/],
   ['Drizzle', /drizzle[:-]|drizzle\.config/],
@@ -12,7 +12,7 @@ const MARKS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['SQL', /\b(?:SELECT .+ FROM|INSERT INTO|PRAGMA) /],
 ]
 
-/** Server code in the browser's build: it gives away the inside of the shop, and is carried for nothing. */
+/** Returns a message for each trace of server code in the browser's build, which would expose it and waste bytes. */
 export function findServerLeaks(files: readonly BuiltFile[], secretNames: readonly string[]): string[] {
   return files.flatMap(({ path, text }) => {
     const marks = MARKS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what)

@@ -9,7 +9,7 @@ const BROWSERS = [
   '/usr/bin/google-chrome',
 ]
 
-/** The system's browser, else Playwright's own. */
+/** Launches CHROME_PATH or the system's Chromium, or else the one that Playwright has downloaded. */
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = BROWSERS.find((path) => path !== undefined && existsSync(path))
   return chromium.launch({

@@ -20,22 +20,22 @@ const SOURCES = [
   'scripts/lib/build.mjs',
   'scripts/lib/precompress.mjs',
 ]
-/** Builds that are kept beside a new one, for going back and forth between states of the sources. */
+/** Number of former builds that are kept, so that switching between states of the sources needs no rebuild. */
 const KEPT_BUILDS = 2
 
-/** The folder of the build of the sources as they are: `client`, `server`. */
+/** Returns the folder for the build of the current sources, which has the subfolders `client` and `server`. */
 export function buildFolder() {
   return inRoot('dist', hashSources(SOURCES).slice(0, 16))
 }
 
 /**
- * Builds the browser's and the server's half, unless these very sources have been built. Every build has a folder of
- * its own: a server that runs keeps the files it was started with.
+ * Builds client and server, unless a build of the current sources exists. Every build has a folder of its own, so
+ * that a running server keeps the files it was started with.
  * @returns {Promise<string>} the build's folder
  */
 export async function ensureBuilt() {
   const folder = buildFolder()
-  if (isWhole(folder)) return folder
+  if (isComplete(folder)) return folder
   await step('Building the shop', async () => {
     const draft = `${folder}.${process.pid}`
     try {
@@ -57,8 +57,8 @@ export async function ensureBuilt() {
 }
 
 /**
- * Loads the production server of a build into this process, so that signals, the exit code and the terminal are the
- * server's own.
+ * Loads the production server of a build into this process, so that signals, exit code, and terminal belong to the
+ * server.
  * @param {string} folder
  */
 export async function runServer(folder) {
@@ -69,23 +69,23 @@ export async function runServer(folder) {
   await import(pathToFileURL(serverEntry(folder)).href)
 }
 
-/** @param {string} folder of a build */
+/** @param {string} folder the build's folder */
 export function serverEntry(folder) {
   return join(folder, 'server/main.js')
 }
 
 /**
- * Whether a build has both its halves: somebody may have deleted one.
+ * Returns whether a build has both client and server.
  * @param {string} folder
  */
-function isWhole(folder) {
+function isComplete(folder) {
   return existsSync(serverEntry(folder)) && existsSync(join(folder, 'client/manifest.json'))
 }
 
 const USED_BY = 'used-by-'
 
 /**
- * A build outlives the newest few only while a server runs from it.
+ * Deletes all builds but the newest `kept` ones and those from which a server runs.
  * @param {string} dist
  * @param {number} kept
  */

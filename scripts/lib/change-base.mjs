@@ -2,7 +2,8 @@ import { run } from './run.mjs'
 import { StepError } from './steps.mjs'
 
 /**
- * The commit that a change is compared with: where it left origin/main, or without such a branch the last commit.
+ * Returns the commit with which changes are compared: the merge base with origin/main, or HEAD without such a branch.
+ * Throws StepError outside a repository.
  * @returns {Promise<string>}
  */
 export async function changeBase() {
@@ -13,5 +14,5 @@ export async function changeBase() {
     const { code, output } = await run('git', args, { quiet: true })
     if (code === 0) return output.trim()
   }
-  throw new StepError('--changed asks git what has changed, and this folder is no repository.')
+  throw new StepError('--changed needs a git repository, and this folder is none.')
 }

@@ -1,10 +1,10 @@
-/** A browser that is driven: without a sandbox where it runs as root, and without what works on its own account meanwhile. */
+/** Arguments for automation: without a sandbox, because it may run as root, and without background activity. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Without a graphics card its work is the browser's own: a process for it only passes pictures about.
+  // Without a graphics card a GPU process of its own would only copy images between processes.
   '--in-process-gpu',
 ]

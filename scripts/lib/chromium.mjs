@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { run, runNode } from './run.mjs'
 import { StepError, say, step } from './steps.mjs'
 
-/** The shell is the browser without its windows: it needs a third less of the machine. */
+/** The headless shell, Chromium without windows, needs a third less CPU and memory. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [
   SHELL,
@@ -21,10 +21,10 @@ const PLACES = [
 ]
 const DOWNLOAD_LIMIT_MS = 5 * 60_000
 
-/** Ubuntu's chromium-browser may be a mere pointer to a snap: only what answers is a browser. */
+/** Returns whether a browser runs at this path. Ubuntu's chromium-browser may be only a hint to install a snap. */
 async function answers(/** @type {string} */ path) {
   if (!existsSync(path)) return false
-  // Windows browsers print no version; there being one is enough.
+  // Browsers on Windows print no version, so the file's existence must suffice.
   if (process.platform === 'win32') return true
   const { code } = await run(path, ['--version'], { quiet: true, timeoutMs: 20_000 })
   return code === 0
@@ -37,8 +37,8 @@ async function findOnSystem() {
   for (const path of new Set(candidates)) if (await answers(path)) return path
 }
 
-/** Playwright starts the browser that it has downloaded without being told where it lies. */
-async function isKeptByPlaywright() {
+/** Returns whether Playwright has a browser of its own, by launching it. */
+async function hasPlaywrightBrowser() {
   const { chromium } = await import('@playwright/test')
   const browser = await chromium.launch().catch(() => null)
   await browser?.close()
@@ -51,12 +51,15 @@ async function downloadByPlaywright() {
     quiet: true,
     timeoutMs: DOWNLOAD_LIMIT_MS,
   })
-  if (code !== 0) sayLastWords(output)
-  return isKeptByPlaywright()
+  if (code !== 0) printLastLines(output)
+  return hasPlaywrightBrowser()
 }
 
-/** @param {string} output of a program that was run without showing it */
-function sayLastWords(output) {
+/**
+ * Prints the last lines of a failed program.
+ * @param {string} output
+ */
+function printLastLines(output) {
   for (const line of output.trim().split('\n').slice(-4)) say(`    ${line}`)
 }
 
@@ -69,12 +72,13 @@ async function installDebianPackage() {
   await run('apt-get', ['update', '-qq'], options)
   const args = ['install', '-y', '-qq', '--no-install-recommends', SHELL]
   const { code, output } = await run('apt-get', args, options)
-  if (code !== 0) sayLastWords(output)
+  if (code !== 0) printLastLines(output)
   return findOnSystem()
 }
 
 /**
- * A Chromium for the browser tests: the one you name, the system's, Debian's package, Playwright's.
+ * Finds or installs a Chromium for the browser tests: the one in CHROME_PATH, the system's, one downloaded by
+ * Playwright, or Debian's package. Throws StepError when none can be had.
  * @returns {Promise<string | undefined>} the path of its executable; undefined for Playwright's own
  */
 export async function ensureChromium() {
@@ -88,7 +92,7 @@ export async function ensureChromium() {
     say(`▸ Browser: ${found}`)
     return found
   }
-  if (await isKeptByPlaywright()) return undefined
+  if (await hasPlaywrightBrowser()) return undefined
   if (isDebianRoot()) {
     const installed = await step(`Installing Debian’s package ${SHELL}`, installDebianPackage)
     if (installed) return installed

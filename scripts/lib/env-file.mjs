@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 
-/** Settings of this machine (see .env.example). What the environment already says wins. */
+/** Loads .env if it exists (see .env.example). Variables that are already set take precedence. */
 export function loadEnvFile() {
   const file = inRoot('.env')
   if (existsSync(file)) process.loadEnvFile(file)

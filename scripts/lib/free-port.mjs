@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * The first port from `start` on which nobody listens.
+ * Returns the first free port from `start` on.
  * @param {number} start
  * @returns {Promise<number>}
  */

@@ -10,13 +10,13 @@ import { runNode } from './run.mjs'
  * @property {number} failed tests
  *
  * @typedef {object} Scope
- * @property {readonly string[]} filters words that the paths of test files hold; none means all
- * @property {string | null} base the commit that a change is compared with; null in a run of everything
+ * @property {readonly string[]} filters parts of paths of the test files to run; all run when it is empty
+ * @property {string | null} base the commit with which changes are compared; null when everything runs
  *
  * @typedef {object} GateStep
- * @property {string} name what --only and --from are given
+ * @property {string} name the value of --only and --from
  * @property {string} title
- * @property {boolean} [runsOnChanges] part of --changed
+ * @property {boolean} [runsOnChanges] whether --changed includes the step
  * @property {boolean} [needsBrowser]
  * @property {(scope: Scope) => Promise<Outcome>} check
  */
@@ -24,7 +24,7 @@ import { runNode } from './run.mjs'
 const reports = inRoot('.cache/reports')
 
 /**
- * A tool that only says yes or no.
+ * Returns the check of a tool that reports success by its exit code only.
  * @param {string} script
  * @param {readonly string[]} args
  * @returns {GateStep['check']}
@@ -38,7 +38,7 @@ function tool(script, args) {
 
 /**
  * @param {string} name
- * @returns {any} the report, or null when the runner broke off before writing it
+ * @returns {any} the report, or null when the runner ended before writing it
  */
 function readReport(name) {
   const file = `${reports}/${name}.json`
@@ -79,7 +79,7 @@ function vitest(name, projects) {
 }
 
 /**
- * A file that fails before its first test (it does not load) is counted by nobody else.
+ * Returns true for a test file that fails before its first test, such as by not loading, which no report counts.
  * @param {{ status: string, assertionResults: readonly unknown[] }} file
  */
 function isBrokenFile({ status, assertionResults }) {
@@ -87,8 +87,8 @@ function isBrokenFile({ status, assertionResults }) {
 }
 
 /**
- * Pages reach a browser test through the build, not through imports: for a change, only specs that changed run, with
- * those whose helpers did.
+ * Runs the browser tests. They use pages through the build, not through imports, so for a change only specs run that
+ * have changed themselves or whose helpers have.
  * @type {GateStep['check']}
  */
 async function playwright({ filters, base }) {
@@ -102,7 +102,7 @@ async function playwright({ filters, base }) {
 }
 
 /**
- * A runner that fails without naming a test (a file that does not load) has failed all the same.
+ * Returns the outcome of a test runner. A runner that fails without naming a test counts as one failure.
  * @param {number} code
  * @param {number} passed
  * @param {number} failed
@@ -113,7 +113,7 @@ function outcome(code, passed, failed) {
   return { ok, passed, failed: ok ? 0 : Math.max(failed, 1) }
 }
 
-/** @type {readonly GateStep[]} in the order in which they run: the quick ones first */
+/** @type {readonly GateStep[]} in the order in which they run, the quick ones first */
 export const gate = [
   {
     name: 'format',
@@ -123,13 +123,13 @@ export const gate = [
       'ci',
       '--error-on-warnings',
       '--max-diagnostics=50',
-      // In its ci mode Biome paints even what goes into a file.
+      // In ci mode Biome colors its output even when it is written to a file.
       ...(process.stdout.isTTY ? [] : ['--colors=off']),
     ]),
   },
   {
     name: 'lint',
-    title: 'Lint by types (Oxlint)',
+    title: 'Type-aware lint (Oxlint)',
     runsOnChanges: true,
     check: tool('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   },
@@ -141,13 +141,13 @@ export const gate = [
   },
   {
     name: 'unused',
-    title: 'Unused files, exports and packages (knip)',
+    title: 'Unused files, exports, and packages (knip)',
     runsOnChanges: true,
     check: tool('node_modules/knip/bin/knip.js', ['--no-progress']),
   },
   {
     name: 'unit',
-    title: 'Rules, API, original paths, faults, architecture (Vitest)',
+    title: 'Unit, API, legacy REST API, fault, and architecture tests (Vitest)',
     runsOnChanges: true,
     check: vitest('unit', ['unit', 'api', 'architecture']),
   },
@@ -161,7 +161,7 @@ export const gate = [
   },
   {
     name: 'bundle',
-    title: 'What reaches the browser (Vitest over dist)',
+    title: "Content and size of the browser's build (Vitest)",
     check: vitest('bundle', ['bundle']),
   },
   {

@@ -6,7 +6,7 @@ import { run } from './run.mjs'
 import { StepError, say, step } from './steps.mjs'
 
 /**
- * What is installed: `start` leaves out the tools and tests (development dependencies), which are half of it.
+ * The packages to install: `start` leaves out development dependencies, which are half of all packages.
  * @typedef {'start' | 'all'} Extent
  */
 
@@ -15,7 +15,7 @@ const installedLockfile = inRoot('node_modules/.package-lock.json')
 const marker = inRoot('node_modules/.installed.json')
 const runtime = inRoot('node_modules/.bin/node')
 
-/** @returns {{ lockfile: string, platform: string }} what an installation was made of and for */
+/** @returns {{ lockfile: string, platform: string }} the lockfile's hash and the platform of an installation */
 function source() {
   return {
     lockfile: createHash('sha256').update(readFileSync(lockfile)).digest('hex'),
@@ -24,7 +24,7 @@ function source() {
 }
 
 /**
- * What the last installation was. `machineNode`: the package `node` does not run here.
+ * Returns the record of the last installation. `machineNode` means that the package `node` does not run here.
  * @returns {{ lockfile?: string, platform?: string, extent?: Extent, machineNode?: boolean }}
  */
 function readMarker() {
@@ -36,8 +36,8 @@ function readMarker() {
 }
 
 /**
- * Whether node_modules holds what the lockfile asks for, by npm's own record of what it installed.
- * Optional packages are left out: those of other platforms are never installed.
+ * Returns whether node_modules matches the lockfile, by npm's own record of what it has installed. Optional packages
+ * are ignored, because those of other platforms are never installed.
  */
 function matchesLockfile() {
   const wanted = JSON.parse(readFileSync(lockfile, 'utf8')).packages
@@ -50,7 +50,7 @@ function matchesLockfile() {
 
 /**
  * @param {Extent} extent
- * @returns {string | null} why packages have to be installed, or null when they need not
+ * @returns {string | null} why packages must be installed, or null when nothing is missing
  */
 function reasonToInstall(extent) {
   if (!existsSync(installedLockfile)) return 'node_modules is missing'
@@ -62,7 +62,7 @@ function reasonToInstall(extent) {
     return extent === 'all' && found.extent === 'start' ? 'the tools and tests are missing' : null
   }
   if (!matchesLockfile()) return 'package-lock.json has changed'
-  // Installed by hand with npm: fine as it is, remembered for the next time.
+  // The packages were installed manually with npm and match, which is recorded for the next time.
   writeMarker('all')
   return null
 }
@@ -72,7 +72,7 @@ function writeMarker(extent) {
   writeFileSync(marker, JSON.stringify({ ...source(), extent, machineNode: !existsSync(runtime) }))
 }
 
-/** `npm start` tells where npm lives; `node scripts/install.mjs` finds it on the PATH. */
+/** Returns the command of npm: npm itself sets `npm_execpath`; without npm the command is found on the PATH. */
 function npmCommand() {
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) return { command: process.execPath, args: [script] }
@@ -81,14 +81,14 @@ function npmCommand() {
 }
 
 /**
- * Installs the packages of the lockfile, unless they are there.
+ * Installs the packages of the lockfile, unless they are installed. Throws StepError when npm fails.
  * @param {Extent} extent
  */
 export async function ensureInstalled(extent) {
   const reason = reasonToInstall(extent)
   if (reason === null) return
   const found = readMarker()
-  // What is there is kept and completed: `npm ci` would begin by deleting it.
+  // Existing packages are kept and completed, because `npm ci` would begin by deleting them.
   const isCompletion =
     existsSync(installedLockfile) &&
     found.platform === source().platform &&
@@ -99,11 +99,11 @@ export async function ensureInstalled(extent) {
     const { code } = await run(npm.command, [
       ...npm.args,
       ...(isCompletion ? ['install', '--no-save'] : ['ci']),
-      // Said either way: NODE_ENV=production or a setting of npm's would decide it otherwise.
+      // Always explicit, because otherwise NODE_ENV=production or a setting of npm would decide.
       whole ? '--include=dev' : '--omit=dev',
       '--no-audit',
       '--no-fund',
-      // Packages that want a newer Node than the one that installs them run under the Node among them.
+      // Hides warnings about packages that need a newer Node than this one: they run under the installed `node`.
       '--loglevel=error',
     ])
     if (code !== 0)
@@ -112,12 +112,13 @@ export async function ensureInstalled(extent) {
     writeMarker(whole ? 'all' : 'start')
     if (fitting) return
     requireRunningNode()
-    say(`  Node ${process.versions.node} of this machine runs the shop: the package's own does not.`)
+    say(`  Using this machine's Node ${process.versions.node}: the package 'node' does not run here.`)
   })
 }
 
 /**
- * Where the package `node` has no build for a machine (musl, say) its command must not stand in front of the machine's own.
+ * Removes the command of the package `node` where it does not run, as on musl, so that it cannot hide the machine's
+ * own.
  * @returns {Promise<boolean>} whether the package's Node runs here
  */
 async function removeUnfitRuntime() {

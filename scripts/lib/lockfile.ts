@@ -5,7 +5,7 @@ export interface LockedPackage {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
-/** The `packages` of a package-lock.json, by their path. */
+/** The `packages` of a package-lock.json, by path. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
 
 export interface MissingPackage {
@@ -16,17 +16,17 @@ export interface MissingPackage {
   readonly isOptional: boolean
 }
 
-/** What packages of a lockfile need and the lockfile does not hold; `npm ci` refuses such a file. */
+/** Returns the dependencies that a lockfile lacks; `npm ci` refuses such a lockfile. */
 export function findMissingPackages(packages: LockedPackages): MissingPackage[] {
   return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies = {} }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies })
-      .filter(([name]) => !isHeld(packages, path, name))
+      .filter(([name]) => !isLocked(packages, path, name))
       .map(([name, range]) => ({ name, range, wantedBy: path, isOptional: name in optionalDependencies })),
   )
 }
 
-/** Node looks into the node_modules of a package, then into those of the folders around it. */
-function isHeld(packages: LockedPackages, path: string, name: string): boolean {
+/** Looks a dependency up as Node does: in the package's node_modules, then in those of its parent folders. */
+function isLocked(packages: LockedPackages, path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true
     if (folder === '') return false

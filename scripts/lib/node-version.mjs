@@ -1,8 +1,8 @@
 import { StepError } from './steps.mjs'
 
-/** The oldest Node that can run npm's scripts of this project and install its packages. */
+/** The oldest Node that can run the project's npm scripts and install its packages. */
 const INSTALLS = [20, 0]
-/** The oldest Node that can run the shop and its tools. Scripts get the one in node_modules/.bin. */
+/** The oldest Node that can run the shop and its tools. npm scripts use the one in node_modules/.bin. */
 const RUNS = [22, 22]
 
 /** @param {readonly number[]} wanted major and minor version */
@@ -11,7 +11,7 @@ function isAtLeast([wantedMajor = 0, wantedMinor = 0]) {
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
 }
 
-/** Refuses a Node that is too old even to install the packages, and with them the right Node. */
+/** Throws StepError when this Node is too old to install the packages, which include the Node for the shop. */
 export function requireInstallingNode() {
   if (isAtLeast(INSTALLS)) return
   throw new StepError(
@@ -19,7 +19,7 @@ export function requireInstallingNode() {
   )
 }
 
-/** Refuses to go on under a Node that the shop does not run on. */
+/** Throws StepError when this Node is too old to run the shop. */
 export function requireRunningNode() {
   if (isAtLeast(RUNS)) return
   throw new StepError(

@@ -1,21 +1,21 @@
-/** Short enough for whoever waits for the port to become free. */
-const LOOK_EVERY_MS = 100
+/** Short enough for a command that waits until the port is free. */
+const CHECK_INTERVAL_MS = 100
 
 /**
- * For scripts of npm: it starts a shell between itself and a script, and that shell dies of SIGTERM without passing it
- * on. The script would stay behind. Started by hand, a script may outlive its shell.
+ * Ends this process together with npm, if npm has started it. npm runs a script in a shell that SIGTERM ends without
+ * reaching the script, which would stay behind. A script that is started manually may outlive its shell.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== undefined) endWithParent()
 }
 
-/** Ends this process, as SIGTERM does, once its parent is gone. */
+/** Sends this process SIGTERM once its parent has exited. */
 export function endWithParent() {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
-  }, LOOK_EVERY_MS)
+  }, CHECK_INTERVAL_MS)
   timer.unref()
 }

@@ -6,15 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this a compressed file saves less than a packet. */
+/** Compressing a smaller file saves less than one network packet. */
 const MIN_BYTES = 1024
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
 
 /**
- * Writes `file.br` and `file.gz` beside every text file of a folder, at the highest levels: it is done
- * once a build, the server only picks the right file.
+ * Writes `file.br` and `file.gz` beside every text file of a folder. It uses the highest compression levels,
+ * because it runs once per build and the server only selects the right file.
  * @param {string} folder
- * @returns {Promise<number>} how many files were compressed
+ * @returns {Promise<number>} the number of compressed files
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json, wherever the command was typed. */
+/** The project's folder, independent of the current directory. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** @param {...string} parts */

@@ -8,11 +8,11 @@ const running = new Set()
 function killRunning(signal) {
   for (const child of running) {
     try {
-      // A group of its own (below), so that what npm, vitest or playwright started goes too.
+      // The child leads a process group (see `detached` below), so that processes started by it end too.
       if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, signal)
       else child.kill(signal)
     } catch {
-      // It has gone already.
+      // The child has exited already.
     }
   }
 }
@@ -27,8 +27,8 @@ const exitCodes = new Map([
 let isStopping = false
 
 /**
- * Stops what runs and then this process. A second signal changes nothing: npm hands on the Ctrl+C that the terminal has
- * sent already.
+ * Stops the running programs and then this process. Ignores further signals, because npm passes on the Ctrl+C that
+ * the terminal has already sent.
  * @param {NodeJS.Signals} signal
  */
 function onSignal(signal) {
@@ -39,14 +39,14 @@ function onSignal(signal) {
 
 /** @param {number} code */
 async function stopWith(code) {
-  // As Ctrl+C would: test runners then stop what they have started themselves.
+  // Like Ctrl+C, so that test runners stop the processes that they have started.
   killRunning('SIGINT')
   setTimeout(() => process.exit(code), 5000).unref()
   await Promise.all([...running].map((child) => new Promise((done) => child.once('close', done))))
   process.exit(code)
 }
 
-/** Listened to only while something runs: afterwards signals belong to the server (see start.mjs). */
+/** Handles signals only while a program runs; otherwise they belong to the server (see start.mjs). */
 function watchSignals() {
   for (const signal of exitCodes.keys()) {
     if (running.size > 0) process.on(signal, onSignal)
@@ -63,8 +63,8 @@ process.on('exit', () => killRunning('SIGKILL'))
  */
 
 /**
- * Runs a program in the project's folder to its end. It never throws: a program that cannot be
- * started counts as failed, with the reason as its output.
+ * Runs a program in the project's folder until it exits. Never throws: a program that cannot be started counts as
+ * failed, with the reason as its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -75,7 +75,7 @@ export function run(command, args, { env = {}, quiet = false, timeoutMs } = {}) 
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      // Nobody answers questions here: stdin is closed, so that no tool waits for a key.
+      // stdin is closed, so that no tool waits for input.
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       detached: process.platform !== 'win32',
     })
@@ -111,8 +111,8 @@ export function run(command, args, { env = {}, quiet = false, timeoutMs } = {}) 
 }
 
 /**
- * Runs a tool of node_modules by its script, without a shell, so that signals and exit codes are its own.
- * @param {string} script path of the tool's entry, under node_modules
+ * Runs a tool's script with Node, without a shell, so that signals and exit codes are the tool's own.
+ * @param {string} script path of the tool's entry script under node_modules
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
  */

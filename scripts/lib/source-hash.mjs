@@ -4,8 +4,8 @@ import { join, relative } from 'node:path'
 import { inRoot, root } from './root.mjs'
 
 /**
- * One hash of what the given files and folders hold. By content, not by time: a checkout touches
- * every file and changes none. Tests are left out, they are in no build.
+ * Returns a hash of the content of files and folders. It ignores modification times, which a checkout changes, and
+ * tests, which are in no build.
  * @param {readonly string[]} paths relative to the project
  */
 export function hashSources(paths) {

@@ -12,7 +12,7 @@ export function say(text) {
 }
 
 /**
- * Runs one piece of work between a line that names it and a line that times it.
+ * Runs `work` between a line with its title and a line with its duration.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -26,7 +26,7 @@ export async function step(title, work) {
   return result
 }
 
-/** A failure whose message is all that the reader needs: printed without a stack. */
+/** A failure that is printed without a stack, because its message is sufficient. */
 export class StepError extends Error {}
 
 /**

@@ -4,7 +4,7 @@ import { type Command, moment, readLimit, table } from './command.ts'
 export const callbackCommands: Readonly<Record<string, Command>> = {
   'callback list': {
     usage: 'callback list [--limit 20]',
-    summary: 'who wants to be called, newest first',
+    summary: 'lists callback requests, the newest first',
     arity: 0,
     run({ db, isJson }, _words, options) {
       const rows = listCallbacks(db, readLimit(options))

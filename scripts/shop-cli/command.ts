@@ -1,10 +1,10 @@
 import type { Db } from '#db/client.ts'
 
-/** What a command may know: the shop's database and the moment. */
+/** The context of a command. */
 export interface CliContext {
   readonly db: Db
   readonly now: number
-  /** As JSON instead of as a table. */
+  /** Print JSON instead of a table. */
   readonly isJson: boolean
 }
 
@@ -15,16 +15,16 @@ export interface Options {
 }
 
 export interface Command {
-  /** 'order show ID' */
+  /** For example 'order show ID'. */
   readonly usage: string
   readonly summary: string
-  /** How many words follow the command's own two. */
+  /** Number of arguments after the command's name. */
   readonly arity: number
-  /** Does it and says what was done; throws a UsageError or the shop's own refusal. */
+  /** Runs the command and returns its output. Throws UsageError or the shop's AppError. */
   run(shop: CliContext, words: readonly string[], options: Options): string
 }
 
-/** The call itself is wrong: nothing was read or changed. */
+/** The call itself is wrong; nothing has been read or changed. */
 export class UsageError extends Error {}
 
 const LARGEST = 1_000_000_000
@@ -43,7 +43,7 @@ export function readLimit({ limit }: Options): number {
 
 type Cell = string | number | null
 
-/** Columns as wide as their widest cell. */
+/** Returns a table whose columns are as wide as their widest cells. */
 export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const cells = [heads, ...rows.map((row) => row.map((cell) => String(cell ?? '–')))]
   const widths = heads.map((_, i) => Math.max(...cells.map((row) => row[i]?.length ?? 0)))
@@ -57,7 +57,7 @@ export function table(heads: readonly string[], rows: readonly (readonly Cell[])
     .join('\n')
 }
 
-/** '2026-11-21 12:00', Moscow time: the shop's own. */
+/** Formats a time in the shop's time zone, Moscow: '2026-11-21 12:00'. */
 export function moment(at: number | null): string {
   if (at === null) return '–'
   return new Intl.DateTimeFormat('sv-SE', {

@@ -15,11 +15,11 @@ function payable({ finalTotal, deliveryPrice }: { finalTotal: number; deliveryPr
   return finalTotal + (deliveryPrice ?? 0)
 }
 
-/** A refused move says where the order stands: that is the reason. */
+/** Moves an order to `wanted` or to its next state. Throws an error with the current state when that is refused. */
 function move({ db, now }: CliContext, id: number, wanted: FulfilmentState | null): string {
   const { order } = getStaffOrder(db, id)
   const to = wanted ?? nextFulfilment(order.fulfilment)
-  const stands = `order ${id} is ${order.fulfilment}, its payment is ${order.payment}`
+  const current = `order ${id} is ${order.fulfilment}, its payment is ${order.payment}`
   try {
     if (to === null) throw new AppError('MOVE_REFUSED')
     moveFulfilment({ db, now }, id, to)
@@ -27,7 +27,7 @@ function move({ db, now }: CliContext, id: number, wanted: FulfilmentState | nul
     if (!isAppError(error, 'MOVE_REFUSED')) throw error
     const isUnpaid = to === 'confirmed' && order.isPrepay && order.payment !== 'paid'
     const reason = to === null ? 'there is no next state' : `it cannot become ${to}`
-    throw new Error(`${stands}: ${reason}${isUnpaid ? ' before it is paid' : ''}`)
+    throw new Error(`${current}: ${reason}${isUnpaid ? ' before it is paid' : ''}`)
   }
   const { order: moved } = getStaffOrder(db, id)
   return `order ${id}: ${order.fulfilment} → ${moved.fulfilment}, payment ${moved.payment}`
@@ -36,7 +36,7 @@ function move({ db, now }: CliContext, id: number, wanted: FulfilmentState | nul
 export const orderCommands: Readonly<Record<string, Command>> = {
   'order list': {
     usage: 'order list [--state new] [--limit 20]',
-    summary: 'the newest orders, of one state or of all',
+    summary: 'lists the newest orders, optionally of one state',
     arity: 0,
     run({ db, isJson }, _words, options) {
       const rows = listStaffOrders(db, { fulfilment: readState(options.state), limit: readLimit(options) })
@@ -52,7 +52,7 @@ export const orderCommands: Readonly<Record<string, Command>> = {
   },
   'order show': {
     usage: 'order show ID',
-    summary: 'one order: who, what, where to, and what has happened to it',
+    summary: 'shows an order: customer, items, delivery, and history',
     arity: 1,
     run({ db, isJson }, [id]) {
       const whole = getStaffOrder(db, readWhole('ID', id, 1))
@@ -92,13 +92,13 @@ export const orderCommands: Readonly<Record<string, Command>> = {
   },
   'order advance': {
     usage: 'order advance ID',
-    summary: 'the next state: confirmed, assembled, shipped, delivered, done',
+    summary: 'moves an order to its next state: confirmed, assembled, shipped, delivered, done',
     arity: 1,
     run: (shop, [id]) => move(shop, readWhole('ID', id, 1), null),
   },
   'order cancel': {
     usage: 'order cancel ID',
-    summary: 'cancels an order that is not shipped; stock, bonuses and money go back',
+    summary: 'cancels an order that is not shipped; stock, bonuses, and money are returned',
     arity: 1,
     run: (shop, [id]) => move(shop, readWhole('ID', id, 1), 'cancelled'),
   },

@@ -16,21 +16,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 }
 
 const HELP = [
-  'Runs the shop at DATABASE_URL (data/shop.db), also while its server runs.',
+  'Manages the shop at DATABASE_URL (data/shop.db), also while its server runs.',
   '',
   ...Object.values(COMMANDS).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
   '',
-  '  --json says it as JSON',
+  '  --json prints JSON',
 ].join('\n')
 
-/** What a call has come to. */
+/** The result of a call. */
 export interface Said {
-  /** 0: done; 1: refused, nothing changed; 2: the call itself is wrong. */
+  /** 0 for success, 1 for a refusal without changes, 2 for a wrong call. */
   readonly code: 0 | 1 | 2
   readonly text: string
 }
 
-/** One call from the command line over the database of a shop, which may be running meanwhile. */
+/** Runs one call of the CLI on the database of a shop, whose server may be running. */
 export function runCli(args: readonly string[], databaseUrl: string): Said {
   try {
     return { code: 0, text: run(args, databaseUrl) }
@@ -53,7 +53,7 @@ function run(args: readonly string[], databaseUrl: string): string {
   if (!existsSync(file)) throw new Error(`there is no database at ${file}: npm start makes one`)
   const database = openDatabase(databaseUrl)
   try {
-    // The real clock where no simulator has ever moved it.
+    // The simulator's offset is zero unless somebody has moved its clock.
     const now = simulatedClock(database.db, systemClock).now()
     const { state, limit, base, json } = values
     return command.run({ db: database.db, now, isJson: json }, words, { state, limit, base })

@@ -33,7 +33,7 @@ const choice = fc.record(
   { requiredKeys: [] },
 )
 
-/** The rule said the slow way. */
+/** A slow reference implementation of the filters. */
 function matches(r: ScopeRow, c: ListingChoice, out: ReadonlySet<number>): boolean {
   const inList = (values: readonly string[] | undefined, value: string | null) =>
     !values || values.length === 0 || (value !== null && values.includes(value))
@@ -55,8 +55,9 @@ const without = (c: ListingChoice, key: keyof ListingChoice): ListingChoice => {
   return rest
 }
 
-describe('choosing in a list of products', () => {
-  it('keeps exactly the rows that meet every choice', () => {
+describe('filtering a list of products', () => {
+  // Requirement: CAT-4
+  it('keeps exactly the rows that pass every filter', () => {
     fc.assert(
       fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
         expect(applyChoice(rows, c, out).rows).toEqual(rows.filter((r) => matches(r, c, out)))
@@ -64,7 +65,7 @@ describe('choosing in a list of products', () => {
     )
   })
 
-  it('promises for each value exactly the products that ticking it alone would leave', () => {
+  it('counts for each filter value the products that choosing only that value would leave', () => {
     fc.assert(
       fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
         const { counts } = applyChoice(rows, c, out)
@@ -82,7 +83,7 @@ describe('choosing in a list of products', () => {
     )
   })
 
-  it('counts the stock and discount boxes, and the price range, without their own condition', () => {
+  it('computes the stock and discount counts and the price range without their own condition', () => {
     fc.assert(
       fc.property(fc.array(row), choice, soldOut, (rows, c, out) => {
         const result = applyChoice(rows, c, out)
@@ -100,7 +101,8 @@ describe('choosing in a list of products', () => {
     )
   })
 
-  it('sorts by price, novelty and discount, and leaves equals in order of demand', () => {
+  // Requirement: CAT-4
+  it('sorts by price, novelty, and discount, and keeps equal rows in order of demand', () => {
     const rows: ScopeRow[] = [
       { id: 1, price: 30, basePrice: 60, createdAt: 1 },
       { id: 2, price: 10, basePrice: 50, createdAt: 3 },

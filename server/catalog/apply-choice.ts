@@ -4,14 +4,14 @@ import type { ScopeRow } from './scope.ts'
 
 export interface ChoiceResult {
   readonly rows: readonly ScopeRow[]
-  /** Value → how many products it would leave, given every other choice. */
+  /** For each filter value, the number of products it would leave, given all the other filters. */
   readonly counts: Readonly<Record<FilterKey, ReadonlyMap<string, number>>>
   readonly priceRange: { readonly min: number; readonly max: number } | null
   readonly inStockCount: number
   readonly discountedCount: number
 }
 
-/** The words a filter compares; brands go by their id here and by their slug in addresses. */
+/** Returns the value that a filter compares. Brands are compared by id here and named by slug in addresses. */
 const VALUE_OF: Record<FilterKey, (row: ScopeRow) => string | null> = {
   shade: (row) => row.shadeFamily,
   brand: (row) => String(row.brandId),
@@ -22,8 +22,8 @@ const VALUE_OF: Record<FilterKey, (row: ScopeRow) => string | null> = {
 const KEYS = ['shade', 'brand', 'effect', 'volume'] as const satisfies readonly FilterKey[]
 
 /**
- * Applies what is chosen to the rows of a scope and counts every filter value against all the other choices,
- * in one pass: a row that fails exactly one condition still counts for that condition's own values.
+ * Filters and sorts the rows of a scope, and counts every filter value against all the other filters. One pass is
+ * enough: a row that fails exactly one condition still counts for that condition's own values.
  */
 export function applyChoice(
   rows: readonly ScopeRow[],
@@ -46,8 +46,7 @@ export function applyChoice(
   let discountedCount = 0
 
   for (const row of rows) {
-    // Index of the failed condition: 0–3 a list filter, 4 price, 5 stock, 6 discount, 7 any shade;
-    // -1 none, -2 several.
+    // The failed condition: 0–3 a list filter, 4 price, 5 stock, 6 discount, 7 any shade; -1 none, -2 several.
     let failed = -1
     const isAvailable = !soldOut.has(row.id)
     for (let i = 0; i < KEYS.length; i++) {
@@ -90,7 +89,7 @@ export function applyChoice(
   }
 }
 
-/** The failed condition so far, with one more. */
+/** Adds a failed condition to those that failed before. */
 function andAlso(failed: number, condition: number): number {
   return failed === -1 ? condition : -2
 }
@@ -99,7 +98,7 @@ function countOne<T>(counts: Map<T, number>, value: T | null): void {
   if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
-/** Sorting is stable: equal rows keep their order by demand. */
+/** Comparators without a tiebreaker: sorting is stable, so equal rows keep their order by demand. */
 const COMPARE: Record<Exclude<Sort, 'popular'>, (a: ScopeRow, b: ScopeRow) => number> = {
   new: (a, b) => b.createdAt - a.createdAt,
   cheap: (a, b) => a.price - b.price,

@@ -18,7 +18,7 @@ export function brandUrl(slug: string): string {
 
 const collator = new Intl.Collator('ru')
 
-/** Every brand in alphabetical order, Cyrillic names first. */
+/** Returns every brand in alphabetical order, Cyrillic names first. */
 export function listBrands(ctx: Ctx): BrandsView {
   const isCyrillic = (name: string) => /^[а-яё]/i.test(name)
   return {

@@ -13,15 +13,15 @@ afterEach(() => database.close())
 
 const at = (ms: number) => ({ db: database.db, now: START + ms })
 
-describe('what lists keep', () => {
-  test('is built once in half a minute, and anew in the next', () => {
+describe('catalogCache', () => {
+  test('builds a value once per half minute', () => {
     const cached = catalogCache<number>()
     let built = 0
     const ask = (ms: number, key = 'a') => cached(at(ms), key, () => ++built)
     expect([ask(0), ask(29_999), ask(0, 'b'), ask(30_000), ask(30_001)]).toEqual([1, 1, 2, 3, 3])
   })
 
-  test('made of another kept thing is never older than half a minute', () => {
+  test('returns no value older than half a minute when it is built from another cached one', () => {
     const stock = catalogCache<number>()
     const list = catalogCache<number>()
     let now = 0
@@ -33,7 +33,7 @@ describe('what lists keep', () => {
     expect(ask()).toBe(31_000)
   })
 
-  test('is forgotten when the clock is set back, and kept apart for each database', () => {
+  test('rebuilds when the clock is set back, and caches separately for each database', () => {
     const cached = catalogCache<string>()
     cached(at(MINUTE), 'a', () => 'later')
     expect(cached(at(0), 'a', () => 'earlier')).toBe('earlier')
@@ -42,7 +42,7 @@ describe('what lists keep', () => {
     other.close()
   })
 
-  test('holds no more entries than it may: the oldest goes first', () => {
+  test('drops the oldest entry beyond its maximum', () => {
     const cached = catalogCache<string>(2)
     for (const key of ['a', 'b', 'c']) cached(at(0), key, () => key)
     expect(cached(at(0), 'b', () => 'anew')).toBe('b')
@@ -50,10 +50,10 @@ describe('what lists keep', () => {
   })
 })
 
-describe('what is known of products', () => {
+describe('productTable', () => {
   const exists = (key: number) => key < 100
 
-  test('is read together where it is missing, and answered in the order asked', () => {
+  test('reads missing rows together and returns rows in the requested order', () => {
     const table = productTable<string[]>()
     const reads: (readonly number[])[] = []
     const ask = (wanted: readonly number[], ms = 0) =>
@@ -68,7 +68,7 @@ describe('what is known of products', () => {
     expect(reads).toEqual([[3, 1, 2], [5, 5], [404]])
   })
 
-  test('is read anew every five minutes', () => {
+  test('reads rows again every five minutes', () => {
     const table = productTable<number>()
     let reads = 0
     const ask = (ms: number) => table(at(ms), [1], () => [[1, ++reads]])[0]

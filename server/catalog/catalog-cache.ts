@@ -10,9 +10,9 @@ interface Moment {
 }
 
 /**
- * What is asked often and costs much, kept per database until the clock's next half minute. All of it is
- * forgotten at once, so that what is made of kept things is never older than they may be. Only what may be
- * that old goes in: lists and counts; the price and stock a shopper acts on are always read.
+ * Caches expensive values per database until the clock's next half minute. All entries expire together, so that a
+ * value built from other cached values is never older than half a minute. Only lists and counts may be that old: the
+ * price and stock that a shopper acts on are always read from the database.
  */
 export function catalogCache<T>(
   maxEntries = MAX_ENTRIES,
@@ -33,9 +33,9 @@ export function catalogCache<T>(
 }
 
 /**
- * What lists need of each product: found again far cheaper than read again, and kept for five minutes, because
- * what a product is does not change by the second. Those not known yet are read together. Answers with those of
- * the wanted that exist, in their order.
+ * Caches what lists need of each product for up to five minutes, because product data changes rarely and a cached row
+ * is far cheaper than a read. `read` loads all missing rows at once. Returns the wanted rows that exist, in the order
+ * of `wanted`.
  */
 export function productTable<T>(): (
   moment: Moment,

@@ -9,7 +9,7 @@ export type Category = typeof categories.$inferSelect
 export interface CategoryTree {
   readonly byId: ReadonlyMap<number, Category>
   readonly byPath: ReadonlyMap<string, Category>
-  /** Children in their order; the top level stands under null. */
+  /** Children in display order; the top level has the key null. */
   readonly children: ReadonlyMap<number | null, readonly Category[]>
 }
 
@@ -36,7 +36,10 @@ export function categoryTree(ctx: Pick<Ctx, 'db' | 'now'>): CategoryTree {
   })
 }
 
-/** By path, by number or by the last part of the path, in an address or alone; undefined for none of ours. */
+/**
+ * Finds a category by its path, its id, or the last part of its path, with or without '/catalog/' before it. Returns
+ * undefined for unknown names.
+ */
 export function findCategory(tree: CategoryTree, name: string): Category | undefined {
   const text = name
     .toLowerCase()
@@ -45,11 +48,11 @@ export function findCategory(tree: CategoryTree, name: string): Category | undef
   const byPath = tree.byPath.get(text)
   if (byPath) return byPath
   if (/^[1-9]\d{0,8}$/.test(text)) return tree.byId.get(Number(text))
-  // Where several end so, the highest: they come level by level.
+  // Of several categories with this slug the highest wins, because the map is ordered by level.
   return [...tree.byId.values()].find(({ slug }) => slug === text)
 }
 
-/** From the top category down to this one. */
+/** Returns the categories from the top level down to this one. */
 export function categoryTrail(tree: CategoryTree, id: number): Category[] {
   const trail: Category[] = []
   for (let at = tree.byId.get(id); at; at = at.parentId === null ? undefined : tree.byId.get(at.parentId)) {
@@ -58,7 +61,7 @@ export function categoryTrail(tree: CategoryTree, id: number): Category[] {
   return trail
 }
 
-/** The category and all below it. */
+/** Returns the ids of the category and of all categories below it. */
 export function subtreeIds(tree: CategoryTree, id: number): ReadonlySet<number> {
   const below = (tree.children.get(id) ?? []).flatMap((child) => [...subtreeIds(tree, child.id)])
   return new Set([id, ...below])

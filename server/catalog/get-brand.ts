@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { listProducts } from './list-products.ts'
 import { catalogStatements } from './queries.ts'
 
-/** A brand's page. NOT_FOUND for an unknown one. */
+/** Returns a brand's page (CAT-9). Throws NOT_FOUND for an unknown slug. */
 export function getBrand(ctx: Ctx, { slug, choice }: z.infer<typeof BrandInput>): BrandView {
   const brand = catalogStatements(ctx.db).brandBySlug.get({ slug })
   if (!brand) throw new AppError('NOT_FOUND')

@@ -13,7 +13,7 @@ import {
 } from './category-tree.ts'
 import { listProducts } from './list-products.ts'
 
-/** A category's page; '' is the whole catalogue. NOT_FOUND for an unknown path. */
+/** Returns a category's page; the path '' means the whole catalog. Throws NOT_FOUND for an unknown path. */
 export function getCategory(ctx: Ctx, { path, choice }: z.infer<typeof CategoryInput>): CategoryView {
   return path === '' ? wholeCatalog(ctx, choice) : oneCategory(ctx, path, choice)
 }
@@ -53,7 +53,7 @@ function oneCategory(ctx: Ctx, path: string, choice: ListingChoice): CategoryVie
   }
 }
 
-/** A leaf shows its siblings, so that the strip stays where it was. */
+/** Returns the category whose children the strip shows: for a leaf its parent, so that the strip stays the same. */
 function ownerOfStrip(tree: CategoryTree, category: Category): Category {
   const hasChildren = (tree.children.get(category.id)?.length ?? 0) > 0
   const parent = category.parentId === null ? undefined : tree.byId.get(category.parentId)
@@ -71,7 +71,7 @@ function strip(categories: readonly Category[], current: Category | null): Categ
 
 const menu = catalogCache<MenuView>(1)
 
-/** The header's categories with their children: the same object to everybody while the tree is kept. */
+/** Returns the header's categories with their children; all callers share one object while it is cached. */
 export function getMenu(ctx: Ctx): MenuView {
   return menu(ctx, '', () => viewMenu(categoryTree(ctx)))
 }
@@ -79,10 +79,10 @@ export function getMenu(ctx: Ctx): MenuView {
 function viewMenu(tree: CategoryTree): MenuView {
   return {
     categories: (tree.children.get(null) ?? []).map((top) => ({
-      name: top.name,
+      label: top.name,
       url: categoryUrl(top),
       children: (tree.children.get(top.id) ?? []).map((child) => ({
-        name: child.name,
+        label: child.name,
         url: categoryUrl(child),
       })),
     })),

@@ -22,7 +22,7 @@ interface HomeIds {
 
 const cached = catalogCache<HomeIds>()
 
-/** What the home page shows. The sliders take one product a category, so that they do not repeat themselves. */
+/** Returns the home page. Each slider takes at most one product per category, so that it stays varied. */
 export function getHome(ctx: Ctx): HomeView {
   const tree = categoryTree(ctx)
   const ids = cached(ctx, 'home', () => chooseIds(ctx))
@@ -63,7 +63,7 @@ function chooseIds(ctx: Ctx): HomeIds {
   }
 }
 
-/** The first of each category and brand, in the given order. */
+/** Returns the ids of the first product of each category, in the given order and without those in `taken`. */
 function spread(rows: readonly ScopeRow[], taken: ReadonlySet<number>): number[] {
   const seen = new Set<string>()
   const ids: number[] = []

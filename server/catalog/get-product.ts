@@ -16,11 +16,11 @@ import { catalogStatements } from './queries.ts'
 import { neighbourIds } from './scope.ts'
 import { discountPercent, isNewProduct, tilesByIds } from './tiles.ts'
 
-/** Similar goods on the page. */
+/** Number of similar products on the page. */
 const SIMILAR = 12
 const rating = new Intl.NumberFormat('ru', { minimumFractionDigits: 1 })
 
-/** A product's page by its article. NOT_FOUND for an unknown one and for goods that are only given as gifts. */
+/** Returns a product's page by its marking (PROD-1). Throws NOT_FOUND for unknown products and those not for sale. */
 export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>): ProductView {
   const found = catalogStatements(ctx.db).product.get({ marking: marking.toUpperCase() })
   if (!found) throw new AppError('NOT_FOUND')
@@ -72,7 +72,7 @@ type Product = NonNullable<ReturnType<ReturnType<typeof catalogStatements>['prod
 type LineProduct = ReturnType<ReturnType<typeof catalogStatements>['lineProducts']['all']>[number]
 const lineCache = catalogCache<readonly LineProduct[]>()
 
-/** Other shades in this volume where there is one, and other volumes of this shade. */
+/** Returns the line's shades, each in this product's volume where it exists, and the volumes of this shade. */
 function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volumes'> {
   const { lineId } = product
   const { lineProducts, soldOutOfLine } = catalogStatements(ctx.db)
@@ -114,7 +114,7 @@ function lineOf(ctx: Ctx, product: Product): Pick<ProductView, 'shades' | 'volum
   }
 }
 
-/** Its neighbours by demand, never itself. */
+/** Returns the product's neighbors by demand, without the product itself. */
 function similarIds(ctx: Ctx, { id, categoryId, shadeFamily }: Product): number[] {
   return neighbourIds(ctx, categoryId, shadeFamily, SIMILAR + 1)
     .filter((neighbour) => neighbour !== id)

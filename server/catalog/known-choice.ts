@@ -11,8 +11,8 @@ interface KnownChoice {
 }
 
 /**
- * What of a choice the shop can mean anything by. An address may be old, mistyped or made up: a value that no product of
- * the shop has is left out and named, while one that only this list lacks stays and finds nothing.
+ * Splits the filter values of an address into known and unknown ones (CAT-10). A value that no product of the shop
+ * has is left out and returned in `unknown`; one that only this list lacks stays in the choice and finds nothing.
  */
 export function knownChoice(ctx: Ctx, scope: Scope, given: ListingChoice): KnownChoice {
   const choice: ListingChoice = { ...given }
@@ -31,6 +31,6 @@ export function knownChoice(ctx: Ctx, scope: Scope, given: ListingChoice): Known
 function isKnown(ctx: Ctx, scope: Scope, key: FilterKey, value: string): boolean {
   if (key === 'shade') return SHADE_FAMILIES.some(({ slug }) => slug === value)
   if (key === 'brand') return allBrands(ctx).some(({ slug }) => slug === value)
-  // The list itself is at hand; only what it lacks is looked for in the whole shop.
+  // The list's rows are cached; the whole shop is consulted only when they lack the value.
   return scopeRows(ctx, scope).some((row) => row[key] === value) || soldWords(ctx).has(value)
 }

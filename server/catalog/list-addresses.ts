@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { brandUrl } from './brands.ts'
 import { categoryUrl } from './category-tree.ts'
 
-/** A page of the catalogue and the moment (UTC ms) at which what it shows last became another. */
+/** A catalog page and the time (milliseconds since the epoch) of the last change of its content. */
 export interface Address {
   readonly path: string
   readonly changedAt: number
@@ -18,7 +18,7 @@ const statements = prepared((db) => ({
   products: db
     .select({
       marking: products.marking,
-      // The text is written when the product comes; what changes after that is its price and what lies on the shelf.
+      // After a product's creation its texts do not change, only its price, whether it is sold, and its stock.
       changedAt: sql<number>`max(${changedAt}, coalesce((SELECT max(m.at) FROM ${stockMoves} m WHERE m.product_id = products.id), 0))`,
     })
     .from(products)
@@ -27,7 +27,7 @@ const statements = prepared((db) => ({
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare(),
-  // A list changes with the last of its products that came or changed.
+  // A list's time is that of its most recently created or changed product.
   categories: db
     .select({ path: categories.path, changedAt: sql<number>`max(${changedAt})` })
     .from(categories)
@@ -52,14 +52,14 @@ export function countProductAddresses({ db }: Ctx): number {
   return statements(db).productCount.get()?.n ?? 0
 }
 
-/** Products in the order of their numbers, some thousands at a time. */
+/** Returns a range of product pages, sorted by product id. */
 export function listProductAddresses({ db }: Ctx, range: { limit: number; offset: number }): Address[] {
   return statements(db)
     .products.all(range)
     .map(({ marking, changedAt }) => ({ path: `/product/${marking}/`, changedAt }))
 }
 
-/** Categories of every level that hold anything. */
+/** Returns the pages of categories of every level that contain products. */
 export function listCategoryAddresses({ db }: Ctx): Address[] {
   return statements(db)
     .categories.all()

@@ -14,7 +14,7 @@ import { tilesByIds } from './tiles.ts'
 
 const PAGE_SIZE = 24
 
-/** Of sizes each list says what they measure. */
+/** Labels of the filters; the label of the volume filter depends on the units in the list. */
 const LABELS: Record<Exclude<FilterKey, 'volume'>, string> = {
   shade: 'Оттенок',
   brand: 'Бренд',
@@ -24,24 +24,24 @@ const collator = new Intl.Collator('ru', { numeric: true })
 
 const brandsCache = catalogCache<readonly Brand[]>()
 
-/** Comparing names is the dearest part of a list's filters. */
+/** Returns the brands sorted by name, cached because comparing names is the most expensive part of the filters. */
 function brandsByName(ctx: Ctx): readonly Brand[] {
   return brandsCache(ctx, 'brands by name', () =>
     [...allBrands(ctx)].sort((a, b) => collator.compare(a.name, b.name)),
   )
 }
 
-/** The untouched list of a scope is what most shoppers see first. */
-const untouched = catalogCache<ChoiceResult>()
+/** Results by scope and choice: most shoppers first see the unfiltered list of a scope. */
+const results = catalogCache<ChoiceResult>()
 
 function choose(ctx: Ctx, scope: Scope, choice: ListingChoice): ChoiceResult {
   const { page: _page, ...rest } = choice
-  return untouched(ctx, JSON.stringify([scope, rest]), () =>
+  return results(ctx, JSON.stringify([scope, rest]), () =>
     applyChoice(scopeRows(ctx, scope), rest, soldOutIds(ctx)),
   )
 }
 
-/** One page of a scope's products with its filters; a page past the end is empty. */
+/** Returns one page of a scope's products with the list's filters (CAT-4); a page beyond the last one is empty. */
 export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): Listing {
   const brands = brandsByName(ctx)
   const { choice: known, unknown } = knownChoice(ctx, scope, given)
@@ -67,7 +67,7 @@ export function listProducts(ctx: Ctx, scope: Scope, given: ListingChoice): List
   }
 }
 
-/** Addresses name brands by slug, rows by id. */
+/** Replaces brand slugs, as in addresses, by the brand ids that rows hold. */
 function withBrandIds(choice: ListingChoice, brands: readonly Brand[]): ListingChoice {
   if (!choice.brand) return choice
   const idBySlug = new Map(brands.map((brand) => [brand.slug, String(brand.id)]))
@@ -105,14 +105,14 @@ function toFilters(
   }
   const labelOf = (key: FilterKey) =>
     key === 'volume' ? sizesLabel(options.volume.map(({ value }) => value)) : LABELS[key]
-  // The longest brands first: a shopper looks for the big names; the page folds the tail.
+  // Brands with the most products come first, because shoppers look for the big names; the page folds the rest.
   options.brand.sort((a, b) => b.count - a.count)
   return (Object.keys(options) as FilterKey[])
     .map((key) => ({ key, label: labelOf(key), options: options[key].filter((o) => isWorthShowing(key, o)) }))
     .filter((filter) => filter.options.length > 1 || filter.options.some((o) => o.checked))
 }
 
-/** A colour that leads nowhere keeps its place among the swatches; other lists show what the scope has. */
+/** Returns false for options without products, except shades, which keep their places among the swatches. */
 function isWorthShowing(key: FilterKey, option: FilterOption): boolean {
   return key === 'shade' || option.count > 0 || option.checked
 }

@@ -20,7 +20,7 @@ const tileColumns = {
   createdAt: products.createdAt,
 }
 
-/** Hot reads of the catalogue, prepared once per database. */
+/** Frequent catalog queries, prepared once per database. */
 export const catalogStatements = prepared((db) => ({
   tiles: db
     .select(tileColumns)

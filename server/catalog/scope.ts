@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { catalogCache, productTable } from './catalog-cache.ts'
 import { categoryTree, subtreeIds } from './category-tree.ts'
 
-/** Which products a list starts from, before any filter. */
+/** The products that a list starts from, before any filter. */
 export type Scope =
   | { readonly type: 'all' }
   | { readonly type: 'category'; readonly categoryId: number }
@@ -13,11 +13,11 @@ export type Scope =
       readonly type: 'search'
       readonly wanted: Understood
       readonly categoryId: number | null
-      /** How many hits of each degree of nearness are looked at. */
+      /** The number of hits read in each relevance tier. */
       readonly limit: number
     }
 
-/** One product as filters, counts and sorting see it; whether it can be had is told by soldOutIds. */
+/** The fields of a product that filters, counts, and sorting use; soldOutIds tells whether it is available. */
 export interface ScopeRow {
   readonly id: number
   readonly brandId: number
@@ -30,7 +30,7 @@ export interface ScopeRow {
   readonly createdAt: number
 }
 
-/** A query as wide as this names half the shop: the most wanted ones stand for it. */
+/** At most this many hits are read per tier: a query with more matches half the shop, and the most wanted suffice. */
 export const MAX_SEARCH_ROWS = 5000
 
 const COLUMNS = `p.id, p.brand_id AS brandId, p.category_id AS categoryId, p.shade_family AS shadeFamily, p.effect,
@@ -42,7 +42,7 @@ const rowsByRank = productTable<ScopeRow>()
 const soldWordsCache = catalogCache<ReadonlySet<string>>(1)
 const soldOutCache = catalogCache<ReadonlySet<number>>()
 
-/** Products of the scope, the most wanted first; those of a search the nearest first. */
+/** Returns the scope's products, the most wanted first; those of a search by relevance tier first. */
 export function scopeRows(ctx: Ctx, scope: Scope): readonly ScopeRow[] {
   return cached(ctx, JSON.stringify(scope), () =>
     scope.type === 'search' ? hitRows(ctx, scope) : rowsOf(ctx, readRanks(ctx, scope)),
@@ -53,23 +53,23 @@ function rowsOf(ctx: Ctx, ranks: readonly number[]): readonly ScopeRow[] {
   return rowsByRank(ctx, ranks, (missing) => readRows(ctx, missing))
 }
 
-/** Of what is equally near to the words, what can be had comes first. */
+/** Returns the hits of a search by relevance tier; within a tier available products come first. */
 function hitRows(ctx: Ctx, { wanted, categoryId, limit }: Scope & { type: 'search' }): readonly ScopeRow[] {
-  const degrees = searchOf(ctx.db).findRanks(wanted, limit)
+  const tiers = searchOf(ctx.db).findRanks(wanted, limit)
   const within = categoryId === null ? null : subtreeIds(categoryTree(ctx), categoryId)
   const soldOut = soldOutIds(ctx)
-  return degrees.flatMap((ranks) => {
+  return tiers.flatMap((ranks) => {
     const rows = rowsOf(ctx, ranks)
     const hits: ScopeRow[] = []
-    const gone: ScopeRow[] = []
+    const unavailable: ScopeRow[] = []
     for (const row of rows) {
-      if (within === null || within.has(row.categoryId)) (soldOut.has(row.id) ? gone : hits).push(row)
+      if (within === null || within.has(row.categoryId)) (soldOut.has(row.id) ? unavailable : hits).push(row)
     }
-    return hits.concat(gone)
+    return hits.concat(unavailable)
   })
 }
 
-/** As the database hands them over: thousands of objects of nine names cost twice as much as rows without names. */
+/** Columns as an array: reading thousands of rows as objects with nine properties costs twice as much. */
 type RankedColumns = readonly [
   rank: number,
   id: number,
@@ -105,7 +105,10 @@ function* readRows(ctx: Ctx, ranks: readonly number[]): Iterable<[number, ScopeR
 
 const words = new Map<string, string>()
 
-/** Rows hold few different words, and counting the same string again and again is far cheaper than counting equal ones. */
+/**
+ * Returns the same string object for equal strings. Rows hold few different values, and counting identical strings is
+ * far cheaper than counting equal ones.
+ */
 function oneCopy(word: string | null): string | null {
   if (word === null) return null
   const known = words.get(word)
@@ -113,23 +116,23 @@ function oneCopy(word: string | null): string | null {
   return known ?? word
 }
 
-/** Every effect and size that some product of the shop has. */
+/** Returns every effect and volume that a product for sale has. */
 export function soldWords(ctx: Ctx): ReadonlySet<string> {
   return soldWordsCache(ctx, '', () => new Set(statements(ctx.db).words.all()))
 }
 
-/** A few per cent of all products: cheaper to know than to look up the stock of every row. */
+/** Returns the ids of sold-out products: a few percent of all, so that the set is cheaper than a lookup per row. */
 export function soldOutIds(ctx: Ctx): ReadonlySet<number> {
   return soldOutCache(ctx, 'sold out', () => new Set(statements(ctx.db).soldOut.all()))
 }
 
-/** Looked at beyond those that are shown, because some of them are sold out. */
+/** The factor by which more products are read than are shown, because some of them are sold out. */
 const SPARE = 2
 const neighbourCache = catalogCache<readonly number[]>(4000)
 
 /**
- * What stands near in a category by demand and can be had: at most `limit` ids, those of the same colour family
- * first where there is one.
+ * Returns at most `limit` ids of available products in a category, the most wanted first, and with a `shadeFamily`
+ * those of the same family before the others.
  */
 export function neighbourIds(
   ctx: Ctx,
@@ -147,7 +150,7 @@ export function neighbourIds(
   })
 }
 
-/** What the home page chooses from: the most wanted and the newest of what can be had. */
+/** Returns the rows that the home page chooses from: the most wanted and the newest available products. */
 export function homeRows(ctx: Ctx) {
   const { wanted, newest, counts } = statements(ctx.db)
   const soldOut = soldOutIds(ctx)
@@ -159,7 +162,7 @@ export function homeRows(ctx: Ctx) {
   }
 }
 
-/** These lists are long: plain statements, prepared once. */
+/** Plain better-sqlite3 statements, because these lists are too long to be mapped by Drizzle. */
 const statements = prepared(({ $client: sqlite }) => ({
   all: sqlite.prepare<[], number>('SELECT rank FROM products ORDER BY rank').pluck(),
   category: sqlite
@@ -200,7 +203,7 @@ const statements = prepared(({ $client: sqlite }) => ({
   soldOut: sqlite.prepare<[], number>('SELECT product_id FROM stock WHERE available = 0').pluck(),
 }))
 
-/** Ranks of the scope's products in their order, of those that are not for sale too. */
+/** Returns the ranks of the scope's products in ascending order; they may include products not for sale. */
 function readRanks(ctx: Ctx, scope: Exclude<Scope, { type: 'search' }>): readonly number[] {
   const { all, category, brand } = statements(ctx.db)
   switch (scope.type) {

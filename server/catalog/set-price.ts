@@ -8,11 +8,11 @@ interface PriceInput {
   readonly marking: string
   /** Whole roubles, from 1. */
   readonly price: number
-  /** What is crossed out beside it; null where nothing is off. Never below the price. */
+  /** The crossed-out price before the discount, never below `price`; null without a discount. */
   readonly basePrice: number | null
 }
 
-/** What a product costs from now on; orders keep what they were placed at. NOT_FOUND. */
+/** Sets a product's price; placed orders keep theirs. Throws NOT_FOUND for an unknown marking. */
 export function setPrice(ctx: Pick<Ctx, 'db' | 'now'>, { marking, price, basePrice }: PriceInput): void {
   const { id } = productOfMarking(ctx.db, marking)
   changeProduct(ctx.db, id, () => {

@@ -11,8 +11,8 @@ interface SoldInput {
 }
 
 /**
- * Takes a product out of the shop, or back into it: its page, lists, search and the counts of its categories and its
- * brand follow; in baskets and among purchases it stays as one that is not to be had. NOT_FOUND.
+ * Takes a product off sale or puts it back on sale, together with its page, its place in lists and search, and the
+ * counts of its categories and brand. Baskets and purchases keep it as unavailable. Throws NOT_FOUND.
  */
 export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldInput): void {
   const { db } = ctx
@@ -21,11 +21,11 @@ export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldI
   const lineage = categoryTrail(categoryTree(ctx), categoryId).map((each) => each.id)
   changeProduct(db, id, () => {
     db.update(products).set({ isSold, changedAt: ctx.now }).where(eq(products.id, id)).run()
-    // What is not sold stands in no category: lists need not look.
+    // A product off sale has no category rows, so that lists need not check `isSold`.
     db.delete(categoryProducts).where(eq(categoryProducts.productId, id)).run()
     if (isSold) {
-      const stands = lineage.map((each) => ({ categoryId: each, rank, productId: id }))
-      db.insert(categoryProducts).values(stands).run()
+      const rows = lineage.map((each) => ({ categoryId: each, rank, productId: id }))
+      db.insert(categoryProducts).values(rows).run()
     }
     const by = isSold ? 1 : -1
     db.update(brands)

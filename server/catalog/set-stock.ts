@@ -6,11 +6,14 @@ import { productOfMarking } from './product-of-marking.ts'
 
 interface StockInput {
   readonly marking: string
-  /** Pieces, from 0. */
+  /** Number of pieces, 0 or more. */
   readonly available: number
 }
 
-/** Puts so many pieces on the shelf; the ledger gets the difference as if the supplier had been there. NOT_FOUND. */
+/**
+ * Sets a product's available stock and records the difference in the inventory ledger as a supply. Throws NOT_FOUND
+ * for an unknown marking.
+ */
 export function setStock(ctx: Pick<Ctx, 'db' | 'now'>, { marking, available }: StockInput): void {
   const { db, now: at } = ctx
   inTransaction(db, () => {

@@ -11,7 +11,7 @@ const DOTS = 4
 
 const shadesByLine = productTable<readonly string[]>()
 
-/** Distinct shades of each of the lines, in the line's own order. */
+/** Returns the distinct shades of each line as colors, in the line's own order. */
 function shadesOfLines(ctx: Ctx, lineIds: readonly number[]): readonly (readonly string[])[] {
   return shadesByLine(ctx, lineIds, (missing) => {
     const byCode = new Map(missing.map((lineId) => [lineId, new Map<string | null, string>()]))
@@ -30,7 +30,7 @@ export function isNewProduct(createdAt: number, now: number): boolean {
   return now - createdAt < NEW_FOR_MS
 }
 
-/** Tiles in the order of the ids; products that are unknown or not sold are left out. */
+/** Returns tiles in the order of the ids, without products that are unknown or not for sale. */
 export function tilesByIds(ctx: Ctx, ids: readonly number[]): ProductTile[] {
   const tree = categoryTree(ctx)
   const rows = catalogStatements(ctx.db).tiles.all({ ids: JSON.stringify(ids) })

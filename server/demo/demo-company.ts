@@ -1,8 +1,8 @@
 import type { Company } from '#shared/company.ts'
 
 /**
- * The invented company of the demo. Nobody answers at .example, and no such entity is registered: the check digits of its
- * numbers are wrong on purpose.
+ * The invented company of the demo. Domains under .example do not exist, and the check digits of the registration
+ * numbers are wrong on purpose, so that no registered company has them.
  */
 export const DEMO_COMPANY: Company = {
   phone: '8\u00a0800\u00a0555-01-47',

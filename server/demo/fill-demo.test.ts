@@ -15,14 +15,14 @@ afterEach(() => database.close())
 
 const fill = () => fillDemo(demoDeps(database, { products: 500, clock: { now: () => OPENED_AT } }))
 
-test('a shop with products of its own is not filled', () => {
+test('refuses a shop with products of its own', () => {
   insertFixture(database.db)
   const before = database.db.select().from(products).all()
   expect(fill).toThrow('the database of a real shop')
   expect(database.db.select().from(products).all()).toEqual(before)
 })
 
-test('nor is one that has only clients yet', () => {
+test('refuses a shop that has only clients', () => {
   database.db.insert(shoppers).values({ id: 1, createdAt: OPENED_AT }).run()
   const agreed = { smsAgreement: false, emailAgreement: false }
   database.db

@@ -13,8 +13,8 @@ import { hasCatalog, writeCatalog } from './write-catalog.ts'
 import { writeCoupons } from './write-coupons.ts'
 
 /**
- * Adds what of the demo a new database lacks, or one that an earlier version of it has filled. Throws for one in which
- * somebody runs a shop: nothing invented gets in there.
+ * Adds the demo data that a new database, or one filled by an earlier version, lacks. Throws for the database of a
+ * real shop, so that no invented data get into it.
  */
 export function fillDemo(deps: DemoDeps, onStep?: (step: string) => void): void {
   const { database, config, clock } = deps
@@ -22,7 +22,7 @@ export function fillDemo(deps: DemoDeps, onStep?: (step: string) => void): void 
   refuseRealShop(database)
   const now = clock.now()
   if (!hasCatalog(database)) writeCatalog(database, { products: config.seedProducts, now, onStep })
-  // One transaction: two processes may open the same file at once.
+  // One transaction, because two processes may open the same file at once.
   inTransaction(db, () => {
     if (!db.select({ id: campaigns.id }).from(campaigns).limit(1).get()) writeCampaign(db, now)
     if (!db.select({ key: coupons.key }).from(coupons).limit(1).get()) writeCoupons(db, now)

@@ -8,20 +8,20 @@ import { simulatedUpstreams } from '#server/simulator/upstreams/simulated-upstre
 import { fillDemo } from './fill-demo.ts'
 
 interface DemoOptions {
-  /** Products for sale. */
+  /** Number of products for sale. */
   readonly products: number
   readonly clock: Clock
   readonly onStep?: (step: string) => void
 }
 
-/** A filled demo without a server, for scripts and tests. */
+/** Opens a demo database and fills it, without a server, for scripts and tests. */
 export function openDemo(url: string, { products, clock, onStep }: DemoOptions): OpenDatabase {
   const database = openShop(url)
   fillDemo(demoDeps(database, { products, clock }), onStep)
   return database
 }
 
-/** What the demo is filled with where no server has put it together. */
+/** Returns the dependencies for filling a demo without a server. */
 export function demoDeps(
   database: OpenDatabase,
   { products, clock }: Pick<DemoOptions, 'products' | 'clock'>,

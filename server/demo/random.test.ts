@@ -11,13 +11,13 @@ describe('createRandom', () => {
     expect(draw(7)).not.toEqual(draw(8))
   })
 
-  it('draws whole numbers with both ends', () => {
+  it('draws whole numbers with both ends included', () => {
     const random = createRandom(1)
     const drawn = new Set(Array.from({ length: 500 }, () => random.int(3, 6)))
     expect([...drawn].toSorted()).toEqual([3, 4, 5, 6])
   })
 
-  it('never draws what weighs nothing', () => {
+  it('never draws an entry with weight 0', () => {
     const random = createRandom(2)
     const drawn = Array.from({ length: 500 }, () =>
       random.weighted([
@@ -30,14 +30,14 @@ describe('createRandom', () => {
     expect(drawn.filter((word) => word === 'often').length).toBeGreaterThan(400)
   })
 
-  it('refuses an empty list', () => {
+  it('throws for an empty list', () => {
     expect(() => createRandom(3).pick([])).toThrow('nothing to pick from')
     expect(() => createRandom(3).weighted([])).toThrow('nothing to weigh')
   })
 })
 
 describe('shuffle', () => {
-  it('keeps every item and leaves the list alone', () => {
+  it('returns every item in a new list and leaves the given list unchanged', () => {
     const list = [1, 2, 3, 4, 5, 6, 7, 8]
     const shuffled = shuffle(createRandom(4), list)
     expect(shuffled).not.toEqual(list)

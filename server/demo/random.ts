@@ -1,15 +1,15 @@
-/** Everything random in the demo comes from here, so that two machines write the same rows. */
+/** The only source of randomness in the demo, so that all machines write the same rows. */
 export interface Random {
-  /** A fraction in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number
-  /** A whole number, both ends included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   chance(p: number): boolean
   weighted<T>(entries: readonly (readonly [T, number])[]): T
 }
 
-/** mulberry32: small, quick and the same everywhere. */
+/** Creates a mulberry32 generator, which is small, fast, and yields the same numbers on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
 
@@ -47,7 +47,7 @@ export function createRandom(seed: number): Random {
   return { next, int, pick, chance, weighted }
 }
 
-/** A shuffled copy (Fisher–Yates); the list itself stays as it was. */
+/** Returns a shuffled copy of the list (Fisher–Yates). */
 export function shuffle<T>(random: Random, list: readonly T[]): T[] {
   const copy = [...list]
   for (let i = copy.length - 1; i > 0; i -= 1) {

@@ -7,13 +7,13 @@ import { typeset } from './catalog/typeset.ts'
 import { daysAgo } from './clients/demo-time.ts'
 
 export const CAMPAIGN_ID = 1
-/** What paid orders since taking part must add up to, whole roubles. */
+/** The total in roubles that paid orders must reach after taking part. */
 export const CAMPAIGN_GOAL = 5000
-/** Ninety days, of which a third has passed. */
+/** The campaign lasts ninety days, of which a third has passed. */
 const DAYS_BEFORE = 30
 const DAYS_AHEAD = 60
 
-/** The campaign that runs around `now`; the catalog must be there. */
+/** Writes the campaign that runs around `now`. Throws when the catalog lacks its gift. */
 export function writeCampaign(db: Db, now: number): void {
   const gift = db.select({ id: products.id }).from(products).where(eq(products.marking, CAMPAIGN_GIFT)).get()
   if (!gift) throw new Error(`no product ${CAMPAIGN_GIFT} to give`)

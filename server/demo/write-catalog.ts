@@ -7,20 +7,20 @@ import { buildCatalog } from './catalog/build-catalog.ts'
 import { pickupPointRows } from './points/points.ts'
 
 interface CatalogOptions {
-  /** Products for sale; 20,000 in the shop, 200,000 in the bench's growth file. */
+  /** Number of products for sale: 20,000 in a demo, 200,000 in the large database of the benchmark. */
   readonly products: number
-  /** What counts as today for the dates of the products. */
+  /** The time to which the dates of the products are relative. */
   readonly now: number
-  /** Told of each step, for the terminal. */
+  /** Called with a message after each step. */
   readonly onStep: ((step: string) => void) | undefined
 }
 
-/** True once the catalog has been written whole. */
+/** Returns true when the catalog has been written, which happens in one transaction. */
 export function hasCatalog({ sqlite }: OpenDatabase): boolean {
   return sqlite.prepare('SELECT 1 FROM products LIMIT 1').get() !== undefined
 }
 
-/** Fills a shop without products: one transaction, so that a half-written catalog is never met. */
+/** Writes pickup points and catalog into a shop without products, in one transaction, and builds the search index. */
 export function writeCatalog({ sqlite }: OpenDatabase, { products, now, onStep }: CatalogOptions): void {
   const step = <T>(name: string, work: () => T): T => {
     const started = performance.now()
@@ -28,12 +28,12 @@ export function writeCatalog({ sqlite }: OpenDatabase, { products, now, onStep }
     onStep?.(`${name}: ${Math.round(performance.now() - started)} ms`)
     return result
   }
-  // A bulk load needs no sync of each page: all of it is written again if it breaks.
+  // A bulk load needs no sync of each page, because an interrupted one is repeated as a whole.
   sqlite.pragma('synchronous = OFF')
   sqlite.transaction(() => {
     const hasPoints = sqlite.prepare('SELECT 1 FROM pickup_points LIMIT 1').get() !== undefined
     if (!hasPoints) step('pickup points', () => insertRows(sqlite, pickupPoints, pickupPointRows()))
-    const rows = step(`${products.toLocaleString('en')} products imagined`, () =>
+    const rows = step(`${products.toLocaleString('en')} products generated`, () =>
       buildCatalog({ products, now }),
     )
     step('products written', () => {
@@ -49,6 +49,6 @@ export function writeCatalog({ sqlite }: OpenDatabase, { products, now, onStep }
     step('search index', () => rebuildSearchIndex(sqlite))
   })()
   sqlite.pragma('synchronous = FULL')
-  // Averages alone: with samples of values beside them, SQLite would plan a statement anew for each value it is run with.
+  // Keeps averages only: with samples of values SQLite would plan a statement again for each value it runs with.
   step('statistics', () => sqlite.exec('ANALYZE; DROP TABLE IF EXISTS sqlite_stat4; ANALYZE sqlite_schema'))
 }

@@ -11,17 +11,17 @@ interface DemoCoupon {
   readonly kind: (typeof coupons.$inferInsert)['kind']
   readonly value: number
   readonly minTotal?: number
-  /** Slug of the category it is about. */
+  /** Slug of the category to which the coupon is limited. */
   readonly category?: string
-  /** Marking of the present. */
+  /** Marking of the gift. */
   readonly gift?: string
   readonly isOncePerPhone?: boolean
   readonly maxUses?: number
-  /** Days from the day of writing. */
+  /** Validity in days relative to the time of writing. */
   readonly days?: readonly [from: number, to: number]
 }
 
-/** One coupon for each rule, and one that is over. */
+/** One coupon for each rule, and an expired one. */
 const COUPONS: readonly DemoCoupon[] = [
   { code: 'gel_lak-15', kind: 'percent', value: 15, category: 'gel-laki' },
   { code: 'privet-300', kind: 'sum', value: 300, minTotal: 1500, isOncePerPhone: true },
@@ -31,7 +31,7 @@ const COUPONS: readonly DemoCoupon[] = [
   { code: 'leto-10', kind: 'percent', value: 10, days: [-120, -30] },
 ]
 
-/** Codes that shoppers can try; the catalog must be there. */
+/** Writes the demo's coupons. Throws when the catalog lacks a coupon's category or gift. */
 export function writeCoupons(db: Db, now: number): void {
   for (const coupon of COUPONS) {
     const [from, to] = coupon.days ?? [-1, 365]

@@ -3,17 +3,17 @@ import type { DevEnvironment } from 'vite'
 import type { BootOptions } from '#server/boot.ts'
 import { ServerVersion } from './server-version.ts'
 
-/** Files saved together come one after the other: the next version is read when none has come for so long. */
+/** Files saved together arrive one after another: the next version is loaded after this long without a change. */
 const QUIET_MS = 60
-/** Saves that never end (a generator, a checkout) hold nobody up for longer. */
+/** A request waits at most this long while changes keep coming, as from a generator or a checkout. */
 const LONGEST_WAIT_MS = 5000
-/** The watcher tells of a save a moment after it. */
+/** The watcher reports a change up to this long after it. */
 const WATCHER_MS = 150
 const MAX_ATTEMPTS = 4
 
 /**
- * The shop of the sources as they are. A request is answered by one version of the code from its first line to its
- * last; after a save the next request waits for the next version.
+ * Serves the shop from its current sources. Each request is answered by a single version of the code; after a change
+ * the next request waits for the next version.
  */
 export class LiveServer {
   readonly #environment: () => DevEnvironment
@@ -21,19 +21,19 @@ export class LiveServer {
   #version: ServerVersion | null = null
   #changedAt = 0
 
-  /** Vite makes another environment after each edit of its configuration. */
+  /** `environment` is a function because Vite creates a new environment after each edit of its configuration. */
   constructor(environment: () => DevEnvironment, kept: BootOptions) {
     this.#environment = environment
     this.#kept = kept
   }
 
-  /** Something that the running version was made from has changed. */
+  /** Call it when a file that the running version was loaded from has changed. */
   outdate(): void {
     this.#changedAt = performance.now()
     this.#version?.outdate()
   }
 
-  /** Waits for the first version, so that the first request need not. */
+  /** Loads the first version, so that the first request need not wait for it. */
   async warmUp(): Promise<void> {
     await this.#newest()
   }
@@ -42,24 +42,24 @@ export class LiveServer {
     for (let attempt = 1; ; attempt += 1) {
       const version = await this.#newest()
       const response = await version.fetch(request, bindings)
-      // A page that is loaded the first time reads its sources now: a save in that moment may have broken it.
+      // A page requested for the first time loads its sources now, and a change at that moment may have broken it.
       const canRepeat = request.method === 'GET' && attempt < MAX_ATTEMPTS
       if (response.status < 500 || !canRepeat || !(await hasChanged(version))) return response
     }
   }
 
   async #newest(): Promise<ServerVersion> {
-    const giveUpAt = performance.now() + LONGEST_WAIT_MS
+    const deadline = performance.now() + LONGEST_WAIT_MS
     for (;;) {
-      await this.#quiet(giveUpAt)
+      await this.#quiet(deadline)
       const version = this.#current()
-      const isLate = performance.now() > giveUpAt
+      const isLate = performance.now() > deadline
       try {
         await version.ready
         if (version.isCurrent || isLate) return version
       } catch (error) {
         if (isLate || !(await hasChanged(version))) {
-          // Read anew for the next request: what was missing may be a package, which nobody watches.
+          // The next request loads it again: a package that was missing may be there, and packages are not watched.
           if (this.#version === version) this.#version = null
           throw error
         }
@@ -74,11 +74,11 @@ export class LiveServer {
     return this.#version
   }
 
-  async #quiet(giveUpAt: number): Promise<void> {
+  async #quiet(deadline: number): Promise<void> {
     for (;;) {
       const now = performance.now()
       const left = this.#changedAt + QUIET_MS - now
-      if (left <= 0 || now > giveUpAt) return
+      if (left <= 0 || now > deadline) return
       await pause(left)
     }
   }

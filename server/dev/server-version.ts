@@ -4,8 +4,8 @@ import type { BootOptions } from '#server/boot.ts'
 import type { RunningShop } from './start-shop.ts'
 
 /**
- * The server's code as it was read at one moment. Each module is evaluated once and stays: a page whose code is
- * loaded later finds the same contexts and classes that the code around it has.
+ * One version of the server's code. Each module is evaluated once and kept, so that a page whose code is loaded later
+ * uses the same React contexts and classes as the code around it.
  */
 export class ServerVersion {
   readonly environment: DevEnvironment
@@ -16,7 +16,7 @@ export class ServerVersion {
   constructor(environment: DevEnvironment, kept: BootOptions) {
     this.environment = environment
     this.ready = this.#start(steadyRunner(environment), kept)
-    // Whoever waits for it hears of a failure; it may also be outdated before anybody does.
+    // Callers that await `ready` receive a failure; this handler covers a version that is outdated before that.
     this.ready.catch(() => undefined)
   }
 
@@ -24,7 +24,7 @@ export class ServerVersion {
     return this.#isCurrent
   }
 
-  /** Requests that came before are still answered by it. */
+  /** Stops the version's jobs; it still answers the requests that it has received. */
   outdate(): void {
     this.#isCurrent = false
     this.#shop?.stop()
@@ -42,11 +42,14 @@ export class ServerVersion {
   }
 }
 
-/** Vite's own runner evaluates what has changed anew beside the old modules that others still hold. */
+/**
+ * Returns a module runner that never evaluates a module again. Vite's own runner evaluates changed modules a second
+ * time, beside the old instances that other modules still hold.
+ */
 function steadyRunner(environment: DevEnvironment): ModuleRunner {
   return new ModuleRunner({
     hmr: false,
-    // Node reads the maps of the evaluated modules (dev.ts); the runner's own support would keep every version alive.
+    // Node reads the source maps (server/dev.ts); the runner's own support would keep every version in memory.
     sourcemapInterceptor: false,
     createImportMeta: createNodeImportMeta,
     transport: {
@@ -60,7 +63,7 @@ function steadyRunner(environment: DevEnvironment): ModuleRunner {
   })
 }
 
-/** A call is `{ name: 'fetchModule', data: [url, importer, { cached }] }`. */
+/** Returns true for a call `{ name: 'fetchModule', data: [url, importer, { cached: true }] }`. */
 function isForKnownModule(call: HotPayload): boolean {
   return call.type === 'custom' && call.data.name === 'fetchModule' && call.data.data[2].cached === true
 }

@@ -8,7 +8,7 @@ export interface RunningShop {
   stop(): void
 }
 
-/** Everything that an edit may change, upon what outlives it: the open database, the settings, the log. */
+/** Starts everything that an edit can change, on what outlives edits: the open database, the settings, the log. */
 export function startShop(kept: BootOptions): RunningShop {
   const deps = bootDeps(kept, kept.config.appEnv === 'demo' ? demo : null)
   deps.demo?.fill(deps, (step) => deps.log.info(step))

@@ -6,9 +6,9 @@ export const STYLES_URL = '/@styles.css'
 const MODULE = /\.module\.css$/
 
 /**
- * Styles of all that the server has rendered so far: without a link to them a page would flash unstyled until its
- * scripts bring them. An edit of a linked CSS module makes Vite reload the page, so those are gathered into one sheet
- * that is no module of Vite's.
+ * Serves the styles of everything the server has rendered so far; without links to them a page would flash unstyled
+ * until its scripts load. CSS modules are joined into one sheet that Vite does not know, because Vite reloads the
+ * page when a linked CSS module changes.
  */
 export class Styles {
   readonly #environment: () => DevEnvironment
@@ -18,7 +18,7 @@ export class Styles {
     this.#environment = environment
   }
 
-  /** What the document links; Vite keeps the plain ones up to date by itself. */
+  /** Returns the URLs that the document links; Vite updates the plain style sheets by itself. */
   links(): string[] {
     const plain = this.#urls().filter((url) => !MODULE.test(url))
     return [...plain.map((url) => `${url}?direct`), STYLES_URL]
@@ -38,7 +38,7 @@ export class Styles {
       modules.map((url) =>
         runner.import<{ readonly default: string }>(`${url}?inline`).then(
           (sheet) => sheet.default,
-          // A mistake in a sheet is shown by Vite over the page, and the rest of the page stays as it is.
+          // Vite shows an error of a sheet over the page; the other sheets stay in effect.
           () => '',
         ),
       ),
@@ -50,7 +50,7 @@ export class Styles {
     return [...this.#environment().moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith('.css'))
   }
 
-  /** Another configuration brings another environment. */
+  /** Creates a new runner when an edit of Vite's configuration has created a new environment. */
   #runner(): ModuleRunner {
     const environment = this.#environment()
     if (this.#reader?.environment !== environment) {

@@ -7,14 +7,14 @@ interface PlainPage {
   readonly lang: 'ru' | 'en'
   readonly title: string
   readonly nonce: string
-  /** The shop's own style sheets bring its tokens and its letters; none where no page of the shop is built. */
+  /** URLs of the shop's style sheets, which bring its design tokens and fonts; empty without a build of the pages. */
   readonly styles: readonly string[]
-  /** What the page wears over them. */
+  /** Further CSS for this page. */
   readonly css: string
   readonly body: Html
 }
 
-/** A page beside the shop's own: plain HTML that needs no script, and is in no index. */
+/** Returns a plain HTML page outside the React application, without scripts and excluded from search engines. */
 export function plainPage({ lang, title, nonce, styles, css, body }: PlainPage): Html {
   return html`<!doctype html>
 <html lang="${lang}">

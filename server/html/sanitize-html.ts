@@ -7,7 +7,7 @@ const RULES: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // What these hold is no text for readers.
+  // Elements whose content is no text for readers.
   nonTextTags: [
     ...['script', 'style', 'iframe', 'object', 'embed', 'noscript', 'template'],
     ...['textarea', 'option', 'title', 'svg', 'math', 'xmp'],
@@ -18,15 +18,15 @@ const RULES: sanitize.IOptions = {
   },
 }
 
-/** A path of the shop as it is; another's address with nothing told to it; nothing else. */
+/** Keeps a path of the shop, and an external address with `rel` so that no referrer is sent; drops anything else. */
 function linkOf(href = ''): sanitize.Attributes {
   if (/^\/(?![/\\])/.test(href)) return { href }
   return /^(?:https:\/\/|mailto:|tel:)/i.test(href) ? { href, rel: 'noopener noreferrer' } : {}
 }
 
 /**
- * The text as HTML that is safe to put into a page (spec §3, Payment system: description): written anew from an
- * allow-list of elements, without attributes but the address of a link (a path of the shop, https, mail or phone).
+ * Returns HTML that is safe to put into a page, such as a payment system's description (PAY-1). It keeps only allowed
+ * elements, and of their attributes only a link's address: a path of the shop, https, mailto, or tel.
  */
 export function sanitizeHtml(source: string): string {
   return sanitize(source.slice(0, LONGEST), RULES)

@@ -1,3 +1,5 @@
+import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+
 /** Maps each field to the first message of a schema error, with the key 'body' where no field is named. */
 export function firstMessages(error: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -24,5 +26,5 @@ function issuesOf(error: unknown): readonly Issue[] {
 /** Keeps a text of the schema itself, which is Russian, and replaces the library's default. */
 function russian(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return `Неизвестное поле: ${issue.keys?.join(', ') ?? ''}`
-  return /[а-яё]/i.test(issue.message) ? issue.message : 'Неверное значение'
+  return /[а-яё]/i.test(issue.message) ? issue.message : SCHEMA_TEXTS.wrongValue
 }

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { firstMessages } from '#server/http/first-messages.ts'
-
-/** Texts of schemas that have no text of their own for a value: they name no field. */
-const NAMELESS: ReadonlySet<string> = new Set([
-  'Неверное значение',
-  'Неверное число',
-  'Неверный номер',
-  'Неверное действие',
-  'Слишком длинный текст',
-])
+import { namesField } from '#shared/schema-texts.ts'
 
 /**
  * Returns the fields of a call as its schema reads them, or what is wrong with each, by its name. General texts are
@@ -22,7 +14,7 @@ export function readInput<Schema extends z.ZodMiniType>(
   if (read.success) return { input: read.data }
   const refused = Object.entries(firstMessages(read.error)).map(([name, text]) => [
     name,
-    NAMELESS.has(text) ? `${given[name] === undefined ? 'Не передано' : text}: ${name}` : text,
+    namesField(text) ? text : `${given[name] === undefined ? 'Не передано' : text}: ${name}`,
   ])
   return { refused: Object.fromEntries(refused) }
 }

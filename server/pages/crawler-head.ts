@@ -6,20 +6,20 @@ import { escapeText } from './escape-text.ts'
 import { homeJsonLd, type JsonLd, listJsonLd, productJsonLd, storesJsonLd, trailJsonLd } from './json-ld.ts'
 
 /**
- * What search engines and networks read of a page, as text for the end of its head: Open Graph and structured
- * data. No browser needs it, so it is no part of what hydrates.
+ * Returns a page's SEO metadata, Open Graph and structured data, as HTML for the end of its head. Browsers do not
+ * need it, so it is not part of the hydrated document.
  */
 export function crawlerHead(facts: readonly CrawlerFact[], shop: ShopOfPage): string {
   const { origin } = shop
   const page = facts.find((fact) => fact.kind === 'page')
   if (!page) return ''
   const product = facts.find((fact) => fact.kind === 'product')?.product
-  // Structured data is for pages that are found by it.
+  // A page without a canonical path is not indexed, so structured data would be useless.
   const data = page.path === undefined ? [] : facts.flatMap((fact) => jsonLdOf(fact, product, shop))
   return [...openGraph(page, product, origin), ...data.map(jsonLdElement)].join('')
 }
 
-/** Whose page it is, and at which address. */
+/** The company that runs the shop, and the shop's origin. */
 interface ShopOfPage {
   readonly company: Company
   readonly origin: string
@@ -50,7 +50,7 @@ function openGraph(page: PageFact, product: ProductView | undefined, origin: str
   return [...metas, '<meta name="twitter:card" content="summary_large_image"/>']
 }
 
-/** '/img/p/VL-127-10-1-abc.svg' is also drawn as '/img/share/VL-127-10-1-abc.png'. */
+/** Turns '/img/p/VL-127-10-1-abc.svg' into '/img/share/VL-127-10-1-abc.png'; other images become the shop's card. */
 function cardPath(image: string | undefined): string {
   const file = /^\/img\/p\/(.+)\.svg$/.exec(image ?? '')?.[1]
   return file === undefined ? SHOP_CARD_PATH : `/img/share/${file}.png`
@@ -71,14 +71,14 @@ function jsonLdOf(
     case 'list':
       return [listJsonLd(fact, origin)]
     case 'trail':
-      // A product's own name is its heading, not a step of the visible trail.
+      // The visible breadcrumbs of a product end before its own name, which is the page's heading.
       return [trailJsonLd(product ? [...fact.crumbs, { name: product.name }] : fact.crumbs, origin)]
     case 'page':
       return []
   }
 }
 
-/** A data block: never executed, and nothing in it can end it. */
+/** Returns a data block, which browsers never execute; '<' is escaped so that no text can close the element. */
 function jsonLdElement(data: JsonLd): string {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${text}</script>`

@@ -3,12 +3,12 @@ import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown } from '@trpc
 import type { RequestCtx } from '#server/context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 
-/** A page's loaders are awaited to their end: nothing ever aborts a call. */
+/** Never aborts: the loaders of a page are always awaited. */
 const { signal: NEVER } = new AbortController()
 
 /**
- * The loaders' client: calls procedures without HTTP and without a trip through JSON (outputs are plain JSON by
- * contract), and without the links of a client that may be cancelled. Loaders only read.
+ * The tRPC client of page loaders. It calls procedures directly, without HTTP, without serialization (outputs are
+ * plain JSON by contract), and without cancellation. It supports queries only, because loaders only read.
  */
 export class InProcessClient extends TRPCUntypedClient<AppRouter> {
   readonly #ctx: RequestCtx

@@ -7,7 +7,7 @@ import type { CrawlerFact } from '#web/lib/crawler-facts.ts'
 export type JsonLd = Readonly<Record<string, unknown>>
 type Fact<Kind extends CrawlerFact['kind']> = Extract<CrawlerFact, { kind: Kind }>
 
-/** schema.org/WebSite with its search, and schema.org/Organization: said once, on the home page. */
+/** Returns schema.org/WebSite with its search and schema.org/Organization, which only the home page carries. */
 export function homeJsonLd({ phone, email }: Company, origin: string): JsonLd[] {
   return [
     {
@@ -32,7 +32,7 @@ export function homeJsonLd({ phone, email }: Company, origin: string): JsonLd[] 
   ]
 }
 
-/** schema.org/Store of each shop of the brand, on the page of contacts. */
+/** Returns a schema.org/Store for each brand store, for the contacts page. */
 export function storesJsonLd(stores: BrandStores, { phone, hours }: Company, origin: string): JsonLd[] {
   return stores.map(({ city, address, latitude, longitude }) => ({
     '@type': 'Store',
@@ -54,7 +54,7 @@ function telephone(phone: string | null): JsonLd {
   return phone === null ? {} : { telephone: phoneHref(phone).slice('tel:'.length) }
 }
 
-/** schema.org/BreadcrumbList from the home page down; the last step is the page itself and needs no address. */
+/** Returns schema.org/BreadcrumbList from the home page down; the page itself, without a URL, has no `item`. */
 export function trailJsonLd(crumbs: Fact<'trail'>['crumbs'], origin: string): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -67,7 +67,7 @@ export function trailJsonLd(crumbs: Fact<'trail'>['crumbs'], origin: string): Js
   }
 }
 
-/** schema.org/ItemList of one page of a list. */
+/** Returns schema.org/ItemList for one page of a list. */
 export function listJsonLd({ items, first }: Fact<'list'>, origin: string): JsonLd {
   return {
     '@type': 'ItemList',
@@ -80,7 +80,7 @@ export function listJsonLd({ items, first }: Fact<'list'>, origin: string): Json
   }
 }
 
-/** schema.org/Product: `sku` is the article, `productID` the shop's own number; a rating only where somebody rated. */
+/** Returns schema.org/Product: `sku` is the marking, `productID` the id; a rating needs reviews (PROD-6). */
 export function productJsonLd(product: ProductView, origin: string): JsonLd {
   const url = origin + productPath(product.marking)
   return {

@@ -12,13 +12,13 @@ import { properPath } from './proper-path.ts'
 import { renderPage } from './render-page.tsx'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
-/** Pages of somebody's account. */
+/** Path prefix of the account's pages. */
 const PERSONAL = '/personal/'
-/** Tells the home page to open the sign-in popup: the server cannot write the browser's storage. */
+/** A cookie that makes the home page open the sign-in popup; the server cannot write local storage (ROLE-11). */
 const OPEN_SIGN_IN = 'openAuth'
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** Built files, then every page of the shop. */
+/** Serves built files, robots.txt, sitemaps, and every page of the shop. */
 export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const { folder } = assets
@@ -32,22 +32,22 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     app.use('/assets/*', built(YEAR))
     app.get('/assets/*', (c) => c.text('', 404))
     app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
-    // The worker and its page say today's word: a kept one would outlive the shop's next version.
+    // The service worker and its offline page must be revalidated, or a cached copy would outlive the next release.
     app.get('/:file{(?:sw\\.js|offline\\.(?:html|css))}', built('no-cache'))
-    // The documents of the build are the demo's: they name its company.
+    // The documents in the build name the demo's company; other environments serve their own folder.
     const isDemo = deps.config.appEnv === 'demo'
     const documents = isDemo ? join(folder, 'docs') : deps.config.documentsFolder
     if (documents !== null) app.get('/docs/:file{[a-z-]+\\.pdf}', documentsIn(documents))
     app.get('/img/pickup-points/:file{[a-z0-9-]+\\.svg}', built('public, max-age=86400'))
   }
   app.route('/', sitemapRoutes(deps))
-  // The account's word for what belongs to guests as well.
+  // Favorites belong to guests too, so their page is outside the account (FAV-3).
   app.get('/personal/favorites/', (c) => c.redirect('/favorites/', 301))
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     if (!isPath(url.pathname)) return c.text('', 400)
     const proper = properPath(url.pathname)
-    // A file that does not exist.
+    // The path names a file, and no file was found above.
     if (proper === null) return c.text('', 404)
     if (proper !== url.pathname) return c.redirect(proper + url.search, 301)
     return answerPage(c, deps, assets)
@@ -63,7 +63,7 @@ function documentsIn(folder: string): MiddlewareHandler<AppEnv> {
   })
 }
 
-/** Decodable, and not the beginning of another site's address: it is sent back in redirects. */
+/** Returns true for a decodable path that, sent back in a redirect, cannot lead to another site. */
 function isPath(pathname: string): boolean {
   try {
     return !/^[/\\]{2}|[\\\0]/.test(decodeURIComponent(pathname))
@@ -79,16 +79,16 @@ async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): P
   if (page instanceof Response) return page
   const { body, encoding } = compressText(page.html, c.req.header('accept-encoding'))
   c.header('Content-Type', 'text/html; charset=utf-8')
-  // The header of every page shows the shopper's own basket.
+  // Not cacheable: the header of every page shows the shopper's own basket.
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Cookie, Accept-Encoding')
   if (encoding) c.header('Content-Encoding', encoding)
   return c.body(body, page.status as 200)
 }
 
-/** A guest's account is the home page with the sign-in popup (spec §2, Routes). */
+/** Redirects a guest from the account to the home page, which opens the sign-in popup (ROLE-10, ROLE-11). */
 function sendToSignIn(c: Context<AppEnv>): Response {
-  // Read by the page's script, once: neither secret nor HttpOnly.
+  // The page's script reads the cookie, so it is not HttpOnly; it holds no secret.
   setCookie(c, OPEN_SIGN_IN, '1', { path: '/', maxAge: 60, sameSite: 'Lax' })
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Cookie')

@@ -17,11 +17,11 @@ test.each([
   ['/catalog/%D0%9B/', '/catalog/%D0%9B/'],
   ['/favicon.png', null],
   ['/catalog/index.json', null],
-])('%s is properly %s', (pathname, expected) => {
+])('maps %s to %s', (pathname, expected) => {
   expect(properPath(pathname)).toBe(expected)
 })
 
-test('a proper path is its own', () => {
+test('leaves a canonical path unchanged', () => {
   for (const path of ['/Catalog', '/product/a-1', '/a//b/index.php', '/order/X']) {
     const proper = properPath(path)
     expect(properPath(proper ?? '')).toBe(proper)

@@ -27,20 +27,22 @@ import { InProcessClient } from './in-process-client.ts'
 
 const handler = createStaticHandler(routes)
 
-/** Signs of the shop for tabs, home screens and installed windows: read once, and no part of what hydrates. */
-const SIGNS =
+/** Icons and theme color for tabs, home screens, and installed apps; not part of the hydrated document. */
+const ICONS =
   '<meta name="theme-color" content="#fbf8f4"/>' +
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>' +
   '<link rel="manifest" href="/site.webmanifest"/>'
 
-/** What the status line says where a script of the page fails: an empty address asks for the same page again. */
+/** The status line for a failed script (UI-10), escaped for an attribute; its empty `href` reloads the page. */
 const { line, action } = status
 const FAILED = escapeText(
   `<div class="${line}"><span>Не&nbsp;всё загрузилось: часть кнопок не&nbsp;работает</span><a class="${action}" href="">Обновить</a></div>`,
 )
 
-/** Where the first script stands: behind a style sheet it would wait for it, and the document with it. */
+/**
+ * The place of the first script, ahead of all style sheets: behind one it would wait for it and block the document.
+ */
 const HEAD_START = /^<html[^>]*><head>(?:<meta [^>]*>)*/
 
 interface RenderOptions {
@@ -52,15 +54,15 @@ interface RenderOptions {
 
 export interface LoadedPage {
   readonly status: number
-  /** The document, made anew, with every query's data at hand. */
+  /** Creates the document's element tree, with every query's data loaded. */
   tree(): ReactNode
-  /** What a render of the tree has told those who do not look at the page. */
+  /** Returns the SEO facts that rendering the tree has reported. */
   told(): readonly CrawlerFact[]
-  /** Queries that the render asked for and no loader had loaded: the browser would silently fetch them. */
+  /** Returns the hashes of queries that the render used and no loader had loaded: the browser would fetch them. */
   unloadedQueries(): string[]
 }
 
-/** Runs the loaders of a request's page; a redirect is the answer itself. */
+/** Runs the loaders of a request's page; a loader's redirect is returned as a Response. */
 export async function loadPage(options: RenderOptions): Promise<Response | LoadedPage> {
   const { request, ctx, assets, nonce } = options
   const queryClient = createQueryClient('server')
@@ -94,7 +96,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
     queryClient
       .getQueryCache()
       .getAll()
-      // A query that is switched off is not asked for.
+      // A disabled query is never fetched.
       .filter(({ options: query }) => !('enabled' in query && query.enabled === false))
       .map((query) => query.queryHash)
   const loaded = new Set(hashes())
@@ -127,8 +129,8 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
 }
 
 /**
- * Renders the page of a request to its end. Loaders have awaited all data and lazy routes are resolved, so
- * nothing suspends: one pass to a string costs a third of a stream that is collected again.
+ * Renders the page of a request to a string. Loaders have awaited all data and lazy routes are resolved, so nothing
+ * suspends, and rendering to a string costs a third of collecting a stream.
  */
 export async function renderPage(
   options: RenderOptions,
@@ -142,7 +144,7 @@ export async function renderPage(
   const head = crawlerHead(page.told(), { company, origin })
   const { firstScript } = options.assets
   const first = firstScript === '' ? '' : `<script data-failed="${FAILED}">${firstScript}</script>`
-  const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${SIGNS}${head}${document.slice(end)}`
+  const html = `<!DOCTYPE html>${document.slice(0, start)}${first}${document.slice(start, end)}${fontLinks(options.assets)}${ICONS}${head}${document.slice(end)}`
   for (const query of page.unloadedQueries()) options.ctx.log.error({ query }, 'query without a loader')
   return { status: page.status, html }
 }
@@ -157,7 +159,7 @@ function isRefusal(error: unknown): error is { status: 404; data?: unknown } {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 }
 
-/** Errors as the browser's router revives them; a thrown exception travels without its text. */
+/** Returns errors in the form that the browser's router restores; exceptions are sent without their message. */
 function plainErrors(context: StaticHandlerContext): Record<string, unknown> | null {
   if (!context.errors) return null
   return Object.fromEntries(

@@ -13,12 +13,12 @@ import { compressText } from '#server/http/compress.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Far below the 50,000 addresses and 50 MB that a part may have: each is made while somebody waits. */
-const PRODUCTS_A_PART = 2000
+/** Far below the limit of 50,000 addresses and 50 MB per sitemap, because each is generated on request. */
+const PRODUCTS_PER_PART = 2000
 const HOUR = 'public, max-age=3600'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Pages to be found that are neither products nor lists of them. Nobody keeps account of their changes, so none is told. */
+/** Indexed pages besides products and lists; without `lastmod`, because their changes are not recorded. */
 const PAGES = [
   paths.home,
   paths.catalog,
@@ -31,10 +31,10 @@ const PAGES = [
 ] as const
 
 /**
- * Doors that are no pages, and lists with something chosen in them: their number is endless. Pages of one shopper's
- * own things stay open: only who may read them learns that they are not to be indexed.
+ * Disallowed paths: calls, pages of a single order or account, and lists with filters, whose number is unlimited.
+ * Other pages of a shopper's own data stay allowed, because a crawler must read a page to see its `noindex`.
  */
-const CLOSED = [
+const DISALLOWED = [
   '/trpc/',
   '/api-site/',
   '/cart/',
@@ -51,7 +51,7 @@ const CLOSED = [
   '/*sort=',
 ] as const
 
-/** robots.txt and the sitemap in parts. */
+/** Serves robots.txt, the sitemap index, and its parts. */
 export function sitemapRoutes(deps: Deps): Hono<AppEnv> {
   const { publicOrigin: origin } = deps.config
   const app = new Hono<AppEnv>()
@@ -59,8 +59,8 @@ export function sitemapRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/robots.txt', (c) => {
     const lines = [
       'User-agent: *',
-      ...CLOSED.map((path) => `Disallow: ${path}`),
-      // Yandex folds addresses that differ only in where the visitor comes from.
+      ...DISALLOWED.map((path) => `Disallow: ${path}`),
+      // Yandex treats addresses that differ only in these campaign parameters as one.
       'Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid /',
       '',
       `Sitemap: ${origin}/sitemap.xml`,
@@ -85,8 +85,8 @@ export function sitemapRoutes(deps: Deps): Hono<AppEnv> {
 type Entry = Pick<Address, 'path'> & Partial<Address>
 
 function partNames(ctx: Ctx): string[] {
-  const parts = Math.ceil(countProductAddresses(ctx) / PRODUCTS_A_PART)
-  // A part without an address is no sitemap.
+  const parts = Math.ceil(countProductAddresses(ctx) / PRODUCTS_PER_PART)
+  // A sitemap without any address would be invalid.
   const lists = parts > 0 ? ['categories', 'brands'] : []
   return ['pages', ...lists, ...Array.from({ length: parts }, (_, i) => `products-${i + 1}`)]
 }
@@ -97,10 +97,10 @@ function partOf(ctx: Ctx, name: string): readonly Entry[] | undefined {
   if (name === 'categories') return listCategoryAddresses(ctx)
   if (name === 'brands') return listBrandAddresses(ctx)
   const number = Number(name.slice('products-'.length))
-  return listProductAddresses(ctx, { limit: PRODUCTS_A_PART, offset: (number - 1) * PRODUCTS_A_PART })
+  return listProductAddresses(ctx, { limit: PRODUCTS_PER_PART, offset: (number - 1) * PRODUCTS_PER_PART })
 }
 
-/** Paths of the catalogue hold nothing that XML would read as markup. */
+/** Returns XML entries; catalog paths contain no characters that need escaping in XML. */
 function entries(element: 'sitemap' | 'url', list: readonly Entry[], origin: string): string {
   return list
     .map(({ path, changedAt }) => {

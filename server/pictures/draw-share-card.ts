@@ -5,10 +5,10 @@ import { tintOf } from './art/tint.ts'
 import { SHARE_CARD } from './share-card.ts'
 
 const { width: WIDTH, height: HEIGHT } = SHARE_CARD
-/** The picture is 4:5; its background fades into the card's within these many pixels. */
+/** Width of the 4:5 picture, and of the strip within which its background fades into the card's, in pixels. */
 const [PICTURE, FADE] = [504, 48]
 
-/** A product's picture in the middle of a card of its tint, as SVG. */
+/** Returns an SVG with a product's picture in the middle of a card filled with its tint. */
 function shareCardSvg(product: PictureSpec): string {
   const tint = tintOf(safeShade(product.shade))
   const left = (WIDTH - PICTURE) / 2
@@ -27,10 +27,10 @@ function shareCardSvg(product: PictureSpec): string {
   )
 }
 
-/** One after the other, so that a network that reads many links leaves the processor to the shoppers. */
+/** The last card in the queue. Cards are drawn one at a time, so that crawlers leave CPU to shoppers. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** The card as PNG, drawn beside the main thread; undefined where the rasteriser has no build for this machine. */
+/** Returns the card as PNG, drawn off the main thread; undefined where resvg has no build for this platform. */
 export function drawShareCard(product: PictureSpec): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const card = last.then(() => rasterise(shareCardSvg(product)))
   last = card.catch(() => undefined)
@@ -40,7 +40,7 @@ export function drawShareCard(product: PictureSpec): Promise<Uint8Array<ArrayBuf
 async function rasterise(svg: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const resvg = await import('@resvg/resvg-js').catch(() => undefined)
   if (!resvg) return undefined
-  // Lettering is strokes: no font of the machine is asked for.
+  // Lettering is drawn as strokes, so no fonts are needed.
   const image = await resvg.renderAsync(svg, { font: { loadSystemFonts: false } })
   return new Uint8Array(image.asPng())
 }

@@ -23,14 +23,17 @@ const statements = prepared((db) => ({
 
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
-/** Drawn and compressed pictures, by address and encoding; what falls out is drawn again. */
+/** Maximum number of cached pictures; each is compressed and cached by address and encoding. */
 const MAX_KEPT = 4000
-/** Cards of shared links, some 150 KB each. */
+/** Maximum number of cached share cards, about 150 KB each. */
 const MAX_CARDS = 100
-/** What is already waiting to be drawn; whoever comes on top of that gets the shop's own card. */
+/** With this many cards waiting to be drawn, further requests get the shop's own card. */
 const MAX_WAITING = 20
 
-/** Drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/share/{marking}-{n}-{version}.png, /img/kind/{kind}-{colour}-{version}.svg, /img/banner/{scene}.svg. */
+/**
+ * Serves drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/share/{marking}-{n}-{version}.png,
+ * /img/kind/{kind}-{color}-{version}.svg, /img/banner/{scene}.svg.
+ */
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const kept = new Map<string, CompressedBody>()
@@ -92,7 +95,7 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   return app
 }
 
-/** The product that a picture's file name '{marking}-{n}-{version}.{type}' names, and how long the picture may be kept. */
+/** Finds the product of a picture's file name '{marking}-{n}-{version}.{type}', and the picture's cache policy. */
 function findPictured(deps: Deps, file: string, type: 'svg' | 'png') {
   const match = /^([A-Z0-9-]+)-([123])-([0-9a-z]+)\.(svg|png)$/.exec(file)
   const [, marking = '', n = '', version = ''] = match ?? []
@@ -115,7 +118,7 @@ function findPictured(deps: Deps, file: string, type: 'svg' | 'png') {
     marking,
     version: current,
     n: n === '1' ? 1 : n === '2' ? 2 : 3,
-    // An address of another time shows today's picture, but is not kept.
+    // An address with an outdated version serves the current picture with a short cache time.
     cacheControl: version === current ? YEAR : HOUR,
     spec,
   } as const

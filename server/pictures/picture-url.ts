@@ -3,7 +3,7 @@ import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
 import { ART_VERSION } from './art/draw-product.ts'
 import { tintOf } from './art/tint.ts'
 
-/** What a picture's address depends on; the rest of the drawing changes with ART_VERSION only. */
+/** The fields that a picture's version depends on; the drawing code itself is covered by ART_VERSION. */
 export interface Pictured {
   readonly marking: string
   readonly artKind: ArtKind
@@ -12,7 +12,7 @@ export interface Pictured {
   readonly artSeed: number
 }
 
-/** FNV-1a: short, stable, and fast enough for every tile of a page. */
+/** Returns a short FNV-1a hash, fast enough for every tile of a page. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -37,7 +37,7 @@ function cachedTint(shade: string): string {
   return tint
 }
 
-/** Address of the product's n-th picture: it changes when the drawing does, so it may be cached for ever. */
+/** Returns the product's n-th picture; its address changes with the drawing, so it can be cached forever. */
 export function pictureOf(product: Pictured, n: 1 | 2 | 3): Picture {
   return {
     src: `/img/p/${product.marking}-${n}-${pictureVersion(product)}.svg`,
@@ -45,7 +45,7 @@ export function pictureOf(product: Pictured, n: 1 | 2 | 3): Picture {
   }
 }
 
-/** A picture that shows a kind of goods and no particular product: a category's tile. */
+/** Returns a picture of a kind of product, as on a category's tile. */
 export function kindPictureOf(kind: ArtKind, shade: string): Picture {
   return {
     src: `/img/kind/${kind}-${shade.slice(1)}-${fingerprint(ART_VERSION)}.svg`,

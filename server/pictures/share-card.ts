@@ -1,4 +1,4 @@
-/** What networks show of a shared link, in pixels: a raster, because none of them takes SVG. */
+/** Size in pixels of the preview that social networks show; a raster image, because none of them accepts SVG. */
 export const SHARE_CARD = { width: 1200, height: 630 } as const
-/** The card of the shop itself, where nothing better can be shown. */
+/** The shop's own card, shown where no product card is available. */
 export const SHOP_CARD_PATH = '/share.png'

@@ -2,7 +2,7 @@ import type { paymentSystems } from '#db/schema/payments.ts'
 
 export type PaymentSystemRow = typeof paymentSystems.$inferInsert
 
-/** Nenets and Chukotka: no carrier's terminal reads a card there. */
+/** Nenets and Chukotka, where no carrier accepts cards (PAY-3). */
 const WITHOUT_TERMINALS = [83, 87]
 
 const ON_DELIVERY = { isPrepay: false, onlyThisCountry: true } as const
@@ -65,7 +65,7 @@ const SYSTEMS: readonly (Pick<
   },
 ]
 
-/** The ways to pay, in the order they are shown. */
+/** Returns the payment systems in the order in which they are shown. */
 export function paymentSystemRows(): PaymentSystemRow[] {
   return SYSTEMS.map((system, index) => ({
     isNew: false,

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** How many rows there are of everything that is no reference data. */
+/** Returns the rows of all tables that hold no reference data. */
 function otherRows(): Record<string, unknown> {
   const reference = new Set(['countries', 'regions', 'cities', 'operators', 'tariffs', 'payment_systems'])
   const names = database.sqlite
@@ -34,7 +34,7 @@ const sorted = (rows: ReferenceTable['rows']) => rows.toSorted((a, b) => (a.id ?
 const changesSoFar = () => database.sqlite.prepare('SELECT total_changes()').pluck().get()
 const tariffOf = (id: number) => database.db.select().from(tariffs).where(eq(tariffs.id, id)).get()
 
-/** The tariffs as the next version of the code may have them. */
+/** Returns the tariffs with one changed free threshold, as a later version of the code may have them. */
 function dearerTariffs() {
   return [
     {
@@ -46,7 +46,7 @@ function dearerTariffs() {
   ]
 }
 
-test('a new database has all of it, and nothing else', () => {
+test('writes all reference data, and nothing else, into a new database', () => {
   const before = otherRows()
   writeReference(database.db)
   for (const { table, rows } of referenceTables()) {
@@ -56,7 +56,7 @@ test('a new database has all of it, and nothing else', () => {
   expect(otherRows()).toEqual(before)
 })
 
-test('a database of before versions, with products and places of its own, is brought up to date by id', () => {
+test('updates a database that has no versions by id and keeps its other data', () => {
   insertFixture(database.db)
   const before = otherRows()
   expect(before.products).not.toEqual([])
@@ -65,7 +65,7 @@ test('a database of before versions, with products and places of its own, is bro
   expect(otherRows()).toEqual(before)
 })
 
-test('a tariff that the code has changed reaches a database that is in use', () => {
+test('updates a changed tariff in an existing database', () => {
   writeReference(database.db)
   expect(tariffOf(TARIFF_IDS.cdekPickup)?.freeThreshold).toBe(2500)
   writeReference(database.db, dearerTariffs())
@@ -73,7 +73,7 @@ test('a tariff that the code has changed reaches a database that is in use', () 
   expect(tariffOf(TARIFF_IDS.dpdPickup)).toEqual(tariffRows().find(({ id }) => id === TARIFF_IDS.dpdPickup))
 })
 
-test('the same version writes nothing: what an operator has changed meanwhile stays', () => {
+test('writes nothing for an unchanged version, so that changes by an operator stay', () => {
   writeReference(database.db)
   database.db.update(tariffs).set({ freeThreshold: 1 }).where(eq(tariffs.id, TARIFF_IDS.dpdPickup)).run()
   const before = changesSoFar()
@@ -82,7 +82,7 @@ test('the same version writes nothing: what an operator has changed meanwhile st
   expect(tariffOf(TARIFF_IDS.dpdPickup)?.freeThreshold).toBe(1)
 })
 
-test("an operator's own tariff, and one that the code has dropped, stay", () => {
+test("keeps an operator's own tariff and one that the code no longer has", () => {
   writeReference(database.db)
   const [cdek] = tariffRows().filter(({ id }) => id === TARIFF_IDS.cdekPickup)
   if (!cdek) throw new Error('no tariff to copy')
@@ -93,7 +93,7 @@ test("an operator's own tariff, and one that the code has dropped, stay", () => 
   expect(tariffOf(TARIFF_IDS.brandStore)).toBeDefined()
 })
 
-test('all of it is written, or none', () => {
+test('rolls everything back when a table cannot be written', () => {
   const [first] = tariffRows()
   const broken = [
     { table: operators, rows: [{ id: 3, name: 'CDEK', carrier: 'cdek' }] },

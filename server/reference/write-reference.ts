@@ -15,16 +15,16 @@ import { countryRows } from './geo/countries.ts'
 import { regionRows } from './geo/regions.ts'
 import { paymentSystemRows } from './payment-systems.ts'
 
-/** What every shop knows whoever runs it, as this version of the code has it; each table after those it names. */
+/** A table of reference data and its rows in this version of the code. */
 export interface ReferenceTable {
   readonly table: Table
   readonly rows: readonly { readonly id?: number | undefined }[]
 }
 
 /**
- * Brings the reference data of any database, new or old, to that of this version: a table whose rows have changed since
- * they were last written is written over by id. A row that the code no longer has stays, because baskets and orders name
- * it; rows of any other id are the operator's own. Nothing else is touched.
+ * Updates the reference data of a new or existing database to this version of the code, in one transaction. A table
+ * whose rows have changed since they were last written is overwritten by id. Rows that the code no longer has stay,
+ * because baskets and orders refer to them, and so do rows with other ids, which an operator has added.
  */
 export function writeReference(db: Db, data: readonly ReferenceTable[] = referenceTables()): void {
   inTransaction(db, () => {
@@ -48,6 +48,7 @@ export function writeReference(db: Db, data: readonly ReferenceTable[] = referen
   })
 }
 
+/** Returns all reference tables, each after those that it refers to. */
 export function referenceTables(): ReferenceTable[] {
   return [
     of(countries, countryRows()),
@@ -59,7 +60,7 @@ export function referenceTables(): ReferenceTable[] {
   ]
 }
 
-/** Holds the rows to the table's own columns. */
+/** Makes the compiler check the rows against the table's columns. */
 function of<T extends Table>(
   table: T,
   rows: readonly (InferInsertModel<T> & ReferenceTable['rows'][number])[],
@@ -67,7 +68,7 @@ function of<T extends Table>(
   return { table, rows }
 }
 
-/** A print of the rows themselves: nobody has to remember to raise it. */
+/** Returns a hash of the rows, so that no version number must be maintained by hand. */
 function versionOf(rows: readonly object[]): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
 }

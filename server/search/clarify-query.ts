@@ -6,10 +6,10 @@ import type { ScopeRow } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 
-const TAPS = 6
-/** Of one kind, so that a brand, a colour and a volume stand side by side. */
+const MAX_REFINEMENTS = 6
+/** At most this many of one kind, so that brands, colors, and volumes stand side by side. */
 const OF_ONE_KIND = 2
-/** A word that leaves nearly all or nearly nothing clarifies little. */
+/** A word that fewer or more hits than these shares have narrows the result too little to be useful. */
 const LEAST_SHARE = 0.03
 const MOST_SHARE = 0.85
 
@@ -20,8 +20,8 @@ const familyLabels = new Map<string, string>(
 const tokensOf = new Map<string, readonly string[]>()
 
 /**
- * Words that narrow a result, computed from its hits: effects, colours, brands and volumes that part of them has.
- * Each one added to the query finds something, and less than before.
+ * Returns refinements, computed from the hits: effects, colors, brands, and volumes that some of them have. Each
+ * one, added to the query, finds something but fewer products.
  */
 export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readonly Group[]): string[] {
   if (rows.length < 2) return []
@@ -39,13 +39,13 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], groups: readon
       .filter(([word]) => !tokens(word).some((token) => asked.has(token)))
       .sort((a, b) => b[1] - a[1]),
   )
-  // One of each kind, then the second ones, the widest first among equals.
-  const taps: string[] = []
+  // The best word of each kind, then the second best; in each round those with the most hits first.
+  const refinements: string[] = []
   for (let place = 0; place < OF_ONE_KIND; place++) {
     const round = best.flatMap((words) => words.slice(place, place + 1))
-    taps.push(...round.sort((a, b) => b[1] - a[1]).map(([word]) => word))
+    refinements.push(...round.sort((a, b) => b[1] - a[1]).map(([word]) => word))
   }
-  return taps.slice(0, TAPS)
+  return refinements.slice(0, MAX_REFINEMENTS)
 }
 
 function tally(

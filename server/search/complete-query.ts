@@ -11,10 +11,10 @@ import { countHits, searchScope, understandQuery } from './understand-query.ts'
 const CATEGORIES = 3
 const POPULAR = 4
 const EXAMPLES = 4
-/** The most wanted hits tell what all of them are like. */
+/** Refinements, categories, and examples are computed from the best hits, which represent all of them. */
 const LOOKED_AT = 200
 
-/** What the popup shows while a query is typed (spec §2, Search widget; limits of §9). An empty query finds nothing. */
+/** Returns the content of the search popup for a query that is being typed; an empty query yields empty lists. */
 export function completeQuery(ctx: Ctx, input: { readonly query: string }): AutocompleteView {
   const query = cleanQuery(input.query)
   if (query === '') {

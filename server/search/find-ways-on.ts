@@ -1,37 +1,33 @@
 import type { Understood } from '#db/search/open-search.ts'
-import { categoryTree } from '#server/catalog/category-tree.ts'
-import { homeRows } from '#server/catalog/scope.ts'
-import { tilesByIds } from '#server/catalog/tiles.ts'
+import { scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import type { SearchTerm, SearchView } from '#shared/search/contract.ts'
-import { toHitCategory } from './hit-categories.ts'
+import { hitCategories } from './hit-categories.ts'
 import { popularFrom } from './popular-queries.ts'
-import { countHits, understandQuery } from './understand-query.ts'
+import { countHits, searchScope, understandQuery } from './understand-query.ts'
 
 const QUERIES = 4
 const CATEGORIES = 6
-const PRODUCTS = 8
+/** Of each shorter query, the most wanted hits tell where the rest is. */
+const LOOKED_AT = 200
 const MAX_WORDS = 6
 
-/** Where to go from a query that finds nothing: what is near it, the categories, what others buy. */
+/**
+ * Returns suggestions for a query that finds nothing: shorter queries and the categories of what they find, the nearest
+ * first (SEARCH-9). It returns no products, because none is what the shopper asked for.
+ */
 export function findWaysOn(ctx: Ctx, wanted: Understood): SearchView['help'] {
   const near = shorterQueries(ctx, wanted)
-  const tree = categoryTree(ctx)
+  const hits = near.flatMap(({ st }) =>
+    scopeRows(ctx, searchScope(understandQuery(ctx, st), { limit: LOOKED_AT })),
+  )
   return {
     queries: near.length > 0 ? near : popularFrom(ctx, '', QUERIES),
-    categories: (tree.children.get(null) ?? [])
-      .slice(0, CATEGORIES)
-      .map((category) => toHitCategory(category, category.productCount)),
-    products: tilesByIds(
-      ctx,
-      homeRows(ctx)
-        .wanted.slice(0, PRODUCTS)
-        .map(({ id }) => id),
-    ),
+    categories: hitCategories(ctx, hits, 'leaf', CATEGORIES),
   }
 }
 
-/** The query without one of its words, where that finds something; the narrowest first. */
+/** Returns the queries without one of the words that find something, those with the fewest hits first. */
 function shorterQueries(ctx: Ctx, { groups }: Understood): SearchTerm[] {
   if (groups.length < 2) return []
   return groups
@@ -41,7 +37,8 @@ function shorterQueries(ctx: Ctx, { groups }: Understood): SearchTerm[] {
         .filter((_one, i) => i !== left)
         .map(({ text }) => text)
         .join(' ')
-      return { st, amount: countHits(ctx, understandQuery(ctx, st)) }
+      const shorter = understandQuery(ctx, st)
+      return { st: shorter.query, amount: countHits(ctx, shorter) }
     })
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => a.amount - b.amount)

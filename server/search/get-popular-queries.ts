@@ -7,7 +7,7 @@ const SHOWN = 4
 
 const popular = catalogCache<PopularQueriesView>(1)
 
-/** 'Часто ищут' (spec §9): comes with the page, before anything is typed. The same object to everybody. */
+/** Returns 'Часто ищут', which comes with the page (SEARCH-26); all callers share one object while it is cached. */
 export function getPopularQueries(ctx: Ctx): PopularQueriesView {
   return popular(ctx, '', () => ({ sts: popularFrom(ctx, '', SHOWN) }))
 }

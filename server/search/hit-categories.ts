@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { kindPictureOf } from '#server/pictures/picture-url.ts'
 import type { HitCategory } from '#shared/search/contract.ts'
 
-/** Categories the hits stand in, most hits first: the top ones, or those that hold the products themselves. */
+/** Returns the categories of the hits, those with the most hits first: top-level ones or the products' leaves. */
 export function hitCategories(
   ctx: Ctx,
   rows: readonly ScopeRow[],
@@ -25,7 +25,7 @@ export function hitCategories(
     .map(([category, productCount]) => toHitCategory(category, productCount))
 }
 
-export function toHitCategory(category: Category, productCount: number): HitCategory {
+function toHitCategory(category: Category, productCount: number): HitCategory {
   const { id, name, path, artKind, artShade } = category
   return {
     id,

@@ -15,8 +15,8 @@ interface Popular {
 const cached = catalogCache<readonly Popular[]>()
 
 /**
- * Queries others ask, the most wanted first: no shopper's words are kept, so they are read from demand: what the
- * most wanted products are, alone and with their brand or effect.
+ * Returns likely queries, the most popular first. The shop stores no queries of shoppers, so they are derived from
+ * the most wanted products: their categories, their brands, and both together.
  */
 function popularQueries(ctx: Ctx): readonly Popular[] {
   return cached(ctx, 'popular', () => {
@@ -42,7 +42,7 @@ function popularQueries(ctx: Ctx): readonly Popular[] {
   })
 }
 
-/** The first popular queries that begin with `start`, or have a word that does, and how many products each finds. */
+/** Returns at most `limit` popular queries in which a word begins with `start`, each with its number of products. */
 export function popularFrom(ctx: Ctx, start: string, limit: number): SearchTerm[] {
   const folded = foldText(start).replace(/[-‐‑–]/g, ' ')
   const found: SearchTerm[] = []

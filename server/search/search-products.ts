@@ -12,9 +12,9 @@ import { searchScope, understandQuery } from './understand-query.ts'
 const CATEGORY_LINKS = 8
 
 /**
- * Products that have every word of the query, the nearest to it first, then those in stock, then the most wanted
- * (spec §2, /search/). Misspelled words are corrected, and what was corrected is said, as is a category that there is
- * not: all of the shop is searched then.
+ * Returns the products that match every word of the query (SEARCH-6), sorted by relevance tier, then available ones
+ * first, then by demand. The result names a correction and an unknown category, with which the whole shop is
+ * searched.
  */
 export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): SearchView {
   const tree = categoryTree(ctx)

@@ -6,17 +6,21 @@ import type { Ctx } from '#server/context.ts'
 const cached = catalogCache<Understood>()
 const counts = catalogCache<number>()
 
-/** What a query is taken to mean; nothing is corrected in a literal one. */
+/** Interprets a query. A literal one is not corrected, and no query is corrected to words without a hit (SEARCH-8). */
 export function understandQuery(ctx: Ctx, query: string, isLiteral = false): Understood {
-  return cached(ctx, `${isLiteral}|${query}`, () => searchOf(ctx.db).understand(query, isLiteral))
+  return cached(ctx, `${isLiteral}|${query}`, () => {
+    const search = searchOf(ctx.db)
+    const wanted = search.understand(query, isLiteral)
+    return wanted.isCorrected && search.count(wanted, 1) === 0 ? search.understand(query, true) : wanted
+  })
 }
 
-/** How many products a query finds as it stands, as far as a search looks. */
+/** Returns the number of products that a query finds, counted as far as MAX_SEARCH_ROWS. */
 export function countHits(ctx: Ctx, wanted: Understood): number {
   return counts(ctx, wanted.query, () => searchOf(ctx.db).count(wanted, MAX_SEARCH_ROWS))
 }
 
-/** The products a query finds. */
+/** Returns the scope of the products that a query finds. */
 export function searchScope(
   wanted: Understood,
   { categoryId = null, limit = MAX_SEARCH_ROWS }: { categoryId?: number | null; limit?: number } = {},

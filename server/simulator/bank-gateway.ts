@@ -7,13 +7,13 @@ import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 import { decidePayment } from './upstreams/bank-book.ts'
 
 const LATE_KEY = 'lateNotifications'
-/** How long a late notification is held back, by the shop's clock. */
+/** The delay of a late notification, by the shop's clock. */
 const LATE_MS = 10_000
 
 const NEWEST = 100
 
-/** What the bank calls a decided payment when it tells the shop. */
-const TOLD_AS = { paid: 'paid', declined: 'failed', refunded: 'refunded' } as const
+/** The state that a notification reports for each decided state of a payment. */
+const NOTIFIED_STATES = { paid: 'paid', declined: 'failed', refunded: 'refunded' } as const
 
 export const BANK_ACTIONS = ['pay', 'decline', 'notify-twice', 'notify-late'] as const
 export type BankAction = (typeof BANK_ACTIONS)[number]
@@ -26,15 +26,18 @@ interface LateNotification {
   readonly dueAt: number
 }
 
-/** The clerk of the simulated bank: decides payments and tells the shop of them over HTTP, signed. */
+/** Decides payments at the simulated bank and reports them to the shop by signed HTTP notifications (PAY-32). */
 export interface BankGateway {
   find(paymentId: string): BankPayment | undefined
   list(): BankPayment[]
-  /** Pays or declines once; a decided payment is only notified again. False: no such payment. */
+  /**
+   * Decides a waiting payment and notifies the shop; a decided payment is only notified again. Returns false for an
+   * unknown payment.
+   */
   act(paymentId: string, action: BankAction): Promise<boolean>
-  /** Tells the shop again what was decided; nothing while the payment waits. */
+  /** Repeats the notification of a decided payment; does nothing while the payment waits. */
   repeat(paymentId: string): Promise<void>
-  /** Sends the late notifications whose hour has come. */
+  /** Sends the late notifications that are due. */
   sendLate(): Promise<void>
 }
 
@@ -46,7 +49,7 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
 
   async function notify(payment: BankPayment): Promise<void> {
     if (payment.state === 'waiting') return
-    const state = TOLD_AS[payment.state]
+    const state = NOTIFIED_STATES[payment.state]
     const notification: Omit<BankNotification, 'bankPaymentId'> = {
       id: `${payment.paymentId}:${state}`,
       paymentId: payment.paymentId,
@@ -88,7 +91,7 @@ export function createBankGateway(deps: Deps, fetch: Fetch): BankGateway {
       decidePayment(db, paymentId, action === 'decline' ? 'declined' : 'paid')
       if (action === 'notify-late') {
         writeLate([...readLate(), { paymentId, dueAt: deps.clock.now() + LATE_MS }])
-        // Nobody may look at the simulator meanwhile; a moved clock sends it earlier.
+        // Requests to the simulator and moves of its clock send due notifications; the timer covers their absence.
         setTimeout(() => void sendLateQuietly(), LATE_MS).unref()
         return true
       }

@@ -2,13 +2,13 @@ import type { WidgetMode } from './captcha-widget.ts'
 
 interface CaptchaScript {
   readonly mode: WidgetMode
-  /** Name of the page's function to call once the widget's global is there; ignored unless it is a plain name. */
+  /** Name of the global function to call once the widget is defined; ignored unless it is a plain identifier. */
   readonly onload: string | undefined
 }
 
 /**
- * The widget of the simulated captcha, with the life cycle and the events of Yandex SmartCaptcha's global
- * (https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods): whoever can drive one can drive the other.
+ * Returns the script of the simulated captcha's widget. It has the life cycle and the events of Yandex SmartCaptcha's
+ * global object (https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods), so the shop drives both alike.
  */
 export function captchaScript({ mode, onload }: CaptchaScript): string {
   const callback = /^\w+$/.test(onload ?? '') ? JSON.stringify(onload) : 'null'

@@ -6,7 +6,7 @@ import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 
 const STATE_KEY = 'captchaWidget'
 
-/** How the widget in the browser behaves; what its verifier does is a fault switch like any other. */
+/** Behaviors of the widget in the browser; those of the verifier are set by the fault switches of the upstream. */
 export const WIDGET_MODES = ['ok', 'load-fails', 'start-fails', 'challenge-fails', 'no-token'] as const
 const WidgetMode = z.enum(WIDGET_MODES)
 export type WidgetMode = z.infer<typeof WidgetMode>
@@ -22,7 +22,7 @@ export function writeWidgetMode(db: Db, mode: WidgetMode): void {
   writeSimulatorState(db, STATE_KEY, mode)
 }
 
-/** A token that the simulated verifier will vouch for, once. */
+/** Issues a token that the simulated verifier accepts once. */
 export function giveCaptchaToken(db: Db, now: number): string {
   const token = randomBytes(24).toString('base64url')
   db.insert(simulatorCaptchaTokens).values({ token, issuedAt: now }).run()

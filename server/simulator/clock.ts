@@ -9,12 +9,12 @@ function offsetMs(db: Db): number {
   return typeof value === 'number' ? value : 0
 }
 
-/** The real clock moved by what the simulator was told; the offset is kept in the database. */
+/** Returns a clock that adds the simulator's offset, which the database keeps, to the real clock. */
 export function simulatedClock(db: Db, real: Clock): Clock {
   return { now: () => real.now() + offsetMs(db) }
 }
 
-/** Moves the shop's clock forward and answers with the new time. */
+/** Moves the shop's clock forward and returns the new time. */
 export function advanceClock(db: Db, clock: Clock, advanceMs: number): number {
   writeSimulatorState(db, OFFSET_KEY, offsetMs(db) + advanceMs)
   return clock.now()

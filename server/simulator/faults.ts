@@ -4,7 +4,7 @@ import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 
 const STATE_KEY = 'faults'
-/** How long the shop waits for any upstream. */
+/** The shop's timeout for every upstream. */
 const LIMIT_MS = 3000
 
 export const FAULTY_UPSTREAMS = ['sms', 'captcha', 'bank', 'carriers', 'mail', 'geoip'] as const
@@ -13,17 +13,17 @@ export type FaultyUpstream = (typeof FAULTY_UPSTREAMS)[number]
 export const FAULT_MODES = ['ok', 'refuse', 'timeout', 'garbage', 'answer-lost'] as const
 
 const Fault = z.strictObject({
-  /** How late every answer comes; from 3 s on the shop waits no longer. */
+  /** The delay of every answer; from 3 seconds on the shop runs into its timeout. */
   latencyMs: z._default(z.int().check(z.minimum(0), z.maximum(60_000)), 0),
-  /** Share of the calls that are refused, 0…1. */
+  /** The share of calls that are refused, from 0 to 1. */
   errorRate: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0),
   mode: z._default(z.enum(FAULT_MODES), 'ok'),
-  /** Of several companies behind one upstream only these: 'cdek', 'dpd' and so on; all of them when empty. */
+  /** The affected companies of an upstream that has several, such as 'cdek' and 'dpd'; all when empty. */
   only: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
 })
 export type Fault = z.infer<typeof Fault>
 
-/** Any subset of the upstreams; what is left out stays as it is. */
+/** Fault switches for any subset of the upstreams; the others stay unchanged. */
 export const FaultsInput = z.strictObject(
   Object.fromEntries(FAULTY_UPSTREAMS.map((name) => [name, z.optional(Fault)])) as Record<
     FaultyUpstream,
@@ -34,7 +34,7 @@ export type FaultsInput = z.infer<typeof FaultsInput>
 
 const HEALTHY: Fault = { latencyMs: 0, errorRate: 0, mode: 'ok', only: [] }
 
-/** The switches of every upstream; healthy where nothing was set. */
+/** Returns the fault switches of every upstream; those that were never set are healthy. */
 export function readFaults(db: Db): Record<FaultyUpstream, Fault> {
   const stored = FaultsInput.safeParse(readSimulatorState(db, STATE_KEY) ?? {})
   const given = stored.success ? stored.data : {}
@@ -48,16 +48,16 @@ export function writeFaults(db: Db, faults: FaultsInput): void {
   writeSimulatorState(db, STATE_KEY, { ...readFaults(db), ...faults })
 }
 
-/** Whether the switches of the upstream mean this company behind it. */
+/** Returns whether an upstream's fault switches apply to this company. */
 export function isFaulty(db: Db, upstream: FaultyUpstream, company: string): boolean {
   const { only } = readFaults(db)[upstream]
   return only.length === 0 || only.includes(company)
 }
 
 /**
- * Does the upstream's work as its fault switches say. Every failure is an UpstreamError: 'refuse', 'timeout' and
- * 'garbage' leave the work undone, 'answer-lost' does it and loses the answer. With `nonsense` given, 'garbage' is
- * no error but that answer, for the shop to see through.
+ * Runs an upstream's work under its fault switches. Throws UpstreamError for every failure: 'refuse', 'timeout', and
+ * 'garbage' skip the work, 'answer-lost' runs it and loses the answer. With `nonsense`, 'garbage' returns that value
+ * instead, which the shop must recognize as invalid.
  */
 export async function withFaults<T>(
   db: Db,
@@ -68,7 +68,7 @@ export async function withFaults<T>(
   const { latencyMs, errorRate, mode } = readFaults(db)[upstream]
   if (latencyMs > 0) await pause(Math.min(latencyMs, LIMIT_MS))
   if (mode === 'timeout') {
-    // With a latency set that was the wait already, so that a test need not sit through the whole limit.
+    // A latency replaces the wait for the full timeout, so that tests can be fast.
     if (latencyMs === 0) await pause(LIMIT_MS)
     throw new UpstreamError(upstream, 'timeout')
   }

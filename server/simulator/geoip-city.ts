@@ -4,7 +4,7 @@ import { readSimulatorState, writeSimulatorState } from './simulator-state.ts'
 const STATE_KEY = 'geoipCityId'
 const MOSCOW = 1
 
-/** The city in which the simulated GeoIP finds every first session. */
+/** Returns the id of the city in which the simulated GeoIP locates every address. */
 export function readGeoIpCity(db: Db): number {
   const cityId = readSimulatorState(db, STATE_KEY)
   return typeof cityId === 'number' ? cityId : MOSCOW

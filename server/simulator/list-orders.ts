@@ -16,15 +16,15 @@ export interface SimulatorOrder {
   readonly payableTotal: number
   readonly createdAt: number
   readonly expiresAt: number | null
-  /** The newest try to pay; null where there is none. */
+  /** The newest payment; null when there is none. */
   readonly paymentId: string | null
-  /** Where 'advance' leads; null at the end of the road. */
+  /** The state to which 'advance' moves the order; null in a final state. */
   readonly next: FulfilmentState | null
 }
 
 const NEWEST = 100
 
-/** The newest orders, with the ids that the other calls take. */
+/** Returns the newest orders, with the ids that the simulator's other calls take. */
 export function listOrders(db: Db): SimulatorOrder[] {
   const lastPayment = new Map<number, string>()
   for (const { orderId, id } of db

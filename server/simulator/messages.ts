@@ -7,7 +7,7 @@ const NEWEST = 200
 export interface SimulatorSms {
   readonly phone: string
   readonly text: string
-  /** The four digits of a sign-in message; null in any other. */
+  /** The four digits of a sign-in code; null in any other message. */
   readonly code: string | null
   readonly sentAt: number
 }
@@ -19,7 +19,7 @@ export interface SimulatorMail {
   readonly sentAt: number
 }
 
-/** The inbox of one phone ('79…' or '+79…'), or of all, newest first. */
+/** Returns the SMS to one phone ('79…' or '+79…'), or to all phones, the newest first. */
 export function listSms(db: Db, phone: string | undefined): SimulatorSms[] {
   const digits = phone?.replace(/\D/g, '') ?? ''
   return newest(db, 'sms', digits === '' ? undefined : `+${digits}`).map((row) => ({
@@ -30,7 +30,7 @@ export function listSms(db: Db, phone: string | undefined): SimulatorSms[] {
   }))
 }
 
-/** Every letter, newest first. */
+/** Returns the newest mail messages first. */
 export function listMail(db: Db): SimulatorMail[] {
   return newest(db, 'mail', undefined).map((row) => ({
     to: row.recipient,

@@ -22,8 +22,8 @@ import { inTransaction } from '#db/transaction.ts'
 import type { DemoDeps, Deps } from '#server/deps.ts'
 import { clearSimulatorState } from './simulator-state.ts'
 
-/** Everything that visits leave behind, children before parents. */
-const LEFT_BEHIND = [
+/** Tables that a reset clears, children before parents. */
+const CLEARED_TABLES = [
   callbackRequests,
   campaignParts,
   bonusLots,
@@ -59,13 +59,13 @@ const LEFT_BEHIND = [
 ]
 
 /**
- * The state of the first start again: catalog and places stay, the shelf holds what the products came with, campaign,
- * coupons and clients of the demo are made anew, as seen from today.
+ * Restores the state of the first start. Catalog and pickup points stay, the inventory returns to its seeded amounts,
+ * and the demo's campaign, coupons, and clients are created again, relative to the current time.
  */
 export function resetShop(deps: DemoDeps & Pick<Deps, 'demo'>): void {
   const { db } = deps.database
   inTransaction(db, () => {
-    for (const table of LEFT_BEHIND) db.delete(table).run()
+    for (const table of CLEARED_TABLES) db.delete(table).run()
     clearSimulatorState(db)
     db.delete(stockMoves).where(ne(stockMoves.reason, 'seed')).run()
     const seeded = sql`coalesce((SELECT sum(delta) FROM stock_moves WHERE product_id = ${stock.productId}), 0)`
@@ -74,7 +74,7 @@ export function resetShop(deps: DemoDeps & Pick<Deps, 'demo'>): void {
     if (!deps.demo) return
     db.delete(campaigns).run()
     db.delete(coupons).run()
-    // The clock has gone back to the real one with the rest of the simulator's state.
+    // Clearing the simulator's state has reset the clock to the real time.
     deps.demo.fill(deps)
   })
 }

@@ -34,8 +34,8 @@ const StockInput = z.strictObject({
 })
 const GeoIpInput = z.strictObject({ cityId: z.int().check(z.positive()) })
 
-/** The control room over JSON, for tests (docs/development.md). */
-export function simulatorApi(deps: Deps, desk: BankGateway): Hono<AppEnv> {
+/** Serves the simulator's functions as JSON, for tests (docs/development.md). */
+export function simulatorApi(deps: Deps, gateway: BankGateway): Hono<AppEnv> {
   const { db } = deps.database
   const app = new Hono<AppEnv>()
 
@@ -65,13 +65,13 @@ export function simulatorApi(deps: Deps, desk: BankGateway): Hono<AppEnv> {
   app.get('/clock', (c) => c.json({ now: deps.clock.now() }))
   app.post('/clock', async (c) => {
     const { advanceMs } = await readJson(c, ClockInput)
-    return c.json({ now: await moveTime(deps, desk, advanceMs) })
+    return c.json({ now: await moveTime(deps, gateway, advanceMs) })
   })
   app.post('/bank/:paymentId', async (c) => {
     const { action } = await readJson(c, BankInput)
     const paymentId = c.req.param('paymentId')
-    if (!(await desk.act(paymentId, action))) throw new AppError('NOT_FOUND')
-    return c.json({ paymentId, state: desk.find(paymentId)?.state })
+    if (!(await gateway.act(paymentId, action))) throw new AppError('NOT_FOUND')
+    return c.json({ paymentId, state: gateway.find(paymentId)?.state })
   })
   app.get('/orders', (c) => c.json(listOrders(db)))
   app.post('/orders/:id/advance', async (c) => {
@@ -97,15 +97,18 @@ export function simulatorApi(deps: Deps, desk: BankGateway): Hono<AppEnv> {
   return app
 }
 
-/** Moves the shop's clock, and lets everything happen that has become due. */
-export async function moveTime(deps: Deps, desk: BankGateway, advanceMs: number): Promise<number> {
+/** Moves the shop's clock forward and runs everything that is due. Returns the new time. */
+export async function moveTime(deps: Deps, gateway: BankGateway, advanceMs: number): Promise<number> {
   const now = advanceClock(deps.database.db, deps.clock, advanceMs)
-  await desk.sendLate()
+  await gateway.sendLate()
   await runDueJobs(deps)
   return now
 }
 
-/** The next state of an order, or the given one. NOT_FOUND, MOVE_REFUSED, BAD_INPUT. */
+/**
+ * Moves an order to its next state, or to the `wanted` one. Throws NOT_FOUND for an unknown order, BAD_INPUT for an
+ * unknown state, and MOVE_REFUSED for a move that is not allowed.
+ */
 export function advanceOrder(deps: Deps, id: number, wanted: string | undefined) {
   const { db } = deps.database
   const read = () =>
@@ -126,7 +129,7 @@ export function advanceOrder(deps: Deps, id: number, wanted: string | undefined)
   return read()
 }
 
-/** Where the next first visits are found. NOT_FOUND for a city we do not know. */
+/** Sets the city in which GeoIP locates new guests. Throws NOT_FOUND for an unknown city. */
 export function setGeoIpCity(deps: Deps, cityId: number): void {
   const { db } = deps.database
   const city = db.select({ id: cities.id }).from(cities).where(eq(cities.id, cityId)).get()

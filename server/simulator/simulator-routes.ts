@@ -14,23 +14,23 @@ import { panelRoutes } from './panel-routes.ts'
 import { simulatorApi } from './simulator-api.ts'
 
 /**
- * The control room over the simulated world: a page, its JSON twin and the bank's page. `fetch` is the shop's own
- * door, through which the bank sends its notifications. Never mounted in production.
+ * Serves the simulator: its pages, its JSON API, the captcha's widget, and the bank's page. `fetch` is the shop's own
+ * entry point, through which the bank sends its notifications. Never mounted in production.
  */
 export function simulatorRoutes(
   deps: Deps,
   fetch: (request: Request) => Response | Promise<Response>,
 ): Hono<AppEnv> {
-  const desk = createBankGateway(deps, fetch)
+  const gateway = createBankGateway(deps, fetch)
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
     const site = c.req.header('sec-fetch-site')
-    // A page may be opened from anywhere; whatever changes or answers data is for our own pages and scripts.
+    // Other sites may link to the pages, but only the shop's own pages and scripts may read or change data.
     const isForeign =
       c.req.method === 'GET' ? site === 'cross-site' && c.req.path.includes('/api/') : isCrossSite(c, deps)
     if (isForeign) return failure(c, new AppError('FORBIDDEN'))
-    await desk.sendLate()
+    await gateway.sendLate()
     await next()
     c.header('Cache-Control', 'no-store')
   })
@@ -43,7 +43,7 @@ export function simulatorRoutes(
     return failure(c, new AppError('INTERNAL'))
   })
 
-  app.route('/api', simulatorApi(deps, desk))
+  app.route('/api', simulatorApi(deps, gateway))
   app.get('/captcha.js', (c) => {
     const mode = readWidgetMode(deps.database.db)
     if (mode === 'load-fails') return c.body(null, 503)
@@ -57,19 +57,19 @@ export function simulatorRoutes(
     return c.json({ token: mode === 'no-token' ? '' : giveCaptchaToken(db, deps.clock.now()) })
   })
   app.get('/bank/:paymentId/', (c) => {
-    const payment = desk.find(c.req.param('paymentId'))
+    const payment = gateway.find(c.req.param('paymentId'))
     if (!payment) throw new AppError('NOT_FOUND')
     return c.html(bankPage({ nonce: nonceOf(c), assets: deps.assets }, payment))
   })
   app.post('/bank/:paymentId/', async (c) => {
-    const payment = desk.find(c.req.param('paymentId'))
+    const payment = gateway.find(c.req.param('paymentId'))
     if (!payment) throw new AppError('NOT_FOUND')
     const action = new URLSearchParams(await c.req.text()).get('action')
-    if (action === 'pay' || action === 'decline') await desk.act(payment.paymentId, action)
-    // Closing a decided payment tells the shop once more, in case it has not heard.
-    else await desk.repeat(payment.paymentId)
+    if (action === 'pay' || action === 'decline') await gateway.act(payment.paymentId, action)
+    // Closing a decided payment repeats its notification, in case the shop has not received it.
+    else await gateway.repeat(payment.paymentId)
     return c.redirect(payment.returnPath, 303)
   })
-  app.route('/', panelRoutes(deps, desk))
+  app.route('/', panelRoutes(deps, gateway))
   return app
 }

@@ -11,15 +11,15 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Every request asks the simulator's clock: what has been read is kept until it is written or forgotten. */
+/** Cached values by key: every request reads the simulator's clock, so a value is cached until it is written. */
 const knownStates = prepared(() => new Map<string, unknown>())
 
-/** A small fact of the simulator; undefined when it was never set. One process at a time changes it. */
+/** Returns a setting of the simulator; undefined when it was never set. Assumes that only this process changes it. */
 export function readSimulatorState(db: Db, key: string): unknown {
   const known = knownStates(db)
   if (known.has(key)) return known.get(key)
   const value = statements(db).read.get({ key })?.value
-  // What a transaction sees may still be taken back.
+  // A value that is read inside a transaction may still be rolled back.
   if (!db.$client.inTransaction) known.set(key, value)
   return value
 }
@@ -32,7 +32,7 @@ export function writeSimulatorState(db: Db, key: string, value: unknown): void {
     .run()
 }
 
-/** Everything as it was before the simulator was told anything. */
+/** Deletes all settings of the simulator. */
 export function clearSimulatorState(db: Db): void {
   knownStates(db).clear()
   db.delete(simulatorState).run()

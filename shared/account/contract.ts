@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
+import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 
-/** A page of a list: at most 50 rows of it at a time. */
+/** A page of a list, with at most 50 rows. */
 export const PageInput = {
   offset: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   limit: z.int().check(z.minimum(1), z.maximum(50)),
@@ -10,7 +11,7 @@ export const PageInput = {
 export const PurchasesInput = z.strictObject(PageInput)
 export type PurchasesInput = z.infer<typeof PurchasesInput>
 
-/** A product the client has bought, however often; newest purchase first (spec §3, Purchases). */
+/** A product that the client has bought, however often; the newest purchase comes first. */
 export const Purchase = z.object({
   shopItemId: z.int(),
   marking: z.string(),
@@ -19,14 +20,14 @@ export const Purchase = z.object({
   url: z.string(),
   img: z.string(),
   tint: z.string(),
-  /** Pieces over all orders. */
+  /** Pieces in all orders. */
   quantity: z.int(),
   lastOrderId: z.int(),
   lastBoughtAt: z.int(),
-  /** One piece now. */
+  /** The current price of one piece. */
   price: Roubles,
   basePrice: Roubles,
-  /** 0: sold out, or sold no more. */
+  /** 0: sold out or no longer sold. */
   availableCount: z.int(),
 })
 export type Purchase = z.infer<typeof Purchase>
@@ -40,7 +41,7 @@ export type BonusesInput = z.infer<typeof BonusesInput>
 
 export const BONUS_OPERATIONS = ['accrual', 'spend', 'burn', 'return', 'reversal', 'pending'] as const
 
-/** One row of the history: entries of the ledger, newest first; what is awaited comes before them (spec §3, Bonus items). */
+/** One row of the history: pending entries first, then those of the ledger, newest first (BON-21, BON-29). */
 export const BonusOperation = z.object({
   kind: z.enum(BONUS_OPERATIONS),
   amount: z.int(),
@@ -49,18 +50,18 @@ export const BonusOperation = z.object({
 })
 export type BonusOperation = z.infer<typeof BonusOperation>
 
-/** The bonus account at a glance. */
+/** A summary of the bonus account. */
 export const BonusSummary = z.object({
   balance: z.int(),
-  /** Earned and not yet to be spent, all of it together. */
+  /** Sum of the bonuses that are earned but not yet available. */
   awaited: z.int(),
-  /** What is left of the accruals that will burn, the earliest first; of a glance only that one. */
+  /** What is left of the grants that will burn, the earliest first (BON-28); a summary has only the first of them. */
   burning: z.array(
     z.object({
       amount: z.int(),
       expirationDate: z.int(),
       daysToBurn: z.int(),
-      /** Within the last day on which they can be spent: what a page shows beside the days. */
+      /** A moment of the last day on which they can be spent; pages show it beside the days. */
       lastDate: z.int(),
     }),
   ),
@@ -69,7 +70,7 @@ export type BonusSummary = z.infer<typeof BonusSummary>
 
 export const BonusesView = z.object({
   ...BonusSummary.shape,
-  /** Earned and not yet to be spent, the earliest first. */
+  /** Earned but not yet available, the earliest first. */
   pending: z.array(z.object({ amount: z.int(), dueDate: z.int(), orderId: z.int() })),
   history: z.array(BonusOperation),
   historyCount: z.int(),
@@ -77,9 +78,9 @@ export const BonusesView = z.object({
 export type BonusesView = z.infer<typeof BonusesView>
 
 export const ProfileInput = z.strictObject({
-  name: z.string().check(z.maxLength(120, 'Слишком длинный текст')),
-  /** Empty: none. */
-  email: z.string().check(z.maxLength(254, 'Слишком длинный текст')),
+  name: z.string().check(z.maxLength(120, SCHEMA_TEXTS.tooLong)),
+  /** Empty: no address. */
+  email: z.string().check(z.maxLength(254, SCHEMA_TEXTS.tooLong)),
   smsAgreement: z.boolean(),
   emailAgreement: z.boolean(),
 })

@@ -1,11 +1,11 @@
-/** Endings of Russian surnames; some given names end like them, and those are listed. */
+/** Endings of Russian surnames. Given names that end in the same way are listed in GIVEN. */
 const SURNAME = /(?:[оеё]ва?|[иы]на?|[сц]к(?:ий|ая|ой)|енко|чук|юк|ян|дзе|швили|[иы]х)$/i
 const GIVEN =
   /^(?:марина|ирина|екатерина|полина|кристина|алина|галина|нина|карина|регина|дарина|ангелина|валентина|арина|элина|сабина|эвелина|альбина|антонина|фаина|ева|константин|мартин|лев|яков|валентин|севастьян)$/i
 
 /**
- * What to call a client by whose name stands as 'Фамилия и Имя': the given name where it is plain which of the two
- * words that is, in either order; otherwise the whole. '' for a client who has not told it.
+ * Returns how to address a client whose name is stored as 'Фамилия и Имя': the given name if it is clear which of two
+ * words that is, in either order, otherwise the whole name. Returns '' for a client without a name.
  */
 export function greetingName(name: string): string {
   const words = name.trim().split(/\s+/)

@@ -3,6 +3,7 @@ import { CODE_LIFE_MS, isCodeAlive, secondsToNextCode } from './code-life.ts'
 
 const SENT = 1_000_000
 
+// Requirement: AUTH-56, AUTH-57
 test.each([
   [0, 60],
   [1, 60],
@@ -12,10 +13,10 @@ test.each([
   [59_999, 1],
   [60_000, 0],
   [3_600_000, 0],
-  // A clock set back makes nobody wait an hour.
+  // A clock that was set back makes nobody wait longer.
   [-1, 0],
   [-3_600_000, 0],
-])('%i ms after a code the next may come in %i s', (passed, seconds) => {
+])('%i ms after a code the next can be requested in %i s', (passed, seconds) => {
   expect(secondsToNextCode(SENT, SENT + passed)).toBe(seconds)
 })
 
@@ -25,6 +26,6 @@ test.each([
   [CODE_LIFE_MS, false],
   [CODE_LIFE_MS * 10, false],
   [-1, false],
-])('%i ms after it was sent a code is alive: %s', (passed, alive) => {
+])('a code is valid %i ms after it was sent: %s', (passed, alive) => {
   expect(isCodeAlive({ sentAt: SENT, expiresAt: SENT + CODE_LIFE_MS }, SENT + passed)).toBe(alive)
 })

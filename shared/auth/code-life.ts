@@ -1,8 +1,8 @@
 export const CODE_LENGTH = 4
-/** Between two codes of one phone. */
+/** Wait between two codes for one phone (AUTH-56). */
 export const RESEND_SECONDS = 60
 export const CODE_LIFE_MS = 5 * 60_000
-/** A code is dead after so many tries (rules, Phones and codes). */
+/** Number of wrong tries after which a code is dead (AUTH-54). */
 export const TRIES_PER_CODE = 5
 
 interface CodeTimes {
@@ -10,13 +10,16 @@ interface CodeTimes {
   readonly expiresAt: number
 }
 
-/** Seconds until another code may be sent, 0 when it may be now. A clock that was set back makes nobody wait longer. */
+/**
+ * Returns the seconds until another code can be sent, 0 if at once. A clock that was set back makes nobody wait
+ * longer.
+ */
 export function secondsToNextCode(sentAt: number, now: number): number {
   const passed = now - sentAt
   return passed < 0 ? 0 : Math.max(0, Math.ceil(RESEND_SECONDS - passed / 1000))
 }
 
-/** A clock that was set back revives no code. */
+/** Whether a code is still valid. A clock that was set back revives no code. */
 export function isCodeAlive({ sentAt, expiresAt }: CodeTimes, now: number): boolean {
   return sentAt <= now && now < expiresAt
 }

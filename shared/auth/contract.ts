@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { ClientStock } from '#shared/campaign/contract.ts'
+import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 import { SIGN_IN_PHONE_ERROR } from './sign-in-phone.ts'
 
-/** Text of a phone as a form sends it: '+79123456789', the server judges it. */
+/** The text of a phone as a form sends it: '+79123456789'. The server validates it. */
 const PhoneText = z.string(SIGN_IN_PHONE_ERROR).check(z.maxLength(32, SIGN_IN_PHONE_ERROR))
 const CODE_ERROR = 'Введите 4 цифры'
-/** Empty where the captcha gave none: the refusal for that is the shop's own. */
-const CaptchaToken = z.string().check(z.maxLength(4096, 'Слишком длинный текст'))
+/** Empty if the captcha gave none; the shop then answers with its own refusal. */
+const CaptchaToken = z.string().check(z.maxLength(4096, SCHEMA_TEXTS.tooLong))
 
 export const IdentByPhoneInput = z.strictObject({ phone: PhoneText, captchaToken: CaptchaToken })
 export type IdentByPhoneInput = z.infer<typeof IdentByPhoneInput>
 
-/** Seconds until the next code may be asked for, by the server's clock; whether the phone is new here (spec §7). */
+/**
+ * Seconds until the next code can be requested, by the server's clock (AUTH-57); whether the phone is new (AUTH-64).
+ */
 export const IdentByPhoneResult = z.object({ timeToNextAttempt: z.int(), isNewClient: z.boolean() })
 export type IdentByPhoneResult = z.infer<typeof IdentByPhoneResult>
 
@@ -21,17 +24,17 @@ export const CheckSmsCodeInput = z.strictObject({
 })
 export type CheckSmsCodeInput = z.infer<typeof CheckSmsCodeInput>
 
-/** What signing in has done with what the guest had. */
+/** What signing in has done with the guest's basket, favorites and orders. */
 export const MergeNotice = z.object({
-  /** Pieces in the basket, where the guest's have come to some of the client's; 0 where one of them had none. */
+  /** Pieces in the basket if both the guest's and the client's had some; otherwise 0. */
   basketQuantity: z.int(),
-  /** Favorites, likewise; 0 too where the guest's were all among the client's. */
+  /** Number of favorites, likewise; also 0 if the client already had all of the guest's. */
   favorites: z.int(),
-  /** Orders of the verified phone that are in the account now. */
+  /** Orders of the verified phone that now belong to the account. */
   orders: z.int(),
-  /** Lines whose quantities added up to more than there is. */
+  /** Lines whose combined quantity exceeded what is available (AUTH-49). */
   lowered: z.array(z.object({ name: z.string(), available: z.int() })),
-  /** Products for which the basket had no room left. */
+  /** Products for which the basket had no space left. */
   leftOut: z.array(z.string()),
 })
 export type MergeNotice = z.infer<typeof MergeNotice>
@@ -39,7 +42,7 @@ export type MergeNotice = z.infer<typeof MergeNotice>
 export const SignedIn = z.object({ clientId: z.int(), merged: MergeNotice })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** The signed-in client as every page knows it (spec §3, Client). */
+/** The signed-in client as every page knows it. */
 export const ClientView = z.object({
   clientId: z.int(),
   /** E.164. */
@@ -49,7 +52,7 @@ export const ClientView = z.object({
   smsAgreement: z.boolean(),
   emailAgreement: z.boolean(),
   bonusBalance: z.int(),
-  /** The part in the running campaign; null when none runs. */
+  /** Participation in the running campaign; null when none runs. */
   stock: z.nullable(ClientStock),
 })
 export type ClientView = z.infer<typeof ClientView>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SIGN_IN_PHONE_ERROR, signInPhone, signInPhoneError } from './sign-in-phone.ts'
 
+// Requirement: AUTH-25, FORM-18
 test.each([
   ['+79123456789', '+79123456789'],
   ['+7 (912) 345-67-89', '+79123456789'],
@@ -18,11 +19,12 @@ test.each([
   ['+7(000)000-00-00', null],
   ['+71234567890', null],
   ['', null],
-])('%j is %j', (text, phone) => {
+])('signInPhone(%j) is %j', (text, phone) => {
   expect(signInPhone(text)).toBe(phone)
 })
 
-test('a whole number that nobody has is not called half a number', () => {
+// Requirement: FORM-18
+test('does not call a complete but impossible number incomplete', () => {
   expect(signInPhoneError('+7 (000) 000-00-00')).toBe('Проверьте номер телефона: после +7 такого кода нет')
   expect(signInPhoneError('+7 (000) 000-00-0')).toBe(SIGN_IN_PHONE_ERROR)
 })

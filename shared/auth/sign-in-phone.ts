@@ -1,20 +1,20 @@
 import { isPossible } from '#shared/phone.ts'
 
-/** What the form says of a number that no code can be sent to. */
+/** The error for a phone to which no code can be sent. */
 export const SIGN_IN_PHONE_ERROR = 'Введите номер телефона полностью: +7 и десять цифр'
-/** The same of a whole one that the numbering plan does not know. */
+/** The error for a complete phone that the numbering plan does not have. */
 const NO_SUCH_PHONE = 'Проверьте номер телефона: после +7 такого кода нет'
 
 /**
- * The phone a code goes to, in E.164: what is left of the text when only '+' and digits are kept (spec §5, Phone)
- * must be +7 and ten digits that somebody may have. null: anything else, a number without its +7 too.
+ * Returns the phone a code goes to, in E.164. Of the text only '+' and digits are kept; they must be +7 and ten
+ * digits of a number that can exist (AUTH-25, FORM-18). Returns null otherwise, also for a number without +7.
  */
 export function signInPhone(text: string): string | null {
   const kept = keptOf(text)
   return isWhole(kept) && isPossible(kept.slice(2)) ? kept : null
 }
 
-/** Why no code goes to a phone. */
+/** Returns why no code can be sent to a phone. */
 export function signInPhoneError(text: string): string {
   return isWhole(keptOf(text)) ? NO_SUCH_PHONE : SIGN_IN_PHONE_ERROR
 }

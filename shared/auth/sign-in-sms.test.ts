@@ -4,6 +4,6 @@ import { signInSms } from './sign-in-sms.ts'
 test.each([
   ['https://shop.example', '@shop.example #0042'],
   ['http://localhost:3000', '@localhost #0042'],
-])('the last line for %s is %s', (origin, line) => {
+])('signInSms for %s ends with %s', (origin, line) => {
   expect(signInSms({ code: '0042', origin })).toBe(`Глянец: ваш код 0042. Никому его не сообщайте.\n${line}`)
 })

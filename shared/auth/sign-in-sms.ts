@@ -1,6 +1,6 @@
 /**
- * The message with a code. Its last line binds the code to the shop's host, so that a browser fills it in there and
- * nowhere else (WebOTP: '@host #code', no scheme and no port).
+ * Returns the SMS with a code. Its last line binds the code to the shop's host, so that a browser fills it in only
+ * there (WebOTP: '@host #code', without scheme and port).
  */
 export function signInSms({ code, origin }: { code: string; origin: string }): string {
   return `Глянец: ваш код ${code}. Никому его не сообщайте.\n@${new URL(origin).hostname} #${code}`

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { COUPON_INELIGIBILITIES, COUPON_KINDS } from '#shared/coupons/coupon-kinds.ts'
 import { Roubles } from '#shared/money.ts'
+import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 
-/** Field names in answers are those of the specification, §3 Basket. */
+/** An item of the basket; the field names are those of API-15. */
 export const BasketItem = z.object({
   shopItemId: z.int(),
   marking: z.string(),
@@ -10,7 +11,7 @@ export const BasketItem = z.object({
   brand: z.string(),
   category: z.array(z.string()),
   img: z.string(),
-  /** Background of the picture while it loads. */
+  /** Background color of the picture while it loads. */
   tint: z.string(),
   url: z.string(),
   price: Roubles,
@@ -18,26 +19,26 @@ export const BasketItem = z.object({
   quantity: z.int(),
   availableCount: z.int(),
   isLarge: z.boolean(),
-  /** No coupon, no 2 %, no bonuses on it. */
+  /** Coupons, the prepayment discount and bonuses leave a gift card out. */
   isGiftCard: z.boolean(),
-  /** The basket's coupon is about it. */
+  /** Whether the basket's coupon covers the item. */
   isCouponed: z.boolean(),
-  /** Not one left: outside every sum, blocks only the order itself. */
+  /** Nothing is available: the line counts in no sum and blocks only ordering (BASK-9). */
   isSoldOut: z.boolean(),
-  /** The line before and after the item's own discount. */
+  /** The line's total before and after the item's own discount. */
   baseTotal: Roubles,
   total: Roubles,
 })
 export type BasketItem = z.infer<typeof BasketItem>
 
-/** Name of the discount → amount, in the order they are applied: for people, see `taken`. */
+/** Name of the discount → amount, in the order in which discounts apply. Names are for people; see `taken`. */
 export const DiscountMap = z.record(z.string(), Roubles)
 export type DiscountMap = z.infer<typeof DiscountMap>
 
 export const BasketGift = z.object({
   name: z.string(),
   quantity: z.int(),
-  /** Received from a campaign: it lies in the basket alone, too, and waits for any product. */
+  /** Received from a campaign: the gift stays in an otherwise empty basket and waits for any product (CAMP-10). */
   isEarned: z.boolean(),
   /** Brought by the basket's coupon. */
   isOfCoupon: z.boolean(),
@@ -45,30 +46,30 @@ export const BasketGift = z.object({
 })
 export type BasketGift = z.infer<typeof BasketGift>
 
-/** A gift of a campaign that was received and does not lie in the basket. */
+/** A received campaign gift that is not in the basket, and why (CAMP-15). */
 export const AbsentGift = z.object({
-  /** Of the product. */
+  /** Name of the product. */
   name: z.string(),
-  /** The goal is met no more, or there is none on the shelf. */
+  /** 'goal': the goal is no longer met. 'stock': the gift has sold out. */
   why: z.enum(['goal', 'stock']),
-  /** To the goal; 0 where nothing can be done about it. */
+  /** Roubles missing to the goal; 0 if the shopper can do nothing about it. */
   missing: Roubles,
 })
 export type AbsentGift = z.infer<typeof AbsentGift>
 
-/** Why the order costs what it does: a line for each rouble. */
+/** One line of the explanation of what the order costs. */
 export const MoneyReason = z.object({
   kind: z.enum(['item', 'item-discount', 'gift', 'coupon', 'prepay', 'bonuses', 'delivery', 'cash-fee']),
   name: z.string(),
   reason: z.string(),
-  /** Whole roubles; what is taken off is negative. */
+  /** Whole roubles; discounts are negative. */
   amount: z.int(),
 })
 export type MoneyReason = z.infer<typeof MoneyReason>
 
 export const BasketView = z.object({
   items: z.array(BasketItem),
-  /** Units, sold-out lines left out. */
+  /** Pieces, without sold-out lines. */
   quantity: z.int(),
   baseTotal: Roubles,
   finalTotal: Roubles,
@@ -76,7 +77,7 @@ export const BasketView = z.object({
   accrualTotal: Roubles,
   accrualDetail: z.array(z.object({ name: z.string(), amount: Roubles })),
   maxBonusesToWithdraw: Roubles,
-  /** What is really taken of the bonuses wished for; part of the discounts. */
+  /** The bonuses that are really spent, at most as many as were asked for; part of the discounts. */
   bonusesToWithdraw: Roubles,
   hasLargeItem: z.boolean(),
   isRetailDeliveryType: z.boolean(),
@@ -88,30 +89,30 @@ export const BasketView = z.object({
   /** What the discounts on the sum take. */
   taken: z.object({ coupon: Roubles, prepay: Roubles, bonuses: Roubles }),
   absentGifts: z.array(AbsentGift),
-  /** finalTotal + (deliveryPrice ?? 0): 'Общая стоимость'. */
+  /** finalTotal + (deliveryPrice ?? 0), shown as 'Общая стоимость' (BASK-36). */
   payableTotal: Roubles,
-  /** The lines of payableTotal: their amounts add up to it. Empty while the page itself has guessed the basket. */
+  /** The lines of payableTotal, which add up to it. Empty in a basket that the page itself has predicted. */
   reasons: z.array(MoneyReason),
-  /** The chosen payment system is paid ahead; false while none is chosen. */
+  /** Whether the chosen payment system is prepay; false while none is chosen. */
   isPrepay: z.boolean(),
-  /** What prepayment would take off now; 0 when it is chosen already or brings nothing. */
+  /** What prepayment would take off now; 0 if it is already chosen or takes nothing off. */
   prepaySaving: Roubles,
-  /** The coupon that was accepted; null: none, or it is over by now. */
+  /** The accepted coupon; null if there is none or it has expired. */
   coupon: z.nullable(
     z.object({
       code: z.string(),
       kind: z.enum(COUPON_KINDS),
-      /** Percent, or whole roubles of a fixed sum; 0 of the other kinds. */
+      /** Percentage, or whole roubles of a fixed sum; 0 for the other kinds. */
       value: z.int(),
-      /** Of the goods it is about, after their own discounts. */
+      /** Minimum total of the items that the coupon covers, after their own discounts. */
       minTotal: Roubles,
-      /** Why it brings nothing now; null when it does, or will with a delivery. */
+      /** Why the coupon has no effect now; null if it has one, or will have with a delivery. */
       ineligibility: z.nullable(z.enum(COUPON_INELIGIBILITIES)),
-      /** What is missing to its minimum; 0 when that is not what stands against it. */
+      /** Roubles missing to its minimum total; 0 if that is not the reason. */
       missing: Roubles,
     }),
   ),
-  /** Choices kept with the basket; 0 means none. */
+  /** Choices stored with the basket; 0 means none. */
   tariffId: z.int(),
   pickupPointId: z.int(),
   paymentSystemId: z.int(),
@@ -122,8 +123,8 @@ const CouponText = z.string().check(z.maxLength(200, 'Слишком длинн�
 
 export const CheckCouponInput = z.strictObject({
   couponText: CouponText,
-  /** As far as it is typed; empty before. */
-  phone: z.string().check(z.maxLength(32, 'Слишком длинный текст')),
+  /** As far as it is typed; empty before that (COUP-8). */
+  phone: z.string().check(z.maxLength(32, SCHEMA_TEXTS.tooLong)),
 })
 export type CheckCouponInput = z.infer<typeof CheckCouponInput>
 export const CouponAccepted = z.object({ text: z.string() })
@@ -135,8 +136,8 @@ export const AddItemInput = z.strictObject({ shopItemId: z.int().check(z.positiv
 export type AddItemInput = z.infer<typeof AddItemInput>
 
 /**
- * So many pieces more than the shop holds, or fewer: what a page shows may be behind. Removing is its own call.
- * Presses that come to nothing are 0 together.
+ * Changes a line by a number of pieces, because the quantity that a page shows may be outdated (BASK-43). Removing a
+ * line is a call of its own. Presses that cancel each other out are sent as 0.
  */
 export const ChangeQuantityInput = z.strictObject({
   shopItemId: z.int().check(z.positive()),
@@ -147,19 +148,19 @@ export type ChangeQuantityInput = z.infer<typeof ChangeQuantityInput>
 export const RemoveItemInput = z.strictObject({ shopItemId: z.int().check(z.positive()) })
 export type RemoveItemInput = z.infer<typeof RemoveItemInput>
 
-/** Which of the given choices to keep; an absent field stays as it is, 0 clears it. */
+/** The choices to store; an absent field stays as it is, 0 clears it. */
 export const ChooseInput = z.strictObject({
   tariffId: z.optional(z.int().check(z.minimum(0))),
   pickupPointId: z.optional(z.int().check(z.minimum(0))),
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
-  /** More than may be spent is no error: the basket takes the maximum. A guest's stays 0. */
+  /** More than may be spent is no error: the basket uses the maximum. For a guest it is always 0. */
   bonusesToWithdraw: z.optional(z.int().check(z.minimum(0), z.maximum(999_999_999))),
   /** Empty: no coupon. */
   couponText: z.optional(CouponText),
 })
 export type ChooseInput = z.infer<typeof ChooseInput>
 
-/** Analytics data of one item (spec §3, Tracking data per item). */
+/** Analytics data of one item (ANL-6). */
 export const TrackingData = z.object({
   marking: z.string(),
   name: z.string(),
@@ -169,7 +170,7 @@ export const TrackingData = z.object({
 })
 export type TrackingData = z.infer<typeof TrackingData>
 
-/** The answer to a change of one line: the whole basket, and what analytics needs of the line. */
+/** The answer to a change of one line: the whole basket and the line's tracking data. */
 export const BasketChange = z.object({
   basket: BasketView,
   quantityInCart: z.int(),

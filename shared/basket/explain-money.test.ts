@@ -23,13 +23,13 @@ const COURIER: DeliveryToExplain = {
   ...{ isPrepay: false, isPaymentChosen: false },
 }
 
-interface Wish extends Partial<BasketSelections> {
+interface Options extends Partial<BasketSelections> {
   readonly balance?: number
   readonly delivery?: Partial<DeliveryToExplain>
 }
 
-function explain(lines: readonly NamedLineToPrice[], wish: Wish = {}) {
-  const { balance, delivery, ...selections } = wish
+function explain(lines: readonly NamedLineToPrice[], options: Options = {}) {
+  const { balance, delivery, ...selections } = options
   const nothing = { coupon: null, isPrepay: false, bonusesToWithdraw: 0, deliveryPrice: null }
   const price = (deliveryPrice: number | null) =>
     priceBasket(
@@ -47,11 +47,12 @@ function explain(lines: readonly NamedLineToPrice[], wish: Wish = {}) {
   return reasons.map(({ kind, reason, amount }) => [kind, reason.replaceAll('\u00a0', ' '), amount])
 }
 
-describe('each rouble has its reason', () => {
-  it.each<[string, readonly NamedLineToPrice[], Wish, unknown[]]>([
-    ['goods', [line(1, 610, { quantity: 2 })], {}, [['item', '2 шт. по 610 р.', 1220]]],
+// Requirement: BASK-37, BASK-40, BON-10, BON-11, COUP-10, COUP-11, COUP-13, COUP-17, DLV-39, DLV-41
+describe('explainMoney gives a reason for every rouble', () => {
+  it.each<[string, readonly NamedLineToPrice[], Options, unknown[]]>([
+    ['items', [line(1, 610, { quantity: 2 })], {}, [['item', '2 шт. по 610 р.', 1220]]],
     [
-      'goods at a lower price',
+      'items with a discount of their own',
       [line(1, 468, { basePrice: 585, quantity: 2 })],
       {},
       [
@@ -60,7 +61,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'a drop of less than half a percent has no percent',
+      'no percentage for a discount of less than half a percent',
       [line(1, 999, { basePrice: 1000 })],
       {},
       [
@@ -68,9 +69,9 @@ describe('each rouble has its reason', () => {
         ['item-discount', 'Цена снижена с 1 000 р. до 999 р.', -1],
       ],
     ],
-    ['what has sold out costs nothing', [line(1, 610, { availableCount: 0 })], {}, []],
+    ['no reason for a sold-out line', [line(1, 610, { availableCount: 0 })], {}, []],
     [
-      'a coupon of percent about some goods',
+      'a percentage coupon for some of the items',
       [line(1, 1000), line(2, 500, { categoryIds: [2] })],
       { coupon: { ...COUPON, categoryIds: [2] } },
       [
@@ -80,7 +81,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'a coupon of a sum beside a gift card',
+      'a fixed-sum coupon beside a gift card',
       [line(1, 1000), line(2, 500, { isGiftCard: true })],
       { coupon: { ...COUPON, kind: 'sum', sum: 300 } },
       [
@@ -90,7 +91,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'a coupon that takes all',
+      'a coupon that covers the whole price',
       [line(1, 200)],
       { coupon: { ...COUPON, kind: 'sum', sum: 300 } },
       [
@@ -124,7 +125,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'bonuses under their limit',
+      'bonuses below the limit',
       [line(1, 1000)],
       { bonusesToWithdraw: 120, balance: 5000 },
       [
@@ -142,7 +143,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'bonuses at the end of the balance',
+      'bonuses limited by the balance',
       [line(1, 1000)],
       { bonusesToWithdraw: 900, balance: 70 },
       [
@@ -151,7 +152,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'a delivery under its threshold',
+      'a delivery below its free threshold',
       [line(1, 1000)],
       { delivery: {} },
       [
@@ -160,7 +161,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'a delivery that is free from a sum on',
+      'a delivery that has reached its free threshold',
       [line(1, 5000)],
       { delivery: {} },
       [
@@ -169,7 +170,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'a delivery that always costs the same, and one that costs nothing',
+      'a delivery without a free threshold',
       [line(1, 1000)],
       { delivery: { freeThreshold: null } },
       [
@@ -187,7 +188,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'the fee for cash, at its least',
+      'the cash fee at its minimum',
       [line(1, 1000)],
       { delivery: { surchargePercent: 2, isPaymentChosen: true } },
       [
@@ -197,7 +198,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'the fee for cash, on a delivery that is free',
+      'the cash fee of a free delivery',
       [line(1, 6000)],
       { delivery: { surchargePercent: 2, isPaymentChosen: true } },
       [
@@ -207,7 +208,7 @@ describe('each rouble has its reason', () => {
       ],
     ],
     [
-      'a delivery freed by a coupon, its fee with it',
+      'a delivery and its cash fee freed by a coupon',
       [line(1, 1000)],
       {
         coupon: { ...COUPON, kind: 'free-delivery' },
@@ -218,8 +219,8 @@ describe('each rouble has its reason', () => {
         ['delivery', 'Бесплатно вместо 400 р. по купону VESNA', 0],
       ],
     ],
-  ])('%s', (_name, lines, wish, expected) => {
-    expect(explain(lines, wish)).toEqual(expected)
+  ])('%s', (_name, lines, options, expected) => {
+    expect(explain(lines, options)).toEqual(expected)
   })
 })
 
@@ -232,7 +233,7 @@ const shipping = fc.option(
   }),
 )
 
-it('whatever is bought and chosen, the lines add up to the total, and none is without words', () => {
+it('explains every basket by lines that have a text and add up to payableTotal', () => {
   fc.assert(
     fc.property(arbitraryBasket, shipping, ({ lines, selections, client, giftRules, gifts }, shipping) => {
       const price = (deliveryPrice: number | null) =>

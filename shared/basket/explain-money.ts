@@ -10,7 +10,7 @@ import {
 
 const NUMBER = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
-/** A line with its name; its pieces are those that were priced. */
+/** A line with its name; its pieces are those of the priced line. */
 export interface NamedLine {
   readonly name: string
   readonly price: number
@@ -18,7 +18,7 @@ export interface NamedLine {
   readonly isGiftCard: boolean
 }
 
-/** The chosen tariff and all that its price was counted from. */
+/** The chosen tariff with everything that its price is computed from. */
 export interface DeliveryToExplain extends DeliveryPriceInput {
   readonly name: string
 }
@@ -28,13 +28,13 @@ export interface MoneyToExplain {
   /** In the order of the priced lines. */
   readonly lines: readonly NamedLine[]
   readonly coupon: Coupon | null
-  /** null: none is chosen, or its price is agreed later. */
+  /** null if no tariff is chosen or its price is agreed later. */
   readonly delivery: DeliveryToExplain | null
 }
 
 /**
- * A line with its reason for each rouble of `payableTotal`: what the goods cost, what each discount takes and of which
- * sum, gifts, delivery and the fee for collecting cash. Amounts are signed and add up to the total exactly.
+ * Explains every rouble of `payableTotal`: what the items cost, what each discount takes off and from which sum, the
+ * gifts, the delivery and the cash fee. Amounts are signed and add up to the total exactly.
  */
 export function explainMoney({ priced, lines, coupon, delivery }: MoneyToExplain): MoneyReason[] {
   const pieces = (i: number) => priced.lines[i]?.quantity ?? 0
@@ -63,12 +63,15 @@ function lineReasons({ name, price, basePrice }: NamedLine, quantity: number): M
   return [bought, lowered]
 }
 
-/** A gift stands among the reasons without changing the sum. */
+/** Returns the line of a gift; its amount is 0. */
 export function giftReason(name: string, quantity: number): MoneyReason {
   return { kind: 'gift', name: 'Подарок', reason: `${name}, ${count(quantity)}`, amount: 0 }
 }
 
-/** Those on the sum, in the order they are taken; the items' own stand with the items. */
+/**
+ * Returns the lines of the discounts on the sum, in the order of their application; the items' own stand with the
+ * items.
+ */
 function discountReasons(priced: PricedBasket, coupon: Coupon | null, remark: string): MoneyReason[] {
   const { taken, bases } = priced
   const reasons: MoneyReason[] = []
@@ -92,7 +95,7 @@ function couponReason(coupon: Coupon, base: number, amount: number): string {
     : `${money(amount)} с\u00a0${money(base)}${goods}`
 }
 
-/** The limit of 30 % and the balance: whichever is lower. */
+/** Names the limit of 30 % or the balance, whichever is lower. */
 function bonusReason({ bases, maxBonusesToWithdraw: max, bonusesToWithdraw }: PricedBasket): string {
   const limit = Math.floor((bases.bonuses * BONUS_LIMIT_PERCENT) / 100)
   const part = `${BONUS_LIMIT_PERCENT}\u00a0% от\u00a0${money(bases.bonuses)}`

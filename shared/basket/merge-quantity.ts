@@ -1,21 +1,22 @@
 interface LinesToMerge {
-  /** What the client's basket wants of a product; 0 where it has no such line. */
+  /** Quantity in the client's basket; 0 if it has no line of the product. */
   readonly mine: number
-  /** What the guest's basket wants. */
+  /** Quantity in the guest's basket. */
   readonly theirs: number
-  /** On the shelf, or 0 for a product that is sold no more. */
+  /** Available count; 0 for a product that is no longer sold. */
   readonly available: number
 }
 
 export interface MergedQuantity {
   readonly quantity: number
-  /** The two added up to more than there is. */
+  /** The two quantities added up to more than is available. */
   readonly isLowered: boolean
 }
 
 /**
- * One line out of two (rules, trap 18): quantities add up and never exceed the stock. A line above the stock counts
- * as the stock, as it is shown; a sold-out line is kept, and so is a wish that only the guest had.
+ * Merges two lines of one product (AUTH-48): the quantities add up and never exceed the available count. A line above
+ * it counts as it is shown, with the available count. A sold-out line keeps both quantities, and a product that only
+ * the guest had keeps the guest's.
  */
 export function mergeQuantity({ mine, theirs, available }: LinesToMerge): MergedQuantity {
   if (mine === 0 || available === 0) return { quantity: mine + theirs, isLowered: false }

@@ -14,10 +14,10 @@ const price = ({ lines, selections, client, giftRules, gifts }: Basket) =>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
 
-/** Without what belongs to single lines, whose order is the shopper's. */
+/** The sums without the single lines, whose order is the shopper's. */
 const sums = (basket: Basket) => ({ ...price(basket), lines: null })
 
-/** What holds whatever lies in the basket and whatever is chosen. */
+/** Properties that hold for every basket and every choice. */
 const ALWAYS: Readonly<Record<string, (basket: Basket) => boolean>> = {
   'finalTotal is baseTotal less the discounts, and never below zero': (basket) => {
     const priced = price(basket)
@@ -29,10 +29,9 @@ const ALWAYS: Readonly<Record<string, (basket: Basket) => boolean>> = {
     )
   },
 
-  'no discount is named that takes nothing': (basket) =>
-    Object.values(price(basket).discounts).every((a) => a > 0),
+  'no discount of zero is listed': (basket) => Object.values(price(basket).discounts).every((a) => a > 0),
 
-  'what is paid is finalTotal and delivery': (basket) => {
+  'payableTotal is finalTotal plus delivery': (basket) => {
     const priced = price(basket)
     return priced.payableTotal === priced.finalTotal + (priced.deliveryPrice ?? 0)
   },
@@ -48,7 +47,7 @@ const ALWAYS: Readonly<Record<string, (basket: Basket) => boolean>> = {
     )
   },
 
-  'bonuses stay under 30 % of what is no gift card, the balance and the wish': (basket) => {
+  'bonuses never exceed 30 % of all but gift cards, the balance or the wanted amount': (basket) => {
     const priced = price(basket)
     const cards = new Set(basket.lines.filter((l) => l.isGiftCard).map((l) => l.shopItemId))
     const left = sum(priced.lines.filter((l) => !cards.has(l.shopItemId)).map((l) => l.finalTotal))
@@ -60,12 +59,12 @@ const ALWAYS: Readonly<Record<string, (basket: Basket) => boolean>> = {
     )
   },
 
-  'gift cards cost what they cost, whatever is chosen': (basket) => {
+  'gift cards keep their price whatever is chosen': (basket) => {
     const cards = new Set(basket.lines.filter((l) => l.isGiftCard).map((l) => l.shopItemId))
     return price(basket).lines.every((l) => !cards.has(l.shopItemId) || l.finalTotal === l.total)
   },
 
-  'pricing again with what came out changes nothing': (basket) => {
+  'pricing the result again changes nothing': (basket) => {
     const priced = price(basket)
     const again = price({
       ...basket,
@@ -80,7 +79,7 @@ const ALWAYS: Readonly<Record<string, (basket: Basket) => boolean>> = {
     return price(without).prepaySaving === price(without).itemsTotal - price(withIt).itemsTotal
   },
 
-  'gifts never exceed their stock together with what is bought of it': (basket) => {
+  'gifts and bought pieces of a product never exceed its stock': (basket) => {
     const priced = price(basket)
     return priced.gifts.every(({ productId }) => {
       const given = sum(priced.gifts.filter((g) => g.productId === productId).map((g) => g.quantity))
@@ -96,11 +95,13 @@ const ALWAYS: Readonly<Record<string, (basket: Basket) => boolean>> = {
   },
 }
 
+// Requirement: BASK-31, BASK-32, BASK-34, BASK-36, BASK-41, BASK-42, BON-10, BON-11, BON-12, COUP-17
 it.each(Object.entries(ALWAYS))('%s', (_name, check) => {
   expect(() => fc.assert(fc.property(basket, check), RUNS)).not.toThrow()
 })
 
-it('the order of lines never changes a sum, nor what each line costs', () => {
+// Requirement: BASK-33, BASK-34
+it('the order of the lines changes neither a sum nor the price of a line', () => {
   const shuffled = basket.chain((b) =>
     fc.shuffledSubarray(b.lines, { minLength: b.lines.length }).map((lines) => [b, { ...b, lines }] as const),
   )
@@ -115,7 +116,8 @@ it('the order of lines never changes a sum, nor what each line costs', () => {
   fc.assert(always, RUNS)
 })
 
-it('more of a line never lowers baseTotal', () => {
+// Requirement: BASK-33, BASK-34
+it('a greater quantity never lowers baseTotal', () => {
   const always = fc.property(basket, fc.nat(11), fc.integer({ min: 1, max: 20 }), (before, index, more) => {
     const lines = before.lines.map((l, i) => (i === index ? { ...l, quantity: l.quantity + more } : l))
     expect(price({ ...before, lines }).baseTotal).toBeGreaterThanOrEqual(price(before).baseTotal)

@@ -39,8 +39,8 @@ const coupon = { code: 'VESNA', minTotal: 0, brandIds: [], categoryIds: [] } as 
 const percent = (value: number, limits: Partial<Coupon> = {}): Coupon =>
   ({ ...coupon, kind: 'percent', percent: value, ...limits }) as Coupon
 
-describe('items', () => {
-  it('an empty basket costs nothing and names no discount', () => {
+describe('the prices of the items', () => {
+  it('are zero without any discount for an empty basket', () => {
     expect(price([])).toEqual({
       ...{ lines: [], quantity: 0, baseTotal: 0, itemsTotal: 0, finalTotal: 0, totalDiscount: 0 },
       bases: { coupon: 0, prepay: 0, bonuses: 0 },
@@ -63,13 +63,15 @@ describe('items', () => {
     })
   })
 
-  it('counts pieces, base prices and the discount of the items', () => {
+  // Requirement: BASK-38, BASK-39
+  it('add up to pieces, base total and the discount of the items', () => {
     const priced = price([line(1, 400, { basePrice: 500, quantity: 3 }), line(2, 99)])
     expect(priced).toMatchObject({ quantity: 4, baseTotal: 1599, finalTotal: 1299, totalDiscount: 300 })
     expect(priced.discounts).toEqual({ 'Скидка на товары': 300 })
   })
 
-  it('leaves a sold-out line out of every sum, its size and its gift too', () => {
+  // Requirement: BASK-9
+  it('leave out a sold-out line, with its size and its gift', () => {
     const rule = {
       name: 'g',
       productId: 5,
@@ -87,62 +89,68 @@ describe('items', () => {
     ])
   })
 
-  it('prices a quantity above the stock at the stock', () => {
+  it('limit a quantity to the available count', () => {
     const priced = price([line(1, 400, { quantity: 7, availableCount: 2 })])
     expect(priced).toMatchObject({ quantity: 2, finalTotal: 800 })
     expect(priced.lines[0]).toMatchObject({ quantity: 2, isSoldOut: false })
   })
 
-  it('tells of a large item', () => {
+  it('come with a flag for a large item', () => {
     expect(price([line(1, 100), line(2, 100, { isLarge: true })]).hasLargeItem).toBe(true)
   })
 })
 
-describe('coupon', () => {
+describe('a coupon', () => {
+  // Requirement: BASK-27, COUP-9, COUP-10, COUP-17
   it.each([
     { name: 'takes its percentage once, half up', lines: [line(1, 33), line(2, 32)], value: 10, discount: 7 },
     { name: 'rounds half a rouble up', lines: [line(1, 5)], value: 10, discount: 1 },
-    { name: 'rounds less than half down', lines: [line(1, 4)], value: 10, discount: 0 },
-    { name: 'may take all', lines: [line(1, 100)], value: 100, discount: 100 },
+    { name: 'rounds less than half a rouble down', lines: [line(1, 4)], value: 10, discount: 0 },
+    { name: 'can take off the whole price', lines: [line(1, 100)], value: 100, discount: 100 },
     { name: 'never touches gift cards', lines: [line(1, 100), giftCard(3000)], value: 10, discount: 10 },
-    { name: 'covers nothing but gift cards: nothing', lines: [giftCard(3000)], value: 10, discount: 0 },
+    { name: 'takes nothing off a basket of gift cards', lines: [giftCard(3000)], value: 10, discount: 0 },
   ])('$name', ({ lines, value, discount }) => {
     const priced = price(lines, { coupon: percent(value) })
     expect(priced.discounts['Купон VESNA'] ?? 0).toBe(discount)
     expect(priced.totalDiscount).toBe(discount)
   })
 
-  it('counts after the discount of the items', () => {
+  // Requirement: BASK-37
+  it('applies after the discount of the items', () => {
     const priced = price([line(1, 800, { basePrice: 1000 })], { coupon: percent(10) })
     expect(priced.discounts).toEqual({ 'Скидка на товары': 200, 'Купон VESNA': 80 })
   })
 
-  it('takes a fixed sum, but not more than its lines cost', () => {
+  // Requirement: COUP-10, COUP-17
+  it('takes off a fixed sum, at most what its lines cost', () => {
     const sum = { ...coupon, kind: 'sum', sum: 300 } as const
     expect(price([line(1, 1000)], { coupon: sum }).finalTotal).toBe(700)
     expect(price([line(1, 200), giftCard(3000)], { coupon: sum }).finalTotal).toBe(3000)
   })
 
+  // Requirement: COUP-12, COUP-13
   it.each([
     { name: 'of its brand', limits: { brandIds: [2] }, discount: 20 },
     { name: 'of its category', limits: { categoryIds: [7] }, discount: 30 },
     { name: 'of both where both are named', limits: { brandIds: [2], categoryIds: [7] }, discount: 0 },
-    { name: 'from its minimum on', limits: { minTotal: 600 }, discount: 60 },
-    { name: 'not one rouble under its minimum', limits: { minTotal: 601 }, discount: 0 },
-    { name: 'by the minimum of the lines it covers', limits: { brandIds: [2], minTotal: 201 }, discount: 0 },
-  ])('covers lines $name', ({ limits, discount }) => {
+    { name: 'from its minimum total on', limits: { minTotal: 600 }, discount: 60 },
+    { name: 'not one rouble below its minimum total', limits: { minTotal: 601 }, discount: 0 },
+    { name: 'by the minimum of the covered lines', limits: { brandIds: [2], minTotal: 201 }, discount: 0 },
+  ])('covers the lines $name', ({ limits, discount }) => {
     const lines = [line(1, 100), line(2, 200, { brandId: 2 }), line(3, 300, { categoryIds: [1, 7] })]
     expect(price(lines, { coupon: percent(10, limits) }).discounts['Купон VESNA'] ?? 0).toBe(discount)
   })
 
-  it('lowers the price of its own lines alone', () => {
+  // Requirement: COUP-13
+  it('lowers the price of the covered lines only', () => {
     const priced = price([line(1, 100), line(2, 200, { brandId: 2 })], {
       coupon: percent(10, { brandIds: [2] }),
     })
     expect(priced.lines.map(({ finalTotal }) => finalTotal)).toEqual([100, 180])
   })
 
-  it('of free delivery makes the delivery free and is no discount', () => {
+  // Requirement: COUP-11, COUP-12
+  it('for free delivery makes the delivery free without a discount', () => {
     const free = { ...coupon, kind: 'free-delivery', minTotal: 500 } as const
     expect(price([line(1, 500)], { coupon: free, deliveryPrice: 300 })).toMatchObject({
       ...{ deliveryPrice: 0, payableTotal: 500, discounts: {}, totalDiscount: 0 },
@@ -151,13 +159,15 @@ describe('coupon', () => {
     expect(price([line(1, 500)], { coupon: free, deliveryPrice: null }).deliveryPrice).toBeNull()
   })
 
-  it('of a gift puts the gift in while it lasts', () => {
+  // Requirement: COUP-10, BASK-42
+  it('for a gift adds the gift while it is in stock', () => {
     const gift = { name: 'Купон', productId: 5, quantity: 2, availableCount: 1 }
     const priced = price([line(1, 500)], { coupon: { ...coupon, kind: 'gift', gift } })
     expect(priced.gifts).toEqual([{ source: 'coupon', name: 'Купон', productId: 5, quantity: 1 }])
   })
 
-  it('of a gift gives nothing under its minimum or to an empty basket', () => {
+  // Requirement: COUP-12
+  it('for a gift adds nothing below its minimum or to an empty basket', () => {
     const gift = { name: 'Купон', productId: 5, quantity: 1, availableCount: 9 }
     expect(price([line(1, 499)], { coupon: { ...coupon, kind: 'gift', gift, minTotal: 500 } }).gifts).toEqual(
       [],
@@ -169,56 +179,60 @@ describe('coupon', () => {
     { name: 'nothing', lines: [line(1, 500)], kind: 'percent', ineligibility: null, missing: 0 },
     { name: 'its minimum', lines: [line(1, 499)], kind: 'percent', ineligibility: 'minimum', missing: 1 },
     {
-      name: 'the goods, which come first',
+      name: 'the items, before the minimum',
       lines: [giftCard(100)],
       kind: 'percent',
       ineligibility: 'goods',
       missing: 0,
     },
     { name: 'an empty basket', lines: [], kind: 'percent', ineligibility: 'goods', missing: 0 },
-    { name: 'the end of its gifts', lines: [line(1, 500)], kind: 'gift', ineligibility: 'gift', missing: 0 },
+    { name: 'a gift out of stock', lines: [line(1, 500)], kind: 'gift', ineligibility: 'gift', missing: 0 },
     {
-      name: 'a delivery that is free',
+      name: 'a delivery that is free anyway',
       lines: [line(1, 500)],
       kind: 'free-delivery',
       ineligibility: 'delivery',
       missing: 0,
     },
-  ] as const)('is hindered by $name', ({ lines, kind, ineligibility, missing }) => {
+  ] as const)('is ineligible because of $name', ({ lines, kind, ineligibility, missing }) => {
     const gift = { name: 'Купон', productId: 5, quantity: 1, availableCount: 0 }
     const offer = { ...coupon, minTotal: 500, kind, percent: 10, gift } as const
     expect(price(lines, { coupon: offer, deliveryPrice: 0 }).coupon).toEqual({ kind, ineligibility, missing })
   })
 
-  it('is shared over its lines to the rouble', () => {
+  // Requirement: BASK-28
+  it('is shared over its lines without losing a rouble', () => {
     const priced = price([line(1, 100), line(2, 100), line(3, 100)], {
       coupon: { ...coupon, kind: 'sum', sum: 100 },
     })
     expect(priced.lines.map(({ finalTotal }) => finalTotal)).toEqual([66, 67, 67])
   })
 
-  it('gives the odd rouble to the same line in whatever order they stand', () => {
+  // Requirement: BASK-33
+  it('gives the odd rouble to the same line whatever their order', () => {
     const sum = { ...coupon, kind: 'sum', sum: 100 } as const
     const priced = price([line(3, 100), line(2, 100), line(1, 100)], { coupon: sum })
     expect(priced.lines.map(({ finalTotal }) => finalTotal)).toEqual([67, 67, 66])
   })
 })
 
-describe('prepayment', () => {
+describe('the prepayment discount', () => {
+  // Requirement: BASK-40, BASK-41
   it.each([
     { lines: [line(1, 1000)], discount: 20 },
     { lines: [line(1, 25)], discount: 1 },
     { lines: [line(1, 24)], discount: 0 },
     { lines: [line(1, 1000), giftCard(3000)], discount: 20 },
     { lines: [giftCard(3000)], discount: 0 },
-  ])('takes 2 % of all but gift cards: $discount', ({ lines, discount }) => {
+  ])('takes 2 % off everything but gift cards: $discount', ({ lines, discount }) => {
     const priced = price(lines, { isPrepay: true })
     expect(priced.discounts['Скидка 2% за предоплату'] ?? 0).toBe(discount)
     expect(priced.prepaySaving).toBe(0)
     expect(price(lines).prepaySaving).toBe(discount)
   })
 
-  it('comes after the coupon', () => {
+  // Requirement: BASK-37, BASK-40
+  it('applies after the coupon', () => {
     const priced = price([line(1, 1000)], { isPrepay: true, coupon: percent(10) })
     expect(Object.entries(priced.discounts)).toEqual([
       ['Купон VESNA', 100],
@@ -229,12 +243,13 @@ describe('prepayment', () => {
 })
 
 describe('bonuses', () => {
+  // Requirement: BON-10, BON-11, BON-12, BON-13, BON-15
   it.each([
-    { name: 'a guest has none', wanted: 100, balance: undefined, max: 0, taken: 0 },
-    { name: '30 % is the ceiling', wanted: 1000, balance: 5000, max: 300, taken: 300 },
-    { name: 'the balance is the ceiling', wanted: 1000, balance: 120, max: 120, taken: 120 },
-    { name: 'as many as wanted', wanted: 7, balance: 5000, max: 300, taken: 7 },
-    { name: 'a negative balance is nothing', wanted: 7, balance: -50, max: 0, taken: 0 },
+    { name: 'are not available to a guest', wanted: 100, balance: undefined, max: 0, taken: 0 },
+    { name: 'are limited to 30 %', wanted: 1000, balance: 5000, max: 300, taken: 300 },
+    { name: 'are limited to the balance', wanted: 1000, balance: 120, max: 120, taken: 120 },
+    { name: 'are spent as far as wanted', wanted: 7, balance: 5000, max: 300, taken: 7 },
+    { name: 'are not available with a negative balance', wanted: 7, balance: -50, max: 0, taken: 0 },
   ])('$name', ({ wanted, balance, max, taken }) => {
     const more = balance === undefined ? {} : { bonusBalance: balance }
     const priced = price([line(1, 1003), giftCard(3000)], { bonusesToWithdraw: wanted }, more)
@@ -246,7 +261,8 @@ describe('bonuses', () => {
     expect(priced.discounts).toEqual(taken > 0 ? { 'Оплата бонусами': taken } : {})
   })
 
-  it('the ceiling is of what coupon and prepayment have left, and is rounded down', () => {
+  // Requirement: BASK-37, BON-10
+  it('are limited to 30 %, rounded down, of what coupon and prepayment leave', () => {
     const priced = price(
       [line(1, 1000)],
       { coupon: percent(10), isPrepay: true, bonusesToWithdraw: 9999 },
@@ -258,7 +274,8 @@ describe('bonuses', () => {
   })
 })
 
-describe('gifts by rule', () => {
+// Requirement: BASK-42
+describe('gifts by a rule', () => {
   const rule: GiftRule = {
     ...{ name: 'За заказ от 3 000 р.', productId: 5, quantity: 1, availableCount: 4 },
     ...{ minTotal: 3000, brandId: null, startsAt: NOW, endsAt: NOW + 1 },
@@ -268,41 +285,41 @@ describe('gifts by rule', () => {
 
   it.each([
     {
-      name: 'from the sum on, counted before coupon and prepayment',
+      name: 'are given from the minimum on, before coupon and prepayment',
       lines: [line(1, 3000)],
       rules: [rule],
       got: [1],
     },
-    { name: 'not one rouble under it', lines: [line(1, 2999)], rules: [rule], got: [] },
+    { name: 'are not given one rouble below the minimum', lines: [line(1, 2999)], rules: [rule], got: [] },
     {
-      name: 'counted after the discount of the items',
+      name: 'need the minimum after the discount of the items',
       lines: [line(1, 2999, { basePrice: 4000 })],
       rules: [rule],
       got: [],
     },
-    { name: 'gift cards do not count', lines: [line(1, 2000), giftCard(3000)], rules: [rule], got: [] },
+    { name: 'do not count gift cards', lines: [line(1, 2000), giftCard(3000)], rules: [rule], got: [] },
     {
-      name: 'only lines of its brand count',
+      name: 'count only lines of its brand',
       lines: [line(1, 2999), line(2, 9, { brandId: 2 })],
       rules: [{ ...rule, brandId: 1 }],
       got: [],
     },
     {
-      name: 'not before it starts',
+      name: 'are not given before the rule starts',
       lines: [line(1, 3000)],
       rules: [{ ...rule, startsAt: NOW + 1 }],
       got: [],
     },
-    { name: 'not from its end on', lines: [line(1, 3000)], rules: [{ ...rule, endsAt: NOW }], got: [] },
+    { name: 'not from the end on', lines: [line(1, 3000)], rules: [{ ...rule, endsAt: NOW }], got: [] },
     {
-      name: 'while the gift lasts',
+      name: 'are not given when out of stock',
       lines: [line(1, 3000)],
       rules: [{ ...rule, availableCount: 0 }],
       got: [],
     },
-    { name: 'as many as last', lines: [line(1, 3000)], rules: [{ ...rule, quantity: 9 }], got: [4] },
+    { name: 'as many as are in stock', lines: [line(1, 3000)], rules: [{ ...rule, quantity: 9 }], got: [4] },
     {
-      name: 'two rules share one stock',
+      name: 'share one stock between two rules',
       lines: [line(1, 3000)],
       rules: [
         { ...rule, quantity: 3 },
@@ -311,17 +328,18 @@ describe('gifts by rule', () => {
       got: [3, 1],
     },
     {
-      name: 'what is bought of it is not given',
+      name: 'leave out the pieces that are bought',
       lines: [line(5, 3000, { quantity: 3 })],
       rules: [{ ...rule, quantity: 3 }],
       got: [1],
     },
-    { name: 'an empty basket gets nothing', lines: [], rules: [{ ...rule, minTotal: 0 }], got: [] },
+    { name: 'are not given to an empty basket', lines: [], rules: [{ ...rule, minTotal: 0 }], got: [] },
   ])('$name', ({ lines, rules, got }) => {
     expect(gifts(lines, rules)).toEqual(got)
   })
 
-  it('are outside every sum', () => {
+  // Requirement: BASK-42
+  it('count in no sum', () => {
     expect(price([line(1, 3000)], {}, { giftRules: [rule] })).toMatchObject({
       quantity: 1,
       baseTotal: 3000,
@@ -330,7 +348,8 @@ describe('gifts by rule', () => {
   })
 })
 
-describe('gifts earned before', () => {
+// Requirement: BASK-42, CAMP-10
+describe('gifts received from a campaign', () => {
   const earned: GiftOffer = { name: 'Акция', productId: 5, quantity: 1, availableCount: 4 }
   const rule: GiftRule = {
     ...earned,
@@ -342,23 +361,23 @@ describe('gifts earned before', () => {
   }
 
   it.each([
-    { name: 'go with whatever is bought', lines: [line(1, 1)], gifts: [earned], got: ['Акция'] },
-    { name: 'go with a gift card too', lines: [giftCard(3000)], gifts: [earned], got: ['Акция'] },
-    { name: 'lie in a basket that is empty otherwise', lines: [], gifts: [earned], got: ['Акция'] },
+    { name: 'come with any purchase', lines: [line(1, 1)], gifts: [earned], got: ['Акция'] },
+    { name: 'come with a gift card too', lines: [giftCard(3000)], gifts: [earned], got: ['Акция'] },
+    { name: 'stay in an otherwise empty basket', lines: [], gifts: [earned], got: ['Акция'] },
     {
-      name: 'lie in one of which all is sold out',
+      name: 'stay in a basket whose lines have all sold out',
       lines: [line(1, 1, { availableCount: 0 })],
       gifts: [earned],
       got: ['Акция'],
     },
     {
-      name: 'wait while they are out of stock',
+      name: 'are left out while out of stock',
       lines: [line(1, 1)],
       gifts: [{ ...earned, availableCount: 0 }],
       got: [],
     },
     {
-      name: 'each have their own stock',
+      name: 'each have a stock of their own',
       lines: [line(1, 1)],
       gifts: [
         { ...earned, availableCount: 0 },
@@ -367,7 +386,7 @@ describe('gifts earned before', () => {
       got: ['Другая'],
     },
     {
-      name: 'yield to what is bought of them',
+      name: 'are left out when all pieces are bought',
       lines: [line(5, 1, { quantity: 4, availableCount: 4 })],
       gifts: [earned],
       got: [],
@@ -378,7 +397,7 @@ describe('gifts earned before', () => {
     expect(priced).toEqual({ ...price(lines), gifts: priced.gifts })
   })
 
-  it('take the last piece before a rule does', () => {
+  it('get the last piece before a rule does', () => {
     const last = { availableCount: 1 }
     const priced = price(
       [line(1, 100)],
@@ -390,7 +409,8 @@ describe('gifts earned before', () => {
 })
 
 describe('delivery and accrual', () => {
-  it('delivery is paid but stands outside the total and brings no bonuses', () => {
+  // Requirement: BASK-35, BASK-36, BON-16, BON-17
+  it('adds delivery to payableTotal, but neither to finalTotal nor to the accrual', () => {
     const priced = price([line(1, 1000)], { deliveryPrice: 300 })
     expect(priced).toMatchObject({
       finalTotal: 1000,
@@ -401,7 +421,8 @@ describe('delivery and accrual', () => {
     expect(priced.accrualDetail).toEqual([{ name: 'Бонусы 5% за заказ', amount: 50 }])
   })
 
-  it('accrues 5 % of the money alone, half up', () => {
+  // Requirement: BON-16
+  it('accrues 5 % of what is paid in money, rounded half up', () => {
     expect(price([line(1, 1000)], { bonusesToWithdraw: 300 }, { bonusBalance: 300 }).accrualTotal).toBe(35)
     expect(price([line(1, 30)]).accrualTotal).toBe(2)
     expect(price([line(1, 9)])).toMatchObject({ accrualTotal: 0, accrualDetail: [] })

@@ -1,14 +1,14 @@
 import type { CouponIneligibility, CouponKind } from '#shared/coupons/coupon-kinds.ts'
 import { percentOf, type Roubles, roubles, shareByLargestRemainder } from '#shared/money.ts'
 
-/** Off for full prepayment, never on gift cards (spec §9). */
+/** Percentage of the prepayment discount, which leaves gift cards out (BASK-40, BASK-41). */
 export const PREPAY_PERCENT = 2
-/** Bonuses pay at most this part of the order (spec §9). */
+/** The largest percentage of an order that bonuses can pay (BON-10). */
 export const BONUS_LIMIT_PERCENT = 30
-/** What comes back as bonuses of the money paid, delivery left out. */
+/** Percentage of the money paid for items, without delivery, that an order earns as bonuses (BON-16). */
 export const ACCRUAL_PERCENT = 5
 
-/** The names of discounts and of the accrual, for people alone: nothing is decided by them. */
+/** Names of the discounts and of the accrual (COUP-9), for people to read: nothing is decided by them. */
 export const DISCOUNT_NAMES = {
   items: 'Скидка на товары',
   coupon: (code: string) => `Купон ${code}`,
@@ -17,27 +17,27 @@ export const DISCOUNT_NAMES = {
   accrual: `Бонусы ${ACCRUAL_PERCENT}% за заказ`,
 }
 
-/** One line as pricing sees it. */
+/** One line as input of the pricing. */
 export interface LineToPrice {
   readonly shopItemId: number
   readonly price: number
   readonly basePrice: number
-  /** As wanted; what is priced is never more than availableCount. */
+  /** The wanted quantity; at most availableCount of it is priced. */
   readonly quantity: number
   readonly availableCount: number
   readonly isGiftCard: boolean
   readonly isLarge: boolean
   readonly brandId: number
-  /** The leaf and everything above it. */
+  /** The product's category and all categories above it. */
   readonly categoryIds: readonly number[]
 }
 
-/** A coupon whose dates and number of uses have been checked; the rest of its limits are judged here. */
+/** A coupon whose dates and number of uses have been checked; pricing checks its other limits. */
 export type Coupon = {
   readonly code: string
-  /** Of the lines it covers, after their own discounts. */
+  /** Minimum total of the lines that it covers, after their own discounts. */
   readonly minTotal: number
-  /** Empty: everything. */
+  /** Empty: no limit. */
   readonly brandIds: readonly number[]
   readonly categoryIds: readonly number[]
 } & (
@@ -47,7 +47,7 @@ export type Coupon = {
   | { readonly kind: 'gift'; readonly gift: GiftOffer }
 )
 
-/** A gift line that the basket receives while the gift's own stock lasts. */
+/** A gift line that the basket receives while the gift is in stock. */
 export interface GiftOffer {
   readonly name: string
   readonly productId: number
@@ -55,7 +55,7 @@ export interface GiftOffer {
   readonly availableCount: number
 }
 
-/** Over the sum (of one brand, or of everything) the gift joins the basket. */
+/** A gift that joins the basket from a minimum total on, of one brand or of everything. */
 export interface GiftRule extends GiftOffer {
   readonly minTotal: number
   readonly brandId: number | null
@@ -67,7 +67,7 @@ export interface BasketSelections {
   readonly coupon: Coupon | null
   readonly isPrepay: boolean
   readonly bonusesToWithdraw: number
-  /** What the chosen tariff costs now; null while nothing is chosen or its price is to be agreed. */
+  /** Price of the chosen tariff now; null if none is chosen or its price is agreed later. */
   readonly deliveryPrice: number | null
 }
 
@@ -77,7 +77,7 @@ export interface PricingClient {
 
 export interface Campaign {
   readonly giftRules: readonly GiftRule[]
-  /** Earned before: they lie in the basket whatever else does, and go with any order. */
+  /** Gifts received before: they are in the basket whatever else is, and go with any order. */
   readonly gifts: readonly GiftOffer[]
 }
 
@@ -86,7 +86,7 @@ export interface PricedLine {
   readonly isSoldOut: boolean
   /** The pieces that were priced. */
   readonly quantity: number
-  /** Before and after the item's own discount, and after every discount. */
+  /** Before the item's own discount, after it, and after every discount. */
   readonly baseTotal: Roubles
   readonly total: Roubles
   readonly finalTotal: Roubles
@@ -107,21 +107,21 @@ export interface PricedBasket {
   readonly lines: readonly PricedLine[]
   readonly quantity: number
   readonly baseTotal: Roubles
-  /** After every discount but bonuses: what thresholds and the 500 rouble minimum look at. */
+  /** After every discount but bonuses; thresholds and the minimum of 500 roubles compare with it. */
   readonly itemsTotal: Roubles
   readonly finalTotal: Roubles
   readonly totalDiscount: Roubles
-  /** Name → amount for people to read, in the order they are applied; no zero entries. */
+  /** Name → amount for people to read, in the order of their application; without zero entries. */
   readonly discounts: Readonly<Record<string, Roubles>>
   /** What the discounts on the sum take; 0 where one takes nothing. */
   readonly taken: { readonly coupon: Roubles; readonly prepay: Roubles; readonly bonuses: Roubles }
-  /** The sums that coupon, prepayment and the limit of bonuses are counted of. */
+  /** The sums from which the coupon, the prepayment discount and the bonus limit are computed. */
   readonly bases: { readonly coupon: Roubles; readonly prepay: Roubles; readonly bonuses: Roubles }
   readonly gifts: readonly PricedGift[]
   readonly deliveryPrice: Roubles | null
-  /** finalTotal + (deliveryPrice ?? 0) */
+  /** finalTotal + (deliveryPrice ?? 0) (BASK-36). */
   readonly payableTotal: Roubles
-  /** What choosing prepayment would take off; 0 when it is chosen already. */
+  /** What choosing prepayment would take off; 0 if it is already chosen. */
   readonly prepaySaving: Roubles
   readonly maxBonusesToWithdraw: Roubles
   readonly bonusesToWithdraw: Roubles
@@ -134,13 +134,13 @@ export interface PricedBasket {
 
 export interface PricedCoupon {
   readonly kind: CouponKind
-  /** null: it brings what it promises, or will with a delivery. */
+  /** null if the coupon has its effect, or will have it with a delivery. */
   readonly ineligibility: CouponIneligibility | null
-  /** To its minimum; 0 when that is not what stands against it. */
+  /** Roubles missing to its minimum total; 0 if that is not the reason. */
   readonly missing: Roubles
 }
 
-/** A line that counts, and what is left of it as the discounts are taken one after another. */
+/** A line that counts, with what is left of its total as the discounts are applied one after another. */
 interface OpenLine {
   readonly line: LineToPrice
   readonly quantity: number
@@ -149,10 +149,10 @@ interface OpenLine {
 }
 
 /**
- * The one place that adds a basket up, in whole roubles. Discounts in their order: the items' own, the
- * coupon, 2 % for prepayment, bonuses; the last three never touch gift cards. A sold-out line (nothing
- * available) is outside every sum; any other is priced at what is available of the quantity wanted.
- * Gifts join while `now` is within their dates and their own stock lasts (spec §9; rules, Order of discounts).
+ * The one place that adds a basket up, in whole roubles (BASK-29). Discounts apply in this order: the items' own, the
+ * coupon, 2 % for prepayment, bonuses (BASK-37); the last three leave gift cards out. A sold-out line counts in no
+ * sum; any other is priced with at most its available count. Gifts join while `now` is within their dates and they
+ * are in stock (BASK-42).
  */
 export function priceBasket(
   lines: readonly LineToPrice[],
@@ -165,8 +165,8 @@ export function priceBasket(
 }
 
 /**
- * The same goods sent for another price; null while no delivery is chosen or its price is not known. Only the
- * delivery, the whole sum and what the coupon brings of them change, so one pricing serves every way of delivery.
+ * Prices the same items with another delivery price, null while no delivery is chosen or its price is unknown. Only
+ * the delivery, payableTotal and the coupon's eligibility depend on it, so one pricing serves every way of delivery.
  */
 export function withDelivery(priced: PricedBasket, price: number | null): PricedBasket {
   const { coupon, finalTotal } = priced
@@ -176,12 +176,12 @@ export function withDelivery(priced: PricedBasket, price: number | null): Priced
     ...priced,
     deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
     payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
-    // What costs nothing anyway cannot be made free.
+    // A coupon for free delivery has no effect on a delivery that costs nothing anyway.
     coupon: coupon && isFree ? { ...coupon, ineligibility: price === 0 ? 'delivery' : null } : coupon,
   }
 }
 
-/** The goods alone, before any delivery. */
+/** Prices the items alone, without delivery. */
 function priceGoods(
   lines: readonly LineToPrice[],
   selections: Omit<BasketSelections, 'deliveryPrice'>,
@@ -249,7 +249,7 @@ function priceGoods(
   }
 }
 
-/** Sorted by product, so that the order of lines never decides who gets the odd rouble of a share. */
+/** Sorts by product, so that the order of the lines never decides which one gets the odd rouble of a share. */
 function openLines(lines: readonly LineToPrice[]): OpenLine[] {
   return lines
     .map((line) => {
@@ -283,12 +283,12 @@ function ineligibilityOf(
   return coupon.kind === 'gift' && !gifts.some(({ source }) => source === 'coupon') ? 'gift' : null
 }
 
-/** The lines that a coupon is about. */
+/** Returns the lines that a coupon covers. */
 function coveredLines(coupon: Coupon, discountable: readonly OpenLine[]): OpenLine[] {
   return discountable.filter(({ line }) => isCovered(coupon, line))
 }
 
-/** Whether a coupon is about a line: its brands and categories, never a gift card. */
+/** Whether a coupon covers a line: by its brands and categories, and never a gift card. */
 export function isCovered(coupon: Coupon, line: LineToPrice): boolean {
   return (
     !line.isGiftCard &&
@@ -302,7 +302,7 @@ function couponDiscount({ coupon, lines }: { coupon: Coupon; lines: readonly Ope
   return coupon.kind === 'sum' ? Math.min(coupon.sum, leftOf(lines)) : 0
 }
 
-/** Shares an amount over the lines and answers with it; it never exceeds what is left of them. */
+/** Shares an amount over the lines and returns it; callers never pass more than is left of the lines. */
 function applyDiscount(lines: readonly OpenLine[], amount: number): number {
   const shares = shareByLargestRemainder(
     amount,
@@ -315,8 +315,8 @@ function applyDiscount(lines: readonly OpenLine[], amount: number): number {
 }
 
 /**
- * Rules count the items after their own discounts, gift cards left out; one gift's stock serves all who give it, and
- * what was earned before comes first.
+ * Returns the gifts of the campaign, of the rules and of the coupon. Rules count the items after their own discounts,
+ * without gift cards. All who give one product share its stock, and gifts received before come first.
  */
 function giftsOf(
   open: readonly OpenLine[],

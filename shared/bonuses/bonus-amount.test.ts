@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bonusAmount } from './bonus-amount.ts'
 
+// Requirement: BON-6, BON-7
 test.each([
   ['', 463, 0],
   ['0', 463, 0],
@@ -19,11 +20,12 @@ test.each([
   ['9'.repeat(40), 463, 463],
   ['5', 0, 0],
   ['5', -1, 0],
-])('%j of %i at most is %i', (typed, max, amount) => {
+])('%j with a maximum of %i is %i', (typed, max, amount) => {
   expect(bonusAmount(typed, max)).toBe(amount)
 })
 
-test('whatever is typed, a whole number within the limits comes out, and comes out again', () => {
+// Requirement: BON-6, BON-7
+test('returns a whole number within the limits for any text, and the same for its own result', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat({ max: 1_000_000 }), (typed, max) => {
       const amount = bonusAmount(typed, max)

@@ -1,8 +1,8 @@
 import { typedWhole } from '#shared/typed-whole.ts'
 
-/** As an amount of bonuses is typed: a whole number from 0 to what the basket allows (spec §5, Other). */
+/** Reads a typed amount of bonuses: a whole number from 0 to the maximum of the basket (BON-6, BON-7). */
 export function bonusAmount(typed: string, max: number): number {
   const digits = typedWhole(typed)
-  // More digits than a safe integer holds are more than any balance.
+  // A number of more than 12 digits exceeds any balance, and may exceed a safe integer.
   return digits.length > 12 ? max : Math.min(Number(digits), Math.max(0, max))
 }

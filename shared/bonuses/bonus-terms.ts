@@ -1,4 +1,4 @@
-/** Bonuses can be spent for so many days after they came (rules, Money). */
+/** Days after which available bonuses burn (BON-22). */
 export const BONUS_LIFE_DAYS = 365
-/** They come within so many days after the payment (spec §9). */
+/** Days within which earned bonuses become available after the payment (BON-18). */
 export const BONUSES_COME_DAYS = 3

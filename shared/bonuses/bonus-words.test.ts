@@ -12,7 +12,8 @@ import {
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-describe('burning', () => {
+// Requirement: BON-31, UI-2
+describe('the words for burning bonuses', () => {
   it.each([
     [0, 'сегодня'],
     [1, 'через 1 день'],
@@ -20,7 +21,7 @@ describe('burning', () => {
     [5, 'через 5 дней'],
     [11, 'через 11 дней'],
     [21, 'через 21 день'],
-  ])('in %i days reads %s', (days, words) => {
+  ])('for %i days are %s', (days, words) => {
     expect(plain(burnsIn(days))).toBe(words)
   })
 
@@ -28,32 +29,34 @@ describe('burning', () => {
     [320, 6, '320 сгорят через 6 дней'],
     [1, 0, '1 сгорит сегодня'],
     [1021, 2, '1 021 сгорит через 2 дня'],
-  ])('%i in %i days', (amount, days, words) => {
+  ])('have the right endings for %i in %i days', (amount, days, words) => {
     expect(plain(burnNotice(amount, days))).toBe(words)
   })
 })
 
+// Requirement: UI-2
 it.each([
   [1, '1 бонус'],
   [1240, '1 240 бонусов'],
   [0, '0 бонусов'],
-])('%i are %s', (amount, words) => {
+])('bonusCount(%i) is %s', (amount, words) => {
   expect(plain(bonusCount(amount))).toBe(words)
 })
 
+// Requirement: UI-2
 it.each([
   [81, 'Ещё 81 ожидается за последние заказы'],
   [22, 'Ещё 22 ожидаются за последние заказы'],
   [259, 'Ещё 259 ожидается за последние заказы'],
-])('%i are awaited', (amount, words) => {
+])('awaitedNotice(%i) has the right ending', (amount, words) => {
   expect(plain(awaitedNotice(amount))).toBe(words)
 })
 
-it('signs are true ones', () => {
+it('writes a plus or a true minus sign', () => {
   expect([54, -120, 0].map(signedBonuses)).toEqual(['+54', '−120', '+0'])
 })
 
-it('every operation has its words, with an order and without', () => {
+it('has a text for every operation, with and without an order', () => {
   for (const kind of BONUS_OPERATIONS) {
     expect(BONUS_WORDS[kind].text).toMatch(/^[А-Я]/)
     expect(orderlessWords(kind)).toMatch(/^[А-Я]/)

@@ -5,6 +5,7 @@ import { daysToBurn, lastDate } from './days-to-expiry.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 
+// Requirement: BON-30, BON-31
 test.each([
   ['a year', 365 * 24, 364],
   ['ten days', 240, 9],
@@ -15,19 +16,19 @@ test.each([
   ['half a day', 12, 0],
   ['an hour', 1, 0],
   ['this very moment', 0, 0],
-  ['an hour ago: not burnt yet', -1, 0],
+  ['an hour ago', -1, 0],
   ['a week ago', -168, 0],
-])('%s', (_, hours, days) => {
+])('daysToBurn is right for %s', (_, hours, days) => {
   const shown = daysToBurn(NOW + hours * HOUR_MS, NOW)
   expect(shown).toBe(days)
   expect(Object.is(shown, -0)).toBe(false)
 })
 
 const DAY_MS = 24 * HOUR_MS
-/** The number of a Moscow day. */
+/** Returns the number of a day in Moscow. */
 const moscowDay = (at: number) => Math.floor((at + 3 * HOUR_MS) / DAY_MS)
 
-test('the last day that is named stands as many days off as the number says, and no bonus burns before it is there', () => {
+test('lastDate is as many days off as daysToBurn says and never after the expiration', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: DAY_MS }),

@@ -3,7 +3,7 @@ import { callbackMail } from './callback-mail.ts'
 
 const NOTICE = { id: 7, phone: '+7 (912) 345-67-89', at: Date.UTC(2026, 10, 21, 9, 5) } as const
 
-test('the operator reads whom to call, until when, and when it was asked, Moscow time', () => {
+test('tells the operator whom to call, by when, and the time of the request in Moscow', () => {
   const { subject, text } = callbackMail({ ...NOTICE, scenario: 'default' })
   expect(subject).toBe('Заказан звонок: +7 (912) 345-67-89')
   expect(text).toMatch(
@@ -13,7 +13,7 @@ test('the operator reads whom to call, until when, and when it was asked, Moscow
   expect(text).not.toContain('необычной длины')
 })
 
-test('a number that was sent in spite of the warning is marked', () => {
+test('marks a number that was sent in spite of the warning', () => {
   expect(callbackMail({ ...NOTICE, scenario: 'skip-phone-validation' }).text).toContain(
     'Номер необычной длины: покупатель подтвердил, что в нём нет ошибки.',
   )

@@ -1,6 +1,6 @@
 import type { CallbackScenario } from './callback-phone.ts'
 
-/** The shop's own time zone: its operators read it. */
+/** The shop's own time zone, in which its operators read the date. */
 const MOSCOW_TIME = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   day: 'numeric',
@@ -11,14 +11,14 @@ const MOSCOW_TIME = new Intl.DateTimeFormat('ru-RU', {
 
 export interface CallbackNotice {
   readonly id: number
-  /** As typed; the contract keeps line breaks out. */
+  /** As typed; the contract excludes line breaks. */
   readonly phone: string
   readonly scenario: CallbackScenario
   /** UTC milliseconds. */
   readonly at: number
 }
 
-/** The letter that asks an operator to call (spec §9: within 5 minutes). */
+/** Returns the email that asks an operator to call within 5 minutes (CALL-12). */
 export function callbackMail({ id, phone, scenario, at }: CallbackNotice): { subject: string; text: string } {
   return {
     subject: `Заказан звонок: ${phone}`,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isPhoneValid } from '#shared/phone.ts'
 import {
   CALLBACK_PHONE_DOUBTFUL,
   CALLBACK_PHONE_EMPTY,
@@ -10,7 +11,8 @@ import {
 
 const WHOLE = '+7 (912) 345-67-89'
 
-describe('what stands against a phone', () => {
+// Requirement: CALL-4, CALL-8, CALL-9, CALL-10
+describe('callbackPhoneError', () => {
   test.each([
     ['', 'default', CALLBACK_PHONE_EMPTY],
     ['   ', 'default', CALLBACK_PHONE_EMPTY],
@@ -27,11 +29,12 @@ describe('what stands against a phone', () => {
     ['+7 (912) 345-67-8', 'skip-phone-validation', null],
     ['+7 (912) 345-67-8901', 'skip-phone-validation', null],
     ['+375 29 123-45-67', 'skip-phone-validation', null],
-  ] as const)('of %j in %s: %j', (text, scenario, error) => {
+  ] as const)('for %j in the scenario %s is %j', (text, scenario, error) => {
     expect(callbackPhoneError(text, scenario)).toBe(error)
   })
 
-  test('only 18 characters are right, whatever is typed', () => {
+  // Requirement: CALL-4
+  test('accepts no text of another length than 18 characters', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 32 }), (text) => {
         expect(isCallbackPhoneValid(text) && text.length !== 18).toBe(false)
@@ -40,12 +43,24 @@ describe('what stands against a phone', () => {
   })
 })
 
+// Requirement: FORM-11
+test.each([
+  ['', true, false],
+  ['+7 (912) 345-67-8', false, false],
+  [WHOLE, true, true],
+  ['+7 (912) 345-67-890', true, false],
+  ['+7 (912) 345-67-8901', true, false],
+])('for %j the shared validator says %j and the rule of the callback %j', (text, isShared, isCallback) => {
+  expect(isPhoneValid(text)).toBe(isShared)
+  expect(isCallbackPhoneValid(text)).toBe(isCallback)
+})
+
 test.each([
   [WHOLE, '79123456789'],
   ['8 912 345-67-89', '79123456789'],
   ['+7 (912) 345-67-8901', '79123456789'],
   ['+7 (912) 345-67-8902', '79123456789'],
   ['+7 (912', '7912'],
-])('%j is counted as %s', (text, counted) => {
+])('countedPhone(%j) is %s', (text, counted) => {
   expect(countedPhone(text)).toBe(counted)
 })

@@ -1,29 +1,30 @@
 import * as z from 'zod/mini'
+import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 import { CALLBACK_SCENARIOS } from './callback-phone.ts'
 
-/** What may stand in a phone: nothing that could end a line of a letter. */
+/** Excludes everything that could end a header line of an email. */
 const PhoneText = z
   .string()
   .check(
-    z.maxLength(32, 'Слишком длинный текст'),
+    z.maxLength(32, SCHEMA_TEXTS.tooLong),
     z.regex(/^[0-9+() -]*$/, 'В номере могут быть только цифры, плюс, скобки, пробелы и дефисы'),
   )
 
-/** The callback request of the specification (§3). */
+/** A callback request (CALL-11). */
 export const CallbackInput = z.strictObject({
   phone: PhoneText,
-  /** Empty where the captcha gave none: the refusal for that is the shop's own. */
-  captchaToken: z.string().check(z.maxLength(4096, 'Слишком длинный текст')),
-  scenario: z.enum(CALLBACK_SCENARIOS, 'Неверное значение'),
+  /** Empty if the captcha gave none; the shop then answers with its own refusal. */
+  captchaToken: z.string().check(z.maxLength(4096, SCHEMA_TEXTS.tooLong)),
+  scenario: z.enum(CALLBACK_SCENARIOS, SCHEMA_TEXTS.wrongValue),
 })
 export type CallbackInput = z.infer<typeof CallbackInput>
 
-/** Says nothing of whether the phone is a client's: the id is the request's own (spec §7, Callback). */
+/** Does not reveal whether the phone is a client's: the id is that of the request (API-31). */
 export const CallbackResult = z.object({
   customerId: z.int(),
   /** As it was sent. */
   customerPhone: z.string(),
-  /** Random; no call of the shop takes it. */
+  /** Random; no call of the shop accepts it. */
   customerAuthTicket: z.string(),
 })
 export type CallbackResult = z.infer<typeof CallbackResult>

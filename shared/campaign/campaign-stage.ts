@@ -1,6 +1,6 @@
 import type { CampaignView } from './contract.ts'
 
-/** Where a client stands in a campaign; `missing` is what purchases still lack to the goal. */
+/** The stage of a client in a campaign; `missing` is the number of roubles that purchases still lack to the goal. */
 export type CampaignStage =
   | { readonly name: 'invited' }
   | { readonly name: 'buying'; readonly missing: number }
@@ -8,7 +8,7 @@ export type CampaignStage =
   | { readonly name: 'in-basket' }
   | { readonly name: 'taken' }
 
-/** Taken part, goal reached, gift received, gift taken along by an order (spec §4, Campaign). */
+/** Returns the stage: invited, taking part, goal reached, gift in the basket, gift taken along by an order. */
 export function campaignStage({
   goal,
   stock,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Roubles } from '#shared/money.ts'
 
-/** A client's part in the campaign (spec §3, Client, stock data). */
+/** A client's participation in the campaign (CAMP-3). */
 export const ClientStock = z.object({
   involved: z.boolean(),
   isGiftReceived: z.boolean(),
-  /** Of paid orders since taking part. */
+  /** Sum of the paid orders since the client took part (CAMP-4). */
   sum: Roubles,
   marketingCampaign: z.object({ id: z.int() }),
 })
@@ -26,7 +26,7 @@ export const CampaignView = z.object({
   }),
   /** null for a guest. */
   stock: z.nullable(ClientStock),
-  /** The gift lies in the basket until the next order takes it along. */
+  /** The gift stays in the basket until the next order takes it along (CAMP-7). */
   isGiftInBasket: z.boolean(),
 })
 /** null: no campaign runs now. */

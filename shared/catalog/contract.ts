@@ -3,14 +3,14 @@ import { Roubles } from '#shared/money.ts'
 import { FILTER_KEYS, SORTS } from './listing-keys.ts'
 
 const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'Неверный адрес'))
-/** 'nogti/gel-laki/koshachiy-glaz' */
+/** For example 'nogti/gel-laki/koshachiy-glaz'. */
 const CategoryPath = z.string().check(z.regex(/^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,2}$/, 'Неверный адрес'))
 export const Marking = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Неверный артикул'))
 
 export const Picture = z.object({ src: z.string(), tint: z.string() })
 export type Picture = z.infer<typeof Picture>
 
-/** What a tile in a grid or slider shows. */
+/** A product as a tile in a grid or slider shows it. */
 export const ProductTile = z.object({
   shopItemId: z.int(),
   marking: z.string(),
@@ -20,12 +20,12 @@ export const ProductTile = z.object({
   picture: Picture,
   price: Roubles,
   basePrice: Roubles,
-  /** Whole percent, 0 when there is none. */
+  /** Whole percent; 0 without a discount. */
   discountPercent: z.int(),
   availableCount: z.int(),
   isNew: z.boolean(),
   isPro: z.boolean(),
-  /** Up to four other shades of the line, and how many more there are. */
+  /** Up to four other shades of the line, and the number of further ones. */
   shades: z.array(z.string()),
   moreShades: z.int(),
   category: z.array(z.string()),
@@ -42,17 +42,17 @@ const CategoryTile = z.object({
   picture: Picture,
 })
 
-/** A checkbox-list filter; the key is the name of the URL array parameter (spec §3, Filters). */
+/** A checkbox of a filter; the filter's key is the name of its array parameter in the address (CAT-5, CAT-6). */
 export const FilterOption = z.object({
   value: z.string(),
   label: z.string(),
   count: z.int(),
   checked: z.boolean(),
-  /** Would lead nowhere together with what is chosen already. */
+  /** Would lead to no product together with what is already chosen. */
   disabled: z.boolean(),
   /** '#rrggbb' for a shade. */
   swatch: z.nullable(z.string()),
-  /** Of a shade: something painted in it. */
+  /** For a shade: a picture of something painted in it. */
   image: z.nullable(z.string()),
 })
 export type FilterOption = z.infer<typeof FilterOption>
@@ -66,7 +66,7 @@ export type Filter = z.infer<typeof Filter>
 
 const FilterValues = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(60))
 
-/** What is chosen in a list of products: the parsed page URL. */
+/** The choice in a list of products, parsed from the page's address. */
 export const ListingChoice = z.strictObject({
   shade: z.optional(FilterValues),
   brand: z.optional(FilterValues),
@@ -76,18 +76,18 @@ export const ListingChoice = z.strictObject({
   priceTo: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
   inStock: z.optional(z.boolean()),
   discounted: z.optional(z.boolean()),
-  /** Only what comes in a colour, whichever. */
+  /** Only products that come in a color, whichever. */
   hasShade: z.optional(z.boolean()),
   sort: z.optional(z.enum(SORTS)),
   page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
 })
 export type ListingChoice = z.infer<typeof ListingChoice>
 
-/** Asked for in a filter, and no word of the shop's. */
+/** A value of a filter in the address that the shop does not know (CAT-10). */
 const UnknownValue = z.object({ key: z.enum(FILTER_KEYS), value: z.string() })
 export type UnknownValue = z.infer<typeof UnknownValue>
 
-/** Products of a category, a brand, the whole catalogue ('catalog' with path '') or a search. */
+/** Products of a category, a brand, the whole catalog (the root category with path '') or a search. */
 export const Listing = z.object({
   items: z.array(ProductTile),
   total: z.int(),
@@ -95,9 +95,9 @@ export const Listing = z.object({
   pageCount: z.int(),
   pageSize: z.int(),
   filters: z.array(Filter),
-  /** What the list has been made without. */
+  /** Values that the list was made without (CAT-10). */
   unknown: z.array(UnknownValue),
-  /** Cheapest and dearest without the price filter; null when nothing is listed. */
+  /** Lowest and highest price without the price filter; null when nothing is listed. */
   priceRange: z.nullable(z.object({ min: Roubles, max: Roubles })),
   inStockCount: z.int(),
   discountedCount: z.int(),
@@ -114,11 +114,11 @@ export const CategoryView = z.object({
   path: z.string(),
   description: z.string(),
   crumbs: z.array(Crumb),
-  /** Direct children, or the siblings when the category is a leaf: the strip of links. */
+  /** Direct children, or the siblings of a category without children: the row of links. */
   subcategories: z.array(
     z.object({ name: z.string(), url: z.string(), productCount: z.int(), isCurrent: z.boolean() }),
   ),
-  /** Link 'Все' of the strip. */
+  /** Target of the link 'Все' in that row. */
   allUrl: z.string(),
   listing: Listing,
 })
@@ -156,7 +156,7 @@ export const ProductView = z.object({
   shopItemId: z.int(),
   marking: z.string(),
   name: z.string(),
-  /** The name without volume, as the heading. */
+  /** The name without the volume, for the heading. */
   heading: z.string(),
   kindLabel: z.string(),
   brand: z.object({ name: z.string(), url: z.string() }),
@@ -176,7 +176,7 @@ export const ProductView = z.object({
   reviewCount: z.int(),
   shade: z.nullable(z.object({ name: z.string(), code: z.nullable(z.string()) })),
   shades: z.array(Shade),
-  /** What its volumes measure: 'Объём', 'Номинал'. */
+  /** What the volumes of the product measure: 'Объём', 'Номинал'. */
   volumesLabel: z.string(),
   /** The smallest first. */
   volumes: z.array(
@@ -186,17 +186,17 @@ export const ProductView = z.object({
   application: z.string(),
   composition: z.string(),
   properties: z.array(z.tuple([z.string(), z.string()])),
-  /** What a purchase of one piece would return in bonuses. */
+  /** Bonuses that a purchase of one piece would earn. */
   bonuses: Roubles,
-  /** First of the four instalments of one piece; null where the instalment systems do not reach. */
+  /** First of the four installments for one piece; null if its price is beyond the installment systems. */
   instalment: z.nullable(Roubles),
-  /** When it leaves the shop, 'завтра, 22 ноября'. */
+  /** When the product leaves the shop: 'завтра, 22 ноября'. */
   shipsOn: z.string(),
   similar: z.array(ProductTile),
 })
 export type ProductView = z.infer<typeof ProductView>
 
-/** Tiles by id, in the order asked; those that are sold no more are left out. */
+/** Tiles by id, in the order requested, without products that are no longer sold. */
 export const TilesInput = z.strictObject({
   shopItemIds: z.array(z.int().check(z.positive())).check(z.maxLength(60)),
 })
@@ -214,13 +214,13 @@ export const HomeView = z.object({
 })
 export type HomeView = z.infer<typeof HomeView>
 
-/** The header's line of categories and the phone's menu. */
+/** The categories of the header's menu and of the menu on phones (CAT-8). */
 export const MenuView = z.object({
   categories: z.array(
     z.object({
-      name: z.string(),
+      label: z.string(),
       url: z.string(),
-      children: z.array(z.object({ name: z.string(), url: z.string() })),
+      children: z.array(z.object({ label: z.string(), url: z.string() })),
     }),
   ),
 })

@@ -1,4 +1,4 @@
-/** Filters of a list of products; each is the name of a URL array parameter (spec §3, Filters). */
+/** Filters of a list of products; each is the name of an array parameter in the address (CAT-6). */
 export const FILTER_KEYS = ['shade', 'brand', 'effect', 'volume'] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 

@@ -1,6 +1,6 @@
 /**
- * What a product picture is drawn from. The catalogue stores these words with each product,
- * the drawing itself lives in server/pictures/art.
+ * What a product picture is drawn from. The catalog stores these words with each product; the drawing itself is in
+ * server/pictures/art.
  */
 export const ART_KINDS = [
   'polish', // bottle with a brush cap: gel polish, nail polish; a painted nail beside it
@@ -43,14 +43,14 @@ export type Cap = (typeof CAPS)[number]
 
 export interface PictureSpec {
   readonly kind: ArtKind
-  /** '#rrggbb': the colour of the product itself, what is seen through the glass. */
+  /** '#rrggbb': the color of the product itself, as seen through the glass. */
   readonly shade: string
   readonly finish: Finish
   /** Printed on the object. */
   readonly brand: string
   readonly form: BottleForm
   readonly cap: Cap
-  /** Second line of the label, lower case: 'гель-лак', 'крем для рук'. */
+  /** Second line of the label, in lower case: 'гель-лак', 'крем для рук'. */
   readonly note: string
   /** '127' or '' */
   readonly code: string

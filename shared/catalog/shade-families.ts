@@ -1,6 +1,6 @@
 /**
- * The colours a shopper filters by, in the order of a palette: the slug stands in addresses, the colour on the
- * swatch, the label is a masculine adjective.
+ * The colors of the shade filter, in the order of a palette: the slug is used in addresses, the hex value on the
+ * swatch, and the label is a masculine adjective.
  */
 export const SHADE_FAMILIES = [
   { slug: 'belyy', label: 'Белый', hex: '#f6f3ee' },

@@ -6,7 +6,7 @@ const dayAndMonth = new Intl.DateTimeFormat('ru', {
   timeZone: 'Europe/Moscow',
 })
 
-/** When a parcel ordered now leaves the shop: the next day by Moscow's calendar, 'завтра, 22 ноября'. */
+/** Returns when a parcel ordered now leaves the shop: the next day by Moscow's calendar, 'завтра, 22 ноября'. */
 export function shipsOn(now: number): string {
   return `завтра, ${dayAndMonth.format(now + DAY_MS)}`
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
 import { compareSizes, sizeLabel, sizesLabel } from './sizes.ts'
 
-describe('compareSizes', () => {
+describe('compareSizes sorts', () => {
   it.each([
-    ['thousands are one number', ['500 р.', '1\u00a0000 р.', '1 500 р.', '10\u00a0000 р.']],
-    ['a comma is a point', ['0,5 г', '2,3 г', '2,7 г', '10 г']],
-    ['a bigger unit weighs more', ['300 мл', '1 л', '1500 мл', '2 л']],
-    ['letters of clothes', ['XS', 'S', 'M', 'L', 'XL']],
-    ['numbers of brushes, the finest first', ['№ 00', '№ 0', '№ 1', '№ 10']],
-    ['stones', ['SS3, 100 шт.', 'SS10, 50 шт.', 'SS10, 100 шт.', 'SS12, 50 шт.']],
-    ['sets after what is sold alone, by the piece', ['8 мл', '10 мл', '3 × 8 мл', '3 × 10 мл', '6 × 5 мл']],
+    ['thousands with a space', ['500 р.', '1\u00a0000 р.', '1 500 р.', '10\u00a0000 р.']],
+    ['decimals with a comma', ['0,5 г', '2,3 г', '2,7 г', '10 г']],
+    ['sizes of different units of one measure', ['300 мл', '1 л', '1500 мл', '2 л']],
+    ['clothing sizes', ['XS', 'S', 'M', 'L', 'XL']],
+    ['brush numbers, the finest first', ['№ 00', '№ 0', '№ 1', '№ 10']],
+    ['rhinestones', ['SS3, 100 шт.', 'SS10, 50 шт.', 'SS10, 100 шт.', 'SS12, 50 шт.']],
+    ['sets after single pieces, by their number', ['8 мл', '10 мл', '3 × 8 мл', '3 × 10 мл', '6 × 5 мл']],
     [
-      'volumes, weights, lengths, counts each for themselves',
+      'volumes, weights, lengths and counts separately',
       ['5 мл', '100 мл', '3 г', '50 г', '5 мм', '10 см', '2 шт.'],
     ],
   ])('%s', (_name, sizes) => {
@@ -46,10 +46,10 @@ test.each([
     ],
     'Диаметр',
   ],
-  // A product that does not say so: its unit does.
+  // A product without such a property: the unit decides.
   ['10 мл', [['Страна', 'Россия']], 'Объём'],
   ['3 предмета', [], 'В наборе'],
-] as const)('%s is named by the property that says it, else by its unit', (size, properties, label) => {
+] as const)('names %s by the property that states it, else by its unit', (size, properties, label) => {
   expect(sizeLabel(size, properties)).toBe(label)
 })
 
@@ -62,6 +62,6 @@ test.each([
   [['10 мл', '5 г'], 'Объём и\u00a0вес'],
   [['10 мл', '5 г', '2 шт.'], 'Объём и\u00a0размер'],
   [['7 мм', '2 шт.'], 'Размер'],
-])('a filter of %j is called %s', (sizes, label) => {
+])('names a filter of %j as %s', (sizes, label) => {
   expect(sizesLabel(sizes)).toBe(label)
 })

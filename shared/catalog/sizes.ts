@@ -1,4 +1,4 @@
-/** What a size measures, by its unit; the order of a list that mixes them. */
+/** What a size measures, by its unit, in the order of a list that mixes them. */
 const AXES = [
   { label: 'Объём', units: { мл: 1, л: 1000 } },
   { label: 'Вес', units: { г: 1, кг: 1000 } },
@@ -13,7 +13,10 @@ const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL']
 
 type Properties = readonly (readonly [name: string, value: string])[]
 
-/** What the sizes of a product are called: by the property that says the size, or the first part of it; else by its unit. */
+/**
+ * Returns the label of a product's size: the name of the property whose value is the size or its first part,
+ * otherwise the label of its unit.
+ */
 export function sizeLabel(size: string, properties: Properties): string {
   const said =
     properties.find(([, value]) => value === size) ??
@@ -21,7 +24,7 @@ export function sizeLabel(size: string, properties: Properties): string {
   return said?.[0] ?? readSize(size).axis.label
 }
 
-/** What a filter of many products' sizes is called. */
+/** Returns the label of a filter over the sizes of many products. */
 export function sizesLabel(sizes: readonly string[]): string {
   const labels = new Set(sizes.map((size) => readSize(size).axis.label))
   const [first = OTHER.label] = labels
@@ -30,7 +33,9 @@ export function sizesLabel(sizes: readonly string[]): string {
   return labels.size === 2 && labels.has('Вес') ? 'Объём и\u00a0вес' : 'Объём и\u00a0размер'
 }
 
-/** The smaller before the bigger: thousands, decimals, units, letters, sets; each kind of size for itself. */
+/**
+ * Orders sizes from small to large, with thousands, decimals, units, letters and sets; each kind of size by itself.
+ */
 export function compareSizes(a: string, b: string): number {
   return compareKeys(readSize(a).key, readSize(b).key)
 }
@@ -42,7 +47,7 @@ interface ReadSize {
 
 const known = new Map<string, ReadSize>()
 
-/** Filters compare the same few sizes over and over. */
+/** Parses a size and caches the result, because filters compare the same few sizes over and over. */
 function readSize(size: string): ReadSize {
   const read = known.get(size) ?? parseSize(size)
   if (!known.has(size) && known.size < MAX_KNOWN) known.set(size, read)
@@ -65,7 +70,10 @@ function parseSize(size: string): ReadSize {
   return { axis: OTHER, key: [AXES.length, ...parts.flatMap(partKey)] }
 }
 
-/** A number, and before equal ones that with more zeros in front: brush № 00 is finer than № 0. */
+/**
+ * Returns a number, followed by its length, so that of equal numbers the one with more leading zeros comes first:
+ * brush № 00 is finer than № 0.
+ */
 function partKey(part: string): (number | string)[] {
   return /^\d/.test(part) ? [numberOf(part), -part.trim().length] : [part]
 }

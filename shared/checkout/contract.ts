@@ -3,29 +3,29 @@ import { BasketView, ChooseInput } from '#shared/basket/contract.ts'
 import { PaymentSystems } from '#shared/payments/contract.ts'
 import { AvailableTariffs } from '#shared/tariffs/contract.ts'
 
-/** Everything the checkout page shows, from one state of the basket. */
+/** Everything that the checkout page shows, from one state of the basket. */
 export const CheckoutView = z.object({
-  /** Lines, totals with delivery, coupon, bonuses, and the choices as they are kept. */
+  /** Lines, totals with delivery, coupon, bonuses and the stored choices. */
   basket: BasketView,
   tariffs: AvailableTariffs,
   paymentSystems: PaymentSystems,
-  /** Choices that cannot be had any more. */
+  /** Choices that are no longer available. */
   gone: z.object({
-    /** The tariff does not go to the city, or does not take the goods; or its point is not there. */
+    /** The tariff does not serve the city or does not take the items, or its point does not exist. */
     delivery: z.boolean(),
-    /** The payment system's name, and why it cannot be chosen (empty: the shop has it no more). */
+    /** The payment system's name and the reason against it; an empty reason: the shop no longer has the system. */
     payment: z.nullable(z.object({ name: z.string(), reason: z.string() })),
-    /** More bonuses are wished for than may be spent. */
+    /** More bonuses are wanted than may be spent. */
     bonuses: z.boolean(),
-    /** They are no longer kept: the update that has answered so has given them up. */
+    /** The update that this answers has cleared these choices, so they are no longer stored. */
     isGivenUp: z.boolean(),
   }),
 })
 export type CheckoutView = z.infer<typeof CheckoutView>
 
-/** Which of the given choices to keep; an absent field stays as it is, 0 or '' clears it. */
+/** The choices to store; an absent field stays as it is, 0 or '' clears it. */
 export const CheckoutPatch = z.extend(ChooseInput, {
-  /** Gives up what cannot be had any more, now or because of this very patch; otherwise it stays as a wish. */
+  /** Clears the choices that are no longer available, before or because of this patch; otherwise they stay stored. */
   givesUpGone: z.optional(z.boolean()),
 })
 export type CheckoutPatch = z.infer<typeof CheckoutPatch>

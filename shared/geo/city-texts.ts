@@ -1,2 +1,2 @@
-/** 'Выбрать область' with an empty field (spec §2, City-change modal). */
+/** Shown by 'Выбрать область' when the city field is empty (GEO-16). */
 export const TYPE_CITY_FIRST = 'Введите название города, после чего нажмите "Выбрать область"!'

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { TYPE_CITY_FIRST } from './city-texts.ts'
 import { cleanCityName } from './custom-city.ts'
 
-/** City id 0 means unknown: typed by name and not found among ours (spec §3, Geo position). */
+/** The shopper's position. City id 0 is an unknown city: named by the shopper and not in the shop's list (GEO-2). */
 export const GeoPosition = z.object({
-  /** Without a name where only the country is known. */
+  /** The name is empty if only the country is known. */
   city: z.object({ id: z.int(), name: z.string() }),
-  /** Region id 0 where an unknown city abroad was named. */
+  /** Region id 0 if the position is an unknown city abroad. */
   region: z.object({ id: z.int(), name: z.string() }),
   country: z.object({ id: z.int(), name: z.string(), isRussia: z.boolean() }),
-  /** Delivery there may cost more than the carrier says (spec §9). */
+  /** Delivery there may cost more than the carrier first says (DLV-42). */
   isRemote: z.boolean(),
-  /** False until the shopper has said that this is their city. */
+  /** False until the shopper has confirmed the city. */
   isConfirmed: z.boolean(),
 })
 export type GeoPosition = z.infer<typeof GeoPosition>
@@ -47,7 +47,7 @@ interface GeoChoice {
   readonly customCityName: string
 }
 
-/** Something must be chosen, and in Russia a city that is none of ours must be named. */
+/** An id must be chosen, and an unknown city in Russia must have a name. */
 export const GEO_CHOICE_CHECKS = [
   z.refine<GeoChoice>(({ cityId, regionId, countryId }) => cityId + regionId + countryId > 0, {
     error: 'Не выбран ни город, ни область, ни страна',
@@ -61,8 +61,8 @@ export const GEO_CHOICE_CHECKS = [
 ] as const
 
 /**
- * The first id that is not 0 counts: a city of ours; or a region, or a country, with the name of a city that is
- * none of ours. Only abroad may the name be missing.
+ * The first id that is not 0 counts: a known city, or else a region or a country together with the name of an unknown
+ * city. The name is optional only abroad.
  */
 export const SetGeoInput = z
   .strictObject({

@@ -9,11 +9,11 @@ test.each([
   ['я'.repeat(120), 'я'.repeat(100)],
   [`${'я'.repeat(99)}  я`, 'я'.repeat(99)],
   [`${'я'.repeat(99)}💅`, 'я'.repeat(99)],
-])('%j is kept as %j', (typed, kept) => {
+])('cleanCityName(%j) is %j', (typed, kept) => {
   expect(cleanCityName(typed)).toBe(kept)
 })
 
-test('what was packed comes back', () => {
+test('unpacks what was packed', () => {
   const city = fc.oneof(
     fc.record({ regionId: fc.integer({ min: 1, max: 999_999_999 }), countryId: fc.constant(0) }),
     fc.record({ regionId: fc.constant(0), countryId: fc.integer({ min: 1, max: 999_999_999 }) }),
@@ -40,6 +40,6 @@ test.each([
   '0:9999999999:0:Село',
   '0:74:0: Село',
   `0:74:0:${'я'.repeat(101)}`,
-])('%j is no city', (text) => {
+])('unpackCustomCity(%j) is null', (text) => {
   expect(unpackCustomCity(text)).toBeNull()
 })

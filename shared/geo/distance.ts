@@ -1,6 +1,6 @@
 const EARTH_KM = 6371
 
-/** Kilometres along the great circle (haversine). */
+/** Returns the kilometers along the great circle (haversine). */
 export function distanceKm(
   from: { readonly lat: number; readonly lon: number },
   to: { readonly lat: number; readonly lon: number },

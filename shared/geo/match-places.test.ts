@@ -22,10 +22,10 @@ test.each([
   ['  зуево ', ['Орехово-Зуево']],
   ['%', []],
   ['атлантида', []],
-])('%s finds %j', (typed, names) => {
+])('finds for %j the places %j', (typed, names) => {
   expect(matchPlaces(CITIES, typed, 20).map(({ name }) => name)).toEqual(names)
 })
 
-test('no more than asked for', () => {
+test('returns at most as many places as asked for', () => {
   expect(matchPlaces(CITIES, 'о', 2)).toHaveLength(2)
 })

@@ -5,14 +5,14 @@ export interface PlaceToMatch {
   readonly population: number
 }
 
-/** How names of places are compared: any case, ё as е, a hyphen as a space. */
+/** Normalizes the name of a place for comparison: any letter case, ё as е, a hyphen as a space. */
 export function foldPlaceName(name: string): string {
   return foldText(name.replace(/[-‐‑–—]/g, ' '))
 }
 
 /**
- * Cities, regions or countries whose name holds what was typed: beginnings first, bigger ones first among equals,
- * then by the alphabet.
+ * Returns the cities, regions or countries whose name contains what was typed: matches at the beginning first, then
+ * the larger population, then the alphabet.
  */
 export function matchPlaces<T extends PlaceToMatch>(places: readonly T[], typed: string, limit: number): T[] {
   const wanted = foldPlaceName(typed)

@@ -1,6 +1,6 @@
 import type { GeoPosition } from './contract.ts'
 
-/** What the place is called: the city, or the country where no city was named. */
+/** Returns the name of the city, or of the country if no city was named. */
 export function placeName({ city, country }: Pick<GeoPosition, 'city' | 'country'>): string {
   return city.name || country.name
 }

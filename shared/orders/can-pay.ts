@@ -4,11 +4,11 @@ export interface OrderToPay {
   readonly isPrepay: boolean
   readonly fulfilment: FulfilmentState
   readonly payment: PaymentState
-  /** UTC ms at which the unpaid order gives its stock back. */
+  /** UTC milliseconds at which the unpaid order expires and returns its stock. */
   readonly expiresAt: number | null
 }
 
-/** Whether 'Оплатить' leads anywhere: a prepay order that waits for its money and has not expired. */
+/** Whether the order can be paid now: it is prepay, unpaid and has not expired (PAY-36). */
 export function canPay(order: OrderToPay, now: number): boolean {
   return (
     order.isPrepay &&

@@ -7,15 +7,16 @@ const text = (order: Omit<Parameters<typeof cancelPromise>[0], 'losesGift'> & { 
     .replace(/\s/g, ' ')
 
 describe('cancelPromise', () => {
-  it('says that the money comes back, and how much', () => {
+  it('names the amount that is paid back', () => {
     expect(text({ payment: 'paid', payableTotal: 1576, bonuses: 0 })).toContain('Вернём 1 576 р.')
   })
 
+  // Requirement: UI-2
   it.each([
     [1, '1 бонус снова окажется на вашем счёте'],
     [22, '22 бонуса снова окажутся'],
     [211, '211 бонусов снова окажутся'],
-  ])('says that %i bonuses come back', (bonuses, words) => {
+  ])('says that %i bonuses are returned', (bonuses, words) => {
     expect(text({ payment: 'pending', payableTotal: 100, bonuses })).toContain(words)
   })
 
@@ -25,13 +26,13 @@ describe('cancelPromise', () => {
     }
   })
 
-  it('says that a gift goes with it, and nothing of gifts otherwise', () => {
+  it('says that a campaign gift is cancelled too, only if it is', () => {
     const order = { payment: 'paid', payableTotal: 5000, bonuses: 0 } as const
     expect(text({ ...order, losesGift: true })).toContain('Подарок по акции тоже отменится')
     expect(text(order)).not.toContain('одарок')
   })
 
-  it('always says that the order cannot be brought back', () => {
+  it('always says that the order cannot be restored', () => {
     expect(cancelPromise({ payment: 'paid', payableTotal: 1, bonuses: 1, losesGift: true }).at(-1)).toContain(
       'нельзя',
     )

@@ -5,15 +5,15 @@ const AMOUNT = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
 interface OrderToCancel {
   readonly payment: PaymentState
-  /** Money, delivery included. */
+  /** Money, including delivery. */
   readonly payableTotal: number
   /** Bonuses spent on the order. */
   readonly bonuses: number
-  /** The goal of a campaign needs this order. */
+  /** The goal of the campaign cannot be met without this order. */
   readonly losesGift: boolean
 }
 
-/** What the shopper gets back when an order is cancelled, sentence by sentence. */
+/** Returns what the shopper gets back when an order is cancelled, one sentence per entry. */
 export function cancelPromise({ payment, payableTotal, bonuses, losesGift }: OrderToCancel): string[] {
   const sentences: string[] = []
   if (payment === 'paid') {

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { PageInput } from '#shared/account/contract.ts'
 import { BasketView, DiscountMap, MoneyReason } from '#shared/basket/contract.ts'
 import { Roubles } from '#shared/money.ts'
+import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 import { DELIVERY_KINDS } from '#shared/tariffs/delivery-kinds.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
 
-const line = (max: number) => z.string().check(z.maxLength(max, 'Слишком длинный текст'))
-/** 'GMT+03' (spec §7; minutes are dropped). */
+const line = (max: number) => z.string().check(z.maxLength(max, SCHEMA_TEXTS.tooLong))
+/** 'GMT+03'; minutes are dropped (API-45). */
 export const Timezone = z.string().check(z.regex(/^GMT[+-]\d{2}$/, 'Неверный часовой пояс'))
 
-/** Every field as the form holds it; emptiness is judged by the rule, not by the schema. */
+/** Every field as the form has it. Missing values are judged by `orderFormErrors`, not by the schema. */
 export const OrderInput = z.strictObject({
   timezone: Timezone,
   name: line(120),
@@ -35,9 +36,9 @@ export const OrderInput = z.strictObject({
   /** Absent: as accepted with the basket. */
   couponText: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
   isMobile: z.boolean(),
-  /** What the shopper saw under 'Итого'; null from the original path, which does not send it. */
+  /** The total shown to the shopper under 'Итого'; null from the legacy REST API, which does not send it. */
   shownTotal: z.nullable(z.int().check(z.minimum(0))),
-  /** The captcha's token, good for one press; empty where it gave none. */
+  /** The captcha's token, valid for one submission; empty if the captcha gave none. */
   reToken: line(4096),
 })
 export type OrderInput = z.infer<typeof OrderInput>
@@ -45,19 +46,22 @@ export type OrderInput = z.infer<typeof OrderInput>
 export const QuickOrderInput = z.strictObject({ timezone: Timezone, name: line(120), phone: line(32) })
 export type QuickOrderInput = z.infer<typeof QuickOrderInput>
 
-/** A path of this very site, as browsers read it: the shop sends nobody elsewhere. */
+/** A path of the shop's own origin as browsers parse it (CHK-60). */
 const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Неверный адрес'))
 
 export const OrderPlaced = z.object({
-  /** Where the browser goes next. */
+  /** The path that the browser goes to next. */
   path: OwnPath,
   orderId: z.int(),
-  /** This press found the order placed already: by another press, tab or form, or its answer was lost. */
+  /**
+   * The order had already been placed: by another press, tab or form, or by a submission whose answer was lost
+   * (ORD-6).
+   */
   isRepeat: z.boolean(),
 })
 export type OrderPlaced = z.infer<typeof OrderPlaced>
 
-/** What this browser's basket, empty since, has become within the last 24 hours; null when it has not. */
+/** The order that this browser's basket, empty since, has become within the last 24 hours; otherwise null. */
 export const OrderPlacedBefore = z.nullable(z.object({ orderId: z.int(), path: OwnPath }))
 export type OrderPlacedBefore = z.infer<typeof OrderPlacedBefore>
 
@@ -134,20 +138,25 @@ export const OrderView = z.object({
   discounts: DiscountMap,
   deliveryPrice: z.nullable(Roubles),
   payableTotal: Roubles,
-  /** As they were when it was placed; their amounts add up to payableTotal. Empty for one that was kept without. */
+  /**
+   * Explains the sums as they were when the order was placed and adds up to payableTotal. Empty if the order has none
+   * stored.
+   */
   reasons: z.array(MoneyReason),
   accrualTotal: Roubles,
   hasLargeItem: z.boolean(),
   history: z.array(z.object({ track: z.enum(['fulfilment', 'payment']), state: z.string(), at: z.int() })),
   canPay: z.boolean(),
-  /** Before it is assembled, by the client who is signed in. */
+  /** The order is not yet assembled and belongs to the signed-in client. */
   canCancel: z.boolean(),
-  /** Cancelling takes a gift of a campaign with it: the goal needs this order. */
+  /** Cancelling also takes back a campaign gift, whose goal needs this order (CAMP-9). */
   losesGift: z.boolean(),
 })
 export type OrderView = z.infer<typeof OrderView>
 
-/** Spec §9: offset 0, limit 10, cancelled hidden; sorted by pay puts the unpaid first. */
+/**
+ * Offset 0, limit 10 and no cancelled orders by default; `sortedByPay` puts unpaid orders first (ORD-29 to ORD-31).
+ */
 export const OrdersInput = z.strictObject({
   withCanceled: z.boolean(),
   sortedByPay: z.boolean(),
@@ -164,12 +173,12 @@ export const OrderSummary = z.object({
   payment: z.enum(PAYMENT_STATES),
   isPrepay: z.boolean(),
   createdAt: z.int(),
-  /** Until then the goods are held for an order that waits for its money or its call. */
+  /** Until then the order holds its stock while it waits for the payment or the operator's call; UTC milliseconds. */
   expiresAt: z.nullable(z.int()),
   quantity: z.int(),
   payableTotal: Roubles,
   deliveryName: z.nullable(z.string()),
-  /** The first lines, gifts last. */
+  /** The first lines, with gifts last. */
   pictures: z.array(z.object({ name: z.string(), img: z.string(), tint: z.string() })),
   canPay: z.boolean(),
 })
@@ -177,7 +186,7 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const OrdersList = z.object({
   orders: z.array(OrderSummary),
-  /** All that the question covers, whatever the page. */
+  /** Number of all orders that match, on every page. */
   count: z.int(),
 })
 export type OrdersList = z.infer<typeof OrdersList>
@@ -185,19 +194,19 @@ export type OrdersList = z.infer<typeof OrdersList>
 export const OrderByIdInput = z.strictObject({ id: z.int().check(z.positive()) })
 export type OrderByIdInput = z.infer<typeof OrderByIdInput>
 
-/** What of an order could be put into the basket again. */
+/** The result of putting an order's items into the basket again. */
 export const OrderRepeated = z.object({
-  /** As it is now. */
+  /** The basket after the addition. */
   basket: BasketView,
   added: z.int(),
-  /** Fewer than ordered, or none: name and what was added. */
+  /** Items that were added in a smaller quantity than ordered, or not at all. */
   missing: z.array(z.object({ name: z.string(), wanted: z.int(), added: z.int() })),
 })
 export type OrderRepeated = z.infer<typeof OrderRepeated>
 
 const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'Неверный адрес заказа'))
 export const OrderByPublicIdInput = z.strictObject({ publicId: PublicId })
-/** By what else an unpaid order can be paid, and whether the bank has left it without a page to pay on. */
+/** The other ways to pay an unpaid order, and whether the bank has given it no page to pay on. */
 export const OtherPayments = z.object({
   isBankSilent: z.boolean(),
   systems: z.array(
@@ -206,9 +215,9 @@ export const OtherPayments = z.object({
       name: z.string(),
       isNew: z.boolean(),
       isPrepay: z.boolean(),
-      /** Why it cannot be chosen, in the specification's order; empty when it can. */
+      /** Why it cannot be chosen, in the order of PAY-21; empty if it can. */
       reasons: z.array(z.string()),
-      /** What the order would cost with it, and what of that is for collecting the money. */
+      /** What the order would cost with this system, and the cash fee as part of that. */
       payableTotal: Roubles,
       cashFee: Roubles,
     }),
@@ -218,11 +227,11 @@ export type OtherPayments = z.infer<typeof OtherPayments>
 export const ChangePaymentInput = z.strictObject({
   publicId: PublicId,
   paymentSystemId: z.int().check(z.positive()),
-  /** The total the shopper has seen beside it. */
+  /** The total that the page showed beside the system. */
   shownTotal: z.int().check(z.minimum(0)),
 })
 export type ChangePaymentInput = z.infer<typeof ChangePaymentInput>
 
-/** The way to the bank's page for one more try. */
+/** The path of the bank's page for another try. */
 export const PaymentStarted = z.object({ path: OwnPath })
 export type PaymentStarted = z.infer<typeof PaymentStarted>

@@ -35,12 +35,12 @@ const EMPTY: OrderFormToCheck = {
 }
 
 const cases: [string, Partial<OrderFormToCheck>, OrderFormSituation, [string, string][]][] = [
-  ['a filled form', {}, RUSSIA, []],
+  ['nothing for a complete form', {}, RUSSIA, []],
   ['no name', { name: '' }, RUSSIA, [['name', '- "Фамилия и Имя"']]],
-  ['a name of spaces', { name: '  ' }, RUSSIA, [['name', '- "Фамилия и Имя"']]],
+  ['a name of spaces only', { name: '  ' }, RUSSIA, [['name', '- "Фамилия и Имя"']]],
   ['no phone', { phone: '' }, RUSSIA, [['phone', '- "Телефон"']]],
   ['no e-mail', { email: '' }, RUSSIA, [['email', '- "Email"']]],
-  ['half a phone', { phone: '+7 (912) 345' }, RUSSIA, [['phone', 'Вы неверно заполнили поле "Телефон"']]],
+  ['a short phone', { phone: '+7 (912) 345' }, RUSSIA, [['phone', 'Вы неверно заполнили поле "Телефон"']]],
   [
     'a phone of 18 characters without ten digits',
     { phone: '+7 (912) 345-67-8x' },
@@ -56,7 +56,7 @@ const cases: [string, Partial<OrderFormToCheck>, OrderFormSituation, [string, st
   ],
   ['spaces around the e-mail', { email: ' anna@example.ru ' }, RUSSIA, []],
   [
-    'no tariff: the address is not asked for',
+    'no tariff, and not the address',
     { tariffId: 0, street: '' },
     RUSSIA,
     [['tariffId', 'Вы не выбрали способ доставки']],
@@ -69,30 +69,32 @@ const cases: [string, Partial<OrderFormToCheck>, OrderFormSituation, [string, st
     [['buildingNumber', 'Вы не заполнили номер дома в способе доставки']],
   ],
   [
-    'a courier with a point left over',
+    'a courier without a street but with a point of another tariff',
     { pickupPointId: 5, street: '' },
     RUSSIA,
     [['street', 'Вы не заполнили название улицы в способе доставки']],
   ],
-  ['a point needs no street', { pickupPointId: 5, street: '', buildingNumber: '' }, PICKUP, []],
+  ['nothing for a point without a street', { pickupPointId: 5, street: '', buildingNumber: '' }, PICKUP, []],
   [
     'a pickup tariff without its point',
     { street: '' },
     PICKUP,
     [['tariffId', 'Вы не выбрали способ доставки']],
   ],
-  ['abroad without an address', { street: '' }, ABROAD, [['address', 'Вы не заполнили адрес доставки']]],
-  ['a Cyrillic address abroad', { address: '010000, Астана' }, ABROAD, []],
+  ['no address abroad', { street: '' }, ABROAD, [['address', 'Вы не заполнили адрес доставки']]],
+  ['nothing for a Cyrillic address abroad', { address: '010000, Астана' }, ABROAD, []],
   ['no payment system', { paymentSystemId: 0 }, RUSSIA, [['paymentSystemId', 'Вы не выбрали тип платежа']]],
 ]
 
-describe('orderFormErrors', () => {
+// Requirement: CHK-40, CHK-41, CHK-42, CHK-43, CHK-44, CHK-45, CHK-46, CHK-47, CHK-48
+describe('orderFormErrors reports', () => {
   test.each(cases)('%s', (_title, change, situation, expected) => {
     const errors = orderFormErrors({ ...GOOD, ...change }, situation)
     expect(errors.map(({ field, text }) => [field, text])).toEqual(expected)
   })
 
-  test('an empty form lists the errors in the order of the specification', () => {
+  // Requirement: CHK-49
+  test('the errors of an empty form in the order of the requirement', () => {
     expect(orderFormErrors(EMPTY, RUSSIA).map((error) => error.text)).toEqual([
       '- "Фамилия и Имя"',
       '- "Телефон"',
@@ -110,7 +112,8 @@ describe('orderFormErrors', () => {
     ])
   })
 
-  test('emptiness comes before format, and never both for one field', () => {
+  // Requirement: CHK-49, FORM-10
+  test('empty fields before malformed ones, and never both for one field', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (name, phone, email) => {
         const errors = orderFormErrors({ ...GOOD, name, phone, email }, RUSSIA)
@@ -124,7 +127,7 @@ describe('orderFormErrors', () => {
   })
 })
 
-test('errorsByField keeps the order', () => {
+test('errorsByField keeps the order of the errors', () => {
   const byField = errorsByField(orderFormErrors(EMPTY, RUSSIA))
   expect(Object.keys(byField)).toEqual(['name', 'phone', 'email', 'tariffId', 'paymentSystemId'])
   expect(byField.tariffId).toEqual(['Вы не выбрали способ доставки'])

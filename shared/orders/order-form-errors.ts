@@ -1,7 +1,7 @@
 import { isEmailValid } from '#shared/email.ts'
 import { orderPhone } from './order-phone.ts'
 
-/** The checkout's fields that an error can point at. */
+/** The fields of the checkout that an error can point at. */
 export type OrderField =
   | 'name'
   | 'phone'
@@ -13,12 +13,14 @@ export type OrderField =
   | 'paymentSystemId'
 
 export interface OrderFormError {
-  /** Null: the shop's own answer, tied to no field. */
+  /** A missing or malformed value, or a refusal by the server. */
+  readonly kind: 'missing' | 'malformed' | 'refused'
+  /** Null for an error that belongs to no field, such as an answer of the server. */
   readonly field: OrderField | null
   readonly text: string
 }
 
-/** The part of the checkout form that is judged before it is sent. */
+/** The part of the checkout form that is validated before submission. */
 export interface OrderFormToCheck {
   readonly name: string
   readonly phone: string
@@ -32,9 +34,9 @@ export interface OrderFormToCheck {
 }
 
 export interface OrderFormSituation {
-  /** Where the order goes. */
+  /** Whether the order goes to Russia. */
   readonly isRussia: boolean
-  /** The chosen tariff is a pickup or brand-store one: without its point nothing is chosen yet. */
+  /** The chosen tariff is for pickup or the brand store and counts as chosen only together with a point (CHK-44). */
   readonly needsPoint: boolean
 }
 
@@ -43,39 +45,40 @@ const NO_PAYMENT_SYSTEM = 'Вы не выбрали тип платежа'
 export const EMAIL_INVALID = 'Вы неверно заполнили поле "Email"'
 
 /**
- * Errors of the checkout form in the specification's order and words (spec §5, Checkout submit). Emptiness and
- * format are separate checks; a pickup tariff without its point counts as no tariff. Used by browser and server.
+ * Returns the errors of the checkout form in the order of CHK-49. Missing and malformed values are separate checks
+ * (FORM-10); a pickup or brand-store tariff without its point counts as no tariff. Used by browser and server.
  */
 export function orderFormErrors(form: OrderFormToCheck, situation: OrderFormSituation): OrderFormError[] {
   const errors: OrderFormError[] = []
-  const refuse = (field: OrderField, text: string) => errors.push({ field, text })
+  const missing = (field: OrderField, text: string) => errors.push({ kind: 'missing', field, text })
+  const malformed = (field: OrderField, text: string) => errors.push({ kind: 'malformed', field, text })
   const isEmpty = (text: string) => text.trim() === ''
 
-  if (isEmpty(form.name)) refuse('name', '- "Фамилия и Имя"')
-  if (isEmpty(form.phone)) refuse('phone', '- "Телефон"')
-  if (isEmpty(form.email)) refuse('email', '- "Email"')
+  if (isEmpty(form.name)) missing('name', '- "Фамилия и Имя"')
+  if (isEmpty(form.phone)) missing('phone', '- "Телефон"')
+  if (isEmpty(form.email)) missing('email', '- "Email"')
   if (!isEmpty(form.phone) && orderPhone(form.phone) === null)
-    refuse('phone', 'Вы неверно заполнили поле "Телефон"')
-  if (!isEmailValid(form.email.trim())) refuse('email', EMAIL_INVALID)
+    malformed('phone', 'Вы неверно заполнили поле "Телефон"')
+  if (!isEmailValid(form.email.trim())) malformed('email', EMAIL_INVALID)
 
-  // A point left over from another tariff is no point of this one.
+  // The point of another tariff does not count.
   const hasPoint = situation.needsPoint && form.pickupPointId !== 0
   const hasTariff = form.tariffId !== 0 && (hasPoint || !situation.needsPoint)
-  if (!hasTariff) refuse('tariffId', NO_TARIFF)
+  if (!hasTariff) missing('tariffId', NO_TARIFF)
   if (!hasPoint && !situation.isRussia && isEmpty(form.address)) {
-    refuse('address', 'Вы не заполнили адрес доставки')
+    missing('address', 'Вы не заполнили адрес доставки')
   }
   if (!hasPoint && situation.isRussia && hasTariff) {
-    if (isEmpty(form.street)) refuse('street', 'Вы не заполнили название улицы в способе доставки')
+    if (isEmpty(form.street)) missing('street', 'Вы не заполнили название улицы в способе доставки')
     if (isEmpty(form.buildingNumber))
-      refuse('buildingNumber', 'Вы не заполнили номер дома в способе доставки')
+      missing('buildingNumber', 'Вы не заполнили номер дома в способе доставки')
   }
-  if (form.paymentSystemId === 0) refuse('paymentSystemId', NO_PAYMENT_SYSTEM)
+  if (form.paymentSystemId === 0) missing('paymentSystemId', NO_PAYMENT_SYSTEM)
   return errors
 }
 
-/** The same errors as the original path answers them: field → texts, in the same order. */
-export function errorsByField(errors: readonly OrderFormError[]): Record<string, string[]> {
+/** Groups errors as the legacy REST API answers them: field → texts, in the same order. */
+export function errorsByField(errors: readonly Omit<OrderFormError, 'kind'>[]): Record<string, string[]> {
   const byField: Record<string, string[]> = {}
   for (const { field, text } of errors) {
     const texts = (byField[field ?? 'order'] ??= [])

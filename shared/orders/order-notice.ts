@@ -2,19 +2,19 @@ const AMOUNT = new Intl.NumberFormat('ru-RU')
 
 export interface OrderNotice {
   readonly orderId: number
-  /** What is to be paid, delivery included. */
+  /** The amount to pay, including delivery. */
   readonly payableTotal: number
   /** Full address of the order's page. */
   readonly link: string
   readonly kind: 'full' | 'quick'
 }
 
-/** The SMS that follows a placed order: number, sum and link. */
+/** Returns the SMS about a placed order: number, amount and link. */
 export function orderSms({ orderId, payableTotal, link }: OrderNotice): string {
   return `Глянец: заказ № ${orderId} на ${AMOUNT.format(payableTotal)} р. принят. ${link}`
 }
 
-/** The letter that follows a placed order. */
+/** Returns the email about a placed order. */
 export function orderMail(notice: OrderNotice): { subject: string; text: string } {
   const { orderId, payableTotal, link } = notice
   return {

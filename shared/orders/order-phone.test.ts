@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { orderPhone } from './order-phone.ts'
 
+// Requirement: FORM-15, FORM-18, FORM-20
 test.each([
   ['+7 (912) 345-67-89', '+79123456789'],
   ['8 (912) 345-67-89 ', '+79123456789'],
   ['+7  (912)  345 - 67 - 89', '+79123456789'],
-  // Eighteen characters and more are a valid phone; two digits behind it are the callback's own.
+  // 18 characters and more pass the validator; the two extra digits come from the callback form's mask.
   ['+7 (912) 345-67-890', '+79123456789'],
   ['+7 (912) 345-67-8901', '+79123456789'],
   ['+7 (912) 345-67-89 доб. 12', '+79123456789'],
@@ -16,12 +17,12 @@ test.each([
   ['+375 (29) 123-45-67', null],
   ['+47 (12) 34-56-78-00', null],
   ['912345678901234567', null],
-  // What the form shows of a digit too many, of an impossible code, and of two numbers in one.
+  // What the form shows for a digit too many, for an impossible code and for two numbers in one.
   ['+791234567890', null],
   ['+7 (000) 000-00-00', null],
   ['+7 (375) 291-11-2255', null],
   ['+7 (912) 345-67-89, +7 (913) 123-45-67', '+79123456789'],
   ['', null],
-])('%j is kept as %j', (text, kept) => {
+])('orderPhone(%j) is %j', (text, kept) => {
   expect(orderPhone(text)).toBe(kept)
 })

@@ -1,9 +1,9 @@
 import { isPhoneValid, isPossible, NATIONAL_DIGITS, readPhone } from '#shared/phone.ts'
 
 /**
- * The phone of an order in E.164: what the shared validator takes (spec §5, Phone), if it holds ten national digits.
- * More of them, which the form's mask has no room for, are an extension, and the order keeps the number before it.
- * null: no number that could be called.
+ * Returns the phone of an order in E.164, or null if the text has no number that can be called. The text must pass
+ * the shared validator (FORM-8) and hold at least ten national digits. Digits beyond ten, for which the form's mask
+ * has no place, count as an extension and are dropped (FORM-20).
  */
 export function orderPhone(text: string): string | null {
   const phone = readPhone(text)

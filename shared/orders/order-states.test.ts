@@ -10,6 +10,7 @@ import {
   type PaymentState,
 } from './order-states.ts'
 
+// Requirement: ORD-18, ORD-19
 describe('fulfilment', () => {
   it.each<[FulfilmentState, FulfilmentState, boolean]>([
     ['new', 'confirmed', true],
@@ -30,16 +31,17 @@ describe('fulfilment', () => {
     ['confirmed', 'new', false],
     ['cancelled', 'new', false],
     ['returned', 'cancelled', false],
-  ])('%s → %s: %s', (from, to, isAllowed) => {
+  ])('allows %s → %s: %s', (from, to, isAllowed) => {
     expect(canMoveFulfilment(from, to)).toBe(isAllowed)
   })
 
-  it('every state is reached from new, and none leads back to itself', () => {
+  it('reaches every state from new and allows none to follow itself', () => {
     expect(reachable('new', FULFILMENT_MOVES)).toEqual(new Set(FULFILMENT_STATES))
     expect(FULFILMENT_STATES.filter((state) => canMoveFulfilment(state, state))).toEqual([])
   })
 })
 
+// Requirement: ORD-20, ORD-21, ORD-22
 describe('payment', () => {
   it.each<[PaymentState, PaymentState, boolean]>([
     ['none', 'pending', true],
@@ -56,11 +58,11 @@ describe('payment', () => {
     ['paid', 'failed', false],
     ['refunded', 'paid', false],
     ['none', 'refunded', false],
-  ])('%s → %s: %s', (from, to, isAllowed) => {
+  ])('allows the payment %s → %s: %s', (from, to, isAllowed) => {
     expect(canMovePayment(from, to)).toBe(isAllowed)
   })
 
-  it('every state is reached from none, and none leads back to itself', () => {
+  it('reaches every state from none and allows none to follow itself', () => {
     expect(reachable('none', PAYMENT_MOVES)).toEqual(new Set(PAYMENT_STATES))
     expect(PAYMENT_STATES.filter((state) => canMovePayment(state, state))).toEqual([])
   })

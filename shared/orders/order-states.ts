@@ -13,7 +13,10 @@ export type FulfilmentState = (typeof FULFILMENT_STATES)[number]
 export const PAYMENT_STATES = ['none', 'pending', 'paid', 'failed', 'refunded'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Allowed moves of fulfilment: cancelled from any state before shipped, after it only returned. */
+/**
+ * Allowed transitions of fulfilment: an order can be cancelled before it is shipped, and only returned afterwards
+ * (ORD-19).
+ */
 export const FULFILMENT_MOVES = {
   new: ['confirmed', 'cancelled'],
   confirmed: ['assembled', 'cancelled'],
@@ -25,7 +28,10 @@ export const FULFILMENT_MOVES = {
   returned: [],
 } as const satisfies Record<FulfilmentState, readonly FulfilmentState[]>
 
-/** Allowed moves of payment: a failed try may be repeated, or given up for payment on receipt, paid at delivered. */
+/**
+ * Allowed transitions of payment: a failed try can be repeated (ORD-21) or replaced by payment on receipt, which is
+ * paid at delivery (ORD-22).
+ */
 export const PAYMENT_MOVES = {
   none: ['pending', 'paid'],
   pending: ['paid', 'failed', 'none'],
@@ -42,7 +48,7 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return (PAYMENT_MOVES[from] as readonly PaymentState[]).includes(to)
 }
 
-/** The first of the allowed moves: along the road, never off it; null at its end. */
+/** Returns the next state on the regular way to 'done', or null at its end. */
 export function nextFulfilment(from: FulfilmentState): FulfilmentState | null {
   const [next] = FULFILMENT_MOVES[from]
   return next === undefined || next === 'returned' ? null : next

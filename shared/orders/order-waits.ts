@@ -1,4 +1,4 @@
-/** How long an order keeps its goods while it waits (rules, Basket and stock): for the money of a prepayment … */
+/** Hours for which an unpaid prepay order keeps its stock (ORD-9). */
 export const UNPAID_HOURS = 24
-/** … and for the operator's call to a quick order. */
+/** Hours for which an unconfirmed quick or cash order keeps its stock (QUICK-17, ORD-10). */
 export const UNCONFIRMED_HOURS = 72

@@ -7,7 +7,7 @@ import {
   paymentReasons,
 } from '#shared/payments/payment-availability.ts'
 
-/** What an order that is paid ahead would be worth if it were paid on receipt: the sums of the day it was placed. */
+/** What a prepay order would cost if it were paid on receipt, by the sums of the day when it was placed. */
 export interface OnReceipt {
   /** Items after every discount but bonuses. */
   readonly itemsTotal: Roubles
@@ -18,17 +18,17 @@ export interface OnReceipt {
   readonly deliveryPrice: Roubles | null
   readonly payableTotal: Roubles
   readonly accrualTotal: Roubles
-  /** Of the bought lines, by their order. */
+  /** Totals of the bought lines, in the order of the lines. */
   readonly lineTotals: readonly Roubles[]
 }
 
-/** What is kept with an order that is paid ahead, so that another way to pay can be chosen while it is not paid. */
+/** Stored with a prepay order, so that another payment system can be chosen while it is unpaid (PAY-39). */
 export interface OtherPayment {
   readonly situation: Omit<PaymentSituation, 'itemsTotal' | 'payableTotal'>
   readonly onReceipt: OnReceipt
 }
 
-/** Of an order that was priced as if it were paid on receipt. */
+/** Takes over the sums of an order that was priced as if it were paid on receipt. */
 export function onReceiptOf(priced: PricedBasket, reasons: readonly MoneyReason[]): OnReceipt {
   const { itemsTotal, finalTotal, totalDiscount, discounts, deliveryPrice, payableTotal, accrualTotal } =
     priced
@@ -39,18 +39,18 @@ export function onReceiptOf(priced: PricedBasket, reasons: readonly MoneyReason[
   }
 }
 
-/** What the order would cost with the system. */
+/** Returns what the order would cost with the system. */
 export function totalWith(system: PaymentTerms, payableTotal: Roubles, { onReceipt }: OtherPayment): Roubles {
   return system.isPrepay ? payableTotal : onReceipt.payableTotal
 }
 
-/** What of that the carrier takes for collecting the money. */
+/** Returns the cash fee in that sum, 0 for a prepay system. */
 export function cashFeeWith(system: PaymentTerms, { onReceipt }: OtherPayment): Roubles {
   const fee = system.isPrepay ? undefined : onReceipt.reasons.find(({ kind }) => kind === 'cash-fee')
   return roubles(fee?.amount ?? 0)
 }
 
-/** Why an unpaid order cannot be paid by the system, by the rule of the checkout; empty when it can. */
+/** Returns why the system cannot pay an unpaid order, by the rule of the checkout; empty if it can. */
 export function otherPaymentReasons(
   system: PaymentTerms,
   payableTotal: Roubles,
@@ -58,7 +58,7 @@ export function otherPaymentReasons(
 ): string[] {
   return paymentReasons(system, {
     ...other.situation,
-    // The least sum is asked of payment on receipt alone.
+    // The minimum applies to payment on receipt only.
     itemsTotal: other.onReceipt.itemsTotal,
     payableTotal: totalWith(system, payableTotal, other),
   })

@@ -5,6 +5,7 @@ const NAME = { field: 'name', text: 'Вы не заполнили поле "Фа
 const PHONE = { field: 'phone', text: 'Вы не заполнили поле "Номер телефона"' }
 const WRONG = { field: 'phone', text: 'Возможно, вы допустили ошибку при вводе номера телефона' }
 
+// Requirement: QUICK-8, QUICK-9, QUICK-10
 test.each([
   ['Анна', '+7 (912) 345-67-89', []],
   ['', '', [NAME, PHONE]],
@@ -15,6 +16,6 @@ test.each([
   ['Анна', '+7 (912) 345-67-8901', []],
   ['Анна', '+375 (29) 123-45-67', [WRONG]],
   ['', '+7 (', [NAME, WRONG]],
-])('name "%s" and phone "%s"', (name, phone, errors) => {
+])('validates the name "%s" with the phone "%s"', (name, phone, errors) => {
   expect(quickOrderErrors({ name, phone })).toEqual(errors)
 })

@@ -5,7 +5,7 @@ export interface QuickOrderError {
   readonly text: string
 }
 
-/** Errors of the one-click form, in the specification's words (spec §5, Quick order). Used by browser and server. */
+/** Returns the errors of the quick-order form (QUICK-8, QUICK-9, QUICK-10). Used by browser and server. */
 export function quickOrderErrors(form: { readonly name: string; readonly phone: string }): QuickOrderError[] {
   const errors: QuickOrderError[] = []
   if (form.name.trim() === '') errors.push({ field: 'name', text: 'Вы не заполнили поле "Фамилия и Имя"' })

@@ -1,6 +1,6 @@
-/** A parcel's goods may be given back within so many days (Consumer protection law, article 26.1) … */
+/** Days for returning the items of a parcel (Consumer Protection Law, article 26.1). */
 export const RETURN_DAYS = 7
-/** … those bought in a brand store within so many (article 25) … */
+/** Days for returning items that were bought in a brand store (article 25). */
 export const STORE_RETURN_DAYS = 14
-/** … and the money comes back within so many. */
+/** Days within which the money is paid back. */
 export const REFUND_DAYS = 10

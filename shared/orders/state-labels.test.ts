@@ -5,7 +5,7 @@ import { headlineOf, historyLabel, whatIsNext } from './state-labels.ts'
 const ORDER = { kind: 'full', fulfilment: 'new', payment: 'none', isPrepay: false, canPay: false } as const
 
 describe('historyLabel', () => {
-  it('has Russian words for every state', () => {
+  it('has a Russian label for every state', () => {
     for (const state of FULFILMENT_STATES) expect(historyLabel('fulfilment', state)).toMatch(/^[А-Я]/)
     for (const state of PAYMENT_STATES) expect(historyLabel('payment', state)).toMatch(/^[А-Я]/)
   })
@@ -20,20 +20,20 @@ describe('headlineOf', () => {
     [{ kind: 'quick' }, 'Принят, ждите звонка'],
     [{ fulfilment: 'shipped', payment: 'paid' }, 'В пути'],
     [{ fulfilment: 'cancelled', payment: 'refunded' }, 'Отменён'],
-  ] as const)('%j stands at %s', (change, text) => {
+  ] as const)('is for %j %s', (change, text) => {
     expect(headlineOf({ ...ORDER, ...change })).toBe(text)
   })
 })
 
 describe('whatIsNext', () => {
-  it('says something for every pair of states', () => {
+  it('returns a sentence for every pair of states', () => {
     for (const fulfilment of FULFILMENT_STATES)
       for (const payment of PAYMENT_STATES)
         for (const canPay of [true, false])
           expect(whatIsNext({ ...ORDER, fulfilment, payment, canPay })).toMatch(/^[А-Я].*[.!]$/)
   })
 
-  it('asks for the money first, and says after a failed try that nothing was taken', () => {
+  it('asks for the payment first and says after a failed try that nothing was charged', () => {
     expect(whatIsNext({ ...ORDER, payment: 'pending', canPay: true })).toContain('Оплатите заказ')
     expect(whatIsNext({ ...ORDER, payment: 'failed', canPay: true })).toContain('Деньги не списаны')
   })
@@ -47,11 +47,11 @@ describe('whatIsNext', () => {
     [{ fulfilment: 'returned', payment: 'refunded', isPrepay: true }, true],
     [{ fulfilment: 'cancelled', payment: 'pending', isPrepay: true }, false],
     [{ fulfilment: 'returned', payment: 'refunded' }, false],
-  ] as const)('%j: that money comes back to the card is said: %s', (change, isSaid) => {
+  ] as const)('mentions a refund to the card for %j: %s', (change, isSaid) => {
     expect(whatIsNext({ ...ORDER, ...change }).includes('деньги вернутся на\u00a0карту')).toBe(isSaid)
   })
 
-  it('asks for no money once the order is cancelled', () => {
+  it('asks for no payment once the order is cancelled', () => {
     expect(whatIsNext({ ...ORDER, fulfilment: 'cancelled', payment: 'failed' })).toContain('отменён')
   })
 })

@@ -8,7 +8,7 @@ interface OrderSituation {
   readonly canPay: boolean
 }
 
-/** What a shopper reads for each state of fulfilment. */
+/** Labels of the fulfilment states for shoppers. */
 const FULFILMENT_LABELS = {
   new: 'Принят',
   confirmed: 'Подтверждён',
@@ -20,7 +20,7 @@ const FULFILMENT_LABELS = {
   returned: 'Возвращён',
 } as const satisfies Record<FulfilmentState, string>
 
-/** What a shopper reads for each state of payment. */
+/** Labels of the payment states for shoppers. */
 export const PAYMENT_LABELS = {
   none: 'Оплата при получении',
   pending: 'Ждёт оплаты',
@@ -29,7 +29,7 @@ export const PAYMENT_LABELS = {
   refunded: 'Возврат денег оформлен',
 } as const satisfies Record<PaymentState, string>
 
-/** The words for one entry of the order's history. */
+/** Returns the label of an entry in the order's history. */
 export function historyLabel(track: 'fulfilment' | 'payment', state: string): string {
   const labels: Readonly<Record<string, string>> = track === 'fulfilment' ? FULFILMENT_LABELS : PAYMENT_LABELS
   return labels[state] ?? state
@@ -37,7 +37,7 @@ export function historyLabel(track: 'fulfilment' | 'payment', state: string): st
 
 export const QUICK_ORDER_NOTE = 'Заказ подтверждается после звонка оператора'
 
-/** Where an order stands, in two or three words: one that waits for its money says that. */
+/** Returns the state of an order in two or three words; an order that waits for its payment says so. */
 export function headlineOf({ kind, fulfilment, payment, canPay }: Omit<OrderSituation, 'isPrepay'>): string {
   if (canPay) return PAYMENT_LABELS[payment]
   if (fulfilment === 'new' && payment === 'paid') return PAYMENT_LABELS.paid
@@ -45,7 +45,7 @@ export function headlineOf({ kind, fulfilment, payment, canPay }: Omit<OrderSitu
   return FULFILMENT_LABELS[fulfilment]
 }
 
-/** What happens next, in one sentence; an order that waits for its money says so first. */
+/** Returns what happens next, in one or two sentences; an order that waits for its payment says so first. */
 export function whatIsNext(order: OrderSituation): string {
   const { fulfilment, payment } = order
   if (fulfilment === 'cancelled') {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumInWords } from './sum-in-words.ts'
 
+// Requirement: UI-2
 describe('sumInWords', () => {
   it.each([
     [0, 'Ноль рублей 00 копеек'],
@@ -19,7 +20,7 @@ describe('sumInWords', () => {
     expect(sumInWords(sum)).toBe(words)
   })
 
-  it('says different sums differently, in clean words', () => {
+  it('writes different sums differently and in well-formed words', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999), fc.nat(999_999_999), (one, other) => {
         expect(sumInWords(one)).toMatch(/^[А-Я][а-яё]*( [а-яё]+)* рубл(ь|я|ей) 00 копеек$/)
@@ -28,7 +29,7 @@ describe('sumInWords', () => {
     )
   })
 
-  it.each([-1, 0.5, 1e9])('refuses %d', (sum) => {
+  it.each([-1, 0.5, 1e9])('throws for %d', (sum) => {
     expect(() => sumInWords(sum)).toThrow(RangeError)
   })
 })

@@ -39,7 +39,10 @@ const HUNDREDS = [
   'девятьсот',
 ]
 
-/** 'Одна тысяча пятьсот семьдесят шесть рублей 00 копеек': whole roubles below a milliard, as receipts write them. */
+/**
+ * Writes whole roubles below 1,000,000,000 as receipts do: 'Одна тысяча пятьсот семьдесят шесть рублей 00 копеек'.
+ * Throws RangeError for any other number.
+ */
 export function sumInWords(roubles: number): string {
   if (!Number.isInteger(roubles) || roubles < 0 || roubles >= 1e9)
     throw new RangeError(`not a sum: ${roubles}`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { timezoneOf } from './timezone.ts'
 
+// Requirement: API-45
 test.each([
   [180, 'GMT+03'],
   [0, 'GMT+00'],
@@ -9,6 +10,6 @@ test.each([
   [-30, 'GMT+00'],
   [765, 'GMT+12'],
   [-600, 'GMT-10'],
-])('an offset of %i minutes is %s', (minutes, text) => {
+])('writes an offset of %i minutes as %s', (minutes, text) => {
   expect(timezoneOf(minutes)).toBe(text)
 })

@@ -1,6 +1,6 @@
 /**
- * 'GMT+03' of a whole-minute offset east of UTC, i.e. of -date.getTimezoneOffset(). Minutes are dropped toward
- * zero: +05:30 is 'GMT+05', -03:30 is 'GMT-03' (spec §7; rules, trap 46).
+ * Returns 'GMT+03' for an offset in whole minutes east of UTC, i.e. for -date.getTimezoneOffset(). Minutes are
+ * dropped toward zero: +05:30 is 'GMT+05', -03:30 is 'GMT-03' (API-45).
  */
 export function timezoneOf(offsetMinutes: number): string {
   const hours = Math.trunc(Math.abs(offsetMinutes) / 60)

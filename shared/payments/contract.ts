@@ -5,7 +5,7 @@ import { PAYMENT_BLOCKS } from './payment-availability.ts'
 export const PaymentSystem = z.object({
   id: z.int(),
   name: z.string(),
-  /** HTML, sanitised: links, emphasis and lists alone. */
+  /** HTML, sanitized: links, emphasis and lists only. */
   description: z.string(),
   isNew: z.boolean(),
   isPrepay: z.boolean(),
@@ -14,11 +14,11 @@ export const PaymentSystem = z.object({
   disabledRegions: z.array(z.int()),
   /** The same as `reasons`, for the pages' own decisions. */
   blockedBy: z.array(z.enum(PAYMENT_BLOCKS)),
-  /** Why it cannot be chosen now, in the specification's order; empty when it can. The first is shown. */
+  /** Why the system cannot be chosen now, in the order of PAY-21; empty if it can. Pages show the first. */
   reasons: z.array(z.string()),
-  /** What the order would cost with it: items after every discount but bonuses, delivery, and the whole. */
+  /** What the order would cost with this system: items after every discount but bonuses, delivery, and the whole. */
   itemsTotal: Roubles,
-  /** Null: no delivery chosen. */
+  /** null if no delivery is chosen. */
   deliveryPrice: z.nullable(Roubles),
   payableTotal: Roubles,
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { instalmentSchedule } from './instalment-schedule.ts'
 
 describe('instalmentSchedule', () => {
+  // Requirement: PAY-26, PAY-28, PAY-29
   it.each([
     ['2026-11-21T09:00:00Z', ['Сегодня', '5 декабря', '19 декабря', '2 января']],
     ['2027-01-31T12:00:00Z', ['Сегодня', '14 февраля', '28 февраля', '14 марта']],
@@ -12,7 +13,8 @@ describe('instalmentSchedule', () => {
     expect(instalmentSchedule(1576, Date.parse(now)).map(({ date }) => date)).toEqual(dates)
   })
 
-  it('adds up to the total, the last payment being the remainder', () => {
+  // Requirement: PAY-27
+  it('adds up to the total, with the remainder as the last payment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (total) => {
         const amounts = instalmentSchedule(total, 0).map(({ amount }): number => amount)

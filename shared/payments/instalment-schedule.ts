@@ -5,18 +5,18 @@ import { splitIntoInstalments } from './instalments.ts'
 export const INSTALMENT_DAYS = [0, 14, 28, 42] as const
 const DATE = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
 
-/** The systems that pay in four parts: 'Долями' and 'Подели' (spec §9). */
+/** The systems that split into four payments: 'Долями' and 'Подели' (PAY-25). */
 export const INSTALMENT_SYSTEM_IDS: readonly number[] = [30, 33]
 
 export interface Instalment {
-  /** 'Сегодня', then '5 декабря'. */
+  /** 'Сегодня' or a date such as '5 декабря'. */
   readonly date: string
   readonly amount: Roubles
 }
 
 /**
- * Four payments of a total in whole roubles: today and after 14, 28 and 42 days by the shop's day, which is
- * Moscow's (spec §9; rules, trap 30). `now` is UTC milliseconds of the shop's clock.
+ * Splits a total in whole roubles into four payments: today and after 14, 28 and 42 days by Moscow's calendar
+ * (PAY-26, PAY-28, PAY-29). `now` is UTC milliseconds of the shop's clock.
  */
 export function instalmentSchedule(total: number, now: number): Instalment[] {
   const amounts = splitIntoInstalments(total)

@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { splitIntoInstalments } from './instalments.ts'
 
-it('pays three equal floors and the remainder last', () => {
+// Requirement: PAY-27
+it('returns three equal floors and the remainder last', () => {
   expect(splitIntoInstalments(1003)).toEqual([250, 250, 250, 253])
   expect(splitIntoInstalments(3)).toEqual([0, 0, 0, 3])
 })
 
-it('always adds up to the total, and the last part is never the smallest', () => {
+// Requirement: PAY-27
+it('always adds up to the total, with a last part that is never the smallest', () => {
   fc.assert(
     fc.property(fc.nat(), (total) => {
       const parts = splitIntoInstalments(total)

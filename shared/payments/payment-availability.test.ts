@@ -10,7 +10,7 @@ const MINIMUM =
 
 const cash: PaymentTerms = { isPrepay: false, maxSum: 0, onlyThisCountry: true, disabledRegions: [] }
 const online: PaymentTerms = { isPrepay: true, maxSum: 0, onlyThisCountry: false, disabledRegions: [] }
-const calm: PaymentSituation = {
+const available: PaymentSituation = {
   itemsTotal: 2000,
   payableTotal: 2300,
   isPrepayOnly: false,
@@ -19,15 +19,16 @@ const calm: PaymentSituation = {
   isBrandStore: false,
 }
 
-describe('payment system availability', () => {
+// Requirement: PAY-12, PAY-13, PAY-14, PAY-15, PAY-16, PAY-17, PAY-18, PAY-19, PAY-20
+describe('paymentReasons', () => {
   test.each<[string, Partial<PaymentTerms>, Partial<PaymentSituation>, string[]]>([
-    ['nothing stands against it', {}, {}, []],
+    ['nothing against it', {}, {}, []],
     ['no maximum', { maxSum: 0 }, { payableTotal: 1_000_000 }, []],
     ['the total is below the maximum', { maxSum: 30_000 }, { payableTotal: 29_999 }, []],
     ['the total equals the maximum', { maxSum: 30_000 }, { payableTotal: 30_000 }, []],
     ['the total is above the maximum', { maxSum: 30_000 }, { payableTotal: 30_001 }, [MAX_SUM]],
     [
-      'items fit, delivery tips it over',
+      'only the delivery exceeds the maximum',
       { maxSum: 30_000 },
       { itemsTotal: 29_900, payableTotal: 30_200 },
       [MAX_SUM],
@@ -35,28 +36,29 @@ describe('payment system availability', () => {
     ['the delivery is prepaid only', {}, { isPrepayOnly: true }, [PREPAY_ONLY]],
     ['abroad', {}, { isRussia: false, regionId: 201 }, [COUNTRY]],
     ['abroad, and the system works there', { onlyThisCountry: false }, { isRussia: false }, []],
-    ['its region is left out', { disabledRegions: [83, 87] }, { regionId: 87 }, [REGION]],
-    ['another region is left out', { disabledRegions: [83, 87] }, { regionId: 77 }, []],
+    ['its region is disabled', { disabledRegions: [83, 87] }, { regionId: 87 }, [REGION]],
+    ['another region is disabled', { disabledRegions: [83, 87] }, { regionId: 77 }, []],
     ['the city is unknown', { disabledRegions: [83, 87] }, { regionId: 0 }, []],
     ['499 roubles', {}, { itemsTotal: 499, payableTotal: 799 }, [MINIMUM]],
     ['500 roubles', {}, { itemsTotal: 500, payableTotal: 800 }, []],
     ['499 roubles in the brand store', {}, { itemsTotal: 499, payableTotal: 499, isBrandStore: true }, []],
     ['bonuses bring the sum below 500', {}, { itemsTotal: 600, payableTotal: 420 }, []],
   ])('paid on receipt: %s', (_name, terms, situation, reasons) => {
-    expect(paymentReasons({ ...cash, ...terms }, { ...calm, ...situation })).toEqual(reasons)
+    expect(paymentReasons({ ...cash, ...terms }, { ...available, ...situation })).toEqual(reasons)
   })
 
   test.each<[string, Partial<PaymentTerms>, Partial<PaymentSituation>, string[]]>([
     ['the delivery is prepaid only', {}, { isPrepayOnly: true }, []],
     ['one rouble', {}, { itemsTotal: 1, payableTotal: 1 }, []],
     ['abroad', {}, { isRussia: false }, []],
-    ['abroad, at home only', { onlyThisCountry: true }, { isRussia: false }, [COUNTRY]],
+    ['abroad, but the system is not', { onlyThisCountry: true }, { isRussia: false }, [COUNTRY]],
     ['over the maximum', { maxSum: 30_000 }, { payableTotal: 30_001 }, [MAX_SUM]],
   ])('paid in advance: %s', (_name, terms, situation, reasons) => {
-    expect(paymentReasons({ ...online, ...terms }, { ...calm, ...situation })).toEqual(reasons)
+    expect(paymentReasons({ ...online, ...terms }, { ...available, ...situation })).toEqual(reasons)
   })
 
-  test('all reasons are given, in the order of the specification', () => {
+  // Requirement: PAY-21, PAY-22
+  test('returns all reasons in the required order', () => {
     const terms = { ...cash, maxSum: 30_000, disabledRegions: [0] }
     const worst = { itemsTotal: 499, payableTotal: 30_001, isPrepayOnly: true, isRussia: false, regionId: 0 }
     expect(paymentReasons(terms, { ...worst, isBrandStore: false })).toEqual([

@@ -1,4 +1,4 @@
-/** What of a payment system decides whether it can be chosen. */
+/** The terms of a payment system that decide whether it can be chosen. */
 export interface PaymentTerms {
   readonly isPrepay: boolean
   /** 0: no maximum. */
@@ -7,13 +7,13 @@ export interface PaymentTerms {
   readonly disabledRegions: readonly number[]
 }
 
-/** The order as it would be with this very system chosen: its discount taken, its delivery fee added. */
+/** The order as it would be with this system chosen, with its discount and its cash fee (PAY-11). */
 export interface PaymentSituation {
   /** Items after every discount but bonuses, without delivery. */
   readonly itemsTotal: number
   /** Items after every discount, with delivery. */
   readonly payableTotal: number
-  /** The chosen tariff, or the chosen point, takes prepaid orders only. */
+  /** The chosen tariff or the chosen point takes prepaid orders only. */
   readonly isPrepayOnly: boolean
   readonly isRussia: boolean
   /** 0: unknown. */
@@ -21,15 +21,16 @@ export interface PaymentSituation {
   readonly isBrandStore: boolean
 }
 
-/** Whole roubles of goods that a carrier collects money for (PAY-17). */
+/** Minimum of items, in whole roubles, for payment on receipt (PAY-17). */
 export const MIN_SUM_ON_DELIVERY = 500
 
-/** What can stand against a payment system, in the order in which it is said. */
+/** Why a payment system can be unavailable, in the order in which the reasons are shown (PAY-21). */
 export const PAYMENT_BLOCKS = ['max-sum', 'prepay-only', 'abroad', 'region', 'min-sum'] as const
 export type PaymentBlock = (typeof PAYMENT_BLOCKS)[number]
 
 /**
- * What stands against the system; empty when it can be chosen. Sums are whole roubles; a sum equal to a limit passes.
+ * Returns why the system cannot be chosen, in the order of PAY-21; empty if it can (PAY-12 to PAY-20). Sums are whole
+ * roubles; a sum equal to a limit passes.
  */
 export function paymentBlocks(system: PaymentTerms, situation: PaymentSituation): PaymentBlock[] {
   const { itemsTotal, payableTotal, isPrepayOnly, isRussia, regionId, isBrandStore } = situation
@@ -43,7 +44,7 @@ export function paymentBlocks(system: PaymentTerms, situation: PaymentSituation)
   return PAYMENT_BLOCKS.filter((block) => isBlocked[block])
 }
 
-/** The same in the words of the specification. */
+/** Returns the same as texts for the shopper. */
 export function paymentReasons(system: PaymentTerms, situation: PaymentSituation): string[] {
   return paymentBlocks(system, situation).map((block) => paymentReason(block, system))
 }

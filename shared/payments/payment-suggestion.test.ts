@@ -10,7 +10,7 @@ import {
 
 const cash: PaymentTerms = { isPrepay: false, maxSum: 0, onlyThisCountry: true, disabledRegions: [87] }
 const shares: PaymentTerms = { isPrepay: true, maxSum: 30_000, onlyThisCountry: true, disabledRegions: [] }
-const calm: PaymentSituation = {
+const available: PaymentSituation = {
   itemsTotal: 2000,
   payableTotal: 2300,
   isPrepayOnly: false,
@@ -34,7 +34,7 @@ const prepaid: OtherDelivery = { ...courier, tariffId: 6, price: 10, isPrepayOnl
 type Change = Partial<Omit<SuggestionContext, 'situation'>> & {
   readonly situation?: Partial<PaymentSituation>
 }
-const scene = ({ situation, ...change }: Change): SuggestionContext => ({
+const contextWith = ({ situation, ...change }: Change): SuggestionContext => ({
   terms: cash,
   deliveryPrice: 300,
   deliveries: [],
@@ -42,68 +42,68 @@ const scene = ({ situation, ...change }: Change): SuggestionContext => ({
   couponAmount: 0,
   spareBonuses: 0,
   ...change,
-  situation: { ...calm, ...situation },
+  situation: { ...available, ...situation },
 })
 const small = { itemsTotal: 380, payableTotal: 680 }
 
-describe('the cheapest way out', () => {
+describe('suggestion returns', () => {
   test.each<[string, Change, string | null]>([
-    ['nothing stands against it', { deliveries: [store] }, null],
-    ['499 roubles', { situation: { itemsTotal: 499, payableTotal: 799 } }, 'ещё 1 р. до минимальной суммы'],
-    ['500 roubles', { situation: { itemsTotal: 500, payableTotal: 800 } }, null],
-    ['120 are missing', { situation: small }, 'ещё 120 р. до минимальной суммы'],
+    ['nothing for an available system', { deliveries: [store] }, null],
+    ['one rouble', { situation: { itemsTotal: 499, payableTotal: 799 } }, 'ещё 1 р. до минимальной суммы'],
+    ['nothing at 500 roubles', { situation: { itemsTotal: 500, payableTotal: 800 } }, null],
+    ['the missing 120 roubles', { situation: small }, 'ещё 120 р. до минимальной суммы'],
     [
-      'the store saves the delivery as well',
+      'the store, which saves the delivery as well',
       { situation: small, deliveries: [courier, store] },
       'Фирменный магазин снимает ограничение',
     ],
     [
-      'before a delivery is chosen the store costs nothing either',
+      'the store, free even before a delivery is chosen',
       { situation: { itemsTotal: 380, payableTotal: 380 }, deliveryPrice: null, deliveries: [store] },
       'Фирменный магазин снимает ограничение',
     ],
     [
-      'another courier does not lift the minimum',
+      'no courier, which does not lift the minimum',
       { situation: small, deliveries: [courier] },
       'ещё 120 р. до минимальной суммы',
     ],
     [
-      'a coupon that is too small to matter',
+      'items beside a coupon that is too small to matter',
       { situation: small, couponAmount: 119 },
       'ещё 120 р. до минимальной суммы',
     ],
     [
-      'a coupon that alone brought it below: one press, as dear as goods',
+      'no coupon rather than items of the same price',
       { situation: small, couponAmount: 120 },
       'Без купона ограничения нет',
     ],
     [
-      'a few roubles are missing, and nothing is to be had for them',
+      'no coupon when no item costs as little as is missing',
       { situation: { itemsTotal: 486, payableTotal: 786 }, couponAmount: 54 },
       'Без купона ограничения нет',
     ],
     [
-      'of a dear coupon and more goods, the goods',
+      'items rather than the loss of a larger coupon',
       { situation: small, couponAmount: 300 },
       'ещё 120 р. до минимальной суммы',
     ],
     [
-      'a prepaid delivery: the cheapest of those that collect money',
+      'the cheapest delivery that takes payment on receipt',
       { situation: { isPrepayOnly: true }, deliveries: [courier, post, prepaid] },
       'Почта России снимает ограничение',
     ],
     [
-      'a prepaid point: its neighbour, before a dearer way',
+      'another point rather than a dearer delivery',
       { situation: { isPrepayOnly: true }, hasOtherPoints: true, deliveries: [courier] },
       'Другой пункт выдачи снимает ограничение',
     ],
     [
-      'a prepaid point: a cheaper way before its neighbour',
+      'a cheaper delivery rather than another point',
       { situation: { isPrepayOnly: true }, hasOtherPoints: true, deliveries: [post] },
       'Почта России снимает ограничение',
     ],
     [
-      'prepaid and too little: only the store lifts both',
+      'the store against prepayment and minimum together',
       {
         situation: { ...small, isPrepayOnly: true },
         deliveries: [courier, post, store],
@@ -112,29 +112,29 @@ describe('the cheapest way out', () => {
       'Фирменный магазин снимает ограничение',
     ],
     [
-      'prepaid and too little without a store: no single change helps',
+      'nothing against both without a store',
       { situation: { ...small, isPrepayOnly: true }, deliveries: [courier, post] },
       null,
     ],
     [
-      'another country',
+      'nothing for another country',
       { situation: { isRussia: false }, deliveries: [courier, store], couponAmount: 50 },
       null,
     ],
-    ['a region without the service', { situation: { regionId: 87 }, deliveries: [courier, store] }, null],
+    ['nothing for a disabled region', { situation: { regionId: 87 }, deliveries: [courier, store] }, null],
     [
-      'over the maximum',
+      'fewer items above the maximum',
       { terms: shares, situation: { itemsTotal: 31_000, payableTotal: 31_300 } },
       `Уберите товаров на 1\u00a0300 р.`,
     ],
-    ['the maximum exactly', { terms: shares, situation: { itemsTotal: 29_700, payableTotal: 30_000 } }, null],
+    ['nothing at maximum', { terms: shares, situation: { itemsTotal: 29_700, payableTotal: 30_000 } }, null],
     [
-      'over by the delivery: a cheaper one',
+      'a cheaper delivery above the maximum',
       { terms: shares, situation: { itemsTotal: 29_720, payableTotal: 30_020 }, deliveries: [courier, post] },
       'Почта России снимает ограничение',
     ],
     [
-      'over by more than any delivery: bonuses',
+      'bonuses for more than any delivery saves',
       {
         terms: shares,
         situation: { itemsTotal: 31_000, payableTotal: 31_300 },
@@ -144,17 +144,17 @@ describe('the cheapest way out', () => {
       `Спишите бонусами 1\u00a0300 р.`,
     ],
     [
-      'fewer bonuses than are needed',
+      'fewer items when the bonuses do not suffice',
       { terms: shares, situation: { itemsTotal: 31_000, payableTotal: 31_300 }, spareBonuses: 1299 },
       `Уберите товаров на 1\u00a0300 р.`,
     ],
     [
-      'a coupon never helps against a maximum',
+      'never the loss of a coupon against a maximum',
       { terms: shares, situation: { payableTotal: 30_001 }, couponAmount: 500 },
       `Уберите товаров на 1 р.`,
     ],
   ])('%s', (_name, change, text) => {
-    const way = suggestion(scene(change))
+    const way = suggestion(contextWith(change))
     expect(way && paymentSuggestionText(way)).toBe(text)
   })
 })
@@ -167,7 +167,7 @@ const situations: fc.Arbitrary<PaymentSituation> = fc.record({
   regionId: fc.constantFrom(0, 77, 87),
   isBrandStore: fc.boolean(),
 })
-const scenes: fc.Arbitrary<SuggestionContext> = fc.record({
+const contexts: fc.Arbitrary<SuggestionContext> = fc.record({
   terms: fc.record({
     isPrepay: fc.boolean(),
     maxSum: fc.constantFrom(0, 600, 1500),
@@ -182,9 +182,9 @@ const scenes: fc.Arbitrary<SuggestionContext> = fc.record({
   spareBonuses: fc.integer({ min: 0, max: 600 }),
 })
 
-test('a way is offered only where something stands against the system, and never abroad for one at home', () => {
+test('suggestion never returns a change for an available system or against a country or region', () => {
   fc.assert(
-    fc.property(scenes, (given) => {
+    fc.property(contexts, (given) => {
       const way = suggestion(given)
       if (way === null) return
       expect(paymentReasons(given.terms, given.situation)).not.toEqual([])
@@ -195,9 +195,9 @@ test('a way is offered only where something stands against the system, and never
   )
 })
 
-test('the order in which ways of delivery are listed changes nothing but ties', () => {
+test('suggestion does not depend on the order of the deliveries', () => {
   fc.assert(
-    fc.property(scenes, (given) => {
+    fc.property(contexts, (given) => {
       const turned = { ...given, deliveries: given.deliveries.toReversed() }
       expect(suggestion(turned)).toEqual(suggestion(given))
     }),

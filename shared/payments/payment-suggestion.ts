@@ -6,7 +6,7 @@ import {
   paymentBlocks,
 } from './payment-availability.ts'
 
-/** Another way of delivery into the shopper's city, priced with the system in question. */
+/** A tariff to the shopper's city that is not chosen, priced with the payment system in question. */
 export interface OtherDelivery {
   readonly tariffId: number
   /** 'Курьер CDEK', 'Фирменный магазин'. */
@@ -19,19 +19,19 @@ export interface OtherDelivery {
 export interface SuggestionContext {
   readonly terms: PaymentTerms
   readonly situation: PaymentSituation
-  /** Whole roubles; null: none chosen yet. */
+  /** Whole roubles; null if none is chosen yet. */
   readonly deliveryPrice: number | null
-  /** Ways of delivery that are not chosen. */
+  /** The tariffs that are not chosen. */
   readonly deliveries: readonly OtherDelivery[]
-  /** The chosen point alone is prepaid, its tariff has others. */
+  /** Only the chosen point requires prepayment, and its tariff has other points. */
   readonly hasOtherPoints: boolean
   /** What the coupon takes off the items; 0: nothing. */
   readonly couponAmount: number
-  /** Bonuses that may be spent beside those that are. */
+  /** Bonuses that could still be spent in addition to the chosen ones. */
   readonly spareBonuses: number
 }
 
-/** What would make a payment system available. */
+/** A change that would make a payment system available. */
 export type PaymentSuggestion =
   | { readonly kind: 'addItems'; readonly missing: Roubles }
   | { readonly kind: 'takeDelivery'; readonly delivery: OtherDelivery }
@@ -40,36 +40,39 @@ export type PaymentSuggestion =
   | { readonly kind: 'spendBonuses'; readonly amount: Roubles }
   | { readonly kind: 'removeItems'; readonly excess: Roubles }
 
-/** Those that lead to goods; all others are done at a press. */
+/** Suggestions that link to products; all others take effect when pressed. */
 export type WayToGoods = Extract<PaymentSuggestion, { kind: 'addItems' | 'removeItems' }>
 export type PressedWay = Exclude<PaymentSuggestion, WayToGoods>
 
-/** Whole roubles: hardly anything in the shop costs less, so whoever needs 14 roubles more spends about as much. */
+/**
+ * Whole roubles. Hardly anything in the shop costs less, so a shopper who lacks 14 roubles spends about this much.
+ */
 const SMALLEST_PURCHASE = 100
 
 interface Candidate {
   readonly way: PaymentSuggestion
-  /** What it adds to the bill, whole roubles; less than nothing saves money. */
+  /** What the change adds to the bill, in whole roubles; a negative cost saves money. */
   readonly cost: number
   readonly situation: PaymentSituation
 }
 
 /**
- * The cheapest change after which nothing stands against the system any more; null when nothing does, or no single
- * change helps: a country, a region. Ties go to the earlier of the list below. Taking goods out is the last resort.
+ * Returns the cheapest change that removes every reason against the system. Returns null if there is no reason, or if
+ * no single change helps, as with a country or a region. Ties go to the earlier candidate in the order below.
+ * Removing items is the last resort.
  */
-export function suggestion(scene: SuggestionContext): PaymentSuggestion | null {
-  const { terms, situation } = scene
+export function suggestion(context: SuggestionContext): PaymentSuggestion | null {
+  const { terms, situation } = context
   if (paymentBlocks(terms, situation).length === 0) return null
-  const [cheapest] = candidates(scene)
+  const [cheapest] = candidates(context)
     .filter((candidate) => paymentBlocks(terms, candidate.situation).length === 0)
     .sort((a, b) => a.cost - b.cost)
   return cheapest?.way ?? null
 }
 
-function candidates(scene: SuggestionContext): Candidate[] {
-  const { terms, situation, couponAmount, spareBonuses } = scene
-  const found = deliveryChanges(scene)
+function candidates(context: SuggestionContext): Candidate[] {
+  const { terms, situation, couponAmount, spareBonuses } = context
+  const found = deliveryChanges(context)
   if (couponAmount > 0) {
     found.push({
       way: { kind: 'dropCoupon' },
@@ -95,7 +98,7 @@ function candidates(scene: SuggestionContext): Candidate[] {
   return found
 }
 
-/** Points and ways of delivery: they change the price, the need of prepayment and the minimum. */
+/** Returns the changes of point and tariff; they affect the price, the need for prepayment and the minimum. */
 function deliveryChanges({
   situation,
   deliveries,
@@ -130,7 +133,7 @@ function withSum(situation: PaymentSituation, added: number): PaymentSituation {
 
 const AMOUNT = new Intl.NumberFormat('ru-RU')
 
-/** What stands beside the reason, and is pressed. */
+/** Returns the text of the suggestion, which stands beside the reason and can be pressed. */
 export function paymentSuggestionText(way: PaymentSuggestion): string {
   switch (way.kind) {
     case 'addItems':

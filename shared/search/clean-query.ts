@@ -1,4 +1,7 @@
-/** A query as it is kept, shown and put in addresses: no control characters or halves of pairs, single spaces. */
+/**
+ * Cleans a query before it is stored, shown or put in an address: no control characters or unpaired surrogates,
+ * single spaces.
+ */
 export function cleanQuery(typed: string): string {
   return typed
     .replace(/\p{Surrogate}|\p{Cc}/gu, ' ')

@@ -5,24 +5,24 @@ const SearchQuery = z.string().check(z.maxLength(100, 'Слишком длинн
 
 export const SearchInput = z.strictObject({
   query: SearchQuery,
-  /** Path, number or last part of the path of a category to search in; absent: everywhere. */
+  /** Path, number, or last segment of the path of the category to search in; absent: everywhere. */
   category: z.optional(z.string().check(z.maxLength(250))),
-  /** The words exactly as typed, nothing corrected: the way of 'Искать …'. */
+  /** Searches exactly the typed words, without correction; used by 'Искать …'. */
   isLiteral: z.optional(z.boolean()),
   choice: ListingChoice,
 })
 
-/** A query that others ask, and how many products answer it (spec §3: `st`, `amount`). */
+/** A popular query and the number of products that it finds (API-32: `st`, `amount`). */
 const SearchTerm = z.object({ st: z.string(), amount: z.int() })
 export type SearchTerm = z.infer<typeof SearchTerm>
 
-/** A category the hits stand in. */
+/** A category that contains hits. */
 const HitCategory = z.object({
   id: z.int(),
   name: z.string(),
   /** '/catalog/…/' */
   url: z.string(),
-  /** What `SearchInput.category` and the address's `category` name it by. */
+  /** The value of `SearchInput.category` and of the address's `category` for this category. */
   path: z.string(),
   productCount: z.int(),
   picture: Picture,
@@ -30,30 +30,30 @@ const HitCategory = z.object({
 export type HitCategory = z.infer<typeof HitCategory>
 
 /**
- * The words whose results are shown in place of those typed: 'Показаны результаты по запросу «query»',
- * and 'Искать «typed»', which asks again with `isLiteral`.
+ * The query whose results are shown in place of the typed one: 'Показаны результаты по запросу «query»', with 'Искать
+ * «typed»', which searches again with `isLiteral`.
  */
 const Correction = z.object({ query: z.string(), typed: z.string() })
 export type Correction = z.infer<typeof Correction>
 
 export const SearchView = z.object({
-  /** As typed, without spaces around it. */
+  /** As typed, trimmed. */
   query: z.string(),
   correction: z.nullable(Correction),
-  /** The category searched in. */
+  /** The category that was searched. */
   category: z.nullable(z.extend(Crumb, { path: z.string() })),
-  /** What was asked for as a category and is none: everything was searched. */
+  /** The text that was requested as a category and is none; the whole shop was searched instead. */
   unknownCategory: z.nullable(z.string()),
-  /** Categories the results stand in, most first. */
+  /** Categories that contain results, those with the most first. */
   categories: z.array(z.object({ name: z.string(), url: z.string(), productCount: z.int() })),
   listing: Listing,
-  /** Ways on when the words find nothing, whatever the filters; null otherwise. */
+  /** Suggestions if the words find nothing whatever the filters; otherwise null. */
   help: z.nullable(
     z.object({
-      /** Shorter or neighbouring queries that do find something. */
+      /** Shorter or similar queries that find something. */
       queries: z.array(SearchTerm),
+      /** Categories of what those find, the nearest first; empty if nothing is near (SEARCH-9). */
       categories: z.array(HitCategory),
-      products: z.array(ProductTile),
     }),
   ),
 })
@@ -61,24 +61,27 @@ export type SearchView = z.infer<typeof SearchView>
 
 export const AutocompleteInput = z.strictObject({ query: SearchQuery })
 
-/** Spec §3, Autocomplete response; the original path renames the fields to its letter. */
+/** Suggestions for a query. The legacy REST API renames the fields to those of API-32. */
 export const AutocompleteView = z.object({
   query: z.string(),
-  /** The words shown in place of those typed; null when nothing was corrected. */
+  /** The query searched in place of the typed one; null if nothing was corrected. */
   correction: z.nullable(z.string()),
-  /** Words that narrow the result: `tap` is added to the query. At most 6. */
+  /** Words that narrow the result when added to the query; at most 6 (SEARCH-19). */
   taps: z.array(z.object({ tap: z.string() })),
-  /** At most 3, most hits first. */
+  /** At most 3, those with the most hits first (SEARCH-20). */
   categories: z.array(HitCategory),
-  /** Popular queries that go on from what is typed, at most 4. */
+  /** Popular queries that continue the typed text; at most 4 (SEARCH-21). */
   sts: z.array(SearchTerm),
-  /** At most 4 examples. */
+  /** At most 4 example products (SEARCH-22). */
   products: z.array(ProductTile),
-  /** How many products the query finds in all. */
+  /** The number of products that the query finds. */
   total: z.int(),
 })
 export type AutocompleteView = z.infer<typeof AutocompleteView>
 
-/** 'Часто ищут': what the popup shows before anything is typed; comes with the page. At most 4. */
+/**
+ * Popular queries, 'Часто ищут', that the popup shows before anything is typed; they come with the page (SEARCH-26).
+ * At most 4 (SEARCH-21).
+ */
 export const PopularQueriesView = z.object({ sts: z.array(SearchTerm) })
 export type PopularQueriesView = z.infer<typeof PopularQueriesView>

@@ -1,6 +1,6 @@
 /**
- * The form in which texts are compared: lower case, ё as е, no accents on и and й kept apart.
- * SQLite folds ASCII only, so both sides of every comparison go through here.
+ * Normalizes a text for comparison: lower case, ё as е, composed characters (so that й differs from и), single
+ * spaces. SQLite lowers only ASCII letters, so both sides of every comparison go through this function.
  */
 export function foldText(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('ru').replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()

@@ -5,33 +5,36 @@ import { forgetQuery, lastSearches, readHistory, rememberQuery } from './search-
 
 const ten = ['один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять']
 
-describe('a search that is remembered', () => {
+// Requirement: SEARCH-29, SEARCH-30
+describe('rememberQuery', () => {
   test.each([
-    ['the first', [], 'гель-лак', ['гель-лак']],
-    ['another goes last', ['топ'], 'база', ['топ', 'база']],
-    ['a duplicate moves to the end', ['топ', 'база', 'пилка'], 'топ', ['база', 'пилка', 'топ']],
-    ['the same words in other letters', ['Вельта  чёрный'], 'вельта черный', ['вельта черный']],
-    ['spaces around it are dropped', [], '  масло  для кутикулы ', ['масло для кутикулы']],
-    ['nothing but spaces is none', ['топ'], '   ', ['топ']],
-    ['the eleventh drops the oldest', ten, 'одиннадцать', [...ten.slice(1), 'одиннадцать']],
-    ['a duplicate among ten drops none', ten, 'один', [...ten.slice(1), 'один']],
+    ['adds the first query', [], 'гель-лак', ['гель-лак']],
+    ['adds another query last', ['топ'], 'база', ['топ', 'база']],
+    ['moves a duplicate to the end', ['топ', 'база', 'пилка'], 'топ', ['база', 'пилка', 'топ']],
+    ['treats case, spaces and ё as equal', ['Вельта  чёрный'], 'вельта черный', ['вельта черный']],
+    ['drops surrounding spaces', [], '  масло  для кутикулы ', ['масло для кутикулы']],
+    ['ignores a query of spaces', ['топ'], '   ', ['топ']],
+    ['drops the oldest of eleven', ten, 'одиннадцать', [...ten.slice(1), 'одиннадцать']],
+    ['drops none for a duplicate among ten', ten, 'один', [...ten.slice(1), 'один']],
   ] as const)('%s', (_, history, query, expected) => {
     expect(rememberQuery(history, query)).toEqual(expected)
   })
 })
 
-test('the last three are shown, newest first', () => {
+// Requirement: SEARCH-31
+test('lastSearches returns the last three, newest first', () => {
   expect(lastSearches(ten)).toEqual(['десять', 'девять', 'восемь'])
   expect(lastSearches(['топ'])).toEqual(['топ'])
   expect(lastSearches([])).toEqual([])
 })
 
-test('one is forgotten, however it is written', () => {
+test('forgetQuery removes a query in any letter case', () => {
   expect(forgetQuery(['Топ', 'база'], 'топ')).toEqual(['база'])
   expect(forgetQuery(['топ'], 'нет такого')).toEqual(['топ'])
 })
 
-describe('what lies in the storage', () => {
+// Requirement: SEARCH-29
+describe('readHistory', () => {
   test.each([
     [null, []],
     ['топ', []],
@@ -44,12 +47,13 @@ describe('what lies in the storage', () => {
       [...ten, 'одиннадцать'],
       [...ten.slice(1), 'одиннадцать'],
     ],
-  ])('%j', (stored, expected) => {
+  ])('reads the stored value %j', (stored, expected) => {
     expect(readHistory(stored)).toEqual(expected)
   })
 })
 
-it('keeps at most ten, each once, the last one last', () => {
+// Requirement: SEARCH-29, SEARCH-30
+it('rememberQuery keeps at most ten queries and each only once', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 25 }), (queries) => {
       const history = queries.reduce<string[]>(rememberQuery, [])

@@ -5,8 +5,9 @@ const MAX_KEPT = 10
 const MAX_SHOWN = 3
 
 /**
- * The history after one more search: the most recent last, ten at most, the oldest dropped. The same words written
- * otherwise (case, ё, spaces) are a duplicate: it moves to the end as written last (spec §9, Search history).
+ * Returns the history after another search: at most ten queries, the newest last, the oldest dropped (SEARCH-29). The
+ * same words in another form (letter case, ё, spaces) are a duplicate, which moves to the end in its latest form
+ * (SEARCH-30).
  */
 export function rememberQuery(history: readonly string[], query: string): string[] {
   const clean = cleanQuery(query)
@@ -19,12 +20,12 @@ export function forgetQuery(history: readonly string[], query: string): string[]
   return history.filter((kept) => foldText(kept) !== folded)
 }
 
-/** 'Вы искали': the last three, newest first (spec §9). */
+/** Returns the queries under 'Вы искали': the last three, newest first (SEARCH-31). */
 export function lastSearches(history: readonly string[]): string[] {
   return history.slice(-MAX_SHOWN).reverse()
 }
 
-/** Whatever lies in the storage, as a history: texts that can be searched for, each once, ten at most. */
+/** Reads whatever the storage contains as a history: texts that can be searched for, each once, at most ten. */
 export function readHistory(stored: unknown): string[] {
   if (!Array.isArray(stored)) return []
   return stored

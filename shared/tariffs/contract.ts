@@ -11,19 +11,22 @@ export const Tariff = z.object({
   deliveryShortName: z.string(),
   /** '2–3 дн.' */
   deliveryTime: z.string(),
-  /** Days from today, both ends. */
+  /** Days from today, both inclusive. */
   daysFrom: z.int(),
   daysTo: z.int(),
-  /** Before the free threshold and the surcharge. */
+  /** Before the free threshold and the cash fee. */
   price: Roubles,
-  /** What it costs this basket with the chosen payment system. */
+  /** The price for this basket with the chosen payment system, including the cash fee (DLV-40). */
   calculatePrice: Roubles,
-  /** Of that, what the carrier takes for collecting the money. */
+  /** The part of that which the carrier takes for collecting the money. */
   cashFee: Roubles,
   freeThreshold: z.nullable(Roubles),
   surchargePercent: z.int(),
   prepayOnly: z.boolean(),
-  /** The carrier is silent: price and days are its last answer, of that moment in UTC ms; null while it answers. */
+  /**
+   * UTC milliseconds of the quote if the carrier does not answer and price and days are its last known ones; else
+   * null.
+   */
   quotedAt: z.nullable(z.int()),
   isPost: z.boolean(),
   sorting: z.int(),
@@ -31,20 +34,20 @@ export const Tariff = z.object({
 })
 export type Tariff = z.infer<typeof Tariff>
 
-/** Least and greatest; null where there is nothing to compare. */
+/** Minimum and maximum; null if there is nothing to compare. */
 const Range = z.nullable(z.tuple([z.int(), z.int()]))
 
 export const TariffRanges = z.object({
   /** Days from today. */
   durationRange: Range,
-  /** Whole roubles, as the basket would pay. */
+  /** Whole roubles that the basket would pay. */
   priceRange: Range,
   freeThresholdRange: Range,
 })
 export type TariffRanges = z.infer<typeof TariffRanges>
 
 export const AvailableTariffs = z.object({
-  /** Where they go to: those into another city are not to be offered. */
+  /** The position that the tariffs are for; a page must not offer those for another position. */
   to: z.object({ cityId: z.int(), regionId: z.int(), countryId: z.int() }),
   /** Courier, post and brand store. */
   deliveryTariffs: z.array(Tariff),
@@ -52,7 +55,7 @@ export const AvailableTariffs = z.object({
   /** Operator id → label. */
   pickupTariffLabels: z.record(z.string(), z.string()),
   pickupServiceTariffsRangeInfo: TariffRanges,
-  /** A carrier did not answer: its tariffs are missing, the rest stands. */
+  /** A carrier did not answer: its tariffs are missing, the others are complete. */
   isPartial: z.boolean(),
 })
 export type AvailableTariffs = z.infer<typeof AvailableTariffs>
@@ -75,13 +78,13 @@ export const PickupPoint = z.object({
 })
 export type PickupPoint = z.infer<typeof PickupPoint>
 
-/** Id, tariff id, place in `metros` (-1: none), 1 for prepayment only, latitude and longitude × 100 000, address. */
+/** Id, tariff id, index in `metros` (-1: none), 1 for prepaid only, latitude and longitude × 100 000, address. */
 export const PackedPoint = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.string()])
 export type PackedPoint = z.infer<typeof PackedPoint>
 
 /**
- * What the list and the map need of every point of the shopper's city, by address, without names of fields: the
- * biggest city has thousands. The rest of a point comes on demand.
+ * The data of a city's points for the list and the map, sorted by address. Field names are left out, because the
+ * biggest city has thousands of points. The details of a point are loaded on demand.
  */
 export const CityPoints = z.object({
   cityId: z.int(),
@@ -96,7 +99,7 @@ export const CalculatedPricesInput = z.strictObject({
   tariffIds: z.array(z.int().check(z.positive())).check(z.maxLength(100)),
   paymentSystemId: z.optional(z.int().check(z.minimum(0))),
 })
-/** Tariff id → what it costs now. */
+/** Tariff id → its current price. */
 export const CalculatedPrices = z.record(z.string(), z.pick(Tariff, { calculatePrice: true, cashFee: true }))
 export type CalculatedPrices = z.infer<typeof CalculatedPrices>
 
@@ -105,7 +108,7 @@ export const BrandStore = z.object({
   id: z.int(),
   city: z.string(),
   address: z.string(),
-  /** How to find the door. */
+  /** How to find the entrance. */
   roadMap: z.string(),
   businessHours: z.string(),
   storageDays: z.int(),
@@ -117,15 +120,18 @@ export const BrandStores = z.array(BrandStore)
 export type BrandStores = z.infer<typeof BrandStores>
 
 const FreeFrom = z.nullable(Roubles)
-/** Of the tariffs inside Russia: from which sum of items each kind costs nothing (null: from none), and the post's fee. */
+/**
+ * Terms of the tariffs inside Russia: the free threshold of each kind (null: never free) and the cash fee of the
+ * post.
+ */
 export const DeliveryTerms = z.object({
   freeFrom: z.object({ pickup: FreeFrom, ownCourier: FreeFrom, courier: FreeFrom, post: FreeFrom }),
-  /** What the post keeps of money it collects; 0: nothing. */
+  /** The percentage of collected money that the post keeps; 0: none. */
   cashFeePercent: z.int(),
 })
 export type DeliveryTerms = z.infer<typeof DeliveryTerms>
 
-/** The line under a product's price: the cheapest ways into the shopper's city. */
+/** The line under a product's price: the cheapest pickup and courier delivery to the shopper's city. */
 export const DeliveryHint = z.object({
   cityName: z.string(),
   isBrandStoreCity: z.boolean(),

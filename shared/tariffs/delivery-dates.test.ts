@@ -11,6 +11,6 @@ test.each([
   [NOON, 3, 3, '24 ноября'],
   [NOON, 0, 1, '21–22 ноября'],
   [LATE, 1, 2, '23–24 ноября'],
-])('from %i in %i to %i days: %s', (now, daysFrom, daysTo, text) => {
+])('deliveryDates at %i for %i to %i days are %s', (now, daysFrom, daysTo, text) => {
   expect(deliveryDates(now, daysFrom, daysTo)).toBe(text)
 })

@@ -6,8 +6,8 @@ const MONTH = new Intl.DateTimeFormat('ru', { month: 'numeric', timeZone: SHOP_Z
 const DAY_AND_MONTH = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: SHOP_ZONE })
 
 /**
- * Dates of arrival by the shop's day: '24–26 ноября', '30 ноября – 2 декабря', '24 ноября'. `now` is UTC
- * milliseconds; days are counted from today, both ends.
+ * Returns the dates of arrival by Moscow's calendar: '24–26 ноября', '30 ноября – 2 декабря', '24 ноября'. `now` is
+ * UTC milliseconds; days are counted from today, both inclusive.
  */
 export function deliveryDates(now: number, daysFrom: number, daysTo: number): string {
   const from = now + daysFrom * DAY_MS

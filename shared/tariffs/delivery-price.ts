@@ -11,20 +11,20 @@ export interface DeliveryPriceInput {
   readonly surchargePercent: number
   /** False: the carrier collects the money and takes its fee. */
   readonly isPrepay: boolean
-  /** False until a payment system is chosen: no fee is shown yet. */
+  /** False until a payment system is chosen: no fee is shown before. */
   readonly isPaymentChosen: boolean
 }
 
 export interface DeliveryCost {
-  /** For bringing it. */
+  /** For the transport. */
   readonly carriage: Roubles
   /** The carrier's fee for collecting the money. */
   readonly cashFee: Roubles
 }
 
 /**
- * What delivery costs this basket, whole roubles: free from the threshold on; the carrier's fee for collecting
- * the money (a percentage of items and delivery, 50 roubles at least) beside it (spec §9, rules 28).
+ * Returns what delivery costs this basket, in whole roubles: nothing from the free threshold on, and beside that the
+ * cash fee, a percentage of items and delivery and at least 50 roubles (DLV-38, DLV-39).
  */
 export function deliveryCost(input: DeliveryPriceInput): DeliveryCost {
   const isFree = input.freeThreshold !== null && input.itemsTotal >= input.freeThreshold
@@ -34,7 +34,7 @@ export function deliveryCost(input: DeliveryPriceInput): DeliveryCost {
   return { carriage, cashFee: roubles(isCollected ? Math.max(MIN_CASH_FEE, share) : 0) }
 }
 
-/** Both together: the one price of delivery that is shown and paid. */
+/** Returns the sum of both: the one delivery price that is shown and paid (DLV-40). */
 export function deliveryPrice(input: DeliveryPriceInput): Roubles {
   const { carriage, cashFee } = deliveryCost(input)
   return roubles(carriage + cashFee)

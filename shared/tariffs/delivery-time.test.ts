@@ -6,6 +6,6 @@ test.each([
   [1, 1, '1\u00a0дн.'],
   [0, 1, '0–1\u00a0дн.'],
   [9, 14, '9–14\u00a0дн.'],
-])('%i to %i days read %s', (daysFrom, daysTo, text) => {
+])('writes %i to %i days as %s', (daysFrom, daysTo, text) => {
   expect(deliveryTime(daysFrom, daysTo)).toBe(text)
 })

@@ -1,6 +1,6 @@
 const NBSP = '\u00a0'
 
-/** '2–3 дн.' of days counted from today, both ends; one number when they are the same. */
+/** Returns '2–3 дн.' for days counted from today, both inclusive; one number if they are equal. */
 export function deliveryTime(daysFrom: number, daysTo: number): string {
   const days = daysFrom === daysTo ? String(daysFrom) : `${daysFrom}–${daysTo}`
   return `${days}${NBSP}дн.`

@@ -16,7 +16,7 @@ const point: fc.Arbitrary<CityPoint> = fc.record({
   longitude: degrees(180),
 })
 
-it('gives back what was packed, in the same order', () => {
+it('unpacks the packed points in the same order', () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(point), (cityId, points) => {
       const packed = packPoints(cityId, points)

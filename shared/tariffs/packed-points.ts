@@ -1,15 +1,15 @@
 import type { CityPoints, PackedPoint, PickupPoint } from './contract.ts'
 
-/** About a metre: as exact as the points are known. */
+/** A precision of about a meter, which is as exact as the points are known. */
 const PER_DEGREE = 100_000
 
-/** A point as the list and the map know it. */
+/** A point with the fields that the list and the map need. */
 export type CityPoint = Pick<
   PickupPoint,
   'id' | 'tariffId' | 'address' | 'metro' | 'prepayOnly' | 'latitude' | 'longitude'
 >
 
-/** Packs a city's points for the way to the browser; their order stays. */
+/** Packs a city's points for the transfer to the browser; keeps their order. */
 export function packPoints(cityId: number, points: readonly CityPoint[]): CityPoints {
   const metros = new Map<string, number>()
   const packed = points.map((point): PackedPoint => {
@@ -21,7 +21,7 @@ export function packPoints(cityId: number, points: readonly CityPoint[]): CityPo
   return { cityId, metros: [...metros.keys()], points: packed }
 }
 
-/** What `packPoints` packed. */
+/** Unpacks the result of `packPoints`. */
 export function unpackPoints({ metros, points }: CityPoints): CityPoint[] {
   return points.map(([id, tariffId, metro, prepayOnly, latitude, longitude, address]) => ({
     id,

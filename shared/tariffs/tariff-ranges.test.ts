@@ -7,7 +7,8 @@ const tariff = (daysFrom: number, daysTo: number, price: number, threshold: numb
   freeThreshold: threshold === null ? null : roubles(threshold),
 })
 
-test('least and greatest over all, one tariff alone too', () => {
+// Requirement: API-35
+test('returns minimum and maximum of all tariffs, also of a single one', () => {
   expect(tariffRanges([tariff(3, 5, 200, 2500), tariff(2, 4, 150, 3000), tariff(2, 3, 0, null)])).toEqual({
     durationRange: [2, 5],
     priceRange: [0, 200],
@@ -20,6 +21,6 @@ test('least and greatest over all, one tariff alone too', () => {
   })
 })
 
-test('nothing over none', () => {
+test('returns null ranges without tariffs', () => {
   expect(tariffRanges([])).toEqual({ durationRange: null, priceRange: null, freeThresholdRange: null })
 })

@@ -1,6 +1,6 @@
 import type { Tariff, TariffRanges } from './contract.ts'
 
-/** Least and greatest days, price and free threshold over tariffs that are shown as one (spec §3). */
+/** Returns minimum and maximum of days, price and free threshold over tariffs that are shown as one (API-35). */
 export function tariffRanges(
   tariffs: readonly Pick<Tariff, 'daysFrom' | 'daysTo' | 'calculatePrice' | 'freeThreshold'>[],
 ): TariffRanges {

@@ -15,12 +15,13 @@ const storeElsewhere: TariffReach = { kind: 'store', zone: 'russia', pickupPoint
 const cisCourier: TariffReach = { kind: 'courier', zone: 'cis', pickupPointCount: 0 }
 const worldPost: TariffReach = { kind: 'post', zone: 'world', pickupPointCount: 0 }
 
+// Requirement: DLV-3, DLV-12, DLV-27, DLV-28
 test.each<[string, Destination, TariffReach[], TariffReach[]]>([
   ['a Russian city', city, [courier, post, points, store], [noPoints, storeElsewhere, cisCourier, worldPost]],
   ['an unknown city', unknown, [post], [courier, points, store, cisCourier, worldPost]],
   ['the CIS', minsk, [cisCourier, worldPost], [courier, post, points, store]],
   ['the rest of the world', germany, [worldPost], [cisCourier, courier, post, points, store]],
-])('%s', (_name, to, reaching, others) => {
+])('offers the right tariffs for %s', (_name, to, reaching, others) => {
   for (const tariff of reaching) expect(reaches(tariff, to), JSON.stringify(tariff)).toBe(true)
   for (const tariff of others) expect(reaches(tariff, to), JSON.stringify(tariff)).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { DeliveryKind } from './delivery-kinds.ts'
 export interface TariffReach {
   readonly kind: DeliveryKind
   readonly zone: 'russia' | 'cis' | 'world'
-  /** Points of the tariff in the shopper's city. */
+  /** Number of the tariff's points in the shopper's city. */
   readonly pickupPointCount: number
 }
 
@@ -15,8 +15,9 @@ export interface Destination {
 }
 
 /**
- * Whether the tariff goes there at all: points only where they stand, an unknown city gets only what needs no
- * city, abroad the worldwide tariffs and those to the CIS (rules, Delivery). The carrier still has its say.
+ * Whether the tariff serves the destination: pickup and brand store only where they have points, an unknown city in
+ * Russia only by post, abroad the worldwide tariffs and, in the CIS, those for the CIS (DLV-3, DLV-12, DLV-27,
+ * DLV-28). The carrier may still refuse the parcel.
  */
 export function reaches(tariff: TariffReach, to: Destination): boolean {
   if (!to.isRussia) return tariff.zone === 'world' || (tariff.zone === 'cis' && to.isCis)

@@ -26,7 +26,8 @@ const purchases = async (page = FIRST_TEN) => (await shopper.call.account.purcha
 const purchasesCount = async () => (await shopper.call.account.purchasesCount.query()).purchasesCount
 
 describe('purchases', () => {
-  test('a bought product has its place, its sums and today’s price and stock', async () => {
+  // Requirement: ACC-2
+  test('show a bought product with its order, quantity, and current price and stock', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
     const { items } = await shopper.call.basket.get.query()
     const { orderId } = await shopper.call.orders.place.mutate(orderForm())
@@ -41,7 +42,8 @@ describe('purchases', () => {
     expect(await purchasesCount()).toBe(1)
   })
 
-  test('each product stands once, where it was bought last, with the pieces of all orders', async () => {
+  // Requirement: ACC-2
+  test('list each product once, by its last order, with the quantities of all orders', async () => {
     const order = (createdAt: number, ...lines: { productId: number; quantity: number }[]) =>
       insertOrder(db(), { shopperId: clientId, createdAt }, lines)
     order(1, { productId: PRODUCT.cream, quantity: 2 }, { productId: PRODUCT.oil, quantity: 1 })
@@ -62,14 +64,15 @@ describe('purchases', () => {
       [PRODUCT.oil, 1, 1],
     ])
     expect((await purchases())[1]?.lastOrderId).toBe(last)
-    // A page may end within an order.
+    // A page may begin and end within an order.
     expect((await purchases({ offset: 1, limit: 2 })).map(({ shopItemId }) => shopItemId)).toEqual([
       ...[PRODUCT.cream, PRODUCT.top],
     ])
     expect(await purchasesCount()).toBe(5)
   })
 
-  test('cancelled and returned orders, gifts and other people’s orders are no purchases', async () => {
+  // Requirement: ACC-2
+  test('leave out cancelled and returned orders, gifts, and orders of others', async () => {
     const line = (productId: number) => [{ productId }]
     insertOrder(db(), { shopperId: clientId, fulfilment: 'cancelled' }, line(PRODUCT.cream))
     insertOrder(db(), { shopperId: clientId, fulfilment: 'returned' }, line(PRODUCT.top))
@@ -83,7 +86,7 @@ describe('purchases', () => {
     expect(await purchasesCount()).toBe(1)
   })
 
-  test('an order that is cancelled leaves what other orders hold, and where they hold it', async () => {
+  test('fall back to earlier orders when an order is cancelled', async () => {
     const first = insertOrder(db(), { shopperId: clientId, createdAt: 1 }, [
       { productId: PRODUCT.oil, quantity: 2 },
       { productId: PRODUCT.cream },
@@ -105,7 +108,7 @@ describe('purchases', () => {
     ])
   })
 
-  test('orders placed as a guest are purchases once the phone is proved', async () => {
+  test('include orders placed as a guest once the phone is proved', async () => {
     const guest = shop.visitor()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
     const { orderId } = await guest.call.orders.place.mutate({ ...orderForm(), phone: '+7 (912) 000-00-03' })
@@ -115,13 +118,13 @@ describe('purchases', () => {
     expect(rows).toMatchObject([{ shopItemId: PRODUCT.polish, quantity: 2, lastOrderId: orderId }])
   })
 
-  test('what is sold out or sold no more cannot be bought again', async () => {
+  test('show no available pieces of a product that is sold out or no longer sold', async () => {
     insertOrder(db(), { shopperId: clientId }, [{ productId: PRODUCT.soldOut }, { productId: PRODUCT.cream }])
     db().update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.cream)).run()
     expect((await purchases()).map(({ availableCount }) => availableCount)).toEqual([0, 0])
   })
 
-  test('page after page gives the whole list', async () => {
+  test('return the whole list page by page', async () => {
     const bought = [PRODUCT.polish, PRODUCT.top, PRODUCT.cream, PRODUCT.oil, PRODUCT.file]
     for (const productId of bought) insertOrder(db(), { shopperId: clientId }, [{ productId }])
     const pages = []
@@ -130,7 +133,8 @@ describe('purchases', () => {
     expect(await purchasesCount()).toBe(5)
   })
 
-  test('are a client’s alone', async () => {
+  // Requirement: ROLE-9
+  test('are refused to a guest and limited to 50 a page', async () => {
     const guest = shop.visitor()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const refusals = [
@@ -147,7 +151,7 @@ describe('the profile', () => {
   const save = (name: string, email: string) =>
     shopper.call.account.saveProfile.mutate({ name, email, ...agreements })
 
-  test('is kept trimmed and answered as every page will show it', async () => {
+  test('is stored trimmed and returned as the client query returns it', async () => {
     const client = await save('  Анна Иванова ', ' anna@example.ru ')
     expect(client).toMatchObject({
       ...{ clientId, phone: PHONE, name: 'Анна Иванова', email: 'anna@example.ru' },
@@ -156,12 +160,13 @@ describe('the profile', () => {
     expect(await shopper.call.auth.client.query()).toEqual(client)
   })
 
-  test('an empty e-mail is none', async () => {
+  test('treats an empty e-mail as none', async () => {
     await save('Анна', 'anna@example.ru')
     expect(await save('', ' ')).toMatchObject({ name: '', email: null })
   })
 
-  test.each(['anna', 'anna@', 'анна@example.ru', 'a b@example.ru'])('%s is refused', async (email) => {
+  // Requirement: FORM-9
+  test.each(['anna', 'anna@', 'анна@example.ru', 'a b@example.ru'])('refuses e-mail %s', async (email) => {
     await save('Анна', 'anna@example.ru')
     expect(await refusalOf(save('Другая', email))).toMatchObject({
       code: 'BAD_INPUT',
@@ -171,7 +176,8 @@ describe('the profile', () => {
     expect(db().select().from(clients).all()).toMatchObject([{ name: 'Анна', email: 'anna@example.ru' }])
   })
 
-  test('is the client’s own', async () => {
+  // Requirement: ROLE-9
+  test('changes for the signed-in customer only', async () => {
     const other = shop.visitor()
     await signIn(shop, other, '+79120000002')
     await save('Анна', 'anna@example.ru')

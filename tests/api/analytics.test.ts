@@ -8,17 +8,18 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const HOST = 'mc.yandex.ru'
 
-describe('the counter’s number', () => {
+describe('ANALYTICS_ID', () => {
+  // Requirement: ANL-1
   test.each([
-    ['in production alone', { ...PRODUCTION, ANALYTICS_ID: '12345678' }, 12345678],
-    ['nowhere else', { APP_ENV: 'demo', ANALYTICS_ID: '12345678' }, null],
-    ['not where nothing is said', { ANALYTICS_ID: '12345678' }, null],
-    ['not without one', PRODUCTION, null],
-  ])('is taken %s', (_, environment, expected) => {
+    ['read in production', { ...PRODUCTION, ANALYTICS_ID: '12345678' }, 12345678],
+    ['ignored in a demo', { APP_ENV: 'demo', ANALYTICS_ID: '12345678' }, null],
+    ['ignored without APP_ENV', { ANALYTICS_ID: '12345678' }, null],
+    ['null when it is not set', PRODUCTION, null],
+  ])('is %s', (_, environment, expected) => {
     expect(readConfig(environment).analyticsId).toBe(expected)
   })
 
-  test('that is none stops the start', () => {
+  test('stops the start when it is malformed', () => {
     expect(() => readConfig({ ANALYTICS_ID: "1'; alert(1)" })).toThrow('ANALYTICS_ID')
   })
 })
@@ -38,24 +39,27 @@ describe('a page', () => {
     return { html, policy, analytics: JSON.parse(state).data.analytics, simulator: events.status }
   }
 
-  test('of a demo knows no counter, and its policy lets none through', async () => {
+  // Requirement: ANL-1, ANL-5
+  test('of a demo has no counter, and its policy admits none', async () => {
     const { html, policy, analytics, simulator } = await read(readDemo('12345678'))
     expect(analytics).toEqual({ counterId: null, keepsLog: true })
     expect([html.includes(HOST), policy.includes(HOST), simulator]).toEqual([false, false, 200])
   })
 
-  test('of production without a number knows none either, and keeps nothing', async () => {
+  // Requirement: ANL-1, ANL-5
+  test('of production without ANALYTICS_ID has no counter and no event log', async () => {
     const { policy, analytics, simulator } = await read({ appEnv: 'production' })
     expect(analytics).toEqual({ counterId: null, keepsLog: false })
     expect([policy.includes(HOST), simulator]).toEqual([false, 404])
   })
 
-  test('of production names the counter and its host, and no other', async () => {
+  // Requirement: ANL-1
+  test('of production admits the host of the counter and no other', async () => {
     const { html, policy, analytics } = await read({ appEnv: 'production', analyticsId: 12345678 })
     expect(analytics).toEqual({ counterId: 12345678, keepsLog: false })
     expect(policy).toContain(`script-src 'self' https://${HOST};`)
     expect(policy.match(/https:\/\/[^\s;]+/g)).toEqual(Array(3).fill(`https://${HOST}`))
-    // The page itself loads nothing of it: that is for a script that comes later.
+    // The counter's script is loaded later by a script, not by the page itself.
     expect(html).not.toContain(HOST)
   })
 })

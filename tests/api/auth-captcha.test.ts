@@ -14,7 +14,7 @@ const phoneNo = (n: number) => `+79${String(n).padStart(9, '0')}`
 const ask = (by: Shopper, captchaToken: string, phone = PHONE) =>
   by.call.auth.identByPhone.mutate({ phone, captchaToken })
 
-describe('with a provider of our own making', () => {
+describe('with a stubbed provider', () => {
   let shop: TestShop
   afterEach(() => shop.close())
   const openShop = (verify?: Captcha['verify']) => {
@@ -23,7 +23,8 @@ describe('with a provider of our own making', () => {
   }
   const countUsed = () => shop.database.db.select().from(usedCaptchaTokens).all().length
 
-  test('without a token nobody is asked', async () => {
+  // Requirement: SEC-2, SEC-6
+  test('refuses a call without a token and does not ask the provider', async () => {
     openShop(() => Promise.reject(new Error('nobody was to be asked')))
     expect(await refusalOf(ask(shop.visitor(), ''))).toMatchObject({
       code: 'CAPTCHA_MISSING',
@@ -32,7 +33,8 @@ describe('with a provider of our own making', () => {
     })
   })
 
-  test('a token the provider does not vouch for sends nothing', async () => {
+  // Requirement: SEC-2, SEC-3
+  test('refuses a token that the provider rejects and sends no code', async () => {
     openShop()
     expect(await refusalOf(ask(shop.visitor(), 'robot'))).toMatchObject({
       code: 'CAPTCHA_FAILED',
@@ -42,7 +44,7 @@ describe('with a provider of our own making', () => {
     expect([shop.sms.length, countUsed()]).toEqual([0, 0])
   })
 
-  test('a token passes once, for whatever it is, though the provider would vouch again', async () => {
+  test('accepts a token once, whichever call uses it, even if the provider would accept it again', async () => {
     openShop()
     await ask(shop.visitor(), 'human-1')
     expect(await refusalOf(ask(shop.visitor(), 'human-1', phoneNo(1)))).toMatchObject({
@@ -56,7 +58,7 @@ describe('with a provider of our own making', () => {
     expect(shop.sms).toHaveLength(1)
   })
 
-  test('of twenty calls with one token at once one passes', async () => {
+  test('accepts one of twenty concurrent calls with the same token', async () => {
     openShop(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5))
       return { isHuman: true, host: null }
@@ -68,7 +70,7 @@ describe('with a provider of our own making', () => {
     expect([shop.sms.length, countUsed()]).toEqual([1, 1])
   })
 
-  test('the token lies in the database as a hash', async () => {
+  test('stores only the hash of a token', async () => {
     openShop()
     await ask(shop.visitor(), 'human-secret')
     expect(JSON.stringify(shop.database.db.select().from(usedCaptchaTokens).all())).not.toContain('secret')
@@ -76,20 +78,20 @@ describe('with a provider of our own making', () => {
 
   const hosted = (host: string | null) => openShop(() => Promise.resolve({ isHuman: true, host }))
 
-  test.each(['shop.test', 'SHOP.test', null])('a widget that stood at %j passes', async (host) => {
+  test.each(['shop.test', 'SHOP.test', null])('accepts a token whose widget was on host %j', async (host) => {
     hosted(host)
     await expect(passCaptcha(shop.ctx(), 'human')).resolves.toBeUndefined()
   })
 
   test.each(['evil.test', 'shop.test.evil.test', 'shop.test:8080', ''])(
-    'a widget that stood at %j does not',
+    'refuses a token whose widget was on host %j',
     async (host) => {
       hosted(host)
       await expect(passCaptcha(shop.ctx(), 'human')).rejects.toMatchObject({ code: 'CAPTCHA_FAILED' })
     },
   )
 
-  test('a provider that is down lets nobody in; the token is still good afterwards', async () => {
+  test('refuses every call while the provider is down and accepts the token afterwards', async () => {
     let isDown = true
     openShop(() =>
       isDown
@@ -122,7 +124,7 @@ describe('with the simulated provider', () => {
     shop.visitor().fetch(path, { method: 'PUT', body: JSON.stringify(body) })
 
   test.each(['/simulator/api/captcha-token', '/simulator/captcha/token'])(
-    'a token of %s passes once',
+    'accepts a token from %s once',
     async (path) => {
       const token = await takeToken(path)
       await ask(shop.visitor(), token)
@@ -132,7 +134,7 @@ describe('with the simulated provider', () => {
     },
   )
 
-  test('a token is good for five minutes', async () => {
+  test('refuses a token after five minutes', async () => {
     const token = await takeToken()
     await shop.visitor().postJson('/simulator/api/clock', { advanceMs: 5 * MINUTE_MS })
     expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
@@ -146,12 +148,12 @@ describe('with the simulated provider', () => {
     return token
   }
 
-  test.each(['refuse', 'garbage'])('the fault %s closes the door until it is over', async (mode) => {
+  test.each(['refuse', 'garbage'])('refuses calls while the fault %s lasts', async (mode) => {
     const token = await failedBy(mode)
     expect(await ask(shop.visitor(), token)).toMatchObject({ timeToNextAttempt: 60 })
   })
 
-  test('a token whose answer was lost is used up: the provider has vouched for it', async () => {
+  test('refuses a token again after its answer was lost, because the provider has used it up', async () => {
     const token = await failedBy('answer-lost')
     expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
   })

@@ -10,7 +10,7 @@ import { createTestShop, type TestShop, type TestShopOptions } from '#tests/supp
 let shop: TestShop
 afterEach(() => shop.close())
 
-/** Behind a proxy that is trusted, so that a test can come from any address; with production's limits. */
+/** Opens a shop with production's limits behind a trusted proxy, so that tests can call from any address. */
 function openShop(config: TestShopOptions['config'] = {}): TestShop {
   shop = createTestShop({
     config: { trustProxy: true, codesPerAddress: 10, wrongCodesPerAddress: 30, ...config },
@@ -45,7 +45,8 @@ const phoneNo = (n: number) => `+79${String(n).padStart(9, '0')}`
 const address = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`
 
 describe('guessing a code', () => {
-  test('of 200 checks at once five are evaluated', async () => {
+  // Requirement: AUTH-54
+  test('evaluates five of 200 concurrent checks', async () => {
     openShop({ wrongCodesPerAddress: 1000 })
     await ask('192.0.2.1')
     const code = lastCode(shop)
@@ -56,18 +57,20 @@ describe('guessing a code', () => {
     expect(countSessions()).toBe(0)
   })
 
-  test('of 50 right checks at once one opens a session', async () => {
+  // Requirement: AUTH-54
+  test('opens one session for 50 concurrent checks of the right code', async () => {
     openShop()
     await ask('192.0.2.1')
     const code = lastCode(shop)
-    const visitors = Array.from({ length: 50 }, () => shop.visitor())
-    const answers = await Promise.all(visitors.map((visitor) => check(code, '192.0.2.1', visitor)))
+    const browsers = Array.from({ length: 50 }, () => shop.visitor())
+    const answers = await Promise.all(browsers.map((browser) => check(code, '192.0.2.1', browser)))
     expect(answers.filter(({ text }) => text === undefined)).toHaveLength(1)
     expect(countSessions()).toBe(1)
-    expect(visitors.filter(({ cookies }) => cookies.size > 0)).toHaveLength(1)
+    expect(browsers.filter(({ cookies }) => cookies.size > 0)).toHaveLength(1)
   })
 
-  test('all 10,000 codes from fifty addresses within a day: ten are evaluated, whatever is sent anew', async () => {
+  // Requirement: AUTH-58, AUTH-60
+  test('evaluates at most ten of 10,000 guesses from fifty addresses in a day, despite new codes', async () => {
     openShop()
     const answers: Answer[] = []
     let sent = 0
@@ -89,7 +92,8 @@ describe('guessing a code', () => {
     expect(shop.database.db.select().from(clients).all()).toEqual([])
   }, 60_000)
 
-  test('the right code after ten failed checks is refused, and a new code does not refill them', async () => {
+  // Requirement: AUTH-60
+  test('refuses the right code after ten failed checks in a day, also when it is a new one', async () => {
     openShop()
     for (let i = 0; i < 2; i += 1) {
       await ask(address(i))
@@ -104,7 +108,8 @@ describe('guessing a code', () => {
     expect((await check(lastCode(shop), '192.0.2.10')).text).toBeUndefined()
   })
 
-  test('one address has thirty failed checks an hour over all phones', async () => {
+  // Requirement: AUTH-62
+  test('allows an address thirty failed checks an hour over all phones', async () => {
     openShop()
     const answers: Answer[] = []
     for (let i = 0; i < 40; i += 1) answers.push(await check('0000', '192.0.2.1', shop.visitor(), phoneNo(i)))
@@ -115,7 +120,8 @@ describe('guessing a code', () => {
     expect((await check('0000', '192.0.2.1', shop.visitor(), phoneNo(50))).status).toBe(200)
   })
 
-  test('strangers lock no owner out: a browser that has signed in with the phone has tries of its own', async () => {
+  // Requirement: AUTH-60, AUTH-63
+  test('lets a browser sign in that knows the phone, after strangers have used up their tries', async () => {
     openShop()
     const owner = shop.visitor()
     await signIn(shop, owner)
@@ -123,7 +129,7 @@ describe('guessing a code', () => {
     shop.clock.advance(10 * MINUTE_MS)
 
     await ask('192.0.2.1')
-    // Five tries are the code's own for strangers, ten the phone's; both are used up.
+    // Strangers use up the five tries of each of two codes, and so the ten tries of the phone.
     for (let i = 0; i < 5; i += 1) await check(wrongCode(lastCode(shop)), address(i))
     shop.clock.advance(20 * MINUTE_MS)
     await ask('192.0.2.1')
@@ -134,7 +140,8 @@ describe('guessing a code', () => {
     expect((await owner.call.auth.client.query())?.phone).toBe(PHONE)
   })
 
-  test('the tries of a known browser end too, and spend nobody else’s', async () => {
+  // Requirement: AUTH-63
+  test('limits a known browser to ten failed checks, which count for nobody else', async () => {
     openShop({ wrongCodesPerAddress: 1000 })
     const owner = shop.visitor()
     await signIn(shop, owner)
@@ -151,7 +158,8 @@ describe('guessing a code', () => {
     expect((await check(lastCode(shop), '192.0.2.1')).text).toBeUndefined()
   })
 
-  test('a browser known for one phone is a stranger to any other', async () => {
+  // Requirement: AUTH-63
+  test('treats a browser known for one phone as a stranger to other phones', async () => {
     openShop()
     const known = shop.visitor()
     await signIn(shop, known, phoneNo(1))
@@ -161,8 +169,9 @@ describe('guessing a code', () => {
   })
 })
 
-describe('messages', () => {
-  test('a thousand requests from a hundred addresses in an hour send one phone ten at most', async () => {
+describe('codes sent', () => {
+  // Requirement: AUTH-58
+  test('are at most ten for one phone in an hour of 1,000 requests from 100 addresses', async () => {
     openShop()
     for (let i = 0; i < 1000; i += 1) {
       await ask(address(i % 100))
@@ -172,7 +181,8 @@ describe('messages', () => {
     expect(shop.sms.length).toBeGreaterThan(5)
   })
 
-  test('one phone gets three in ten minutes and ten in a day, whatever the settings', async () => {
+  // Requirement: AUTH-58
+  test('are at most three for one phone in ten minutes and ten in a day, whatever the settings', async () => {
     openShop({ codesPerAddress: 100_000 })
     const sentWithin = async (minutes: number, step = 1) => {
       const before = shop.sms.length
@@ -187,7 +197,8 @@ describe('messages', () => {
     expect(await sentWithin(1)).toBe(1)
   })
 
-  test('a thousand phones asked from one address get ten messages', async () => {
+  // Requirement: AUTH-59
+  test('are ten for 1,000 phones requested from one address', async () => {
     openShop()
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => ask('192.0.2.1', phoneNo(i))))
     expect(shop.sms).toHaveLength(10)
@@ -195,13 +206,14 @@ describe('messages', () => {
     expect(answers.at(-1)).toMatchObject({ retryAfter: '3600' })
   })
 
-  test('where the proxy is not trusted, its header changes nothing', async () => {
+  // Requirement: AUTH-59
+  test('count by the real address where the proxy is not trusted', async () => {
     openShop({ trustProxy: false })
     for (let i = 0; i < 30; i += 1) await ask(address(i), phoneNo(i))
     expect(shop.sms).toHaveLength(10)
   })
 
-  test('three hundred an hour over the whole shop raise the alarm once, and are sent', async () => {
+  test('log one warning above 300 in an hour over the whole shop, and are sent', async () => {
     openShop({ codesPerAddress: 1000 })
     const logged: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
@@ -218,7 +230,8 @@ describe('messages', () => {
   })
 })
 
-test('a refused request is not told whether the phone is known', async () => {
+// Requirement: AUTH-65, AUTH-66
+test('answers a refused request alike for known and unknown phones', async () => {
   openShop()
   await signIn(shop, shop.visitor())
   shop.clock.advance(MINUTE_MS)

@@ -14,9 +14,9 @@ import { askForCode, lastCode, PHONE, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
-/** A browser that has signed in before, and so has a client with things of their own. */
+/** A browser that is signed in as the customer of PHONE. */
 let home: Shopper
-/** The same person as a guest in another browser. */
+/** Another browser, in which the same person is still a guest. */
 let guest: Shopper
 beforeEach(async () => {
   shop = createTestShop()
@@ -32,15 +32,33 @@ const like = (by: Shopper, shopItemId: number) => by.call.favorites.add.mutate({
 const linesOf = async (by: Shopper) =>
   (await by.call.basket.get.query()).items.map(({ shopItemId, quantity }) => [shopItemId, quantity])
 const likesOf = async (by: Shopper) => (await by.call.favorites.list.query()).items.map(({ id }) => id)
-/** Products 1000 and on. */
+/** Inserts products whose ids start at 1000. */
 const stockUp = (count: number) =>
   inTransaction(shop.database.db, () => {
     for (let i = 0; i < count; i += 1) insertProduct(shop.database.db, { id: 1000 + i, price: 10, stock: 5 })
   })
 const NOTHING = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
 
+// Requirement: ROLE-1
+test('a shopper is a guest until the sign-in and a customer after it, never both', async () => {
+  const { db } = shop.database
+  const roles = () => ({
+    guests: db.select().from(shoppers).where(isNotNull(shoppers.tokenHash)).all().length,
+    customers: db.select().from(clients).all().length,
+  })
+  await add(guest, PRODUCT.cream)
+  expect(await guest.call.auth.client.query()).toBeNull()
+  expect([guest.cookies.has('guest'), guest.cookies.has('access-token')]).toEqual([true, false])
+  expect(roles()).toEqual({ guests: 1, customers: 1 })
+  await signIn(shop, guest)
+  expect(await guest.call.auth.client.query()).toMatchObject({ phone: PHONE })
+  expect([guest.cookies.has('guest'), guest.cookies.has('access-token')]).toEqual([false, true])
+  expect(roles()).toEqual({ guests: 0, customers: 1 })
+})
+
 describe('the basket', () => {
-  test('takes the guest’s lines along: quantities add up, new lines come last', async () => {
+  // Requirement: AUTH-48
+  test('adds the quantities of the guest’s lines and puts new lines last', async () => {
     await add(home, PRODUCT.cream, 2)
     await add(home, PRODUCT.oil, 1)
     shop.clock.advance(1000)
@@ -57,22 +75,23 @@ describe('the basket', () => {
     expect(await linesOf(home)).toEqual(together)
   })
 
-  test('that only one of the two had is as it was: nothing is said of it', async () => {
+  test('that only one side has stays as it is and is not reported', async () => {
     await add(guest, PRODUCT.polish, 3)
     await like(guest, PRODUCT.oil)
     expect((await signIn(shop, guest)).merged).toEqual(NOTHING)
     expect(await linesOf(guest)).toEqual([[PRODUCT.polish, 3]])
     expect(await likesOf(guest)).toEqual([PRODUCT.oil])
-    // Another browser comes with nothing, and finds what lies there.
+    // A browser without a basket reports nothing, although the customer has one.
     expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
-    // And one that comes with nothing new among the favorites.
+    // Nor does a browser whose only favorite the customer already has.
     shop.clock.advance(600_000)
     const third = shop.visitor()
     await like(third, PRODUCT.oil)
     expect((await signIn(shop, third)).merged).toEqual(NOTHING)
   })
 
-  test('never holds more than there is, and says which lines were lowered', async () => {
+  // Requirement: AUTH-48
+  test('is limited to the stock and reports which lines were reduced', async () => {
     await add(home, PRODUCT.polish, 7)
     await add(home, PRODUCT.lastOne)
     await add(guest, PRODUCT.polish, 8)
@@ -99,7 +118,7 @@ describe('the basket', () => {
     ).toEqual([10, 1])
   })
 
-  test('keeps sold-out lines of either side, and lines of goods that are sold no more', async () => {
+  test('keeps sold-out lines of both sides and lines of products no longer sold', async () => {
     await add(home, PRODUCT.polish, 2)
     await add(guest, PRODUCT.polish, 3)
     await add(guest, PRODUCT.cream, 1)
@@ -119,7 +138,7 @@ describe('the basket', () => {
     expect((await linesOf(home))[0]).toEqual([PRODUCT.polish, 4])
   })
 
-  test('takes 200 lines and names what had no room', async () => {
+  test('holds at most 200 lines and reports those left out', async () => {
     stockUp(201)
     for (let i = 0; i < 199; i += 1) await add(home, 1000 + i)
     await add(guest, 1000, 2)
@@ -133,14 +152,14 @@ describe('the basket', () => {
     expect(lines.at(-1)).toEqual([1199, 1])
   })
 
-  test('an added line is taken out like any other', async () => {
+  test('lets a merged line be removed like any other', async () => {
     await add(guest, PRODUCT.polish, 3)
     await signIn(shop, guest)
     await guest.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })
     expect(await linesOf(home)).toEqual([])
   })
 
-  test('takes over what the guest chose at checkout', async () => {
+  test('adopts the guest’s choices of the checkout', async () => {
     await add(guest, PRODUCT.polish)
     await guest.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash })
     await signIn(shop, guest)
@@ -149,7 +168,7 @@ describe('the basket', () => {
     })
   })
 
-  test('prefers what the guest chose last, delivery as a whole, and keeps the rest of the client’s choices', async () => {
+  test('prefers the guest’s choices, delivery as a whole, and keeps the customer’s other ones', async () => {
     await add(home, PRODUCT.polish)
     await home.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.card })
     await add(guest, PRODUCT.polish)
@@ -178,12 +197,12 @@ describe('a coupon', () => {
     await guest.choose({ couponText: 'vesna' })
   })
 
-  test('comes along to a basket without one', async () => {
+  test('moves to a basket without one', async () => {
     await signIn(shop, guest)
     expect(await couponOf(home)).toBe('vesna')
   })
 
-  test('does not take the place of the client’s', async () => {
+  test('does not replace the customer’s own', async () => {
     await add(home, PRODUCT.cream)
     await home.choose({ couponText: 'osen' })
     await signIn(shop, guest)
@@ -192,6 +211,7 @@ describe('a coupon', () => {
 })
 
 describe('favorites', () => {
+  // Requirement: AUTH-50
   test('are united, newest first', async () => {
     await like(home, PRODUCT.polish)
     await like(home, PRODUCT.cream)
@@ -205,7 +225,7 @@ describe('favorites', () => {
     expect(await likesOf(home)).toEqual(united)
   })
 
-  test('stay within 500: the newest find room', async () => {
+  test('stop at 500, with the guest’s newest ones first', async () => {
     stockUp(499)
     const shopperId = shop.database.db.select().from(clients).get()?.id ?? 0
     const rows = Array.from({ length: 499 }, (_, i) => ({
@@ -232,28 +252,28 @@ describe('orders', () => {
     return by.call.orders.place.mutate(orderForm({ phone }))
   }
 
-  test('of guests with the proved phone come along, from whatever browser; others’ stay', async () => {
+  test('of guests with the proved phone move to the customer from any browser, others do not', async () => {
     const { id: clientId } = shop.database.db.select().from(clients).get() ?? { id: 0 }
     const mine = await order(guest, '+7 (912) 345-67-89')
     const elsewhere = await order(shop.visitor(), '+7 (912) 345-67-89')
     const foreign = await order(guest, '+7 (900) 000-00-01')
     const owner = shop.visitor()
     await signIn(shop, owner, '+79000000002')
-    // A client may order for somebody else: the order stays with whom it was placed by.
+    // A customer may order for somebody else: the order belongs to the customer who placed it.
     const present = await order(owner, '+7 (912) 345-67-89')
 
     expect((await signIn(shop, guest)).merged).toEqual({ ...NOTHING, orders: 2 })
     expect([shopperOf(mine.orderId), shopperOf(elsewhere.orderId)]).toEqual([clientId, clientId])
     expect(shopperOf(foreign.orderId)).not.toBe(clientId)
     expect(shopperOf(present.orderId)).not.toBe(clientId)
-    // Their addresses still answer, also the foreign one's.
+    // The pages of all guest orders stay readable by their public ids.
     for (const { path } of [mine, elsewhere, foreign]) {
       const publicId = path.split('/')[2] ?? ''
       expect((await guest.call.orders.byPublicId.query({ publicId })).publicId).toBe(publicId)
     }
   })
 
-  test('of the very guest who signs in come along, and so does what lies in the basket since', async () => {
+  test('of the guest who signs in move too, with a basket filled since', async () => {
     const { orderId } = await order(guest, '+7 (912) 345-67-89')
     await add(guest, PRODUCT.oil)
     const { clientId, merged } = await signIn(shop, guest)
@@ -261,13 +281,13 @@ describe('orders', () => {
     expect(shopperOf(orderId)).toBe(clientId)
   })
 
-  test('come along at any later sign-in too, and are said once', async () => {
+  test('move at a later sign-in and are reported once', async () => {
     await order(shop.visitor(), '+7 (912) 345-67-89')
     expect((await signIn(shop, shop.visitor())).merged.orders).toBe(1)
     expect((await signIn(shop, shop.visitor())).merged.orders).toBe(0)
   })
 
-  test('a phone somebody else has typed brings nothing to its owner’s account before it is proved', async () => {
+  test('do not change the account of the phone’s owner before the phone is proved', async () => {
     await add(guest, PRODUCT.cream)
     await guest.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (912) 345-67-89' })
     expect(await guest.call.auth.client.query()).toBeNull()
@@ -278,7 +298,8 @@ describe('orders', () => {
 describe('the guest', () => {
   const rowsOf = () => shop.database.db.select().from(shoppers).all()
 
-  test('ends: the old cookie names nobody, and no row is left', async () => {
+  // Requirement: AUTH-51
+  test('ends: the old cookie is void and its rows are gone', async () => {
     await add(guest, PRODUCT.polish)
     await like(guest, PRODUCT.oil)
     const old = guest.cookies.get('guest') ?? ''
@@ -294,7 +315,8 @@ describe('the guest', () => {
     expect(await linesOf(home)).toEqual([[PRODUCT.polish, 1]])
   })
 
-  test('is kept without a cookie while orders point at it', async () => {
+  // Requirement: AUTH-51
+  test('keeps its row without a token while orders refer to it', async () => {
     await add(guest, PRODUCT.cream)
     await guest.call.orders.place.mutate(orderForm({ phone: '+7 (900) 000-00-01' }))
     await add(guest, PRODUCT.polish)
@@ -304,14 +326,15 @@ describe('the guest', () => {
     expect(shop.database.db.select().from(basketItems).all()).toHaveLength(1)
   })
 
-  test('of another browser is left alone, whoever signs in', async () => {
+  test('of another browser stays as it is', async () => {
     await add(guest, PRODUCT.polish, 3)
     expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
     expect(await linesOf(guest)).toEqual([[PRODUCT.polish, 3]])
     expect(await linesOf(home)).toEqual([])
   })
 
-  test('is merged once: a second sign-in adds nothing', async () => {
+  // Requirement: AUTH-48
+  test('is merged once, also when the customer signs in again', async () => {
     await add(guest, PRODUCT.polish, 3)
     await signIn(shop, guest)
     shop.clock.advance(600_000)
@@ -319,14 +342,15 @@ describe('the guest', () => {
     expect(await linesOf(home)).toEqual([[PRODUCT.polish, 3]])
   })
 
-  test('one client’s basket is not given to the next who signs in on that browser', async () => {
+  test('is not made of a customer: the next one to sign in here gets no basket', async () => {
     await add(home, PRODUCT.polish, 3)
     expect((await signIn(shop, home, '+79000000003')).merged).toEqual(NOTHING)
     expect(await linesOf(home)).toEqual([])
   })
 })
 
-test('with a hundred cart changes around it, a sign-in loses none that were answered before it', async () => {
+// Requirement: AUTH-48
+test('loses no basket change that was answered before a concurrent sign-in', async () => {
   await add(home, PRODUCT.oil, 5)
   await add(guest, PRODUCT.oil)
   await askForCode(guest)
@@ -340,16 +364,16 @@ test('with a hundred cart changes around it, a sign-in loses none that were answ
   const ofHome = changes(home)
   await Promise.all([...before, signedIn, ...after, ...ofHome])
 
-  // 5 of home, 1 and 50 of the guest, 50 more of home; what another browser sent after it belongs to new guests.
+  // 5 and 50 of the customer, 1 and 50 of the guest. What the late tab sends after the sign-in belongs to new guests.
   expect(await linesOf(home)).toEqual([[PRODUCT.oil, 106]])
   const ofClient = shop.database.db.select().from(clients).get()?.id ?? 0
   expect(shop.database.db.select().from(baskets).where(eq(baskets.shopperId, ofClient)).all()).toHaveLength(1)
 })
 
-describe('a change that crosses the sign-in', () => {
+describe('a change concurrent with a sign-in', () => {
   const guestsLeft = () =>
     shop.database.db.select().from(shoppers).where(isNotNull(shoppers.tokenHash)).all().length
-  /** Another tab of the same browser, whose request was sent before the answer with the session came. */
+  /** Another tab of the guest's browser, which sends its requests before it gets the session cookie. */
   function lateTab(): Shopper {
     const tab = shop.visitor()
     tab.setCookie('guest', guest.cookies.get('guest') ?? '')
@@ -363,7 +387,7 @@ describe('a change that crosses the sign-in', () => {
     await like(guest, PRODUCT.oil)
   })
 
-  test('in one browser reaches the client, whatever came first: nothing that was acknowledged is lost', async () => {
+  test('in one browser reaches the customer, in whatever order the calls are served', async () => {
     await askForCode(guest)
     const signedIn = guest.call.auth.checkSmsCode.mutate({ phone: PHONE, code: lastCode(shop) })
     await Promise.all([
@@ -378,7 +402,7 @@ describe('a change that crosses the sign-in', () => {
     expect(guestsLeft()).toBe(0)
   })
 
-  test('is not made under the ended cookie: the browser asks again, with the session by then', async () => {
+  test('with the cookie of the ended guest is redirected and repeated with the session', async () => {
     const tab = lateTab()
     await signIn(shop, guest)
     const sent = like(tab, PRODUCT.brush)
@@ -394,7 +418,7 @@ describe('a change that crosses the sign-in', () => {
     expect(guestsLeft()).toBe(0)
   })
 
-  test('was made for a new guest, as the session did not come: with it, all of that is the client’s', async () => {
+  test('made for a new guest moves to the customer once the session cookie arrives', async () => {
     const tab = lateTab()
     await signIn(shop, guest)
     await add(tab, PRODUCT.cream, 2)
@@ -403,7 +427,7 @@ describe('a change that crosses the sign-in', () => {
     expect(await linesOf(home)).toEqual([[PRODUCT.polish, 1]])
 
     receive(tab, 'access-token')
-    // In the middle of another change, too.
+    // The merge happens as part of another change.
     await like(tab, PRODUCT.cream)
     const together = [
       [PRODUCT.polish, 1],
@@ -416,7 +440,7 @@ describe('a change that crosses the sign-in', () => {
     expect(guestsLeft()).toBe(0)
   })
 
-  test('brings what its guest had to the client, even where the call itself is refused', async () => {
+  test('moves its guest’s basket to the customer even if the call itself is refused', async () => {
     const tab = lateTab()
     await signIn(shop, guest)
     await add(tab, PRODUCT.cream, 2)
@@ -431,7 +455,7 @@ describe('a change that crosses the sign-in', () => {
     expect(guestsLeft()).toBe(0)
   })
 
-  test('is sent back three times at most, reads never', async () => {
+  test('is redirected at most three times, a query never', async () => {
     const tab = lateTab()
     await signIn(shop, guest)
     expect(await linesOf(tab)).toEqual([])

@@ -25,7 +25,7 @@ const PATHS = {
   logout: '/api-site/ajax/auth/logout/',
 }
 
-/** A browser that has nothing but this session cookie. */
+/** Creates a browser that has only this session cookie. */
 function holderOf(token: string): Shopper {
   const holder = shop.visitor()
   holder.setCookie('access-token', token)
@@ -33,7 +33,8 @@ function holderOf(token: string): Shopper {
 }
 
 describe('signing in', () => {
-  test('gives a token of the server’s own making: none that was planted before is taken up', async () => {
+  // Requirement: ROLE-3, ROLE-5
+  test('issues new tokens and ignores those that the browser had before', async () => {
     shopper.setCookie('access-token', 'planted-by-somebody')
     shopper.setCookie('device', 'planted-device')
     await signIn(shop, shopper)
@@ -43,7 +44,18 @@ describe('signing in', () => {
     expect(await phoneOf(holderOf('planted-by-somebody'))).toBeNull()
   })
 
-  test('ends the session the request came with, and no other of the client', async () => {
+  // Requirement: ROLE-2
+  test('makes a browser known by the cookie access-token alone', async () => {
+    await signIn(shop, shopper)
+    expect(await phoneOf(holderOf(shopper.cookies.get('access-token') ?? ''))).toBe(PHONE)
+    const others = shop.visitor()
+    for (const [name, value] of shopper.cookies) if (name !== 'access-token') others.setCookie(name, value)
+    expect(others.cookies.size).toBeGreaterThan(0)
+    expect(await phoneOf(others)).toBeNull()
+  })
+
+  // Requirement: AUTH-69, ROLE-5
+  test('ends the session that came with the request and no other of the customer', async () => {
     const phone = shop.visitor()
     await signIn(shop, phone)
     await signIn(shop, shopper)
@@ -54,11 +66,12 @@ describe('signing in', () => {
     expect(await phoneOf(holderOf(first))).toBeNull()
     expect(await phoneOf(phone)).toBe(PHONE)
     expect(rows()).toHaveLength(2)
-    // The browser is one and the same, whoever signs in on it.
+    // The device cookie stands for the browser, whoever signs in there.
     expect(shopper.cookies.get('device')).toBe(device)
   })
 
-  test('with a wrong code leaves an open session alive and sets no cookie', async () => {
+  // Requirement: AUTH-70
+  test('with a wrong code keeps the session and sets no cookie', async () => {
     await signIn(shop, shopper)
     const before = new Map(shopper.cookies)
     await askForCode(shopper)
@@ -69,7 +82,7 @@ describe('signing in', () => {
     expect(await phoneOf(shopper)).toBe(PHONE)
   })
 
-  test('counts for the calls that come after it in the same batch', async () => {
+  test('applies to the later calls of the same batch', async () => {
     await askForCode(shopper)
     const input = { 0: { phone: PHONE, code: lastCode(shop) }, 1: { shopItemId: PRODUCT.polish } }
     const answer = await shopper.postJson('/trpc/auth.checkSmsCode,favorites.add?batch=1', input)
@@ -80,7 +93,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends after 30 days without a visit', async () => {
+  test('ends after 30 days without use', async () => {
     await signIn(shop, shopper)
     shop.clock.advance(30 * DAY_MS - 1)
     expect(await phoneOf(shopper)).toBe(PHONE)
@@ -88,7 +101,7 @@ describe('a session', () => {
     expect(await phoneOf(shopper)).toBeNull()
   })
 
-  test('ends after 90 days however often it is used', async () => {
+  test('ends after 90 days, however often it is used', async () => {
     await signIn(shop, shopper)
     for (let day = 0; day < 89; day += 1) {
       shop.clock.advance(DAY_MS)
@@ -100,7 +113,7 @@ describe('a session', () => {
     expect(rows()).toEqual([])
   })
 
-  test('notes that it is in use once an hour at most', async () => {
+  test('records its use at most once an hour', async () => {
     await signIn(shop, shopper)
     const seen = () => rows()[0]?.seenAt
     shop.clock.advance(HOUR_MS - 1)
@@ -111,7 +124,8 @@ describe('a session', () => {
     expect(seen()).toBe(OPENED_AT + HOUR_MS)
   })
 
-  test('is nobody’s when its cookie is altered, or is the hash that is stored', async () => {
+  // Requirement: ROLE-3
+  test('is not opened by an altered cookie or by the stored hash', async () => {
     await signIn(shop, shopper)
     const token = shopper.cookies.get('access-token') ?? ''
     for (const wrong of [
@@ -127,7 +141,8 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session on the server: its cookie is refused from then on', async () => {
+  // Requirement: ROLE-6
+  test('ends the session on the server, which then refuses its cookie', async () => {
     await signIn(shop, shopper)
     const thief = holderOf(shopper.cookies.get('access-token') ?? '')
     expect(await phoneOf(thief)).toBe(PHONE)
@@ -137,7 +152,7 @@ describe('signing out', () => {
     expect(await refusalOf(replayed)).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401 })
   })
 
-  test('leaves a visitor with an empty basket, and the client’s things to the client', async () => {
+  test('empties the browser’s basket and favorites and keeps the customer’s', async () => {
     await signIn(shop, shopper)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
     await shopper.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
@@ -151,7 +166,7 @@ describe('signing out', () => {
     expect((await shopper.call.favorites.list.query()).items).toHaveLength(1)
   })
 
-  test('on this device leaves the others alone; everywhere ends them all', async () => {
+  test('ends one session, or all sessions of the customer with `everywhere`', async () => {
     const others = [shop.visitor(), shop.visitor()] as const
     await signIn(shop, shopper)
     for (const other of others) await signIn(shop, other)
@@ -165,7 +180,7 @@ describe('signing out', () => {
     expect(await phoneOf(stranger)).toBe(OTHER_PHONE)
   })
 
-  test('is no error for a guest, and takes nothing from the guest', async () => {
+  test('succeeds for a guest and keeps the guest’s basket', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
     for (const everywhere of [false, true]) {
       expect(await shopper.call.auth.signOut.mutate({ everywhere })).toEqual({ success: true })
@@ -202,6 +217,7 @@ describe('cookies', () => {
   }
   const sorted = (more = '') => [...OURS.split('; '), ...(more ? [more] : [])].sort().join('; ')
 
+  // Requirement: ROLE-4
   test('are HttpOnly and Lax over http', async () => {
     expect(await setByHttp('http://shop.test')).toEqual([
       `access-token=… Max-Age=7776000 ${sorted()}`,
@@ -211,7 +227,8 @@ describe('cookies', () => {
     ])
   })
 
-  test('are Secure and bound to the host over https', async () => {
+  // Requirement: ROLE-4
+  test('are Secure and have the __Host- prefix over https', async () => {
     expect(await setByHttp('https://shop.test')).toEqual([
       `__Host-access-token=… Max-Age=7776000 ${sorted('Secure')}`,
       `__Host-device=… Max-Age=31536000 ${sorted('Secure')}`,
@@ -220,7 +237,7 @@ describe('cookies', () => {
     ])
   })
 
-  test('over https a session cookie without the prefix opens nothing', async () => {
+  test('of a session are ignored over https without the prefix', async () => {
     await signIn(shop, shopper)
     const cookie = `access-token=${shopper.cookies.get('access-token')}`
     const asked = async (origin: string) => {
@@ -239,7 +256,7 @@ describe('answers about a person', () => {
     ['POST', '/api-site/ajax/auth/find-by-access-token/'],
     ['GET', '/api-site/ajax/favorites/list/'],
     ['POST', '/api-site/ajax/basket/'],
-  ])('%s %s is kept by no cache', async (method, path) => {
+  ])('%s %s forbids caching', async (method, path) => {
     await signIn(shop, shopper)
     const answer = await shopper.fetch(path, { method })
     expect(answer.status).toBe(200)
@@ -260,7 +277,7 @@ describe('another site', () => {
     return [rows(), db.select().from(clients).all(), db.select().from(shoppers).all()]
   }
 
-  test.each(HOSTILE)('with %j signs nobody in or out and has no code sent', async (headers) => {
+  test.each(HOSTILE)('with %j cannot sign anybody in or out or request a code', async (headers) => {
     await signIn(shop, shopper)
     await askForCode(shopper)
     const code = lastCode(shop)
@@ -280,7 +297,7 @@ describe('another site', () => {
     expect(shop.sms).toHaveLength(sent)
   })
 
-  test('cannot make a call that changes something by GET', async () => {
+  test('cannot call a mutation by GET', async () => {
     await signIn(shop, shopper)
     const input = encodeURIComponent(JSON.stringify({ everywhere: true }))
     expect((await shopper.fetch(`/trpc/auth.signOut?input=${input}`)).status).toBe(405)
@@ -289,7 +306,7 @@ describe('another site', () => {
   })
 })
 
-test('a client that is gone takes its sessions along', async () => {
+test('deletes the sessions of a deleted customer', async () => {
   const { clientId } = await signIn(shop, shopper)
   shop.database.db.delete(clients).where(eq(clients.id, clientId)).run()
   expect(rows()).toEqual([])

@@ -31,7 +31,8 @@ const failures = () =>
     .all()
     .filter(({ key }) => key.startsWith('code-check:phone:')).length
 
-test('a phone and its code sign in; the client is made with the right code, not before', async () => {
+// Requirement: AUTH-1, AUTH-57, AUTH-64, AUTH-67
+test('signs in by phone and code, and creates the customer with the right code, not before', async () => {
   expect(await askForCode(shopper)).toEqual({ timeToNextAttempt: 60, isNewClient: true })
   expect([count(clients), count(shoppers), shopper.cookies.size]).toEqual([0, 0, 0])
   expect(await shopper.call.auth.client.query()).toBeNull()
@@ -50,7 +51,7 @@ test('a phone and its code sign in; the client is made with the right code, not 
   expect([count(clients), count(sessions)]).toEqual([1, 2])
 })
 
-test('the message binds the code to the shop', async () => {
+test('sends a message that binds the code to the shop’s domain', async () => {
   await askForCode(shopper)
   const code = lastCode(shop)
   expect(shop.sms.map(({ phone, text }) => [phone, text])).toEqual([
@@ -59,11 +60,12 @@ test('the message binds the code to the shop', async () => {
 })
 
 describe('phones', () => {
-  test('spaces and brackets are dropped', async () => {
+  test('ignores spaces, brackets, and hyphens', async () => {
     await askForCode(shopper, '+7 (912) 345-67-89')
     expect((await check(lastCode(shop), ' +7(912)3456789')).clientId).toBeGreaterThan(0)
   })
 
+  // Requirement: AUTH-25, FORM-18
   test.each([
     '',
     '+7912345678',
@@ -73,7 +75,7 @@ describe('phones', () => {
     '+49123456789',
     '++79123456789',
     '+7 (000) 000-00-00',
-  ])('%j is refused, and nothing is sent', async (phone) => {
+  ])('refuses %j and sends nothing', async (phone) => {
     const refusal = { code: 'BAD_INPUT', status: 400, message: expect.stringContaining('номер телефона') }
     expect(await refusalOf(askForCode(shopper, phone))).toMatchObject(refusal)
     expect(await refusalOf(check('0000', phone))).toMatchObject(refusal)
@@ -81,7 +83,7 @@ describe('phones', () => {
   })
 
   test.each(['', '123', '12345', '12 4', '１２３４', 'abcd'])(
-    'the code %j is refused and counts as no try',
+    'refuses the malformed code %j without counting a try',
     async (code) => {
       await askForCode(shopper)
       expect(await refusalOf(check(code))).toMatchObject({ code: 'BAD_INPUT', status: 400 })
@@ -91,7 +93,8 @@ describe('phones', () => {
 })
 
 describe('a code', () => {
-  test('opens nothing when it is wrong', async () => {
+  // Requirement: AUTH-40, AUTH-67
+  test('is refused when it is wrong, and opens no session', async () => {
     await askForCode(shopper)
     expect(await refusalOf(check(wrongCode(lastCode(shop))))).toMatchObject({
       code: 'CODE_WRONG',
@@ -102,7 +105,8 @@ describe('a code', () => {
     await check(lastCode(shop))
   })
 
-  test('is dead after five wrong tries, and the count outlives each refusal', async () => {
+  // Requirement: AUTH-42, AUTH-54
+  test('is dead after five wrong tries, each of which stays counted', async () => {
     await askForCode(shopper)
     const code = lastCode(shop)
     for (let i = 0; i < 5; i += 1) {
@@ -115,14 +119,16 @@ describe('a code', () => {
     expect([count(sessions), failures()]).toEqual([0, 5])
   })
 
-  test('works on its last try', async () => {
+  // Requirement: AUTH-54
+  test('works on the fifth try', async () => {
     await askForCode(shopper)
     const code = lastCode(shop)
     for (let i = 0; i < 4; i += 1) await refusalOf(check(wrongCode(code)))
     expect((await check(code)).clientId).toBeGreaterThan(0)
   })
 
-  test('lives five minutes to the millisecond', async () => {
+  // Requirement: AUTH-41, AUTH-53
+  test('is valid for five minutes, to the millisecond', async () => {
     await askForCode(shopper)
     shop.clock.advance(5 * MINUTE_MS)
     expect(await refusalOf(check(lastCode(shop)))).toMatchObject({
@@ -134,14 +140,15 @@ describe('a code', () => {
     await check(lastCode(shop))
   })
 
-  test('is not revived by a clock that is set back', async () => {
+  test('is expired when the clock is set back', async () => {
     await askForCode(shopper)
     shop.clock.advance(-60 * MINUTE_MS)
     expect(await refusalOf(check(lastCode(shop)))).toMatchObject({ code: 'CODE_EXPIRED' })
     expect(await askForCode(shopper)).toMatchObject({ timeToNextAttempt: 60 })
   })
 
-  test('signs in once', async () => {
+  // Requirement: AUTH-54
+  test('signs in only once', async () => {
     await askForCode(shopper)
     const code = lastCode(shop)
     await check(code)
@@ -150,11 +157,12 @@ describe('a code', () => {
     expect([count(sessions), thief.cookies.size]).toEqual([1, 0])
   })
 
-  test('is killed by the next one', async () => {
+  // Requirement: AUTH-55
+  test('is dead once the next one is sent', async () => {
     await askForCode(shopper)
     const old = lastCode(shop)
     let fresh = old
-    // One in ten thousand is the same again.
+    // One in 10,000 codes equals the previous one.
     while (fresh === old) {
       shop.clock.advance(10 * MINUTE_MS)
       await askForCode(shopper)
@@ -165,10 +173,10 @@ describe('a code', () => {
     await check(fresh)
   })
 
-  test('of one phone opens no other', async () => {
+  test('of one phone is wrong for another', async () => {
     await askForCode(shopper)
     let foreign = lastCode(shop)
-    // One in ten thousand is the same for both.
+    // One in 10,000 codes is the same for both phones.
     while (foreign === lastCode(shop)) {
       shop.clock.advance(MINUTE_MS)
       await askForCode(shopper, OTHER_PHONE)
@@ -180,7 +188,8 @@ describe('a code', () => {
   })
 })
 
-test('a phone that nobody has, one without a code and a wrong code are answered alike', async () => {
+// Requirement: AUTH-66
+test('answers an unknown phone, a phone without a code, and a wrong code alike', async () => {
   await signIn(shop, shopper)
   const stranger = () => shop.visitor()
   const refusals = [
@@ -199,8 +208,9 @@ test('a phone that nobody has, one without a code and a wrong code are answered 
   expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1)
 })
 
-describe('asking again', () => {
-  test('within a minute sends nothing and says how long to wait', async () => {
+describe('requesting another code', () => {
+  // Requirement: AUTH-56, AUTH-57
+  test('within a minute sends nothing and returns the remaining wait', async () => {
     await askForCode(shopper)
     shop.clock.advance(17_400)
     expect(await refusalOf(askForCode(shopper))).toMatchObject({
@@ -214,13 +224,14 @@ describe('asking again', () => {
     expect(await askForCode(shopper)).toMatchObject({ timeToNextAttempt: 60 })
   })
 
-  test('at once by twenty tabs sends one message', async () => {
+  // Requirement: AUTH-56
+  test('from twenty tabs at once sends one message', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => askForCode(shopper)))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(shop.sms).toHaveLength(1)
   })
 
-  test('after a message that was not sent needs no waiting; what it counted stays', async () => {
+  test('after a message that was not sent needs no wait, but counts', async () => {
     let isDown = true
     shop.close()
     shop = createTestShop({
@@ -246,8 +257,8 @@ describe('asking again', () => {
   })
 })
 
-describe('whoever has a code can enter it', () => {
-  /** A gateway that answers as told, in its turn; what it has delivered all the same can be read. */
+describe('a message that failed', () => {
+  /** Opens a shop whose SMS gateway gives these answers in turn. Returns the codes that reach the phone. */
   function gateway(...answers: readonly ('sent' | UpstreamError['reason'])[]) {
     const delivered: string[] = []
     const left = [...answers]
@@ -267,8 +278,9 @@ describe('whoever has a code can enter it', () => {
     return delivered
   }
 
+  // Requirement: AUTH-73
   test.each(['lost', 'timeout', 'garbage'] as const)(
-    'a message of which nobody knows (%s): its code is good, and another may be asked for at once',
+    'leaves its code valid and needs no wait when it is unknown whether it was sent (%s)',
     async (reason) => {
       const delivered = gateway(reason, reason)
       for (let i = 0; i < 2; i += 1) {
@@ -281,7 +293,7 @@ describe('whoever has a code can enter it', () => {
     },
   )
 
-  test('one that was not sent leaves the code before it as it was, with the tries it has left', async () => {
+  test('keeps the previous code and its remaining tries when nothing was sent', async () => {
     const delivered = gateway('sent', 'refused', 'refused')
     await askForCode(shopper)
     const [code = ''] = delivered
@@ -295,7 +307,8 @@ describe('whoever has a code can enter it', () => {
   })
 })
 
-test('a code lies in clear nowhere but in the simulator’s inbox, and never in the log', async () => {
+// Requirement: AUTH-52, ROLE-3
+test('stores codes and tokens as hashes only, outside the simulator, and logs none', async () => {
   const simulated = createSimulatedShop()
   const { sqlite, db } = simulated.database
   const logged: string[] = []
@@ -303,23 +316,23 @@ test('a code lies in clear nowhere but in the simulator’s inbox, and never in 
     { level: 'trace', base: null, timestamp: false },
     { write: (line) => void logged.push(line) },
   )
-  const visitor = createShopper(createApp({ ...simulated.deps, log }))
-  const taken = await visitor.fetch('/simulator/api/captcha-token', { method: 'POST' })
+  const browser = createShopper(createApp({ ...simulated.deps, log }))
+  const taken = await browser.fetch('/simulator/api/captcha-token', { method: 'POST' })
   const { token } = (await taken.json()) as { token: string }
 
   const before = new Set(rowsOf(sqlite))
-  await visitor.call.auth.identByPhone.mutate({ phone: PHONE, captchaToken: token })
+  await browser.call.auth.identByPhone.mutate({ phone: PHONE, captchaToken: token })
   const [sms] = listSms(db, PHONE)
   const code = sms?.code ?? ''
   expect(sms?.text).toContain(`код ${code}.`)
-  await refusalOf(visitor.call.auth.checkSmsCode.mutate({ phone: PHONE, code: wrongCode(code) }))
+  await refusalOf(browser.call.auth.checkSmsCode.mutate({ phone: PHONE, code: wrongCode(code) }))
   const isCode = new RegExp(`(?<![0-9])${code}(?![0-9])`)
   const holding = rowsOf(sqlite).filter((row) => !before.has(row) && isCode.test(row))
   expect(holding.map((row) => row.split(' ', 1)[0])).toEqual(['simulator_messages'])
 
-  await visitor.call.auth.checkSmsCode.mutate({ phone: PHONE, code })
+  await browser.call.auth.checkSmsCode.mutate({ phone: PHONE, code })
   expect(logged.length).toBeGreaterThan(2)
-  const secrets = [visitor.cookies.get('access-token') ?? '', visitor.cookies.get('device') ?? '', token]
+  const secrets = [browser.cookies.get('access-token') ?? '', browser.cookies.get('device') ?? '', token]
   for (const secret of secrets) {
     expect(secret).toMatch(/^[\w-]{32,43}$/)
     expect(rowsOf(sqlite).filter((row) => row.includes(secret) && !row.startsWith('simulator_'))).toEqual([])
@@ -329,7 +342,7 @@ test('a code lies in clear nowhere but in the simulator’s inbox, and never in 
   simulated.close()
 })
 
-/** Every row of every table as text, its table's name first. */
+/** Returns every row of every table as text that begins with the name of the table. */
 function rowsOf(sqlite: Sqlite): string[] {
   const tables = sqlite
     .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")

@@ -6,7 +6,7 @@ import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { allCarriers } from '#tests/support/upstreams.ts'
 
-/** A shopper of Moscow with two brushes (1 000 roubles) in the basket. */
+/** Creates a shopper in Moscow with two brushes (1,000 roubles) in the basket. */
 async function shopperWithBrushes(shop: TestShop = createTestShop()): Promise<Shopper> {
   const shopper = shop.visitor()
   shopper.setCookie('city', `${CITY.moscow}!`)
@@ -14,7 +14,7 @@ async function shopperWithBrushes(shop: TestShop = createTestShop()): Promise<Sh
   return shopper
 }
 
-it('keeps what is chosen; an absent field stays, 0 clears it', async () => {
+it('stores choices: an absent field stays as it is, 0 clears it', async () => {
   const { choose, call } = await shopperWithBrushes()
   await choose({ tariffId: TARIFF.courier })
   await choose({ paymentSystemId: PAYMENT.cash })
@@ -27,7 +27,8 @@ it('keeps what is chosen; an absent field stays, 0 clears it', async () => {
   expect(await choose({})).toMatchObject({ tariffId: 0, paymentSystemId: PAYMENT.cash })
 })
 
-it('a point brings its tariff; another kind of tariff drops the point', async () => {
+// Requirement: DLV-23, PICK-30
+it('sets the tariff of a chosen point and drops the point with another tariff', async () => {
   const { choose } = await shopperWithBrushes()
   const chosen = await choose({ pickupPointId: POINT.moscow })
   expect(chosen).toMatchObject({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
@@ -49,7 +50,7 @@ it.each([
   { paymentSystemId: 999 },
   { tariffId: TARIFF.courier, paymentSystemId: 999 },
   { tariffId: TARIFF.boxberry, pickupPointId: POINT.moscow },
-])('refuses %j and keeps what was chosen', async (input) => {
+])('refuses the impossible choice %j and keeps the previous ones', async (input) => {
   const { choose, call } = await shopperWithBrushes()
   const before = await choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.online })
   expect(await refusalOf(choose(input))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
@@ -57,14 +58,14 @@ it.each([
 })
 
 it.each([{ tariffId: -1 }, { tariffId: 1.5 }, { tariffId: '1' }, { couponText: 7 }])(
-  'refuses %j',
+  'refuses the malformed input %j',
   async (input) => {
     const shopper = await shopperWithBrushes()
     expect((await shopper.postJson('/trpc/checkout.update', input)).status).toBe(400)
   },
 )
 
-it('choosing nothing makes no guest', async () => {
+it('creates no guest when nothing is chosen', async () => {
   const shop = createTestShop()
   const { choose } = shop.visitor()
   await choose({})
@@ -75,7 +76,8 @@ it('choosing nothing makes no guest', async () => {
   expect(shop.database.db.select().from(shoppers).all()).toHaveLength(1)
 })
 
-it('prepayment takes 2 % off at once', async () => {
+// Requirement: BASK-39, BASK-40
+it('takes 2 % off with a prepay payment system', async () => {
   const { choose } = await shopperWithBrushes()
   expect(await choose({ paymentSystemId: PAYMENT.cash })).toMatchObject({
     finalTotal: 1000,
@@ -87,7 +89,8 @@ it('prepayment takes 2 % off at once', async () => {
   })
 })
 
-it('delivery costs what the carrier asks, the post a fee for collecting money, nothing from the threshold on', async () => {
+// Requirement: BASK-35, BASK-36, DLV-38, DLV-39, DLV-40
+it('prices delivery by the quote, the cash fee of the post, and the free threshold', async () => {
   const { choose, call } = await shopperWithBrushes()
   expect(await choose({ tariffId: TARIFF.courier })).toMatchObject({
     ...{ finalTotal: 1000, payableTotal: 1300, summary: { deliveryPrice: 300 } },
@@ -102,13 +105,14 @@ it('delivery costs what the carrier asks, the post a fee for collecting money, n
   await choose({ pickupPointId: POINT.moscow })
   const { basket } = await call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 4 })
   expect(basket).toMatchObject({ finalTotal: 2940, payableTotal: 3140, summary: { deliveryPrice: 200 } })
-  // The threshold looks at the items after their discounts: cash brings the sum to 3 000.
+  // The threshold compares the items after discounts: without the prepayment discount they come to 3,000.
   expect(await choose({ paymentSystemId: PAYMENT.cash })).toMatchObject({
     ...{ finalTotal: 3000, payableTotal: 3000, summary: { deliveryPrice: 0 } },
   })
 })
 
-it('delivery has no price without a tariff, a city it serves, goods to send or a carrier that answers', async () => {
+// Requirement: BASK-36
+it('has no delivery price in a city not served, for an empty basket, or without a quote', async () => {
   const shop = createTestShop()
   const shopper = await shopperWithBrushes(shop)
   const { choose, call } = shopper
@@ -131,7 +135,7 @@ it('delivery has no price without a tariff, a city it serves, goods to send or a
   })
 })
 
-it('the brand store is told from other deliveries', async () => {
+it('tells whether the order goes to a brand store', async () => {
   const shopper = await shopperWithBrushes()
   shopper.setCookie('city', `${CITY.chelyabinsk}!`)
   const { choose } = shopper
@@ -141,7 +145,7 @@ it('the brand store is told from other deliveries', async () => {
   expect(await choose({ tariffId: TARIFF.courier })).toMatchObject({ isRetailDeliveryType: false })
 })
 
-it('a large item is told of, and its delivery is priced all the same', async () => {
+it('reports a large item and still prices its delivery', async () => {
   const { choose, call } = await shopperWithBrushes()
   await choose({ tariffId: TARIFF.post })
   const { basket } = await call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })

@@ -13,12 +13,12 @@ function countGuests(shop: TestShop): number {
   return shop.database.db.select().from(shoppers).all().length
 }
 
-/** Quantities by product, in the order of the lines. */
+/** Returns the pairs of product and quantity in the order of the lines. */
 function linesOf({ items }: { items: { shopItemId: number; quantity: number }[] }) {
   return items.map(({ shopItemId, quantity }) => [shopItemId, quantity])
 }
 
-it('a visitor reads an empty basket and stays a visitor', async () => {
+it('returns an empty basket to an anonymous caller and creates no guest', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   expect(await shopper.call.basket.get.query()).toEqual({
@@ -40,7 +40,8 @@ it('a visitor reads an empty basket and stays a visitor', async () => {
   expect(countGuests(shop)).toBe(0)
 })
 
-it('the first item makes a guest, with a cookie that scripts and other sites do not get', async () => {
+// Requirement: ROLE-7
+it('creates a guest with the first item, with an HttpOnly, SameSite cookie', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   const response = await shopper.postJson('/trpc/basket.add', { shopItemId: PRODUCT.polish, quantity: 1 })
@@ -59,7 +60,7 @@ it('the first item makes a guest, with a cookie that scripts and other sites do 
   expect(countGuests(shop)).toBe(1)
 })
 
-it('over https the cookie is bound to the host', async () => {
+it('sets a Secure cookie with the __Host- prefix over https', async () => {
   const shop = createTestShop()
   const response = await shop.app.request('https://shop.test/trpc/basket.add', {
     method: 'POST',
@@ -71,7 +72,7 @@ it('over https the cookie is bound to the host', async () => {
   )
 })
 
-it('a cookie that is nobody’s is a visitor', async () => {
+it('treats an unknown guest cookie as anonymous', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   shopper.setCookie('guest', 'x'.repeat(43))
@@ -80,7 +81,8 @@ it('a cookie that is nobody’s is a visitor', async () => {
   expect(linesOf(await shopper.call.basket.get.query())).toEqual([])
 })
 
-it('shows a line with all its fields, and the sums', async () => {
+// Requirement: ANL-6, BASK-31, BASK-38, BASK-39, BON-16, BON-17
+it('returns a line with all its fields and the sums', async () => {
   const shopper = createTestShop().visitor()
   const change = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
   expect(change.quantityInCart).toBe(2)
@@ -106,7 +108,7 @@ it('shows a line with all its fields, and the sums', async () => {
   })
 })
 
-it('keeps lines in the order they were put in, the newest last', async () => {
+it('keeps lines in the order in which they were first added', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   for (const shopItemId of [PRODUCT.brush, PRODUCT.polish, PRODUCT.cream]) {
@@ -123,7 +125,8 @@ it('keeps lines in the order they were put in, the newest last', async () => {
   ])
 })
 
-it('adds as many as the stock allows, and refuses when not one more can be had', async () => {
+// Requirement: BASK-3
+it('adds up to the stock and refuses when nothing more is available', async () => {
   const shopper = createTestShop().visitor()
   const change = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 999 })
   expect(change.quantityInCart).toBe(10)
@@ -135,7 +138,7 @@ it('adds as many as the stock allows, and refuses when not one more can be had',
   expect(linesOf(await shopper.call.basket.get.query())).toEqual([[PRODUCT.polish, 10]])
 })
 
-it('a refused first item leaves no guest behind', async () => {
+it('creates no guest when the first item is refused', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   const { add } = shopper.call.basket
@@ -171,7 +174,7 @@ it.each([
   ['a list', '[]'],
   ['broken JSON', '{"shopItemId": 11'],
   ['nothing', ''],
-])('refuses %s', async (_name, body) => {
+])('refuses %s as the body', async (_name, body) => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   const headers = { 'Content-Type': 'application/json' }
@@ -190,7 +193,7 @@ it('refuses a body of a megabyte', async () => {
   expect(response.status).toBe(413)
 })
 
-it.each([1.5, 1e9, -1e9, '1', null, undefined])('changes nothing by %j', async (by) => {
+it.each([1.5, 1e9, -1e9, '1', null, undefined])('refuses to change a quantity by %j', async (by) => {
   const shopper = createTestShop().visitor()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
   const response = await shopper.postJson('/trpc/basket.changeQuantity', { shopItemId: PRODUCT.polish, by })
@@ -198,14 +201,15 @@ it.each([1.5, 1e9, -1e9, '1', null, undefined])('changes nothing by %j', async (
   expect(linesOf(await shopper.call.basket.get.query())).toEqual([[PRODUCT.polish, 3]])
 })
 
-describe('a changed quantity', () => {
+describe('changing a quantity', () => {
   const polish = { shopItemId: PRODUCT.polish }
 
-  it('counts from what the shop holds, whatever a page shows', async () => {
+  // Requirement: BASK-43
+  it('counts from the stored quantity, whatever a page shows', async () => {
     const shopper = createTestShop().visitor()
     const { add, changeQuantity, get } = shopper.call.basket
     await add.mutate({ ...polish, quantity: 1 })
-    // Another tab, which has shown 1 as well, takes four more.
+    // Another tab, which also showed 1, adds four more.
     await add.mutate({ ...polish, quantity: 4 })
     expect((await changeQuantity.mutate({ ...polish, by: 1 })).quantityInCart).toBe(6)
     expect((await changeQuantity.mutate({ ...polish, by: -2 })).quantityInCart).toBe(4)
@@ -213,7 +217,8 @@ describe('a changed quantity', () => {
     expect(linesOf(await get.query())).toEqual([[PRODUCT.polish, 4]])
   })
 
-  it('ends at one piece and at the stock, where one more is refused', async () => {
+  // Requirement: BASK-3
+  it('stops at one piece and at the stock, above which it is refused', async () => {
     const shopper = createTestShop().visitor()
     const { add, changeQuantity } = shopper.call.basket
     await add.mutate({ ...polish, quantity: 3 })
@@ -225,7 +230,8 @@ describe('a changed quantity', () => {
     })
   })
 
-  it('of a line that another tab has taken out is refused by name, and brings nothing back', async () => {
+  // Requirement: BASK-45
+  it('names the product of a line that another tab has removed, and does not restore it', async () => {
     const shopper = createTestShop().visitor()
     const { add, remove, changeQuantity, get } = shopper.call.basket
     await add.mutate({ ...polish, quantity: 2 })
@@ -239,7 +245,7 @@ describe('a changed quantity', () => {
     expect(linesOf(await get.query())).toEqual([])
   })
 
-  it('of a line that has sold out meanwhile stays, and comes back with the stock', async () => {
+  it('does not lower a sold-out line, and counts from the stock once it is back', async () => {
     const shop = createTestShop()
     const shopper = shop.visitor()
     const { add, changeQuantity, get } = shopper.call.basket
@@ -250,12 +256,12 @@ describe('a changed quantity', () => {
       ...{ code: 'OUT_OF_STOCK', details: { available: 0 } },
     })
     shop.setStock(PRODUCT.polish, 5)
-    // Five are shown of the eight that were wished for.
+    // The basket shows five of the stored eight pieces, so one less makes four.
     expect((await changeQuantity.mutate({ ...polish, by: -1 })).quantityInCart).toBe(4)
     expect(linesOf(await get.query())).toEqual([[PRODUCT.polish, 4]])
   })
 
-  it('makes no guest, and knows nothing of what is not sold', async () => {
+  it('creates no guest and finds no product that is not sold', async () => {
     const shop = createTestShop()
     const { changeQuantity } = shop.visitor().call.basket
     for (const shopItemId of [PRODUCT.gift, 999_999]) {
@@ -270,7 +276,7 @@ describe('a changed quantity', () => {
   })
 })
 
-it('removes a line; a second time and for a visitor nothing happens', async () => {
+it('removes a line, and does nothing when repeated or called anonymously', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   const { add, remove } = shopper.call.basket
@@ -287,7 +293,7 @@ it('removes a line; a second time and for a visitor nothing happens', async () =
   expect(await refusalOf(remove.mutate({ shopItemId: PRODUCT.gift }))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-it('clears the lines, sold-out ones too, and keeps the choices', async () => {
+it('clears all lines, sold-out ones included, and keeps the choices', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   const { add, clear } = shopper.call.basket
@@ -300,7 +306,8 @@ it('clears the lines, sold-out ones too, and keeps the choices', async () => {
   expect(await clear.mutate()).toMatchObject({ items: [], quantity: 0, finalTotal: 0, paymentSystemId: 5 })
 })
 
-it('a line that sells out stays, marked and outside every sum', async () => {
+// Requirement: BASK-8, BASK-9
+it('keeps a sold-out line, marked and counted in no sum', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.lastOne, quantity: 1 })
@@ -315,12 +322,12 @@ it('a line that sells out stays, marked and outside every sum', async () => {
     total: 0,
   })
   expect(basket).toMatchObject({ quantity: 1, baseTotal: 500, finalTotal: 400 })
-  // It can still be taken out, and comes back when the stock does.
+  // The line counts again when stock returns.
   shop.setStock(PRODUCT.lastOne, 1)
   expect((await shopper.call.basket.get.query()).finalTotal).toBe(750)
 })
 
-it('a product that is sold no more counts as sold out and can be taken out', async () => {
+it('treats a product no longer sold as sold out, and lets it be removed', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
@@ -332,7 +339,8 @@ it('a product that is sold no more counts as sold out and can be taken out', asy
   expect((await shopper.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })).basket.items).toEqual([])
 })
 
-it('a quantity above the stock is read as the stock and changed from there', async () => {
+// Requirement: BASK-3
+it('reads a quantity above the stock as the stock, and as itself once stock returns', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   const { add, get } = shopper.call.basket
@@ -350,7 +358,8 @@ it('a quantity above the stock is read as the stock and changed from there', asy
   expect((await get.query()).quantity).toBe(8)
 })
 
-it('gives the gift from its sum on, while it lasts and its dates run', async () => {
+// Requirement: BASK-42
+it('gives a gift from its minimum sum without gift cards, while in stock and in its dates', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   const { add, get, changeQuantity } = shopper.call.basket
@@ -371,7 +380,8 @@ it('gives the gift from its sum on, while it lasts and its dates run', async () 
   expect((await get.query()).summary.gifts).toEqual([])
 })
 
-it('nobody sees or changes another’s basket', async () => {
+// Requirement: BASK-2
+it('keeps the baskets of two guests apart', async () => {
   const shop = createTestShop()
   const [anna, vera] = [shop.visitor(), shop.visitor()]
   await anna.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
@@ -381,7 +391,7 @@ it('nobody sees or changes another’s basket', async () => {
   expect(linesOf(await anna.call.basket.get.query())).toEqual([[PRODUCT.polish, 2]])
 })
 
-it('another site cannot change the basket', async () => {
+it('refuses a change that another site sends', async () => {
   const shop = createTestShop()
   for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.test' }]) {
     const response = await shop
@@ -392,7 +402,8 @@ it('another site cannot change the basket', async () => {
   expect(countGuests(shop)).toBe(0)
 })
 
-it('counts every one of 100 additions at once, up to the stock', async () => {
+// Requirement: BASK-3
+it('counts each of 100 concurrent additions, up to the stock', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   const { add, get } = shopper.call.basket
@@ -409,7 +420,7 @@ it('counts every one of 100 additions at once, up to the stock', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(50 + 9)
 })
 
-it('a write that fails leaves nothing behind', async () => {
+it('stores nothing when a write fails', async () => {
   const shop = createTestShop({ expectsErrors: true })
   const shopper = shop.visitor()
   shop.database.sqlite.exec(

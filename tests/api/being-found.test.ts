@@ -30,12 +30,12 @@ interface Document {
   readonly robots: string | undefined
   readonly canonical: string | undefined
   readonly description: string | undefined
-  /** Open Graph properties. */
+  /** Open Graph properties by name. */
   readonly og: Readonly<Record<string, string>>
   readonly data: readonly Record<string, unknown>[]
 }
 
-/** A page as a crawler without JavaScript takes it apart. */
+/** Reads a page as a crawler without JavaScript does. */
 async function read(path: string): Promise<Document> {
   const response = await crawler.fetch(path, { redirect: 'manual' })
   const html = await response.text()
@@ -65,7 +65,7 @@ async function readText(path: string): Promise<string> {
   return response.text()
 }
 
-/** Addresses of a sitemap's part, or of its index. */
+/** Returns the paths in a sitemap or in the sitemap index. */
 async function locations(path: string): Promise<string[]> {
   const xml = await readText(path)
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.slice(ORIGIN.length))
@@ -75,8 +75,8 @@ function patternsOf(list: readonly RouteObject[]): string[] {
   return list.flatMap(({ path, children }) => [...(path ? [path] : []), ...patternsOf(children ?? [])])
 }
 
-/** An address of every route: found, kept out of the index, led elsewhere, or nothing at all. */
-const ROUTES: Readonly<Record<string, readonly [path: string, fate: 'found' | 'hidden' | 302 | 404]>> = {
+/** A path of every route, and what a crawler gets: an indexed page, a page with noindex, a redirect, or a 404. */
+const ROUTES: Readonly<Record<string, readonly [path: string, kind: 'found' | 'hidden' | 302 | 404]>> = {
   '/': ['/', 'found'],
   '/catalog/*': ['/catalog/nogti/gel-laki/', 'found'],
   '/product/:marking/': ['/product/T-11/', 'found'],
@@ -100,7 +100,8 @@ const ROUTES: Readonly<Record<string, readonly [path: string, fate: 'found' | 'h
   '*': ['/nothing/here/', 404],
 }
 
-test('the page of contacts names both stores, where they are and when they are open', async () => {
+// Requirement: PAGE-9
+test('the contacts page names both stores with address and opening hours', async () => {
   const { data } = await read('/contacts/')
   expect(data.filter((block) => block['@type'] === 'Store')).toMatchObject(
     [/Ленина/, /Малышева/].map((street) => ({
@@ -110,21 +111,21 @@ test('the page of contacts names both stores, where they are and when they are o
   )
 })
 
-describe('every page of the routes table', () => {
-  test('has its row here', () => {
+describe('every route', () => {
+  test('is in ROUTES of this test', () => {
     expect(Object.keys(ROUTES).sort()).toEqual(patternsOf(routes).sort())
   })
 
-  const withFate = (...fates: unknown[]) =>
-    Object.values(ROUTES).flatMap(([path, fate]) => (fates.includes(fate) ? [{ path, fate }] : []))
+  const withKind = (...kinds: unknown[]) =>
+    Object.values(ROUTES).flatMap(([path, kind]) => (kinds.includes(kind) ? [{ path, kind }] : []))
 
-  test.each(withFate(302))('$path is for those who have come further', async ({ path }) => {
+  test.each(withKind(302))('$path redirects an anonymous caller', async ({ path }) => {
     expect((await read(path)).status).toBe(302)
   })
 
-  test.each(withFate('hidden', 404))('$path is $fate, and kept by no index', async ({ path, fate }) => {
+  test.each(withKind('hidden', 404))('$path is $kind and has noindex', async ({ path, kind }) => {
     const page = await read(path)
-    expect(page.status).toBe(fate === 404 ? 404 : 200)
+    expect(page.status).toBe(kind === 404 ? 404 : 200)
     expect(page.title).toMatch(/^.{4,} — Глянец$/)
     expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1)
     expect([page.robots, page.canonical, page.og['og:url'], page.data]).toEqual([
@@ -133,7 +134,7 @@ describe('every page of the routes table', () => {
     ])
   })
 
-  test.each(withFate('found'))('$path is found whole', async ({ path }) => {
+  test.each(withKind('found'))('$path has complete SEO metadata', async ({ path }) => {
     const page = await read(path)
     expect([page.status, page.robots, page.canonical]).toEqual([200, undefined, ORIGIN + path])
     expect(page.title).toMatch(/^.{4,} — Глянец$/)
@@ -153,7 +154,7 @@ describe('every page of the routes table', () => {
     expect(findUnknownWords(page.data)).toEqual([])
   })
 
-  test('no two found pages share a title or a description', async () => {
+  test('has a title and a description of its own, if indexed', async () => {
     const paths = (await Promise.all((await locations('/sitemap.xml')).map(locations))).flat()
     const pages = await Promise.all(paths.map(read))
     for (const words of [pages.map(({ title }) => title), pages.map(({ description }) => description)]) {
@@ -163,7 +164,7 @@ describe('every page of the routes table', () => {
 })
 
 describe('the sitemap', () => {
-  test('names its parts, and they name pages that are found at that very address', async () => {
+  test('lists parts whose pages are indexed and canonical', async () => {
     const parts = await locations('/sitemap.xml')
     expect(parts).toEqual([
       '/sitemap/pages.xml',
@@ -176,12 +177,12 @@ describe('the sitemap', () => {
       const page = await read(path)
       expect([page.status, page.robots, page.canonical], path).toEqual([200, undefined, ORIGIN + path])
     }
-    const found = Object.values(ROUTES).flatMap(([path, fate]) => (fate === 'found' ? [path] : []))
+    const found = Object.values(ROUTES).flatMap(([path, kind]) => (kind === 'found' ? [path] : []))
     expect(addresses).toEqual(expect.arrayContaining(found))
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('leaves out what is only given as a present, and what holds nothing', async () => {
+  test('leaves out products that are only gifts, and empty categories', async () => {
     expect(await locations('/sitemap/products-1.xml')).not.toContain('/product/T-19/')
     shop.database.sqlite.exec('UPDATE category_products SET category_id = 3 WHERE category_id = 4')
     expect(await locations('/sitemap/categories.xml')).not.toContain('/catalog/podarki/')
@@ -190,7 +191,7 @@ describe('the sitemap', () => {
     )
   })
 
-  test('tells when a page last became another', async () => {
+  test('tells when a page has last changed', async () => {
     const day = (xml: string, path: string) =>
       new RegExp(`<loc>${ORIGIN}${path}</loc><lastmod>([^<]+)`).exec(xml)?.[1]
     const opened = new Date(OPENED_AT).toISOString()
@@ -209,13 +210,13 @@ describe('the sitemap', () => {
   })
 
   test.each(['/sitemap/products-0.xml', '/sitemap/products-2.xml', '/sitemap/orders.xml'])(
-    'has no part %s',
+    'answers 404 for the part %s',
     async (path) => expect((await read(path)).status).toBe(404),
   )
 })
 
 describe('robots.txt', () => {
-  test('leads to the sitemap and closes nothing that it names', async () => {
+  test('names the sitemap and disallows none of its pages', async () => {
     const text = await readText('/robots.txt')
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
     const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(
@@ -239,19 +240,19 @@ describe('robots.txt', () => {
 
 describe('lists', () => {
   test.each(['?sort=cheap', '?brand[]=velur', '?inStock=1', '?priceFrom=1', '?discounted=1&page=1'])(
-    'with %s are not indexed, and follow no canonical',
+    'with %s have noindex and no canonical address',
     async (query) => {
       const page = await read(`/catalog/nogti/${query}`)
       expect([page.status, page.robots, page.canonical]).toEqual([200, 'noindex', undefined])
     },
   )
 
-  test('are one address whatever the campaign that led there', async () => {
+  test('have one canonical address, whatever tracking parameters they are called with', async () => {
     const page = await read('/catalog/nogti/?utm_source=mail&page=1')
     expect([page.robots, page.canonical]).toEqual([undefined, `${ORIGIN}/catalog/nogti/`])
   })
 
-  test('are told with their products in order and the way up', async () => {
+  test('describe their products in order and their breadcrumbs', async () => {
     const { data, html } = await read('/catalog/nogti/gel-laki/')
     const byType = (type: string) => data.find((block) => block['@type'] === type)
     const list = byType('ItemList')?.itemListElement as { position: number; url: string }[]
@@ -268,7 +269,8 @@ describe('lists', () => {
 describe('a product', () => {
   const productOf = ({ data }: Document) => data.find((block) => block['@type'] === 'Product')
 
-  test('is told by its article, its number, its price and its rating', async () => {
+  // Requirement: PROD-1
+  test('is described with marking, id, price, stock, and rating', async () => {
     const page = await read('/product/T-11/')
     expect(productOf(page)).toMatchObject({
       sku: 'T-11',
@@ -279,21 +281,22 @@ describe('a product', () => {
     expect(page.og).toMatchObject({ 'og:type': 'product', 'product:price:amount': '400' })
   })
 
-  test('that nobody has rated claims no rating, one that is sold out no stock', async () => {
+  // Requirement: PROD-6
+  test('claims no rating without reviews, and no stock when sold out', async () => {
     expect(productOf(await read('/product/T-31/'))).not.toHaveProperty('aggregateRating')
     expect(productOf(await read('/product/T-13/'))).toMatchObject({
       offers: { availability: 'https://schema.org/OutOfStock' },
     })
   })
 
-  test('whose name is written to break the page breaks nothing', async () => {
+  test('has markup in its name and description escaped', async () => {
     const page = await read('/product/T-32/')
     expect(page.html).not.toContain('</script><b>')
     expect(productOf(page)).toMatchObject({ name: 'Лак </script><b>«Злой»', description: 'A & "B" <i>' })
     expect(page.og['og:title']).toContain('&lt;/script&gt;&lt;b&gt;')
   })
 
-  test('is drawn on a card for networks', async () => {
+  test('has an image for social networks', async () => {
     const { og } = await read('/product/T-11/')
     const response = await crawler.fetch(new URL(og['og:image'] ?? '').pathname)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -305,7 +308,7 @@ describe('a product', () => {
   })
 })
 
-test('the home page tells of the shop and of its search', async () => {
+test('the home page describes the shop and its search', async () => {
   const { data } = await read('/')
   expect(data.map((block) => block['@type'])).toEqual(['WebSite', 'Organization'])
   expect(data[0]).toMatchObject({
@@ -315,6 +318,7 @@ test('the home page tells of the shop and of its search', async () => {
   expect(title).toContain('T-11')
 })
 
+// Requirement: FAV-3, PAGE-3
 test.each([
   ['/Catalog/Nogti', '/catalog/nogti/'],
   ['/product/t-11/?utm_source=x', '/product/T-11/?utm_source=x'],
@@ -322,12 +326,12 @@ test.each([
   ['/index.php?page=2', '/?page=2'],
   ['/help', '/help/'],
   ['/personal/favorites/', '/favorites/'],
-])('%s moved for good to %s', async (from, to) => {
+])('%s redirects with 301 to %s', async (from, to) => {
   const { status, location } = await read(from)
   expect([status, location]).toEqual([301, to])
 })
 
-test('an unknown word of structured data would be found', () => {
+test('findUnknownWords reports unknown types and properties', () => {
   expect(findUnknownWords({ '@type': 'Product', sku: 'a', offers: { '@type': 'Offer', cost: 1 } })).toEqual([
     '$.offers: Offer.cost',
   ])

@@ -17,7 +17,7 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const DAY_MS = 86_400_000
 
-/** One thing that can happen to an account; `pick` chooses among the orders there are. */
+/** One event in the life of an account. `pick` chooses one of the orders so far. */
 const step = fc.oneof(
   fc.record({
     type: fc.constant('present'),
@@ -41,7 +41,7 @@ beforeAll(() => {
 })
 afterAll(() => shop.close())
 
-/** Plays the steps for a new client; checks after each that the account adds up. */
+/** Plays the steps for a new customer, and checks after each that the account adds up. */
 function play(steps: readonly Step[]): void {
   const { db } = shop.database
   const clientId = insertClient(db, `+79${String(nextPhone++).padStart(9, '0')}`)
@@ -88,7 +88,7 @@ function play(steps: readonly Step[]): void {
 
 let nextPhone = 1
 
-/** The lots before, less the amount taken from their head, are the lots after. */
+/** Checks that the amount was taken from the grants that expire first. `before` holds the grants before spending. */
 function expectEarliestFirst(before: ReturnType<typeof openLots>, amount: number): void {
   let due = amount
   for (const { lotId, left } of before) {
@@ -117,7 +117,7 @@ function undoneOrders(clientId: number) {
 
 type BonusRow = typeof bonusEntries.$inferSelect
 
-/** What was written before stands as it was; answers with what is written now. */
+/** Checks the whole account, and that the entries written before are unchanged. Returns all entries. */
 function expectSound(clientId: number, written: readonly BonusRow[]): BonusRow[] {
   const { db } = shop.database
   const entries = db
@@ -132,8 +132,8 @@ function expectSound(clientId: number, written: readonly BonusRow[]): BonusRow[]
   expect(balance).toBe(entries.reduce((sum, { amount }) => sum + amount, 0))
   expect(balance).toBeGreaterThanOrEqual(0)
   expect(balance).toBe(openLots({ db }, clientId).reduce((sum, { left }) => sum + left, 0))
-  const leftOf = (lot: number) =>
-    entries.filter(({ id, lotId }) => (lotId ?? id) === lot).reduce((sum, { amount }) => sum + amount, 0)
+  const leftOf = (grantId: number) =>
+    entries.filter(({ id, lotId }) => (lotId ?? id) === grantId).reduce((sum, { amount }) => sum + amount, 0)
   for (const { id, amount } of entries.filter(({ kind }) => kind === 'accrual')) {
     expect(leftOf(id)).toBeGreaterThanOrEqual(0)
     expect(leftOf(id)).toBeLessThanOrEqual(amount)
@@ -151,9 +151,10 @@ function expectSound(clientId: number, written: readonly BonusRow[]): BonusRow[]
   return entries
 }
 
-test('whatever happens, the balance is the sum, no lot is overdrawn, what burns first is spent first', () => {
+// Requirement: BON-23, BON-24, BON-25
+test('the balance is the sum, no grant is overdrawn, and what expires first is spent first', () => {
   fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), play), { numRuns: 300 })
   expect(findBonusMismatches(shop.database.db)).toEqual([])
   expect(findAccountMismatches(shop.database.db)).toEqual([])
-  // 300 lives of an account take a few seconds; a busy machine more.
+  // 300 runs take a few seconds, and longer on a busy computer.
 }, 60_000)

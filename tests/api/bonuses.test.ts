@@ -39,20 +39,20 @@ afterEach(() => {
 })
 
 const db = () => shop.database.db
-const scene = () => ({ db: db(), now: shop.clock.now() })
-const balance = () => bonusBalance(scene(), clientId)
+const context = () => ({ db: db(), now: shop.clock.now() })
+const balance = () => bonusBalance(context(), clientId)
 const ledger = () => ledgerOf(db(), clientId).map(({ kind, amount, lotId }) => [kind, amount, lotId])
 const view = (page = FIRST_TEN) => shopper.call.account.bonuses.query(page)
-const pay = (id: number) => movePayment(scene(), id, 'paid')
+const pay = (id: number) => movePayment(context(), id, 'paid')
 const walk = (id: number, ...states: FulfilmentState[]) => {
-  for (const state of states) moveFulfilment(scene(), id, state)
+  for (const state of states) moveFulfilment(context(), id, state)
 }
-const ROAD = ['confirmed', 'assembled', 'shipped', 'delivered'] as const
+const STEPS = ['confirmed', 'assembled', 'shipped', 'delivered'] as const
 const wait = async (ms: number) => {
   shop.clock.advance(ms)
   await runDueJobs(shop.deps)
 }
-/** Three creams of 601 roubles; paid beforehand they earn 88, on delivery 90. */
+/** Places an order of three creams (601 roubles each), which earns 88 bonuses prepaid and 90 paid on receipt. */
 const place = async (change: Parameters<typeof orderForm>[0] = {}) => {
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
   return (await shopper.call.orders.place.mutate(orderForm(change))).orderId
@@ -63,7 +63,8 @@ const placeWith = async (bonusesToWithdraw: number) => {
 }
 
 describe('accrual', () => {
-  test('comes three days after the payment, once', async () => {
+  // Requirement: BON-16, BON-18, BON-20, BON-22
+  test('is booked once, three days after payment', async () => {
     const id = await place({ paymentSystemId: PAYMENT.online })
     expect(awaitedBy(db(), clientId)).toEqual([])
     pay(id)
@@ -75,11 +76,12 @@ describe('accrual', () => {
     expect(balance()).toBe(88)
     await wait(MINUTE_MS)
     expect(ledger()).toEqual([['accrual', 88, null]])
-    expect(openLots(scene(), clientId)).toMatchObject([{ left: 88, expiresAt: dueAt + 365 * DAY_MS }])
+    expect(openLots(context(), clientId)).toMatchObject([{ left: 88, expiresAt: dueAt + 365 * DAY_MS }])
     expect(awaitedBy(db(), clientId)).toEqual([])
   })
 
-  test('of cash counts from delivery, when it is paid', async () => {
+  // Requirement: BON-18, ORD-22
+  test('of a cash order is due three days after delivery, when it is paid', async () => {
     const id = await place()
     walk(id, 'confirmed', 'assembled', 'shipped')
     await wait(10 * DAY_MS)
@@ -88,10 +90,11 @@ describe('accrual', () => {
     expect(awaitedBy(db(), clientId)).toMatchObject([{ amount: 90, dueAt: shop.clock.now() + 3 * DAY_MS }])
   })
 
+  // Requirement: BON-19
   test.each([
     ['cash', PAYMENT.cash, 90],
     ['paid beforehand', PAYMENT.online, 88],
-  ])('from a brand store comes on receipt at once, %s', async (_, paymentSystemId, amount) => {
+  ])('of an order for a brand store is booked on receipt: %s', async (_, paymentSystemId, amount) => {
     await shopper.call.geo.set.mutate({ cityId: CITY.chelyabinsk })
     const id = await place({
       ...{ tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore, street: '', buildingNumber: '' },
@@ -105,7 +108,7 @@ describe('accrual', () => {
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([amount, []])
   })
 
-  test('is for clients: a guest’s order earns once its phone has signed in', async () => {
+  test('of a guest’s order is booked once its phone has signed in', async () => {
     const phone = '+79120000009'
     const guest = shop.visitor()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
@@ -116,16 +119,16 @@ describe('accrual', () => {
     expect(db().select().from(bonusEntries).all()).toEqual([])
     await askForCode(guest, phone)
     const signedIn = await guest.call.auth.checkSmsCode.mutate({ phone, code: lastCode(shop, phone) })
-    expect(bonusBalance(scene(), signedIn.clientId)).toBe(88)
+    expect(bonusBalance(context(), signedIn.clientId)).toBe(88)
   })
 
-  test('is asked for twice and booked once', async () => {
+  test('is booked once when it is scheduled twice', async () => {
     const id = await place({ paymentSystemId: PAYMENT.online })
     pay(id)
-    scheduleAccrual(scene(), id)
+    scheduleAccrual(context(), id)
     expect(awaitedBy(db(), clientId)).toHaveLength(1)
     await wait(3 * DAY_MS)
-    scheduleAccrual(scene(), id)
+    scheduleAccrual(context(), id)
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([88, []])
   })
 
@@ -134,25 +137,27 @@ describe('accrual', () => {
     ['returned', 'paid'],
     ['confirmed', 'refunded'],
     ['confirmed', 'pending'],
-  ] as const)('of an order that is %s and %s there is none', (fulfilment, payment) => {
+  ] as const)('is not scheduled for an order that is %s and %s', (fulfilment, payment) => {
     const id = insertOrder(db(), { shopperId: clientId, fulfilment, payment })
     if (payment === 'refunded') {
       db().insert(orderEvents).values({ orderId: id, track: 'payment', state: 'paid', at: OPENED_AT }).run()
     }
-    scheduleAccrual(scene(), id)
+    scheduleAccrual(context(), id)
     expect(awaitedBy(db(), clientId)).toEqual([])
   })
 
-  test('counts what is paid in money', async () => {
+  // Requirement: BON-16
+  test('leaves out what is paid with bonuses', async () => {
     giveBonuses(db(), clientId, 200)
     const id = await placeWith(200)
-    walk(id, ...ROAD)
+    walk(id, ...STEPS)
     expect(awaitedBy(db(), clientId)).toMatchObject([{ amount: 80 }])
   })
 })
 
-describe('burning', () => {
-  test('takes what is left of a lot on its day', async () => {
+describe('expiry', () => {
+  // Requirement: BON-22
+  test('takes what is left of a grant on its day', async () => {
     giveBonuses(db(), clientId, 100, OPENED_AT + DAY_MS)
     giveBonuses(db(), clientId, 50, OPENED_AT + 2 * DAY_MS)
     await placeWith(30)
@@ -171,7 +176,8 @@ describe('burning', () => {
 })
 
 describe('spending', () => {
-  test('takes the lots that burn first, one entry a lot', async () => {
+  // Requirement: BASK-31, BON-15, BON-23
+  test('takes the grants that expire first, with one entry for each', async () => {
     const late = giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
     const early = giveBonuses(db(), clientId, 40, OPENED_AT + 10 * DAY_MS)
     const middle = giveBonuses(db(), clientId, 60, OPENED_AT + 20 * DAY_MS)
@@ -187,13 +193,15 @@ describe('spending', () => {
     expect(order.finalTotal).toBe(order.baseTotal - order.totalDiscount)
   })
 
-  test('more than the balance is a fault that undoes everything', async () => {
+  // Requirement: BON-11
+  test('of more than the balance throws and writes nothing', async () => {
     giveBonuses(db(), clientId, 50)
     const orderId = insertOrder(db(), { shopperId: clientId })
-    expect(() => spendBonuses(scene(), { clientId, orderId, amount: 51 })).toThrow('1 bonuses more')
+    expect(() => spendBonuses(context(), { clientId, orderId, amount: 51 })).toThrow('1 bonuses more')
     expect([balance(), ledger()]).toEqual([50, [['accrual', 50, null]]])
   })
 
+  // Requirement: BON-11
   test('from twenty browsers at once never exceeds the balance', async () => {
     giveBonuses(db(), clientId, 120)
     giveBonuses(db(), clientId, 130)
@@ -202,7 +210,7 @@ describe('spending', () => {
     const buy = async (turn: number) => {
       const browser = shop.visitor()
       browser.setCookie(name, token)
-      // Another phone each, or the orders would be taken for one and the same.
+      // Each order has a phone of its own, or they would count as duplicates of one order.
       const phone = `+7 (912) 000-10-${String(turn).padStart(2, '0')}`
       await browser.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 10 })
       await browser.choose({ bonusesToWithdraw: 100 })
@@ -221,8 +229,9 @@ describe('spending', () => {
   })
 })
 
-describe('an order that is undone', () => {
-  test('gives its bonuses back to the lots they came from', async () => {
+describe('an order that is cancelled or returned', () => {
+  // Requirement: BON-25
+  test('gives its bonuses back to the grants they came from', async () => {
     const early = giveBonuses(db(), clientId, 40, OPENED_AT + 10 * DAY_MS)
     const late = giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
     const id = await placeWith(70)
@@ -234,14 +243,15 @@ describe('an order that is undone', () => {
     expect(balance()).toBe(140)
   })
 
-  test('returned, likewise', async () => {
+  test('gives its bonuses back after a return', async () => {
     giveBonuses(db(), clientId, 100)
     const id = await placeWith(70)
-    walk(id, ...ROAD, 'returned')
+    walk(id, ...STEPS, 'returned')
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([100, []])
   })
 
-  test('expired unpaid, likewise', async () => {
+  // Requirement: BON-25, ORD-9
+  test('gives its bonuses back when it expires unpaid', async () => {
     giveBonuses(db(), clientId, 100)
     await shopper.choose({ bonusesToWithdraw: 70 })
     await place({ paymentSystemId: PAYMENT.online })
@@ -250,7 +260,7 @@ describe('an order that is undone', () => {
     expect(balance()).toBe(100)
   })
 
-  test('what comes back to a lot past its day burns with the next burning', async () => {
+  test('gives bonuses back to an expired grant, from which they expire again', async () => {
     giveBonuses(db(), clientId, 100, OPENED_AT + DAY_MS)
     const id = await placeWith(70)
     await wait(2 * DAY_MS)
@@ -265,7 +275,8 @@ describe('an order that is undone', () => {
     ])
   })
 
-  test('earns nothing: neither what is awaited nor what is left of what has come', async () => {
+  // Requirement: BON-25
+  test('loses its pending accrual, and the unspent rest of a booked one', async () => {
     const awaited = await place({ paymentSystemId: PAYMENT.online })
     pay(awaited)
     await shopper.call.orders.cancel.mutate({ id: awaited })
@@ -273,7 +284,7 @@ describe('an order that is undone', () => {
     expect(ledger()).toEqual([])
 
     const accrued = await place()
-    walk(accrued, ...ROAD)
+    walk(accrued, ...STEPS)
     await wait(3 * DAY_MS)
     await placeWith(30)
     walk(accrued, 'returned')
@@ -285,9 +296,10 @@ describe('an order that is undone', () => {
     expect(balance()).toBe(0)
   })
 
-  test('does not get back through another order what it had earned', async () => {
+  // Requirement: BON-25
+  test('does not regain what it had earned when another order gives it back', async () => {
     const earning = await place()
-    walk(earning, ...ROAD)
+    walk(earning, ...STEPS)
     await wait(3 * DAY_MS)
     const spending = await placeWith(90)
     walk(earning, 'returned')
@@ -299,11 +311,11 @@ describe('an order that is undone', () => {
     ])
   })
 
-  test('money that the bank gives back takes the bonuses with it', async () => {
+  test('loses its bonuses when the payment is refunded', async () => {
     const id = await place({ paymentSystemId: PAYMENT.online })
     pay(id)
     await wait(3 * DAY_MS)
-    movePayment(scene(), id, 'refunded')
+    movePayment(context(), id, 'refunded')
     expect(balance()).toBe(0)
   })
 })
@@ -311,7 +323,8 @@ describe('an order that is undone', () => {
 describe('bonuses of the basket', () => {
   const choose = (bonusesToWithdraw: number) => shopper.choose({ bonusesToWithdraw })
 
-  test('are taken up to the balance and to 30 % of the order', async () => {
+  // Requirement: BON-6, BON-10, BON-11, BON-12, BON-15
+  test('are limited to the balance and to 30 % of the order', async () => {
     giveBonuses(db(), clientId, 500)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const basket = await choose(400)
@@ -329,7 +342,7 @@ describe('bonuses of the basket', () => {
     expect((await refusalOf(choose(0.5))).code).toBe('BAD_INPUT')
   })
 
-  test('stay beside the other choices, and end with the order', async () => {
+  test('persist beside the other choices and end with the order', async () => {
     giveBonuses(db(), clientId, 500)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await choose(50)
@@ -340,7 +353,8 @@ describe('bonuses of the basket', () => {
     expect(await shopper.call.basket.get.query()).toMatchObject({ bonusesToWithdraw: 0, finalTotal: 601 })
   })
 
-  test('a guest has none', async () => {
+  // Requirement: BON-13
+  test('are zero for a guest', async () => {
     const guest = shop.visitor()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const basket = await guest.choose({ bonusesToWithdraw: 100 })
@@ -348,7 +362,7 @@ describe('bonuses of the basket', () => {
     expect(db().select().from(baskets).all()).toMatchObject([{ bonusesToWithdraw: 0 }])
   })
 
-  test('one click spends none', async () => {
+  test('are not spent by a quick order', async () => {
     giveBonuses(db(), clientId, 500)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await choose(100)
@@ -357,7 +371,7 @@ describe('bonuses of the basket', () => {
     expect(balance()).toBe(500)
   })
 
-  test('fewer of them than the page has shown: the order is refused and nothing is charged', async () => {
+  test('refuse the order when there are fewer than the page has shown', async () => {
     giveBonuses(db(), clientId, 100, OPENED_AT + DAY_MS)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await choose(100)
@@ -372,7 +386,7 @@ describe('bonuses of the basket', () => {
     expect(db().select().from(orders).all()).toEqual([])
   })
 
-  test('named by the order itself count, all of them or the order is refused', async () => {
+  test('named by the order are spent in full, or the order is refused', async () => {
     giveBonuses(db(), clientId, 100)
     await expect(place({ bonusesToWithdraw: 101 })).rejects.toThrow('Сумма заказа изменилась')
     const { orderId } = await shopper.call.orders.place.mutate(orderForm({ bonusesToWithdraw: 100 }))
@@ -382,12 +396,13 @@ describe('bonuses of the basket', () => {
 })
 
 describe('the account', () => {
-  test('shows balance, what burns first, what is awaited and the history', async () => {
+  // Requirement: BON-26, BON-27, BON-29, BON-30
+  test('shows the balance, what will expire, what is pending, and the history', async () => {
     giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
     giveBonuses(db(), clientId, 40, OPENED_AT + DAY_MS)
     shop.clock.advance(1000)
     const id = await placeWith(60)
-    walk(id, ...ROAD)
+    walk(id, ...STEPS)
     const now = shop.clock.now()
     expect(await view()).toEqual({
       balance: 80,
@@ -401,7 +416,7 @@ describe('the account', () => {
       pending: [{ amount: 87, dueDate: now + 3 * DAY_MS, orderId: id }],
       history: [
         { kind: 'pending', amount: 87, dateOperation: now + 3 * DAY_MS, orderId: id },
-        // Out of two lots, and one operation to the shopper.
+        // One operation for the shopper, although two grants were spent.
         { kind: 'spend', amount: -60, dateOperation: now, orderId: id },
         { kind: 'accrual', amount: 140, dateOperation: OPENED_AT, orderId: null },
       ],
@@ -409,7 +424,8 @@ describe('the account', () => {
     })
   })
 
-  test('at a glance says the same of balance and what is awaited, and only what burns first', async () => {
+  // Requirement: BON-28
+  test('has a summary with the balance, what is pending, and what expires first', async () => {
     for (const day of [30, 2, 10]) giveBonuses(db(), clientId, day, OPENED_AT + day * DAY_MS)
     for (const paymentSystemId of [PAYMENT.online, PAYMENT.sbp]) pay(await place({ paymentSystemId }))
     const { balance, awaited, burning } = await view()
@@ -418,12 +434,13 @@ describe('the account', () => {
     expect(glance).toEqual({ balance, awaited, burning: burning.slice(0, 1) })
   })
 
-  test('pages through one list: what is awaited at its head, then the newest first', async () => {
+  // Requirement: BON-29
+  test('pages through one list: pending bonuses, then the newest entries first', async () => {
     for (let day = 0; day < 5; day++) {
       giveBonuses(db(), clientId, day + 1)
       shop.clock.advance(DAY_MS)
       const orderId = insertOrder(db(), { shopperId: clientId })
-      spendBonuses(scene(), { clientId, orderId, amount: 1 })
+      spendBonuses(context(), { clientId, orderId, amount: 1 })
     }
     const awaited = [
       await place({ paymentSystemId: PAYMENT.online }),
@@ -448,7 +465,8 @@ describe('the account', () => {
     expect((await view({ offset: 100, limit: 10 })).history).toEqual([])
   })
 
-  test('is a client’s alone', async () => {
+  // Requirement: ROLE-9
+  test('is open to its customer only', async () => {
     giveBonuses(db(), clientId, 100)
     const other = shop.visitor()
     expect((await refusalOf(other.call.account.bonuses.query(FIRST_TEN))).code).toBe('NOT_SIGNED_IN')
@@ -468,7 +486,7 @@ test('a ledger that does not add up is reported', async () => {
   broken.close()
 })
 
-test('more than a lot holds cannot be taken from it', () => {
+test('the database refuses to take more from a grant than it holds', () => {
   const lotId = giveBonuses(db(), clientId, 10)
   const burn = { clientId, kind: 'burn', lotId, at: OPENED_AT } as const
   expect(() =>
@@ -481,5 +499,5 @@ test('more than a lot holds cannot be taken from it', () => {
     .insert(bonusEntries)
     .values({ ...burn, amount: -10 })
     .run()
-  expect([balance(), openLots(scene(), clientId)]).toEqual([0, []])
+  expect([balance(), openLots(context(), clientId)]).toEqual([0, []])
 })

@@ -22,12 +22,12 @@ const EMPTY = 'Поле телефон обязательно для запол�
 const DOUBTFUL =
   'Возможно, вы допустили ошибку при вводе номера телефона. Если вы уверены в правильности введённого номера, нажмите кнопку "Заказать звонок" ещё раз.'
 
-interface Wish {
+interface Fields {
   readonly phone?: string
   readonly captchaToken?: string
   readonly scenario?: CallbackScenario
 }
-function ask({ phone = TYPED, captchaToken = humanToken(), scenario = 'default' }: Wish = {}, by = shop) {
+function ask({ phone = TYPED, captchaToken = humanToken(), scenario = 'default' }: Fields = {}, by = shop) {
   return by.visitor().call.callback.request.mutate({ phone, captchaToken, scenario })
 }
 async function post(fields: object): Promise<[status: number, body: unknown]> {
@@ -35,10 +35,11 @@ async function post(fields: object): Promise<[status: number, body: unknown]> {
   return [answer.status, await answer.json()]
 }
 const kept = () => shop.database.db.select().from(callbackRequests).all()
-const letters = () => shop.database.db.select().from(outbox).all()
+const queued = () => shop.database.db.select().from(outbox).all()
 
-describe('a wish to be called', () => {
-  test('is kept as typed, and its letter reaches the operators once', async () => {
+describe('a callback request', () => {
+  // Requirement: FORM-16
+  test('is stored as typed and mailed to the operators once', async () => {
     expect(await ask()).toEqual({
       customerId: 1,
       customerPhone: TYPED,
@@ -50,7 +51,8 @@ describe('a wish to be called', () => {
     expect(shop.mail).toMatchObject([{ to: 'zvonki@glyanets.example', subject: `Заказан звонок: ${TYPED}` }])
   })
 
-  test('by the original path is answered as the specification writes it', async () => {
+  // Requirement: API-31, CALL-11
+  test('is answered by the legacy REST API in its own form', async () => {
     expect(await post({ phone: TYPED, captchaToken: humanToken(), scenario: 'default' })).toEqual([
       200,
       {
@@ -66,7 +68,7 @@ describe('a wish to be called', () => {
     })
   })
 
-  test('keeps its letter while the mail is away', async () => {
+  test('keeps its mail while the mail server is down', async () => {
     shop.close()
     let isDown = true
     const sent: string[] = []
@@ -88,7 +90,7 @@ describe('a wish to be called', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is dropped after three months', async () => {
+  test('is deleted after 90 days', async () => {
     await ask()
     purge(shop.database.db, shop.clock.now() + 89 * DAY_MS)
     expect(kept()).toHaveLength(1)
@@ -98,12 +100,13 @@ describe('a wish to be called', () => {
 })
 
 describe('the phone', () => {
+  // Requirement: CALL-8, CALL-9
   test.each([
     ['', 'default', EMPTY],
     ['+7', 'skip-phone-validation', EMPTY],
     ['+7 (912) 345-67-8', 'default', DOUBTFUL],
     ['+7 (912) 345-67-8901', 'default', DOUBTFUL],
-  ] as const)('%j is refused in %s, and nothing is spent', async (phone, scenario, text) => {
+  ] as const)('%j is refused in %s, and the captcha token stays unused', async (phone, scenario, text) => {
     const captchaToken = humanToken()
     expect(await refusalOf(ask({ phone, scenario, captchaToken }))).toMatchObject({
       code: 'CALLBACK_REFUSED',
@@ -114,42 +117,46 @@ describe('the phone', () => {
       200,
       { success: false, data: null, errors: [text] },
     ])
-    expect([kept(), letters()]).toEqual([[], []])
+    expect([kept(), queued()]).toEqual([[], []])
     expect(await ask({ captchaToken })).toMatchObject({ customerId: 1 })
   })
 
-  test("of another length is taken with 'skip-phone-validation', and the operator is told", async () => {
+  // Requirement: CALL-10, FORM-13, FORM-16
+  test("of another length is accepted with 'skip-phone-validation' and marked for the operator", async () => {
     for (const phone of ['+7 (912) 345-67-8', '+7 (912) 345-67-8901']) {
       await ask({ phone, scenario: 'skip-phone-validation' })
     }
     expect(kept().map(({ phone }) => phone)).toEqual(['+7 (912) 345-67-8', '+7 (912) 345-67-8901'])
-    expect(letters()[0]?.body).toContain('Номер необычной длины')
+    expect(queued()[0]?.body).toContain('Номер необычной длины')
   })
 
+  // Requirement: FORM-16
   test.each([
     ['a line break', '+7 (912) 345-67-89\r\nBcc: a@evil.test'],
     ['a line break at the end', '+7 (912) 345-67-8\n'],
     ['letters', '+7 (912) ABC-67-89'],
     ['more than 32 characters', '+7 (912) 345-67-89 '.repeat(2)],
-  ])('with %s is refused by both doors in both scenarios', async (_name, phone) => {
+  ])('with %s is refused by both APIs in both scenarios', async (_name, phone) => {
     for (const scenario of ['default', 'skip-phone-validation'] as const) {
       expect(await refusalOf(ask({ phone, scenario }))).toMatchObject({ code: 'BAD_INPUT', status: 400 })
       expect((await post({ phone, scenario, captchaToken: humanToken() }))[0]).toBe(400)
     }
-    expect([kept(), letters()]).toEqual([[], []])
+    expect([kept(), queued()]).toEqual([[], []])
   })
 
-  test('left out is an empty one; a scenario that is none is refused', async () => {
+  // Requirement: CALL-8, CALL-11
+  test('left out counts as empty, and an unknown scenario is refused', async () => {
     expect(await post({})).toEqual([200, { success: false, data: null, errors: [EMPTY] }])
     expect((await post({ phone: TYPED, captchaToken: humanToken(), scenario: 'none' }))[0]).toBe(400)
   })
 })
 
 describe('the captcha', () => {
+  // Requirement: SEC-3, SEC-6
   test.each([
     ['', 'CAPTCHA_MISSING', 'Токен безопасности не получен'],
     ['robot', 'CAPTCHA_FAILED', 'Ошибка проверки капчи'],
-  ])('with the token %j is not passed in either scenario', async (captchaToken, code, text) => {
+  ])('refuses the token %j in both scenarios', async (captchaToken, code, text) => {
     expect(await refusalOf(ask({ captchaToken }))).toMatchObject({ code, message: text })
     expect(await refusalOf(ask({ captchaToken, scenario: 'skip-phone-validation' }))).toMatchObject({ code })
     expect(await post({ phone: TYPED, captchaToken, scenario: 'default' })).toEqual([
@@ -159,13 +166,13 @@ describe('the captcha', () => {
     expect(kept()).toEqual([])
   })
 
-  test('passes a token once, whatever it was used for before', async () => {
+  test('refuses a token that another call has used', async () => {
     const captchaToken = humanToken()
     await shop.visitor().call.auth.identByPhone.mutate({ phone: '+79120000000', captchaToken })
     expect(await refusalOf(ask({ captchaToken }))).toMatchObject({ code: 'CAPTCHA_FAILED' })
   })
 
-  test('that is down lets nobody through', async () => {
+  test('refuses every request while it is down', async () => {
     shop.close()
     const verify = () => Promise.reject(new UpstreamError('captcha', 'refused'))
     const widget = { scriptUrl: '/captcha.js', siteKey: 'test' }
@@ -178,8 +185,9 @@ describe('the captcha', () => {
   })
 })
 
+// Requirement: SEC-12, SEC-13
 describe('the limits', () => {
-  test('three calls an hour to a phone, however it is written and whatever stands behind it', async () => {
+  test('allow three requests an hour for a phone, however it is written', async () => {
     await ask()
     await ask({ phone: '+7 (912) 345-67-8901', scenario: 'skip-phone-validation' })
     await ask({ phone: '8 912 345-67-89', scenario: 'skip-phone-validation' })
@@ -191,13 +199,13 @@ describe('the limits', () => {
     expect(await ask()).toMatchObject({ customerId: 5 })
   })
 
-  test('of many at once to one phone three are kept', async () => {
+  test('allow three of twelve concurrent requests for a phone', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask()))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    expect([kept().length, letters().length]).toEqual([3, 3])
+    expect([kept().length, queued().length]).toEqual([3, 3])
   })
 
-  test('so many an hour from an address as are set', async () => {
+  test('allow an address as many requests an hour as are set', async () => {
     shop.close()
     shop = createTestShop({ config: { callbacksPerAddress: 2 } })
     await ask({ phone: '+7 (912) 000-00-01' })
@@ -208,7 +216,7 @@ describe('the limits', () => {
 })
 
 describe('the ticket', () => {
-  test('is accepted by no cookie and no call, and says nothing of a client', async () => {
+  test('signs nobody in and reveals nothing about a customer', async () => {
     const client = shop.visitor()
     await signIn(shop, client, '+79123456789')
     const known = await ask()
@@ -227,6 +235,6 @@ describe('the ticket', () => {
       })
       expect(await found.json()).toMatchObject({ success: false, data: null })
     }
-    expect(JSON.stringify([kept(), letters()])).not.toContain(ticket)
+    expect(JSON.stringify([kept(), queued()])).not.toContain(ticket)
   })
 })

@@ -39,7 +39,7 @@ function insertCampaign(change: Partial<typeof campaigns.$inferInsert>): void {
     .run()
 }
 
-const scene = () => ({ db: shop.database.db, now: shop.clock.now() })
+const context = () => ({ db: shop.database.db, now: shop.clock.now() })
 const current = async () => {
   const campaign = await client.call.campaign.current.query()
   if (!campaign) throw new Error('a campaign was expected to run')
@@ -47,7 +47,7 @@ const current = async () => {
 }
 const sum = async () => (await current()).stock?.sum
 
-/** Two creams: 1 202 roubles of the goal, prepaid at 1 178. */
+/** Places a prepay order, by default of two creams for 1,202 roubles, 1,178 after the prepayment discount. */
 async function placeOrder(quantity = 2): Promise<number> {
   await client.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity })
   const form = orderForm({ paymentSystemId: PAYMENT.online })
@@ -56,11 +56,11 @@ async function placeOrder(quantity = 2): Promise<number> {
 
 async function placePaidOrder(quantity = 2): Promise<number> {
   const id = await placeOrder(quantity)
-  movePayment(scene(), id, 'paid')
+  movePayment(context(), id, 'paid')
   return id
 }
 
-/** Someone who may take the gift at once. */
+/** Makes the customer take part and reach the goal. */
 async function reachGoal(): Promise<void> {
   await client.call.campaign.takePart.mutate(CAMPAIGN)
   await placePaidOrder()
@@ -68,8 +68,8 @@ async function reachGoal(): Promise<void> {
 
 const gifts = async () => (await client.call.basket.get.query()).summary.gifts.map(({ name }) => name)
 
-describe('the campaign that runs', () => {
-  it('is shown to a guest, without a part in it', async () => {
+describe('the current campaign', () => {
+  it('is shown to an anonymous caller without participation', async () => {
     expect(await shop.visitor().call.campaign.current.query()).toEqual({
       ...{ id: 1, name: NAME, description: 'Покупайте и получайте', goal: 1000 },
       endsAt: OPENED_AT + 10 * DAY,
@@ -82,7 +82,8 @@ describe('the campaign that runs', () => {
     })
   })
 
-  it('shows a client the part, and the client page the same', async () => {
+  // Requirement: CAMP-3
+  it('shows a customer the participation that the client query shows', async () => {
     const nothing = { involved: false, isGiftReceived: false, sum: 0, marketingCampaign: { id: 1 } }
     expect((await current()).stock).toEqual(nothing)
     expect((await client.call.auth.client.query())?.stock).toEqual(nothing)
@@ -93,9 +94,9 @@ describe('the campaign that runs', () => {
   })
 
   it.each([
-    ['before it starts', -2 * DAY, -DAY],
-    ['from its end on', -2 * DAY, 0],
-  ])('is none %s', async (_name, from, to) => {
+    ['a day after its end', -2 * DAY, -DAY],
+    ['at its end', -2 * DAY, 0],
+  ])('is null %s', async (_name, from, to) => {
     const times = { startsAt: OPENED_AT + from, endsAt: OPENED_AT + to }
     shop.database.db.update(campaigns).set(times).run()
     expect(await client.call.campaign.current.query()).toBeNull()
@@ -103,15 +104,17 @@ describe('the campaign that runs', () => {
   })
 })
 
+// Requirement: CAMP-11
 describe('taking part', () => {
-  it('is for clients', async () => {
-    for (const verb of ['takePart', 'receiveGift'] as const) {
-      const refused = await refusalOf(shop.visitor().call.campaign[verb].mutate(CAMPAIGN))
+  it('is refused to an anonymous caller', async () => {
+    for (const name of ['takePart', 'receiveGift'] as const) {
+      const refused = await refusalOf(shop.visitor().call.campaign[name].mutate(CAMPAIGN))
       expect(refused).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401 })
     }
   })
 
-  it('pressed twenty times at once is one wish, and later presses move nothing', async () => {
+  // Requirement: CAMP-1, CAMP-14
+  it('is recorded once for twenty concurrent calls, and later calls change nothing', async () => {
     const press = () => client.call.campaign.takePart.mutate(CAMPAIGN)
     const views = await Promise.all(Array.from({ length: 20 }, press))
     expect(views.map(({ stock }) => stock?.involved)).toEqual(views.map(() => true))
@@ -121,11 +124,11 @@ describe('taking part', () => {
     expect(shop.database.db.select().from(campaignParts).all()).toMatchObject([{ involvedAt: OPENED_AT }])
   })
 
-  it('finds neither an unknown campaign nor one that has not begun, and not one that is over', async () => {
+  it('is refused for an unknown campaign, one not yet begun, and one that is over', async () => {
     insertCampaign({ id: 2, startsAt: OPENED_AT + 1 })
     insertCampaign({ id: 3, endsAt: OPENED_AT })
-    for (const verb of ['takePart', 'receiveGift'] as const) {
-      const refuse = (id: number) => refusalOf(client.call.campaign[verb].mutate({ marketingCampaignId: id }))
+    for (const name of ['takePart', 'receiveGift'] as const) {
+      const refuse = (id: number) => refusalOf(client.call.campaign[name].mutate({ marketingCampaignId: id }))
       expect(await refuse(99)).toMatchObject({ code: 'NOT_FOUND' })
       expect(await refuse(2)).toMatchObject({ code: 'NOT_FOUND' })
       expect(await refuse(3)).toMatchObject({ code: 'CAMPAIGN_OVER', message: 'Акция уже закончилась' })
@@ -133,50 +136,54 @@ describe('taking part', () => {
   })
 })
 
+// Requirement: CAMP-4
 describe('the sum', () => {
-  it('counts paid orders since taking part, without delivery', async () => {
+  it('adds up the orders paid since taking part, without delivery', async () => {
     await placePaidOrder()
     shop.clock.advance(1000)
     await client.call.campaign.takePart.mutate(CAMPAIGN)
     expect(await sum()).toBe(0)
     const id = await placeOrder()
     expect(await sum()).toBe(0)
-    movePayment(scene(), id, 'paid')
+    movePayment(context(), id, 'paid')
     expect(await sum()).toBe(1178)
     await placePaidOrder(1)
     expect(await sum()).toBe(1178 + 589)
   })
 
-  it('counts cash when it is handed over', async () => {
+  // Requirement: ORD-22
+  it('adds a cash order when it is delivered, and takes it off when it is returned', async () => {
     await client.call.campaign.takePart.mutate(CAMPAIGN)
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { orderId } = await client.call.orders.place.mutate(orderForm())
     for (const state of ['confirmed', 'assembled', 'shipped'] as const)
-      moveFulfilment(scene(), orderId, state)
+      moveFulfilment(context(), orderId, state)
     expect(await sum()).toBe(0)
-    moveFulfilment(scene(), orderId, 'delivered')
+    moveFulfilment(context(), orderId, 'delivered')
     expect(await sum()).toBe(601)
-    moveFulfilment(scene(), orderId, 'returned')
+    moveFulfilment(context(), orderId, 'returned')
     expect(await sum()).toBe(0)
   })
 
-  it('forgets a cancelled order and knows nothing of strangers', async () => {
+  it('leaves out cancelled orders and those of other customers', async () => {
     await client.call.campaign.takePart.mutate(CAMPAIGN)
     const id = await placePaidOrder()
-    moveFulfilment(scene(), id, 'cancelled')
+    moveFulfilment(context(), id, 'cancelled')
     const stranger = shop.visitor()
     await signIn(shop, stranger, '+79990000001')
     await stranger.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
     const form = orderForm({ paymentSystemId: PAYMENT.online, phone: '+7 (999) 000-00-01' })
-    movePayment(scene(), (await stranger.call.orders.place.mutate(form)).orderId, 'paid')
+    movePayment(context(), (await stranger.call.orders.place.mutate(form)).orderId, 'paid')
     expect(await sum()).toBe(0)
   })
 })
 
+// Requirement: CAMP-11
 describe('receiving the gift', () => {
   const receive = () => client.call.campaign.receiveGift.mutate(CAMPAIGN)
 
-  it('is refused before taking part and short of the goal, with what is missing', async () => {
+  // Requirement: CAMP-5
+  it('is refused before taking part and, with the missing sum, below the goal', async () => {
     expect(await refusalOf(receive())).toMatchObject({ code: 'NOT_INVOLVED', status: 412 })
     await client.call.campaign.takePart.mutate(CAMPAIGN)
     await placePaidOrder(1)
@@ -186,13 +193,15 @@ describe('receiving the gift', () => {
     })
   })
 
+  // Requirement: CAMP-1, CAMP-5
   it('is possible at exactly the goal', async () => {
     shop.database.db.update(campaigns).set({ goal: 1178 }).run()
     await reachGoal()
     expect(await receive()).toMatchObject({ isGiftInBasket: true, stock: { isGiftReceived: true } })
   })
 
-  it('pressed twenty times at once is one wish; an order that has taken it along ends it', async () => {
+  // Requirement: CAMP-6, CAMP-14
+  it('happens once for twenty concurrent calls, and not again after an order took it along', async () => {
     await reachGoal()
     const views = await Promise.all(Array.from({ length: 20 }, receive))
     expect(views.map(({ isGiftInBasket }) => isGiftInBasket)).toEqual(views.map(() => true))
@@ -212,23 +221,24 @@ describe('receiving the gift', () => {
     await receive()
   })
 
-  it('never promises the last piece twice', async () => {
+  it('gives the last piece to one of two customers', async () => {
     await reachGoal()
     const other = shop.visitor()
     await signIn(shop, other, '+79990000001')
     await other.call.campaign.takePart.mutate(CAMPAIGN)
     await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
     const form = orderForm({ paymentSystemId: PAYMENT.online, phone: '+7 (999) 000-00-01' })
-    movePayment(scene(), (await other.call.orders.place.mutate(form)).orderId, 'paid')
+    movePayment(context(), (await other.call.orders.place.mutate(form)).orderId, 'paid')
     shop.setStock(PRODUCT.gift, 1)
     const tries = await Promise.allSettled([receive(), other.call.campaign.receiveGift.mutate(CAMPAIGN)])
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    // Whoever has it sees it there; the other sees none left.
+    // The customer who has the piece sees it in stock; the other one does not.
     expect((await current()).gift.isInStock).toBe(true)
     expect((await other.call.campaign.current.query())?.gift.isInStock).toBe(false)
   })
 })
 
+// Requirement: CAMP-11
 describe('the gift in the basket', () => {
   beforeEach(async () => {
     await reachGoal()
@@ -237,7 +247,8 @@ describe('the gift in the basket', () => {
 
   const giftOrderId = () => shop.database.db.select().from(campaignParts).get()?.giftOrderId
 
-  it('goes with anything, costs nothing and leaves with the next order', async () => {
+  // Requirement: CAMP-7
+  it('joins any items, costs nothing, and leaves with the next order', async () => {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect((await client.call.basket.get.query()).summary.gifts).toEqual([
       {
@@ -256,7 +267,8 @@ describe('the gift in the basket', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  it('lies there alone too, and beside what has sold out; that makes no order', async () => {
+  // Requirement: CAMP-10
+  it('stays in an empty or sold-out basket, which cannot be ordered', async () => {
     const gift = {
       name: NAME,
       quantity: 1,
@@ -271,7 +283,7 @@ describe('the gift in the basket', () => {
       payableTotal: 0,
       summary: { gifts: [gift] },
     })
-    // Of another phone: the same one's is answered by the order just placed.
+    // The phone is another one, because the same phone would get the order just placed as its duplicate.
     const order = orderForm({ phone: '+7 (999) 000-00-01' })
     expect(await refusalOf(client.call.orders.place.mutate(order))).toMatchObject({ code: 'BASKET_EMPTY' })
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
@@ -281,13 +293,14 @@ describe('the gift in the basket', () => {
       code: 'ORDER_REFUSED',
     })
     expect(await client.call.basket.clear.mutate()).toMatchObject({ items: [], summary: { gifts: [gift] } })
-    // A shopper whose empty basket has been forgotten has the gift all the same.
+    // A customer whose empty basket has been deleted still has the gift.
     shop.database.sqlite.pragma('foreign_keys = OFF')
     shop.database.db.delete(baskets).run()
     expect(await gifts()).toEqual([NAME])
   })
 
-  it('goes with a quick order too', async () => {
+  // Requirement: CAMP-7
+  it('leaves with a quick order too', async () => {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
     const { orderId } = await client.call.orders.placeQuick.mutate({
       ...{ timezone: 'GMT+03', name: 'Анна', phone: '+7 (912) 345-67-89' },
@@ -295,10 +308,11 @@ describe('the gift in the basket', () => {
     expect(giftOrderId()).toBe(orderId)
   })
 
-  it('comes back when the order is cancelled, and leaves with the one after it', async () => {
+  // Requirement: CAMP-7
+  it('comes back when the order is cancelled, and leaves with the next one', async () => {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     const { orderId } = await client.call.orders.place.mutate(orderForm())
-    moveFulfilment(scene(), orderId, 'cancelled')
+    moveFulfilment(context(), orderId, 'cancelled')
     expect((await current()).isGiftInBasket).toBe(true)
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.file, quantity: 2 })
     expect(await gifts()).toEqual([NAME])
@@ -307,7 +321,7 @@ describe('the gift in the basket', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  it('waits while it is out of stock, and outlives the campaign', async () => {
+  it('waits while it is out of stock, also after the end of the campaign', async () => {
     shop.setStock(PRODUCT.gift, 0)
     expect(await current()).toMatchObject({ isGiftInBasket: true, gift: { isInStock: false } })
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
@@ -321,7 +335,7 @@ describe('the gift in the basket', () => {
     expect(await gifts()).toEqual([NAME])
   })
 
-  it('is of nobody else', async () => {
+  it('does not appear in the baskets of others', async () => {
     const guest = shop.visitor()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect((await guest.call.basket.get.query()).summary.gifts).toEqual([])
@@ -332,6 +346,7 @@ describe('the gift in the basket', () => {
   })
 })
 
+// Requirement: CAMP-15
 describe('a gift that is not in the basket', () => {
   const absent = async () => (await client.call.basket.get.query()).absentGifts
   const gift = 'Мини-пилка в подарок'
@@ -340,7 +355,7 @@ describe('a gift that is not in the basket', () => {
     await client.call.campaign.takePart.mutate(CAMPAIGN)
   })
 
-  it('is nothing to speak of before it has been received, nor while it lies there', async () => {
+  it('is not reported before it is received, nor while it is in the basket', async () => {
     expect(await absent()).toEqual([])
     await placePaidOrder()
     expect(await absent()).toEqual([])
@@ -349,12 +364,12 @@ describe('a gift that is not in the basket', () => {
     expect((await shop.visitor().call.basket.get.query()).absentGifts).toEqual([])
   })
 
-  it('says that the goal is met no more, and what is missing, until it is met or something is ordered', async () => {
+  it('is reported with the sum missing from the goal, until it is met or an order is placed', async () => {
     const first = await placePaidOrder()
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     await client.call.orders.cancel.mutate({ id: first })
     expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
-    // Beside goods as well as alone, and less is missing with each paid order.
+    // The rest of the test has an item in the basket, and one paid order that counts toward the goal.
     await placePaidOrder(1)
     expect(await absent()).toEqual([])
 
@@ -367,7 +382,8 @@ describe('a gift that is not in the basket', () => {
     expect(await absent()).toEqual([])
   })
 
-  it('is taken out of an order that was to bring it, which the basket says', async () => {
+  // Requirement: CAMP-9
+  it('is reported after it was taken out of an unshipped order', async () => {
     const first = await placePaidOrder()
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
@@ -375,25 +391,26 @@ describe('a gift that is not in the basket', () => {
     await client.call.orders.cancel.mutate({ id: first })
     expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
     await placePaidOrder()
-    // Earned anew, and to be received: the account says so.
+    // The gift can be received again, which the account shows, not the basket.
     expect(await absent()).toEqual([])
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     expect(await gifts()).toEqual([NAME])
   })
 
-  it('says that it is out of stock, and asks for no more after the campaign', async () => {
+  it('is reported as out of stock, and with no missing sum after the campaign', async () => {
     const first = await placePaidOrder()
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     shop.setStock(PRODUCT.gift, 0)
     expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
     shop.clock.advance(11 * DAY)
     expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
-    moveFulfilment(scene(), first, 'cancelled')
+    moveFulfilment(context(), first, 'cancelled')
     expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 0 }])
   })
 })
 
-describe('a goal that is met no more', () => {
+// Requirement: CAMP-11
+describe('a goal that is no longer met', () => {
   let first: number
 
   beforeEach(async () => {
@@ -409,20 +426,21 @@ describe('a goal that is met no more', () => {
     stock: { involved: true, isGiftReceived: false, sum: 0, marketingCampaign: { id: 1 } },
   }
 
-  /** The order that takes the gift along, paid in cash: it counts only once it is delivered. */
-  async function placeCarrier(): Promise<number> {
+  /** Places the order that takes the gift along. It is paid in cash, so it counts only once it is delivered. */
+  async function placeGiftOrder(): Promise<number> {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     const { orderId } = await client.call.orders.place.mutate(orderForm())
     return orderId
   }
 
-  it('takes the gift out of the basket, and lets it be earned and received again', async () => {
+  // Requirement: CAMP-5, CAMP-8
+  it('takes the gift out of the basket until it is earned and received again', async () => {
     expect(await order(first)).toMatchObject({ losesGift: true })
     await cancelFirst()
     expect(await gifts()).toEqual([])
     expect(await current()).toMatchObject(BACK_TO_BUYING)
-    const carrier = await placeCarrier()
-    expect((await order(carrier)).lines.map(({ giftName }) => giftName)).toEqual([null])
+    const giftOrder = await placeGiftOrder()
+    expect((await order(giftOrder)).lines.map(({ giftName }) => giftName)).toEqual([null])
     expect(await refusalOf(client.call.campaign.receiveGift.mutate(CAMPAIGN))).toMatchObject({
       code: 'GOAL_NOT_REACHED',
     })
@@ -432,7 +450,7 @@ describe('a goal that is met no more', () => {
     expect(await gifts()).toEqual([NAME])
   })
 
-  it('frees the piece for whoever comes next', async () => {
+  it('frees the piece for another customer', async () => {
     shop.setStock(PRODUCT.gift, 1)
     const isFree = async () => (await shop.visitor().call.campaign.current.query())?.gift.isInStock
     expect(await isFree()).toBe(false)
@@ -440,33 +458,35 @@ describe('a goal that is met no more', () => {
     expect(await isFree()).toBe(true)
   })
 
-  it('takes it out of the order that has not been shipped, and puts it back on the shelf', async () => {
-    const carrier = await placeCarrier()
-    expect(await order(carrier)).toMatchObject({ losesGift: false, lines: [{}, { giftName: NAME }] })
+  // Requirement: CAMP-9
+  it('takes the gift out of an unshipped order and restocks it', async () => {
+    const giftOrder = await placeGiftOrder()
+    expect(await order(giftOrder)).toMatchObject({ losesGift: false, lines: [{}, { giftName: NAME }] })
     const before = shop.stockOf(PRODUCT.gift)
-    moveFulfilment(scene(), carrier, 'confirmed')
-    moveFulfilment(scene(), carrier, 'assembled')
+    moveFulfilment(context(), giftOrder, 'confirmed')
+    moveFulfilment(context(), giftOrder, 'assembled')
     expect(await order(first)).toMatchObject({ losesGift: true })
     await cancelFirst()
-    const left = await order(carrier)
+    const left = await order(giftOrder)
     expect(left.lines.map(({ giftName }) => giftName)).toEqual([null])
     expect(left.reasons.map(({ kind }) => kind)).not.toContain('gift')
     expect(shop.stockOf(PRODUCT.gift)).toBe(before + 1)
     expect(await current()).toMatchObject(BACK_TO_BUYING)
-    // The rest of that order is what it was, and its own end gives nothing back twice.
-    moveFulfilment(scene(), carrier, 'cancelled')
+    // Cancelling that order later does not restock the gift a second time.
+    moveFulfilment(context(), giftOrder, 'cancelled')
     expect(shop.stockOf(PRODUCT.gift)).toBe(before + 1)
     expect(await current()).toMatchObject(BACK_TO_BUYING)
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  it('leaves what is on its way', async () => {
-    const carrier = await placeCarrier()
+  // Requirement: CAMP-6, CAMP-9
+  it('leaves the gift in a shipped order', async () => {
+    const giftOrder = await placeGiftOrder()
     for (const state of ['confirmed', 'assembled', 'shipped'] as const)
-      moveFulfilment(scene(), carrier, state)
+      moveFulfilment(context(), giftOrder, state)
     expect(await order(first)).toMatchObject({ losesGift: false })
     await cancelFirst()
-    expect((await order(carrier)).lines.map(({ giftName }) => giftName)).toEqual([null, NAME])
+    expect((await order(giftOrder)).lines.map(({ giftName }) => giftName)).toEqual([null, NAME])
     expect(await current()).toMatchObject({ isGiftInBasket: false, stock: { isGiftReceived: true } })
     await placePaidOrder()
     expect(await refusalOf(client.call.campaign.receiveGift.mutate(CAMPAIGN))).toMatchObject({
@@ -474,28 +494,29 @@ describe('a goal that is met no more', () => {
     })
   })
 
-  it('does the same when a parcel comes back', async () => {
+  it('takes the gift out of the basket after a return too', async () => {
     for (const state of ['confirmed', 'assembled', 'shipped', 'delivered', 'returned'] as const)
-      moveFulfilment(scene(), first, state)
+      moveFulfilment(context(), first, state)
     expect(await gifts()).toEqual([])
     expect(await current()).toMatchObject(BACK_TO_BUYING)
   })
 
-  it('asks nothing of an order that the goal can do without', async () => {
+  it('does not follow from an order that the goal does not need', async () => {
     const second = await placePaidOrder()
-    // That order took the gift along: cancelling the first leaves enough.
+    // The second order took the gift along and is enough for the goal without the first.
     expect(await order(first)).toMatchObject({ losesGift: false })
     await cancelFirst()
     expect((await order(second)).lines.map(({ giftName }) => giftName)).toEqual([null, NAME])
-    // Its own end takes the goal with it, and the gift is in no basket.
+    // Cancelling the second order too leaves the goal unmet, so the gift returns to no basket.
     expect(await order(second)).toMatchObject({ losesGift: true })
-    moveFulfilment(scene(), second, 'cancelled')
+    moveFulfilment(context(), second, 'cancelled')
     expect(await gifts()).toEqual([])
     expect(await current()).toMatchObject(BACK_TO_BUYING)
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  it('holds at the order itself, whatever has moved it', async () => {
+  // Requirement: CAMP-8
+  it('is checked again when the order is placed', async () => {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect(await gifts()).toEqual([NAME])
     shop.database.db.update(campaigns).set({ goal: 5000 }).run()

@@ -5,13 +5,13 @@ import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-/** How long lists may go on telling what was true a while ago. */
 let shop: TestShop
 beforeEach(() => {
   shop = createTestShop()
 })
 afterEach(() => shop.close())
 
+// How long cached lists may lag behind the products, in milliseconds.
 const HALF_A_MINUTE = 30_000
 const FIVE_MINUTES = 300_000
 
@@ -24,7 +24,7 @@ async function found(query: string) {
   return listing.items.map(({ shopItemId }) => shopItemId)
 }
 
-test('a filter knows within half a minute what has sold out; the tile knows at once', async () => {
+test('a filter drops a sold-out product within half a minute; the tile shows it at once', async () => {
   const before = await listed({ inStock: true })
   shop.setStock(PRODUCT.polish, 0)
   const stale = await listed({ inStock: true })
@@ -36,7 +36,7 @@ test('a filter knows within half a minute what has sold out; the tile knows at o
   expect(fresh.inStockCount).toBe(before.inStockCount - 1)
 })
 
-test('an order by price follows a new price within five minutes; the tile shows it at once', async () => {
+test('the order by price follows a new price within five minutes; the tile shows it at once', async () => {
   const cheapest = async () => (await listed({ sort: 'cheap', brand: ['velur'] })).items[0]
   expect(await cheapest()).toMatchObject({ shopItemId: PRODUCT.lastOne, price: 350 })
   shop.database.db
@@ -49,7 +49,7 @@ test('an order by price follows a new price within five minutes; the tile shows 
   expect((await cheapest())?.shopItemId).toBe(PRODUCT.soldOut)
 })
 
-test('little words narrow nothing, yet the last one may be the beginning of another', async () => {
+test('a search ignores prepositions, except as the beginning of its last word', async () => {
   rebuildSearchIndex(shop.database.sqlite)
   expect(await found('масло на кутикулу')).toEqual([PRODUCT.oil])
   expect(await found('крем с рукам')).toEqual([PRODUCT.cream])

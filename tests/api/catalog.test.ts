@@ -17,20 +17,34 @@ afterEach(() => shop.close())
 const ids = (items: readonly { shopItemId: number }[]) => items.map(({ shopItemId }) => shopItemId)
 
 describe('a category', () => {
-  test('lists what stands in it and below it, the most wanted first', async () => {
+  // Requirement: CAT-3
+  test('lists its products and those of its subcategories by rank', async () => {
     const { call } = shop.visitor()
     const nails = await call.catalog.category.query({ path: 'nogti', choice: {} })
     expect(ids(nails.listing.items)).toEqual([PRODUCT.polish, PRODUCT.lastOne, PRODUCT.soldOut, PRODUCT.top])
     expect(nails.subcategories.map(({ name }) => name)).toContain('Гель-лаки')
   })
 
-  test('the whole catalogue leaves out what is only given as a gift', async () => {
+  // Requirement: CAT-8
+  test('has an address and a label in the navigation, as have its subcategories', async () => {
+    const { categories } = await shop.visitor().call.catalog.menu.query()
+    expect(categories).toEqual([
+      {
+        ...{ url: '/catalog/nogti/', label: 'Ногти' },
+        children: [{ url: '/catalog/nogti/gel-laki/', label: 'Гель-лаки' }],
+      },
+      { url: '/catalog/uhod/', label: 'Уход', children: [] },
+      { url: '/catalog/podarki/', label: 'Подарки', children: [] },
+    ])
+  })
+
+  test('leaves out products that are only gifts from the whole catalog', async () => {
     const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice: {} })
     expect(ids(listing.items)).not.toContain(PRODUCT.gift)
     expect(listing.total).toBe(11)
   })
 
-  test('all shades the home page promises are what stands behind the promise', async () => {
+  test('lists as many shades as the home page promises', async () => {
     const shades = { shadeName: 'Вишня', shadeFamily: 'krasnyy' }
     insertProduct(shop.database.db, { id: 101, price: 100, stock: 3, ...shades })
     insertProduct(shop.database.db, { id: 102, price: 100, stock: 0, ...shades })
@@ -41,7 +55,8 @@ describe('a category', () => {
     expect(home.shadeCount).toBe(listing.total)
   })
 
-  test('narrows by brand, price, stock and discount together', async () => {
+  // Requirement: CAT-4
+  test('filters by brand, price, stock, and discount together, and sorts', async () => {
     const { call } = shop.visitor()
     const ask = async (choice: Parameters<typeof call.catalog.category.query>[0]['choice']) =>
       ids((await call.catalog.category.query({ path: '', choice })).listing.items)
@@ -58,7 +73,8 @@ describe('a category', () => {
     expect(await ask({ sort: 'cheap', brand: ['nord'], priceTo: 300 })).toEqual([PRODUCT.oil, PRODUCT.top])
   })
 
-  test('what no product of the shop has narrows nothing and is named; what only this list lacks finds nothing', async () => {
+  // Requirement: CAT-10
+  test('ignores and names values that no product has, and finds nothing for values absent here', async () => {
     const { call } = shop.visitor()
     const ask = async (path: string, choice: Parameters<typeof call.catalog.category.query>[0]['choice']) =>
       (await call.catalog.category.query({ path, choice })).listing
@@ -82,12 +98,14 @@ describe('a category', () => {
     expect(await ask('uhod', { shade: ['krasnyy'] })).toMatchObject({ total: 0, unknown: [] })
   })
 
-  test('a page past the end is empty and says how many there are', async () => {
+  // Requirement: CAT-4
+  test('returns an empty page past the end, with the number of pages', async () => {
     const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice: { page: 9 } })
     expect(listing).toMatchObject({ items: [], total: 11, pageCount: 1, page: 9 })
   })
 
-  test('filters offer labels with what is checked and what leads nowhere, shades with a picture', async () => {
+  // Requirement: CAT-5
+  test('offers filter options with label, state, and image', async () => {
     const shopper = shop.visitor()
     const choice = { brand: ['velur'] }
     const { listing } = await shopper.call.catalog.category.query({ path: '', choice })
@@ -103,7 +121,7 @@ describe('a category', () => {
     expect(options('shade').length).toBeGreaterThan(20)
   })
 
-  test('an unknown path, a path of another shape and a page 0 are refused', async () => {
+  test('refuses an unknown path, a malformed path, and page 0', async () => {
     const { call } = shop.visitor()
     expect(await refusalOf(call.catalog.category.query({ path: 'nichego', choice: {} }))).toMatchObject({
       code: 'NOT_FOUND',
@@ -120,7 +138,8 @@ describe('a category', () => {
 })
 
 describe('a product', () => {
-  test('shows its price, its stock and the other shades of its line', async () => {
+  // Requirement: PROD-1
+  test('shows its price, its stock, and the shades of its line', async () => {
     const product = await shop.visitor().call.catalog.product.query({ marking: 'T-11' })
     expect(product).toMatchObject({
       price: 400,
@@ -136,18 +155,18 @@ describe('a product', () => {
     ])
   })
 
-  test('similar goods never include itself or what is sold out', async () => {
+  test('leaves itself and sold-out products out of the similar ones', async () => {
     const { similar } = await shop.visitor().call.catalog.product.query({ marking: 'T-11' })
     expect(ids(similar)).toEqual([PRODUCT.lastOne, PRODUCT.top])
   })
 
-  test('instalments are named only where their systems take the sum', async () => {
+  test('offers installments only where a payment system takes the sum', async () => {
     const { call } = shop.visitor()
     expect((await call.catalog.product.query({ marking: 'T-11' })).instalment).toBe(100)
     expect((await call.catalog.product.query({ marking: 'T-20' })).instalment).toBeNull()
   })
 
-  test('the sum up to which instalments go is that of their payment system', async () => {
+  test('limits installments to the maximum sum of their payment system', async () => {
     const { call } = shop.visitor()
     const instalment = async () => (await call.catalog.product.query({ marking: 'T-20' })).instalment
     const { db } = shop.database
@@ -160,7 +179,7 @@ describe('a product', () => {
     expect(await instalment()).toBeNull()
   })
 
-  test('an article may be typed in small letters; a gift and an unknown one are not found', async () => {
+  test('is found by its marking in lower case; a gift and an unknown one are not found', async () => {
     const { call } = shop.visitor()
     expect((await call.catalog.product.query({ marking: 't-11' })).shopItemId).toBe(PRODUCT.polish)
     expect(await refusalOf(call.catalog.product.query({ marking: 'T-19' }))).toMatchObject({
@@ -174,7 +193,7 @@ describe('a product', () => {
     })
   })
 
-  test('the price a shopper acts on is never an old one', async () => {
+  test('shows a change of stock at once', async () => {
     const { call } = shop.visitor()
     await call.catalog.product.query({ marking: 'T-11' })
     shop.setStock(PRODUCT.polish, 0)
@@ -186,7 +205,8 @@ describe('a product', () => {
 })
 
 describe('search', () => {
-  test('finds by the beginnings of words in any case, ё or е, in any order', async () => {
+  // Requirement: SEARCH-6
+  test('finds products by the beginnings of words, in any case and order', async () => {
     const { call } = shop.visitor()
     const find = async (query: string) =>
       ids((await call.search.results.query({ query, choice: {} })).listing.items)
@@ -197,10 +217,11 @@ describe('search', () => {
     expect(await find('такого нет')).toEqual([])
   })
 
-  test('narrows to a category, and ignores one that does not exist', async () => {
+  test('ignores a category that does not exist', async () => {
     const { call } = shop.visitor()
-    const inCare = await call.search.results.query({ query: 'норд', category: 'ukhod', choice: {} })
+    const inCare = await call.search.results.query({ query: 'норд', category: 'uhod', choice: {} })
     const anywhere = await call.search.results.query({ query: 'норд', category: 'nichego', choice: {} })
+    expect(inCare.category).toMatchObject({ path: 'uhod' })
     expect(anywhere.category).toBeNull()
     expect(anywhere.listing.total).toBeGreaterThanOrEqual(inCare.listing.total)
   })
@@ -218,11 +239,11 @@ describe('search', () => {
     '\ud800',
     "'; DROP TABLE products; --",
     ' ',
-  ])('answers %j like any other question', async (query) => {
+  ])('answers the query %j without an error', async (query) => {
     await expect(shop.visitor().call.search.results.query({ query, choice: {} })).resolves.toBeDefined()
   })
 
-  test('a question of more than a hundred characters is refused', async () => {
+  test('refuses a query of more than 100 characters', async () => {
     const refusal = refusalOf(
       shop.visitor().call.search.results.query({ query: 'а'.repeat(101), choice: {} }),
     )
@@ -231,7 +252,7 @@ describe('search', () => {
 })
 
 describe('pictures', () => {
-  test('are drawn, kept for ever at today’s address and for an hour at an old one', async () => {
+  test('are cached forever at their current address and for an hour at an old one', async () => {
     const { call, fetch } = shop.visitor()
     const { pictures } = await call.catalog.product.query({ marking: 'T-11' })
     const src = pictures[0]?.src ?? ''
@@ -248,7 +269,7 @@ describe('pictures', () => {
     '/img/p/T-11-4-a.svg',
     '/img/kind/dragon-ffffff-a.svg',
     '/img/banner/none.svg',
-  ])('%s is a plain 404', async (path) => {
+  ])('%s answers 404', async (path) => {
     expect((await shop.visitor().fetch(path)).status).toBe(404)
   })
 })

@@ -32,7 +32,8 @@ const TO_MOSCOW: QuoteRequest = {
 const quote = (change: Partial<QuoteRequest> = {}) => adapter().quote({ ...TO_MOSCOW, ...change })
 
 describe('CDEK', () => {
-  test('is asked under its token for the city that lies where ours does', async () => {
+  // Requirement: DLV-4
+  test('is asked with its token, by the code of the city at the same coordinates', async () => {
     expect(await quote()).toEqual({ price: 290, daysFrom: 3, daysTo: 6 })
     expect(service.asked).toEqual([
       {
@@ -57,11 +58,11 @@ describe('CDEK', () => {
     ])
   })
 
-  test('kopecks are rounded up, and without calendar days its working days count', async () => {
+  test('rounds kopecks up, and takes working days when there are no calendar days', async () => {
     expect(await quote({ kind: 'courier' })).toEqual({ price: 481, daysFrom: 2, daysTo: 4 })
   })
 
-  test('cities and the token are learnt once; a token that ends is fetched anew', async () => {
+  test('fetches cities and the token once, and another token before the first expires', async () => {
     const carrier = adapter()
     await Promise.all([carrier.quote(TO_MOSCOW), carrier.quote({ ...TO_MOSCOW, kind: 'courier' })])
     expect(service.tokens).toBe(1)
@@ -73,7 +74,7 @@ describe('CDEK', () => {
     expect(service.tokens).toBe(2)
   })
 
-  test('a token that is refused is not used a second time', async () => {
+  test('drops a token that is refused', async () => {
     const carrier = adapter()
     await carrier.quote(TO_MOSCOW)
     service.tokens = 7
@@ -83,7 +84,7 @@ describe('CDEK', () => {
 
   test.each<[string, Partial<QuoteRequest>]>([
     ['the post', { kind: 'post' }],
-    ['a city nobody knows', { cityName: null }],
+    ['an unknown city', { cityName: null }],
     ['a country without coordinates', { to: null }],
   ])('is not asked for %s', async (_name, change) => {
     expect(await quote(change)).toBeNull()
@@ -93,7 +94,7 @@ describe('CDEK', () => {
   test.each<[string, Partial<QuoteRequest>]>([
     ['a city it does not know', { cityName: 'Анадырь', to: { lat: 64.7, lon: 177.5 } }],
     ['a city of that name elsewhere', { to: { lat: 43, lon: 131 } }],
-  ])('does not go to %s', async (_name, change) => {
+  ])('has no quote for %s', async (_name, change) => {
     expect(await quote(change)).toBeNull()
   })
 
@@ -104,7 +105,7 @@ describe('CDEK', () => {
       'other tariffs',
       { tariff_codes: [{ tariff_code: 139, delivery_sum: 9, period_min: 1, period_max: 1 }] },
     ],
-  ])('that offers %s does not take the parcel', async (_name, list) => {
+  ])('has no quote when it offers %s', async (_name, list) => {
     service.list = list
     expect(await quote()).toBeNull()
   })
@@ -117,12 +118,12 @@ describe('CDEK', () => {
       'garbage',
     ],
     ['a text', 'oops', 'garbage'],
-  ])('that answers %s has not answered', async (_name, list, reason) => {
+  ])('fails when it answers %s', async (_name, list, reason) => {
     service.list = list
     await expect(quote()).rejects.toMatchObject({ upstream: 'carriers', reason })
   })
 
-  test('wrong keys, nonsense and a closed door are failures', async () => {
+  test('fails with wrong keys, malformed answers, refusals, and a closed port', async () => {
     await expect(adapter('wrong').quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'refused' })
     service.mood = 'babble'
     await expect(quote()).rejects.toMatchObject({ reason: 'garbage' })
@@ -133,14 +134,14 @@ describe('CDEK', () => {
     await expect(cdek({ ...service.keys, apiUrl }).quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'lost' })
   })
 
-  test('is the carriers of a shop that has its keys', () => {
+  test('is used by a shop that has its keys', () => {
     const keys = { CDEK_CLIENT_ID: 'id', CDEK_CLIENT_SECRET: 'secret' }
     expect(realUpstreams(readConfig(keys))).toHaveProperty('carriers')
     expect(realUpstreams(readConfig({ CDEK_CLIENT_ID: 'id' }))).not.toHaveProperty('carriers')
     expect(() => readConfig({ CDEK_API_URL: 'http://api.cdek.ru/v2' })).toThrow('CDEK_API_URL')
   })
 
-  test('quotes the basket, and what it does not carry is not offered', async () => {
+  test('quotes the basket, and tariffs without its quote are not offered', async () => {
     const shop = createTestShop({ upstreams: { carriers: { cdek: adapter() } } })
     const shopper = shop.visitor()
     shopper.setCookie('city', `${CITY.moscow}!`)
@@ -164,7 +165,7 @@ describe('its points', () => {
     return rows.filter(({ tariffId }) => tariffId === TARIFF.pickup)
   }
 
-  test('replace those of its tariff once a day; a bad record and a foreign city are left out alone', async () => {
+  test('replace those of its tariff once a day, without malformed records and unknown cities', async () => {
     const shop = open()
     await runDueJobs(shop.deps)
     expect(await pointsOf(shop)).toEqual([
@@ -183,7 +184,7 @@ describe('its points', () => {
     shop.close()
   })
 
-  test('keep their ids, change, come and go', async () => {
+  test('keep their ids while records change, appear, and disappear', async () => {
     const shop = open()
     const refresh = () => refreshPoints(shop.ctx())
     await refresh()
@@ -212,10 +213,10 @@ describe('its points', () => {
   })
 
   test.each<[string, () => void]>([
-    ['it is silent', () => (service.mood = 'refuse')],
-    ['it talks nonsense', () => (service.mood = 'babble')],
+    ['it refuses the call', () => (service.mood = 'refuse')],
+    ['its answer is malformed', () => (service.mood = 'babble')],
     ['its list is empty', () => (service.points = [])],
-    ['all of its list is nonsense', () => (service.points = [{}, 1, null])],
+    ['every record of its list is malformed', () => (service.points = [{}, 1, null])],
   ])('stay as they are when %s', async (_name, spoil) => {
     const shop = open()
     const before = await pointsOf(shop)

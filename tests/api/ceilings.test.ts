@@ -11,13 +11,13 @@ const BASKET_FULL =
   'В корзине уже 200 разных товаров, больше не поместится. Оформите заказ или уберите что-нибудь.'
 const FAVORITES_FULL = 'В избранном уже 500 товаров, больше не поместится. Уберите что-нибудь.'
 
-/** Ids from 1000 on, as many as wanted. */
+/** Creates a shop with `count` more products, whose ids start at 1000. */
 function shopWithProducts(count: number): { shop: TestShop; ids: number[] } {
   const ids = Array.from({ length: count }, (_, i) => 1000 + i)
   return { shop: createTestShop({ products: ids.map((id) => ({ id, price: 100, stock: 5 })) }), ids }
 }
 
-/** A shopper whose basket holds lines up to one below the ceiling; written past the doors, to be quick. */
+/** Creates a shopper whose basket has one line less than the limit; inserting rows is faster than calls. */
 async function nearlyFullBasket(shop: TestShop, ids: readonly number[]): Promise<Shopper> {
   const shopper = shop.visitor()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
@@ -28,7 +28,7 @@ async function nearlyFullBasket(shop: TestShop, ids: readonly number[]): Promise
   return shopper
 }
 
-it('a basket takes 200 lines and refuses the next through both doors; pieces still come and lines go', async () => {
+it('both APIs limit a basket to 200 lines, in which pieces can be added and lines removed', async () => {
   const { shop, ids } = shopWithProducts(LINES)
   const shopper = await nearlyFullBasket(shop, ids)
   const { add, changeQuantity, remove, get } = shopper.call.basket
@@ -53,7 +53,7 @@ it('a basket takes 200 lines and refuses the next through both doors; pieces sti
   expect(await accepted.json()).toMatchObject({ success: true, quantity_in_cart: 1 })
 })
 
-it('of ten additions at once a basket with room for one takes one', async () => {
+it('a basket with room for one line accepts one of ten concurrent additions', async () => {
   const { shop, ids } = shopWithProducts(LINES + 10)
   const shopper = await nearlyFullBasket(shop, ids)
   const answers = await Promise.allSettled(
@@ -63,7 +63,7 @@ it('of ten additions at once a basket with room for one takes one', async () => 
   expect((await shopper.call.basket.get.query()).items).toHaveLength(LINES)
 })
 
-it('500 favorites are kept and the next is refused through both doors; one that is kept is no next', async () => {
+it('both APIs limit favorites to 500, and adding one of them again is no error', async () => {
   const { shop, ids } = shopWithProducts(FAVORITES)
   const shopper = shop.visitor()
   const { add, remove, list } = shopper.call.favorites

@@ -27,7 +27,7 @@ const moveTo = (cityId: number) => shopper.setCookie('city', `${cityId}!`)
 const update = (patch: Parameters<Shopper['choose']>[0]) => shopper.call.checkout.update.mutate(patch)
 const get = () => shopper.call.checkout.get.query()
 
-test('one answer says what basket, tariffs and payment systems say by themselves', async () => {
+test('one answer holds what the basket, tariffs, and payment systems queries return', async () => {
   const answer = await update({ tariffId: TARIFF.post, paymentSystemId: PAYMENT.cash })
   expect(answer).toEqual({
     basket: await shopper.call.basket.get.query(),
@@ -39,7 +39,7 @@ test('one answer says what basket, tariffs and payment systems say by themselves
   expect(await get()).toEqual(answer)
 })
 
-test('an empty basket has a checkout without any way of delivery', async () => {
+test('an empty basket has a checkout without tariffs', async () => {
   await shopper.call.basket.clear.mutate()
   const { basket, tariffs, gone } = await get()
   expect(basket.items).toEqual([])
@@ -47,14 +47,15 @@ test('an empty basket has a checkout without any way of delivery', async () => {
   expect(gone).toEqual(NOTHING_GONE)
 })
 
-describe('a choice that cannot be had any more', () => {
+describe('a choice that is no longer available', () => {
   const cashIsGone = {
     name: 'Наличными при получении',
     reason: 'Выбранный способ доставки работает только со 100% предоплатой',
   }
   const prepaidPoint = { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowPrepaid }
 
-  test('is given up by the very update that makes it impossible, and told once', async () => {
+  // Requirement: PAY-14, PAY-23
+  test('is dropped by the update that rules it out, and reported once', async () => {
     await update({ paymentSystemId: PAYMENT.cash })
     const answer = await update({ ...prepaidPoint, givesUpGone: true })
     expect(answer.gone).toEqual({ ...NOTHING_GONE, payment: cashIsGone, isGivenUp: true })
@@ -62,7 +63,8 @@ describe('a choice that cannot be had any more', () => {
     expect(await get()).toMatchObject({ gone: NOTHING_GONE, basket: { paymentSystemId: 0 } })
   })
 
-  test('stays a wish where the update does not give it up', async () => {
+  // Requirement: PAY-14
+  test('is kept and reported when the update does not drop it', async () => {
     await update({ paymentSystemId: PAYMENT.cash })
     const answer = await update(prepaidPoint)
     expect(answer.gone).toEqual({ ...NOTHING_GONE, payment: cashIsGone })
@@ -70,7 +72,8 @@ describe('a choice that cannot be had any more', () => {
     expect((await update({ pickupPointId: POINT.moscow })).gone).toEqual(NOTHING_GONE)
   })
 
-  test('is a tariff that does not go to the new city: reading gives nothing up', async () => {
+  // Requirement: DLV-20
+  test('can be a tariff that does not serve the new city, which a query does not drop', async () => {
     await update({ tariffId: TARIFF.courier })
     moveTo(CITY.minsk)
     for (let reads = 0; reads < 2; reads++) {
@@ -83,7 +86,7 @@ describe('a choice that cannot be had any more', () => {
     expect(answer).toMatchObject({ gone: { delivery: true, isGivenUp: true }, basket: { tariffId: 0 } })
   })
 
-  test('is a point that stands in another city', async () => {
+  test('can be a point in another city', async () => {
     await update({ pickupPointId: POINT.moscow })
     moveTo(CITY.chelyabinsk)
     expect((await get()).gone.delivery).toBe(true)
@@ -91,7 +94,7 @@ describe('a choice that cannot be had any more', () => {
     expect(basket).toMatchObject({ tariffId: 0, pickupPointId: 0 })
   })
 
-  test('is not a tariff whose carrier is silent', async () => {
+  test('is not a tariff whose carrier does not answer', async () => {
     await update({ tariffId: TARIFF.courier })
     moveTo(CITY.yekaterinburg)
     isCarrierSilent = true

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const db = () => shop.database.db
-const scene = () => ({ db: db(), now: shop.clock.now() })
+const context = () => ({ db: db(), now: shop.clock.now() })
 const place = async (paymentSystemId: number, quantity = 2) => {
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity })
   return (await shopper.call.orders.place.mutate(orderForm({ paymentSystemId }))).orderId
@@ -42,7 +42,7 @@ const stateOf = (id: number) =>
     .get()
 
 describe('the list of orders', () => {
-  test('shows the client’s own, the newest first, with what the row needs', async () => {
+  test('shows the customer’s own orders, newest first, with the fields of a row', async () => {
     const first = await place(PAYMENT.cash)
     const second = await place(PAYMENT.online)
     const other = shop.visitor()
@@ -64,7 +64,8 @@ describe('the list of orders', () => {
     expect(rows[1]).toMatchObject({ payment: 'none', isPrepay: false, canPay: false })
   })
 
-  test('a guest has none to see, even of their own', async () => {
+  // Requirement: ROLE-9
+  test('is refused to a guest, also for the guest’s own orders', async () => {
     const guest = shop.visitor()
     await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await guest.call.orders.place.mutate(orderForm({ phone: '+7 (912) 000-00-03' }))
@@ -74,7 +75,8 @@ describe('the list of orders', () => {
     })
   })
 
-  test('cancelled orders are hidden unless asked for, and counted likewise', async () => {
+  // Requirement: ORD-30
+  test('leaves out cancelled orders, and does not count them, unless they are asked for', async () => {
     const kept = insertOrder(db(), { shopperId: clientId })
     const returned = insertOrder(db(), { shopperId: clientId, fulfilment: 'returned' })
     const cancelled = insertOrder(db(), { shopperId: clientId, fulfilment: 'cancelled' })
@@ -84,7 +86,8 @@ describe('the list of orders', () => {
     expect((await list({ withCanceled: true })).count).toBe(3)
   })
 
-  test('sorted by pay puts first what waits for payment, page after page', async () => {
+  // Requirement: ORD-31
+  test('puts unpaid orders first when sorted by pay, across pages', async () => {
     const prepay = { shopperId: clientId, isPrepay: true, payment: 'pending' as const }
     const later = shop.clock.now() + 3_600_000
     const waiting = insertOrder(db(), { ...prepay, expiresAt: later })
@@ -105,7 +108,7 @@ describe('the list of orders', () => {
     expect(rows.map(({ canPay }) => canPay)).toEqual([true, true, false, false, false])
   })
 
-  test('pictures are of the first four lines, gifts after what was bought', async () => {
+  test('shows the pictures of the first four lines, gifts last', async () => {
     insertOrder(db(), { shopperId: clientId }, [
       { productId: PRODUCT.cream },
       { productId: PRODUCT.gift, giftName: 'Подарок' },
@@ -126,18 +129,19 @@ describe('the list of orders', () => {
     expect(rows[0]?.pictures[0]?.tint).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  test('beyond the last page there is nothing, and the count stays', async () => {
+  test('is empty beyond the last page, with the same count', async () => {
     insertOrder(db(), { shopperId: clientId })
     expect(await list({ offset: 10 })).toEqual({ orders: [], count: 1 })
   })
 
-  test.each([{ limit: 0 }, { limit: 51 }, { offset: -1 }, { offset: 1e9 }])('%j is refused', async (page) => {
+  test.each([{ limit: 0 }, { limit: 51 }, { offset: -1 }, { offset: 1e9 }])('refuses %j', async (page) => {
     expect((await refusalOf(list(page))).code).toBe('BAD_INPUT')
   })
 })
 
 describe('one order', () => {
-  test('is the same by number as by its address, and says that it can be cancelled', async () => {
+  // Requirement: ORD-26
+  test('is the same by id and by public id, and only its customer can cancel it', async () => {
     const id = await place(PAYMENT.cash)
     const order = await shopper.call.orders.byId.query({ id })
     expect(order.canCancel).toBe(true)
@@ -147,7 +151,8 @@ describe('one order', () => {
     expect(anybody).toEqual({ ...order, canCancel: false })
   })
 
-  test('another’s is as absent as none, to look at and to cancel', async () => {
+  // Requirement: ROLE-9
+  test('of another customer is answered like a missing one, when read and when cancelled', async () => {
     const id = await place(PAYMENT.cash)
     const other = shop.visitor()
     await signIn(shop, other, OTHER_PHONE)
@@ -165,7 +170,8 @@ describe('one order', () => {
 })
 
 describe('cancelling', () => {
-  test('gives the stock back and answers with the order as it is then', async () => {
+  // Requirement: ORD-4
+  test('restocks the items and returns the cancelled order', async () => {
     const id = await place(PAYMENT.cash)
     expect(shop.stockOf(PRODUCT.cream)).toBe(18)
     const order = await shopper.call.orders.cancel.mutate({ id })
@@ -177,16 +183,16 @@ describe('cancelling', () => {
 
   test('refunds what was paid', async () => {
     const id = await place(PAYMENT.online)
-    movePayment(scene(), id, 'paid')
-    moveFulfilment(scene(), id, 'confirmed')
+    movePayment(context(), id, 'paid')
+    moveFulfilment(context(), id, 'confirmed')
     const order = await shopper.call.orders.cancel.mutate({ id })
     expect(order).toMatchObject({ fulfilment: 'cancelled', payment: 'refunded', canPay: false })
   })
 
-  test('is refused a second time and from assembly on', async () => {
+  test('is refused to the customer a second time and from assembly on', async () => {
     const id = await place(PAYMENT.cash)
-    moveFulfilment(scene(), id, 'confirmed')
-    moveFulfilment(scene(), id, 'assembled')
+    moveFulfilment(context(), id, 'confirmed')
+    moveFulfilment(context(), id, 'assembled')
     expect(await refusalOf(shopper.call.orders.cancel.mutate({ id }))).toMatchObject({ code: 'MOVE_REFUSED' })
     expect(stateOf(id)?.fulfilment).toBe('assembled')
     const next = await place(PAYMENT.cash)
@@ -206,7 +212,7 @@ describe('repeating', () => {
   const basket = async (by = shopper) =>
     (await by.call.basket.get.query()).items.map(({ shopItemId, quantity }) => [shopItemId, quantity])
 
-  test('adds what was bought to what lies in the basket; gifts come by their own rules', async () => {
+  test('adds the bought items, but no gifts, to the basket', async () => {
     const id = insertOrder(db(), { shopperId: clientId }, [
       { productId: PRODUCT.cream, quantity: 2 },
       { productId: PRODUCT.top, quantity: 1 },
@@ -220,7 +226,7 @@ describe('repeating', () => {
     ])
   })
 
-  test('adds as many as there are and names what is missing', async () => {
+  test('adds what is in stock and names what is missing', async () => {
     const id = insertOrder(db(), { shopperId: clientId }, [
       { productId: PRODUCT.lastOne, quantity: 3 },
       { productId: PRODUCT.soldOut, quantity: 1 },
@@ -244,7 +250,7 @@ describe('repeating', () => {
     expect((await repeat(id)).added).toBe(0)
   })
 
-  test('whoever has the address of the order gets it into a basket of their own', async () => {
+  test('fills the basket of anybody who has the order’s public id', async () => {
     const id = await place(PAYMENT.cash)
     const guest = shop.visitor()
     expect(await repeat(id, guest)).toEqual({ added: 2, missing: [] })

@@ -13,20 +13,20 @@ afterEach(() => shop.close())
 test('the help page names every cookie that the shop sets, and no other', async () => {
   const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
   const seen = new Set<string>()
-  const look = () => {
+  const collect = () => {
     for (const name of shopper.cookies.keys()) seen.add(name)
   }
   await shopper.fetch('/personal/', { redirect: 'manual' })
-  look()
+  collect()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
-  look()
+  collect()
   await shopper.ajax(
     `/api-site/ajax/city-select/set-geo-position-data/?cityId=${CITY.moscow}&regionId=0&countryId=0`,
   )
   await signIn(shop, shopper)
-  look()
+  collect()
   const help = await (await shopper.fetch('/help/')).text()
   const section = /<section id="cookies"[\s\S]*?<\/section>/.exec(help)?.[0] ?? ''
-  const told = [...section.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, name]) => name)
-  expect(told.sort()).toEqual([...seen].sort())
+  const named = [...section.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, name]) => name)
+  expect(named.sort()).toEqual([...seen].sort())
 })

@@ -55,7 +55,8 @@ function usesOf(code: string): number | undefined {
 }
 
 describe('a code', () => {
-  test('is accepted in any case, with spaces and quotes around it', async () => {
+  // Requirement: COUP-4, COUP-9, COUP-10
+  test('is accepted in any letter case, with spaces and quotes around it', async () => {
     issue('gel_lak-15')
     const shopper = await withBasket()
     const basket = await take(shopper, ' «GEL_lak-15» ')
@@ -68,12 +69,13 @@ describe('a code', () => {
     expect(cleared.finalTotal).toBe(1202)
   })
 
+  // Requirement: COUP-14, COUP-16
   test.each([
     ['unknown', () => undefined],
-    ['over', () => issue('X1', { endsAt: OPENED_AT })],
-    ['of tomorrow', () => issue('X1', { startsAt: OPENED_AT + 1 })],
+    ['expired', () => issue('X1', { endsAt: OPENED_AT })],
+    ['not yet valid', () => issue('X1', { startsAt: OPENED_AT + 1 })],
     ['used up', () => issue('X1', { maxUses: 2, uses: 2 })],
-  ])('that is %s is refused by the same word', async (_name, prepare) => {
+  ])('that is %s is refused with the same text', async (_name, prepare) => {
     prepare()
     const shopper = await withBasket()
     expect(await refusalOf(take(shopper, 'X1'))).toMatchObject({ code: 'COUPON_NOT_FOUND', message: UNKNOWN })
@@ -82,7 +84,7 @@ describe('a code', () => {
     expect((await shopper.call.basket.get.query()).coupon).toBeNull()
   })
 
-  test('is checked without being kept', async () => {
+  test('is checked without being stored', async () => {
     issue('X1')
     const shopper = await withBasket()
     expect(await shopper.call.basket.checkCoupon.mutate({ couponText: 'x1', phone: '' })).toEqual({
@@ -91,7 +93,8 @@ describe('a code', () => {
     expect((await shopper.call.basket.get.query()).coupon).toBeNull()
   })
 
-  test('is not to be guessed: ten tries a minute', async () => {
+  // Requirement: SEC-12
+  test('can be tried in vain ten times a minute', async () => {
     const shopper = await withBasket()
     for (let i = 0; i < 10; i++) {
       await refusalOf(shopper.call.basket.checkCoupon.mutate({ couponText: `no${i}`, phone: '' }))
@@ -105,13 +108,15 @@ describe('a code', () => {
 })
 
 describe('its benefit', () => {
-  test('a sum is taken off, but never more than there is', async () => {
+  // Requirement: BASK-32, COUP-10
+  test('takes off a sum, but never more than there is', async () => {
     issue('MINUS', { kind: 'sum', value: 5000 })
     const basket = await take(await withBasket({ [PRODUCT.oil]: 1 }), 'MINUS')
     expect(basket).toMatchObject({ finalTotal: 0, summary: { discounts: { 'Купон MINUS': 99 } } })
   })
 
-  test('free delivery makes the chosen delivery cost nothing', async () => {
+  // Requirement: COUP-10, COUP-11
+  test('makes the chosen delivery free', async () => {
     issue('FREE', { kind: 'free-delivery', value: 0 })
     const shopper = await withBasket()
     await take(shopper, 'FREE')
@@ -119,7 +124,8 @@ describe('its benefit', () => {
     expect(basket.summary).toMatchObject({ deliveryPrice: 0, discounts: { 'Скидка на товары': 352 } })
   })
 
-  test('a gift joins while its stock lasts', async () => {
+  // Requirement: BASK-42, COUP-10
+  test('adds a gift while it is in stock', async () => {
     issue('GIFT', { kind: 'gift', value: 0, giftProductId: PRODUCT.gift })
     const shopper = await withBasket()
     const { summary } = await take(shopper, 'GIFT')
@@ -128,7 +134,8 @@ describe('its benefit', () => {
     expect((await shopper.call.basket.get.query()).summary.gifts).toEqual([])
   })
 
-  test('a minimum says what is missing; goods it is not about do not count', async () => {
+  // Requirement: COUP-12, COUP-13
+  test('needs its minimum, for which only its own products count, and reports what is missing', async () => {
     issue('NORD', { brandIds: [BRAND.nord], minTotal: 1000 })
     const shopper = await withBasket({ [PRODUCT.polish]: 5, [PRODUCT.cream]: 1 })
     expect((await take(shopper, 'NORD')).coupon).toEqual({
@@ -139,7 +146,8 @@ describe('its benefit', () => {
     expect(more.basket.summary.discounts['Купон NORD']).toBe(120)
   })
 
-  test('a coupon about other goods takes nothing off, and none touches gift cards', async () => {
+  // Requirement: COUP-13, COUP-17
+  test('takes nothing off other products and gift cards', async () => {
     issue('POLISH', { categoryIds: [CATEGORY.gelPolish] })
     issue('ALL', { value: 50 })
     const shopper = await withBasket({ [PRODUCT.cream]: 1 })
@@ -152,7 +160,7 @@ describe('its benefit', () => {
     ['a percentage of one brand', { brandIds: [BRAND.nord], value: 15 }],
     ['a sum over a minimum', { kind: 'sum', value: 300, minTotal: 1300 }],
     ['a gift', { kind: 'gift', value: 0, giftProductId: PRODUCT.gift }],
-  ])('the page guesses a changed basket with %s as the shop prices it', async (_name, row) => {
+  ])('with %s gives the page the same prices for a changed basket as the server', async (_name, row) => {
     issue('GUESS', row)
     const shopper = await withBasket({ [PRODUCT.polish]: 2, [PRODUCT.cream]: 1, [PRODUCT.giftCard]: 1 })
     let basket = await take(shopper, 'GUESS')
@@ -166,7 +174,8 @@ describe('its benefit', () => {
 })
 
 describe('in an order', () => {
-  test('it is used once, and a cancelled order gives the use back', async () => {
+  // Requirement: COUP-16
+  test('counts as one use, which a cancelled order gives back', async () => {
     issue('X1', { maxUses: 1 })
     const shopper = await withBasket()
     await take(shopper, 'X1')
@@ -181,7 +190,7 @@ describe('in an order', () => {
     await take(await withBasket(), 'X1')
   })
 
-  test('one that took nothing off is not used', async () => {
+  test('counts as no use when it took nothing off', async () => {
     issue('BIG', { minTotal: 100_000 })
     const shopper = await withBasket()
     await take(shopper, 'BIG')
@@ -189,7 +198,8 @@ describe('in an order', () => {
     expect(usesOf('BIG')).toBe(0)
   })
 
-  test('a phone that has had it is told so, and the coupon leaves the basket', async () => {
+  // Requirement: COUP-15
+  test('is refused to a phone that has used it, and leaves the basket', async () => {
     issue('ONCE', { isOncePerPhone: true })
     const first = await withBasket()
     await take(first, 'ONCE')
@@ -212,7 +222,7 @@ describe('in an order', () => {
     expect(usesOf('ONCE')).toBe(1)
   })
 
-  test('that pays all of it leaves nothing to ask the bank for: the order is paid', async () => {
+  test('makes an order paid when nothing is left to pay', async () => {
     issue('ALL', { kind: 'sum', value: 5000 })
     const shopper = await withBasket({ [PRODUCT.oil]: 1 })
     await shopper.call.geo.set.mutate({ cityId: CITY.chelyabinsk })
@@ -226,7 +236,8 @@ describe('in an order', () => {
     expect(usesOf('ALL')).toBe(0)
   })
 
-  test('a hundred orders at once: five of them with the coupon of five uses', async () => {
+  // Requirement: COUP-16
+  test('with five uses applies to five of 100 concurrent orders', async () => {
     issue('FIVE', { maxUses: 5, value: 20 })
     const shoppers = await Promise.all(Array.from({ length: 100 }, () => withBasket({ [PRODUCT.oil]: 8 })))
     const shown = await Promise.all(shoppers.map((shopper) => take(shopper, 'FIVE')))
@@ -244,7 +255,8 @@ describe('in an order', () => {
   })
 })
 
-describe('at the original paths', () => {
+describe('in the legacy REST API', () => {
+  // Requirement: API-42
   test('check-coupon answers with the text, or with a map of errors', async () => {
     issue('X1')
     const shopper = await withBasket()
@@ -257,7 +269,8 @@ describe('at the original paths', () => {
     expect(await wrong.json()).toEqual({ success: false, data: null, errors: { couponText: [UNKNOWN] } })
   })
 
-  test('the basket takes coupon_text', async () => {
+  // Requirement: API-12
+  test('the basket accepts coupon_text', async () => {
     issue('X1')
     const shopper = await withBasket()
     const taken = await (await shopper.postForm('/api-site/ajax/basket/', { coupon_text: 'X1' })).json()

@@ -69,8 +69,8 @@ function snapshot() {
   return tables.map((table) => db.select().from(table).all())
 }
 
-describe('the stories go on', () => {
-  it('the waiting order is paid, the gift received, and the basket holds it', async () => {
+describe('the scenarios of the demo customers', () => {
+  it('let the pending order be paid and the gift be received into the basket', async () => {
     const ctx = signedIn('campaign')
     movePayment(ctx, waitingOrder(ctx), 'paid')
     expect(receiveGift(ctx, { marketingCampaignId: CAMPAIGN_ID }).isGiftInBasket).toBe(true)
@@ -80,7 +80,7 @@ describe('the stories go on', () => {
     expect(gifts.map(({ item }) => item.name)).toContainEqual(expect.stringContaining('Шиповник'))
   })
 
-  it('the experienced client has bonuses to spend, and may take part', () => {
+  it('give the experienced customer bonuses to spend, and let the customer take part', () => {
     const ctx = signedIn('experienced')
     expect(getClient(ctx)).toMatchObject({ stock: { involved: false } })
     expect(getClient(ctx)?.bonusBalance).toBeGreaterThan(500)
@@ -90,14 +90,14 @@ describe('the stories go on', () => {
     })
   })
 
-  it('the new client is known and has nothing', () => {
+  it('leave the new customer without name, bonuses, and participation', () => {
     expect(getClient(signedIn('new'))).toMatchObject({
       ...{ phone: DEMO_CLIENTS.new.phone, name: '', bonusBalance: 0 },
       stock: { involved: false, sum: 0 },
     })
   })
 
-  it('nothing is due on the day of the first start', () => {
+  it('leave nothing due on the day of the first start', () => {
     const before = snapshot()
     const ctx = signedIn('new')
     expireOrders(ctx)
@@ -106,14 +106,14 @@ describe('the stories go on', () => {
     expect(snapshot()).toEqual(before)
   })
 
-  it('a year later everything has come due and the ledgers still hold', () => {
+  it('come due within 400 days, after which the ledgers still add up', () => {
     const ctx = { ...signedIn('experienced'), now: OPENED_AT + 400 * 86_400_000 }
     expireOrders(ctx)
     accrueDueBonuses(ctx)
     expireBonuses(ctx)
     expect(findStockMismatches(database.db)).toEqual([])
     expect(database.db.select().from(pendingAccruals).all()).toEqual([])
-    // What is accrued on that very day is all that anybody has left.
+    // Every customer's balance is what was accrued on that day; everything older has expired.
     const { db } = database
     const late = db.select().from(bonusEntries).where(eq(bonusEntries.at, ctx.now)).all()
     for (const { id } of db.select().from(clients).all()) {
@@ -124,7 +124,7 @@ describe('the stories go on', () => {
 })
 
 describe('reset', () => {
-  it('brings the clients back in under a second, whatever has happened', () => {
+  it('restores the customers within a second, whatever has happened', () => {
     const first = snapshot()
     const ctx = signedIn('campaign')
     movePayment(ctx, waitingOrder(ctx), 'paid')
@@ -143,7 +143,7 @@ describe('reset', () => {
     const started = process.cpuUsage()
     reset()
     const { user, system } = process.cpuUsage(started)
-    // A busy machine makes it wait, not work.
+    // CPU time, unlike elapsed time, does not grow on a busy computer.
     expect((user + system) / 1000).toBeLessThan(RESET_LIMIT_MS)
 
     expect(snapshot()).toEqual(first)
@@ -152,7 +152,7 @@ describe('reset', () => {
     expect(database.sqlite.pragma('foreign_key_check')).toEqual([])
   })
 
-  it('tells the stories as seen from the day of the reset, and new orders come after them', () => {
+  it('dates the scenarios from the day of the reset and numbers new orders after theirs', () => {
     const later = OPENED_AT + 200 * 86_400_000
     reset(later)
     const [newest] = database.db.select().from(orders).orderBy(sql`id DESC`).all()
@@ -164,7 +164,8 @@ describe('reset', () => {
     expect(campaign && campaign.startsAt < later && later < campaign.endsAt).toBe(true)
   })
 
-  it('invents nobody in a shop that was started without a demo', () => {
+  // Requirement: CAMP-2
+  it('adds no customers to a shop that was started without a demo', () => {
     const { db } = database
     forgetDemoClients(db)
     resetShop({ ...demoDeps(database, { products: PRODUCTS, clock }), demo: null })

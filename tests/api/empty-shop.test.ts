@@ -24,41 +24,41 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { stillUpstreams } from '#tests/support/upstreams.ts'
 import { routes } from '#web/app/routes.tsx'
 
-/** Production on a new file, as its operator first finds it; nothing outside is asked. */
-const still = stillUpstreams()
+/** Production on a new database, with stubs for all upstreams. */
+const stubs = stillUpstreams()
 const failures: string[] = []
 let database: OpenDatabase
-let visitor: Shopper
+let anonymous: Shopper
 let client: Shopper
 
 function open(settings: Partial<Config> = {}, assets = PAGE_ASSETS): Shopper {
   const config = { ...readConfig(PRODUCTION), publicOrigin: ORIGIN, ...settings }
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
-  const deps = { ...bootDeps({ config, database, log, assets }, null), ...still }
+  const deps = { ...bootDeps({ config, database, log, assets }, null), ...stubs }
   return createShopper(createApp(deps))
 }
 
 beforeAll(async () => {
   database = openShop(':memory:')
-  visitor = open()
+  anonymous = open()
   client = open()
-  await signIn(still, client)
+  await signIn(stubs, client)
 })
 beforeEach(() => {
   failures.length = 0
 })
 afterAll(() => database.close())
 
-/** Names, numbers and claims that only the demo has. */
+/** Matches names, numbers, and claims that only the demo has. */
 const INVENTED =
   /Вельта|\.example|555-01-47|120-41-47|7400000000|Цвиллинга|Вайнера|(?:20|300)\s000|ООО «Глянец»|privet-300/
 
-async function read(path: string, by = visitor) {
+async function read(path: string, by = anonymous) {
   const response = await by.fetch(path, { redirect: 'manual' })
   return { status: response.status, html: await response.text() }
 }
 
-/** What is read of a page, with plain spaces. */
+/** Returns the text of a page without tags, with its white space normalized. */
 async function textOf(path: string): Promise<string> {
   const { html } = await read(path)
   return html
@@ -71,7 +71,7 @@ function patternsOf(list: readonly RouteObject[]): string[] {
   return list.flatMap(({ path, children }) => [...(path ? [path] : []), ...patternsOf(children ?? [])])
 }
 
-/** An address of each route, and some that a shopper comes to by links and forms. */
+/** A path of each route, and further ones to which links and forms lead. */
 const PATHS = [
   ...patternsOf(routes).map((pattern) =>
     pattern
@@ -84,25 +84,27 @@ const PATHS = [
   ...['/robots.txt', '/sitemap.xml', '/sitemap/pages.xml', '/healthz', '/img/share/shop.png'],
 ]
 
-/** At run time the record is flat: 'orders.byId'; its type is that of the nested routers. */
+/** The procedures by name, such as 'orders.byId': at run time the record is flat, while its type is nested. */
 const PROCEDURES = appRouter._def.procedures as unknown as Record<
   string,
   { readonly _def: { readonly type: string } }
 >
 
-test('it holds reference data, and nothing that somebody has made up', () => {
+// Requirement: PAGE-17
+test('holds reference data and nothing else', () => {
   const { db } = database
   const invented = [products, categories, brands, campaigns, coupons, pickupPoints]
   for (const table of invented) expect(db.select().from(table).all()).toEqual([])
-  // But for who has just signed in.
+  // The only customer has signed in before the tests.
   expect(db.select().from(clients).all()).toHaveLength(1)
   expect(db.select().from(tariffs).all().length).toBeGreaterThan(10)
 })
 
 describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
-  const by = () => (who === 'client' ? client : visitor)
+  const by = () => (who === 'client' ? client : anonymous)
 
-  test.each(PATHS)('%s answers, and tells nothing invented', async (path) => {
+  // Requirement: PAGE-18, PAGE-19
+  test.each(PATHS)('%s answers and shows nothing invented', async (path) => {
     const { status, html } = await read(path, by())
     expect(status).toBeLessThan(500)
     expect(INVENTED.exec(html)?.[0]).toBeUndefined()
@@ -118,15 +120,19 @@ describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
     'catalog.category': { path: '' },
     'catalog.brand': { slug: 'velta' },
     'catalog.product': { marking: 'VL-127-10' },
-    'catalog.tiles': { ids: [1] },
+    'catalog.tiles': { shopItemIds: [1] },
     'orders.list': { withCanceled: true, sortedByPay: true, offset: 0, limit: 10 },
     'orders.byId': { id: 1 },
-    'search.complete': { query: 'лак' },
+    'search.autocomplete': { query: 'лак' },
     'search.results': { query: 'лак' },
     'tariffs.hint': { shopItemId: 1 },
     'tariffs.point': { id: 1 },
   }
-  test.each(queries)('%s is answered or refused', async (name) => {
+  test('the inputs are those of queries', () => {
+    expect(queries).toEqual(expect.arrayContaining(Object.keys(INPUTS)))
+  })
+
+  test.each(queries)('the query %s is answered or refused', async (name) => {
     const input = encodeURIComponent(JSON.stringify(INPUTS[name] ?? {}))
     const query = name in INPUTS ? `?input=${input}` : ''
     const { status } = await read(`/trpc/${name}${query}`, by())
@@ -135,14 +141,15 @@ describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
   })
 
   const reads = SHIMS.flatMap(({ guard, path }) => (methodOf(guard) === 'GET' ? [path] : []))
-  test.each(reads)('%s is answered or refused', async (path) => {
+  test.each(reads)('GET %s is answered or refused', async (path) => {
     const response = await by().ajax(path.replace(':shopItemId', '1'))
     expect(response.status).toBeLessThan(500)
     expect(failures).toEqual([])
   })
 })
 
-describe('what a shopper reads there', () => {
+describe('what a shopper reads', () => {
+  // Requirement: PAGE-18
   test('the home page has no shelf and no banner, and says that products are to come', async () => {
     const text = await textOf('/')
     expect(text).toContain('Товары скоро появятся')
@@ -151,29 +158,33 @@ describe('what a shopper reads there', () => {
     expect((await read('/')).html).not.toContain('карусель')
   })
 
-  test.each(['/catalog/', '/catalog/?discounted[]=1', '/brands/'])('%s says so too', async (path) => {
+  // Requirement: PAGE-18
+  test.each(['/catalog/', '/catalog/?discounted[]=1', '/brands/'])('%s announces products', async (path) => {
     expect(await textOf(path)).toContain('Товары скоро появятся')
     expect((await read(path)).html).not.toContain('<legend')
   })
 
+  // Requirement: PAGE-18
   test('a search finds nothing and offers no chips', async () => {
     const text = await textOf('/search/?query=%D0%BB%D0%B0%D0%BA')
     expect(text).toContain('ничего не нашлось')
     expect(text).not.toContain('Популярные категории')
   })
 
-  test('contacts offer a call back, and neither phone, store nor company', async () => {
+  // Requirement: PAGE-19
+  test('the contacts page offers a call back, and neither phone, store, nor company', async () => {
     const { html } = await read('/contacts/')
     expect(html).toContain('Обратный звонок')
     expect(html).not.toMatch(/href="(?:tel|mailto):|"@type":"Store"|Юридическое лицо|id="stores"/)
   })
 
-  test('no sitemap has lists of nothing', async () => {
+  test('the sitemap has no empty parts', async () => {
     const { html } = await read('/sitemap.xml')
     expect(html.match(/<loc>[^<]*<\/loc>/g)).toEqual([`<loc>${ORIGIN}/sitemap/pages.xml</loc>`])
   })
 
-  test('a phone of the demo is that of a stranger', async () => {
+  // Requirement: PAGE-17
+  test('a phone of the demo is new to the shop', async () => {
     const stranger = open()
     const asked = await stranger.call.auth.identByPhone.mutate({
       phone: '+79000000002',
@@ -183,15 +194,16 @@ describe('what a shopper reads there', () => {
   })
 })
 
-test('what the settings tell of the shop stands on its pages', async () => {
+// Requirement: PAGE-19
+test('shows the company details of the settings', async () => {
   const { company } = readConfig({
     ...PRODUCTION,
     ...{ SHOP_PHONE: '8 800 100-20-30', SHOP_EMAIL: 'care@shop.test', SHOP_HOURS: '10:00-20:00' },
     ...{ COMPANY_NAME: 'ИП Лакова Вера', COMPANY_INN: '770000000000', COMPANY_OGRN: '320000000000000' },
     COMPANY_ADDRESS: 'Москва, Тверская, 1',
   })
-  const told = open({ company })
-  const { html } = await read('/contacts/', told)
+  const configured = open({ company })
+  const { html } = await read('/contacts/', configured)
   for (const fact of [
     'href="tel:+78001002030"',
     'href="mailto:care@shop.test"',
@@ -201,7 +213,7 @@ test('what the settings tell of the shop stands on its pages', async () => {
     'Москва, Тверская, 1',
   ])
     expect(html).toContain(fact)
-  expect((await read('/', told)).html).toContain('"telephone":"+78001002030"')
+  expect((await read('/', configured)).html).toContain('"telephone":"+78001002030"')
 })
 
 describe('the documents', () => {
@@ -218,21 +230,23 @@ describe('the documents', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('of the demo are not those of a shop in production', async () => {
+  // Requirement: PAGE-19
+  test('of the demo are not served in production', async () => {
     const built = open({}, { ...PAGE_ASSETS, folder })
     expect((await read('/docs/oferta.pdf', built)).status).toBe(404)
     expect((await read('/about-us/company/', built)).html).not.toContain('/docs/')
   })
 
-  test('lie where the settings say', async () => {
+  // Requirement: PAGE-19
+  test('are served from the folder of the settings', async () => {
     const { company, documentsFolder } = readConfig({ ...PRODUCTION, DOCUMENTS_FOLDER: own })
-    const told = open({ company, documentsFolder }, { ...PAGE_ASSETS, folder })
-    expect(await read('/docs/oferta.pdf', told)).toEqual({ status: 200, html: 'of this shop' })
-    expect((await read('/', told)).html).toContain('href="/docs/oferta.pdf"')
+    const configured = open({ company, documentsFolder }, { ...PAGE_ASSETS, folder })
+    expect(await read('/docs/oferta.pdf', configured)).toEqual({ status: 200, html: 'of this shop' })
+    expect((await read('/', configured)).html).toContain('href="/docs/oferta.pdf"')
   })
 })
 
-test('a company without its numbers stops the start', () => {
+test('refuses to start with a company name without its numbers', () => {
   expect(() => readConfig({ ...PRODUCTION, COMPANY_NAME: 'ООО «Лак»' })).toThrow(
     /COMPANY_INN: required.*\n.*COMPANY_OGRN: required.*\n.*COMPANY_ADDRESS: required/,
   )

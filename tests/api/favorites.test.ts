@@ -8,7 +8,7 @@ function countGuests(shop: TestShop): number {
   return shop.database.db.select().from(shoppers).all().length
 }
 
-it('a visitor has none and stays a visitor', async () => {
+it('returns none to an anonymous caller and creates no guest', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
   expect(await shopper.call.favorites.list.query()).toEqual({ items: [] })
@@ -17,7 +17,8 @@ it('a visitor has none and stays a visitor', async () => {
   expect(countGuests(shop)).toBe(0)
 })
 
-it('lists the newest first; a second time changes nothing', async () => {
+// Requirement: FAV-4, FAV-5
+it('lists the newest first and ignores a repeated addition', async () => {
   const shop = createTestShop()
   const { add, list } = shop.visitor().call.favorites
   await add.mutate({ shopItemId: PRODUCT.polish })
@@ -33,7 +34,7 @@ it('lists the newest first; a second time changes nothing', async () => {
   expect(await list.query()).toEqual(added)
 })
 
-it('takes one off, once or twice', async () => {
+it('removes one and ignores a repeated removal', async () => {
   const { add, remove } = createTestShop().visitor().call.favorites
   await add.mutate({ shopItemId: PRODUCT.polish })
   await add.mutate({ shopItemId: PRODUCT.top })
@@ -44,7 +45,7 @@ it('takes one off, once or twice', async () => {
   }
 })
 
-it.each([PRODUCT.gift, 999_999])('product %d cannot be a favorite', async (shopItemId) => {
+it.each([PRODUCT.gift, 999_999])('refuses product %d', async (shopItemId) => {
   const shop = createTestShop()
   const { add, remove } = shop.visitor().call.favorites
   expect(await refusalOf(add.mutate({ shopItemId }))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
@@ -59,13 +60,13 @@ it.each([
   { shopItemId: 1.5 },
   { shopItemId: '11' },
   { shopItemId: 11, x: 1 },
-])('refuses %j', async (input) => {
+])('refuses the malformed input %j', async (input) => {
   const shop = createTestShop()
   expect((await shop.visitor().postJson('/trpc/favorites.add', input)).status).toBe(400)
   expect(countGuests(shop)).toBe(0)
 })
 
-it('are the shopper’s own', async () => {
+it('keeps the favorites of two guests apart', async () => {
   const shop = createTestShop()
   const [anna, vera] = [shop.visitor(), shop.visitor()]
   await anna.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
@@ -74,7 +75,7 @@ it('are the shopper’s own', async () => {
   expect((await anna.call.favorites.list.query()).items).toHaveLength(1)
 })
 
-it('of twenty at once all are kept', async () => {
+it('keeps all of twenty concurrent additions', async () => {
   const { add, list } = createTestShop().visitor().call.favorites
   await add.mutate({ shopItemId: PRODUCT.polish })
   const ids = [PRODUCT.lastOne, PRODUCT.top, PRODUCT.cream, PRODUCT.oil, PRODUCT.brush]

@@ -22,8 +22,9 @@ const MOSCOW = {
   isRemote: false,
 }
 
-describe('the position', () => {
-  test('of a first visit is where GeoIP finds the address, unconfirmed and not kept', async () => {
+describe('the geo position', () => {
+  // Requirement: GEO-1, GEO-3
+  test('is where GeoIP finds the address on a first visit, unconfirmed and without a cookie', async () => {
     const shopper = open(geoip(() => Promise.resolve({ cityId: CITY.minsk })))
     expect(await shopper.call.geo.position.query()).toEqual({
       city: { id: CITY.minsk, name: 'Минск' },
@@ -35,11 +36,12 @@ describe('the position', () => {
     expect(shopper.cookies.size).toBe(0)
   })
 
+  // Requirement: GEO-4
   test.each<[string, GeoIp['locate']]>([
-    ['cannot tell', () => Promise.resolve(null)],
-    ['names a city that is none of ours', () => Promise.resolve({ cityId: 777 })],
-    ['answers nonsense', () => Promise.resolve({ cityId: Number.NaN })],
-    ['names a city nobody knows', () => Promise.resolve({ cityName: 'Атлантида' })],
+    ['finds no city', () => Promise.resolve(null)],
+    ['names a city id that the shop does not know', () => Promise.resolve({ cityId: 777 })],
+    ['answers with NaN', () => Promise.resolve({ cityId: Number.NaN })],
+    ['names a city that does not exist', () => Promise.resolve({ cityName: 'Атлантида' })],
     ['names a point in the sea', () => Promise.resolve({ lat: 0, lon: -30 })],
     ['is down', () => Promise.reject(new Error('down'))],
     ['does not answer', () => new Promise(() => undefined)],
@@ -48,15 +50,17 @@ describe('the position', () => {
     expect(await shopper.call.geo.position.query()).toEqual({ ...MOSCOW, isConfirmed: false })
   })
 
+  // Requirement: GEO-3
   test.each<[string, Awaited<ReturnType<GeoIp['locate']>>]>([
-    ['its name in any spelling', { cityName: 'ЧЕЛЯБИНСК' }],
+    ['its name in capitals', { cityName: 'ЧЕЛЯБИНСК' }],
     ['a point near it', { lat: 55.2, lon: 61.3 }],
-  ])('is the city of which GeoIP tells %s', async (_name, guess) => {
+  ])('is the city for which GeoIP gives %s', async (_name, guess) => {
     const shopper = open(geoip(() => Promise.resolve(guess)))
     expect((await shopper.call.geo.position.query()).city.name).toBe('Челябинск')
   })
 
-  test('is what the proxy in front has written into its header, if that header is configured', async () => {
+  // Requirement: GEO-3
+  test('is read from the header of the reverse proxy only if that header is configured', async () => {
     const path = '/api-site/ajax/city-select/get-geo-position/'
     const header = { 'X-Geo-City': encodeURIComponent('Минск') }
     const behindProxy = { upstreams: { geoip: proxyHeaderGeoIp() }, config: { geoIpHeader: 'x-geo-city' } }
@@ -70,7 +74,7 @@ describe('the position', () => {
     expect(await cityOf(open({ upstreams: behindProxy.upstreams }), header)).toBe('Москва')
   })
 
-  test('is the chosen city from then on', async () => {
+  test('is the chosen city after a choice', async () => {
     const shopper = open()
     const chosen = await shopper.call.geo.set.mutate({ cityId: CITY.anadyr })
     expect(chosen).toMatchObject({ city: { name: 'Анадырь' }, isConfirmed: true })
@@ -81,13 +85,13 @@ describe('the position', () => {
   test.each([
     ...['777!', '0!', 'x', '1;DROP', '99999999999!', '-1!', '1!!'],
     ...['0:74:0:!', '0:777:0:Село!', '0:0:777:Село!', '0:0:1:Село!', '0:201:0:Село!', '0:74:0:Село'],
-  ])('with the cookie %s is a guess again', async (cookie) => {
+  ])('is guessed again with the invalid cookie %s', async (cookie) => {
     const shopper = open()
     shopper.setCookie('city', cookie)
     expect(await shopper.call.geo.position.query()).toEqual({ ...MOSCOW, isConfirmed: false })
   })
 
-  test.each([777, 1e15])('the unknown city %d cannot be chosen, and nothing is kept', async (cityId) => {
+  test.each([777, 1e15])('refuses to become the unknown city %d and sets no cookie', async (cityId) => {
     const shopper = open()
     expect(await refusalOf(shopper.call.geo.set.mutate({ cityId }))).toMatchObject({
       code: 'NOT_FOUND',
@@ -96,7 +100,7 @@ describe('the position', () => {
     expect(shopper.cookies.size).toBe(0)
   })
 
-  test.each([0, -1, 1.5])('city id %d is refused', async (cityId) => {
+  test.each([0, -1, 1.5])('refuses the city id %d', async (cityId) => {
     const shopper = open()
     expect(await refusalOf(shopper.call.geo.set.mutate({ cityId }))).toMatchObject({
       code: 'BAD_INPUT',
@@ -105,8 +109,9 @@ describe('the position', () => {
   })
 })
 
-describe('a city that is none of ours', () => {
-  test('is known by its name in a region, and by where that lies', async () => {
+describe('a city that the shop does not know', () => {
+  // Requirement: GEO-1, GEO-2
+  test('is kept with id 0, by its name and region', async () => {
     const shopper = open()
     const chosen = await shopper.call.geo.set.mutate({
       regionId: REGION.chukotka,
@@ -123,7 +128,8 @@ describe('a city that is none of ours', () => {
     expect(await shopper.call.geo.position.query()).toEqual(chosen)
   })
 
-  test('abroad needs no name', async () => {
+  // Requirement: GEO-1, GEO-2
+  test('needs no name abroad', async () => {
     const shopper = open()
     const abroad = {
       region: { id: 0, name: '' },
@@ -146,24 +152,24 @@ describe('a city that is none of ours', () => {
     ['in its region', { regionId: REGION.chelyabinsk, customCityName: 'ЧЕЛЯБИНСК' }, CITY.chelyabinsk],
     ['in its country', { countryId: COUNTRY.belarus, customCityName: ' минск' }, CITY.minsk],
     ['elsewhere', { regionId: REGION.sverdlovsk, customCityName: 'Челябинск' }, 0],
-  ])('but bears the name of one of ours %s', async (_name, input, cityId) => {
+  ])('becomes a known city of its name only where that lies: %s', async (_name, input, cityId) => {
     expect((await open().call.geo.set.mutate(input)).city.id).toBe(cityId)
   })
 
   test.each([
     ['an unknown region', { regionId: 777, customCityName: 'Село' }, 'NOT_FOUND'],
     ['an unknown country', { countryId: 777 }, 'NOT_FOUND'],
-    ['Russia without a region', { countryId: COUNTRY.russia, customCityName: 'Село' }, 'NOT_FOUND'],
-    ['a region abroad', { regionId: REGION.minsk, customCityName: 'Село' }, 'NOT_FOUND'],
-    ['nothing', {}, 'BAD_INPUT'],
-    ['a name too long', { countryId: COUNTRY.germany, customCityName: 'я'.repeat(101) }, 'BAD_INPUT'],
-  ])('cannot be in %s', async (_name, input, code) => {
+    ['Russia and no region', { countryId: COUNTRY.russia, customCityName: 'Село' }, 'NOT_FOUND'],
+    ['a region outside Russia', { regionId: REGION.minsk, customCityName: 'Село' }, 'NOT_FOUND'],
+    ['neither region nor country', {}, 'BAD_INPUT'],
+    ['a name of 101 letters', { countryId: COUNTRY.germany, customCityName: 'я'.repeat(101) }, 'BAD_INPUT'],
+  ])('is refused with %s', async (_name, input, code) => {
     const shopper = open()
     expect(await refusalOf(shopper.call.geo.set.mutate(input))).toMatchObject({ code })
     expect(shopper.cookies.size).toBe(0)
   })
 
-  test.each(['', '  ', '\u0000'])('needs a name in Russia, and %j is none', async (customCityName) => {
+  test.each(['', '  ', '\u0000'])('needs a name in Russia, and %j is not one', async (customCityName) => {
     const refusal = refusalOf(open().call.geo.set.mutate({ regionId: REGION.chelyabinsk, customCityName }))
     expect(await refusal).toMatchObject({
       code: 'BAD_INPUT',
@@ -173,7 +179,7 @@ describe('a city that is none of ours', () => {
 })
 
 describe('region and country offers', () => {
-  test('regions are those of Russia, by the alphabet', async () => {
+  test('lists the regions of Russia in alphabetical order', async () => {
     const shopper = open()
     const regions = await shopper.call.geo.regionOffers.query({ regionName: '' })
     expect(regions.map(({ name }) => name)).toEqual([
@@ -185,7 +191,7 @@ describe('region and country offers', () => {
     expect(await shopper.call.geo.regionOffers.query({ regionName: 'минск' })).toEqual([])
   })
 
-  test('countries are all but Russia, the near ones first', async () => {
+  test('lists every country but Russia, those of the CIS first', async () => {
     const shopper = open()
     const all = await shopper.call.geo.countryOffers.query({ countryName: '' })
     expect(all).toEqual([
@@ -203,7 +209,7 @@ describe('city offers', () => {
     return offers.map(({ name }) => name)
   }
 
-  test('by the beginning before the middle, bigger first, in any case', async () => {
+  test('match the start of a name before its middle, bigger cities first, in any letter case', async () => {
     expect(await names('МИ')).toEqual(['Минск'])
     expect(await names('Че')).toEqual(['Челябинск'])
     expect(await names('ск')).toEqual(['Москва', 'Минск', 'Челябинск'])
@@ -212,7 +218,7 @@ describe('city offers', () => {
     expect(await names("%' OR 1=1 --")).toEqual([])
   })
 
-  test("Russia's biggest while nothing is typed", async () => {
+  test('are the biggest cities of Russia while nothing is typed', async () => {
     expect(await names('  ')).toEqual(['Москва', 'Екатеринбург', 'Челябинск', 'Анадырь'])
   })
 
@@ -226,22 +232,24 @@ describe('city offers', () => {
     ])
   })
 
-  test('a name too long is refused', async () => {
+  test('refuse a name of 101 characters', async () => {
     expect(await refusalOf(open().call.geo.cityOffers.query({ cityName: 'я'.repeat(101) }))).toMatchObject({
       code: 'BAD_INPUT',
     })
   })
 })
 
-describe('the original paths', () => {
+describe('the legacy REST API', () => {
   const BASE = '/api-site/ajax/city-select'
 
-  test('position', async () => {
+  // Requirement: API-19, GEO-1
+  test('answers with the position', async () => {
     const body = await (await open().ajax(`${BASE}/get-geo-position/`)).json()
     expect(body).toMatchObject({ success: true, errors: [], country: { isRussia: true }, data: MOSCOW })
   })
 
-  test('offers, with or without a name', async () => {
+  // Requirement: API-20
+  test('answers with cities, with or without a name', async () => {
     const shopper = open()
     const found = await (
       await shopper.ajax(`${BASE}/get-city-offers-data/?cityName=${encodeURIComponent('минск')}`)
@@ -257,7 +265,8 @@ describe('the original paths', () => {
     expect(all.data).toHaveLength(4)
   })
 
-  test('regions and countries, with or without a name', async () => {
+  // Requirement: API-21
+  test('answers with regions and countries, with or without a name', async () => {
     const shopper = open()
     const offers = async (path: string) => (await (await shopper.ajax(`${BASE}/${path}`)).json()).data
     expect(await offers(`get-region-offers-data/?regionName=${encodeURIComponent('чук')}`)).toEqual([
@@ -267,7 +276,8 @@ describe('the original paths', () => {
     expect(await offers('get-country-offers-data/?countryName=')).toHaveLength(2)
   })
 
-  test('setting a city that is none of ours', async () => {
+  // Requirement: API-23, GEO-2
+  test('sets a city that the shop does not know', async () => {
     const shopper = open()
     const name = encodeURIComponent('Село')
     const set = `cityId=0&regionId=${REGION.chelyabinsk}&countryId=&customCityName=${name}`
@@ -277,7 +287,8 @@ describe('the original paths', () => {
     expect(body).toMatchObject({ city: { id: 0, name: 'Село' }, region: { id: REGION.chelyabinsk } })
   })
 
-  test('setting answers the bare number 1, and the position follows', async () => {
+  // Requirement: API-23, GEO-19
+  test('answers a chosen city with the bare number 1, and then with its position', async () => {
     const shopper = open()
     const set = `${BASE}/set-geo-position-data/?cityId=${CITY.chelyabinsk}&regionId=&countryId=&customCityName=`
     const response = await shopper.ajax(set)
@@ -286,13 +297,14 @@ describe('the original paths', () => {
     expect(body.city).toEqual({ id: CITY.chelyabinsk, name: 'Челябинск' })
   })
 
+  // Requirement: API-4
   test.each([
     ['?cityId=777', 404],
     ['?cityId=0', 400],
     ['?cityId=abc', 400],
     ['', 400],
     ['?cityId=1&cityId=2', 400],
-  ])('setting with %s is refused with %i', async (query, status) => {
+  ])('refuses the query %j for a position with %i', async (query, status) => {
     const shopper = open()
     const response = await shopper.ajax(`${BASE}/set-geo-position-data/${query}`)
     expect(response.status).toBe(status)
@@ -300,7 +312,8 @@ describe('the original paths', () => {
     expect(shopper.cookies.size).toBe(0)
   })
 
-  test('setting from another site, by a link or a prefetch changes nothing', async () => {
+  // Requirement: SEC-9
+  test('refuses to set the position for another site, a link, a prefetch, and a POST', async () => {
     const shopper = open()
     const path = `${BASE}/set-geo-position-data/?cityId=${CITY.minsk}`
     expect((await shopper.fetch(path)).status).toBe(403)

@@ -26,7 +26,7 @@ afterEach(() => shop.close())
 
 const inbox = async (query = '') =>
   (await (await shopper.fetch(`/simulator/api/sms${query}`)).json()) as Message[]
-const letters = async () =>
+const emails = async () =>
   (await (await shopper.fetch('/simulator/api/mail')).json()) as {
     to: string
     subject: string
@@ -41,11 +41,11 @@ const setFault = async (fault: object) => {
 }
 const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock', { advanceMs })
 
-test('a placed order is told by SMS and mail with number, sum and link', async () => {
+test('sends SMS and mail about a placed order with its number, sum, and link', async () => {
   const { orderId, path } = await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
   const [sms] = await inbox('?phone=79123456789')
-  const [mail] = await letters()
+  const [mail] = await emails()
   for (const text of [sms?.text, mail?.text]) {
     expect(text).toContain(`№ ${orderId}`)
     expect(text).toContain(`${order.payableTotal} р.`)
@@ -55,22 +55,22 @@ test('a placed order is told by SMS and mail with number, sum and link', async (
   expect(mail).toMatchObject({ to: 'anna@example.ru', subject: `Заказ № ${orderId} принят` })
 })
 
-test('the inbox of a phone is asked with or without a plus', async () => {
+test('finds the simulated SMS of a phone with or without a plus sign', async () => {
   await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
   expect(await inbox('?phone=%2B79123456789')).toHaveLength(1)
   expect(await inbox('?phone=79000000000')).toHaveLength(0)
   expect(await inbox()).toHaveLength(1)
-  expect(await letters()).toHaveLength(0)
+  expect(await emails()).toHaveLength(0)
 })
 
-test('each message arrives once, however often the jobs run', async () => {
+test('delivers each message once, however often the jobs run', async () => {
   await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   await Promise.all([runDueJobs(shop.deps), runDueJobs(shop.deps), runDueJobs(shop.deps)])
   expect(await inbox()).toHaveLength(1)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
-test('a message whose answer was lost is sent again and arrives once', async () => {
+test('sends a message again whose answer was lost, and it arrives once', async () => {
   await setFault({ sms: { mode: 'answer-lost' } })
   await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   await inbox()
@@ -81,7 +81,7 @@ test('a message whose answer was lost is sent again and arrives once', async () 
   expect(shop.database.db.select().from(outbox).all()[0]?.sentAt).not.toBeNull()
 })
 
-test('a gateway that refuses is asked later and later, and the message arrives in the end', async () => {
+test('retries a refusing gateway with growing delays until the message arrives', async () => {
   await setFault({ sms: { mode: 'refuse' } })
   await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   await runDueJobs(shop.deps)
@@ -96,7 +96,7 @@ test('a gateway that refuses is asked later and later, and the message arrives i
   expect(await inbox()).toHaveLength(1)
 })
 
-test('a message left by a process that died while sending is sent when its lease ends', async () => {
+test('sends the message of a process that died while sending when its lease ends', async () => {
   await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   const { db } = shop.database
   db.update(outbox)
@@ -107,7 +107,7 @@ test('a message left by a process that died while sending is sent when its lease
   expect(await inbox()).toHaveLength(1)
 })
 
-test('old counters and keys are dropped', async () => {
+test('deletes limit counters and idempotency keys that are older than a day', async () => {
   const first = shop.visitor()
   await first.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   await first.call.orders.placeQuick.mutate(QUICK_FORM)
@@ -117,7 +117,7 @@ test('old counters and keys are dropped', async () => {
   expect(shop.database.db.select().from(idempotencyKeys).all()).toEqual([])
 })
 
-test('stock that differs from its moves is reported', async () => {
+test('logs stock that differs from its ledger', async () => {
   const broken = createTestShop({ expectsErrors: true })
   broken.database.db.update(stock).set({ available: 1 }).run()
   await runDueJobs(broken.deps)

@@ -10,14 +10,14 @@ import { PRODUCTION } from '#tests/support/production.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 
-const LETTER = {
+const MESSAGE = {
   dedupeKey: 'order:1:mail',
   to: 'marina@shop.test',
   subject: 'Заказ № 7 принят',
   text: 'Здравствуйте!\nВаш заказ принят.',
 }
 
-describe('a letter over SMTP', () => {
+describe('a mail over SMTP', () => {
   let server: SmtpStandIn
   beforeEach(async () => {
     server = await startSmtpStandIn()
@@ -36,40 +36,40 @@ describe('a letter over SMTP', () => {
       Buffer.from(text, 'base64').toString('utf8'),
     )
 
-  test('arrives with its sender, subject and text in Russian', async () => {
-    await mail().send(LETTER)
+  test('arrives with sender, subject, and text in Russian', async () => {
+    await mail().send(MESSAGE)
     expect(server.letters).toMatchObject([{ from: 'care@shop.test', to: ['marina@shop.test'] }])
     expect(words(headerOf('From'))).toBe('Глянец <care@shop.test>')
     expect(headerOf('To')).toBe('marina@shop.test')
-    expect(words(headerOf('Subject'))).toBe(LETTER.subject)
+    expect(words(headerOf('Subject'))).toBe(MESSAGE.subject)
     const body = server.letters[0]?.source.split('\n\n').at(-1)?.trim() ?? ''
-    expect(Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(LETTER.text)
+    expect(Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(MESSAGE.text)
   })
 
-  test('that is sent again is the same letter to whoever receives it', async () => {
-    await mail().send(LETTER)
-    await mail().send(LETTER)
-    await mail().send({ ...LETTER, dedupeKey: 'order:2:mail' })
+  test('keeps its Message-ID when it is sent again', async () => {
+    await mail().send(MESSAGE)
+    await mail().send(MESSAGE)
+    await mail().send({ ...MESSAGE, dedupeKey: 'order:2:mail' })
     expect(headerOf('Message-ID', 0)).toMatch(/^<[0-9a-f]{32}@shop\.test>$/)
     expect(headerOf('Message-ID', 1)).toBe(headerOf('Message-ID', 0))
     expect(headerOf('Message-ID', 2)).not.toBe(headerOf('Message-ID', 0))
   })
 
-  test('carries no header and no receiver beside its own, whatever stands in its fields', async () => {
-    await mail().send({ ...LETTER, subject: 'Звонок\r\nBcc: thief@evil.test\r\n\r\nтекст' })
+  test('gets no header and no recipient from line breaks and lists in its fields', async () => {
+    await mail().send({ ...MESSAGE, subject: 'Звонок\r\nBcc: thief@evil.test\r\n\r\nтекст' })
     await mail()
-      .send({ ...LETTER, to: 'marina@shop.test, thief@evil.test' })
+      .send({ ...MESSAGE, to: 'marina@shop.test, thief@evil.test' })
       .catch(() => undefined)
     await mail()
-      .send({ ...LETTER, to: 'marina@shop.test>\r\nRCPT TO:<thief@evil.test' })
+      .send({ ...MESSAGE, to: 'marina@shop.test>\r\nRCPT TO:<thief@evil.test' })
       .catch(() => undefined)
     expect(server.letters.flatMap(({ to }) => to)).not.toContain('thief@evil.test')
     expect(server.letters.map(({ source }) => source).join('\n')).not.toMatch(/^Bcc:/m)
     expect(server.said.filter((line) => line.includes('thief@evil.test') && line.includes('><'))).toEqual([])
   })
 
-  test('shows its login where there is one', async () => {
-    await mail({ login: { user: 'shop', password: 'pass' } }).send(LETTER)
+  test('is sent with the login where one is configured', async () => {
+    await mail({ login: { user: 'shop', password: 'pass' } }).send(MESSAGE)
     expect(server.said).toContain(`AUTH PLAIN ${Buffer.from('\0shop\0pass').toString('base64')}`)
   })
 
@@ -79,26 +79,26 @@ describe('a letter over SMTP', () => {
     ['AUTH', '535 wrong password', 'refused'],
     ['connect', 'drop', 'lost'],
     ['DATA', 'drop', 'lost'],
-  ])('%s answered by %s: %s', async (command, reply, reason) => {
+  ])('%s answered with %s is reported as %s', async (command, reply, reason) => {
     server.answer(command, reply)
-    const sent = mail({ login: { user: 'shop', password: 'pass' } }).send(LETTER)
+    const sent = mail({ login: { user: 'shop', password: 'pass' } }).send(MESSAGE)
     await expect(sent).rejects.toMatchObject({ name: 'UpstreamError', upstream: 'mail', reason })
     expect(server.letters).toEqual([])
   })
 
-  test('goes nowhere in clear where encryption is wanted', async () => {
+  test('is never sent in clear where encryption is required', async () => {
     const login = { user: 'shop', password: 'pass' }
-    await expect(mail({ security: 'starttls', login }).send(LETTER)).rejects.toMatchObject({
+    await expect(mail({ security: 'starttls', login }).send(MESSAGE)).rejects.toMatchObject({
       reason: 'refused',
     })
     expect(server.said.join('\n')).not.toMatch(/AUTH|MAIL|DATA/)
     expect(server.letters).toEqual([])
   })
 
-  test('waits in the outbox while the server is away, and is sent once when it is back', async () => {
+  test('waits in the outbox while the server is down, and is sent once when it is back', async () => {
     const shop = createTestShop({ upstreams: { mail: mail() } })
     server.answer('RCPT', '451 come later')
-    const { dedupeKey, to: recipient, subject, text: body } = LETTER
+    const { dedupeKey, to: recipient, subject, text: body } = MESSAGE
     const row = { channel: 'mail', dedupeKey, recipient, subject, body, nextAttemptAt: 0 } as const
     shop.database.db.insert(outbox).values(row).run()
     await sendOutbox(shop.deps)
@@ -113,7 +113,7 @@ describe('a letter over SMTP', () => {
 })
 
 describe('the shop in production', () => {
-  test('starts when every key is there, without the simulator', async () => {
+  test('starts without the simulator when every required variable is set', async () => {
     const shop = createTestShop()
     const config = readConfig(PRODUCTION)
     const deps = bootDeps({ config, database: shop.database, log: shop.deps.log, assets: null }, null)
@@ -128,13 +128,13 @@ describe('the shop in production', () => {
   const required = Object.keys(PRODUCTION).filter(
     (name) => !['APP_ENV', 'PUBLIC_ORIGIN', 'DATABASE_URL'].includes(name),
   )
-  test.each(required)('does not start without %s, and says so', (name) => {
+  test.each(required)('refuses to start without %s and names it', (name) => {
     expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(
       `${name}: required when APP_ENV=production`,
     )
   })
 
-  test('names everything that is missing at once', () => {
+  test('names all missing variables at once', () => {
     expect(() => readConfig({ APP_ENV: 'production' })).toThrow(new RegExp(required.join('[^]*')))
   })
 
@@ -144,7 +144,7 @@ describe('the shop in production', () => {
     ['MAIL_SECURITY', 'ssl'],
     ['MAIL_FROM', 'Глянец <care@shop.test>'],
     ['MAIL_CALLBACKS_TO', 'a@b.test, c@d.test'],
-  ])('a bad %s is named', (name, value) => {
+  ])('names an invalid %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(name))
   })
 
@@ -153,11 +153,11 @@ describe('the shop in production', () => {
     [{}, 587],
     [{ MAIL_SECURITY: 'none' }, 25],
     [{ MAIL_SECURITY: 'tls', MAIL_PORT: '2465' }, 2465],
-  ])('%j speaks to port %d', (given, port) => {
+  ])('%j uses port %d', (given, port) => {
     expect(readConfig({ ...PRODUCTION, ...given }).mailServer?.port).toBe(port)
   })
 
-  test('call-backs go to their own address, else to the sender', () => {
+  test('sends callback requests to MAIL_CALLBACKS_TO, or else to the sender', () => {
     expect(readConfig(PRODUCTION).callbacksMailTo).toBe('care@shop.test')
     expect(readConfig({ ...PRODUCTION, MAIL_CALLBACKS_TO: 'calls@shop.test' }).callbacksMailTo).toBe(
       'calls@shop.test',

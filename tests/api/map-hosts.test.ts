@@ -12,11 +12,11 @@ async function policyWith(config: Partial<Config>): Promise<Map<string, string>>
   return new Map(directives.map((each) => [each.slice(0, each.indexOf(' ')), each]))
 }
 
-test('no foreign host is allowed while no map needs one', async () => {
+test('allows no foreign host while no map needs one', async () => {
   expect([...(await policyWith({})).values()].join('; ')).not.toContain('http')
 })
 
-test('Google’s hosts come with its key', async () => {
+test('allows the hosts of Google Maps when its key is set', async () => {
   const policy = await policyWith({ googleMapsKey: 'key' })
   expect(policy.get('script-src')).toBe("script-src 'self' https://maps.googleapis.com")
   expect(policy.get('img-src')).toContain('https://*.gstatic.com')
@@ -26,13 +26,13 @@ test('Google’s hosts come with its key', async () => {
 test.each([
   ['https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example'],
   ['https://{s}.tiles.example:8080/a/{z}/{x}/{y}.png', 'https://*.tiles.example:8080'],
-])('of the tiles %s only %s, and only for pictures', async (mapTilesUrl, source) => {
+])('allows for the tiles %s only %s, and only for images', async (mapTilesUrl, source) => {
   const policy = await policyWith({ mapTilesUrl })
   expect(policy.get('img-src')).toBe(`img-src 'self' data: ${source}`)
   expect(policy.get('script-src')).toBe("script-src 'self'")
 })
 
-test('bad settings are refused by name', () => {
+test('names invalid settings', () => {
   shop = createTestShop()
   expect(() => readConfig({ MAP_TILES_URL: 'https://a.b; script-src */{z}' })).toThrow(/MAP_TILES_URL/)
   expect(() => readConfig({ MAP_TILES_URL: 'tiles' })).toThrow(/MAP_TILES_URL/)

@@ -27,14 +27,15 @@ interface Attempt {
   readonly order: { readonly orderId: number } | null
 }
 
-/** Orders what the basket shows, at the sum it shows. */
+/** Places an order at the sum that the basket shows; `order` is null when the call fails. */
 async function order(shopper: Shopper, turn: number): Promise<Attempt> {
   const { payableTotal: shown } = await shopper.call.basket.get.query()
   const form = orderForm({ phone: phoneOf(turn), shownTotal: shown })
   return { shown, order: await shopper.call.orders.place.mutate(form).catch(() => null) }
 }
 
-test('a hundred orders at once: one coupon of five uses, one balance, one last item; nothing is given twice', async () => {
+// Requirement: ORD-3, COUP-16, BON-11, BON-15, BASK-30
+test('a hundred orders at once share one coupon, one balance, and one last piece without overuse', async () => {
   const { db } = shop.database
   db.insert(coupons)
     .values({
@@ -80,7 +81,7 @@ test('a hundred orders at once: one coupon of five uses, one balance, one last i
     Promise.all(Array.from({ length: 30 }, (_, i) => spend(200 + i))),
   ])
 
-  // The coupon: five orders had it. Who was shown its sum and came sixth was asked again, not charged more.
+  // Five orders use the coupon. Later orders at the sum with the coupon are refused, not charged more.
   expect(coupon.filter((attempt) => attempt.order !== null)).toHaveLength(COUPON_USES)
   expect(db.select().from(coupons).get()?.uses).toBe(COUPON_USES)
   expect(db.select().from(couponUses).all()).toHaveLength(COUPON_USES)
@@ -99,7 +100,7 @@ test('a hundred orders at once: one coupon of five uses, one balance, one last i
   for (const { reasons, finalTotal, deliveryPrice } of stored) {
     expect(reasons.reduce((sum, { amount }) => sum + amount, 0)).toBe(finalTotal + (deliveryPrice ?? 0))
   }
-  // Whoever got an order got it at the sum that was shown.
+  // Every placed order costs the sum that was shown.
   const attempts = [...coupon, ...last, ...bonuses].flatMap(({ shown, order }) =>
     order ? [{ shown, ...order }] : [],
   )
@@ -110,7 +111,8 @@ test('a hundred orders at once: one coupon of five uses, one balance, one last i
   expect(findStockMismatches(db)).toEqual([])
 })
 
-test('the sixth is told the new sum, and orders at it', async () => {
+// Requirement: COUP-16
+test('an order that lost its coupon to another is refused, and passes at the new sum', async () => {
   const { db } = shop.database
   db.insert(coupons)
     .values({

@@ -45,7 +45,7 @@ const DELIVERIES = [
   { tariffId: TARIFF.pickup, pickupPointId: POINT.moscow },
 ] as const
 
-const wish = fc.record({
+const arbitraryOrder = fc.record({
   lines: fc.uniqueArray(
     fc.record({ shopItemId: fc.constantFrom(...SHELF), quantity: fc.integer({ min: 1, max: 7 }) }),
     { selector: ({ shopItemId }) => shopItemId, minLength: 1, maxLength: 5 },
@@ -62,7 +62,7 @@ const freshPhone = () => `+7900${String(phones++).padStart(7, '0')}`
 
 const sumOf = (reasons: BasketView['reasons']) => reasons.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What both the page and the order say of money. */
+/** The fields of money that a basket and an order have in common. */
 const MONEY = [
   'quantity',
   'baseTotal',
@@ -73,10 +73,11 @@ const MONEY = [
 ] as const
 const moneyOf = <T extends Record<(typeof MONEY)[number], number>>(of: T) => MONEY.map((name) => of[name])
 
-test('what the page showed is what the order stored, rouble by rouble', async () => {
+// Requirement: BASK-30, BASK-32
+test('the order stores exactly the money that the basket showed', async () => {
   let placed = 0
   await fc.assert(
-    fc.asyncProperty(wish, async ({ lines, delivery, balance, ...choice }) => {
+    fc.asyncProperty(arbitraryOrder, async ({ lines, delivery, balance, ...choice }) => {
       const { db } = shop.database
       for (const id of [...SHELF, PRODUCT.gift]) shop.setStock(id, 100)
       const phone = freshPhone()
@@ -93,7 +94,7 @@ test('what the page showed is what the order stored, rouble by rouble', async ()
       const system = (await shopper.call.payments.systems.query()).find(
         ({ id }) => id === chosen.paymentSystemId,
       )
-      // What cannot be paid so is refused by the words that the page shows, and nothing is taken.
+      // An unavailable payment system is refused with the reasons that the page shows, and the basket stays.
       const reasons = system?.reasons ?? []
       const outcome = await shopper.call.orders.place.mutate(form).then(
         ({ orderId }) => ({ orderId, errors: {} }),
@@ -122,7 +123,7 @@ test('what the page showed is what the order stored, rouble by rouble', async ()
       const spent = client === null ? [] : ledgerOf(db, client).filter(({ kind }) => kind === 'spend')
       expect(spent.reduce((sum, { amount }) => sum - amount, 0)).toBe(shown.bonusesToWithdraw)
 
-      // Whatever the catalogue asks tomorrow, the order stays what it was.
+      // A later change of the catalog does not reach the order.
       db.update(products).set({ name: 'Другое' }).where(eq(products.id, PRODUCT.oil)).run()
       expect(await read()).toEqual(order)
       db.update(products).set({ name: 'Масло для кутикулы «Норд»' }).where(eq(products.id, PRODUCT.oil)).run()

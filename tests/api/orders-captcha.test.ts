@@ -4,9 +4,9 @@ import { orders } from '#db/schema/orders.ts'
 import type { Captcha } from '#server/upstream/captcha/port.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
-import { PHONE, signIn } from '#tests/support/sign-in.ts'
+import { humanToken, PHONE, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -29,7 +29,8 @@ const count = () => ({
 describe('an order of the full form', () => {
   beforeEach(() => open())
 
-  test('without a token is refused, and the basket stays as it is', async () => {
+  // Requirement: SEC-2, SEC-6
+  test('is refused without a captcha token, and the basket stays as it is', async () => {
     expect(await refusalOf(place(''))).toMatchObject({
       ...{ code: 'CAPTCHA_MISSING', message: 'Токен безопасности не получен', status: 412 },
     })
@@ -37,7 +38,8 @@ describe('an order of the full form', () => {
     expect(count()).toEqual({ orders: 0, tokens: 0 })
   })
 
-  test('with a token that the provider does not vouch for is refused; the next token passes', async () => {
+  // Requirement: SEC-2, SEC-3
+  test('is refused with a token that the provider rejects; the next token passes', async () => {
     expect(await refusalOf(place('robot'))).toMatchObject({
       ...{ code: 'CAPTCHA_FAILED', message: 'Ошибка проверки капчи', status: 412 },
     })
@@ -45,13 +47,14 @@ describe('an order of the full form', () => {
     expect(count()).toEqual({ orders: 1, tokens: 1 })
   })
 
-  test('is asked of a client too', async () => {
+  // Requirement: SEC-2
+  test('needs a captcha token from a customer too', async () => {
     await signIn(shop, shopper)
     expect(await refusalOf(place(''))).toMatchObject({ code: 'CAPTCHA_MISSING' })
-    expect(await place(freshToken())).toMatchObject({ isRepeat: false })
+    expect(await place(humanToken())).toMatchObject({ isRepeat: false })
   })
 
-  test('is one order for one token, and a token of the sign-in is none', async () => {
+  test('needs a token that no sign-in and no other order has used', async () => {
     await shopper.call.auth.identByPhone.mutate({ phone: PHONE, captchaToken: 'human-sign-in' })
     expect(await refusalOf(place('human-sign-in'))).toMatchObject({ code: 'CAPTCHA_FAILED' })
     await place('human')
@@ -61,13 +64,15 @@ describe('an order of the full form', () => {
     expect(count().orders).toBe(1)
   })
 
-  test.each(['human', 'robot', ''])('its repeat needs no good token: %j', async (reToken) => {
+  // Requirement: ORD-6, ORD-7
+  test.each(['human', 'robot', ''])('is answered again to a duplicate with the token %j', async (reToken) => {
     const first = await place('human')
     expect(await place(reToken)).toEqual({ ...first, isRepeat: true })
     expect(count()).toEqual({ orders: 1, tokens: 1 })
   })
 
-  test('under one key it is the same order, whatever the token', async () => {
+  // Requirement: ORD-8
+  test('is found by its Idempotency-Key whatever the token', async () => {
     const post = (reToken: string) =>
       shopper.postJson('/trpc/orders.place', orderForm({ reToken }), { 'Idempotency-Key': 'k' })
     expect((await post('human')).status).toBe(200)
@@ -76,19 +81,20 @@ describe('an order of the full form', () => {
     expect(count().orders).toBe(1)
   })
 
-  test('with errors of the form spends no token', async () => {
+  test('with errors uses up no token', async () => {
     const call = shopper.call.orders.place.mutate(orderForm({ reToken: 'human', name: '' }))
     expect(await refusalOf(call)).toMatchObject({ code: 'ORDER_REFUSED' })
     expect(count()).toEqual({ orders: 0, tokens: 0 })
   })
 
-  test('the one-click order sends name and phone alone', async () => {
+  test('needs a token, but a quick order does not', async () => {
     expect(await shopper.call.orders.placeQuick.mutate(QUICK_FORM)).toMatchObject({ isRepeat: false })
     expect(count()).toEqual({ orders: 1, tokens: 0 })
   })
 })
 
-test('a press delivered twenty times at once, token and all, is one order', async () => {
+// Requirement: ORD-5, ORD-6
+test('a submission that arrives twenty times at once with one token places one order', async () => {
   await open(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     return { isHuman: true, host: null }
@@ -99,7 +105,8 @@ test('a press delivered twenty times at once, token and all, is one order', asyn
   expect(await shopper.call.orders.place.mutate(form)).toMatchObject({ isRepeat: true })
 })
 
-test('a provider that does not answer lets nobody pass, and keeps nobody from the order that stands', async () => {
+// Requirement: ORD-7
+test('while the captcha provider is down new orders are refused and duplicates answered', async () => {
   let isDown = true
   await open(() => {
     if (isDown) throw new UpstreamError('captcha', 'timeout')
@@ -114,7 +121,7 @@ test('a provider that does not answer lets nobody pass, and keeps nobody from th
   expect(await place('human-2')).toEqual({ ...first, isRepeat: true })
 })
 
-describe('the original path', () => {
+describe('the legacy REST API', () => {
   const FULL = '/cart/checkout/process/full/'
   const FORM = {
     ...{ timezone: 'GMT+03', name: 'Иванова Анна', phone: '+7 (912) 345-67-89', email: 'anna@example.ru' },
@@ -123,17 +130,19 @@ describe('the original path', () => {
   }
   beforeEach(() => open())
 
+  // Requirement: SEC-3, SEC-6, API-49
   test.each([
     [{}, 'Токен безопасности не получен'],
     [{ reToken: 'robot' }, 'Ошибка проверки капчи'],
-  ])('refuses %j under the token’s own name', async (token, text) => {
+  ])('refuses %j under the field reToken', async (token, text) => {
     const response = await shopper.postForm(FULL, { ...FORM, ...token })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: false, data: null, errors: { reToken: [text] } })
   })
 
-  test('takes reToken, and repeats the order without asking for another', async () => {
-    const first = await (await shopper.postForm(FULL, { ...FORM, reToken: freshToken() })).json()
+  // Requirement: ORD-7
+  test('takes reToken, and answers a duplicate without another one', async () => {
+    const first = await (await shopper.postForm(FULL, { ...FORM, reToken: humanToken() })).json()
     expect(first).toMatchObject({ success: true })
     expect(await (await shopper.postForm(FULL, FORM)).json()).toEqual(first)
   })

@@ -50,7 +50,7 @@ function earnGift(): void {
   db.insert(campaignParts)
     .values({ clientId, campaignId: 1, involvedAt: OPENED_AT, giftReceivedAt: OPENED_AT })
     .run()
-  // What the goal is met by.
+  // This paid order meets the goal.
   insertOrder(db, { shopperId: clientId, fulfilment: 'done', payment: 'paid' })
 }
 
@@ -64,7 +64,7 @@ const wait = async (ms: number) => {
   shop.clock.advance(ms)
   await runDueJobs(shop.deps)
 }
-/** What the shop holds for the order, side by side. */
+/** Returns all that an order takes and an expired one must return. */
 const held = () => {
   const { db } = shop.database
   return {
@@ -80,7 +80,8 @@ const held = () => {
   }
 }
 
-test('an order unpaid for 24 hours gives back its goods, gift, coupon and bonuses, and all of them serve again', async () => {
+// Requirement: ORD-4, ORD-9, BON-25, CAMP-7
+test('an order unpaid for 24 hours returns stock, gift, coupon, and bonuses to be used again', async () => {
   const before = held()
   const id = await place()
   const taken = { creams: before.creams - 3, gifts: before.gifts - 1, giftOrders: 1, couponUses: 1 }

@@ -42,13 +42,14 @@ const states = async (id: number) => {
 }
 const paymentOf = async (id: number) => (await listed(id))?.paymentId ?? ''
 const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock', { advanceMs })
-const onShelf = () => {
+const availableCreams = () => {
   const rows = shop.database.db.select().from(stock).all()
   return rows.find(({ productId }) => productId === PRODUCT.cream)?.available
 }
 
-describe('an order moves along', () => {
-  test('cash is paid at delivery', async () => {
+describe('fulfilment and payment', () => {
+  // Requirement: ORD-17, ORD-18, ORD-22
+  test('a cash order runs from new to done and is paid on delivery', async () => {
     const id = await place(PAYMENT.cash)
     const seen: unknown[] = []
     for (let i = 0; i < 5; i++) {
@@ -65,7 +66,8 @@ describe('an order moves along', () => {
     expect((await advance(id)).status).toBe(409)
   })
 
-  test('a prepay order is not confirmed before it is paid', async () => {
+  // Requirement: ORD-23
+  test('a prepay order is confirmed only once it is paid', async () => {
     const id = await place(PAYMENT.online)
     expect((await advance(id)).status).toBe(409)
     const paymentId = await paymentOf(id)
@@ -73,47 +75,51 @@ describe('an order moves along', () => {
     expect((await advance(id)).status).toBe(200)
   })
 
-  test('a paid order that is cancelled is refunded and gives its stock back once', async () => {
+  // Requirement: ORD-4, ORD-19
+  test('a cancelled paid order is refunded and returns its stock once', async () => {
     const id = await place(PAYMENT.online)
     const paymentId = await paymentOf(id)
     await shopper.postJson(`/simulator/api/bank/${paymentId}`, { action: 'pay' })
-    expect(onShelf()).toBe(17)
+    expect(availableCreams()).toBe(17)
     expect((await advance(id, 'cancelled')).status).toBe(200)
     expect(await states(id)).toEqual(['cancelled', 'refunded'])
     expect((await advance(id, 'cancelled')).status).toBe(409)
-    expect(onShelf()).toBe(20)
+    expect(availableCreams()).toBe(20)
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  test('after it is shipped it can only be returned', async () => {
+  // Requirement: ORD-19
+  test('a shipped order can only be returned', async () => {
     const id = await place(PAYMENT.cash)
     for (let i = 0; i < 3; i++) await advance(id)
     expect((await advance(id, 'cancelled')).status).toBe(409)
     expect((await advance(id, 'returned')).status).toBe(200)
-    expect(onShelf()).toBe(17)
+    expect(availableCreams()).toBe(17)
   })
 
   test.each([
     ['9999', 404],
     ['abc', 404],
-  ])('order %s is unknown', async (id, status) => {
+  ])('the unknown order %s is answered with %i', async (id, status) => {
     const response = await shopper.fetch(`/simulator/api/orders/${id}/advance`, { method: 'POST' })
     expect(response.status).toBe(status)
   })
 })
 
-describe('time runs out', () => {
-  test('a prepay order unpaid for 24 h is cancelled and its stock returns', async () => {
+describe('expiry', () => {
+  // Requirement: ORD-4, ORD-9
+  test('a prepay order unpaid for 24 hours is cancelled and returns its stock', async () => {
     const id = await place(PAYMENT.online)
     await moveClock(24 * HOUR_MS - 1)
     expect(await states(id)).toEqual(['new', 'pending'])
     await moveClock(1)
     expect(await states(id)).toEqual(['cancelled', 'pending'])
-    expect(onShelf()).toBe(20)
+    expect(availableCreams()).toBe(20)
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  test('a declined one likewise; a paid one stays', async () => {
+  // Requirement: ORD-9
+  test('a declined prepay order is cancelled too, and a paid one stays', async () => {
     const declined = await place(PAYMENT.online)
     await shopper.postJson(`/simulator/api/bank/${await paymentOf(declined)}`, { action: 'decline' })
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -124,7 +130,8 @@ describe('time runs out', () => {
     expect(await states(paid)).toEqual(['new', 'paid'])
   })
 
-  test('a quick order unconfirmed for 72 h is cancelled, a confirmed one stays', async () => {
+  // Requirement: QUICK-17
+  test('a quick order unconfirmed for 72 hours is cancelled, and a confirmed one stays', async () => {
     const { orderId: waiting } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { orderId: confirmed } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
@@ -132,10 +139,10 @@ describe('time runs out', () => {
     await moveClock(72 * HOUR_MS)
     expect(await states(waiting)).toEqual(['cancelled', 'none'])
     expect(await states(confirmed)).toEqual(['confirmed', 'none'])
-    expect(onShelf()).toBe(19)
+    expect(availableCreams()).toBe(19)
   })
 
-  test('an order paid at the door never expires', async () => {
+  test('a cash order of the full form stays after 100 hours', async () => {
     const id = await place(PAYMENT.cash)
     await moveClock(100 * HOUR_MS)
     expect(await states(id)).toEqual(['new', 'none'])

@@ -7,8 +7,9 @@ import type { AppErrorShape } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
-import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
+import { humanToken } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -28,10 +29,11 @@ const post = (who: Shopper, body: unknown, key?: string) =>
 const placed = async (response: Response) =>
   ((await response.json()) as { result: { data: OrderPlaced } }).result.data
 
-describe('one submission is one order', () => {
-  test('fifty identical submits at once bring one order and one path', async () => {
+describe('duplicate submissions', () => {
+  // Requirement: ORD-5, ORD-6, ORD-7
+  test('fifty at once place one order with one path', async () => {
     const form = orderForm({ paymentSystemId: PAYMENT.online })
-    const presses = Array.from({ length: 50 }, () => ({ ...form, reToken: freshToken() }))
+    const presses = Array.from({ length: 50 }, () => ({ ...form, reToken: humanToken() }))
     const placed = await Promise.all(presses.map((press) => shopper.call.orders.place.mutate(press)))
     expect(new Set(placed.map(({ path }) => path)).size).toBe(1)
     expect(placed.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
@@ -40,7 +42,8 @@ describe('one submission is one order', () => {
     expect(shop.stockOf(PRODUCT.cream)).toBe(19)
   })
 
-  test('fifty identical quick submits bring one order, and count once against the limit', async () => {
+  // Requirement: ORD-5, ORD-6
+  test('fifty quick ones at once place one order and count once against the limit', async () => {
     const placed = await Promise.all(
       Array.from({ length: 50 }, () => shopper.call.orders.placeQuick.mutate(QUICK_FORM)),
     )
@@ -49,7 +52,8 @@ describe('one submission is one order', () => {
     expect(orderCount()).toBe(1)
   })
 
-  test('quick beside full of the same basket is the same order', async () => {
+  // Requirement: ORD-5, ORD-6
+  test('a quick order beside a full one of the same basket is the same order', async () => {
     const [full, quick] = await Promise.all([
       shopper.call.orders.place.mutate(orderForm()),
       shopper.call.orders.placeQuick.mutate(QUICK_FORM),
@@ -58,14 +62,16 @@ describe('one submission is one order', () => {
     expect(orderCount()).toBe(1)
   })
 
-  test('a second tab with another comment lands on the order that was placed', async () => {
+  // Requirement: ORD-6
+  test('a second tab with another comment leads to the order already placed', async () => {
     const first = await shopper.call.orders.place.mutate(orderForm())
     const second = await shopper.call.orders.place.mutate(orderForm({ description: 'Другая вкладка' }))
     expect(first.isRepeat).toBe(false)
     expect(second).toEqual({ ...first, isRepeat: true })
   })
 
-  test('the answer is remembered for 24 hours', async () => {
+  // Requirement: ORD-7
+  test('a duplicate is answered for 24 hours', async () => {
     const first = await shopper.call.orders.place.mutate(orderForm())
     shop.clock.advance(DAY_MS - 1)
     expect(await shopper.call.orders.place.mutate(orderForm())).toEqual({ ...first, isRepeat: true })
@@ -75,13 +81,13 @@ describe('one submission is one order', () => {
     })
   })
 
-  test('another phone over the empty basket is no repeat', async () => {
+  test('another phone with the emptied basket is not a duplicate', async () => {
     await shopper.call.orders.place.mutate(orderForm())
     const call = shopper.call.orders.place.mutate(orderForm({ phone: '+7 (900) 000-00-00' }))
     expect(await refusalOf(call)).toMatchObject({ code: 'BASKET_EMPTY' })
   })
 
-  test('a basket filled anew is a new order', async () => {
+  test('a refilled basket makes a new order', async () => {
     const first = await shopper.call.orders.place.mutate(orderForm())
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const second = await shopper.call.orders.place.mutate(orderForm())
@@ -89,10 +95,10 @@ describe('one submission is one order', () => {
   })
 })
 
-describe('the order placed before', () => {
+describe('the previous order', () => {
   const placedBefore = () => shopper.call.orders.placedBefore.query()
 
-  test('is named to the browser whose basket it was, for 24 hours', async () => {
+  test('is named for 24 hours to the browser that placed it', async () => {
     expect(await placedBefore()).toBeNull()
     const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
     expect(await placedBefore()).toEqual({ orderId, path })
@@ -103,12 +109,12 @@ describe('the order placed before', () => {
     expect(await placedBefore()).toBeNull()
   })
 
-  test('leads to the order, not to the bank', async () => {
+  test('leads to the page of the order, not to the bank', async () => {
     const { orderId } = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
     expect(await placedBefore()).toEqual({ orderId, path: expect.stringMatching(/^\/order\/[\w-]+\/$/) })
   })
 
-  test('is nobody’s business once the basket is filled anew, or the order cancelled', async () => {
+  test('is not named once the basket is refilled or the order cancelled', async () => {
     const { orderId } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     expect(await placedBefore()).toBeNull()
@@ -120,14 +126,16 @@ describe('the order placed before', () => {
 })
 
 describe('Idempotency-Key', () => {
-  test('the same key and content answer the same, even over a basket filled anew', async () => {
+  // Requirement: ORD-8
+  test('answers the same key and content alike, even with a refilled basket', async () => {
     const first = await placed(await post(shopper, orderForm(), 'k-1'))
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     expect(await placed(await post(shopper, orderForm(), 'k-1'))).toEqual({ ...first, isRepeat: true })
     expect(orderCount()).toBe(1)
   })
 
-  test('the same key with other content is refused with 409', async () => {
+  // Requirement: ORD-8
+  test('refuses the same key with other content with 409', async () => {
     await post(shopper, orderForm(), 'k-1')
     const response = await post(shopper, orderForm({ description: 'Другое' }), 'k-1')
     expect(response.status).toBe(409)
@@ -135,7 +143,7 @@ describe('Idempotency-Key', () => {
     expect(error.data.app.code).toBe('KEY_REUSED')
   })
 
-  test("another guest's key means nothing", async () => {
+  test('ignores the key of another guest', async () => {
     await post(shopper, orderForm(), 'k-1')
     const other = shop.visitor()
     await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -143,13 +151,14 @@ describe('Idempotency-Key', () => {
     expect(orderCount()).toBe(2)
   })
 
-  test.each(['', 'x'.repeat(201)])('a key that is no key is refused', async (key) => {
+  test.each(['', 'x'.repeat(201)])('refuses an empty or overlong key', async (key) => {
     expect((await post(shopper, orderForm(), key)).status).toBe(400)
   })
 })
 
 describe('the last piece', () => {
-  test('a hundred guests order at once of ten on the shelf: ten orders, and an empty shelf', async () => {
+  // Requirement: ORD-2, ORD-3
+  test('ten of a hundred simultaneous orders get the last ten pieces', async () => {
     const guests = await Promise.all(
       Array.from({ length: 100 }, async () => {
         const guest = shop.visitor()
@@ -173,7 +182,8 @@ describe('the last piece', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  test('the loser is told by name, and nothing of the basket is lost', async () => {
+  // Requirement: ORD-3
+  test('the second shopper is told the name of the product and keeps the basket', async () => {
     const winner = shop.visitor()
     const loser = shop.visitor()
     for (const guest of [winner, loser]) {

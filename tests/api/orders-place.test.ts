@@ -26,7 +26,8 @@ const place = (change: Parameters<typeof orderForm>[0] = {}, who = shopper) =>
 const orderCount = () => shop.database.db.select().from(orders).all().length
 
 describe('placing an order', () => {
-  test('keeps what the basket has shown, takes the stock and empties the basket', async () => {
+  // Requirement: ORD-1, ORD-2, BASK-30, FORM-15
+  test('stores what the basket showed, takes the stock, and empties the basket', async () => {
     await put(PRODUCT.polish, 2)
     await put(PRODUCT.cream, 3)
     const shown = await shopper.choose({
@@ -71,19 +72,33 @@ describe('placing an order', () => {
     expect(basket).toMatchObject({ items: [], tariffId: 0, paymentSystemId: 0 })
   })
 
-  test('an order paid on delivery leads to its own page', async () => {
+  // Requirement: PROD-8
+  test('sells a gift card like any other product, and lets nobody pay with one', async () => {
+    await put(PRODUCT.giftCard, 2)
+    const systems = await shopper.call.payments.systems.query()
+    for (const { name, description } of systems) expect(name + description).not.toMatch(/подарочн/i)
+    const { orderId } = await place({ paymentSystemId: PAYMENT.online })
+    const order = shop.database.db.select().from(orders).where(eq(orders.id, orderId)).get()
+    expect(order).toMatchObject({ baseTotal: 6000, finalTotal: 6000, payment: 'pending' })
+    expect(shop.stockOf(PRODUCT.giftCard)).toBe(98)
+  })
+
+  // Requirement: CHK-61
+  test('leads to the page of the order when it is paid on receipt', async () => {
     await put(PRODUCT.cream)
     const { path } = await place()
     expect(path).toMatch(/^\/order\/[A-Za-z0-9_-]{32}\/$/)
   })
 
-  test('a prepay order leads to the bank', async () => {
+  // Requirement: PAY-30
+  test('leads to the bank when it is prepay', async () => {
     await put(PRODUCT.cream)
     const { path } = await place({ paymentSystemId: PAYMENT.online })
     expect(path).toMatch(/^\/bank\/[A-Za-z0-9_-]{32}\/$/)
   })
 
-  test('a gift goes along while its stock lasts', async () => {
+  // Requirement: BASK-42
+  test('takes a gift along while its stock lasts', async () => {
     shop.setStock(PRODUCT.gift, 1)
     await put(PRODUCT.table)
     const first = await place()
@@ -102,7 +117,7 @@ describe('placing an order', () => {
     expect(plain.lines).toHaveLength(1)
   })
 
-  test('a point of the tariff takes the place of the address', async () => {
+  test('stores the pickup point in place of a street address', async () => {
     await put(PRODUCT.cream)
     const { path } = await place({
       tariffId: TARIFF.pickup,
@@ -115,7 +130,7 @@ describe('placing an order', () => {
     expect(order.address).toMatchObject({ city: 'Москва', street: '' })
   })
 
-  test('abroad the address is one text', async () => {
+  test('stores a foreign address as one text', async () => {
     shopper.setCookie('city', `${CITY.minsk}!`)
     await put(PRODUCT.cream)
     const { orderId } = await place({
@@ -131,7 +146,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('a bank that is down leaves a valid unpaid order', async () => {
+  test('leaves a valid unpaid order when the bank is down', async () => {
     shop.close()
     shop = createTestShop({
       upstreams: {
@@ -164,7 +179,8 @@ describe('an order is refused', () => {
     expect(await refusalOf(place())).toMatchObject({ code: 'BASKET_EMPTY', status: 412 })
   })
 
-  test('with every error of an empty form, in the order of the specification', async () => {
+  // Requirement: CHK-40, CHK-43, CHK-48, CHK-49
+  test('with every error of an empty form in the required order', async () => {
     await put(PRODUCT.cream)
     const errors = await refusal({ name: '', phone: '', email: '', tariffId: 0, paymentSystemId: 0 })
     expect(Object.entries(errors)).toEqual([
@@ -179,6 +195,7 @@ describe('an order is refused', () => {
 
   const ELSEWHERE = 'Выбранный способ доставки здесь недоступен, выберите другой'
   const NO_POINT = 'Выбранного пункта для этого способа доставки нет, выберите другой'
+  // Requirement: CHK-44
   test.each([
     ['an unknown tariff', { tariffId: 999 }, ELSEWHERE],
     ['a tariff of another country', { tariffId: TARIFF.cisCourier }, ELSEWHERE],
@@ -191,7 +208,7 @@ describe('an order is refused', () => {
     ['a point of another tariff', { tariffId: TARIFF.pickup, pickupPointId: POINT.moscowBoxberry }, NO_POINT],
     ['a point of another city', { tariffId: TARIFF.pickup, pickupPointId: POINT.chelyabinskStore }, NO_POINT],
     ['an unknown point', { tariffId: TARIFF.pickup, pickupPointId: 999_999 }, NO_POINT],
-  ])('for %s, which is said as it is', async (_title, change, text) => {
+  ])('for %s, with the reason', async (_title, change, text) => {
     await put(PRODUCT.cream)
     expect(await refusal(change)).toEqual({ tariffId: [text] })
     expect(orderCount()).toBe(0)
@@ -208,7 +225,7 @@ describe('an order is refused', () => {
       () => Promise.resolve(null),
       'Курьер CDEK: служба доставки не\u00a0берёт такой заказ, выберите другой способ',
     ],
-  ])('for %s, whose tariff was chosen', async (_title, quote, text) => {
+  ])('for a tariff of %s', async (_title, quote, text) => {
     shop.close()
     shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
     shopper = shop.visitor()
@@ -217,6 +234,7 @@ describe('an order is refused', () => {
     expect(orderCount()).toBe(0)
   })
 
+  // Requirement: PAY-12, PAY-14, PAY-17
   test.each([
     [
       'an unknown payment system',
@@ -234,7 +252,7 @@ describe('an order is refused', () => {
     ],
     ['a sum over the maximum', PAYMENT.shares, {}, PRODUCT.lamp, ['Максимальная сумма заказа 30000 р.']],
     [
-      'items below 500 on delivery',
+      'items below 500 roubles paid on receipt',
       PAYMENT.cash,
       {},
       PRODUCT.file,
@@ -248,7 +266,8 @@ describe('an order is refused', () => {
     expect(orderCount()).toBe(0)
   })
 
-  test('for cash abroad and in a region where the system is off', async () => {
+  // Requirement: PAY-15, PAY-16
+  test('for cash abroad and for a card in a region where it is disabled', async () => {
     await put(PRODUCT.cream)
     shopper.setCookie('city', `${CITY.minsk}!`)
     expect(
@@ -262,7 +281,7 @@ describe('an order is refused', () => {
     })
   })
 
-  test('when it would cost something else than was shown', async () => {
+  test('when its sum differs from the one that was shown', async () => {
     await put(PRODUCT.cream)
     const errors = await refusal({ shownTotal: 1 })
     expect(Object.keys(errors)).toEqual(['total'])
@@ -270,7 +289,8 @@ describe('an order is refused', () => {
     expect(await place({ shownTotal: 901 })).toHaveProperty('orderId')
   })
 
-  test('when less is left than was wanted; the basket then holds what there is', async () => {
+  // Requirement: BASK-3
+  test('when less is left than was wanted; the basket then holds the rest', async () => {
     await put(PRODUCT.polish, 5)
     shop.setStock(PRODUCT.polish, 3)
     expect(await refusal()).toEqual({ basket: ['Гель-лак «Велюр» №127: осталось только 3\u00a0шт.'] })
@@ -279,7 +299,8 @@ describe('an order is refused', () => {
     expect(shop.stockOf(PRODUCT.polish)).toBe(0)
   })
 
-  test('when a line has sold out; it stays visible', async () => {
+  // Requirement: BASK-9
+  test('when a line has sold out; the line stays in the basket', async () => {
     await put(PRODUCT.polish)
     await put(PRODUCT.cream)
     shop.setStock(PRODUCT.polish, 0)
@@ -292,11 +313,11 @@ describe('an order is refused', () => {
 
   test.each([
     ['an unknown field', { price: 1 }],
-    ['a total of its own', { finalTotal: 1 }],
-    ['a quantity of text', { tariffId: '1' }],
+    ['a total in the form', { finalTotal: 1 }],
+    ['an id as text', { tariffId: '1' }],
     ['a negative id', { tariffId: -1 }],
-    ['a fraction', { tariffId: 1.5 }],
-    ['an endless comment', { description: 'а'.repeat(2001) }],
+    ['a fractional id', { tariffId: 1.5 }],
+    ['a comment of 2001 letters', { description: 'а'.repeat(2001) }],
     ['a bad timezone', { timezone: 'Europe/Moscow' }],
   ])('for %s in the call', async (_title, change) => {
     await put(PRODUCT.cream)
@@ -305,7 +326,7 @@ describe('an order is refused', () => {
     expect(orderCount()).toBe(0)
   })
 
-  test('foreign and absent orders answer alike', async () => {
+  test('when it is read or paid under an unknown public id', async () => {
     const publicId = 'x'.repeat(32)
     expect(await refusalOf(shopper.call.orders.byPublicId.query({ publicId }))).toMatchObject({ status: 404 })
     expect(await refusalOf(shopper.call.orders.pay.mutate({ publicId }))).toMatchObject({ status: 404 })

@@ -19,7 +19,8 @@ async function withItem(shopItemId: number = PRODUCT.cream): Promise<Shopper> {
   return shopper
 }
 
-test('a quick order takes stock and waits in new, without tariff and payment', async () => {
+// Requirement: QUICK-14, QUICK-15, QUICK-16
+test('a quick order takes stock and waits as new, without tariff and payment system', async () => {
   const shopper = await withItem()
   await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.online })
   const { path } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
@@ -32,12 +33,13 @@ test('a quick order takes stock and waits in new, without tariff and payment', a
   expect(shop.stockOf(PRODUCT.cream)).toBe(19)
 })
 
-test('no minimum sum is asked for: the operator agrees the payment', async () => {
+test('a quick order has no minimum sum, as an operator agrees on the payment', async () => {
   const shopper = await withItem(PRODUCT.oil)
   expect(await shopper.call.orders.placeQuick.mutate(QUICK_FORM)).toHaveProperty('orderId')
 })
 
-test('the form is judged in the words of the specification', async () => {
+// Requirement: QUICK-8, QUICK-9, QUICK-10
+test('a bad form is refused with the texts of the quick order', async () => {
   const shopper = await withItem()
   expect(
     await refusalOf(shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, name: '', phone: '' })),
@@ -58,13 +60,15 @@ test('the form is judged in the words of the specification', async () => {
   })
 })
 
+// Requirement: QUICK-13
 test('an empty basket is refused', async () => {
   expect(await refusalOf(shop.visitor().call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
     code: 'BASKET_EMPTY',
   })
 })
 
-test('a sold-out line is refused by name', async () => {
+// Requirement: BASK-9
+test('a sold-out line is refused by the name of its product', async () => {
   const shopper = await withItem(PRODUCT.lastOne)
   shop.setStock(PRODUCT.lastOne, 0)
   expect(await refusalOf(shopper.call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
@@ -72,7 +76,8 @@ test('a sold-out line is refused by name', async () => {
   })
 })
 
-test('three an hour of one phone, whoever asks', async () => {
+// Requirement: QUICK-12, SEC-12
+test('one phone gets three quick orders an hour, from any browser', async () => {
   for (let i = 0; i < 3; i++) await (await withItem()).call.orders.placeQuick.mutate(QUICK_FORM)
   const fourth = await withItem()
   const refused = await refusalOf(fourth.call.orders.placeQuick.mutate(QUICK_FORM))
@@ -88,7 +93,8 @@ test('three an hour of one phone, whoever asks', async () => {
   expect(await (await withItem()).call.orders.placeQuick.mutate(QUICK_FORM)).toHaveProperty('orderId')
 })
 
-test('so many an hour of one address', async () => {
+// Requirement: QUICK-12, SEC-12
+test('one address gets a limited number of quick orders', async () => {
   shop.close()
   shop = createTestShop({ config: { quickOrdersPerAddress: 2 } })
   const phones = ['+7 (900) 000-00-01', '+7 (900) 000-00-02', '+7 (900) 000-00-03']

@@ -11,21 +11,21 @@ import { createShopper, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
-let visitor: Shopper
+let shopper: Shopper
 beforeEach(() => {
   shop = createTestShop()
-  visitor = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+  shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
 })
 afterEach(() => shop.close())
 
-/** What a crawler reads: the document without its scripts. */
+/** Requests a page; returns its status, headers, and the document without scripts, as a crawler reads it. */
 async function read(path: string): Promise<{ status: number; html: string; headers: Headers }> {
-  const response = await visitor.fetch(path)
+  const response = await shopper.fetch(path)
   const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '')
   return { status: response.status, html, headers: response.headers }
 }
 
-/** What is read of markup, with plain spaces. */
+/** Returns the text of markup, with every run of white space as one space. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]+>/g, '')
@@ -33,7 +33,7 @@ function textOf(html: string): string {
     .trim()
 }
 
-/** Every picture that the document names, with what it is to show. */
+/** Returns the address of every image that the document names, each once. */
 function picturesOf(html: string): string[] {
   const found = [...html.matchAll(/<(?:img|source)\b[^>]*>/g)].flatMap(([tag]) => [
     ...[...tag.matchAll(/\ssrc="([^"]+)"/g)].map(([, src = '']) => src),
@@ -45,7 +45,8 @@ function picturesOf(html: string): string[] {
 }
 
 describe('a page as a crawler sees it', () => {
-  test('the product: name, price and pictures stand in the document', async () => {
+  // Requirement: PROD-1
+  test('has the name, price, and images of a product', async () => {
     const { status, html } = await read('/product/T-11/')
     expect(status).toBe(200)
     expect(html).toContain('<html lang="ru">')
@@ -55,6 +56,7 @@ describe('a page as a crawler sees it', () => {
     expect(html).toMatch(/<img[^>]+src="\/img\/p\/T-11-1-/)
   })
 
+  // Requirement: PAGE-1, PAGE-4, PAGE-5, CAT-2, CAT-9, FAV-2, BASK-1
   test.each([
     ['/', 200],
     ['/catalog/', 200],
@@ -81,12 +83,31 @@ describe('a page as a crawler sees it', () => {
     expect(html).toMatch(/<title>[^<]{6,}<\/title>/)
   })
 
-  test('the page of the company counts the brands that the shop has', async () => {
-    const count = (await visitor.call.catalog.brands.query()).brands.length
+  test('counts the brands of the shop on the company page', async () => {
+    const count = (await shopper.call.catalog.brands.query()).brands.length
     expect((await read('/about-us/company/')).html).toMatch(new RegExp(`<dt>${count}\u00a0мар`))
   })
 
-  test('the contacts: ways to reach the shop, both stores, the company', async () => {
+  // Requirement: SEARCH-2
+  test.each(['/', '/help/', '/nothing/here/'])(
+    '%s has a search field that names 15000 products',
+    async (path) => {
+      const { html } = await read(path)
+      const fields = html.match(/<input\b[^>]*name="query"[^>]*>/g) ?? []
+      expect(fields.length).toBeGreaterThan(0)
+      for (const field of fields) expect(field).toContain('placeholder="Поиск по 15000 товаров..."')
+    },
+  )
+
+  // Requirement: CAT-1
+  test('says on the home page what the shop sells', async () => {
+    const { html } = await read('/')
+    expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(html)?.[0] ?? '')).toBe('Глянец: косметика для ногтей и красоты')
+    expect(/<title>([^<]*)/.exec(html)?.[1]?.replace(/\s/g, ' ')).toContain('Косметика для ногтей и красоты')
+  })
+
+  // Requirement: PAGE-6, PAGE-7, PAGE-8, PAGE-9, PAGE-10
+  test('has the phones, links, stores, and legal entity on the contacts page', async () => {
     const { html } = await read('/contacts/')
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
     const links = [...main.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
@@ -117,7 +138,7 @@ describe('a page as a crawler sees it', () => {
     }
   })
 
-  test('the page about delivery tells the terms of the tariffs as they are', async () => {
+  test('has the terms of the stored tariffs on the delivery page', async () => {
     const { db } = shop.database
     db.update(tariffs).set({ freeThreshold: 1234 }).where(eq(tariffs.kind, 'pickup')).run()
     db.update(tariffs).set({ surchargePercent: 7 }).where(eq(tariffs.kind, 'post')).run()
@@ -138,13 +159,13 @@ describe('a page as a crawler sees it', () => {
     ['/brands/nord/?page=2', '/brands/nord/'],
     [`/search/?${query}&page=2`, `/search/?${query}`],
     [`/search/?${query}&category=nogti&page=2`, `/search/?${query}&amp;category=nogti`],
-    // Not only too far: no page at all.
+    // Not a page number at all.
     ...['0', '-1', '1.5', '2e0', '0x2', 'abc', '10001', '99999999999999999999', 'NaN', '%00'].map(
       (page): [string, string] => [`/catalog/nogti/?page=${page}`, '/catalog/nogti/'],
     ),
     ['/brands/nord/?page=zwei', '/brands/nord/'],
     [`/search/?${query}&page=-1`, `/search/?${query}`],
-  ])('%s is no page of its list: 404, with the way to %s', async (path, first) => {
+  ])('%s is not a page of its list: 404 with a link to %s', async (path, first) => {
     const { status, html } = await read(path)
     expect(status).toBe(404)
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -152,7 +173,7 @@ describe('a page as a crawler sees it', () => {
   })
 
   test.each(['/catalog/nichego/?page=2', '/brands/nobody/?page=abc'])(
-    '%s is no list: no way to its first page is offered',
+    '%s is not a list: 404 without a link to a first page',
     async (path) => {
       const { status, html } = await read(path)
       expect(status).toBe(404)
@@ -160,18 +181,18 @@ describe('a page as a crawler sees it', () => {
     },
   )
 
-  test('an empty page number is none', async () => {
+  test('takes an empty page number for the first page', async () => {
     expect((await read('/catalog/?page=')).status).toBe(200)
   })
 
-  test('pages of one shopper’s own things are not to be indexed', async () => {
+  test('is marked noindex where it is about one shopper or a search', async () => {
     for (const path of ['/shop/cart/', '/search/?query=a', '/favorites/']) {
       expect((await read(path)).html, path).toContain('<meta name="robots" content="noindex"/>')
     }
   })
 })
 
-describe('every picture that a page names', () => {
+describe('every image that a page names', () => {
   test.each([
     '/',
     '/catalog/nogti/',
@@ -180,14 +201,14 @@ describe('every picture that a page names', () => {
     '/search/?query=%D0%BB%D0%B0%D0%BA',
     '/favorites/',
     '/shop/cart/',
-  ])('of %s is there', async (path) => {
-    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
-    await visitor.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+  ])('exists for %s', async (path) => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+    await shopper.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
     const pictures = picturesOf((await read(path)).html)
     expect(pictures.length).toBeGreaterThan(0)
     const answers = await Promise.all(
       pictures.map(async (src) => {
-        const { status, headers } = await visitor.fetch(src.replaceAll('&amp;', '&'))
+        const { status, headers } = await shopper.fetch(src.replaceAll('&amp;', '&'))
         return [src, status, headers.get('content-type')?.split('/')[0]]
       }),
     )
@@ -195,24 +216,26 @@ describe('every picture that a page names', () => {
   })
 })
 
-describe('basket and checkout before any script', () => {
+describe('basket and checkout without scripts', () => {
   const text = async (path: string) =>
     (await read(path)).html.replace(/<[^>]+>/g, '').replace(/&nbsp;|\u00a0/g, ' ')
 
-  test('the checkout links the three papers, which are there, and the terms of delivery', async () => {
-    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  // Requirement: CHK-14, PAGE-12
+  test('the checkout links to the three consent documents, which exist, and the delivery terms', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { html } = await read('/shop/cart/checkout/')
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-    for (const paper of ['oferta', 'end-user-agreement', 'privacy-agreement']) {
-      expect(main).toContain(`href="/docs/${paper}.pdf"`)
-      expect(readFileSync(`web/public/docs/${paper}.pdf`, 'latin1')).toMatch(/^%PDF-/)
+    for (const file of ['oferta', 'end-user-agreement', 'privacy-agreement']) {
+      expect(main).toContain(`href="/docs/${file}.pdf"`)
+      expect(readFileSync(`web/public/docs/${file}.pdf`, 'latin1')).toMatch(/^%PDF-/)
     }
     expect(main).toContain('href="/faq/dostavka/"')
   })
 
-  test('a remote region says that the price may rise, a large thing that all of it is agreed', async () => {
-    visitor.setCookie('city', `0:${REGION.chukotka}:0:Малый Анюй!`)
-    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+  // Requirement: DLV-31, DLV-34, DLV-42
+  test('the checkout warns of a rising price in a remote region and of a large item', async () => {
+    shopper.setCookie('city', `0:${REGION.chukotka}:0:Малый Анюй!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
     const checkout = await text('/shop/cart/checkout/')
     expect(checkout).toContain('Это отдалённый район: цена доставки может вырасти')
     expect(
@@ -220,21 +243,23 @@ describe('basket and checkout before any script', () => {
     ).toHaveLength(2)
   })
 
-  test('a city of ours without points says so, one abroad does not', async () => {
+  // Requirement: PICK-23
+  test('the checkout says that a Russian city has no points, but not for a city abroad', async () => {
     const nothing = 'Для данного типа доставки пункты самовывоза не найдены'
-    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    visitor.setCookie('city', `${CITY.moscow}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    shopper.setCookie('city', `${CITY.moscow}!`)
     expect(await text('/shop/cart/checkout/')).not.toContain(nothing)
-    visitor.setCookie('city', `${CITY.anadyr}!`)
+    shopper.setCookie('city', `${CITY.anadyr}!`)
     expect(await text('/shop/cart/checkout/')).toContain(nothing)
-    visitor.setCookie('city', `${CITY.minsk}!`)
+    shopper.setCookie('city', `${CITY.minsk}!`)
     expect(await text('/shop/cart/checkout/')).not.toContain(nothing)
   })
 
-  test('a basket in which all has sold out is no way into the checkout, and says what to do', async () => {
-    const open = () => visitor.fetch('/shop/cart/checkout/', { redirect: 'manual' })
-    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
+  // Requirement: BASK-46
+  test('a basket whose lines have all sold out leads to no checkout and says what to do', async () => {
+    const open = () => shopper.fetch('/shop/cart/checkout/', { redirect: 'manual' })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     shop.setStock(PRODUCT.cream, 0)
     expect((await open()).status).toBe(200)
     shop.setStock(PRODUCT.brush, 0)
@@ -245,8 +270,42 @@ describe('basket and checkout before any script', () => {
     expect(await text('/shop/cart/')).toContain('Все товары закончились. Загляните в похожие')
   })
 
+  // Requirement: FORM-13
+  test('the phone of a delivery abroad has a hint that leads to the form for a call', async () => {
+    const hint = 'Для заказа нужен номер +7. Если его нет, оставьте свой в заявке на звонок'
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    shopper.setCookie('city', `${CITY.moscow}!`)
+    expect(await text('/shop/cart/checkout/')).not.toContain(hint)
+    shopper.setCookie('city', `${CITY.minsk}!`)
+    expect(await text('/shop/cart/checkout/')).toContain(`Телефон *${hint}`)
+  })
+
+  // Requirement: BASK-16, BASK-17, BASK-18
+  test.each([
+    [1, '1 товар', '500 р.'],
+    [2, '2 товара', '1 000 р.'],
+    [5, '5 товаров', '2 500 р.'],
+  ])(
+    'the summary of a basket with %i pieces of one product counts %s',
+    async (quantity, count, baseTotal) => {
+      await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity })
+      for (const path of ['/shop/cart/', '/shop/cart/checkout/']) {
+        expect(await text(path), path).toContain(`Ваша корзина${count}Товары (${quantity} шт.)${baseTotal}`)
+      }
+    },
+  )
+
+  // Requirement: BASK-24
+  test('the product page has a small summary of the basket with its discount', async () => {
+    expect(await text('/product/T-11/')).not.toContain('В корзине')
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    expect(await text('/product/T-11/')).toContain('В корзине 1 товар на 99 р.Перейти')
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+    expect(await text('/product/T-11/')).toContain('В корзине 3 товара на 899 р.Скидка −200 р.Перейти')
+  })
+
   test('the basket explains its sum', async () => {
-    await visitor.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
     const { html } = await read('/shop/cart/')
     const details = html.match(/<details[\s\S]*?<\/details>/g)?.find((one) => one.includes('Почему столько?'))
     expect(details?.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')).toContain('2 шт. по 500 р.')
@@ -254,36 +313,39 @@ describe('basket and checkout before any script', () => {
 })
 
 describe('addresses', () => {
-  test('a page without its slash moves there for good, with its query', async () => {
-    const response = await visitor.fetch('/catalog/nogti?page=2', { redirect: 'manual' })
+  // Requirement: PAGE-3
+  test('a path without its trailing slash redirects with 301 and keeps its query', async () => {
+    const response = await shopper.fetch('/catalog/nogti?page=2', { redirect: 'manual' })
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe('/catalog/nogti/?page=2')
   })
 
-  test('a file that does not exist is a plain 404, not a page', async () => {
-    const response = await visitor.fetch('/assets/nope.js')
+  test('a missing file is answered with an empty 404 instead of a page', async () => {
+    const response = await shopper.fetch('/assets/nope.js')
     expect(response.status).toBe(404)
     expect(await response.text()).toBe('')
   })
 
-  test('what the address of a list says and nobody understands is said, and the list is whole', async () => {
-    const said = async (path: string) => {
+  // Requirement: CAT-10
+  test('unknown filters in the address of a list are named, and the list is made without them', async () => {
+    const note = async (path: string) => {
       const { status, html } = await read(path)
       const words = /Не\sзнаем так(?:их|ого) фильтр(?:ов|а): ([^<]*)\. Показываем/.exec(html)?.[1] ?? null
       return [status, words, html.includes('Ничего не\u00a0нашлось')]
     }
-    const whole = (words: string | null) => [200, words, false]
-    expect(await said('/catalog/?utm_source=x&brand[]=velur')).toEqual(whole(null))
-    expect(await said('/catalog/?shade[]=xyz')).toEqual(whole('оттенок «xyz»'))
-    expect(await said('/brands/velur/?category[]=laki&brand=velur')).toEqual(whole('«category»'))
-    expect(await said('/search/?query=велюр&category[]=laki&effect[]=%00')).toEqual(
-      whole('эффект «», «category»'),
+    const fullList = (words: string | null) => [200, words, false]
+    expect(await note('/catalog/?utm_source=x&brand[]=velur')).toEqual(fullList(null))
+    expect(await note('/catalog/?shade[]=xyz')).toEqual(fullList('оттенок «xyz»'))
+    expect(await note('/brands/velur/?category[]=laki&brand=velur')).toEqual(fullList('«category»'))
+    expect(await note('/search/?query=велюр&category[]=laki&effect[]=%00')).toEqual(
+      fullList('эффект «», «category»'),
     )
     expect(
-      await said(`/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`),
-    ).toEqual(whole(`бренд «», порядок «sideways», цена от «abc», бренд «${'a'.repeat(40)}…»`))
+      await note(`/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`),
+    ).toEqual(fullList(`бренд «», порядок «sideways», цена от «abc», бренд «${'a'.repeat(40)}…»`))
   })
 
+  // Requirement: CAT-11
   test.each([
     [
       '/catalog/?priceFrom=900&brand[]=velur&priceTo=100',
@@ -294,22 +356,22 @@ describe('addresses', () => {
       '/brands/velur/?priceFrom=100&priceTo=900&sort=cheap',
     ],
     ['/search/?query=top&priceFrom=9&priceTo=1', '/search/?query=top&priceFrom=1&priceTo=9'],
-  ])('prices the wrong way round are turned about: %s moves to %s', async (path, proper) => {
-    const response = await visitor.fetch(path, { redirect: 'manual' })
+  ])('swapped price limits redirect from %s to %s', async (path, proper) => {
+    const response = await shopper.fetch(path, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, proper])
-    expect((await visitor.fetch(proper, { redirect: 'manual' })).status).toBe(200)
+    expect((await shopper.fetch(proper, { redirect: 'manual' })).status).toBe(200)
   })
 
   test.each(['/catalog/%E0%A4%A/', '/%5Cevil.example', '/catalog/%00/', '/a/%2e%2e%5c/'])(
-    '%s is no path of ours and leads nowhere',
+    'the malformed path %s is refused with 400 and no redirect',
     async (path) => {
-      const response = await visitor.fetch(path, { redirect: 'manual' })
+      const response = await shopper.fetch(path, { redirect: 'manual' })
       expect(response.status).toBe(400)
       expect(response.headers.get('location')).toBeNull()
     },
   )
 
-  test('a path that begins like another site is never sent back as a redirect', async () => {
+  test('a path that begins like another host is refused without a redirect', async () => {
     const app = createApp({ ...shop.deps, assets: PAGE_ASSETS })
     const response = await app.request(new Request('http://shop.test//evil.example', { redirect: 'manual' }))
     expect(response.status).toBe(400)
@@ -319,9 +381,9 @@ describe('addresses', () => {
 
 describe('headers', () => {
   test.each(['/product/T-11/', '/nothing/', '/trpc/catalog.menu', '/assets/nope.js'])(
-    '%s carries the one policy',
+    '%s has the content security policy and its fellow headers',
     async (path) => {
-      const { headers } = await visitor.fetch(path)
+      const { headers } = await shopper.fetch(path)
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toContain("script-src 'self';")
       expect(policy).not.toContain('unsafe-eval')
@@ -331,7 +393,7 @@ describe('headers', () => {
     },
   )
 
-  test('the one script that a page carries in itself comes first, and no other would be let through', async () => {
+  test('the only inline script comes first, and the policy allows no other', async () => {
     const firstScript = 'window.first = 1'
     const assets = {
       ...PAGE_ASSETS,
@@ -344,25 +406,25 @@ describe('headers', () => {
     expect(html.indexOf(firstScript)).toBeLessThan(html.indexOf('rel="stylesheet"'))
     const hash = createHash('sha256').update(firstScript).digest('base64')
     expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
-    // What runs in a page is that script, a file of ours, or data.
+    // All other scripts are files of the shop or data.
     const executed = [...html.matchAll(/<script(?![^>]* (?:src|type="application))[^>]*>/g)]
     expect(executed).toHaveLength(1)
   })
 
-  test('a page with somebody’s basket in its header is kept by no cache', async () => {
+  test('a page with a basket in its header is not cached', async () => {
     const { headers } = await read('/product/T-11/')
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('vary')).toContain('Cookie')
   })
 
-  test('looking around leaves no cookie and no guest behind', async () => {
-    for (const path of ['/', '/catalog/', '/product/T-11/', '/shop/cart/']) await visitor.fetch(path)
-    expect([...visitor.cookies.keys()]).toEqual([])
+  test('reading pages sets no cookie and creates no guest', async () => {
+    for (const path of ['/', '/catalog/', '/product/T-11/', '/shop/cart/']) await shopper.fetch(path)
+    expect([...shopper.cookies.keys()]).toEqual([])
     expect(shop.database.sqlite.prepare('SELECT count(*) AS n FROM shoppers').get()).toEqual({ n: 0 })
   })
 })
 
-test('a search within a category without hits leads to the same search everywhere', async () => {
+test('a search without hits in its category links to the same search everywhere', async () => {
   const query = encodeURIComponent('крем')
   const { html } = await read(`/search/?query=${query}&category=nogti/gel-laki`)
   expect(html).toMatch(
@@ -370,14 +432,14 @@ test('a search within a category without hits leads to the same search everywher
   )
 })
 
-test('what a shopper typed never becomes markup', async () => {
+test('a typed query never becomes markup', async () => {
   const attack = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>'
-  const response = await visitor.fetch(`/search/?query=${encodeURIComponent(attack)}`)
+  const response = await shopper.fetch(`/search/?query=${encodeURIComponent(attack)}`)
   const html = await response.text()
   expect(html).not.toContain('<img src=x')
   expect(html).not.toContain('</script><script>alert')
 
-  // Searched for as it is typed, it is shown as it is typed.
+  // A literal search shows the query as it was typed.
   const literal = (await read(`/search/?query=${encodeURIComponent(attack)}&literal=1`)).html
   expect(/<h1[\s\S]*?<\/h1>/.exec(literal)?.[0]).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(literal).toMatch(/<input[^>]*value="&quot;&gt;&lt;img src=x/)

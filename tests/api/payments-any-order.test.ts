@@ -14,7 +14,7 @@ import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulate
 
 const DAY_MS = 86_400_000
 
-/** What can happen to an order whose first try was declined and whose second is open. */
+/** The events of an order whose first payment was declined and whose second is open. */
 const EVENTS = ['first paid', 'first failed', 'second paid', 'second failed', 'expired'] as const
 type Event = (typeof EVENTS)[number]
 
@@ -31,8 +31,8 @@ function permutations<T>(of: readonly T[]): T[][] {
   )
 }
 
-/** The bank says it twice: the same words under the same id. */
-async function sayTwice(paymentId: string, amount: number, state: 'paid' | 'failed'): Promise<void> {
+/** Sends one notification of the bank twice: the same body with the same id. */
+async function notifyTwice(paymentId: string, amount: number, state: 'paid' | 'failed'): Promise<void> {
   const body = JSON.stringify({ id: randomUUID(), paymentId, amount, state })
   const headers = { [BANK_SIGNATURE_HEADER]: signNotification(body, shop.deps.config.bankSecret) }
   for (let time = 0; time < 2; time++) {
@@ -57,21 +57,21 @@ async function placeTwoTries(turn: number) {
     db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt).all()
   const first = tries()[0]
   if (!first) throw new Error('a prepay order has a payment')
-  await sayTwice(first.id, first.amount, 'failed')
+  await notifyTwice(first.id, first.amount, 'failed')
   await shopper.call.orders.pay.mutate({ publicId: read().publicId })
   const second = tries().find(({ id }) => id !== first.id)
   if (!second) throw new Error('"Оплатить" opens a second try')
   return { orderId, read, tries, first, second }
 }
 
-/** What must hold after each word, whatever came before. */
+/** Returns what must hold after the given events, in their order. */
 function expected(past: readonly Event[]) {
   const at = (event: Event) => past.indexOf(event)
   const paid = [at('first paid'), at('second paid')].filter((place) => place >= 0)
   const isExpired = at('expired') >= 0 && !paid.some((place) => place < at('expired'))
   return {
     fulfilment: isExpired ? 'cancelled' : 'new',
-    // Money that comes for a cancelled order goes back at once, and so does the second of two.
+    // A payment of a cancelled order is refunded at once, and so is the second of two payments.
     payment:
       paid.length > 0 ? (isExpired ? 'refunded' : 'paid') : at('second failed') >= 0 ? 'failed' : 'pending',
     kept: paid.length > 0 && !isExpired ? 1 : 0,
@@ -79,22 +79,23 @@ function expected(past: readonly Event[]) {
   }
 }
 
+// Requirement: PAY-33, PAY-34, ORD-21
 test.each(EVENTS)(
-  'after %s, in whatever order the rest comes, money is kept once, for a living order, or goes back',
+  'keeps money once for an order that is not cancelled and refunds the rest: all orders of events from %s',
   async (start) => {
     const { db } = shop.database
-    const stories = permutations(EVENTS).filter(([event]) => event === start)
-    expect(stories).toHaveLength(24)
+    const scenarios = permutations(EVENTS).filter(([event]) => event === start)
+    expect(scenarios).toHaveLength(24)
     let turn = 0
-    for (const story of stories) {
+    for (const scenario of scenarios) {
       const { orderId, read, tries, first, second } = await placeTwoTries(turn++)
       const past: Event[] = []
-      for (const event of story) {
+      for (const event of scenario) {
         if (event === 'expired') expireOrders({ db, now: read().createdAt + DAY_MS, log: shop.deps.log })
         else {
           const [which, state] = event.split(' ') as ['first' | 'second', 'paid' | 'failed']
           const payment = which === 'first' ? first : second
-          await sayTwice(payment.id, payment.amount, state)
+          await notifyTwice(payment.id, payment.amount, state)
         }
         past.push(event)
         const { fulfilment, payment } = read()

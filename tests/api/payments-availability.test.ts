@@ -39,8 +39,8 @@ async function systemsOf(shopper: Shopper) {
 }
 
 /** Reasons of every system that has one. */
-async function reasonsOf(scene: Scope) {
-  const systems = await systemsOf(await open(scene))
+async function reasonsOf(scope: Scope) {
+  const systems = await systemsOf(await open(scope))
   const refused = [...systems.values()].filter(({ reasons }) => reasons.length > 0)
   return Object.fromEntries(refused.map(({ id, reasons }) => [id, reasons]))
 }
@@ -48,7 +48,8 @@ async function reasonsOf(scene: Scope) {
 const maxSum = (sum: number) => `Максимальная сумма заказа ${sum} р.`
 const priced = (price: number): FixtureProduct => ({ id: 900, price, stock: 10 })
 
-test('the seven systems in their order, with all that the contract names', async () => {
+// Requirement: PAY-1, PAY-11
+test('lists the seven payment systems in order with all fields of the contract', async () => {
   const systems = await (await open({ shopItemId: PRODUCT.cream })).call.payments.systems.query()
   expect(systems.map(({ id }) => id)).toEqual([1, 2, 5, 30, 31, 33, 50])
   expect(systems[4]).toEqual({
@@ -62,7 +63,7 @@ test('the seven systems in their order, with all that the contract names', async
     disabledRegions: [],
     blockedBy: [],
     reasons: [],
-    // Two percent of 601 are taken off.
+    // 601 less the prepayment discount of 2 %.
     itemsTotal: 589,
     deliveryPrice: null,
     payableTotal: 589,
@@ -70,26 +71,27 @@ test('the seven systems in their order, with all that the contract names', async
 })
 
 describe('reasons', () => {
+  // Requirement: PAY-11, PAY-12, PAY-13, PAY-14, PAY-15, PAY-16, PAY-17, PAY-18, PAY-19, PAY-20, PAY-22, DLV-38
   test.each<[string, Scope, Record<number, string[]>]>([
     ['an ordinary order', { shopItemId: PRODUCT.cream }, {}],
     [
-      '499 roubles to be paid on receipt',
+      '499 roubles paid on receipt',
       { shopItemId: PRODUCT.file },
       { [PAYMENT.cash]: [MINIMUM], [PAYMENT.card]: [MINIMUM] },
     ],
     ['500 roubles', { shopItemId: PRODUCT.brush, tariffId: TARIFF.courier }, {}],
     [
-      '499 roubles, delivery not counted',
+      '499 roubles without the delivery price',
       { shopItemId: PRODUCT.file, tariffId: TARIFF.courier },
       { [PAYMENT.cash]: [MINIMUM], [PAYMENT.card]: [MINIMUM] },
     ],
     [
-      '499 roubles fetched at the brand store',
+      '499 roubles picked up at the brand store',
       { shopItemId: PRODUCT.file, cityId: CITY.chelyabinsk, pickupPointId: POINT.chelyabinskStore },
       {},
     ],
     [
-      'a brand store that is not in the city counts for nothing',
+      '499 roubles with a brand store of another city',
       { shopItemId: PRODUCT.file, cityId: CITY.moscow, pickupPointId: POINT.chelyabinskStore },
       { [PAYMENT.cash]: [MINIMUM], [PAYMENT.card]: [MINIMUM] },
     ],
@@ -98,7 +100,7 @@ describe('reasons', () => {
       { shopItemId: PRODUCT.cream, pickupPointId: POINT.moscowPrepaid },
       { [PAYMENT.cash]: [PREPAY_ONLY], [PAYMENT.card]: [PREPAY_ONLY] },
     ],
-    ['its neighbour that does not', { shopItemId: PRODUCT.cream, pickupPointId: POINT.moscow }, {}],
+    ['a point without that restriction', { shopItemId: PRODUCT.cream, pickupPointId: POINT.moscow }, {}],
     ['a remote region', { shopItemId: PRODUCT.cream, cityId: CITY.anadyr }, { [PAYMENT.card]: [REGION] }],
     [
       'the CIS',
@@ -112,7 +114,7 @@ describe('reasons', () => {
       },
     ],
     [
-      'worldwide post, and too little: all reasons in their order',
+      'worldwide post below the minimum: all reasons in order',
       { shopItemId: PRODUCT.file, cityId: CITY.berlin, tariffId: TARIFF.worldPost },
       {
         [PAYMENT.cash]: [PREPAY_ONLY, COUNTRY, MINIMUM],
@@ -122,26 +124,26 @@ describe('reasons', () => {
         [PAYMENT.podeli]: [COUNTRY],
       },
     ],
-    // 30 612 less 612: judged as if it were chosen.
-    ['the maximum exactly, by its own discount', { shopItemId: 900, products: [priced(30_612)] }, {}],
+    // 30 612 less 612: each system is judged as if it were chosen.
+    ['exactly the maximum after its own discount', { shopItemId: 900, products: [priced(30_612)] }, {}],
     [
-      'one rouble above it',
+      'one rouble above the maximum',
       { shopItemId: 900, products: [priced(30_613)] },
       { [PAYMENT.shares]: [maxSum(30_000)] },
     ],
     [
-      'the maximum exactly, delivery included',
-      // 30 357 less 607, and 250 for the post, which takes no fee of a prepaid order.
+      'exactly the maximum with delivery',
+      // 30 357 less 607, plus 250 for the post, which adds no cash fee to a prepaid order.
       { shopItemId: 900, products: [priced(30_357)], tariffId: TARIFF.post },
       {},
     ],
     [
-      'one rouble above it, delivery included',
+      'one rouble above the maximum with delivery',
       { shopItemId: 900, products: [priced(30_358)], tariffId: TARIFF.post },
       { [PAYMENT.shares]: [maxSum(30_000)] },
     ],
     [
-      'the fee of the post tips cash cards over their maximum',
+      'the cash fee of the post lifts a card on receipt over its maximum',
       { shopItemId: 900, products: [priced(49_000)], tariffId: TARIFF.post },
       {
         [PAYMENT.card]: [maxSum(50_000)],
@@ -149,12 +151,13 @@ describe('reasons', () => {
         [PAYMENT.podeli]: [maxSum(35_000)],
       },
     ],
-  ])('%s', async (_name, scene, reasons) => {
-    expect(await reasonsOf(scene)).toEqual(reasons)
+  ])('apply to %s', async (_name, scope, reasons) => {
+    expect(await reasonsOf(scope)).toEqual(reasons)
   })
 })
 
-test('choosing a system changes neither the verdicts nor the totals', async () => {
+// Requirement: PAY-11
+test('choosing a payment system changes neither reasons nor totals', async () => {
   const shopper = await open({ shopItemId: PRODUCT.lamp, tariffId: TARIFF.post })
   const before = await shopper.call.payments.systems.query()
   for (const { id, payableTotal } of before) {
@@ -164,7 +167,8 @@ test('choosing a system changes neither the verdicts nor the totals', async () =
   }
 })
 
-test('a description is HTML without anything that could run', async () => {
+// Requirement: PAY-1
+test('strips everything executable from the HTML of a description', async () => {
   const shopper = await open({ shopItemId: PRODUCT.cream, tariffId: TARIFF.courier })
   shop.database.db
     .update(paymentSystems)
@@ -180,14 +184,15 @@ test('a description is HTML without anything that could run', async () => {
   })
 })
 
-test('a visitor without a basket sees them too', async () => {
+test('lists the payment systems to a shopper without a basket', async () => {
   shop = createTestShop()
   const systems = await systemsOf(shop.visitor())
   expect(systems.get(PAYMENT.cash)).toMatchObject({ reasons: [MINIMUM], payableTotal: 0 })
   expect(systems.get(PAYMENT.online)).toMatchObject({ reasons: [], payableTotal: 0 })
 })
 
-test('the original path answers the same in its envelope', async () => {
+// Requirement: API-26
+test('answers the legacy REST API with the same list in its envelope', async () => {
   const shopper = await open({ shopItemId: PRODUCT.file })
   const response = await shopper.ajax('/api-site/ajax/payment-system/get-payment-systems/')
   expect(await response.json()).toEqual({

@@ -36,11 +36,11 @@ const press = (path: string, action: string) =>
   shopper.fetch(path, { method: 'POST', body: new URLSearchParams({ action }) })
 const stored = () => shop.database.db.select().from(payments).all()
 const lastPayment = () => stored().at(-1)
-const book = () => shop.database.db.select().from(simulatorBankPayments).all()
-const atBank = () => book().at(-1)
-const desk = (paymentId: string, action: string) =>
+const bankPayments = () => shop.database.db.select().from(simulatorBankPayments).all()
+const atBank = () => bankPayments().at(-1)
+const actOnPayment = (paymentId: string, action: string) =>
   shopper.postJson(`/simulator/api/bank/${paymentId}`, { action })
-const act = (action: string) => desk(lastPayment()?.id ?? '', action)
+const act = (action: string) => actOnPayment(lastPayment()?.id ?? '', action)
 
 function notify(change: Partial<BankNotification> = {}, signature?: string) {
   const payment = lastPayment()
@@ -55,8 +55,9 @@ function notify(change: Partial<BankNotification> = {}, signature?: string) {
   return shopper.fetch('/bank/notify/', { method: 'POST', body, headers: { [BANK_SIGNATURE_HEADER]: sign } })
 }
 
-describe("the bank's page", () => {
-  test('shows the sum and the order, and pays', async () => {
+describe('the page of the simulated bank', () => {
+  // Requirement: PAY-31
+  test('shows the sum and takes the payment', async () => {
     const page = await shopper.fetch(bankPath)
     expect(page.status).toBe(200)
     const text = await page.text()
@@ -68,7 +69,8 @@ describe("the bank's page", () => {
     expect(await order()).toMatchObject({ payment: 'paid', expiresAt: null, canPay: false })
   })
 
-  test('declined once, then paid from the order page', async () => {
+  // Requirement: PAY-31, ORD-21
+  test('declines, and the order can then be paid by another try', async () => {
     await press(bankPath, 'decline')
     expect(await order()).toMatchObject({ payment: 'failed', canPay: true })
     const { path } = await shopper.call.orders.pay.mutate({ publicId })
@@ -88,31 +90,35 @@ describe("the bank's page", () => {
     })
   })
 
-  test('closed without a decision leads back, and "Оплатить" continues the same payment', async () => {
+  // Requirement: PAY-31
+  test('closes without a decision, and "Оплатить" continues the same payment', async () => {
     await press(bankPath, 'close')
     expect(await order()).toMatchObject({ payment: 'pending', canPay: true })
     expect(await shopper.call.orders.pay.mutate({ publicId })).toEqual({ path: bankPath })
   })
 
-  test('an unknown payment is not found', async () => {
+  test('answers an unknown payment with 404', async () => {
     expect((await shopper.fetch('/simulator/bank/nothing/')).status).toBe(404)
   })
 })
 
 describe('a notification of the bank', () => {
-  test('twice is once', async () => {
+  // Requirement: PAY-33
+  test('counts once when the same one comes twice', async () => {
     await act('notify-twice')
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  test('late arrives when its hour has come', async () => {
+  // Requirement: PAY-34
+  test('changes the payment when it comes late', async () => {
     await act('notify-late')
     expect(await order()).toMatchObject({ payment: 'pending' })
     await shopper.postJson('/simulator/api/clock', { advanceMs: 60_000 })
     expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
-  test('after the order has expired: the money goes back', async () => {
+  // Requirement: PAY-34
+  test('leads to a refund when the order has expired', async () => {
     await act('notify-late')
     await shopper.postJson('/simulator/api/clock', { advanceMs: 0 })
     shop.database.sqlite.exec(
@@ -127,34 +133,37 @@ describe('a notification of the bank', () => {
     expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
   })
 
-  test('out of order: a refusal after the money changes nothing', async () => {
+  // Requirement: PAY-34
+  test('that refuses a paid payment changes nothing', async () => {
     expect((await notify()).status).toBe(200)
     expect((await notify({ state: 'failed' })).status).toBe(200)
     expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
-  test('the money after a refusal counts', async () => {
+  // Requirement: PAY-34
+  test('that pays a refused payment counts', async () => {
     await notify({ state: 'failed' })
     await notify()
     expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
-  test('a second try that is paid too is given back; the order keeps the first', async () => {
+  // Requirement: PAY-34
+  test('that pays a second try too leads to its refund, and the order keeps the first', async () => {
     const first = lastPayment()?.id ?? ''
     await notify({ state: 'failed' })
     await shopper.call.orders.pay.mutate({ publicId })
     const second = lastPayment()?.id ?? ''
-    await desk(first, 'pay')
-    await desk(second, 'pay')
+    await actOnPayment(first, 'pay')
+    await actOnPayment(second, 'pay')
     expect(await order()).toMatchObject({ payment: 'paid' })
     expect(stored().map(({ state }) => state)).toEqual(['paid', 'refunding'])
     await runDueJobs(shop.deps)
     expect(stored().map(({ state }) => state)).toEqual(['paid', 'refunded'])
     expect(await order()).toMatchObject({ payment: 'paid' })
-    expect(book().map(({ state }) => state)).toEqual(['paid', 'refunded'])
+    expect(bankPayments().map(({ state }) => state)).toEqual(['paid', 'refunded'])
   })
 
-  test('about one order leaves the other as it is', async () => {
+  test('about one order leaves another as it is', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await shopper.call.orders.place.mutate(await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }))
     const [first, second] = stored()
@@ -165,20 +174,22 @@ describe('a notification of the bank', () => {
     expect(second?.id).not.toBe(first?.id)
   })
 
-  test('one whose answer is lost comes again and counts once', async () => {
+  // Requirement: PAY-33
+  test('counts once when the bank repeats it after a lost answer', async () => {
     const id = randomUUID()
     await notify({ id })
     expect((await notify({ id })).status).toBe(200)
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  test('twenty at once are one', async () => {
+  // Requirement: PAY-33
+  test('counts once when twenty come at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => notify()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  test('of money that the bank gave back unasked is taken down, and nothing is asked of it', async () => {
+  test('of a refund that the bank made by itself is recorded, and no refund is requested', async () => {
     await notify()
     await notify({ state: 'refunded' })
     expect(await order()).toMatchObject({ payment: 'refunded' })
@@ -186,21 +197,23 @@ describe('a notification of the bank', () => {
     expect(shop.database.db.select().from(refunds).all()).toEqual([])
   })
 
-  test('of money given back before it was paid changes nothing', async () => {
+  // Requirement: PAY-34
+  test('of a refund before the payment changes nothing', async () => {
     await notify({ state: 'refunded' })
     expect(await order()).toMatchObject({ payment: 'pending' })
     await notify()
     expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
+  // Requirement: PAY-32
   test.each([
     ['another amount', 400, () => notify({ amount: 1 })],
     ['an unknown payment', 404, () => notify({ paymentId: 'nothing' })],
     ['a wrong signature', 403, () => notify({}, 'ab'.repeat(32))],
-    ['no hex for a signature', 403, () => notify({}, 'signed')],
+    ['a signature that is not hex', 403, () => notify({}, 'signed')],
     ['no signature', 403, () => shopper.fetch('/bank/notify/', { method: 'POST', body: '{}' })],
     [
-      'a signed body that is no notification',
+      'a signed body that is not a notification',
       403,
       () => {
         const body = '{"id":1'
@@ -208,14 +221,14 @@ describe('a notification of the bank', () => {
         return shopper.fetch('/bank/notify/', { method: 'POST', body, headers })
       },
     ],
-  ])('%s is refused and logged', async (_title, status, send) => {
+  ])('with %s is refused and logged', async (_title, status, send) => {
     expect((await send()).status).toBe(status)
     expect(await order()).toMatchObject({ payment: 'pending' })
     expect(shop.logged.length).toBeGreaterThan(0)
   })
 })
 
-describe('money that goes back', () => {
+describe('a refund', () => {
   const orderId = async () => (await simulatedOrders())[0]?.id ?? 0
   const cancel = async () => {
     const path = `/simulator/api/orders/${await orderId()}/advance?to=cancelled`
@@ -226,7 +239,7 @@ describe('money that goes back', () => {
   const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock', { advanceMs })
   const refund = () => shop.database.db.select().from(refunds).all()[0]
 
-  test('a paid order that is cancelled is refunded at the bank, whole and once', async () => {
+  test('is made in full and once for a paid order that is cancelled', async () => {
     await act('pay')
     await cancel()
     expect(await order()).toMatchObject({ payment: 'refunded' })
@@ -238,7 +251,7 @@ describe('money that goes back', () => {
     expect((await order()).history.filter(({ state }) => state === 'refunded')).toHaveLength(1)
   })
 
-  test('a returned one likewise', async () => {
+  test('is made for a returned order too', async () => {
     await act('pay')
     for (const to of ['confirmed', 'assembled', 'shipped', 'returned'])
       await shopper.fetch(`/simulator/api/orders/${await orderId()}/advance?to=${to}`, { method: 'POST' })
@@ -248,7 +261,7 @@ describe('money that goes back', () => {
   })
 
   test.each(['refuse', 'timeout', 'garbage'])(
-    'a bank that answers with %s is asked later and later',
+    'is requested with growing delays from a bank that answers with %s',
     async (mode) => {
       await act('pay')
       await setBank({ mode, latencyMs: 1 })
@@ -266,7 +279,7 @@ describe('money that goes back', () => {
     },
   )
 
-  test('a refund that the bank will not make is asked for again, and keeps nobody from paying', async () => {
+  test('is requested again when the bank declines it, and hinders no other payment', async () => {
     await act('pay')
     shop.database.db.update(simulatorBankPayments).set({ state: 'declined' }).run()
     await cancel()
@@ -280,7 +293,7 @@ describe('money that goes back', () => {
     expect(path).toMatch(/^\/simulator\/bank\//)
   })
 
-  test('an answer that is lost is asked for again, and the money goes back once', async () => {
+  test('is requested again after a lost answer, and made once', async () => {
     await act('pay')
     await setBank({ mode: 'answer-lost' })
     await cancel()
@@ -293,7 +306,7 @@ describe('money that goes back', () => {
     expect(atBank()?.refundKey).toBe(refundKey)
   })
 
-  test("the bank's own word ends the asking", async () => {
+  test('is not requested again after a notification about it', async () => {
     await act('pay')
     await setBank({ mode: 'answer-lost' })
     await cancel()
@@ -304,7 +317,7 @@ describe('money that goes back', () => {
     expect(refund()?.attempts).toBe(1)
   })
 
-  test('a refund left by a process that died while asking is asked for when its lease ends', async () => {
+  test('of a process that died is requested when its lease ends', async () => {
     await act('pay')
     await cancel()
     shop.database.db
@@ -317,7 +330,7 @@ describe('money that goes back', () => {
     expect(lastPayment()?.state).toBe('refunded')
   })
 
-  test('cash is nothing the bank could give back', async () => {
+  test('is not requested from the bank for a cash order', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { orderId: id } = await shopper.call.orders.place.mutate(await simulatedForm(shopper))
     for (const to of ['confirmed', 'assembled', 'shipped', 'delivered', 'returned'])
@@ -325,16 +338,16 @@ describe('money that goes back', () => {
     expect(refund()).toBeUndefined()
   })
 
-  test("the bank's page and the control room show it", async () => {
+  test('is shown on the page of the bank and in the simulator', async () => {
     await act('pay')
     await cancel()
     await runDueJobs(shop.deps)
     expect(await (await shopper.fetch(bankPath)).text()).toContain('Деньги возвращены на\u00a0карту')
-    const room = await (await shopper.fetch('/simulator/')).text()
-    expect(room.slice(room.indexOf('id="bank"'))).toContain('деньги возвращены')
+    const page = await (await shopper.fetch('/simulator/')).text()
+    expect(page.slice(page.indexOf('id="bank"'))).toContain('деньги возвращены')
   })
 
-  test('the reset forgets it with the rest', async () => {
+  test('is deleted by a reset of the simulator', async () => {
     await act('pay')
     await cancel()
     expect((await shopper.fetch('/simulator/api/reset', { method: 'POST' })).status).toBe(200)

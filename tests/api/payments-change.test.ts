@@ -25,7 +25,7 @@ afterEach(() => shop.close())
 const bank = (mode: 'ok' | 'refuse') =>
   shopper.fetch('/simulator/api/faults', { method: 'PUT', body: JSON.stringify({ bank: { mode } }) })
 
-/** An order of this browser, unpaid; answers its secret address. */
+/** Places an unpaid order from this browser; returns its public id. */
 async function place(change: Partial<OrderInput> = {}, shopItemId: number = PRODUCT.cream): Promise<string> {
   await shopper.call.basket.add.mutate({ shopItemId, quantity: shopItemId === PRODUCT.cream ? 2 : 1 })
   await shopper.call.orders.place.mutate(
@@ -48,7 +48,7 @@ function notify(state: 'paid' | 'failed') {
   const headers = { [BANK_SIGNATURE_HEADER]: signNotification(body, shop.deps.config.bankSecret) }
   return shopper.fetch('/bank/notify/', { method: 'POST', body, headers })
 }
-/** What an order is worth, whoever placed it and when. */
+/** Returns the lines, the money, and the payment of an order, to be compared with those of another order. */
 function worth({ paymentSystem, expiresAt, payment, canPay, ...order }: OrderView) {
   const { lines, finalTotal, totalDiscount, discounts, deliveryPrice, payableTotal, reasons, accrualTotal } =
     order
@@ -59,7 +59,8 @@ function worth({ paymentSystem, expiresAt, payment, canPay, ...order }: OrderVie
 describe('while the bank is down', () => {
   beforeEach(() => bank('refuse'))
 
-  test('the order says so before anything is pressed, and what else it can be paid with, at which price', async () => {
+  // Requirement: PAY-39
+  test('the order says so and offers other payment systems with their prices', async () => {
     const publicId = await place()
     expect(await orderOf(publicId)).toMatchObject({ payment: 'pending', canPay: true })
     const { isBankSilent, systems } = await others(publicId)
@@ -67,15 +68,16 @@ describe('while the bank is down', () => {
     expect(systems.map(({ id }) => id)).not.toContain(PAYMENT.online)
     const { payableTotal } = await orderOf(publicId)
     const cash = systems.find(({ id }) => id === PAYMENT.cash)
-    // Without the two percent for prepayment.
+    // Without the prepayment discount of 2 %.
     expect(cash).toMatchObject({ reasons: [], payableTotal: payableTotal + 24 })
     expect(systems.find(({ id }) => id === PAYMENT.sbp)).toMatchObject({ reasons: [], payableTotal })
   })
 
+  // Requirement: PAY-39, DLV-38, DLV-39
   test.each([
     ['by courier', { tariffId: TARIFF.courier }],
-    ['by post, which takes a fee for cash', { tariffId: TARIFF.post }],
-  ])('paid on receipt it is the order that cash would have made: %s', async (_title, delivery) => {
+    ['by post, which adds a cash fee', { tariffId: TARIFF.post }],
+  ])('an order changed to cash equals one placed for cash: %s', async (_title, delivery) => {
     const publicId = await place(delivery)
     const { systems } = await others(publicId)
     const fee = delivery.tariffId === TARIFF.post ? 50 : 0
@@ -88,7 +90,7 @@ describe('while the bank is down', () => {
     expect(worth(changed)).toEqual(worth(placed))
   })
 
-  test('once it answers again the page stops saying so', async () => {
+  test('the order no longer says so once the bank answers again', async () => {
     const publicId = await place()
     await bank('ok')
     await shopper.call.orders.pay.mutate({ publicId })
@@ -96,8 +98,9 @@ describe('while the bank is down', () => {
   })
 })
 
-describe('after a refusal', () => {
-  test('another prepaid system keeps the price and is paid at the bank', async () => {
+describe('after a refused payment', () => {
+  // Requirement: PAY-39
+  test('another prepay system keeps the price and is paid at the bank', async () => {
     const publicId = await place()
     await notify('failed')
     const before = await orderOf(publicId)
@@ -112,7 +115,8 @@ describe('after a refusal', () => {
     expect(await orderOf(publicId)).toMatchObject({ payment: 'paid', paymentSystem: { id: PAYMENT.sbp } })
   })
 
-  test('money that comes for the old way all the same goes back, and the order stays as it was chosen', async () => {
+  // Requirement: PAY-34
+  test('a late payment by the former system is refunded, and the changed order stays as it is', async () => {
     const publicId = await place()
     const changed = await change(publicId, PAYMENT.cash)
     expect((await notify('paid')).status).toBe(200)
@@ -121,7 +125,8 @@ describe('after a refusal', () => {
   })
 })
 
-describe('the rules of availability hold', () => {
+describe('the rules of availability apply', () => {
+  // Requirement: PAY-12, PAY-14, PAY-17
   test.each<[string, Partial<OrderInput>, number, number, string]>([
     ['below the minimum', {}, PRODUCT.file, PAYMENT.cash, MINIMUM],
     [
@@ -144,7 +149,8 @@ describe('the rules of availability hold', () => {
     expect(await orderOf(publicId)).toMatchObject({ paymentSystem: { id: PAYMENT.online } })
   })
 
-  test('in a region where a system is off, and abroad', async () => {
+  // Requirement: PAY-15, PAY-16
+  test('in a region where a system is disabled, and abroad', async () => {
     shopper.setCookie('city', `${CITY.anadyr}!`)
     const far = await others(await place())
     expect(far.systems.find(({ id }) => id === PAYMENT.card)?.reasons).toEqual([
@@ -157,22 +163,22 @@ describe('the rules of availability hold', () => {
     ])
   })
 
-  test('at another price than was shown nothing is changed', async () => {
+  test('at a price other than the one shown, so that nothing changes', async () => {
     const publicId = await place()
     expect(await refusalOf(change(publicId, PAYMENT.cash, 1))).toMatchObject({ code: 'ORDER_REFUSED' })
     expect(await orderOf(publicId)).toMatchObject({ paymentSystem: { id: PAYMENT.online } })
   })
 })
 
-describe('nothing is offered and nothing changed', () => {
-  test('for an order that is paid', async () => {
+describe('no other payment system is offered', () => {
+  test('for a paid order', async () => {
     const publicId = await place()
     await notify('paid')
     expect(await others(publicId)).toEqual({ isBankSilent: false, systems: [] })
     expect(await refusalOf(change(publicId, PAYMENT.sbp))).toMatchObject({ code: 'PAYMENT_NOT_POSSIBLE' })
   })
 
-  test('for a one-click order, an unknown order and an unknown system', async () => {
+  test('for a quick order or an unknown order, and an unknown system is refused', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { path } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
     expect(await others(path.split('/')[2] ?? '')).toEqual({ isBankSilent: false, systems: [] })

@@ -30,7 +30,7 @@ afterEach(() => shop.close())
 
 const open = (path: string) => shopper.fetch(path, { redirect: 'manual' })
 
-/** What a reader sees: the document without scripts and markup. */
+/** Requests a page; returns status, headers, HTML, and the main element as markup and as text. */
 async function read(path: string) {
   const response = await open(path)
   const html = await response.text()
@@ -40,8 +40,9 @@ async function read(path: string) {
 }
 
 describe('a guest', () => {
+  // Requirement: ROLE-9, ROLE-10, ROLE-11
   test.each([...PAGES, '/personal/order/1/', '/personal/orders/7/', '/personal/nothing/'])(
-    'is sent from %s to the home page, whose popup opens',
+    'is redirected from %s to the home page with a cookie that opens the popup',
     async (path) => {
       const response = await open(path)
       expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
@@ -51,32 +52,36 @@ describe('a guest', () => {
     },
   )
 
-  test('finds in the header a link to the account, before any script', async () => {
+  // Requirement: AUTH-2
+  test('has a link to the account in the header without scripts', async () => {
     const { html } = await read('/help/')
     const header = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
     expect(header).toMatch(/<a[^>]*href="\/personal\/"[^>]*>(?:(?!<\/a>)[\s\S])*Войти/)
   })
 
-  test('whose cookie signing in has ended is answered, asked by a script too', async () => {
+  test('with the cookie of an ended guest is answered, also when a script asks', async () => {
     shopper.setCookie('guest', 'ended')
     const asked = await shopper.fetch('/help/', { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
     expect(asked.status).toBe(200)
   })
 
-  test('keeps what belongs to guests too', async () => {
+  // Requirement: FAV-3
+  test('reaches the favorites from the account, and the account without its slash', async () => {
     const response = await open('/personal/favorites/')
     expect([response.status, response.headers.get('location')]).toEqual([301, '/favorites/'])
     expect((await open('/personal')).headers.get('location')).toBe('/personal/')
   })
 
-  test('with a session that has ended is a guest again', async () => {
+  // Requirement: ROLE-10
+  test('is redirected again when the session has ended', async () => {
     await signIn(shop, shopper)
     expect((await open('/personal/')).status).toBe(200)
     await shopper.call.auth.signOut.mutate({ everywhere: true })
     expect((await open('/personal/')).status).toBe(302)
   })
 
-  test('reads the rules of the bonuses', async () => {
+  // Requirement: PAGE-13
+  test('reads the terms of the bonus program', async () => {
     const { status, text, html } = await read('/bonus-program/')
     expect(status).toBe(200)
     for (const rule of ['5 %', '30 %', '3 дней', '365 дней', 'Подарочные карты']) expect(text).toContain(rule)
@@ -84,13 +89,13 @@ describe('a guest', () => {
   })
 })
 
-describe('a client', () => {
+describe('a customer', () => {
   let clientId: number
   beforeEach(async () => {
     clientId = (await signIn(shop, shopper)).clientId
   })
 
-  test.each(PAGES)('reads %s whole in the document, for nobody else’s eyes', async (path) => {
+  test.each(PAGES)('gets %s complete without scripts, neither indexed nor cached', async (path) => {
     const { status, html, headers } = await read(path)
     expect(status).toBe(200)
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
@@ -98,14 +103,15 @@ describe('a client', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('who is new finds out what will be here', async () => {
+  test('without orders reads what each page will show', async () => {
     expect((await read('/personal/')).text).toContain('Здравствуйте!')
     expect((await read('/personal/orders/')).text).toContain('Заказов пока нет')
     expect((await read('/personal/purchases/')).text).toContain('Покупок пока нет')
     expect((await read('/personal/bonuses/')).text).toContain('Начислений пока нет')
   })
 
-  test('who has ordered sees it everywhere', async () => {
+  // Requirement: ACC-2, ORD-33, ORD-34
+  test('finds an order on the pages of the account', async () => {
     await shopper.call.account.saveProfile.mutate({
       ...{ name: 'Иванова Анна', email: 'anna@example.ru', smsAgreement: true, emailAgreement: false },
     })
@@ -126,7 +132,21 @@ describe('a client', () => {
     expect((await read('/personal/purchases/')).text).toContain(`заказ № ${orderId}`)
   })
 
-  test('an order that has brought a gift lists it, free, beside what was bought', async () => {
+  // Requirement: BASK-30
+  test('finds the sums of the order in its cash memo', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
+    const form = orderForm({ needCashMemo: true, paymentSystemId: PAYMENT.online })
+    const { orderId } = await shopper.call.orders.place.mutate(form)
+    const { totalDiscount, payableTotal } = await shopper.call.orders.byId.query({ id: orderId })
+    // 100 roubles off each piece are contained in the price, 2 % for prepayment are not.
+    expect(totalDiscount).toBe(3 * 100 + 24)
+    const { text } = await read(`/personal/order/${orderId}/receipt/`)
+    expect(text).toContain('Товары, 3 шт.1 200 р.Скидки и бонусы−24 р.')
+    expect(text).toContain(`Итого${payableTotal.toLocaleString('ru').replace(/\s/g, ' ')} р.`)
+  })
+
+  // Requirement: BASK-20
+  test('finds the gift of an order listed as free', async () => {
     const lines = [
       { productId: PRODUCT.cream },
       { productId: PRODUCT.gift, quantity: 2, giftName: 'Мини-пилка в подарок' },
@@ -137,7 +157,7 @@ describe('a client', () => {
     expect(text).toContain('бесплатно')
   })
 
-  test('bonuses that an order has earned and that cannot be spent yet are awaited, by their order', async () => {
+  test('finds pending bonuses by their order', async () => {
     expect((await read('/personal/bonuses/')).text).not.toContain('Ожидаются')
     const orderId = insertOrder(shop.database.db, { shopperId: clientId, payment: 'paid' })
     const dueAt = OPENED_AT + 2 * 86_400_000
@@ -147,20 +167,23 @@ describe('a client', () => {
     )
   })
 
-  test('bonuses that burn are given one day, in days and by its date', async () => {
-    // The shop opens on the 21st at noon: four days and a half are rounded to five, less one.
+  // Requirement: BON-26, BON-30
+  test('reads when bonuses burn, in days and by date', async () => {
+    // The test starts on the 21st at noon: 4.5 days are rounded to 5, less 1.
     giveBonuses(shop.database.db, clientId, 120, OPENED_AT + 4.5 * 86_400_000)
     const { text } = await read('/personal/bonuses/')
     expect(text).toMatch(/Когда сгорят\D*120 бонусовчерез 4 дня\D*по 25 ноября/)
     expect(text).not.toContain('26 ноября')
   })
 
-  test('a movement of bonuses has its noun in its own number', async () => {
+  // Requirement: UI-2
+  test('reads an entry of the bonus history with the right plural ending', async () => {
     giveBonuses(shop.database.db, clientId, 81)
     expect((await read('/personal/bonuses/')).text.match(/\+\d+ бонус[а-я]*/g)).toEqual(['+81 бонус'])
   })
 
-  test('a received gift alone in the basket waits for the next order and not the last; taken back, it says why', async () => {
+  // Requirement: CAMP-7, CAMP-9, CAMP-10, CAMP-15
+  test('sees a received gift wait alone in the basket, and reads why it was taken back', async () => {
     insertCampaign(shop.database.db)
     const campaign = { marketingCampaignId: 7 }
     await shopper.call.campaign.takePart.mutate(campaign)
@@ -184,17 +207,19 @@ describe('a client', () => {
     expect((await read('/shop/cart/')).text).toContain(left)
   })
 
-  test('the addition to an order’s address is optional, and nothing when unknown', async () => {
+  // Requirement: ORD-33, ORD-34
+  test('gets an order without an addition or with an unknown one alike', async () => {
     const id = insertOrder(shop.database.db, { shopperId: clientId }, [{ productId: PRODUCT.cream }])
     const plain = await read(`/personal/order/${id}/`)
     const odd = await read(`/personal/order/${id}/whatever/`)
     expect(odd.status).toBe(200)
     expect(odd.text).toBe(plain.text)
-    // Nobody has asked for a receipt.
+    // Without a cash memo the known addition is ignored too.
     expect((await read(`/personal/order/${id}/receipt/`)).text).toBe(plain.text)
   })
 
-  test('orders come ten to a page, the cancelled ones when asked for', async () => {
+  // Requirement: ORD-28, ORD-29, ORD-30
+  test('gets ten orders on a page, cancelled ones only when asked for', async () => {
     for (let i = 1; i <= 11; i++) {
       const fulfilment = i === 1 ? 'cancelled' : 'new'
       insertOrder(shop.database.db, { shopperId: clientId, createdAt: OPENED_AT - i, fulfilment }, [
@@ -216,13 +241,13 @@ describe('a client', () => {
     ['/personal/orders/x/?canceled=1', '/personal/orders/?canceled=1'],
     ['/personal/purchases/?page=2', '/personal/purchases/'],
     ['/personal/bonuses/?page=-1', '/personal/bonuses/'],
-  ])('%s is no page: 404, with the way to %s', async (path, first) => {
+  ])('gets 404 with a link to the first page: %s, %s', async (path, first) => {
     const { status, main } = await read(path)
     expect(status).toBe(404)
     expect(main).toContain(`href="${first}"`)
   })
 
-  test('other people’s orders, and what is no order, do not exist', async () => {
+  test('gets 404 for orders of others and for malformed numbers', async () => {
     const id = insertOrder(shop.database.db, { shopperId: clientId }, [{ productId: PRODUCT.cream }])
     const stranger = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
     await signIn(shop, stranger, '+79120000001')

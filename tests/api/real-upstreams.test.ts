@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { smartCaptcha } from '#server/upstream/captcha/smart-captcha.ts'
 import { smsRu } from '#server/upstream/sms/sms-ru.ts'
 
-/** What the stand-in answers next, and what it was asked. */
+/** The next answer of the stand-in server, and the requests that it has received. */
 let answer: { status?: number; headers?: Record<string, string>; body: string }
 let asked: { method: string; type: string; fields: Record<string, string> }[]
 let server: Server
@@ -42,7 +42,7 @@ describe('SMS.RU', () => {
   const message = { dedupeKey: 'k', phone: '+79255070602', text: 'Привет' }
   const send = () => smsRu({ apiId: 'KEY', sendUrl: url }).send(message)
 
-  test('a message is a form with the number in digits', async () => {
+  test('sends a message as a form with the number in digits', async () => {
     answer.body =
       '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"OK","status_code":100,"sms_id":"000000-10000000"}},"balance":4122.56}'
     await send()
@@ -57,15 +57,15 @@ describe('SMS.RU', () => {
       'refused',
     ],
     ['the key is wrong', '{"status":"ERROR","status_code":200}', 'refused'],
-    ['another number is spoken of', '{"status":"OK","sms":{"74993221627":{"status":"OK"}}}', 'refused'],
+    ['the answer names another number', '{"status":"OK","sms":{"74993221627":{"status":"OK"}}}', 'refused'],
     ['the answer has another shape', '[1]', 'garbage'],
-    ['the answer is no JSON', '100\n000000-10000000', 'garbage'],
-  ])('%s: not sent', async (_name, body, reason) => {
+    ['the answer is not JSON', '100\n000000-10000000', 'garbage'],
+  ])('fails when %s', async (_name, body, reason) => {
     answer.body = body
     await expect(send()).rejects.toMatchObject({ upstream: 'sms', reason })
   })
 
-  test('an error status, a redirect, a huge answer and a closed door are failures', async () => {
+  test('fails on an error status, a redirect, a huge answer, and a refused connection', async () => {
     answer = { status: 500, body: '{"status":"OK"}' }
     await expect(send()).rejects.toMatchObject({ reason: 'refused' })
     answer = { status: 302, headers: { Location: url }, body: '' }
@@ -82,19 +82,19 @@ describe('Yandex SmartCaptcha', () => {
   const verify = () =>
     smartCaptcha({ siteKey: 'SITE', serverKey: 'SERVER', validateUrl: url }).verify('TOKEN', '192.0.2.7')
 
-  test('a human is who the service says is one', async () => {
+  test('accepts a token that the service accepts', async () => {
     answer.body = '{"status":"ok","message":"","host":"example.com"}'
     expect(await verify()).toEqual({ isHuman: true, host: 'example.com' })
     const fields = { secret: 'SERVER', token: 'TOKEN', ip: '192.0.2.7' }
     expect(asked).toEqual([{ method: 'POST', type: FORM, fields }])
   })
 
-  test('a token that is used up or invented is nobody', async () => {
+  test('rejects a used or invented token', async () => {
     answer.body = '{"status":"failed","message":"Invalid or expired Token.","host":""}'
     expect(await verify()).toMatchObject({ isHuman: false })
   })
 
-  test('a service that is down lets nobody in', async () => {
+  test('fails while the service is down', async () => {
     answer = { status: 503, body: '' }
     await expect(verify()).rejects.toMatchObject({ upstream: 'captcha', reason: 'refused' })
   })

@@ -9,8 +9,8 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 
 /**
- * Who may call what. 'everyone': a guest may, and sees only what is the guest's own or the shop's. 'client': only who
- * is signed in. 'own': a client, and the id must be of the client's own. 'secret': whoever knows the unguessable id.
+ * Who may call what. 'everyone': guests too, who see only their own data and that of the shop. 'client': customers.
+ * 'own': the customer whom the given id belongs to. 'secret': everyone who knows the unguessable id.
  */
 type Access = 'everyone' | 'client' | 'own' | 'secret'
 
@@ -109,7 +109,7 @@ const PATHS: Record<string, Access> = {
   '/cart/checkout/process/full/': 'everyone',
 }
 
-/** Fields of every call whose refusal must come from who calls, not from what is sent. */
+/** Valid input of calls, so that a refusal comes from who calls and not from what is sent. */
 const INPUTS: Record<string, unknown> = {
   'account.purchases': { offset: 0, limit: 10 },
   'account.bonuses': { offset: 0, limit: 10 },
@@ -132,7 +132,7 @@ const shop = createTestShop()
 const owner = shop.visitor()
 const other = shop.visitor()
 const guest = shop.visitor()
-const visitor = shop.visitor()
+const anonymous = shop.visitor()
 let ownOrder: { readonly id: number; readonly publicId: string }
 const ABSENT = 999_999
 
@@ -153,12 +153,12 @@ beforeAll(async () => {
   await guest.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
 })
 
-const nobody: readonly (readonly [string, Shopper])[] = [
-  ['a visitor', visitor],
+const guests: readonly (readonly [string, Shopper])[] = [
+  ['an anonymous shopper', anonymous],
   ['a guest', guest],
 ]
 
-/** At run time the record is flat: 'orders.byId'; its type is that of the nested routers. */
+/** The record is flat at run time ('orders.byId'), but its type is that of the nested routers. */
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
   { readonly _def: { readonly type: string } }
@@ -180,7 +180,7 @@ function callPath(shopper: Shopper, path: string, fields: Record<string, unknown
   return shopper.ajax(`${address}?${query}`)
 }
 
-test('every procedure and every original path has its row', () => {
+test('every procedure and every legacy path has a row', () => {
   expect(Object.keys(PROCEDURES).sort()).toEqual(Object.keys(procedures).sort())
   expect(Object.keys(PATHS).sort()).toEqual([...new Set(SHIMS.map(({ path }) => path))].sort())
 })
@@ -188,61 +188,62 @@ test('every procedure and every original path has its row', () => {
 const rows = (table: Record<string, Access>, access: Access) =>
   Object.keys(table).filter((name) => table[name] === access)
 
-describe.each(nobody)('%s', (_who, shopper) => {
-  test.each(rows(PROCEDURES, 'client'))('is not let into %s', async (name) => {
+// Requirement: ROLE-9
+describe.each(guests)('%s', (_who, shopper) => {
+  test.each(rows(PROCEDURES, 'client'))('is refused by %s', async (name) => {
     const response = await callProcedure(shopper, name, INPUTS[name])
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ error: { data: { app: { code: 'NOT_SIGNED_IN' } } } })
   })
-  test.each(rows(PROCEDURES, 'own'))('learns nothing of orders from %s', async (name) => {
+  test.each(rows(PROCEDURES, 'own'))('learns nothing about orders from %s', async (name) => {
     for (const id of [ownOrder.id, ABSENT]) {
       expect((await callProcedure(shopper, name, { id })).status).toBe(401)
     }
   })
-  test.each([...rows(PATHS, 'client'), ...rows(PATHS, 'own')])('is not let into %s', async (path) => {
+  test.each([...rows(PATHS, 'client'), ...rows(PATHS, 'own')])('is refused at %s', async (path) => {
     const response = await callPath(shopper, path, FIELDS[path] ?? { id: ownOrder.id })
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ success: false, data: null })
   })
 })
 
-describe('another client', () => {
-  test.each(rows(PROCEDURES, 'own'))('finds a foreign order as absent in %s', async (name) => {
+describe('another customer', () => {
+  test.each(rows(PROCEDURES, 'own'))('cannot tell foreign and absent orders apart by %s', async (name) => {
     const foreign = await callProcedure(other, name, { id: ownOrder.id })
     const absent = await callProcedure(other, name, { id: ABSENT })
     expect(foreign.status).toBe(404)
     expect(await foreign.text()).toBe(await absent.text())
     expect(absent.status).toBe(404)
   })
-  test.each(rows(PATHS, 'own'))('finds a foreign order as absent at %s', async (path) => {
+  test.each(rows(PATHS, 'own'))('cannot tell foreign and absent orders apart at %s', async (path) => {
     const foreign = await callPath(other, path, { id: ownOrder.id })
     const absent = await callPath(other, path, { id: ABSENT })
     expect(foreign.status).toBe(404)
     expect(await foreign.text()).toBe(await absent.text())
   })
-  test('changes nothing by trying', async () => {
+  test('changes nothing by these attempts', async () => {
     const order = await owner.call.orders.byId.query({ id: ownOrder.id })
     expect(order).toMatchObject({ fulfilment: 'new', canCancel: true })
     expect((await other.call.basket.get.query()).items).toEqual([])
   })
 })
 
-describe('what is the owner’s is seen by nobody else', () => {
-  test.each(Object.keys(PROCEDURES).filter(isQuery))('%s', async (name) => {
+describe('the data of a customer', () => {
+  test.each(Object.keys(PROCEDURES).filter(isQuery))('is hidden from others by %s', async (name) => {
     const input = PROCEDURES[name] === 'own' ? { id: ownOrder.id } : INPUTS[name]
-    for (const shopper of [visitor, guest, other]) {
+    for (const shopper of [anonymous, guest, other]) {
       const text = await (await callProcedure(shopper, name, input)).text()
       for (const secret of [...SECRETS, ownOrder.publicId]) expect(text).not.toContain(secret)
     }
   })
-  test.each(Object.keys(PATHS))('%s', async (path) => {
+  test.each(Object.keys(PATHS))('is hidden from others at %s', async (path) => {
     for (const shopper of [shop.visitor(), other]) {
       if (path.endsWith('/logout/') && shopper === other) continue
       const text = await (await callPath(shopper, path, FIELDS[path] ?? {})).text()
       for (const secret of [...SECRETS, ownOrder.publicId]) expect(text).not.toContain(secret)
     }
   })
-  test('but the owner sees it', async () => {
+  test('is shown to the customer', async () => {
     const text = await (await callProcedure(owner, 'orders.byId', { id: ownOrder.id })).text()
     for (const secret of SECRETS) expect(text).toContain(secret)
     expect(text).toContain(ownOrder.publicId)
@@ -250,11 +251,12 @@ describe('what is the owner’s is seen by nobody else', () => {
 })
 
 describe('an unguessable id', () => {
+  // Requirement: ORD-26
   test.each(rows(PROCEDURES, 'secret'))(
-    'opens %s to whoever knows it, and nothing without it',
+    'opens %s to everyone who knows it and to nobody else',
     async (name) => {
       const call = (publicId: string) =>
-        callProcedure(visitor, name, Object.assign({}, INPUTS[name], { publicId }))
+        callProcedure(anonymous, name, Object.assign({}, INPUTS[name], { publicId }))
       const known = await call(ownOrder.publicId)
       expect([200, 412]).toContain(known.status)
       const last = ownOrder.publicId.endsWith('A') ? 'B' : 'A'

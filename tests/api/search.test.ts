@@ -43,7 +43,8 @@ const found = async (query: string) =>
   (await results(query)).listing.items.map(({ shopItemId }) => shopItemId)
 const complete = (query: string) => shop.visitor().call.search.autocomplete.query({ query })
 
-describe('what is typed is what is meant', () => {
+describe('a query', () => {
+  // Requirement: SEARCH-6
   test.each([
     ['велюр 127', [PRODUCT.polish], null],
     ['велюр тон 127', [PRODUCT.polish], null],
@@ -63,24 +64,52 @@ describe('what is typed is what is meant', () => {
     ['ifvgeym', [32, 31], 'шампунь'],
     ['шампунь абырвалг', [32, 31], 'шампунь'],
     ['кремм для рук', [PRODUCT.cream], 'крем рук'],
-  ])('%s', async (query, ids, corrected) => {
+  ])('finds what is meant by %s', async (query, ids, corrected) => {
     const { listing, correction } = await results(query)
     expect(listing.items.map(({ shopItemId }) => shopItemId)).toEqual(ids)
     expect(correction).toEqual(corrected === null ? null : { query: corrected, typed: query })
   })
 
-  it('asks literally when told to', async () => {
+  it('is searched literally when asked to', async () => {
     const { listing, correction, help } = await results('шапунь', true)
     expect([listing.total, correction]).toEqual([0, null])
-    expect(help?.categories.length).toBeGreaterThan(0)
-    expect(help?.products.length).toBeGreaterThan(0)
+    expect(help?.queries.length).toBeGreaterThan(0)
   })
 
-  it('shows what is sold out behind what can be had', async () => {
+  // Requirement: SEARCH-8
+  test.each(['абырвалг', 'шапунь', 'ifvgeym', 'кремм для рук', 'велур 127', 'шампунь лампа', 'велур лампа'])(
+    'is corrected only to words that find something: %s',
+    async (query) => {
+      const { correction, listing } = await results(query)
+      if (correction === null) return
+      expect(listing.total).toBeGreaterThan(0)
+      expect((await results(correction.query, true)).listing.total).toBe(listing.total)
+    },
+  )
+
+  it('with a word that finds nothing names the nearest category and shows no products', async () => {
+    const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    const read = async (query: string) => {
+      const response = await shopper.fetch(`/search/?query=${encodeURIComponent(query)}`)
+      return /<main[\s\S]*<\/main>/.exec(await response.text())?.[0] ?? ''
+    }
+    const near = await read('велюр лампа 127')
+    expect(near).toMatch(
+      /Похожее есть в\sразделах(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\/nogti\/gel-laki\/"/,
+    )
+    const far = await read('абырвалг')
+    expect(far).toContain('Популярные категории')
+    for (const html of [near, far]) {
+      expect(html).toMatch(/ничего не\sнашлось/)
+      expect(html).not.toContain('/product/')
+    }
+  })
+
+  it('lists sold-out products last', async () => {
     expect(await found('шампунь')).toEqual([32, 31])
   })
 
-  it('helps on where nothing is found: the query without one of its words', async () => {
+  it('without hits suggests the query with one word less', async () => {
     const { help } = await results('шампунь лампа')
     expect(help?.queries.map(({ st }) => st)).toEqual(expect.arrayContaining(['шампунь', 'лампа']))
   })
@@ -90,12 +119,13 @@ describe('a category to search in', () => {
   const inCategory = (category: string) =>
     shop.visitor().call.search.results.query({ query: 'велюр', category, choice: {} })
 
+  // Requirement: SEARCH-6
   test.each([
     ['its path', 'nogti/gel-laki'],
     ['its number, as autocomplete gives it', String(CATEGORY.gelPolish)],
     ['its last part', 'gel-laki'],
     ['its address', '/catalog/nogti/gel-laki/'],
-    ['capitals', 'Gel-Laki'],
+    ['its last part in capitals', 'Gel-Laki'],
   ])('is named by %s', async (_name, category) => {
     const { listing, category: found, unknownCategory } = await inCategory(category)
     expect(found).toEqual({ name: 'Гель-лаки', url: '/catalog/nogti/gel-laki/', path: 'nogti/gel-laki' })
@@ -103,12 +133,13 @@ describe('a category to search in', () => {
     expect(listing.total).toBeGreaterThan(0)
   })
 
-  it('leaves out what stands elsewhere', async () => {
+  // Requirement: SEARCH-6
+  it('leaves out products of other categories', async () => {
     expect((await inCategory(String(CATEGORY.care))).listing.total).toBe(0)
   })
 
   test.each(['nope', '404', '0', '-1', '1e0', '٣', 'gel-laki/nogti', '%', 'constructor'])(
-    'that the shop does not have (%s) is said, and all of it is searched',
+    'that the shop does not have (%s) is named, and the whole shop is searched',
     async (category) => {
       const [all, { listing, category: found, unknownCategory }] = [
         await results('велюр'),
@@ -119,13 +150,14 @@ describe('a category to search in', () => {
     },
   )
 
-  it('that is not named is none', async () => {
+  it('is none when its parameter is empty', async () => {
     for (const category of ['', '/', ' ']) {
       expect(await inCategory(category)).toMatchObject({ category: null, unknownCategory: null })
     }
   })
 
-  it('stands on the page, to be taken off; one that there is not is told there', async () => {
+  // Requirement: SEARCH-7
+  it('can be taken off on the page, which also names an unknown one', async () => {
     const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
     const read = async (category: string) => {
       const html = await (await shopper.fetch(`/search/?query=велюр&category=${category}`)).text()
@@ -143,7 +175,8 @@ describe('a category to search in', () => {
 })
 
 describe('autocomplete', () => {
-  it('keeps to its limits and is nothing for an empty query', async () => {
+  // Requirement: SEARCH-20
+  it('keeps its limits and is empty for an empty query', async () => {
     const { taps, categories, sts, products: examples, total } = await complete('гель')
     expect(taps.length).toBeLessThanOrEqual(6)
     expect(categories.length).toBeLessThanOrEqual(3)
@@ -155,7 +188,7 @@ describe('autocomplete', () => {
     })
   })
 
-  it('offers words that narrow the result, each of which finds something', async () => {
+  it('offers refinements that narrow the result, each with hits', async () => {
     const { taps, total } = await complete('шампунь')
     expect(taps.map(({ tap }) => tap)).toEqual(expect.arrayContaining(['250 мл', '500 мл']))
     for (const { tap } of taps) {
@@ -166,13 +199,14 @@ describe('autocomplete', () => {
     }
   })
 
-  it('says how many products a popular query finds', async () => {
+  it('counts the products that a popular query finds', async () => {
     const { sts } = await shop.visitor().call.search.popular.query()
     expect(sts.length).toBeLessThanOrEqual(4)
     for (const { st, amount } of sts) expect((await results(st, true)).listing.total).toBe(amount)
   })
 
-  it('answers at its original path in the names of the specification', async () => {
+  // Requirement: API-32, API-33
+  it('answers the legacy REST API with its field names', async () => {
     const path = '/api-site/ajax/autocomplete/run/'
     const response = await shop.visitor().fetch(`${path}?query=${encodeURIComponent('велур 127')}`)
     const body = (await response.json()) as Record<string, unknown>
@@ -194,8 +228,8 @@ describe('autocomplete', () => {
   })
 })
 
-describe('the index', () => {
-  it('changes with the product, in its transaction, and is what writing it anew would make', () => {
+describe('the search index', () => {
+  it('changes in the transaction of a product and equals a rebuilt index', () => {
     const { db, sqlite } = shop.database
     const search = openSearch(sqlite)
     const rank = (query: string) => search.findRanks(search.understand(query, true), 10).flat()
@@ -218,7 +252,7 @@ describe('the index', () => {
     changeProduct(db, 31, name('Шампунь «Крапива», 250 мл'))
   })
 
-  it('is written anew when its rules have changed', () => {
+  it('is stale when its version is another', () => {
     const { sqlite } = shop.database
     rebuildSearchIndex(sqlite)
     expect(isSearchIndexStale(sqlite)).toBe(false)

@@ -13,7 +13,7 @@ import { humanToken } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 
-/** The shop runs over a file; the commands of scripts/shop.ts open it beside the shop. */
+/** The shop runs on a database file that the commands of scripts/shop.ts open at the same time. */
 let folder: string
 let url: string
 let shop: TestShop
@@ -30,12 +30,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const desk = (call: string, databaseUrl = url) => runCli(call.split(' ').filter(Boolean), databaseUrl)
+const exec = (call: string, databaseUrl = url) => runCli(call.split(' ').filter(Boolean), databaseUrl)
 const done = (text: RegExp) => ({ code: 0, text: expect.stringMatching(text) })
 const refused = (code: 1 | 2, text: RegExp) => ({ code, text: expect.stringMatching(text) })
 
-/** The command line itself. */
-function inProcess(call: string): Promise<[code: number | null, out: string, error: string]> {
+/** Runs scripts/shop.ts in a process; returns its exit code, its output, and its errors. */
+function runScript(call: string): Promise<[code: number | null, out: string, error: string]> {
   return new Promise((resolve) => {
     const env = { DATABASE_URL: url }
     const words = ['scripts/shop.ts', ...call.split(' ')]
@@ -60,14 +60,14 @@ async function found(query: string): Promise<number[]> {
   return listing.items.map(({ shopItemId }) => shopItemId)
 }
 
-describe('a call', () => {
-  test('without words, or for help, is told every command', () => {
-    const help = desk('')
+describe('a command line', () => {
+  test('lists every command when it is empty or asks for help', () => {
+    const help = exec('')
     expect(help.code).toBe(0)
     for (const usage of ['order list', 'order advance ID', 'product set off MARKING', 'callback list']) {
       expect(help.text).toContain(usage)
     }
-    expect(desk('order list --help').text).toBe(help.text)
+    expect(exec('order list --help').text).toBe(help.text)
   })
 
   test.each([
@@ -80,8 +80,8 @@ describe('a call', () => {
     ['product set price T-11 12.50', /ROUBLES must be a whole number/],
     ['product set price T-11 500 --base 400', /--base must not be below the price/],
     ['product set stock T-11 -1', /./],
-  ])('%s is wrong in itself', (call, error) => {
-    expect(desk(call)).toEqual(refused(2, error))
+  ])('%s is malformed', (call, error) => {
+    expect(exec(call)).toEqual(refused(2, error))
   })
 
   test.each([
@@ -89,12 +89,12 @@ describe('a call', () => {
     ['order cancel 404', /there is no order 404/],
     ['product set stock T-404 5', /there is no product T-404/],
     ['product set off T-404', /there is no product T-404/],
-  ])('%s finds nothing', (call, error) => {
-    expect(desk(call)).toEqual(refused(1, error))
+  ])('%s names an unknown order or product', (call, error) => {
+    expect(exec(call)).toEqual(refused(1, error))
   })
 
-  test('to a database that is not there makes none', () => {
-    expect(desk('order list', `file:${join(folder, 'none.db')}`)).toEqual(
+  test('creates no database where none is', () => {
+    expect(exec('order list', `file:${join(folder, 'none.db')}`)).toEqual(
       refused(1, /there is no database at .*none\.db/),
     )
   })
@@ -107,56 +107,58 @@ describe('an order', () => {
     return (await buyer.call.orders.place.mutate(orderForm(form))).orderId
   }
 
-  test('is listed, shown, and led to its end; there it goes no farther', async () => {
+  // Requirement: ORD-18
+  test('is listed, shown, and moved to its last state, which it cannot leave', async () => {
     const id = await place()
-    expect(desk('order list --state new')).toEqual(done(new RegExp(`^id .*\\n${id} .* new `)))
-    const shown = desk(`order show ${id}`)
+    expect(exec('order list --state new')).toEqual(done(new RegExp(`^id .*\\n${id} .* new `)))
+    const shown = exec(`order show ${id}`)
     expect(shown.text).toMatch(/state +new/)
     expect(shown.text).toMatch(/T-15 +Крем для рук «Норд» +2 /)
-    expect(JSON.parse(desk(`order show ${id} --json`).text)).toMatchObject({ order: { id } })
+    expect(JSON.parse(exec(`order show ${id} --json`).text)).toMatchObject({ order: { id } })
 
     for (const state of ['confirmed', 'assembled', 'shipped', 'delivered', 'done']) {
-      expect(desk(`order advance ${id}`)).toEqual(done(new RegExp(`→ ${state}, payment`)))
+      expect(exec(`order advance ${id}`)).toEqual(done(new RegExp(`→ ${state}, payment`)))
     }
-    expect(desk(`order advance ${id}`)).toEqual(
+    expect(exec(`order advance ${id}`)).toEqual(
       refused(1, new RegExp(`order ${id} is done, its payment is paid: there is no next state`)),
     )
-    expect(desk(`order cancel ${id}`)).toEqual(refused(1, /it cannot become cancelled/))
-    expect(desk('order list --state new --json').text).toBe('[]')
+    expect(exec(`order cancel ${id}`)).toEqual(refused(1, /it cannot become cancelled/))
+    expect(exec('order list --state new --json').text).toBe('[]')
   })
 
-  test('to be paid ahead is not confirmed before, and gives its stock back when it is cancelled', async () => {
+  // Requirement: ORD-4, ORD-23
+  test('with prepayment is not confirmed unpaid, and returns its stock when it is cancelled', async () => {
     const before = shop.stockOf(PRODUCT.cream)
     const id = await place({ paymentSystemId: PAYMENT.online })
-    expect(desk(`order advance ${id}`)).toEqual(refused(1, /cannot become confirmed before it is paid/))
-    expect(desk(`order cancel ${id}`)).toEqual(done(/new → cancelled/))
+    expect(exec(`order advance ${id}`)).toEqual(refused(1, /cannot become confirmed before it is paid/))
+    expect(exec(`order cancel ${id}`)).toEqual(done(/new → cancelled/))
     expect(shop.stockOf(PRODUCT.cream)).toBe(before)
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 })
 
 describe('a product', () => {
-  test('has its new price at once on its page and in baskets', async () => {
+  test('has a new price at once on its page and in baskets', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
-    expect(desk('product set price T-11 450 --base 600')).toEqual(done(/450 р\. instead of 600/))
+    expect(exec('product set price T-11 450 --base 600')).toEqual(done(/450 р\. instead of 600/))
     const { price, basePrice } = (await shopper.call.basket.get.query()).items[0] ?? {}
     expect([price, basePrice]).toEqual([450, 600])
-    expect(desk('product set price T-11 500')).toEqual(done(/500 р\., 10 on the shelf, sold$/))
+    expect(exec('product set price T-11 500')).toEqual(done(/500 р\., 10 on the shelf, sold$/))
     expect(await shopper.call.catalog.product.query({ marking: 'T-11' })).toMatchObject({ price: 500 })
   })
 
-  test('has its new stock at once, and the ledger knows', async () => {
-    expect(desk('product set stock T-13 7')).toEqual(done(/7 on the shelf/))
+  test('has a new stock at once, which agrees with the ledger', async () => {
+    expect(exec('product set stock T-13 7')).toEqual(done(/7 on the shelf/))
     expect(shop.stockOf(PRODUCT.soldOut)).toBe(7)
     expect(findStockMismatches(shop.database.db)).toEqual([])
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 7 })
   })
 
-  test('that is off is gone from its page, lists, search and counts; on again it is back', async () => {
+  test('that is off leaves its page, lists, search, and counts, and comes back when it is on', async () => {
     const before = await listed()
     expect(before.ids).toContain(PRODUCT.polish)
     expect(await found('велюр 127')).toContain(PRODUCT.polish)
-    expect(desk('product set off T-11')).toEqual(done(/not sold$/))
+    expect(exec('product set off T-11')).toEqual(done(/not sold$/))
     shop.clock.advance(FIVE_MINUTES)
 
     expect(await listed()).toEqual({
@@ -172,30 +174,31 @@ describe('a product', () => {
       ({ shopItemId }) => shopItemId === PRODUCT.polish,
     )
     expect(line?.availableCount).toBe(0)
-    expect(desk('product set off T-11')).toEqual(done(/not sold$/))
+    expect(exec('product set off T-11')).toEqual(done(/not sold$/))
 
-    expect(desk('product set on T-11')).toEqual(done(/, sold$/))
+    expect(exec('product set on T-11')).toEqual(done(/, sold$/))
     shop.clock.advance(FIVE_MINUTES)
     expect(await listed()).toEqual(before)
     expect(await found('велюр 127')).toContain(PRODUCT.polish)
   })
 })
 
-test('who wants to be called is listed, newest first', async () => {
+// Requirement: FORM-16
+test('callback requests are listed, newest first', async () => {
   const ask = (phone: string, scenario: 'default' | 'skip-phone-validation') =>
     shopper.call.callback.request.mutate({ phone, captchaToken: humanToken(), scenario })
   await ask('+7 (912) 345-67-89', 'default')
   await ask('+7 (912) 345-67-8', 'skip-phone-validation')
-  const { text } = desk('callback list')
+  const { text } = exec('callback list')
   expect(text).toMatch(/\+7 \(912\) 345-67-8 +unusual length\n.*\+7 \(912\) 345-67-89$/)
-  expect(desk('callback list --limit 1').text.split('\n')).toHaveLength(2)
+  expect(exec('callback list --limit 1').text.split('\n')).toHaveLength(2)
 })
 
-test('from the command line, beside the running shop: what is done, what is refused, what is wrong', async () => {
-  const [code, out, error] = await inProcess('product set stock T-14 3')
+test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', async () => {
+  const [code, out, error] = await runScript('product set stock T-14 3')
   expect([code, error]).toEqual([0, ''])
   expect(out).toMatch(/^T-14 .* 3 on the shelf, sold\n$/)
   expect(shop.stockOf(PRODUCT.top)).toBe(3)
-  expect(await inProcess('product set stock T-404 3')).toEqual([1, '', 'there is no product T-404\n'])
-  expect(await inProcess('product')).toEqual([2, '', "there is no 'product'\nSee --help\n"])
+  expect(await runScript('product set stock T-404 3')).toEqual([1, '', 'there is no product T-404\n'])
+  expect(await runScript('product')).toEqual([2, '', "there is no 'product'\nSee --help\n"])
 })

@@ -17,7 +17,7 @@ afterEach(() => shop.close())
 const setWidget = (widget: string) =>
   shopper.fetch('/simulator/api/captcha', { method: 'PUT', body: JSON.stringify({ widget }) })
 
-/** The widget's global as a page knows it. */
+/** The global object of the captcha widget, as a page uses it. */
 interface SmartCaptcha {
   render(
     container: object,
@@ -30,7 +30,7 @@ interface SmartCaptcha {
   subscribe(id: number, event: string, listener: (value?: unknown) => void): () => void
 }
 
-/** A page that has loaded the script: its global, what a widget told it, and the names it called. */
+/** Loads the script and renders a widget; returns the global, the id, its events, and the called functions. */
 async function loadWidget(onload = '') {
   const answer = await shopper.fetch(`/simulator/captcha.js${onload ? `?onload=${onload}` : ''}`)
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -47,12 +47,12 @@ async function loadWidget(onload = '') {
   runInContext(await answer.text(), createContext(page))
   const captcha = window.smartCaptcha
   if (!captcha) throw new Error('the script left no global')
-  const told: string[] = []
+  const events: string[] = []
   const id = captcha.render(
     { replaceChildren: () => undefined },
     {
       ...{ sitekey: 'simulated', invisible: true },
-      callback: (token) => told.push(`callback ${token && 'token'}`),
+      callback: (token) => events.push(`callback ${token && 'token'}`),
     },
   )
   for (const event of [
@@ -63,21 +63,21 @@ async function loadWidget(onload = '') {
     'token-expired',
     'javascript-error',
   ]) {
-    captcha.subscribe(id, event, () => told.push(event))
+    captcha.subscribe(id, event, () => events.push(event))
   }
-  return { captcha, id, told, called }
+  return { captcha, id, events, called }
 }
 
-/** Until the widget has heard from the server. */
+/** Waits 50 ms, in which the widget receives the answer of the server. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-describe('the captcha’s script', () => {
-  test('gives a token that lets a code be sent', async () => {
-    const { captcha, id, told } = await loadWidget()
+describe('the simulated captcha script', () => {
+  test('gives a token with which a code is sent', async () => {
+    const { captcha, id, events } = await loadWidget()
     expect(captcha.getResponse(id)).toBe('')
     captcha.execute(id)
     await settled()
-    expect(told).toEqual(['callback token', 'success'])
+    expect(events).toEqual(['callback token', 'success'])
     const captchaToken = captcha.getResponse(id)
     expect(await shopper.call.auth.identByPhone.mutate({ phone: PHONE, captchaToken })).toMatchObject({
       timeToNextAttempt: 60,
@@ -91,15 +91,15 @@ describe('the captcha’s script', () => {
     expect(() => captcha.execute(id)).toThrow('no such widget')
   })
 
-  test('a reset while it asks brings no token afterwards', async () => {
-    const { captcha, id, told } = await loadWidget()
+  test('gives no token after a reset during the request', async () => {
+    const { captcha, id, events } = await loadWidget()
     captcha.execute(id)
     captcha.reset(id)
     await settled()
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
-  test('calls the function it is asked to, by a plain name only', async () => {
+  test('calls the function of its onload parameter by a plain name only', async () => {
     expect((await loadWidget('ready')).called).toEqual(['ready'])
     expect((await loadWidget('missing')).called).toEqual([])
     expect((await loadWidget('alert();//')).called).toEqual([])
@@ -107,38 +107,38 @@ describe('the captcha’s script', () => {
     expect(text).not.toContain('alert')
   })
 
-  test('does not load', async () => {
+  test('answers 503 in the mode load-fails', async () => {
     await setWidget('load-fails')
     expect((await shopper.fetch('/simulator/captcha.js')).status).toBe(503)
   })
 
-  test('does not start', async () => {
+  test('throws at execute in the mode start-fails', async () => {
     await setWidget('start-fails')
-    const { captcha, id, told } = await loadWidget()
+    const { captcha, id, events } = await loadWidget()
     expect(() => captcha.execute(id)).toThrow('did not start')
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
-  test('breaks during the challenge', async () => {
-    const { captcha, id, told } = await loadWidget()
+  test('reports the errors of a challenge in the mode challenge-fails', async () => {
+    const { captcha, id, events } = await loadWidget()
     await setWidget('challenge-fails')
     captcha.execute(id)
     await settled()
-    expect(told).toEqual(['challenge-visible', 'network-error', 'javascript-error', 'challenge-hidden'])
+    expect(events).toEqual(['challenge-visible', 'network-error', 'javascript-error', 'challenge-hidden'])
     expect(captcha.getResponse(id)).toBe('')
   })
 
-  test('comes back without a token', async () => {
-    const { captcha, id, told } = await loadWidget()
+  test('succeeds with an empty token in the mode no-token', async () => {
+    const { captcha, id, events } = await loadWidget()
     await setWidget('no-token')
     captcha.execute(id)
     await settled()
-    expect(told).toEqual(['callback ', 'success'])
+    expect(events).toEqual(['callback ', 'success'])
     expect(captcha.getResponse(id)).toBe('')
   })
 })
 
-test('the widget’s behaviour is read and set, and reset makes it whole', async () => {
+test('the mode of the widget is read and set, and restored by a reset', async () => {
   const read = async () => (await shopper.fetch('/simulator/api/captcha')).json() as Promise<unknown>
   expect(await read()).toEqual({ widget: 'ok' })
   expect(await (await setWidget('no-token')).json()).toEqual({ widget: 'no-token' })
@@ -148,7 +148,7 @@ test('the widget’s behaviour is read and set, and reset makes it whole', async
   expect(await read()).toEqual({ widget: 'ok' })
 })
 
-describe('signing in with one click', () => {
+describe('signing in with one click in the simulator', () => {
   beforeEach(() => {
     const { db } = shop.database
     const { id } = db.insert(shoppers).values({ createdAt: OPENED_AT }).returning().get()
@@ -162,27 +162,27 @@ describe('signing in with one click', () => {
   const press = (phone: string) =>
     shopper.fetch('/simulator/sign-in/', { method: 'POST', body: new URLSearchParams({ phone }) })
 
-  test.each(['+79123456789', '79123456789', '+7 (912) 345-67-89'])('as %s over JSON', async (phone) => {
+  test.each(['+79123456789', '79123456789', '+7 (912) 345-67-89'])('takes %s as JSON', async (phone) => {
     const answer = await shopper.postJson('/simulator/api/sign-in', { phone })
     expect([answer.status, await answer.json()]).toEqual([200, { clientId: 1 }])
     expect(await shopper.call.auth.client.query()).toMatchObject({ phone: PHONE, name: 'Вера Лакова' })
   })
 
-  test('merges the guest, as a code does', async () => {
+  test('merges the basket of the guest as a code does', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
     await shopper.postJson('/simulator/api/sign-in', { phone: PHONE })
     expect(shopper.cookies.has('guest')).toBe(false)
     expect((await shopper.call.basket.get.query()).quantity).toBe(2)
   })
 
-  test('finds nobody under another phone', async () => {
+  test('refuses a phone without a customer', async () => {
     expect((await shopper.postJson('/simulator/api/sign-in', { phone: '+79000000001' })).status).toBe(404)
     expect((await shopper.postJson('/simulator/api/sign-in', {})).status).toBe(400)
     expect((await press('+79000000001')).headers.get('location')).toContain('/simulator/?refused=')
     expect(shop.database.db.select().from(sessions).all()).toEqual([])
   })
 
-  test('is a button of the page that leads to the account', async () => {
+  test('has a button on the page that leads to the account', async () => {
     const page = await (await shopper.fetch('/simulator/')).text()
     expect(page).toContain('Вера Лакова')
     expect(page).toContain('>Войти</button>')
@@ -199,7 +199,7 @@ describe('signing in with one click', () => {
   })
 })
 
-test('the page’s switch of the captcha does what the API does', async () => {
+test('the form for the captcha mode does what the API does', async () => {
   const body = new URLSearchParams({ widget: 'start-fails' })
   const answer = await shopper.fetch('/simulator/captcha/', { method: 'POST', body })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/simulator/#captcha'])
@@ -207,7 +207,8 @@ test('the page’s switch of the captcha does what the API does', async () => {
   expect(await (await shopper.fetch('/simulator/')).text()).toContain('<option value="start-fails" selected>')
 })
 
-test('the inbox names the code of a sign-in', async () => {
+// Requirement: AUTH-1
+test('the inbox of the simulator names the code of a sign-in', async () => {
   const taken = await shopper.fetch('/simulator/api/captcha-token', { method: 'POST' })
   const { token } = (await taken.json()) as { token: string }
   await shopper.call.auth.identByPhone.mutate({ phone: PHONE, captchaToken: token })

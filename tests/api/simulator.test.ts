@@ -26,20 +26,20 @@ const put = (path: string, body: unknown) =>
 const post = (path: string, fields: Record<string, string>) =>
   shopper.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
 
-const shelf = (productId: number) => {
+const stockOf = (productId: number) => {
   const rows = shop.database.db.select().from(stock).all()
   return rows.find((row) => row.productId === productId)?.available
 }
 
 describe('the JSON API', () => {
-  test('the clock is read and moved, and the move is kept', async () => {
+  test('reads and moves the clock, and keeps the move', async () => {
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT })
     const moved = await shopper.postJson('/simulator/api/clock', { advanceMs: 3_600_000 })
     expect(await moved.json()).toEqual({ now: OPENED_AT + 3_600_000 })
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + 3_600_000 })
   })
 
-  test('what a transaction has taken back was never set', async () => {
+  test('restores the clock of a transaction that is rolled back', async () => {
     await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
     const { db } = shop.database
     const half = () =>
@@ -52,7 +52,7 @@ describe('the JSON API', () => {
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + 1000 })
   })
 
-  test('faults are set for any subset', async () => {
+  test('sets the faults of any subset of upstreams', async () => {
     await put('/simulator/api/faults', { bank: { mode: 'refuse' } })
     await put('/simulator/api/faults', { sms: { latencyMs: 5, errorRate: 0.5, mode: 'ok' } })
     expect(await json('/simulator/api/faults')).toMatchObject({
@@ -62,7 +62,8 @@ describe('the JSON API', () => {
     })
   })
 
-  test('GeoIP finds the next first session where it is told', async () => {
+  // Requirement: GEO-3
+  test('sets where GeoIP finds new sessions', async () => {
     await put('/simulator/api/geoip', { cityId: CITY.chelyabinsk })
     expect((await shopper.call.geo.position.query()).city.id).toBe(CITY.chelyabinsk)
     expect((await put('/simulator/api/geoip', { cityId: 424_242 })).status).toBe(404)
@@ -80,12 +81,12 @@ describe('the JSON API', () => {
     expect((await shopper.fetch(path, { method, body })).status).toBe(400)
   })
 
-  test('what is not there is not found', async () => {
+  test('answers unknown paths and payments with 404', async () => {
     expect((await shopper.fetch('/simulator/api/nothing')).status).toBe(404)
     expect((await shopper.postJson('/simulator/api/bank/nothing', { action: 'pay' })).status).toBe(404)
   })
 
-  test('reset brings the seeded state back in under a second', async () => {
+  test('resets to the first state in less than a second', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 4 })
     await shopper.call.orders.place.mutate(await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }))
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -97,7 +98,7 @@ describe('the JSON API', () => {
       method: 'PUT',
       body: JSON.stringify({ marking: `T-${PRODUCT.soldOut}`, available: 7 }),
     })
-    expect(shelf(PRODUCT.soldOut)).toBe(7)
+    expect(stockOf(PRODUCT.soldOut)).toBe(7)
 
     const started = performance.now()
     expect((await shopper.fetch('/simulator/api/reset', { method: 'POST' })).status).toBe(200)
@@ -108,9 +109,9 @@ describe('the JSON API', () => {
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT })
     expect(await json('/simulator/api/faults')).toMatchObject({ bank: { mode: 'ok' } })
     expect(shop.database.db.select().from(shoppers).all()).toEqual([])
-    expect([shelf(PRODUCT.polish), shelf(PRODUCT.soldOut)]).toEqual([10, 0])
+    expect([stockOf(PRODUCT.polish), stockOf(PRODUCT.soldOut)]).toEqual([10, 0])
     expect(findStockMismatches(shop.database.db)).toEqual([])
-    // The shopper's cookie now means nobody; the shop takes them for a new visitor.
+    // The cookie of the shopper names no guest any longer, so the shop creates a new one.
     expect((await shopper.call.basket.get.query()).items).toEqual([])
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
     const { orderId } = await shopper.call.orders.place.mutate(
@@ -120,8 +121,9 @@ describe('the JSON API', () => {
   })
 })
 
-describe('the page', () => {
-  test('shows orders, messages and payments, and its forms do what the API does', async () => {
+describe('the simulator page', () => {
+  // Requirement: ORD-25
+  test('shows orders, messages, and payments, and its forms do what the API does', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { orderId, path } = await shopper.call.orders.place.mutate(await simulatedForm(shopper))
     const page = await shopper.fetch('/simulator/')
@@ -147,7 +149,7 @@ describe('the page', () => {
     expect(await json('/simulator/api/orders')).toEqual([])
   })
 
-  test('what shoppers type is shown as text', async () => {
+  test('shows what shoppers type as text', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await shopper.call.orders.place.mutate(
       await simulatedForm(shopper, { name: '<script>alert(1)</script>' }),
@@ -165,7 +167,7 @@ describe('the simulator is closed', () => {
     ['POST', '/simulator/reset/', { 'Sec-Fetch-Site': 'same-site' }],
     ['PUT', '/simulator/api/faults', { Origin: 'null' }],
     ['GET', '/simulator/api/sms', { 'Sec-Fetch-Site': 'cross-site' }],
-  ])('%s %s to another site', async (method, path, headers) => {
+  ])('%s %s for another site', async (method, path, headers) => {
     expect((await shopper.fetch(path, { method, headers })).status).toBe(403)
   })
 

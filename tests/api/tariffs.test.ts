@@ -15,7 +15,7 @@ import { QUOTED } from '../support/upstreams.ts'
 let shop: TestShop
 afterEach(() => shop.close())
 
-/** A shopper of the city with one cream (601 roubles) in the basket, or with what is given. */
+/** Opens a shop; returns a shopper of the city with one cream (601 roubles) or the given item in the basket. */
 async function openWith(
   options: TestShopOptions & { cityId?: number; shopItemId?: number; quantity?: number } = {},
 ): Promise<Shopper> {
@@ -27,7 +27,7 @@ async function openWith(
   return shopper
 }
 
-/** Carriers that keep what they were asked; `answer` may fail or talk nonsense. */
+/** Carriers that record their requests; `answer` may throw or return an invalid quote. */
 function carriers(answer: (request: QuoteRequest, carrier: CarrierName) => unknown) {
   const asked: QuoteRequest[] = []
   const adapter = (carrier: CarrierName): Carrier => ({
@@ -39,9 +39,9 @@ function carriers(answer: (request: QuoteRequest, carrier: CarrierName) => unkno
   const all: Carriers = Object.fromEntries(CARRIERS.map((carrier) => [carrier, adapter(carrier)]))
   return { asked, upstreams: { carriers: all } }
 }
-const calm = ({ kind }: QuoteRequest) => ({ price: QUOTED[kind], daysFrom: 2, daysTo: 4 })
+const normal = ({ kind }: QuoteRequest) => ({ price: QUOTED[kind], daysFrom: 2, daysTo: 4 })
 
-/** The same offers, each said to be the carrier's last answer; the brand store asks nobody. */
+/** Returns the same offers marked as last known quotes; the brand store has no carrier and thus no quote. */
 function asLastKnown(available: AvailableTariffs, quotedAt: number): AvailableTariffs {
   const kept = (tariffs: readonly Tariff[]) =>
     tariffs.map((tariff) => ({ ...tariff, quotedAt: tariff.kind === 'store' ? null : quotedAt }))
@@ -59,7 +59,8 @@ async function offersOf(shopper: Shopper) {
   return { delivery: idsOf(deliveryTariffs), pickup: idsOf(pickupTariffs) }
 }
 
-describe('what is offered', () => {
+describe('the offered tariffs', () => {
+  // Requirement: DLV-1, DLV-2, DLV-3, DLV-12
   test.each<[string, number, { delivery: number[]; pickup: number[] }]>([
     [
       'Moscow',
@@ -74,11 +75,11 @@ describe('what is offered', () => {
     ['a city without points', CITY.anadyr, { delivery: [TARIFF.courier, TARIFF.post], pickup: [] }],
     ['the CIS', CITY.minsk, { delivery: [TARIFF.cisCourier, TARIFF.worldPost], pickup: [] }],
     ['the rest of the world', CITY.berlin, { delivery: [TARIFF.worldPost], pickup: [] }],
-  ])('in %s', async (_name, cityId, offers) => {
+  ])('fit a shopper in %s', async (_name, cityId, offers) => {
     expect(await offersOf(await openWith({ cityId }))).toEqual(offers)
   })
 
-  test('each with its price, days and points', async () => {
+  test('have price, days, and number of points', async () => {
     const shopper = await openWith()
     const { pickupTariffs, pickupTariffLabels, pickupServiceTariffsRangeInfo, isPartial } =
       await shopper.call.tariffs.available.query()
@@ -112,8 +113,8 @@ describe('what is offered', () => {
     expect(isPartial).toBe(false)
   })
 
-  test('the brand store costs nothing and asks no carrier', async () => {
-    const { asked, upstreams } = carriers(calm)
+  test('include a free brand store that asks no carrier', async () => {
+    const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ cityId: CITY.yekaterinburg, upstreams })
     const { deliveryTariffs } = await shopper.call.tariffs.available.query()
     expect(deliveryTariffs.at(-1)).toMatchObject({
@@ -125,8 +126,8 @@ describe('what is offered', () => {
     expect(asked.some(({ kind }) => kind === 'store')).toBe(false)
   })
 
-  test('nothing to an empty basket, to a visitor and to one whose only line sold out', async () => {
-    const { asked, upstreams } = carriers(calm)
+  test('are none for an empty basket, no basket, or a basket whose only line has sold out', async () => {
+    const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams })
     const ranges = { durationRange: null, priceRange: null, freeThresholdRange: null }
     const nothing = {
@@ -142,8 +143,8 @@ describe('what is offered', () => {
     expect(asked).toEqual([])
   })
 
-  test('not by a carrier that does not take it', async () => {
-    const { upstreams } = carriers((request) => (request.kind === 'pickup' ? null : calm(request)))
+  test('leave out a carrier that does not take the parcel', async () => {
+    const { upstreams } = carriers((request) => (request.kind === 'pickup' ? null : normal(request)))
     const shopper = await openWith({ upstreams, shopItemId: PRODUCT.table })
     const available = await shopper.call.tariffs.available.query()
     expect(available.pickupTariffs).toEqual([])
@@ -151,8 +152,8 @@ describe('what is offered', () => {
     expect((await shopper.call.tariffs.points.query()).points).toEqual([])
   })
 
-  test('the carriers are told weight, size and place', async () => {
-    const { asked, upstreams } = carriers(calm)
+  test('are requested from carriers with weight, size, and place', async () => {
+    const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams, cityId: CITY.anadyr, shopItemId: PRODUCT.cream, quantity: 7 })
     await shopper.call.tariffs.available.query()
     expect(asked[0]).toEqual({
@@ -168,38 +169,40 @@ describe('what is offered', () => {
   })
 })
 
-describe('what it costs', () => {
+describe('the delivery price', () => {
   const priceOf = async (shopper: Shopper, id: number) => {
     const { deliveryTariffs, pickupTariffs } = await shopper.call.tariffs.available.query()
     return [...deliveryTariffs, ...pickupTariffs].find((tariff) => tariff.id === id)?.calculatePrice
   }
 
-  test('nothing from the free threshold on', async () => {
+  test('is zero from the free threshold on', async () => {
     const shopper = await openWith({ quantity: 5 })
     expect(await priceOf(shopper, TARIFF.pickup)).toBe(0)
     expect(await priceOf(shopper, TARIFF.courier)).toBe(300)
   })
 
-  test('the prepayment discount may take the sum below the threshold', async () => {
-    // 5 × 601 = 3005; two percent less is 2945.
+  test('is due when the prepayment discount takes the sum below the free threshold', async () => {
+    // 5 × 601 = 3005; less 2 % it is 2945.
     const shopper = await openWith({ quantity: 5 })
     await shopper.choose({ paymentSystemId: PAYMENT.online })
     expect(await priceOf(shopper, TARIFF.pickup)).toBe(200)
   })
 
-  test('the post keeps its fee when it collects the money, 50 roubles at least', async () => {
+  // Requirement: DLV-38, DLV-39, DLV-40
+  test('includes the cash fee of the post, at least 50 roubles, for a system that is not prepay', async () => {
     const shopper = await openWith()
     expect(await priceOf(shopper, TARIFF.post)).toBe(250)
     await shopper.choose({ paymentSystemId: PAYMENT.cash })
     expect(await priceOf(shopper, TARIFF.post)).toBe(300)
     await shopper.call.basket.changeQuantity.mutate({ shopItemId: PRODUCT.cream, by: 9 })
-    // Two percent of 6010 + 250.
+    // 2 % of 6010 + 250, rounded.
     expect(await priceOf(shopper, TARIFF.post)).toBe(250 + 125)
     await shopper.choose({ paymentSystemId: PAYMENT.sbp })
     expect(await priceOf(shopper, TARIFF.post)).toBe(250)
   })
 
-  test('is told for another payment system too, and of offered tariffs only', async () => {
+  // Requirement: DLV-40
+  test('is calculated for a given payment system and for offered tariffs only', async () => {
     const shopper = await openWith()
     const tariffIds = [TARIFF.post, TARIFF.pickup, TARIFF.store, 999]
     const prices = (paymentSystemId?: number) =>
@@ -222,7 +225,7 @@ describe('what it costs', () => {
 
 describe('a carrier', () => {
   test('is asked once in ten minutes for the same parcel', async () => {
-    const { asked, upstreams } = carriers(calm)
+    const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams })
     await Promise.all([shopper.call.tariffs.available.query(), shopper.call.tariffs.available.query()])
     expect(asked).toHaveLength(4)
@@ -234,11 +237,11 @@ describe('a carrier', () => {
     expect(asked).toHaveLength(8)
   })
 
-  test('that falls silent is stood in for by its last good answer', async () => {
+  test('that is down is replaced by its last good quote', async () => {
     let isDown = false
     const { upstreams } = carriers((request) => {
       if (isDown) throw new Error('down')
-      return calm(request)
+      return normal(request)
     })
     const shopper = await openWith({ upstreams })
     const before = await shopper.call.tariffs.available.query()
@@ -250,11 +253,11 @@ describe('a carrier', () => {
     expect(after.deliveryTariffs[0]?.quotedAt).toBe(askedAt)
   })
 
-  test('that is slow holds nobody up for long once it has answered, and its late answer is kept', async () => {
+  test('that is slow is replaced by its last quote in time, and its late quote is kept', async () => {
     let isSlow = false
     const late: (() => void)[] = []
     const { upstreams } = carriers((request) => {
-      const answer = { ...calm(request), price: QUOTED[request.kind] + (isSlow ? 11 : 0) }
+      const answer = { ...normal(request), price: QUOTED[request.kind] + (isSlow ? 11 : 0) }
       return isSlow ? new Promise((resolve) => late.push(() => resolve(answer))) : answer
     })
     const shopper = await openWith({ upstreams })
@@ -274,10 +277,10 @@ describe('a carrier', () => {
       .toMatchObject({ price: QUOTED.courier + 11, quotedAt: null })
   })
 
-  test('that has never answered is missing, and the rest stands', async () => {
+  test('that has never answered is left out, and the other ones are offered', async () => {
     const { upstreams } = carriers((request, carrier) => {
       if (carrier === 'cdek') throw new Error('down')
-      return calm(request)
+      return normal(request)
     })
     const available = await (await openWith({ upstreams })).call.tariffs.available.query()
     expect(available.isPartial).toBe(true)
@@ -288,14 +291,14 @@ describe('a carrier', () => {
   })
 
   test.each<[string, unknown]>([
-    ['a price of nothing', { price: 0, daysFrom: 2, daysTo: 4 }],
-    ['a fraction', { price: 199.5, daysFrom: 2, daysTo: 4 }],
-    ['no number', { price: Number.NaN, daysFrom: 2, daysTo: 4 }],
-    ['less than nothing', { price: -300, daysFrom: 2, daysTo: 4 }],
-    ['a fortune', { price: 1e9, daysFrom: 2, daysTo: 4 }],
-    ['a page', '<html>502</html>'],
-    ['silence', undefined],
-  ])('that answers %s has not answered', async (_name, answer) => {
+    ['a price of 0', { price: 0, daysFrom: 2, daysTo: 4 }],
+    ['a fractional price', { price: 199.5, daysFrom: 2, daysTo: 4 }],
+    ['NaN', { price: Number.NaN, daysFrom: 2, daysTo: 4 }],
+    ['a negative price', { price: -300, daysFrom: 2, daysTo: 4 }],
+    ['an absurd price', { price: 1e9, daysFrom: 2, daysTo: 4 }],
+    ['an HTML page', '<html>502</html>'],
+    ['nothing', undefined],
+  ])('that answers with %s counts as one that does not answer', async (_name, answer) => {
     const shopper = await openWith(carriers(() => answer))
     expect(await shopper.call.tariffs.available.query()).toMatchObject({
       deliveryTariffs: [],
@@ -306,7 +309,7 @@ describe('a carrier', () => {
     expect((await shopper.call.basket.get.query()).summary.deliveryPrice).toBeNull()
   })
 
-  test('that refuses is not asked again for ten minutes either', async () => {
+  test('that refuses is not asked again at once either', async () => {
     const { asked, upstreams } = carriers(() => null)
     const shopper = await openWith({ upstreams })
     await shopper.call.tariffs.available.query()
@@ -317,7 +320,7 @@ describe('a carrier', () => {
 
 describe('with the simulated carriers', () => {
   const simulated = (): TestShopOptions => {
-    // The simulation reads its switches from the database of the shop it serves.
+    // The simulation reads its faults from the database of the shop.
     const adapter = (name: CarrierName): Carrier => ({
       async quote(request) {
         const { database, deps } = shop
@@ -328,6 +331,7 @@ describe('with the simulated carriers', () => {
     return { upstreams: { carriers: Object.fromEntries(CARRIERS.map((name) => [name, adapter(name)])) } }
   }
 
+  // Requirement: DLV-5
   test('a parcel to Chukotka costs more and takes longer than one to Moscow', async () => {
     const shopper = await openWith(simulated())
     const [toMoscow] = (await shopper.call.tariffs.available.query()).deliveryTariffs
@@ -339,7 +343,7 @@ describe('with the simulated carriers', () => {
   })
 
   test.each(['refuse', 'timeout', 'garbage', 'answer-lost'] as const)(
-    'the fault «%s» leaves what was known before, and nothing where nothing was',
+    'the fault «%s» leaves known quotes, and nothing where none is known',
     async (mode) => {
       const shopper = await openWith(simulated())
       const before = await shopper.call.tariffs.available.query()
@@ -359,7 +363,7 @@ describe('with the simulated carriers', () => {
   )
 
   test.each(['refuse', 'garbage', 'timeout'] as const)(
-    'the fault «%s» of one carrier costs its own tariffs only, however often it is asked',
+    'the fault «%s» of one carrier removes its own tariffs only, however often it is asked',
     async (mode) => {
       const shopper = await openWith(simulated())
       writeFaults(shop.database.db, { carriers: { mode, latencyMs: 5, errorRate: 0, only: ['cdek'] } })
@@ -376,13 +380,14 @@ describe('with the simulated carriers', () => {
   )
 })
 
-describe('a city that is none of ours', () => {
+describe('a city that the shop does not know', () => {
+  // Requirement: DLV-27, DLV-28
   test.each([
     ['in Russia is reached by post', `0:${REGION.sverdlovsk}:0:Село!`, [TARIFF.post]],
     ['in the CIS by post and courier', `0:0:${COUNTRY.belarus}:Село!`, [TARIFF.cisCourier, TARIFF.worldPost]],
     ['in the world by post', `0:0:${COUNTRY.germany}:!`, [TARIFF.worldPost]],
   ])('%s', async (_name, cookie, ids) => {
-    const { asked, upstreams } = carriers(calm)
+    const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams })
     shopper.setCookie('city', cookie)
     expect(await offersOf(shopper)).toEqual({ delivery: ids, pickup: [] })
@@ -390,8 +395,8 @@ describe('a city that is none of ours', () => {
     expect((await shopper.call.tariffs.points.query()).points).toEqual([])
   })
 
-  test('costs what its region costs, and its neighbours share the answer', async () => {
-    const { asked, upstreams } = carriers(calm)
+  test('is quoted by its region, and cities of one region share the quote', async () => {
+    const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams })
     for (const [region, name] of [
       [REGION.chukotka, 'Малый Анюй'],
@@ -409,7 +414,7 @@ describe('a city that is none of ours', () => {
 })
 
 describe('the chosen delivery', () => {
-  test('is the tariff, its price and days', async () => {
+  test('has the tariff with price and days, and is null where it is not offered', async () => {
     shop = createTestShop()
     const parcel = { weightGrams: 100, longestSideCm: 10 }
     const chosen = await chosenDelivery(shop.ctx(), { tariffId: TARIFF.pickup, ...parcel })
@@ -427,7 +432,7 @@ describe('the chosen delivery', () => {
 })
 
 describe('pickup points', () => {
-  test('of the city, by address, packed', async () => {
+  test('come packed and sorted by address', async () => {
     const shopper = await openWith()
     const packed = await shopper.call.tariffs.points.query()
     expect(packed.cityId).toBe(CITY.moscow)
@@ -444,19 +449,19 @@ describe('pickup points', () => {
     })
   })
 
-  test('of another city, and of one that has none', async () => {
+  test('are those of the chosen city, which may have none', async () => {
     const shopper = await openWith({ cityId: CITY.chelyabinsk })
     expect(idsOf(unpackPoints(await shopper.call.tariffs.points.query()))).toEqual([POINT.chelyabinskStore])
     shopper.setCookie('city', `${CITY.anadyr}!`)
     expect(await shopper.call.tariffs.points.query()).toEqual({ cityId: CITY.anadyr, metros: [], points: [] })
   })
 
-  test('are shown before anything is in the basket', async () => {
+  test('come while the basket is empty too', async () => {
     shop = createTestShop()
     expect((await shop.visitor().call.tariffs.points.query()).points).toHaveLength(3)
   })
 
-  test('one by its id', async () => {
+  test('come one by one by id', async () => {
     const shopper = await openWith()
     const point = await shopper.call.tariffs.point.query({ id: POINT.chelyabinskStore })
     expect(point).toMatchObject({ id: POINT.chelyabinskStore, tariffId: TARIFF.store, storageDays: 7 })
@@ -500,15 +505,16 @@ describe('the delivery hint', () => {
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  test.each([777, PRODUCT.gift])('product %i is not sold', async (shopItemId) => {
+  test.each([777, PRODUCT.gift])('refuses product %i, which is not sold', async (shopItemId) => {
     expect(await refusalOf(hint({ shopItemId }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
-describe('the original paths', () => {
+describe('the legacy REST API', () => {
   const AJAX = '/api-site/ajax/tariffs'
 
-  test('available tariffs, by the basket and not by the sum that is sent', async () => {
+  // Requirement: API-34, API-38, API-39
+  test('answers with available tariffs by the basket and not by the sum that is sent', async () => {
     const shopper = await openWith({ cityId: CITY.chelyabinsk })
     const body = await (await shopper.ajax(`${AJAX}/get-available-tariffs/?totalPrice=999999`)).json()
     expect(body).toMatchObject({
@@ -547,7 +553,8 @@ describe('the original paths', () => {
     })
   })
 
-  test('the ranges of the pickup tariffs, two values each', async () => {
+  // Requirement: API-34, API-35
+  test('answers with the ranges of the pickup tariffs, two values each', async () => {
     const shopper = await openWith()
     const { data } = await (await shopper.ajax(`${AJAX}/get-available-tariffs/`)).json()
     expect(data.pickupTariffLabels).toEqual({ 3: 'CDEK', 19: 'Boxberry' })
@@ -558,7 +565,8 @@ describe('the original paths', () => {
     })
   })
 
-  test('tariffs with their points', async () => {
+  // Requirement: API-36, API-40, API-41
+  test('answers with tariffs and their points', async () => {
     const shopper = await openWith()
     const { data } = await (
       await shopper.ajax(`${AJAX}/get-tariffs-with-pickup-points/?totalPrice=601`)
@@ -584,7 +592,8 @@ describe('the original paths', () => {
     ])
   })
 
-  test('an empty basket empties both', async () => {
+  // Requirement: API-34, API-36
+  test('answers an empty basket with empty lists', async () => {
     shop = createTestShop()
     const shopper = shop.visitor()
     const available = await (await shopper.ajax(`${AJAX}/get-available-tariffs/?totalPrice=5000`)).json()
@@ -593,7 +602,8 @@ describe('the original paths', () => {
     expect(withPoints).toEqual({ success: true, data: { tariffs: [] }, errors: [] })
   })
 
-  test('calculated prices', async () => {
+  // Requirement: API-37, DLV-40
+  test('answers with calculated prices', async () => {
     const shopper = await openWith()
     const query = `tariffIds[]=${TARIFF.post}&tariffIds[]=${TARIFF.courier}&paymentSystemId=${PAYMENT.cash}`
     const body = await (await shopper.ajax(`/tariff/get-calculated-prices/?${query}`)).json()
@@ -603,13 +613,14 @@ describe('the original paths', () => {
     expect(none.calculatedPrices).toEqual({})
   })
 
+  // Requirement: API-4
   test.each([
     ['/tariff/get-calculated-prices/?tariffIds[]=x', 400],
     [`/tariff/get-calculated-prices/?${'tariffIds[]=1&'.repeat(101)}`, 400],
     ['/tariff/get-calculated-prices/?tariffIds[]=1&paymentSystemId=777', 404],
     [`${AJAX}/get-available-tariffs/?totalPrice=abc`, 400],
     [`${AJAX}/get-available-tariffs/?totalPrice=-1`, 400],
-  ])('%s is refused', async (path, status) => {
+  ])('refuses %s with %i', async (path, status) => {
     const response = await (await openWith()).ajax(path)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ success: false, data: null, errors: [expect.any(String)] })

@@ -3,7 +3,7 @@ import { PRODUCT } from '#tests/support/fixture.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-/** How /trpc/ answers what no honest client sends: in the contract's shape, nothing changed. */
+/** How /trpc/ answers requests, including those that the shop's own client never sends. */
 let shop: TestShop
 let shopper: Shopper
 beforeEach(() => {
@@ -20,7 +20,7 @@ interface Answer {
 }
 const codeOf = (answer: Answer) => answer.error?.data.app.code
 
-describe('one call', () => {
+describe('a single call', () => {
   test('a query is a GET with its input in the address', async () => {
     const response = await shopper.fetch(`/trpc/catalog.product?input=${asInput(product('T-11'))}`)
     expect(response.status).toBe(200)
@@ -41,11 +41,11 @@ describe('one call', () => {
   })
 
   test.each([
-    ['a path that is not there', '/trpc/catalog.nothing', undefined, 404, 'NOT_FOUND'],
-    ['a path of every object', '/trpc/constructor', undefined, 404, 'NOT_FOUND'],
+    ['an unknown path', '/trpc/catalog.nothing', undefined, 404, 'NOT_FOUND'],
+    ['a property of every object as the path', '/trpc/constructor', undefined, 404, 'NOT_FOUND'],
     ['a part of a path', '/trpc/catalog', undefined, 404, 'NOT_FOUND'],
     ['no path', '/trpc/', undefined, 404, 'NOT_FOUND'],
-    ['a mutation asked for by GET', '/trpc/basket.clear', undefined, 405, 'METHOD_NOT_ALLOWED'],
+    ['a mutation by GET', '/trpc/basket.clear', undefined, 405, 'METHOD_NOT_ALLOWED'],
     [
       'an unknown product',
       `/trpc/catalog.product?input=${asInput(product('T-404'))}`,
@@ -53,10 +53,10 @@ describe('one call', () => {
       404,
       'NOT_FOUND',
     ],
-    ['an input that is no JSON', '/trpc/catalog.product?input={', undefined, 400, 'BAD_INPUT'],
-    ['no input where one is needed', '/trpc/catalog.product', undefined, 400, 'BAD_INPUT'],
-    ['a query sent by POST', '/trpc/catalog.menu', '{}', 405, 'METHOD_NOT_ALLOWED'],
-    ['a body that is no JSON', '/trpc/basket.add', '{', 400, 'BAD_INPUT'],
+    ['an input that is not JSON', '/trpc/catalog.product?input={', undefined, 400, 'BAD_INPUT'],
+    ['a missing input', '/trpc/catalog.product', undefined, 400, 'BAD_INPUT'],
+    ['a query by POST', '/trpc/catalog.menu', '{}', 405, 'METHOD_NOT_ALLOWED'],
+    ['a body that is not JSON', '/trpc/basket.add', '{', 400, 'BAD_INPUT'],
   ] as const)('refuses %s', async (_, path, body, status, code) => {
     const response = await shopper.fetch(
       path,
@@ -66,7 +66,7 @@ describe('one call', () => {
     expect(codeOf(await response.json())).toBe(code)
   })
 
-  test('refuses an address that is no text', async () => {
+  test('refuses an address with malformed percent-encoding', async () => {
     const response = await shopper.fetch('/trpc/%E0%A4%A')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ success: false, data: null, errors: ['Ничего не нашлось'] })
@@ -77,7 +77,7 @@ describe('one call', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     undefined,
-  ])('refuses a mutation of the type %s, which a form of another site can send', async (type) => {
+  ])('refuses a mutation of the content type %s, which a form of another site can send', async (type) => {
     const response = await shopper.fetch('/trpc/basket.add', {
       method: 'POST',
       body: new TextEncoder().encode(JSON.stringify({ shopItemId: PRODUCT.polish, quantity: 1 })),
@@ -87,12 +87,12 @@ describe('one call', () => {
     expect((await shopper.call.basket.get.query()).items).toEqual([])
   })
 
-  test.each(['PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH'])('refuses the method %s', async (method) => {
     const headers = { 'content-type': 'application/json' }
     expect((await shopper.fetch('/trpc/basket.add', { method, headers, body: '{}' })).status).toBe(405)
   })
 
-  test('a body over the limit is refused before it is read, told or not', async () => {
+  test('refuses a body over the limit, with or without its length in the headers', async () => {
     const body = JSON.stringify({ text: 'x'.repeat(70_000) })
     const headers = { 'content-type': 'application/json' }
     const stream = new Blob([body]).stream()
@@ -106,7 +106,7 @@ describe('one call', () => {
 })
 
 describe('a batch', () => {
-  test('answers each call in its place, 207 where their statuses differ', async () => {
+  test('answers each call in its place, with 207 where the statuses differ', async () => {
     const input = asInput({ 0: product('T-11'), 1: product('T-404') })
     const paths = 'catalog.product,catalog.product,catalog.menu,catalog.nothing'
     const response = await shopper.fetch(`/trpc/${paths}?batch=1&input=${input}`)
@@ -117,13 +117,13 @@ describe('a batch', () => {
     expect(answers[2]?.result?.data).toHaveProperty('categories')
   })
 
-  test('of one call is a list of one', async () => {
+  test('of one call is answered with a list of one', async () => {
     const response = await shopper.fetch(`/trpc/catalog.menu?batch=1&input=${asInput({})}`)
     expect(response.status).toBe(200)
     expect(await response.json()).toHaveLength(1)
   })
 
-  test('of mutations changes as if they came one by one', async () => {
+  test('of mutations changes what the single calls would change', async () => {
     const response = await shopper.postJson('/trpc/basket.add,basket.add?batch=1', {
       0: { shopItemId: PRODUCT.polish, quantity: 1 },
       1: { shopItemId: PRODUCT.cream, quantity: 1 },
@@ -132,7 +132,7 @@ describe('a batch', () => {
     expect((await shopper.call.basket.get.query()).items).toHaveLength(2)
   })
 
-  test('of more than ten calls is refused whole', async () => {
+  test('of more than ten calls is refused as a whole', async () => {
     const paths = Array.from({ length: 11 }, () => 'catalog.menu').join(',')
     const response = await shopper.fetch(`/trpc/${paths}?batch=1`)
     expect(response.status).toBe(400)
@@ -140,7 +140,7 @@ describe('a batch', () => {
   })
 
   test.each(['[]', '5', '"x"', 'null', '{"0":5,"__proto__":{"0":1}}'])(
-    'bears the input %s',
+    'answers each call with BAD_INPUT to the input %s',
     async (input) => {
       const response = await shopper.fetch(`/trpc/catalog.product?batch=1&input=${encodeURIComponent(input)}`)
       expect(response.status).toBe(400)
@@ -149,7 +149,7 @@ describe('a batch', () => {
   )
 })
 
-test('a long answer is compressed as the browser accepts it, and carries its cookies', async () => {
+test('compresses a long answer as the browser accepts it, with its cookies', async () => {
   const line = { shopItemId: PRODUCT.polish, quantity: 1 }
   const response = await shopper.postJson(
     '/trpc/basket.add,basket.add?batch=1',
@@ -162,7 +162,7 @@ test('a long answer is compressed as the browser accepts it, and carries its coo
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an unexpected error is logged once with its path and answered without detail', async () => {
+test('logs an unexpected error once with its path and answers without detail', async () => {
   const broken = createTestShop({ expectsErrors: true })
   broken.database.sqlite.exec('DROP TABLE basket_items')
   const response = await broken

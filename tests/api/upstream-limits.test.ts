@@ -15,12 +15,12 @@ const never = () => new Promise<never>(() => undefined)
 const fail = () => Promise.reject(new Error('down'))
 const call = <T>(work: (signal: AbortSignal) => Promise<T>) => callUpstream(shop.ctx(), 'carriers:cdek', work)
 
-test('an answer passes through, and so does a failure', async () => {
+test('passes answers and failures through', async () => {
   await expect(call(() => Promise.resolve(7))).resolves.toBe(7)
   await expect(call(fail)).rejects.toThrow('down')
 })
 
-test('after three seconds nobody waits, and the work is told', async () => {
+test('times out after three seconds and aborts the work', async () => {
   vi.useFakeTimers()
   let signal: AbortSignal | undefined
   const late = call((given) => {
@@ -35,7 +35,7 @@ test('after three seconds nobody waits, and the work is told', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
-test('twenty go at once, the rest wait their turn', async () => {
+test('runs twenty calls at once while the rest wait', async () => {
   let running = 0
   let most = 0
   const work = async (i: number) => {
@@ -50,7 +50,7 @@ test('twenty go at once, the rest wait their turn', async () => {
   expect(most).toBe(20)
 })
 
-test('who waits in vain for a turn is refused after three seconds, and leaves no place taken', async () => {
+test('refuses a waiting call after three seconds and frees its place', async () => {
   vi.useFakeTimers()
   const calls = Array.from({ length: 25 }, () => call(never).catch((error: Error) => error.name))
   await vi.advanceTimersByTimeAsync(3000)
@@ -59,7 +59,7 @@ test('who waits in vain for a turn is refused after three seconds, and leaves no
   await expect(call(() => Promise.resolve('free'))).resolves.toBe('free')
 })
 
-test('five failures in a row close the line for thirty seconds', async () => {
+test('opens the circuit for thirty seconds after five failures in a row', async () => {
   let asked = 0
   const failing = () => {
     asked += 1
@@ -82,7 +82,7 @@ test('five failures in a row close the line for thirty seconds', async () => {
   await expect(call(() => Promise.resolve(2))).resolves.toBe(2)
 })
 
-test('a success in between starts the count anew, and other upstreams have their own', async () => {
+test('counts failures anew after a success, and for each upstream by itself', async () => {
   for (let i = 0; i < 3; i += 1) {
     for (let j = 0; j < 4; j += 1) await expect(call(fail)).rejects.toThrow('down')
     await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
@@ -91,13 +91,13 @@ test('a success in between starts the count anew, and other upstreams have their
   await expect(callUpstream(shop.ctx(), 'geoip', () => Promise.resolve(1))).resolves.toBe(1)
 })
 
-test('a clock set back does not keep the line closed', async () => {
+test('does not keep the circuit open when the clock is set back', async () => {
   for (let i = 0; i < 5; i += 1) await expect(call(fail)).rejects.toThrow('down')
   shop.clock.advance(-3_600_000)
   await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
 })
 
-test('no upstream is called inside a transaction', async () => {
+test('calls no upstream inside a transaction', async () => {
   const calls: Promise<unknown>[] = []
   shop.database.db.transaction(() => {
     calls.push(call(() => Promise.resolve(1)))

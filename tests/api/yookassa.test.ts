@@ -28,7 +28,7 @@ const adapter = (secretKey: string = bank.shop.secretKey): Bank =>
     ...{ publicOrigin: ORIGIN, pageOrigin: PAGE_ORIGIN },
   })
 
-describe('the adapter', () => {
+describe('the YooKassa adapter', () => {
   const order = { paymentId: 'our-payment', orderId: 72, amount: 601, returnPath: '/order/x/' }
   const start = () => adapter().startPayment(order)
   const paid = async () => {
@@ -37,7 +37,7 @@ describe('the adapter', () => {
     return { paymentId: order.paymentId, bankPaymentId, amount: 601, key: 'refund-our-payment' }
   }
 
-  test('opens a one-stage payment in whole roubles under our key and leads to its page', async () => {
+  test('opens a one-stage payment in whole roubles under its own key and returns its page', async () => {
     expect(await start()).toEqual({
       url: 'https://yoomoney.ru/payments/external/confirmation?orderId=22e12f66-000f-5000-8000-000000000000',
       bankPaymentId: '22e12f66-000f-5000-8000-000000000000',
@@ -56,7 +56,7 @@ describe('the adapter', () => {
     ])
   })
 
-  test('asked again after a lost answer, it is the same payment', async () => {
+  test('opens the same payment again after a lost answer', async () => {
     bank.mood = 'lose'
     await expect(start()).rejects.toMatchObject({ upstream: 'bank', reason: 'lost' })
     bank.mood = 'well'
@@ -64,7 +64,7 @@ describe('the adapter', () => {
     expect(bank.payments.size).toBe(1)
   })
 
-  test('a wrong secret, a fault and an answer of another shape are failures', async () => {
+  test('fails on a wrong secret, an error of the bank, and an answer of another shape', async () => {
     await expect(adapter('other').startPayment(order)).rejects.toMatchObject({ reason: 'refused' })
     bank.mood = 'fail'
     await expect(start()).rejects.toMatchObject({ reason: 'refused' })
@@ -72,7 +72,7 @@ describe('the adapter', () => {
     await expect(start()).rejects.toMatchObject({ reason: 'garbage' })
   })
 
-  test('gives all the money back under its key', async () => {
+  test('refunds the whole sum under its key', async () => {
     const refund = await paid()
     expect(await adapter().refundPayment(refund)).toBe('made')
     expect(bank.asked.at(-1)).toEqual({
@@ -81,7 +81,7 @@ describe('the adapter', () => {
     })
   })
 
-  test('sees what has gone back already, even when the key is forgotten', async () => {
+  test('recognizes an earlier refund even when the bank has forgotten its key', async () => {
     const refund = await paid()
     await adapter().refundPayment(refund)
     bank.forgetKeys()
@@ -89,7 +89,7 @@ describe('the adapter', () => {
     expect(bank.refunds.size).toBe(1)
   })
 
-  test('a refund that waits is pending, one that is turned down is refused, and so is one of nothing', async () => {
+  test('reports a waiting refund as pending, and a declined or impossible one as refused', async () => {
     const refund = await paid()
     bank.refundStatus = 'pending'
     expect(await adapter().refundPayment(refund)).toBe('pending')
@@ -100,7 +100,7 @@ describe('the adapter', () => {
     expect(await adapter().refundPayment({ ...refund, bankPaymentId: 'none' })).toBe('refused')
   })
 
-  test('kopecks and foreign money are no sum of ours', async () => {
+  test('reads sums with kopecks or in another currency as 0', async () => {
     const { bankPaymentId } = await start()
     const payment = bank.pay(bankPaymentId)
     const amountSeen = async () => {
@@ -114,7 +114,7 @@ describe('the adapter', () => {
     expect(await amountSeen()).toBe(0)
   })
 
-  test('stands in production where its keys are configured', () => {
+  test('is used where both its keys are configured', () => {
     const config = readConfig({ YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'live_Secret' })
     expect(realUpstreams(config).banks?.byProvider.yookassa?.pageOrigin).toBe(PAGE_ORIGIN)
     expect(
@@ -128,7 +128,7 @@ describe('the adapter', () => {
     '{"type":"notification","event":"payment.succeeded","object":{"id":"../../shop"}}',
     '{"type":"notification","event":"deal.closed","object":{"id":"22e12f66"}}',
     '{"type":"notification","event":"refund.succeeded","object":{"id":"216749f7"}}',
-  ])('%s is no message', (body) => {
+  ])('does not read %s as a message', (body) => {
     expect(adapter().readMessage(body, new Headers())).toBeNull()
   })
 })
@@ -136,7 +136,7 @@ describe('the adapter', () => {
 describe('the shop with YooKassa', () => {
   let shop: TestShop
   let shopper: Shopper
-  let door: string
+  let payPath: string
 
   beforeEach(async () => {
     shop = createTestShop({
@@ -149,7 +149,7 @@ describe('the shop with YooKassa', () => {
 
   const place = async () => {
     const placed = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
-    door = placed.path
+    payPath = placed.path
     return placed
   }
   const follow = async (path: string) => {
@@ -161,23 +161,24 @@ describe('the shop with YooKassa', () => {
   const order = () => shopper.call.orders.byPublicId.query({ publicId: publicId() })
   const post = async (event: string, object: object) =>
     (await shopper.fetch('/bank/notify/', { method: 'POST', body: bank.messageOf(event, object) })).status
-  const theirs = () => {
+  const bankPayment = () => {
     const [payment] = bank.payments.values()
     if (!payment) throw new Error('the bank knows no payment')
     return payment
   }
-  const payAndTell = () => post('payment.succeeded', bank.pay(theirs().id))
+  const payAndNotify = () => post('payment.succeeded', bank.pay(bankPayment().id))
 
-  test('the order leads to a door of the shop, and the door to the bank while the payment waits', async () => {
+  // Requirement: PAY-30
+  test('leads an order to its own path, which redirects to the bank while the payment waits', async () => {
     await place()
-    expect(door).toBe(`/bank/pay/${stored()[0]?.id}/`)
-    expect(await follow(door)).toEqual([303, theirs().confirmation?.confirmation_url])
-    expect(await shopper.call.orders.pay.mutate({ publicId: publicId() })).toEqual({ path: door })
+    expect(payPath).toBe(`/bank/pay/${stored()[0]?.id}/`)
+    expect(await follow(payPath)).toEqual([303, bankPayment().confirmation?.confirmation_url])
+    expect(await shopper.call.orders.pay.mutate({ publicId: publicId() })).toEqual({ path: payPath })
     expect(bank.payments.size).toBe(1)
 
-    await payAndTell()
+    await payAndNotify()
     expect(await order()).toMatchObject({ payment: 'paid', canPay: false })
-    expect(await follow(door)).toEqual([303, `/order/${publicId()}/`])
+    expect(await follow(payPath)).toEqual([303, `/order/${publicId()}/`])
     expect(await follow('/bank/pay/unknown/')).toEqual([404, null])
   })
 
@@ -186,7 +187,7 @@ describe('the shop with YooKassa', () => {
     'https://yoomoney.ru.evil.example',
     'http://yoomoney.ru',
     'javascript:alert(1)//',
-  ])('nobody is sent to %s', async (origin) => {
+  ])('redirects nobody to %s', async (origin) => {
     bank.pageOrigin = origin
     const { path } = await place()
     expect(path).toBe(`/order/${publicId()}/`)
@@ -196,26 +197,27 @@ describe('the shop with YooKassa', () => {
     expect(stored()[0]?.bankUrl).toBeNull()
   })
 
-  test('a page that the bank has left is not gone to', async () => {
+  test('does not redirect to a stored page of another origin', async () => {
     await place()
     shop.database.sqlite.exec("UPDATE payments SET bank_url = 'https://old.example/pay'")
-    expect(await follow(door)).toEqual([303, `/order/${publicId()}/`])
+    expect(await follow(payPath)).toEqual([303, `/order/${publicId()}/`])
   })
 
-  test('told twice is once', async () => {
+  // Requirement: PAY-33
+  test('counts a notification that comes twice once', async () => {
     await place()
-    expect([await payAndTell(), await payAndTell()]).toEqual([200, 200])
+    expect([await payAndNotify(), await payAndNotify()]).toEqual([200, 200])
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  test('the object is read, the message is not trusted', async () => {
+  test('reads the payment from the bank and does not trust the notification', async () => {
     await place()
-    const forged = { ...theirs(), status: 'succeeded', paid: true }
+    const forged = { ...bankPayment(), status: 'succeeded', paid: true }
     expect(await post('payment.succeeded', forged)).toBe(200)
     expect(await order()).toMatchObject({ payment: 'pending' })
   })
 
-  test('an unknown payment costs the bank no call', async () => {
+  test('does not ask the bank about an unknown payment', async () => {
     await place()
     const calls = bank.asked.length
     expect(await post('payment.succeeded', { id: 'unknown' })).toBe(404)
@@ -225,9 +227,9 @@ describe('the shop with YooKassa', () => {
     expect(bank.asked).toHaveLength(calls)
   })
 
-  test('of another sum, of another order: refused', async () => {
+  test('refuses a payment of another sum or another order', async () => {
     await place()
-    const payment = bank.pay(theirs().id)
+    const payment = bank.pay(bankPayment().id)
     payment.amount = { value: '1.00', currency: 'RUB' }
     expect(await post('payment.succeeded', payment)).toBe(400)
     payment.amount = { value: `${stored()[0]?.amount}.00`, currency: 'RUB' }
@@ -236,9 +238,9 @@ describe('the shop with YooKassa', () => {
     expect(await order()).toMatchObject({ payment: 'pending' })
   })
 
-  test('while the bank cannot be asked it is told to come again', async () => {
+  test('answers 503 to a notification while the bank cannot be asked', async () => {
     await place()
-    const payment = bank.pay(theirs().id)
+    const payment = bank.pay(bankPayment().id)
     bank.mood = 'fail'
     expect(await post('payment.succeeded', payment)).toBe(503)
     bank.mood = 'well'
@@ -246,28 +248,29 @@ describe('the shop with YooKassa', () => {
     expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
-  test('an answer lost at the start: the shopper keeps the order, and the money is recognised', async () => {
+  test('keeps an order whose payment started with a lost answer, and recognizes its money', async () => {
     bank.mood = 'lose'
     expect((await place()).path).toBe(`/order/${publicId()}/`)
     bank.mood = 'well'
     expect(stored()[0]?.bankPaymentId).toBeNull()
-    expect(await payAndTell()).toBe(200)
+    expect(await payAndNotify()).toBe(200)
     expect(await order()).toMatchObject({ payment: 'paid' })
-    expect(stored()[0]?.bankPaymentId).toBe(theirs().id)
+    expect(stored()[0]?.bankPaymentId).toBe(bankPayment().id)
   })
 
-  test('cancelled at the bank: a new try is a new payment there', async () => {
+  // Requirement: ORD-21
+  test('opens a new payment after the first one was cancelled at the bank', async () => {
     await place()
-    expect(await post('payment.canceled', bank.cancel(theirs().id))).toBe(200)
+    expect(await post('payment.canceled', bank.cancel(bankPayment().id))).toBe(200)
     expect(await order()).toMatchObject({ payment: 'failed', canPay: true })
     const { path } = await shopper.call.orders.pay.mutate({ publicId: publicId() })
-    expect(path).not.toBe(door)
+    expect(path).not.toBe(payPath)
     expect(bank.payments.size).toBe(2)
   })
 
-  test('an order cancelled after the payment: the money goes back, once the bank answers', async () => {
+  test('refunds a paid order that is cancelled, once the bank answers', async () => {
     const { orderId } = await place()
-    await payAndTell()
+    await payAndNotify()
     bank.mood = 'lose'
     moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
     await runDueJobs(shop.deps)
@@ -279,9 +282,9 @@ describe('the shop with YooKassa', () => {
     expect(bank.refunds.size).toBe(1)
   })
 
-  test('a refund that waits is done when the bank says so', async () => {
+  test('completes a waiting refund when the bank confirms it', async () => {
     const { orderId } = await place()
-    await payAndTell()
+    await payAndNotify()
     bank.refundStatus = 'pending'
     moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
     await runDueJobs(shop.deps)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CODE, isTest, readTree } from './source-file.ts'
 import { isNode, walk } from './syntax.ts'
 
-/** The server owns the choices of the checkout: what reconciles them in the page has to stay small. */
+/** How many calls of each hook are allowed. The server owns the choices, so the page needs few to keep in sync. */
 const MOST = { useEffect: 5, useLayoutEffect: 0, useRef: 3 }
 
 const files = readTree(['web/pages/checkout'], CODE).filter(({ path }) => !isTest(path))
@@ -12,7 +12,7 @@ const called = files.flatMap((file) =>
   ),
 )
 
-test.each(Object.entries(MOST))('the checkout page and its parts call %s at most %i times', (hook, most) => {
+test.each(Object.entries(MOST))('the checkout page calls %s at most %i times', (hook, most) => {
   expect(called).toContain('useState')
   expect(called.filter((name) => name === hook).length).toBeLessThanOrEqual(most)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { appRouter } from '#server/router.ts'
 import { CHOICES, NOT_CALLED } from '#tests/e2e/support/choices.ts'
 
-// The router's own type is that of its procedures, by capability.
+// The type of the record is nested by capability; at run time it is flat, with a type for each procedure.
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 const mutations = Object.entries(procedures)
   .filter(([, { _def }]) => _def.type === 'mutation')
@@ -18,12 +18,12 @@ const called = new Set(
 )
 const covered = Object.values<readonly string[]>(CHOICES).flat()
 
-describe('every change that can fail', () => {
-  test('has a screen on which it fails, or is called by no page', () => {
+describe('every mutation', () => {
+  test('has a screen on which a test makes it fail, or is listed as called by no page', () => {
     expect([...covered, ...NOT_CALLED].toSorted()).toEqual(mutations.toSorted())
   })
 
-  test('fails on its screen where pages call it', () => {
+  test('has such a screen exactly when a page calls it', () => {
     expect(covered.toSorted()).toEqual([...called].toSorted())
   })
 })

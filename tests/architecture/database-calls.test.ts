@@ -3,12 +3,12 @@ import { findAsyncTransactions, findIdleQueries, findUnindexedWrites } from './d
 import { CODE, describeViolation, readTree } from './source-file.ts'
 
 const files = readTree(['db', 'server', 'tests/api', 'tests/legacy', 'tests/faults', 'tests/support'], CODE)
-const planted = (text: string) => [{ path: 'server/basket/verb.ts', text }]
+const sample = (text: string) => [{ path: 'server/basket/verb.ts', text }]
 
 test.each(['db.transaction(async (tx) => {})', 'inTransaction(ctx.db, async () => {})'])(
-  'a planted async transaction is found: %s',
+  'finds an async transaction: %s',
   (text) => {
-    expect(findAsyncTransactions(planted(text))).toHaveLength(1)
+    expect(findAsyncTransactions(sample(text))).toHaveLength(1)
   },
 )
 
@@ -17,39 +17,39 @@ test.each([
   'ctx.db.update(items).set(row).where(x)',
   'tx.delete(items).where(x)',
   'deps.db.select().from(items)',
-])('a planted query that is never run is found: %s', (text) => {
-  expect(findIdleQueries(planted(text))).toHaveLength(1)
+])('finds a query that is never run: %s', (text) => {
+  expect(findIdleQueries(sample(text))).toHaveLength(1)
 })
 
 test.each([
   'db.transaction((tx) => { tx.insert(items).values(row).run() })',
   'const query = db.select().from(items)',
   'map.delete(key)',
-])('what is in order is left alone: %s', (text) => {
-  expect([...findIdleQueries(planted(text)), ...findAsyncTransactions(planted(text))]).toEqual([])
+])('accepts valid code: %s', (text) => {
+  expect([...findIdleQueries(sample(text)), ...findAsyncTransactions(sample(text))]).toEqual([])
 })
 
-test('no transaction of the project is async', () => {
+test('the project has no async transaction', () => {
   expect(findAsyncTransactions(files).map(describeViolation)).toEqual([])
 })
 
-test('every query of the project is run', () => {
+test('the project runs every query', () => {
   expect(findIdleQueries(files).map(describeViolation)).toEqual([])
 })
 
 test.each(['db.update(products).set(row).run()', 'ctx.db.insert(categoryProducts).values(row).run()'])(
-  'a planted write past the search index is found: %s',
+  'finds a write that bypasses the search index: %s',
   (text) => {
-    expect(findUnindexedWrites(planted(text))).toHaveLength(1)
+    expect(findUnindexedWrites(sample(text))).toHaveLength(1)
   },
 )
 
-test('a write inside changeProduct is in order', () => {
+test('accepts a write inside changeProduct', () => {
   const text = 'changeProduct(db, id, () => { db.update(products).set(row).run() })'
-  expect(findUnindexedWrites(planted(text))).toEqual([])
+  expect(findUnindexedWrites(sample(text))).toEqual([])
 })
 
-test('no product is written past the search index; the demo alone writes the index after its products', () => {
+test('the server and the scripts write every product together with the search index', () => {
   const writers = readTree(['server', 'scripts'], CODE)
   expect(findUnindexedWrites(writers).map(describeViolation)).toEqual([])
 })

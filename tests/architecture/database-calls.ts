@@ -6,7 +6,7 @@ const STATEMENTS = new Set(['select', 'selectDistinct', 'insert', 'update', 'del
 const EXECUTORS = new Set(['run', 'all', 'get', 'values', 'prepare'])
 const HANDLES = new Set(['db', 'tx'])
 
-/** SQLite's transactions are synchronous: after an await the work would run outside of them. */
+/** Finds async transaction callbacks. Transactions are synchronous: work after an await would run outside of them. */
 export function findAsyncTransactions(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) =>
     [...walk(file)].flatMap((node) => {
@@ -19,14 +19,14 @@ export function findAsyncTransactions(files: readonly SourceFile[]): Violation[]
   )
 }
 
-/** A Drizzle query is only a description until it is run; as a statement of its own it does nothing, silently. */
+/** Finds Drizzle queries that are built but never run. Such a statement silently does nothing. */
 export function findIdleQueries(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) =>
     [...walk(file)].flatMap((node) => {
       if (node.type !== 'ExpressionStatement' || !isNode(node.expression)) return []
       const chain = readChain(node.expression)
       if (!HANDLES.has(chain[0] ?? '') || !STATEMENTS.has(chain[1] ?? '')) return []
-      // `.values()` both fills an insert and runs a select.
+      // `.values()` runs a select, but only fills an insert.
       const last = chain.at(-1) ?? ''
       const isRun = EXECUTORS.has(last) && !(last === 'values' && chain[1] === 'insert')
       return isRun ? [] : [violation(file, node, 'a query ends in .run(), .all() or .get()')]
@@ -34,11 +34,11 @@ export function findIdleQueries(files: readonly SourceFile[]): Violation[] {
   )
 }
 
-/** Tables that the search index is made of. */
+/** The tables from which the search index is built. */
 const INDEXED = new Set(['products', 'categoryProducts'])
 const WRITES = new Set(['insert', 'update', 'delete'])
 
-/** The search index changes in the transaction that changes a product: whoever writes one does it inside changeProduct. */
+/** Finds writes of products outside changeProduct, which updates the search index in the same transaction. */
 export function findUnindexedWrites(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const calls = [...walk(file)].filter(({ type }) => type === 'CallExpression')
@@ -63,7 +63,7 @@ function calledName(call: SyntaxNode): string | undefined {
   return isNode(named) && typeof named.name === 'string' ? named.name : undefined
 }
 
-/** `ctx.db.insert(a).values(b).run()` as ['db', 'insert', 'values', 'run']. */
+/** Reads `ctx.db.insert(a).values(b).run()` as ['db', 'insert', 'values', 'run']. */
 function readChain(node: SyntaxNode): string[] {
   if (node.type === 'CallExpression' && isNode(node.callee)) return readChain(node.callee)
   if (node.type === 'Identifier') return [String(node.name)]

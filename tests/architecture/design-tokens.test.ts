@@ -13,7 +13,7 @@ describe('style sheets', () => {
     '.a { font-size: 14px; }',
     '.a { font: 600 0.9rem/1.2 var(--font); }',
     '.a { font-size: clamp(12px, 2vw, 20px); }',
-  ])('a planted raw value is found: %s', (text) => {
+  ])('finds a raw value in a style sheet: %s', (text) => {
     expect(violationsOf(text)).toHaveLength(1)
   })
 
@@ -24,18 +24,18 @@ describe('style sheets', () => {
     '.a { color: #fff; /* raw: the bank prescribes it */ }',
     '/* #fff */ .a { white-space: nowrap; mask: url(#fade); }',
     '#fade { display: none; }',
-  ])('what is in order is left alone: %s', (text) => {
+  ])('accepts valid code in a style sheet: %s', (text) => {
     expect(violationsOf(text)).toEqual([])
   })
 
-  test('the line is named', () => {
+  test('reports the line', () => {
     expect(violationsOf('.a {\n  margin: 0;\n  color: #fff;\n}')[0]).toMatchObject({
       line: 3,
       found: 'color: #fff',
     })
   })
 
-  test('the project takes colours and text sizes from its tokens', () => {
+  test('take colors and text sizes from the tokens in this project', () => {
     expect(findRawStyles(readTree(['web'], ['.css'])).map(describeViolation)).toEqual([])
   })
 })
@@ -48,7 +48,7 @@ describe('components', () => {
     '<p style={{ fontSize: 14 }} />',
     '<path fill="#b3184f" />',
     "<path stroke={'rgb(0 0 0)'} />",
-  ])('a planted raw value is found: %s', (text) => {
+  ])('finds a raw value in a component: %s', (text) => {
     expect(violationsOf(text)).toHaveLength(1)
   })
 
@@ -57,11 +57,11 @@ describe('components', () => {
     '<p style={{ transform: move, height: 40 }} />',
     '<a href="#reviews" />',
     '<path fill="none" stroke="currentColor" />',
-  ])('what is in order is left alone: %s', (text) => {
+  ])('accepts valid code in a component: %s', (text) => {
     expect(violationsOf(text)).toEqual([])
   })
 
-  test('the project paints nothing by hand', () => {
+  test('use no raw colors or text sizes in this project', () => {
     const files = readTree(['web'], CODE).filter(({ path }) => !isTest(path))
     expect(findRawInlineStyles(files).map(describeViolation)).toEqual([])
   })

@@ -4,21 +4,21 @@ import { isNode, type SyntaxNode, walk } from './syntax.ts'
 const TOKENS = 'web/ui/tokens.css'
 const COLOR =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|(?<![-\w.#])(?:white|black|red|green|blue|gr[ae]y|silver|yellow|orange|pink|purple|crimson)(?![-\w])/i
-/** Sizes relative to the text around (em, %) keep the scale; these leave it. */
+/** Sizes in units that do not follow the surrounding text, unlike em and %. */
 const FIXED_SIZE = /(?<![-\w])[\d.]+(?:px|rem|pt|vw)\b/
 const SIZED = new Set(['font', 'font-size', 'fontSize'])
 const PAINTED = new Set(['fill', 'stroke', 'color', 'stopColor', 'floodColor'])
-/** A deliberate exception gives its reason on its own line. */
+/** A comment on the same line that gives the reason for an exception. */
 const ESCAPE = /\/\*\s*raw:\s*\S.*?\*\//
 
-/** Colours and text sizes live in web/ui/tokens.css; a style sheet only names them. */
+/** Finds colors and text sizes in style sheets other than web/ui/tokens.css, which alone may define them. */
 export function findRawStyles(files: readonly SourceFile[]): Violation[] {
   return files.filter(({ path }) => path !== TOKENS).flatMap(findInStyleSheet)
 }
 
 function findInStyleSheet({ path, text }: SourceFile): Violation[] {
   const lines = text.split('\n')
-  // Same length, so that offsets stay true.
+  // Comments are replaced by spaces of the same length, so that offsets stay valid.
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return [...code.matchAll(/(?<=[{;]\s*)([-\w]+)\s*:([^;{}]+)(?=[;}])/g)].flatMap((match) => {
     const [declaration, property = '', value = ''] = match
@@ -36,7 +36,7 @@ function ruleBroken(property: string, value: string): string | null {
   return null
 }
 
-/** In components: neither in `style` (a custom property such as a product's shade may be set) nor on SVG shapes. */
+/** Finds raw colors and text sizes in `style` and on SVG shapes of components. Custom properties may be set. */
 export function findRawInlineStyles(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.endsWith('.tsx'))
@@ -75,7 +75,7 @@ function literalsOf(property: string, node: unknown): StyleValue[] {
   if (!isNode(node)) return []
   if (node.type === 'JSXExpressionContainer') return literalsOf(property, node.expression)
   if (node.type !== 'Literal') return []
-  // A number is a size in px as React writes it.
+  // React writes a bare number as px.
   const value = typeof node.value === 'number' && SIZED.has(property) ? `${node.value}px` : String(node.value)
   return [{ property, value, offset: node.start }]
 }

@@ -6,17 +6,17 @@ const files = readTree([...LAYERS, 'scripts', 'tests'], [...CODE, '.mjs', '.css'
 const modules = files.filter(({ path }) => /\.tsx?$/.test(path))
 
 test.each(['web/lib/utils.ts', 'server/basket/basket-helpers.ts', 'shared/common/phone.ts', 'db/misc.ts'])(
-  'a planted grab bag is found: %s',
+  'finds a grab bag: %s',
   (path) => {
     expect(findGrabBags([{ path, text: '' }])).toHaveLength(1)
   },
 )
 
-test('words that merely begin alike are no grab bags', () => {
+test('accepts words that only begin like a grab bag', () => {
   expect(findGrabBags([{ path: 'web/ui/commonwealth.ts', text: '' }])).toEqual([])
 })
 
-test('a planted barrel is found, a module with something of its own is not', () => {
+test('finds a barrel and accepts a module with exports of its own', () => {
   const barrel = { path: 'web/basket/index.ts', text: "export * from './a.ts'\nexport { b } from './b.ts'" }
   const module = { path: 'web/basket/a.ts', text: "export { b } from './b.ts'\nexport const a = 1" }
   expect(findBarrels([barrel, module]).map(({ path }) => path)).toEqual([barrel.path])

@@ -3,7 +3,7 @@ import { topLevelStatements } from './syntax.ts'
 
 const GRAB_BAG = /^(?:.*[-.])?(?:utils?|helpers?|misc|common)(?:[-.].*)?$/
 
-/** A name that says nothing collects everything. */
+/** Finds files and folders named utils, helpers, misc, or common: names that attract unrelated code. */
 export function findGrabBags(files: readonly SourceFile[]): Violation[] {
   return files.flatMap(({ path }) => {
     const part = path.split('/').find((name) => GRAB_BAG.test(name))
@@ -13,15 +13,15 @@ export function findGrabBags(files: readonly SourceFile[]): Violation[] {
   })
 }
 
-/** A file that only passes on what others export hides who needs whom, and breeds cycles. */
+/** Finds files that only re-export. They hide which module depends on which and invite import cycles. */
 export function findBarrels(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const statements = topLevelStatements(file)
-    const passesOn = statements.filter(
+    const reexports = statements.filter(
       ({ type, source }) =>
         type === 'ExportAllDeclaration' || (type === 'ExportNamedDeclaration' && source !== null),
     )
-    const isBarrel = passesOn.length > 0 && passesOn.length === statements.length
+    const isBarrel = reexports.length > 0 && reexports.length === statements.length
     return isBarrel ? [{ rule: 'no barrels', path: file.path, found: 'it only re-exports' }] : []
   })
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { findForbiddenText, findImportsFromOutside } from './forbidden-text.ts'
 import { CODE, describeViolation, LAYERS, readTree } from './source-file.ts'
 
-/** These very rules and their planted violations. */
+/** The rules and this test, which contain the forbidden texts as samples. */
 const OWN = 'tests/architecture/forbidden-text'
 
 const code = readTree([...LAYERS, 'scripts', 'tests'], [...CODE, '.mjs', '.css'])
-const papers = readTree(
+const documents = readTree(
   ['docs', 'README.md', '.env.example', '.ci/run', 'package.json'],
   ['.md', '.example', 'run', '.json'],
 )
@@ -18,7 +18,7 @@ test.each([
   ['tests/e2e/basket.test.ts', "test.describe.skip('x', () => {})"],
   ['shared/words.ts', 'в корзине {count}\\u00a0товаров'],
   ['web/account/history.tsx', '{signed(amount)}\n  <VisuallyHidden> бонусов</VisuallyHidden>'],
-])('a planted text is found: %s: %s', (path, text) => {
+])('finds forbidden text in %s: %s', (path, text) => {
   expect(findForbiddenText([{ path, text }])).toHaveLength(1)
 })
 
@@ -26,21 +26,21 @@ test.each([
   "через {days}&nbsp;{plural(days, 'день', 'дня', 'дней')}",
   "{date},{' '}<Link to={path}>заказ</Link>",
   'вернём {PERCENT}&nbsp;% бонусами',
-])('a figure with its noun by the rule is left alone: %s', (text) => {
+])('accepts a number with its noun: %s', (text) => {
   expect(findForbiddenText([{ path: 'web/words.ts', text }])).toEqual([])
 })
 
-test('addresses of the web are no paths of a machine', () => {
+test('accepts URLs that look like local paths', () => {
   expect(findForbiddenText([{ path: 'README.md', text: 'https://shop.example/home/page' }])).toEqual([])
 })
 
-test('a planted import from outside is found', () => {
+test('finds an import from outside the project', () => {
   const file = { path: 'server/app.ts', text: "import { x } from '../../elsewhere/x.ts'" }
   expect(findImportsFromOutside([file])).toHaveLength(1)
 })
 
-test('the project says nothing of the kind', () => {
-  const files = [...code, ...papers].filter(({ path }) => !path.startsWith(OWN))
+test('the project has no forbidden text', () => {
+  const files = [...code, ...documents].filter(({ path }) => !path.startsWith(OWN))
   expect(findForbiddenText(files).map(describeViolation)).toEqual([])
 })
 

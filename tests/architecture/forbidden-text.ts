@@ -11,7 +11,7 @@ interface TextRule {
 const everywhere = () => true
 
 const COUNTED = 'товар|бонус|заказ|день|дн[яе]|час|минут|секунд|цифр|рубл|пункт|магазин|оттен|отзыв|бренд|раз'
-/** What stands between a figure and its noun: spaces of every kind, and tags that are no links. */
+/** Matches what separates a number from its noun: white space and tags other than links. */
 const GAP = String.raw`(?:\\u00a0|&nbsp;|\s|<(?!Link)\/?\w+>)+(?:разных )?`
 
 const RULES: readonly TextRule[] = [
@@ -33,7 +33,7 @@ const RULES: readonly TextRule[] = [
   {
     rule: 'a noun follows its figure by shared/plural.ts',
     pattern: new RegExp(String.raw`(?<!\{' ')\}${GAP}(?:${COUNTED})[а-яё]*`, 'g'),
-    // The demo's texts are written by hand, with figures known beforehand.
+    // Texts of the demo contain fixed numbers, whose endings are written by hand.
     applies: (path) => /^(?:shared|server\/(?!demo\/)|web)\//.test(path) && !isTest(path),
   },
 ]
@@ -51,7 +51,7 @@ export function findForbiddenText(files: readonly SourceFile[]): Violation[] {
   )
 }
 
-/** Everything the project needs lies in it or in node_modules. */
+/** Finds relative imports of files outside the project: dependencies belong in it or in node_modules. */
 export function findImportsFromOutside(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) =>
     moduleRequests(file)

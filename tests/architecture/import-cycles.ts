@@ -3,8 +3,8 @@ import type { SourceFile, Violation } from './source-file.ts'
 import { moduleRequests } from './syntax.ts'
 
 /**
- * Files that need each other to be loaded first. Types are erased and lazy imports wait, so neither counts.
- * Reports each cycle once, from the file at which the search met it.
+ * Finds import cycles between files. Type imports are erased and lazy imports run later, so neither counts.
+ * Reports each cycle from the file at which the search entered it.
  */
 export function findImportCycles(files: readonly SourceFile[]): Violation[] {
   const graph = new Map(files.map((file) => [file.path, targetsOf(file)]))
@@ -16,9 +16,9 @@ export function findImportCycles(files: readonly SourceFile[]): Violation[] {
 }
 
 /**
- * Modules that know each other, by any import: a type or a lazy import makes one depend on the other as well. A module
- * is a folder of a layer with all below it, a page of web/pages, or a file of the layer itself. Reports with each cycle
- * the import that closes it.
+ * Finds import cycles between modules; type and lazy imports count, because they are dependencies too. A module is a
+ * folder of a layer with all below it, a page of web/pages, or a file of the layer itself. Reports each cycle with
+ * its first import.
  */
 export function findFolderCycles(files: readonly SourceFile[]): Violation[] {
   const graph = new Map<string, string[]>()
@@ -47,7 +47,7 @@ function moduleOf(path: string): string {
   return parts.slice(0, path.startsWith('web/pages/') ? 3 : 2).join('/')
 }
 
-/** The cycles of a graph, each from where the search met it back to there. */
+/** Returns the cycles of a graph, each from the node at which the search entered it back to that node. */
 function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const cycles: string[][] = []
@@ -67,7 +67,7 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles
 }
 
-/** All files that are loaded before a file runs, itself among them. */
+/** Returns the paths of all files that are loaded before a file runs, its own included. */
 export function loadedWith(start: string, files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const loaded = new Set<string>()

@@ -2,13 +2,13 @@ import { posix } from 'node:path'
 import { isTest, LAYERS, lineAt, type SourceFile, type Violation } from './source-file.ts'
 import { type ModuleRequest, moduleRequests } from './syntax.ts'
 
-/** Where a file lies: `server/basket/change-quantity.ts` is in the layer server, in the module basket. */
+/** The place of a file: `server/basket/change-quantity.ts` is in the layer server and its module basket. */
 interface Place {
   readonly path: string
   readonly layer: string
-  /** The folder under the layer; null for a file of the layer itself. */
+  /** The folder directly in the layer; null for a file of the layer itself. */
   readonly module: string | null
-  /** How many folders below the module's own: 0 for its own files. */
+  /** How many folders below the module's folder; 0 for files directly in it. */
   readonly depth: number
 }
 
@@ -18,19 +18,19 @@ function placeOf(path: string): Place {
   return { path, layer, module, depth: Math.max(0, rest.length - 2) }
 }
 
-/** An import as the rules judge it: `to` for a file of the project, `pkg` for anything else. */
+/** An import: `to` is the imported file of the project, `pkg` anything else. The other one is null. */
 interface Edge {
   readonly from: Place
   readonly to: Place | null
   readonly pkg: string | null
   readonly isType: boolean
-  /** Loaded when it is wanted, not with the file. */
+  /** A dynamic import, which is loaded only when it runs. */
   readonly isLazy: boolean
   readonly isRelative: boolean
 }
 
 interface Codebase {
-  /** A folder of shared/ names a capability in every layer. */
+  /** The names of the folders of shared/; each names a capability in every layer. */
   readonly capabilities: ReadonlySet<string>
 }
 
@@ -42,20 +42,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['server', 'db', 'shared'],
   web: ['web', 'shared'],
 }
-/** server/pages renders the pages and therefore imports the route tree from web. */
+/** Only server/pages renders pages and may import the route tree from web. */
 const RENDERS_PAGES = (from: Place) => from.layer === 'server' && from.module === 'pages'
 const CONTRACT_OF_THE_API = 'server/router.ts'
 const WIRING = new Set(['server/app.ts', 'server/main.ts'])
-/** Entry points: commands and queries must not know that they exist. */
+/** Entry points, which commands and queries must not import. */
 const ENTRY_POINTS = new Set(['legacy', 'simulator'])
-/** Where a demo is started; production's own start may load it only when it finds itself in a demo. */
+/** The starts of a demo. server/main.ts must import it lazily, so that production does not load it. */
 const STARTS_DEMO = (from: Place, isLazy: boolean) =>
   from.path === 'server/dev/start-shop.ts' || (from.path === 'server/main.ts' && isLazy)
 const WRITES_REFERENCE = 'server/open-shop.ts'
-/** Folders of web/ that are no capability: what composes them, and what all of them use. */
+/** Folders of web/ that are not capabilities: those that compose capabilities, and those that all of them use. */
 const COMPOSES = new Set(['app', 'pages'])
 const FOR_ALL = new Set(['ui', 'lib'])
-/** The description of the legacy REST API, served as it is checked in. */
+/** The checked-in description of the legacy REST API, which the server serves. */
 const API_DOCUMENT = 'docs/openapi.json'
 const SERVER_PACKAGES = /^(?:node:|hono$|hono\/|@hono\/|drizzle-orm|better-sqlite3|pino|@trpc\/server)/
 
@@ -164,19 +164,19 @@ const RULES: readonly Rule[] = [
     ({ from, to, isRelative }) => {
       if (to === null) return false
       const isSameModule = from.layer === to.layer && from.module === to.module
-      // A file of the layer itself may reach down: it wires the modules together.
+      // A file of the layer itself may import its modules relatively, because it wires them together.
       const isBelow = from.layer === to.layer && from.module === null
       return isRelative ? !isSameModule && !isBelow : isSameModule
     },
   ],
 ]
 
-/** A file of that module of the server. */
+/** Whether a place is in that module of the server. */
 function isIn(module: string, to: Place | null): boolean {
   return to?.layer === 'server' && to.module === module
 }
 
-/** Where an import of the project's own code leads; null for a package. */
+/** Returns the path of an imported file of the project; null for a package. */
 export function resolveTarget(fromPath: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('/')) return specifier.slice(1)
@@ -185,7 +185,7 @@ export function resolveTarget(fromPath: string, specifier: string): string | nul
 }
 
 function toEdge(file: SourceFile, request: ModuleRequest): Edge {
-  // '?url' and '?raw' say how Vite shall load a file, not which.
+  // The suffixes '?url' and '?raw' tell Vite how to load a file, not which one.
   const specifier = request.specifier.replace(/\?.*$/, '')
   const target = resolveTarget(file.path, specifier)
   return {
@@ -198,7 +198,7 @@ function toEdge(file: SourceFile, request: ModuleRequest): Edge {
   }
 }
 
-/** Imports that break a rule. Tests may import what they test. */
+/** Finds imports that break a rule. Test files are exempt: they may import what they test. */
 export function findImportViolations(files: readonly SourceFile[]): Violation[] {
   const codebase: Codebase = {
     capabilities: new Set(

@@ -3,7 +3,7 @@ import { findFolderCycles, findImportCycles, loadedWith } from './import-cycles.
 import { findImportViolations } from './import-rule.ts'
 import { CODE, describeViolation, isTest, LAYERS, readTree } from './source-file.ts'
 
-/** A small codebase in which shared/basket and shared/catalog make two capabilities. */
+/** A small codebase with the capabilities basket and catalog. */
 const codebase = [
   { path: 'shared/basket/contract.ts', text: '' },
   { path: 'shared/catalog/contract.ts', text: '' },
@@ -13,7 +13,7 @@ function violationsOf(path: string, text: string): string[] {
   return findImportViolations([...codebase, { path, text }]).map(({ rule }) => rule)
 }
 
-describe('finds a planted violation', () => {
+describe('finds a violation', () => {
   test.each([
     ['shared/money.ts', "import { sql } from 'drizzle-orm'", 'shared takes nothing but shared and zod'],
     ['shared/money.ts', "import { readFileSync } from 'node:fs'", 'shared takes nothing but shared and zod'],
@@ -190,7 +190,7 @@ describe('accepts', () => {
     expect(violationsOf(path, text)).toEqual([])
   })
 
-  test('lazy imports: they are not loaded with a file', () => {
+  test('lazy imports, which are not loaded with the file', () => {
     const files = [
       { path: 'server/a.ts', text: "import { b } from './b.ts'; const c = () => import('./c.ts')" },
       { path: 'server/b.ts', text: "import { d } from './d.ts'" },
@@ -200,7 +200,7 @@ describe('accepts', () => {
     expect(loadedWith('server/a.ts', files)).toEqual(['server/a.ts', 'server/b.ts', 'server/d.ts'])
   })
 
-  test('a cycle of files that is closed by a type or a lazy import', () => {
+  test('a cycle of files with a type or lazy import in it', () => {
     const files = [
       { path: 'web/a.ts', text: "import type { B } from './b.ts'; const c = () => import('./c.ts')" },
       { path: 'web/b.ts', text: "import { a } from './a.ts'" },
@@ -213,11 +213,11 @@ describe('accepts', () => {
 describe('this project', () => {
   const files = readTree(LAYERS, CODE).filter(({ path }) => !isTest(path))
 
-  test('imports along the rule only', () => {
+  test('has no import that breaks a rule', () => {
     expect(findImportViolations(files).map(describeViolation)).toEqual([])
   })
 
-  test('starts in production without a module of the demo', () => {
+  test('loads no module of the demo at a start in production', () => {
     const loaded = loadedWith('server/main.ts', files)
     expect(loaded).toContain('server/reference/write-reference.ts')
     expect(loaded.filter((path) => path.startsWith('server/demo/'))).toEqual([])

@@ -14,13 +14,13 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages }
 
 test.each(['^1.2.3', '~1.2.3', 'latest', '1.x', '>=1', 'file:../x'])(
-  'a planted loose version is found: %s',
+  'finds a loose version: %s',
   (version) => {
     expect(findUnpinned({ dependencies: { zod: version } })).toHaveLength(1)
   },
 )
 
-test('a planted mix of tRPC versions is found', () => {
+test('finds a mix of tRPC versions', () => {
   const mixed = {
     dependencies: { '@trpc/server': '11.19.0' },
     devDependencies: { '@trpc/client': '11.25.2' },
@@ -28,22 +28,22 @@ test('a planted mix of tRPC versions is found', () => {
   expect(findMixedTrpc(mixed)).toHaveLength(1)
 })
 
-test('a planted gap in the lockfile is found, nested packages are not', () => {
-  const planted = {
+test('finds a missing package in the lockfile and accepts nested ones', () => {
+  const sample = {
     '': { dependencies: { a: '1.0.0', b: '1.0.0' } },
     'node_modules/a': { dependencies: { c: '^1.0.0' }, optionalDependencies: { 'a-darwin-x64': '1.0.0' } },
     'node_modules/a/node_modules/c': { dependencies: { b: '^1.0.0' } },
     'node_modules/b': {},
   }
-  expect(findGapsInLockfile(planted).map(({ found }) => found)).toEqual([
+  expect(findGapsInLockfile(sample).map(({ found }) => found)).toEqual([
     'node_modules/a needs a-darwin-x64@1.0.0',
   ])
 })
 
-test('a planted tag is found unless it is overridden', () => {
-  const planted = { 'node_modules/a': { dependencies: { b: 'latest', c: '^1.0.0', d: 'npm:e@1.0.0' } } }
-  expect(findFloatingTags(planted, {})).toHaveLength(1)
-  expect(findFloatingTags(planted, { overrides: { a: { b: '1.0.0' } } })).toEqual([])
+test('finds a tag unless it is overridden', () => {
+  const sample = { 'node_modules/a': { dependencies: { b: 'latest', c: '^1.0.0', d: 'npm:e@1.0.0' } } }
+  expect(findFloatingTags(sample, {})).toHaveLength(1)
+  expect(findFloatingTags(sample, { overrides: { a: { b: '1.0.0' } } })).toEqual([])
 })
 
 test('every package of the project is pinned exactly', () => {

@@ -15,7 +15,7 @@ function versionsOf({ dependencies, devDependencies }: Manifest): [string, strin
   return Object.entries({ ...dependencies, ...devDependencies })
 }
 
-/** The newest version of a package may refuse our Node: what is tested is what is installed. */
+/** Finds versions that are not exact. A newer version may not support our Node, and has not been tested. */
 export function findUnpinned(manifest: Manifest): Violation[] {
   return versionsOf(manifest)
     .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
@@ -26,7 +26,7 @@ export function findUnpinned(manifest: Manifest): Violation[] {
     }))
 }
 
-/** tRPC's packages need each other in one version, and npm only warns about a mix. */
+/** Finds tRPC packages of different versions, which do not work together. npm only warns about a mix. */
 export function findMixedTrpc(manifest: Manifest): Violation[] {
   const trpc = versionsOf(manifest).filter(([name]) => name.startsWith('@trpc/'))
   if (new Set(trpc.map(([, version]) => version)).size <= 1) return []
@@ -34,7 +34,7 @@ export function findMixedTrpc(manifest: Manifest): Violation[] {
   return [{ rule: 'all @trpc packages have one version', path: PATH, found }]
 }
 
-/** `npm ci`, and with it every fresh clone, refuses a lockfile that lacks a package (scripts/complete-lockfile.ts). */
+/** Finds packages that the lockfile lacks. `npm ci` refuses such a lockfile (scripts/complete-lockfile.ts). */
 export function findGapsInLockfile(packages: LockedPackages): Violation[] {
   return findMissingPackages(packages).map(({ name, range, wantedBy }) => ({
     rule: 'the lockfile holds every package that its packages need',
@@ -43,7 +43,7 @@ export function findGapsInLockfile(packages: LockedPackages): Violation[] {
   }))
 }
 
-/** A tag moves, and `npm ci` refuses the lockfile on the day it does: package.json overrides it with a version. */
+/** Finds dependencies by tag. When a tag moves, `npm ci` refuses the lockfile, unless package.json overrides it. */
 export function findFloatingTags(packages: LockedPackages, { overrides = {} }: Manifest): Violation[] {
   return Object.entries(packages).flatMap(([path, { dependencies = {} }]) => {
     const owner = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

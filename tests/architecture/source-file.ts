@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file of the project as the rules see it: they read nothing themselves, so a violation can be planted. */
+/** A file as the rules get it. They read no files themselves, so tests can give them samples. */
 export interface SourceFile {
-  /** Relative to the project, with forward slashes: 'server/basket/set-quantity.ts'. */
+  /** The path in the project, with forward slashes: 'server/basket/add-item.ts'. */
   readonly path: string
   readonly text: string
 }
@@ -15,7 +15,7 @@ export interface Violation {
   readonly found: string
 }
 
-/** One line a violation, made to be read in a failing test. */
+/** Formats a violation as one line for the output of a failing test. */
 export function describeViolation({ rule, path, line, found }: Violation): string {
   return `${path}${line === undefined ? '' : `:${line}`}  ${rule}: ${found}`
 }
@@ -28,19 +28,19 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
-/** The files of some folders (or single files) whose name ends in one of the extensions. */
-export function readTree(places: readonly string[], extensions: readonly string[]): SourceFile[] {
-  return places.flatMap(listFiles).flatMap((path) => {
+/** Reads the files at some paths (folders or single files) whose names end in one of the extensions. */
+export function readTree(paths: readonly string[], extensions: readonly string[]): SourceFile[] {
+  return paths.flatMap(listFiles).flatMap((path) => {
     if (!extensions.some((extension) => path.endsWith(extension))) return []
     return [{ path, text: readFileSync(path, 'utf8') }]
   })
 }
 
-function listFiles(place: string): string[] {
-  const found = statSync(place, { throwIfNoEntry: false })
+function listFiles(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return []
-  if (found.isFile()) return [place]
-  return readdirSync(place, { recursive: true, withFileTypes: true })
+  if (found.isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
     .sort()

@@ -3,7 +3,7 @@ import type { SourceFile } from './source-file.ts'
 
 type ParseResult = ReturnType<typeof parseSync>
 
-/** A node of the syntax tree. The rules look at a few kinds of node only, by name. */
+/** A node of the syntax tree. The rules check a few kinds of nodes, so its fields are not typed further. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -11,7 +11,7 @@ export interface SyntaxNode {
   readonly [field: string]: unknown
 }
 
-/** Several rules read the same file. */
+/** Caches parsed files, because several rules read the same ones. */
 const parsed = new WeakMap<SourceFile, ParseResult>()
 
 function parse(file: SourceFile): ParseResult {
@@ -24,7 +24,7 @@ function parse(file: SourceFile): ParseResult {
   return result
 }
 
-/** Every node of a file, outer ones first. */
+/** Yields every node of a file, parents before their children. */
 export function* walk(file: SourceFile): Generator<SyntaxNode> {
   yield* descend(parse(file).program)
 }
@@ -49,13 +49,13 @@ export function topLevelStatements(file: SourceFile): readonly SyntaxNode[] {
 
 export interface ModuleRequest {
   readonly specifier: string
-  /** Erased by the compiler: nothing of the other module runs. */
+  /** A type import, which the compiler erases. */
   readonly isType: boolean
   readonly isDynamic: boolean
   readonly offset: number
 }
 
-/** What a file imports or re-exports, in whatever form. */
+/** Returns all imports and re-exports of a file: static, dynamic, and of types. */
 export function moduleRequests(file: SourceFile): ModuleRequest[] {
   const { module } = parse(file)
   const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({

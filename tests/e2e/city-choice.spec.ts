@@ -61,7 +61,7 @@ test("asks about the city on the first visit until 'Да' is stored, and survive
   })
 })
 
-// Requirement: GEO-10, GEO-11, GEO-18
+// Requirement: GEO-10, GEO-11, GEO-18, GEO-19
 test('finds another city by its first letters, chooses it by keyboard, and remembers it', async ({
   page,
 }) => {

@@ -171,6 +171,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
       {
         ...update,
         what: 'a way of delivery',
+        isRepeatable: true,
         make: () => courier.click(),
         part: () => page.getByRole('main'),
         words: 'Нет связи с магазином: способ доставки остался прежним',
@@ -179,6 +180,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
       {
         ...update,
         what: 'a way to pay',
+        isRepeatable: true,
         make: () => cash.click(),
         part: () => page.getByRole('main'),
         words: 'Нет связи с магазином: способ оплаты остался прежним',
@@ -187,6 +189,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
       {
         ...update,
         what: 'bonuses',
+        isRepeatable: true,
         make: () => bonuses.click(),
         part: () => page.getByRole('main'),
         words: 'Нет связи с магазином: бонусы остались прежними',
@@ -384,7 +387,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
 
 for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREENS)[ScreenName]][]) {
   // Requirement: AUTH-10, AUTH-26, BASK-12, BASK-14, CALL-17, CAMP-1, CHK-56, CHK-58, COUP-6, COUP-7, FAV-6, PAY-36
-  // Requirement: ROLE-15, SEC-5
+  // Requirement: BASK-13, BASK-15, ROLE-15, SEC-5
   test(`${name}: reports failures of ${CHOICES[name].join(', ')}, then succeeds`, async ({ page }) => {
     const watched = watchPage(page)
     const choices = await open(page)

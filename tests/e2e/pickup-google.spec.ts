@@ -4,7 +4,6 @@ import {
   addressOn,
   CITY,
   filterToOnePoint,
-  isPhone,
   mapOf,
   openCheckoutIn,
   openPicker,
@@ -41,7 +40,6 @@ test('works on Google’s map: clusters, markers, description, and choice', asyn
 
   await showList(picker)
   await rowsOf(picker).nth(2).getByRole('button').first().click()
-  if (isPhone()) await picker.getByRole('button', { name: 'Показать на карте' }).click()
   await expect(map).toHaveAttribute('data-zoom', '17')
   const [frame, marker] = await Promise.all([
     map.boundingBox(),
@@ -55,7 +53,6 @@ test('works on Google’s map: clusters, markers, description, and choice', asyn
   await panel.getByRole('button', { name: 'Закрыть описание пункта' }).click()
   await showList(picker)
   await filterToOnePoint(picker)
-  if (isPhone()) await picker.getByRole('button', { name: 'На карте' }).click()
   await expect(map.locator('[data-point]')).toHaveCount(1)
   await expect(map).toHaveAttribute('data-zoom', '16')
   await picker.getByRole('button', { name: 'Стереть адрес' }).click()

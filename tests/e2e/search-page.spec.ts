@@ -66,12 +66,15 @@ test('names the correction and offers to search for the words as typed', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«крассный лак»')
 })
 
-test('offers other products and queries when nothing is found', async ({ page }) => {
+test('offers other queries and categories, but no products, when nothing is found', async ({ page }) => {
   const response = await page.goto(search('ывапыв'), { waitUntil: 'networkidle' })
   expect(response?.status()).toBe(200)
   await expect(page).toHaveTitle('По запросу «ывапыв» ничего не нашлось — Глянец')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«ывапыв» ничего')
-  await expect(page.getByRole('region', { name: 'Может подойти' }).getByRole('article').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Популярные категории' }).getByRole('link').first(),
+  ).toBeVisible()
+  await expect(page.locator('main a[href^="/product/"]')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Попробуйте иначе' }).getByRole('link').first()).toBeVisible()
   await page.getByRole('region', { name: 'Попробуйте иначе' }).getByRole('link').first().click()
   await expect(page.locator('main a[href^="/product/"]').first()).toBeVisible()

@@ -100,6 +100,8 @@ test('cycles through suggestions by arrow keys, keeps Home and End for the text,
   await openPage(page, HELP)
   await typeQuery(page, 'мокрый гранат')
   await expect(suggestionGroup(page, 'Товары')).toBeVisible()
+  // The answer to the whole query, not to its beginning.
+  await expect(suggestions(page)).toHaveAttribute('aria-busy', 'false')
   await searchField(page).press('ArrowDown')
   await expectActive(page, 'топ')
   await searchField(page).press('ArrowDown')

@@ -349,7 +349,7 @@ test('attributes a change made in another tab during sign-in to the client', asy
   ).toBeVisible()
 })
 
-// Requirement: AUTH-45, AUTH-47, CHK-26
+// Requirement: AUTH-45, AUTH-46, AUTH-47, CHK-26
 test('stays on checkout without a reload and fills only empty fields', async ({ page }) => {
   await fillBasket(page, 1, MARKING)
   await openPage(page, '/shop/cart/checkout/')
@@ -358,8 +358,12 @@ test('stays on checkout without a reload and fills only empty fields', async ({ 
   const digits = freshDigits()
   await openPopup(page)
   await askForCode(page, digits)
+  const calls = watchCalls(page)
   await page.keyboard.type(await readCode(page, digits))
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
+  for (const query of ['auth.client', 'basket.get', 'favorites.list']) {
+    await expect.poll(() => calls.some((url) => url.includes(query)), query).toBe(true)
+  }
   // The popup closes by itself.
   await expect(popup(page)).toHaveCount(0)
   await expect(page).toHaveURL('/shop/cart/checkout/')

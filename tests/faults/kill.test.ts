@@ -36,13 +36,13 @@ interface Machine {
   readonly child: ChildProcess
   readonly lines: string[]
   readonly ready: Promise<void>
-  /** It has acknowledged an order. */
+  /** Resolves once the process has acknowledged an order. */
   readonly atWork: Promise<void>
-  /** Resolves with the signal that ended it, once all it said has been read. */
+  /** Resolves with the signal that ended the process, once its whole output has been read. */
   readonly gone: Promise<string | null>
 }
 
-/** A process that has the shop's file open and waits for the word. */
+/** Starts a process that opens the shop's database file and waits for a message before it places orders. */
 function startMachine(): Machine {
   const child = fork(
     fileURLToPath(new URL('./order-machine.ts', import.meta.url)),
@@ -53,10 +53,10 @@ function startMachine(): Machine {
   )
   const lines: string[] = []
   let rest = ''
-  const said = (isMeant: (line: string) => boolean) =>
+  const printed = (matches: (line: string) => boolean) =>
     new Promise<void>((resolve) => {
       child.stdout?.on('data', () => {
-        if (lines.some(isMeant)) resolve()
+        if (lines.some(matches)) resolve()
       })
     })
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -67,8 +67,8 @@ function startMachine(): Machine {
   return {
     child,
     lines,
-    ready: said((line) => line === 'ready'),
-    atWork: said((line) => line.startsWith('done ')),
+    ready: printed((line) => line === 'ready'),
+    atWork: printed((line) => line.startsWith('done ')),
     gone: new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal))),
   }
 }
@@ -79,7 +79,7 @@ function wordsOf(lines: readonly string[], word: string): number[][] {
     .map((line) => line.split(' ').slice(1).map(Number))
 }
 
-/** What no moment of death may leave behind: every query lists what is wrong. */
+/** Inconsistencies that no kill may leave behind. Each query lists the rows that show one. */
 const FLAWS = {
   'an order without lines': 'SELECT id FROM orders WHERE id NOT IN (SELECT order_id FROM order_items)',
   'an order whose lines do not add up': `SELECT o.id FROM orders o JOIN order_items i ON i.order_id = o.id
@@ -108,7 +108,7 @@ function checkShop(): void {
   expect(findStockMismatches(db)).toEqual([])
 }
 
-/** The browser that got no answer tries again: it finds its order, or places it now, or never had a basket. */
+/** Repeats the order of a browser that got no answer: returns its order, places it now, or finds no basket. */
 async function retry(shopperId: number): Promise<void> {
   const phone = `+7 (900) ${String(shopperId)
     .padStart(7, '0')
@@ -119,7 +119,8 @@ async function retry(shopperId: number): Promise<void> {
   })
 }
 
-test(`killed ${ROUNDS} times while it places orders, the shop has lost none it acknowledged and none is half written`, {
+// Requirement: ORD-2, ORD-5, ORD-6
+test(`loses no acknowledged order and leaves none half written when killed ${ROUNDS} times while placing orders`, {
   timeout: 240_000,
 }, async () => {
   const isStored = database.sqlite.prepare('SELECT count(*) AS n FROM orders WHERE id = ? AND shopper_id = ?')
@@ -129,12 +130,12 @@ test(`killed ${ROUNDS} times while it places orders, the shop has lost none it a
     const machine = next
     await machine.ready
     machine.child.send('go')
-    // However slow the machine is today: death comes somewhere among the orders, not before the first.
+    // The kill comes at a random time after the first order, so that slow starts do not shift it.
     await machine.atWork
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 350))
     machine.child.kill('SIGKILL')
     expect(await machine.gone).toBe('SIGKILL')
-    // The next one starts up while this one's traces are read.
+    // The next process starts while the rows of this one are checked.
     if (round < ROUNDS - 1) next = startMachine()
 
     const done = wordsOf(machine.lines, 'done')

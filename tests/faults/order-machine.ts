@@ -8,26 +8,26 @@ import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 
 /**
- * A process that places orders as fast as it can until it is killed. It says on its standard output what it is about
- * to order and what was acknowledged; a written line outlives the process.
+ * A process that places orders as fast as it can until it is killed. It prints `try` before an order and `done` when
+ * the order is acknowledged, synchronously, so that a printed line survives the kill.
  */
 const [databaseUrl = '', shopItemId = ''] = process.argv.slice(2)
-const say = (line: string) => writeSync(1, `${line}\n`)
+const print = (line: string) => writeSync(1, `${line}\n`)
 
 async function work(worker: number): Promise<void> {
   const { db } = database
   for (let turn = 0; ; turn++) {
-    const visitor = commandCtx(db, { type: 'anonymous' })
-    addItem(visitor, { shopItemId: Number(shopItemId), quantity: 1 + (turn % 3) })
-    if (visitor.actor.type !== 'guest') throw new Error('a visitor with a basket is a guest')
-    const { shopperId } = visitor.actor
-    say(`try ${shopperId}`)
-    const ctx = commandCtx(db, visitor.actor, { session: { idempotencyKey: `key-${shopperId}` } })
+    const anonymous = commandCtx(db, { type: 'anonymous' })
+    addItem(anonymous, { shopItemId: Number(shopItemId), quantity: 1 + (turn % 3) })
+    if (anonymous.actor.type !== 'guest') throw new Error('a visitor with a basket is a guest')
+    const { shopperId } = anonymous.actor
+    print(`try ${shopperId}`)
+    const ctx = commandCtx(db, anonymous.actor, { session: { idempotencyKey: `key-${shopperId}` } })
     const placed =
       (turn + worker) % 4 === 0
         ? await placeQuickOrder(ctx, { ...QUICK_FORM, phone: phoneOf(shopperId) })
         : await placeOrder(ctx, formOf(shopperId))
-    say(`done ${shopperId} ${placed.orderId}`)
+    print(`done ${shopperId} ${placed.orderId}`)
   }
 }
 
@@ -42,7 +42,7 @@ function formOf(shopperId: number) {
 }
 
 const database = openDatabase(databaseUrl)
-say('ready')
+print('ready')
 process.once('message', () => {
   for (let worker = 0; worker < 16; worker++) void work(worker)
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { freshToken, orderForm } from '#tests/support/order-form.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { humanToken, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const ORDERS = '/api-site/ajax/orders/get-orders/'
@@ -30,7 +30,7 @@ const data = async (response: Response | Promise<Response>) => {
   expect(body).toMatchObject({ success: true, errors: [] })
   return body.data
 }
-/** The kinds of body that the original clients may send; an empty one leaves everything at its default. */
+/** Requests orders with a JSON body; an empty one leaves every field at its default. */
 const listed = async (body: Record<string, unknown> = {}) => {
   const { orders, count } = (await data(shopper.postJson(ORDERS, body))) as {
     orders: { id: number }[]
@@ -40,7 +40,8 @@ const listed = async (body: Record<string, unknown> = {}) => {
 }
 
 describe('orders', () => {
-  test('the first ten, cancelled ones hidden, when nothing is said', async () => {
+  // Requirement: API-24, ORD-30
+  test('are by default the ten newest ones without the cancelled', async () => {
     const ids = Array.from({ length: 12 }, () => insertOrder(db(), { shopperId: clientId }))
     insertOrder(db(), { shopperId: clientId, fulfilment: 'cancelled' })
     const newest = ids.toReversed()
@@ -51,7 +52,8 @@ describe('orders', () => {
     expect(empty).toMatchObject({ count: 12 })
   })
 
-  test('sorted by pay as the account’s first page asks, in JSON and in a form', async () => {
+  // Requirement: API-24, ORD-31
+  test('are sorted by pay, with the unpaid first, for JSON and for a form', async () => {
     const waiting = insertOrder(db(), { shopperId: clientId, isPrepay: true, payment: 'pending' })
     const later = insertOrder(db(), { shopperId: clientId })
     const asked = { sortedByPay: true, offset: 0, limit: 3 }
@@ -61,7 +63,8 @@ describe('orders', () => {
     expect(await data(shopper.postForm(ORDERS, form))).toEqual(typed)
   })
 
-  test('one order is the client’s own, another’s is absent', async () => {
+  // Requirement: API-25
+  test('are read one by one, and only by their customer', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { orderId } = await shopper.call.orders.place.mutate(orderForm())
     const order = await shopper.call.orders.byId.query({ id: orderId })
@@ -76,8 +79,9 @@ describe('orders', () => {
     expect(await foreign.text()).toBe(await absent.text())
   })
 
+  // Requirement: API-4
   test.each([{ limit: 51 }, { limit: 0 }, { offset: -1 }, { limit: '1e9' }, { withCanceled: 'да' }])(
-    '%j is refused',
+    'are refused for the fields %j',
     async (body) => {
       const response = await shopper.postJson(ORDERS, body)
       expect(response.status).toBe(400)
@@ -86,7 +90,8 @@ describe('orders', () => {
   )
 })
 
-test('purchases and their count', async () => {
+// Requirement: API-27, API-28
+test('answers with purchases and their count', async () => {
   const bought = [PRODUCT.polish, PRODUCT.top, PRODUCT.cream]
   for (const productId of bought) insertOrder(db(), { shopperId: clientId }, [{ productId }])
   const typed = await shopper.call.account.purchases.query({ offset: 1, limit: 1 })
@@ -97,12 +102,13 @@ test('purchases and their count', async () => {
   expect(await data(shopper.postJson(COUNT, {}))).toEqual({ purchasesCount: 3 })
 })
 
+// Requirement: ROLE-9
 test.each([
   ['POST', ORDERS],
   ['GET', `${ORDER}?id=1`],
   ['POST', PURCHASES],
   ['POST', COUNT],
-])('a guest is told to sign in: %s %s', async (method, path) => {
+])('a guest is asked to sign in by %s %s', async (method, path) => {
   const response = await shop.visitor().fetch(path, { method })
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({
@@ -123,11 +129,12 @@ describe('bonuses', () => {
     address_building_number: '7',
   }
   const submit = async (withdraw: string) => {
-    const form = { ...FORM, reToken: freshToken(), withdraw_bonuses: withdraw }
+    const form = { ...FORM, reToken: humanToken(), withdraw_bonuses: withdraw }
     return (await (await shopper.postForm('/cart/checkout/process/full/', form)).json()) as unknown
   }
 
-  test('withdraw_bonuses of the basket’s path is reduced to what there is', async () => {
+  // Requirement: API-12, BON-7, BON-11, BON-12
+  test('in the call for the basket are reduced to what may be spent', async () => {
     expect(await data(shopper.postForm(BASKET, { withdraw_bonuses: '30' }))).toMatchObject({
       ...{ bonusesToWithdraw: 30, finalTotal: 571, maxBonusesToWithdraw: 100 },
     })
@@ -138,7 +145,8 @@ describe('bonuses', () => {
     expect(await data(shopper.postForm(BASKET, { withdraw_bonuses: '0' }))).toMatchObject({ finalTotal: 601 })
   })
 
-  test('withdraw_bonuses of an order is taken as it is, or the order is refused', async () => {
+  // Requirement: API-48
+  test('in an order are spent as they are sent, or the order is refused', async () => {
     expect(await submit('101')).toMatchObject({ success: false, errors: { total: [expect.any(String)] } })
     expect(await submit('100')).toMatchObject({ success: true })
     const { orders } = await shopper.call.orders.list.query({
@@ -147,11 +155,11 @@ describe('bonuses', () => {
     expect(orders).toMatchObject([{ payableTotal: 801 }])
   })
 
-  test('an order that says nothing of bonuses spends what the basket has shown', async () => {
+  test('in an order without withdraw_bonuses are those of the basket', async () => {
     await shopper.choose({ bonusesToWithdraw: 50 })
     const response = await shopper.postForm('/cart/checkout/process/full/', {
       ...FORM,
-      reToken: freshToken(),
+      reToken: humanToken(),
     })
     expect(await response.json()).toMatchObject({ success: true })
     expect(await shopper.call.auth.client.query()).toMatchObject({ bonusBalance: 50 })

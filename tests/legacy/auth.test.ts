@@ -23,7 +23,8 @@ const ident = (fields: object = {}) =>
 const check = (code: string, by = shopper) => post('check-sms-code', { phone: PHONE, code }, by)
 const refused = (text: string, data: unknown = null) => ({ success: false, data, errors: [text] })
 
-test('the story of the original calls: number, code, who am I, out', async () => {
+// Requirement: API-2, API-6, API-7, API-8, API-9, API-10, API-11
+test('signs in by phone and code, names the customer, and signs out', async () => {
   expect(await ident({ phone: '+7 (912) 345-67-89' })).toEqual([
     200,
     { success: true, data: { timeToNextAttempt: 60, isNewClient: true }, errors: [] },
@@ -44,7 +45,7 @@ test('the story of the original calls: number, code, who am I, out', async () =>
   expect(await post('check-auth-by-access-token')).toEqual([200, GUEST])
 })
 
-test('a form is as good as JSON, and fields that are not in the table are never used', async () => {
+test('takes a form in place of JSON and ignores unknown fields', async () => {
   await shopper.postForm('/api-site/ajax/auth/ident-by-phone/', {
     ...{ phone: PHONE, captchaToken: humanToken() },
     ...{ client_id: '1', isNewClient: 'false', code: '0000' },
@@ -56,6 +57,7 @@ test('a form is as good as JSON, and fields that are not in the table are never 
 })
 
 describe('a guest', () => {
+  // Requirement: API-8, API-9
   test.each(['check-auth-by-access-token', 'find-by-access-token'])('is answered 200 by %s', async (call) => {
     expect(await post(call)).toEqual([200, GUEST])
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
@@ -64,18 +66,20 @@ describe('a guest', () => {
     expect(await post(call)).toEqual([200, GUEST])
   })
 
-  test('is answered without a body or a content type as well', async () => {
+  test('is answered without body and content type too', async () => {
     const answer = await shopper.fetch('/api-site/ajax/auth/find-by-access-token/', { method: 'POST' })
     expect([answer.status, await answer.json()]).toEqual([200, GUEST])
   })
 
+  // Requirement: API-11
   test('signs out with success', async () => {
     expect(await post('logout')).toEqual([200, { success: true, data: null, errors: [] }])
   })
 })
 
 describe('a refusal', () => {
-  test('within the countdown carries what is left of it, and not whether the phone is known', async () => {
+  // Requirement: AUTH-56, AUTH-57, AUTH-65
+  test('within the countdown has the seconds left, and not whether the phone is known', async () => {
     await ident()
     shop.clock.advance(20_000)
     expect(await ident()).toEqual([
@@ -84,6 +88,7 @@ describe('a refusal', () => {
     ])
   })
 
+  // Requirement: API-4, AUTH-25, SEC-3, SEC-6
   test.each([
     [{ captchaToken: '' }, 200, 'Токен безопасности не получен'],
     [{ captchaToken: undefined }, 200, 'Токен безопасности не получен'],
@@ -98,7 +103,8 @@ describe('a refusal', () => {
     expect(shop.sms).toEqual([])
   })
 
-  test('of a code says which it is, 200 each', async () => {
+  // Requirement: AUTH-40, AUTH-41, AUTH-42, AUTH-53, AUTH-54, AUTH-70
+  test('of a code names the reason with 200', async () => {
     expect(await check('0000')).toEqual([200, refused('Неверный код')])
     await ident()
     const code = lastCode(shop)
@@ -110,7 +116,7 @@ describe('a refusal', () => {
     expect(shopper.cookies.size).toBe(0)
   })
 
-  test.each(['', '12', '12345', 1234, null])('of the code %j is 400 and costs no try', async (code) => {
+  test.each(['', '12', '12345', 1234, null])('of the code %j is 400 and uses up no try', async (code) => {
     await ident()
     for (let i = 0; i < 12; i += 1)
       expect((await post('check-sms-code', { phone: PHONE, code }))[0]).toBe(400)
@@ -118,7 +124,8 @@ describe('a refusal', () => {
     expect(await post('check-auth-by-access-token')).toMatchObject([200, { success: true }])
   })
 
-  test('over a budget is 429 and says when to come again', async () => {
+  // Requirement: AUTH-58
+  test('over a limit is 429 and says when to try again', async () => {
     for (let i = 0; i < 3; i += 1) {
       await ident()
       shop.clock.advance(60_000)
@@ -142,7 +149,8 @@ describe('a refusal', () => {
   })
 })
 
-test('a right code moves the browser to its new session, whether it cleared its old cookie or not', async () => {
+// Requirement: AUTH-68, AUTH-69, AUTH-70, ROLE-5
+test('a right code replaces the session that came with the call, a wrong one keeps it', async () => {
   const { clientId } = await signIn(shop, shopper, '+79000000001')
   await ident()
   const old = shopper.cookies.get('access-token') ?? ''
@@ -158,7 +166,7 @@ test('a right code moves the browser to its new session, whether it cleared its 
   expect(await post('check-auth-by-access-token', {}, replay)).toEqual([200, GUEST])
 })
 
-test('both doors tell the same story', async () => {
+test('a customer who signs in here is the same by tRPC', async () => {
   const byTrpc = shop.visitor()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
   await ident()

@@ -20,23 +20,24 @@ async function dataOf(response: Response): Promise<unknown> {
   return (body as { data: unknown }).data
 }
 
-it('one story through both doors ends in the same basket', async () => {
+// Requirement: API-12, BASK-4, BASK-5, BASK-6, BASK-35, BASK-40
+it('the same changes by the legacy REST API and by tRPC end in the same basket', async () => {
   const shop = createTestShop()
-  const [old, now] = [shop.visitor(), shop.visitor()]
+  const [legacy, typed] = [shop.visitor(), shop.visitor()]
 
   for (const id of [PRODUCT.polish, PRODUCT.brush, PRODUCT.polish, PRODUCT.polish, PRODUCT.top]) {
-    await old.ajax(changeOf(id, '1'))
-    await now.call.basket.add.mutate({ shopItemId: id, quantity: 1 })
+    await legacy.ajax(changeOf(id, '1'))
+    await typed.call.basket.add.mutate({ shopItemId: id, quantity: 1 })
   }
-  await old.ajax(changeOf(PRODUCT.polish, '-1'))
-  await now.call.basket.changeQuantity.mutate({ shopItemId: PRODUCT.polish, by: -1 })
-  await old.ajax(changeOf(PRODUCT.top, '-all'))
-  await now.call.basket.remove.mutate({ shopItemId: PRODUCT.top })
-  const answer = await old.postForm(BASKET, {
+  await legacy.ajax(changeOf(PRODUCT.polish, '-1'))
+  await typed.call.basket.changeQuantity.mutate({ shopItemId: PRODUCT.polish, by: -1 })
+  await legacy.ajax(changeOf(PRODUCT.top, '-all'))
+  await typed.call.basket.remove.mutate({ shopItemId: PRODUCT.top })
+  const answer = await legacy.postForm(BASKET, {
     ...{ coupon_text: '', shop_payment_system_id: String(PAYMENT.sbp) },
     ...{ tariff_id: String(TARIFF.courier), withdraw_bonuses: '0' },
   })
-  const basket = await now.choose({
+  const basket = await typed.choose({
     paymentSystemId: PAYMENT.sbp,
     tariffId: TARIFF.courier,
   })
@@ -48,10 +49,11 @@ it('one story through both doors ends in the same basket', async () => {
     summary: { deliveryPrice: 300 },
   })
   expect(await dataOf(answer)).toEqual(basket)
-  expect(await now.call.basket.get.query()).toEqual(basket)
+  expect(await typed.call.basket.get.query()).toEqual(basket)
 })
 
 describe('POST /api-site/ajax/basket/', () => {
+  // Requirement: API-2, API-12
   it.each([
     [
       'multipart',
@@ -84,14 +86,15 @@ describe('POST /api-site/ajax/basket/', () => {
     expect(countGuests(shop)).toBe(0)
   })
 
-  it('keeps the point that belongs to the tariff', async () => {
+  it('keeps the pickup point of the tariff', async () => {
     const shopper = createTestShop().visitor()
     await shopper.choose({ pickupPointId: POINT.moscow })
     const data = await dataOf(await shopper.postForm(BASKET, { tariff_id: String(TARIFF.pickup) }))
     expect(data).toMatchObject({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
   })
 
-  it('refuses an unknown coupon, and keeps nothing else of such a call', async () => {
+  // Requirement: API-4
+  it('refuses an unknown coupon, and changes nothing else', async () => {
     const shopper = createTestShop().visitor()
     const response = await shopper.postForm(BASKET, { coupon_text: 'gel_lak-15', tariff_id: '1' })
     expect(response.status).toBe(200)
@@ -103,14 +106,15 @@ describe('POST /api-site/ajax/basket/', () => {
     expect(await shopper.call.basket.get.query()).toMatchObject({ tariffId: 0 })
   })
 
-  it('reduces bonuses to what a guest may spend: nothing', async () => {
+  // Requirement: BON-13
+  it('reduces the bonuses of a guest to none', async () => {
     const shopper = createTestShop().visitor()
     await shopper.ajax(changeOf(PRODUCT.brush, '1'))
     const data = await dataOf(await shopper.postForm(BASKET, { withdraw_bonuses: '100' }))
     expect(data).toMatchObject({ finalTotal: 500, maxBonusesToWithdraw: 0 })
   })
 
-  it('an unknown tariff or payment system is absent', async () => {
+  it('answers an unknown tariff or payment system with 404', async () => {
     const shopper = createTestShop().visitor()
     for (const field of ['tariff_id', 'shop_payment_system_id']) {
       const response = await shopper.postForm(BASKET, { [field]: '999' })
@@ -121,7 +125,8 @@ describe('POST /api-site/ajax/basket/', () => {
 })
 
 describe('GET /cart/change/{shopItemId}/', () => {
-  it('answers with what analytics reads and the quantity', async () => {
+  // Requirement: API-16, ANL-6, SEC-10
+  it('answers with tracking data and quantity, not to be indexed', async () => {
     const shopper = createTestShop().visitor()
     const tracking_data = {
       ...{ marking: 'T-11', name: 'Гель-лак «Велюр» №127', price: 400, brand: 'Велюр' },
@@ -135,21 +140,23 @@ describe('GET /cart/change/{shopItemId}/', () => {
     expect(await response.json()).toEqual({ success: true, data: read, errors: [], ...read })
   })
 
+  // Requirement: API-16, BASK-4, BASK-5, BASK-6
   it.each([
-    { story: ['1', '1', '-1'], quantity: 1 },
-    { story: ['1', '-1'], quantity: 1 },
-    { story: ['-1'], quantity: 0 },
-    { story: ['1', '1', '-all'], quantity: 0 },
-    { story: ['-all'], quantity: 0 },
-  ])('$story leaves $quantity', async ({ story, quantity }) => {
+    { actions: ['1', '1', '-1'], quantity: 1 },
+    { actions: ['1', '-1'], quantity: 1 },
+    { actions: ['-1'], quantity: 0 },
+    { actions: ['1', '1', '-all'], quantity: 0 },
+    { actions: ['-all'], quantity: 0 },
+  ])('$actions leaves $quantity', async ({ actions, quantity }) => {
     const shopper = createTestShop().visitor()
     let body: unknown
-    for (const action of story) body = await (await shopper.ajax(changeOf(PRODUCT.polish, action))).json()
+    for (const action of actions) body = await (await shopper.ajax(changeOf(PRODUCT.polish, action))).json()
     expect(body).toMatchObject({ success: true, quantity_in_cart: quantity })
     expect((await shopper.call.basket.get.query()).quantity).toBe(quantity)
   })
 
-  it('refuses one more than there is as an honest shopper meets it', async () => {
+  // Requirement: BASK-3
+  it('refuses one more than there is, with 200', async () => {
     const shopper = createTestShop().visitor()
     await shopper.ajax(changeOf(PRODUCT.lastOne, '1'))
     const response = await shopper.ajax(changeOf(PRODUCT.lastOne, '1'))
@@ -160,7 +167,7 @@ describe('GET /cart/change/{shopItemId}/', () => {
     })
   })
 
-  it('takes nothing out of a line that sold out', async () => {
+  it('leaves a line that has sold out as it is', async () => {
     const shop = createTestShop()
     const shopper = shop.visitor()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 3 })
@@ -169,6 +176,7 @@ describe('GET /cart/change/{shopItemId}/', () => {
     expect(await response.json()).toMatchObject({ success: true, quantity_in_cart: 3 })
   })
 
+  // Requirement: API-16, BASK-7
   it.each(['2', '0', '-2', '%2B1', '1.5', '', 'all', '1&quantity=1', '%201'])(
     'refuses the action %j',
     async (action) => {
@@ -201,7 +209,8 @@ describe('GET /cart/change/{shopItemId}/', () => {
     expect(countGuests(shop)).toBe(0)
   })
 
-  it('counts every one of 100 additions at once', async () => {
+  // Requirement: BASK-5
+  it('counts each of 100 additions at once', async () => {
     const shopper = createTestShop().visitor()
     await shopper.ajax(changeOf(PRODUCT.oil, '1'))
     await Promise.all(Array.from({ length: 100 }, () => shopper.ajax(changeOf(PRODUCT.oil, '1'))))

@@ -31,7 +31,7 @@ const refused = (text: string) => ({
   status: 200,
   body: { success: false, data: null, errors: [text] },
 })
-const stock = (change: object) => ({
+const participation = (change: object) => ({
   status: 200,
   body: {
     success: true,
@@ -40,11 +40,12 @@ const stock = (change: object) => ({
   },
 })
 
-it('the whole story answers with the stock of the client, or with the reason why not', async () => {
+// Requirement: API-29, API-30, CAMP-1, CAMP-3, CAMP-4, CAMP-5, CAMP-6, CAMP-14
+it('answers every step of the campaign with the participation or the reason of a refusal', async () => {
   expect(await post(client, GET_GIFT)).toEqual(refused('Сначала примите участие в акции'))
-  expect(await post(client, SET_STOCK)).toEqual(stock({}))
-  // Sent twice it is the same wish.
-  expect(await post(client, SET_STOCK)).toEqual(stock({}))
+  expect(await post(client, SET_STOCK)).toEqual(participation({}))
+  // A repeated call answers as the first one.
+  expect(await post(client, SET_STOCK)).toEqual(participation({}))
   expect(await post(client, GET_GIFT)).toEqual(
     refused(`До подарка не хватает ${(1000).toLocaleString('ru')} р.`),
   )
@@ -54,9 +55,9 @@ it('the whole story answers with the stock of the client, or with the reason why
   shop.setStock(PRODUCT.gift, 0)
   expect(await post(client, GET_GIFT)).toEqual(refused('Подарки закончились — загляните позже'))
   shop.setStock(PRODUCT.gift, 1)
-  // As a form sends it.
+  // The call takes a form too.
   const form = await client.postForm(GET_GIFT, { marketingCampaignId: '7' })
-  const received = stock({ isGiftReceived: true, sum: 1178 })
+  const received = participation({ isGiftReceived: true, sum: 1178 })
   expect({ status: form.status, body: await form.json() }).toEqual(received)
   expect(await post(client, GET_GIFT)).toEqual(received)
   await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
@@ -71,7 +72,8 @@ it('refuses a campaign that is over', async () => {
   }
 })
 
-it.each([SET_STOCK, GET_GIFT])('%s refuses guests, other campaigns and bad ids', async (path) => {
+// Requirement: ROLE-9
+it.each([SET_STOCK, GET_GIFT])('%s refuses guests, other campaigns, and malformed ids', async (path) => {
   expect((await post(shop.visitor(), path)).status).toBe(401)
   expect((await post(client, path, { marketingCampaignId: 8 })).status).toBe(404)
   for (const marketingCampaignId of [0, -1, 1.5, 'x', null, undefined]) {

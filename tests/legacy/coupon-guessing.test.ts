@@ -11,8 +11,8 @@ const FULL = '/cart/checkout/process/full/'
 const BASKET = '/api-site/ajax/basket/'
 const CHECK = '/api-site/ajax/checkout/check-coupon/'
 
-/** Every original path that takes a code. No captcha is passed: the order's token is nobody's. */
-const DOORS: Record<string, (shopper: Shopper, code: string) => Promise<Response>> = {
+/** Every legacy call that takes a coupon's code. The captcha token of the order is invalid. */
+const CALLS: Record<string, (shopper: Shopper, code: string) => Promise<Response>> = {
   'the order': (shopper, code) =>
     shopper.postForm(FULL, pathForm({ coupon_text: code, reToken: 'a robot’s' })),
   'the basket': (shopper, code) => shopper.postForm(BASKET, { coupon_text: code }),
@@ -32,7 +32,7 @@ async function guest(): Promise<Shopper> {
   return shopper
 }
 
-async function statuses(shopper: Shopper, guess: (typeof DOORS)[string], count: number): Promise<number[]> {
+async function statuses(shopper: Shopper, guess: (typeof CALLS)[string], count: number): Promise<number[]> {
   const seen: number[] = []
   for (let i = 0; i < count; i++) seen.push((await guess(shopper, `no-${i}`)).status)
   return seen
@@ -40,20 +40,22 @@ async function statuses(shopper: Shopper, guess: (typeof DOORS)[string], count: 
 
 const TEN = Array.from({ length: 10 }, () => 200)
 
-describe.each(Object.entries(DOORS))('a code guessed at %s', (_name, guess) => {
-  test('ten times a minute shuts every door for the shopper, to a right code too', async () => {
+describe.each(Object.entries(CALLS))('a coupon guessed by %s', (_name, guess) => {
+  // Requirement: SEC-12
+  test('ten times in a minute blocks every call of the shopper, also with a right code', async () => {
     const shopper = await guest()
     expect(await statuses(shopper, guess, 11)).toEqual([...TEN, 429])
-    for (const door of Object.values(DOORS)) {
-      const answer = await door(shopper, 'MINUS100')
+    for (const call of Object.values(CALLS)) {
+      const answer = await call(shopper, 'MINUS100')
       expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, 60])
     }
     shop.clock.advance(MINUTE)
-    expect((await DOORS['the basket']?.(shopper, 'MINUS100'))?.status).toBe(200)
+    expect((await CALLS['the basket']?.(shopper, 'MINUS100'))?.status).toBe(200)
     expect((await shopper.call.basket.get.query()).coupon).toMatchObject({ code: 'MINUS100' })
   })
 
-  test('by ever new guests stops at what an address may try in an hour', async () => {
+  // Requirement: SEC-12, SEC-13
+  test('by ever new guests is blocked by the hourly limit of their address', async () => {
     const seen = [
       ...(await statuses(await guest(), guess, 10)),
       ...(await statuses(await guest(), guess, 10)),
@@ -63,7 +65,7 @@ describe.each(Object.entries(DOORS))('a code guessed at %s', (_name, guess) => {
   })
 })
 
-test('the basket’s own code, sent again with every call as original callers do, is no try', async () => {
+test('the code that the basket already has is not counted, however often it is sent', async () => {
   const shopper = await guest()
   for (let i = 0; i < 30; i++) {
     const answer = await shopper.postForm(BASKET, { coupon_text: 'minus100', tariff_id: String(i % 2) })
@@ -75,14 +77,15 @@ test('the basket’s own code, sent again with every call as original callers do
   expect(shop.database.db.select().from(orders).all()).toMatchObject([{ finalTotal: 501 }])
 })
 
-test('a coupon that the tenth check accepted is taken', async () => {
+test('a coupon that the tenth check has accepted can be used', async () => {
   const shopper = await guest()
   for (let i = 0; i < 9; i++) await shopper.ajax(`${CHECK}?couponText=no-${i}&phone=`)
   expect((await shopper.ajax(`${CHECK}?couponText=minus100&phone=`)).status).toBe(200)
   expect((await shopper.postForm(BASKET, { coupon_text: 'minus100' })).status).toBe(200)
 })
 
-test('a form that no order can come of says nothing of its code', async () => {
+// Requirement: API-49
+test('a form with errors is answered without a word about its coupon', async () => {
   const answer = await (await guest()).postForm(FULL, pathForm({ coupon_text: 'no', email: '' }))
   expect(await answer.json()).toEqual({ success: false, data: null, errors: { email: ['- "Email"'] } })
 })

@@ -14,17 +14,18 @@ async function change(shopper: Shopper, action: 'add' | 'remove', id: number | s
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-it('one story through both doors ends in the same list', async () => {
+// Requirement: API-17, API-18, FAV-4, FAV-5
+it('the same changes by the legacy REST API and by tRPC end in the same list', async () => {
   const shop = createTestShop()
-  const [old, now] = [shop.visitor(), shop.visitor()]
-  await change(old, 'add', PRODUCT.polish, 'T-11')
-  await change(old, 'add', PRODUCT.top, 'T-14')
-  const added = await change(old, 'add', PRODUCT.brush)
-  const removed = await change(old, 'remove', PRODUCT.top, 'T-14')
+  const [legacy, typed] = [shop.visitor(), shop.visitor()]
+  await change(legacy, 'add', PRODUCT.polish, 'T-11')
+  await change(legacy, 'add', PRODUCT.top, 'T-14')
+  const added = await change(legacy, 'add', PRODUCT.brush)
+  const removed = await change(legacy, 'remove', PRODUCT.top, 'T-14')
   for (const shopItemId of [PRODUCT.polish, PRODUCT.top, PRODUCT.brush]) {
-    await now.call.favorites.add.mutate({ shopItemId })
+    await typed.call.favorites.add.mutate({ shopItemId })
   }
-  const { items } = await now.call.favorites.remove.mutate({ shopItemId: PRODUCT.top })
+  const { items } = await typed.call.favorites.remove.mutate({ shopItemId: PRODUCT.top })
 
   expect(added.body).toMatchObject({
     success: true,
@@ -35,10 +36,11 @@ it('one story through both doors ends in the same list', async () => {
     status: 200,
     body: { success: true, data: items, errors: [], favoritesList: items },
   })
-  expect(await (await old.fetch(LIST)).json()).toEqual({ success: true, data: items, errors: [] })
+  expect(await (await legacy.fetch(LIST)).json()).toEqual({ success: true, data: items, errors: [] })
 })
 
-it('a visitor has an empty list', async () => {
+// Requirement: API-17
+it('a new shopper has an empty list and gets no cookie', async () => {
   const shopper = createTestShop().visitor()
   expect(await (await shopper.fetch(LIST)).json()).toEqual({ success: true, data: [], errors: [] })
   expect(shopper.cookies.size).toBe(0)

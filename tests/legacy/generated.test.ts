@@ -13,7 +13,7 @@ import type { Shopper } from '#tests/support/shopper.ts'
 import { humanToken, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-/** The file's own type is that of its letters. */
+/** The import has the literal type of the file's content, so it is cast. */
 const document = openApi as unknown as OpenApi
 const RUNS = 60
 const CALLS_A_RUN = 40
@@ -36,7 +36,7 @@ function validatorOf({ operation }: MadeCall, status: number) {
   return made
 }
 
-/** Schemas with what their references name in place of them. */
+/** Returns the schema with every reference replaced by what it names. */
 function withoutRefs(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_key, value: JsonSchema) => {
     const ref = typeof value === 'object' && value !== null ? value.$ref : undefined
@@ -44,7 +44,7 @@ function withoutRefs(schema: JsonSchema): JsonSchema {
   }) as JsonSchema
 }
 
-/** What only the moment knows: the code last sent, a captcha's token that nobody has used. */
+/** Returns a function that puts the last sent code and an unused captcha token into a text. */
 function fillFor(shop: TestShop): (text: string) => string {
   const sent = shop.sms.at(-1)?.text.match(/\d{4}/)?.[0] ?? '0000'
   return (text) => text.replaceAll(LAST_CODE, sent).replaceAll(FRESH_TOKEN, humanToken())
@@ -54,7 +54,7 @@ function send(shop: TestShop, shopper: Shopper, { url, method, headers, body }: 
   return shopper.fetch(url, { method, headers, body: body(fillFor(shop)) })
 }
 
-/** True for a success. A method that the document does not give to the path is refused alike everywhere. */
+/** Checks an answer against the document; returns true for a success. Every path refuses a wrong method alike. */
 async function check(call: MadeCall, response: Response): Promise<boolean> {
   const statuses = call.isWrongMethod ? ['405'] : Object.keys(call.operation.responses)
   expect(statuses).toContain(String(response.status))
@@ -66,7 +66,7 @@ async function check(call: MadeCall, response: Response): Promise<boolean> {
   return response.status === 200 && (body === 1 || (body as { success: boolean }).success)
 }
 
-/** Somebody in the middle of things: goods in the basket, and a client has ordered and earned a gift. */
+/** Returns a shopper with a filled basket; a customer has also ordered and earned the gift of a campaign. */
 async function begin(shop: TestShop, isClient: boolean): Promise<Shopper> {
   const { db } = shop.database
   const shopper = shop.visitor()
@@ -83,7 +83,7 @@ async function begin(shop: TestShop, isClient: boolean): Promise<Shopper> {
   return shopper
 }
 
-test('a call made up from the document is answered as the document says', async () => {
+test('calls that are generated from the document are answered as it says', async () => {
   const statuses = new Map<number, number>()
   const succeeded = new Set<string>()
   const session = fc.array(arbitraryCall(document), { minLength: CALLS_A_RUN, maxLength: CALLS_A_RUN })
@@ -105,6 +105,6 @@ test('a call made up from the document is answered as the document says', async 
   process.stdout.write(`generated calls to the original paths: ${count} (${by.join(', ')})\n`)
   expect(count).toBeGreaterThanOrEqual(RUNS * CALLS_A_RUN)
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 413]))
-  // Every call of the document has got all the way at least once: none is refused before it is seen.
+  // Every documented call has succeeded at least once, so that no call is tested by refusals alone.
   expect(OPERATIONS.filter((id) => !succeeded.has(id))).toEqual([])
 }, 180_000)

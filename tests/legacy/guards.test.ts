@@ -3,18 +3,18 @@ import { shoppers } from '#db/schema/auth.ts'
 import { SHIMS } from '#server/legacy/routes.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 
-const MINE = { 'X-Requested-With': 'XMLHttpRequest' }
+const AJAX = { 'X-Requested-With': 'XMLHttpRequest' }
 const shop = createTestShop()
 
-/** A path with something in place of its parameters. */
+/** Returns the path with a number in place of each parameter. */
 const addressOf = (path: string) => path.replace(/:\w+/g, '11')
 
-/** The status of a refusal, once its body and headers are seen to be those of every refusal. */
+/** Checks that body and headers are those of a refusal; returns its status. */
 async function refusalIn(response: Response): Promise<number> {
   expect(response.headers.get('cache-control')).toBe('no-store')
   const body = (await response.json()) as { errors: Record<string, string[]> | string[] }
   expect(body).toEqual({ success: false, data: null, errors: expect.anything() })
-  // A list of texts, or field → texts: which of them is the path's own (see the test of each).
+  // `errors` is a list of texts or a map from field to texts; the test of each path shows which of them.
   const lists = Array.isArray(body.errors) ? [body.errors] : Object.values(body.errors)
   for (const list of lists) expect(list).toEqual([expect.stringMatching(/[а-яё]/i)])
   expect(lists.length).toBeGreaterThan(0)
@@ -28,19 +28,19 @@ function countGuests(): number {
 const table = (guard: string) =>
   SHIMS.filter((shim) => shim.guard === guard).map(({ path }) => addressOf(path))
 
-it('no path stands in the table twice', () => {
+it('no path is in the table twice', () => {
   const rows = SHIMS.map(({ path, guard }) => `${guard === 'post' ? 'POST' : 'GET'} ${path}`)
   expect(new Set(rows).size).toBe(rows.length)
 })
 
-it('a path that nobody knows is refused like any other call, not answered with a page', async () => {
+it('an unknown path is refused like any other call and not answered with a page', async () => {
   for (const method of ['GET', 'POST', 'PUT']) {
     const response = await shop.visitor().fetch('/api-site/ajax/basket/empty/', { method })
     expect(await refusalIn(response)).toBe(404)
   }
 })
 
-it('the document and its page are only read', async () => {
+it('the OpenAPI document and its page take only GET and HEAD', async () => {
   for (const path of ['/api-site/openapi.json', '/api-site/docs/']) {
     const response = await shop.visitor().fetch(path, { method: 'POST' })
     expect(response.headers.get('allow')).toBe('GET, HEAD')
@@ -52,7 +52,7 @@ describe.each(SHIMS.map(({ path, guard }) => [addressOf(path), guard] as const))
   it('refuses other methods with 405 and names the right one', async () => {
     const wrong = guard === 'post' ? ['GET', 'PUT', 'DELETE', 'PATCH'] : ['POST', 'PUT', 'DELETE', 'PATCH']
     for (const method of wrong) {
-      const response = await shop.visitor().fetch(path, { method, headers: MINE })
+      const response = await shop.visitor().fetch(path, { method, headers: AJAX })
       expect(response.headers.get('allow')).toBe(
         guard === 'read' ? 'GET, HEAD' : guard === 'post' ? 'POST' : 'GET',
       )
@@ -61,34 +61,35 @@ describe.each(SHIMS.map(({ path, guard }) => [addressOf(path), guard] as const))
   })
 })
 
-describe.each(table('unsafe-get'))('%s changes something on GET', (path) => {
+describe.each(table('unsafe-get'))('%s changes state by GET', (path) => {
+  // Requirement: SEC-9
   it.each([
     ['a link or an image', {}],
-    ['a form of an old script', { 'X-Requested-With': 'fetch' }],
-    ['a prefetch', { ...MINE, 'Sec-Purpose': 'prefetch;prerender' }],
-    ['an old prefetch', { ...MINE, Purpose: 'prefetch' }],
-    ['another site', { ...MINE, 'Sec-Fetch-Site': 'cross-site' }],
-    ['a sister site', { ...MINE, 'Sec-Fetch-Site': 'same-site' }],
-    ['an address typed by hand', { ...MINE, 'Sec-Fetch-Site': 'none' }],
-    ['another origin', { ...MINE, Origin: 'https://evil.test' }],
-  ])('and refuses %s', async (_name, headers) => {
+    ['another X-Requested-With', { 'X-Requested-With': 'fetch' }],
+    ['a prefetch', { ...AJAX, 'Sec-Purpose': 'prefetch;prerender' }],
+    ['a prefetch by its old header', { ...AJAX, Purpose: 'prefetch' }],
+    ['another site', { ...AJAX, 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling site', { ...AJAX, 'Sec-Fetch-Site': 'same-site' }],
+    ['an address typed by hand', { ...AJAX, 'Sec-Fetch-Site': 'none' }],
+    ['another origin', { ...AJAX, Origin: 'https://evil.test' }],
+  ])('but is refused to %s', async (_name, headers) => {
     const before = countGuests()
     const query = '?quantity=1&itemId=11&itemMarking=T-11'
     expect(await refusalIn(await shop.visitor().fetch(path + query, { headers }))).toBe(403)
     expect(countGuests()).toBe(before)
   })
 
-  it('and does nothing on HEAD', async () => {
+  it('but does nothing by HEAD', async () => {
     const before = countGuests()
     const response = await shop
       .visitor()
-      .fetch(`${path}?quantity=1&itemId=11`, { method: 'HEAD', headers: MINE })
+      .fetch(`${path}?quantity=1&itemId=11`, { method: 'HEAD', headers: AJAX })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET')
     expect(countGuests()).toBe(before)
   })
 
-  it('and refuses a query that gives a field twice', async () => {
+  it('but is refused for a query that repeats a field', async () => {
     expect(
       await refusalIn(await shop.visitor().ajax(`${path}?quantity=1&quantity=1&itemId=11&itemId=11`)),
     ).toBe(400)
@@ -118,7 +119,7 @@ describe.each(table('post'))('POST %s', (path) => {
   )
 
   it.each(['{"tariff_id":1,"tariff_id":1}', '{"a":{"b":"}:"},"\\u0061":[{"a":1,"a":2}]}'])(
-    'refuses the repeated name in %s',
+    'refuses a repeated key in %s',
     async (body) => {
       expect(await refusalIn(await post(body, { 'Content-Type': 'application/json' }))).toBe(400)
     },
@@ -157,7 +158,7 @@ describe.each(table('post'))('POST %s', (path) => {
     expect(await refusalIn(await post('<a/>', { 'Content-Type': 'application/xml' }))).toBe(400)
   })
 
-  it('refuses a form that gives a field twice', async () => {
+  it('refuses a form that repeats a field', async () => {
     expect(await refusalIn(await post(new URLSearchParams('tariff_id=1&tariff_id=1'), {}))).toBe(400)
   })
 
@@ -171,7 +172,7 @@ describe.each(table('post'))('POST %s', (path) => {
     expect(await refusalIn(await post('{}', announced))).toBe(413)
   })
 
-  it('takes no harm from names that mean something to JavaScript', async () => {
+  it('is not harmed by field names that have a meaning in JavaScript', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
     const json = await post(`{"__proto__": {"tariff_id": 999}, "constructor": 1}`, {
       'Content-Type': 'application/json',
@@ -182,7 +183,7 @@ describe.each(table('post'))('POST %s', (path) => {
   })
 })
 
-it('names inside a field’s own value, and colons in texts, are no repetition', async () => {
+it('equal keys in nested values and colons in texts are not taken for repeated fields', async () => {
   const body = '{"a":{"b":1},"b":[{"b":1},{"b":":"}],"c":"\\"c\\":1,\\"c\\":2"}'
   const answer = await shop.visitor().fetch('/api-site/ajax/basket/', {
     ...{ method: 'POST', body, headers: { 'Content-Type': 'application/json' } },
@@ -190,7 +191,8 @@ it('names inside a field’s own value, and colons in texts, are no repetition',
   expect(answer.status).toBe(200)
 })
 
-it('the first message of every malformed field, as a list or by field', async () => {
+// Requirement: API-4, API-49
+it('malformed fields are answered with one text each, as a list or as a map', async () => {
   const wrong = { tariff_id: 'x', withdraw_bonuses: -1, coupon_text: 'x'.repeat(201) }
   const listed = await shop.visitor().postJson('/api-site/ajax/basket/', wrong)
   expect([listed.status, await listed.json()]).toEqual([
@@ -213,19 +215,19 @@ it('the first message of every malformed field, as a list or by field', async ()
   ])
 })
 
-it.each([true, 1, '1', 'true', false, 0, '0', 'false'])('%j says yes or no', async (flag) => {
+it.each([true, 1, '1', 'true', false, 0, '0', 'false'])('%j is read as a flag', async (flag) => {
   const answer = await shop.visitor().postJson('/cart/checkout/process/full/', {
     ...{ timezone: 'GMT+03', need_call: flag, is_mobile: flag },
   })
   expect(answer.status).toBe(200)
 })
 
-it.each(['yes', '', 2, -1, null, [true], 'TRUE'])('%j says neither', async (flag) => {
+it.each(['yes', '', 2, -1, null, [true], 'TRUE'])('%j is refused as a flag', async (flag) => {
   const answer = await shop.visitor().postJson('/api-site/ajax/orders/get-orders/', { withCanceled: flag })
   expect(await refusalIn(answer)).toBe(400)
 })
 
-it('the basket’s fields are taken only as what they are', async () => {
+it('ids of another type are refused in the call for the basket', async () => {
   for (const tariff_id of [-1, 1.5, '1.5', 'x', true, null, {}, [1], 1e9, '9'.repeat(20)]) {
     expect(await refusalIn(await shop.visitor().postJson('/api-site/ajax/basket/', { tariff_id }))).toBe(400)
   }

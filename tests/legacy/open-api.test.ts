@@ -13,7 +13,7 @@ import { createTestShop } from '#tests/support/test-shop.ts'
 
 const AJAX = '/api-site/ajax'
 
-/** One visit to a test shop, every path of the table at least once. */
+/** Records calls to a test shop that take every path of the table at least once. */
 async function record() {
   const shop = createTestShop()
   const { db } = shop.database
@@ -103,9 +103,9 @@ async function record() {
   await post('all', `${AJAX}/purchases/get-purchases-count/`)
   await post('done', `${AJAX}/auth/logout/`)
   const callback = `${AJAX}/callback-request/send-email-for-phone-number/`
-  const wish = { phone: '+7 (912) 345-67-89', captchaToken: humanToken(), scenario: 'default' }
-  await post('asked for', callback, wish)
-  await post('doubted', callback, { ...wish, phone: '+7 (912) 345-67-8', captchaToken: humanToken() })
+  const request = { phone: '+7 (912) 345-67-89', captchaToken: humanToken(), scenario: 'default' }
+  await post('asked for', callback, request)
+  await post('doubted', callback, { ...request, phone: '+7 (912) 345-67-8', captchaToken: humanToken() })
   shop.close()
   return recorded
 }
@@ -113,7 +113,8 @@ async function record() {
 const recorded = await record()
 const made = openApiOf(TABLE, recorded)
 
-test('every path has a recorded success, each example under a status that is documented', () => {
+// Requirement: API-1
+test('every path has a recorded success, and every example a documented status', () => {
   const succeeds = (path: string) =>
     recorded.some((call) => {
       if (call.path !== path || call.status !== 200) return false
@@ -130,18 +131,27 @@ test('every path has a recorded success, each example under a status that is doc
   expect(examples).toHaveLength(recorded.length)
 })
 
-/** `npx vitest run tests/legacy/open-api.test.ts -u` writes it anew. */
-test('docs/openapi.json is what the table and a recorded session make', async () => {
+/** `npx vitest run tests/legacy/open-api.test.ts -u` rewrites the file. */
+// Requirement: API-22
+test('docs/openapi.json is what the table and the recorded calls make', async () => {
   await expect(`${JSON.stringify(made, null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
 })
 
-test('the shop hands out that very document', async () => {
+// Requirement: AUTH-71
+test('the document says what a code check does to a session, and that callers may clear their cookie', () => {
+  const { description } = made.paths['/api-site/ajax/auth/check-sms-code/']?.post ?? {}
+  expect(description).toBe(
+    'A right code sets the cookie access-token and ends the session that was sent along; a wrong one changes no cookie. Clients may clear theirs before the call.',
+  )
+})
+
+test('the shop serves that document', async () => {
   const answer = await createTestShop().visitor().fetch('/api-site/openapi.json')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
   expect(await answer.json()).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')))
 })
 
-test('the page for people needs nothing of others: no script, its one style under the policy', async () => {
+test('the page of the document has no script, no foreign file, and a style that the policy allows', async () => {
   const answer = await createTestShop().visitor().fetch('/api-site/docs/')
   const page = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])

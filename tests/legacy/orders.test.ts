@@ -3,9 +3,10 @@ import { orders } from '#db/schema/orders.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
-import { freshToken, orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
+import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { pathForm } from '#tests/support/path-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
+import { humanToken } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const FULL = '/cart/checkout/process/full/'
@@ -24,8 +25,9 @@ afterEach(() => shop.close())
 
 const rows = () => shop.database.db.select().from(orders).all()
 
-describe('the full path', () => {
-  test('writes the same order as the other door, and answers with the path alone', async () => {
+describe('the full order', () => {
+  // Requirement: API-43, API-44, API-46, API-47, API-49
+  test('is stored as by tRPC, and answered with the path alone', async () => {
     const response = await shopper.postForm(FULL, FORM)
     expect(response.status).toBe(200)
     const body = (await response.json()) as { data: { path: string } }
@@ -38,12 +40,14 @@ describe('the full path', () => {
     expect(legacy).toEqual(typed)
   })
 
-  test('amounts and fields of its own are ignored', async () => {
+  // Requirement: API-48
+  test('ignores amounts and unknown fields', async () => {
     await shopper.postForm(FULL, { ...FORM, price: '1', total: '1', deliveryPrice: '0', is_mobile: '1' })
     expect(rows()[0]).toMatchObject({ finalTotal: 601, deliveryPrice: 300, isMobile: true })
   })
 
-  test('errors are a map of field to texts, with status 200', async () => {
+  // Requirement: API-49, CHK-40, CHK-43, CHK-48
+  test('is refused with a map from field to texts and status 200', async () => {
     const response = await shopper.postForm(FULL, { timezone: 'GMT+03' })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
@@ -59,9 +63,10 @@ describe('the full path', () => {
     })
   })
 
-  test('each error stands under the field as it is sent, whichever field it is', async () => {
+  // Requirement: API-49, CHK-46, CHK-47
+  test('has each error under the name of its field in the form', async () => {
     const errorsOf = async (change: Record<string, string>) => {
-      const response = await shopper.postForm(FULL, { ...FORM, reToken: freshToken(), ...change })
+      const response = await shopper.postForm(FULL, { ...FORM, reToken: humanToken(), ...change })
       return ((await response.json()) as { errors: object }).errors
     }
     expect(await errorsOf({ address_street: '', address_building_number: '' })).toEqual({
@@ -76,7 +81,8 @@ describe('the full path', () => {
     expect(await errorsOf({ tariff_id: '404' })).toEqual({ tariff_id: [expect.any(String)] })
   })
 
-  test('an empty basket and a sold-out line stand under basket', async () => {
+  // Requirement: BASK-9
+  test('has an empty basket and a sold-out line under the key basket', async () => {
     expect(await (await shop.visitor().postForm(FULL, FORM)).json()).toMatchObject({
       errors: { basket: ['В корзине пока пусто'] },
     })
@@ -86,14 +92,16 @@ describe('the full path', () => {
     })
   })
 
-  test('a repeated submission answers with the same path; a key with other content is a conflict', async () => {
+  // Requirement: ORD-7, ORD-8
+  test('answers a duplicate with the same path, and a key with other content with 409', async () => {
     const first = await (await shopper.postForm(FULL, FORM, { 'Idempotency-Key': 'k' })).json()
     expect(await (await shopper.postForm(FULL, FORM, { 'Idempotency-Key': 'k' })).json()).toEqual(first)
     const other = await shopper.postForm(FULL, { ...FORM, need_call: '0' }, { 'Idempotency-Key': 'k' })
     expect(other.status).toBe(409)
   })
 
-  test('a point and a prepaid order lead to the bank', async () => {
+  // Requirement: PAY-30
+  test('leads to the bank when it is prepay, to a pickup point', async () => {
     const response = await shopper.postForm(FULL, {
       ...FORM,
       tariff_id: String(TARIFF.pickup),
@@ -105,40 +113,43 @@ describe('the full path', () => {
     expect(await response.json()).toMatchObject({ data: { path: expect.stringMatching(/^\/bank\//) } })
   })
 
+  // Requirement: API-45, API-49
   test.each([
     ['tariff_id', '-1'],
     ['tariff_id', '1.5'],
     ['need_call', 'yes'],
     ['timezone', 'Moscow'],
     ['description', 'а'.repeat(2001)],
-  ])('%s = %s is malformed', async (field, value) => {
+  ])('refuses %s = %s as malformed', async (field, value) => {
     const response = await shopper.postForm(FULL, { ...FORM, [field]: value })
     expect(response.status).toBe(400)
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field])
     expect(rows()).toEqual([])
   })
 
-  test('another site is refused', async () => {
+  test('is refused to another site', async () => {
     expect((await shopper.postForm(FULL, FORM, { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await shopper.fetch(FULL)).status).toBe(405)
     expect(rows()).toEqual([])
   })
 })
 
-describe('a coupon that comes with the order alone', () => {
+describe('a coupon that is sent with the order only', () => {
   beforeEach(() => insertCoupon(shop.database.db, 'MINUS100', { maxUses: 1 }))
 
-  test('is taken into account, once, and a repeat is answered alike', async () => {
+  // Requirement: API-48, ORD-7
+  test('is used once, and a duplicate is answered alike', async () => {
     const form = { ...FORM, coupon_text: ' minus100 ' }
     const first = (await (await shopper.postForm(FULL, form)).json()) as { success: boolean }
     expect(first.success).toBe(true)
     expect(rows()[0]).toMatchObject({ finalTotal: 501 })
-    expect(await (await shopper.postForm(FULL, { ...form, reToken: freshToken() })).json()).toEqual(first)
+    expect(await (await shopper.postForm(FULL, { ...form, reToken: humanToken() })).json()).toEqual(first)
     expect(rows()).toHaveLength(1)
     expect((await shopper.call.basket.get.query()).coupon).toBeNull()
   })
 
-  test('that is unknown stands under its field; an empty one says nothing', async () => {
+  // Requirement: API-49
+  test('is refused under its field when unknown; an empty one keeps that of the basket', async () => {
     const answer = await shopper.postForm(FULL, { ...FORM, coupon_text: 'nothing' })
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -151,8 +162,9 @@ describe('a coupon that comes with the order alone', () => {
   })
 })
 
-describe('the quick path', () => {
-  test('sends timezone, name and phone, and answers with the path', async () => {
+describe('the quick order', () => {
+  // Requirement: API-43, API-44, API-49, FORM-15
+  test('takes timezone, name, and phone, and answers with the path', async () => {
     const response = await shopper.postForm(QUICK, QUICK_FORM)
     expect(await response.json()).toMatchObject({
       success: true,
@@ -161,11 +173,12 @@ describe('the quick path', () => {
     expect(rows()[0]).toMatchObject({ kind: 'quick', phone: '+79123456789' })
   })
 
+  // Requirement: FORM-12, FORM-15, QUICK-10
   test.each([
     ['+7 (912) 345-67-8901', '+79123456789'],
     ['+375 (29) 123-45-67', null],
     ['+47 (12) 34-56-78 --', null],
-  ])('phone = %s is kept as %s', async (phone, kept) => {
+  ])('keeps the phone %s as %s', async (phone, kept) => {
     const response = await shopper.postForm(QUICK, { ...QUICK_FORM, phone })
     expect(await response.json()).toMatchObject(
       kept === null
@@ -175,7 +188,8 @@ describe('the quick path', () => {
     expect(rows().map((order) => order.phone)).toEqual(kept === null ? [] : [kept])
   })
 
-  test('its errors are the quick form’s', async () => {
+  // Requirement: API-49, QUICK-8
+  test('answers with the errors of the quick form', async () => {
     const response = await shopper.postForm(QUICK, { ...QUICK_FORM, name: ' ' })
     expect(await response.json()).toMatchObject({
       success: false,
@@ -183,7 +197,8 @@ describe('the quick path', () => {
     })
   })
 
-  test('over the budget it is 429 with the time to wait', async () => {
+  // Requirement: QUICK-12, SEC-12
+  test('is answered with 429 and the time to wait when it is over the limit', async () => {
     const responses: Response[] = []
     for (let i = 0; i < 4; i++) {
       const guest = shop.visitor()

@@ -2,7 +2,7 @@ import { createRandom, type Random, shuffle } from '#server/demo/random.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { misspell, typeInOtherLayout, writeInOtherLetters } from './spoil-words.ts'
 
-/** What the generator knows of a product: its attributes, never what a search finds. */
+/** The attributes of a product that queries are made from; what a search finds is not among them. */
 export interface Described {
   readonly marking: string
   readonly name: string
@@ -15,14 +15,14 @@ export interface Described {
   readonly volume: string | null
 }
 
-/** Names one to three products. */
+/** A query for one to three products, which are named by their markings. */
 export interface NarrowQuery {
   readonly group: string
   readonly query: string
   readonly markings: readonly string[]
 }
 
-/** Names what every good hit has. */
+/** A query for many products; `wanted` is what every right hit has. */
 export interface BroadQuery {
   readonly group: string
   readonly query: string
@@ -31,11 +31,11 @@ export interface BroadQuery {
 
 const MOST_NAMED = 3
 const OF_EACH = 40
-/** A broad query has more answers than the first page shows. */
+/** A broad query has at least this many right answers. */
 const LEAST_ANSWERS = 20
 
-/** How a shopper calls a kind of goods otherwise. */
-const CALLED: Readonly<Record<string, readonly string[]>> = {
+/** Other names that shoppers have for a kind of product. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Гель-лак': ['шеллак', 'гельлак', 'шелак', 'gel polish'],
   Пилка: ['пилочка'],
   'Камуфлирующая база': ['камуфляжная база', 'base камуфлирующая', 'база камуфляж'],
@@ -61,7 +61,10 @@ export function imagineQueries(products: readonly Described[]): {
   return { narrow: narrowQueries(products, random), broad: broadQueries(products, random) }
 }
 
-/** 'мокрый гранат' of 'Гель-лак «Мокрый гранат» № 127, 10 мл'; the shade where nothing is in quotes. */
+/**
+ * Returns the shade of a product, or the last quoted part of its name where it has no shade, in lower case: 'мокрый
+ * гранат' for 'Гель-лак «Мокрый гранат» № 127, 10 мл'. Returns null where it has neither.
+ */
 function calledOf({ name, shadeName }: Described): string | null {
   return (shadeName ?? /«([^»]+)»[^«]*$/.exec(name)?.[1] ?? null)?.toLowerCase() ?? null
 }
@@ -93,7 +96,7 @@ function narrowQueries(products: readonly Described[], random: Random): NarrowQu
     }
     return found
   }
-  /** By what the query says and nothing more: any volume, and any kind unless it is named. */
+  /** Makes a query of brand and own name, which means any volume, and any kind unless the kind is in the query. */
   const partial = (product: Described) => {
     const called = calledOf(product)
     if (called === null) return null
@@ -139,7 +142,7 @@ function narrowQueries(products: readonly Described[], random: Random): NarrowQu
     ...take('other letters', spoiled(writeInOtherLetters)),
     ...take('synonym', (product) => {
       const called = calledOf(product)
-      const names = CALLED[product.kind]
+      const names = ALIASES[product.kind]
       return called === null || !names
         ? null
         : [
@@ -216,11 +219,11 @@ function broadQueries(products: readonly Described[], random: Random): BroadQuer
     ...take('kind misspelled', ({ kind }) => [misspell(kind.toLowerCase(), words, random), { kind }]),
     ...take('kind in wrong layout', ({ kind }) => [typeInOtherLayout(kind.toLowerCase()), { kind }]),
     ...take('brand in other letters', ({ brand }) => [writeInOtherLetters(brand.toLowerCase()), { brand }]),
-    ...take('kind by synonym', ({ kind }) => (CALLED[kind] ? [random.pick(CALLED[kind]), { kind }] : null)),
+    ...take('kind by synonym', ({ kind }) => (ALIASES[kind] ? [random.pick(ALIASES[kind]), { kind }] : null)),
   ]
 }
 
-/** A kind that says more is that kind too: 'Матовый топ' answers 'топ'. */
+/** Returns true for a product with all that is wanted. A more exact kind counts: 'Матовый топ' is a 'Топ'. */
 export function isWanted(product: Described, wanted: BroadQuery['wanted']): boolean {
   const { kind, ...rest } = wanted
   const isKind = kind === undefined || wordsOf(kind).every((word) => wordsOf(product.kind).includes(word))

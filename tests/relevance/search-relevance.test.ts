@@ -15,8 +15,8 @@ import {
 } from './imagine-queries.ts'
 
 /**
- * How well the search finds, as numbers. The queries come of the seed's own attributes by a generator; the first
- * half of each group is what the search was tuned on, the second half is only measured.
+ * Measures how well the search finds. A generator makes the queries from the attributes of the demo's products. Every
+ * second query of a group has been used to tune the search; the others are only measured.
  */
 const HALVES = ['tuned', 'held out'] as const
 const FIRST = 10
@@ -55,13 +55,13 @@ const inHalf = <T>(list: readonly T[], half: (typeof HALVES)[number]) =>
   list.filter((_, i) => i % 2 === HALVES.indexOf(half))
 const groupsOf = (list: readonly { group: string }[]) => [...new Set(list.map(({ group }) => group))]
 
-test('the set is large, published, and every narrow query names one to three products', async () => {
+test('the set of queries is large and published, and a narrow query names three products at most', async () => {
   expect(queries.narrow.length + queries.broad.length).toBeGreaterThanOrEqual(300)
   for (const { markings } of queries.narrow) expect(markings.length).toBeLessThanOrEqual(3)
   await expect(published()).toMatchFileSnapshot('search-queries.txt')
 })
 
-/** The whole set as a reader may check it: what is asked, and what is right. */
+/** Returns the whole set, one line for each query: its group, the query, and what is right. */
 function published(): string {
   const narrow = queries.narrow.map(
     ({ group, query, markings }) => `${group}\t${query}\t${markings.join(' ')}`,
@@ -73,7 +73,8 @@ function published(): string {
 }
 
 describe.each(HALVES)('%s', (half) => {
-  test('narrow queries find what they name', () => {
+  // Requirement: SEARCH-6
+  test('narrow queries find the products that they name', () => {
     const rows = groupsOf(queries.narrow).map((group) => {
       const asked = inHalf(
         queries.narrow.filter((query) => query.group === group),
@@ -95,7 +96,8 @@ describe.each(HALVES)('%s', (half) => {
     }
   })
 
-  test('nine of the first ten hits of a broad query are what it asks for', () => {
+  // Requirement: SEARCH-6
+  test('at least nine of the first ten hits of a broad query are right', () => {
     const rows = groupsOf(queries.broad).map((group) => {
       const asked = inHalf(
         queries.broad.filter((query) => query.group === group),
@@ -115,8 +117,8 @@ describe.each(HALVES)('%s', (half) => {
   })
 })
 
-/** Each of them is meant to be dear: many misspelled words, words of one letter, numbers, nothing but noise. */
-const DEAR: readonly string[] = [
+/** Queries that are meant to be expensive: many misspelled words, words of one letter, numbers, noise. */
+const EXPENSIVE: readonly string[] = [
   'шапунь кутекула пилака вельтта помаад кремм гелль лакк масдо скрпб маскаа тоник',
   'ifgeym renrekf gbkfrf dtkmnnf gjvfflf rhtvv utkkm',
   'а б в г д е ж з и к л м н о п р с т у ф',
@@ -128,23 +130,23 @@ const DEAR: readonly string[] = [
   '💅 💄 💅 💄 💅 💄 💅 💄',
   'крем лампа стразы тушь шампунь фольга база румяна',
 ]
-const DEAREST = 10
+const MAX_COST_RATIO = 10
 const TIMES = 25
 
-test('no query is ten times as dear as a usual one', () => {
+test('no query costs ten times as much as a usual one', () => {
   const usual = cost(queries.narrow.filter((_, i) => i % 3 === 0).map(({ query }) => query))
-  // A word more each time: nothing of it has been answered before.
-  const rows = DEAR.map((query) => ({
+  // Another word is added each time, so that no query comes twice.
+  const rows = EXPENSIVE.map((query) => ({
     query,
     ms: cost(Array.from({ length: TIMES }, (_, i) => `${query.slice(0, 96)} ж${i}`)),
   }))
   process.stdout.write(
     `usual ${usual.toFixed(2)} ms; ${rows.map(({ query, ms }) => `${query.slice(0, 12)}… ${ms.toFixed(2)}`).join(', ')}\n`,
   )
-  for (const { query, ms } of rows) expect(ms, query).toBeLessThan(DEAREST * usual)
+  for (const { query, ms } of rows) expect(ms, query).toBeLessThan(MAX_COST_RATIO * usual)
 })
 
-/** CPU milliseconds of the popup's answer, the mean of the queries: other programs do not weigh on it. */
+/** Returns the mean CPU time of autocomplete for a query, in milliseconds, which other processes do not affect. */
 function cost(asked: readonly string[]): number {
   const before = process.cpuUsage()
   for (const query of asked) completeQuery(ctx, { query })
@@ -152,7 +154,7 @@ function cost(asked: readonly string[]): number {
   return (user + system) / 1000 / asked.length
 }
 
-/** 1 is the first hit; 0 is none of the first ten. */
+/** Returns the place of the first right hit, from 1, or 0 when it is not among the first ten. */
 function placeOf({ query, markings }: NarrowQuery): number {
   return firstHits(query).findIndex((marking) => markings.includes(marking)) + 1
 }
@@ -164,7 +166,7 @@ function rightOfFirst({ query, wanted }: BroadQuery): number {
   }).length
 }
 
-/** The held out half names no query: nobody tunes on it by accident. */
+/** Prints the results. Missed queries are named for the tuned half only, so that nobody tunes on the other. */
 function print(
   half: (typeof HALVES)[number],
   rows: readonly ({ group: string; missed: readonly string[] } & Record<string, unknown>)[],

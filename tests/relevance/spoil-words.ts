@@ -4,7 +4,7 @@ import type { Random } from '#server/demo/random.ts'
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
-/** What comes out when the keyboard stands in the other layout. */
+/** Returns what the same keys type in the other layout, Russian or Latin. */
 export function typeInOtherLayout(text: string): string {
   return [...text]
     .map((letter) => {
@@ -42,7 +42,7 @@ const TO_RUSSIAN: readonly (readonly [RegExp, string])[] = [
   }).map(([latin, russian]) => [new RegExp(latin, 'g'), russian] as const),
 ]
 
-/** Russian words in Latin letters and the other way round, word by word. */
+/** Returns Russian words in Latin letters and Latin words in Russian letters. */
 export function writeInOtherLetters(text: string): string {
   return text
     .split(/(?<=[\s-])/)
@@ -57,8 +57,9 @@ export function writeInOtherLetters(text: string): string {
 const NEIGHBOURS = 'йцукенгшщзхъ фывапролджэ ячсмитьбю qwertyuiop asdfghjkl zxcvbnm'
 
 /**
- * One word of five letters or more with a letter left out, doubled, swapped with the next or hit beside; null when
- * there is no such word, or when what comes out is a word of the shop.
+ * Misspells one word of five letters or more: a letter is left out, doubled, swapped with the next one, or replaced
+ * by its neighbor on the keyboard. Returns null when there is no such word, and when the result is the word itself or
+ * a word of the shop.
  */
 export function misspell(text: string, shopWords: ReadonlySet<string>, random: Random): string | null {
   const words = text.split(' ')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { BasketSelections, Coupon, GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
 
-/** The moment at which an arbitrary basket is priced: its gift rules begin and end around it. */
+/** The time at which an arbitrary basket is priced. Its gift rules begin and end shortly before or after it. */
 export const ARBITRARY_NOW = 1_000_000
 
 const line = fc
@@ -71,6 +71,6 @@ const giftRules: fc.Arbitrary<GiftRule[]> = fc.array(
 
 const gifts = fc.array(gift, { maxLength: 2 })
 
-/** Any basket, with whatever may be chosen for it. */
+/** Generates a basket with any selections, customer, gift rules, and gifts. */
 export const arbitraryBasket = fc.record({ lines, selections, client, giftRules, gifts })
 export type ArbitraryBasket = typeof arbitraryBasket extends fc.Arbitrary<infer T> ? T : never

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import type { JsonSchema, OpenApi, Operation } from '#server/legacy/open-api.ts'
 import { LAST_CODE, LIKELY } from './likely-values.ts'
 
-/** A call made up from the document: mostly as it is described, sometimes as nobody should send it. */
+/** A call generated from the OpenAPI document: mostly valid, sometimes with invalid values, headers, or method. */
 export interface MadeCall {
   readonly operation: Operation
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
-  /** With the values that only the moment of the call knows put in. */
+  /** Builds the body. `fill` replaces placeholders by values known only at the time of the call. */
   readonly body: (fill: (text: string) => string) => BodyInit | null
-  /** The operation is not called by its own method: 405. */
+  /** True when the method is not that of the operation: the answer must be 405. */
   readonly isWrongMethod: boolean
 }
 
-/** Names and ids of the test shop beside some that it does not know: more of the calls get somewhere. */
+/** Ids and texts that the test shop knows, beside some that it does not: more of the calls pass validation. */
 const IDS = [0, 1, 2, 3, 4, 5, 7, 11, 12, 13, 15, 19, 31, 66, 77, 101, 103, 111, 201, 1888, 9601, 999_999]
 const TEXTS = [
   ...['', ' ', 'Москва', 'Мин', 'minus100', 'T-11', '+79123456789', '+7 (912) 345-67-89', 'anna@example.ru'],
@@ -65,11 +65,11 @@ function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-const rubbish = fc.oneof(anyText, fc.jsonValue(), fc.constantFrom(-1, 1.5, 1e300, null, [], {}, [1], true))
+const invalid = fc.oneof(anyText, fc.jsonValue(), fc.constantFrom(-1, 1.5, 1e300, null, [], {}, [1], true))
 
 type Properties = readonly (readonly [string, JsonSchema])[]
 
-/** Every field as who knows the shop would fill it in. */
+/** Fills every field with a value that is valid in the test shop, where one is known. */
 function likelyFieldsOf(properties: Properties) {
   const fields = properties.map(([name, schema]) => {
     const known = LIKELY[name]
@@ -85,7 +85,7 @@ function fieldsOf(properties: Properties) {
       .oneof(
         { weight: 12, arbitrary: valueFor(schema) },
         { weight: 1, arbitrary: fc.constant(undefined) },
-        { weight: 1, arbitrary: rubbish },
+        { weight: 1, arbitrary: invalid },
       )
       .map((value) => [name, value] as const),
   )
@@ -200,14 +200,14 @@ function callOf(
       ...{ operation, isWrongMethod, body, method: isWrongMethod ? (made.wrong ?? method) : method },
       url: `${address.replace(/\{\w+\}/g, '0')}?${query.toString()}`,
       headers: { ...made.headers, ...(type !== null && { 'Content-Type': type }) },
-      // A counterexample names the call, not what the document says of it.
+      // A counterexample prints the call without the operation's description.
       [fc.toStringMethod]: () =>
         `${method} ${address}?${query.toString()} ${made.encoding} ${textOf(made.fields).slice(0, 300)}`,
     }
   })
 }
 
-/** Any call to any path of the document. */
+/** Generates a call to any path of the document. */
 export function arbitraryCall(document: OpenApi): fc.Arbitrary<MadeCall> {
   return fc.oneof(
     ...Object.entries(document.paths).flatMap(([path, methods]) =>

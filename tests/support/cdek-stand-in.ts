@@ -7,7 +7,7 @@ export interface AskedCdek {
   readonly fields: unknown
 }
 
-/** How the next answers go: 'refuse' knows no token any more, 'babble' answers something else. */
+/** How the next answers go: 'refuse' rejects every token, 'babble' answers everything but the token malformed. */
 type Mood = 'well' | 'refuse' | 'babble'
 
 const KEYS = {
@@ -35,7 +35,7 @@ const point = (code: string, city: string, address: string, latitude: number, lo
   },
 })
 
-/** CDEK's API as its documentation's examples show it, as far as the shop uses it, on a local port. */
+/** The part of CDEK's API that the shop uses, on a local port. Answers follow its documentation's examples. */
 export class CdekStandIn {
   readonly keys = KEYS
   readonly asked: AskedCdek[] = []
@@ -45,7 +45,7 @@ export class CdekStandIn {
     city(259, 'Челябинск', 'Челябинская область', 55.1644, 61.4368),
     { code: 'none', city: 'Москва' },
     city(44, 'Москва', 'Москва', 55.7558, 37.6173),
-    // A village of the same name.
+    // A village of the same name elsewhere: the shop has to choose by coordinates.
     city(9044, 'Москва', 'Тверская область', 56.9, 32.2),
   ]
   points: unknown[] = [

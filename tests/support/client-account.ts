@@ -9,7 +9,7 @@ import { OPENED_AT, PRODUCT } from './fixture.ts'
 
 const DAY_MS = 86_400_000
 
-/** A client who has proved a phone, without the calls of signing in. */
+/** Inserts a customer with a proved phone, without the calls of a sign-in. Returns the customer's id. */
 export function insertClient(db: Db, phone = '+79000000001'): number {
   const { id } = db.insert(shoppers).values({ createdAt: OPENED_AT }).returning().get()
   db.insert(clients)
@@ -18,7 +18,7 @@ export function insertClient(db: Db, phone = '+79000000001'): number {
   return id
 }
 
-/** A present of the shop; burns after a year unless the test says otherwise. Answers with the lot's id. */
+/** Inserts a grant of bonuses, which expires after 365 days by default. Returns the grant's id. */
 export function giveBonuses(db: Db, clientId: number, amount: number, expiresAt = OPENED_AT + 365 * DAY_MS) {
   return db
     .insert(bonusEntries)
@@ -27,7 +27,7 @@ export function giveBonuses(db: Db, clientId: number, amount: number, expiresAt 
     .get().id
 }
 
-/** The whole ledger in the order it was written: what a test compares. */
+/** Reads all entries of a customer's bonus ledger, in the order in which they were written. */
 export function ledgerOf(db: Db, clientId: number) {
   return db
     .select({
@@ -54,7 +54,7 @@ interface BoughtLine {
 
 type OrderColumns = Partial<typeof orders.$inferInsert> & { readonly shopperId: number }
 
-/** An order as it stands in the database, whatever way it took there. Answers with its number. */
+/** Inserts an order with its lines and first events, without the commands that place one. Returns its id. */
 export function insertOrder(
   db: Db,
   order: OrderColumns,

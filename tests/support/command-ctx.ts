@@ -8,13 +8,13 @@ import { OPENED_AT } from './fixture.ts'
 import { CITY } from './fixture-places.ts'
 import { stillUpstreams } from './upstreams.ts'
 
-/** What differs from an ordinary context; `session` only in the fields that are given. */
-type Given = Partial<Pick<Ctx, 'config' | 'now' | 'upstreams' | 'log'>> & {
+/** Overrides of the default context. Fields that `session` leaves out keep their defaults. */
+type Overrides = Partial<Pick<Ctx, 'config' | 'now' | 'upstreams' | 'log'>> & {
   readonly session?: Partial<RequestSession>
 }
 
-/** A context for verbs alone, without the app over them: quick to load in a process of its own. */
-export function commandCtx(db: Db, caller: Actor, { session, ...given }: Given = {}): Ctx {
+/** Creates a context for calling commands and queries without the app, which a separate process loads quickly. */
+export function commandCtx(db: Db, caller: Actor, { session, ...overrides }: Overrides = {}): Ctx {
   let actor = caller
   return {
     db,
@@ -37,6 +37,6 @@ export function commandCtx(db: Db, caller: Actor, { session, ...given }: Given =
     }),
     upstreams: stillUpstreams().upstreams,
     log: pino({ level: 'silent' }),
-    ...given,
+    ...overrides,
   }
 }

@@ -1,6 +1,6 @@
 import type { orderForm } from './order-form.ts'
 
-/** A way into the shop in one vocabulary; an answer is what every other door must answer too. */
+/** The calls of one API of the shop. Every API must answer the same call alike, so that tests can compare them. */
 export interface Door {
   add(shopItemId: number): Promise<unknown>
   takeOut(shopItemId: number): Promise<unknown>
@@ -59,7 +59,7 @@ export interface QuickForm {
   readonly phone: string
 }
 
-/** The texts of a refusal, whatever the door wraps them in. */
+/** Thrown for a refused call, with the texts of the refusal, whatever form the API gives them. */
 export class Refused extends Error {
   readonly texts: readonly string[]
 
@@ -69,7 +69,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a call was refused with; a call that succeeds fails the story. */
+/** Returns the texts with which a call was refused. Throws if the call succeeds or fails in another way. */
 export async function refusal(call: Promise<unknown>): Promise<readonly string[]> {
   const answer = await call.catch((error: unknown) => {
     if (error instanceof Refused) return error

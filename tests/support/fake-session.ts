@@ -1,13 +1,13 @@
 import type { RequestSession } from '#server/context.ts'
 
-/** A session whose answers reach no browser: for verbs called without HTTP. */
-export function fakeSession(given: Partial<RequestSession>): RequestSession {
+/** A request session for commands and queries called without HTTP: what it remembers reaches no cookie. */
+export function fakeSession(overrides: Partial<RequestSession>): RequestSession {
   const nothing = () => undefined
   return {
     ...{ cityId: null, isCityConfirmed: false, address: 'in-process' },
     ...{ customCity: null, geoHeader: null, idempotencyKey: null, deviceToken: null },
     ...{ rememberCity: nothing, rememberCustomCity: nothing, becomeGuest: nothing },
     ...{ becomeClient: nothing, becomeAnonymous: nothing },
-    ...given,
+    ...overrides,
   }
 }

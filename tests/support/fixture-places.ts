@@ -24,16 +24,16 @@ export const CITY = {
 
 /** Tariff ids of the fixture. */
 export const TARIFF = {
-  /** CDEK courier in Russia, free from 5 000. */
+  /** CDEK courier in Russia, free from 5,000 roubles. */
   courier: 1,
-  /** CDEK points, free from 3 000. */
+  /** CDEK points, free from 3,000 roubles. */
   pickup: 2,
-  /** Post to the address, collects money for 2 %, at least 50. */
+  /** Post to the address; its cash fee is 2 %, at least 50 roubles. */
   post: 3,
-  /** The brand store, only in its two cities. */
+  /** The brand stores in their two cities. */
   store: 4,
   cisCourier: 5,
-  /** Worldwide post, prepaid only. */
+  /** Worldwide post, prepay only. */
   worldPost: 6,
   /** Boxberry points. */
   boxberry: 7,

@@ -12,33 +12,33 @@ import {
 import { changeProduct } from '#db/search/change-product.ts'
 import { insertPlaces } from './fixture-places.ts'
 
-/** The moment at which every test shop opens: a Saturday noon in Moscow. */
+/** The time at which every test shop opens: a Saturday noon in Moscow. */
 export const OPENED_AT = Date.UTC(2026, 10, 21, 9)
 
 export const CATEGORY = { nails: 1, gelPolish: 2, care: 3, gifts: 4 } as const
 export const BRAND = { velur: 1, nord: 2 } as const
 
-/** shopItemIds of the fixture, by what they are for. */
+/** The shopItemIds of the fixture. Amounts are roubles; 'of' names the base price. */
 export const PRODUCT = {
-  /** 400 of 500, ten on the shelf. */
+  /** 400 of 500, ten available. */
   polish: 11,
-  /** 350, exactly one left; another shade of the same line. */
+  /** 350, one available; another shade of the same line. */
   lastOne: 12,
-  /** 399 of 450, none left; a third shade. */
+  /** 399 of 450, sold out; a third shade. */
   soldOut: 13,
-  /** 299, Норд. */
+  /** 299, of the brand «Норд». */
   top: 14,
-  /** 601 of 777, Норд. */
+  /** 601 of 777, of the brand «Норд». */
   cream: 15,
-  /** 99, a thousand on the shelf: below the 500 roubles minimum. */
+  /** 99, a thousand available: below the minimum of 500 roubles. */
   oil: 16,
-  /** 12 000 of 15 000, large. */
+  /** 12,000 of 15,000, a large item. */
   table: 17,
-  /** 3 000, gift card. */
+  /** 3,000, a gift card. */
   giftCard: 18,
-  /** Never sold: given from 3 000 roubles on, five on the shelf. */
+  /** Not sold: a gift from 3,000 roubles, five available. */
   gift: 19,
-  /** 31 000: over the maximum of system 30, below that of 33. */
+  /** 31,000: above the maximum of payment system 30, below that of 33. */
   lamp: 20,
   /** 499, one rouble short of the minimum. */
   file: 21,
@@ -48,7 +48,7 @@ export const PRODUCT = {
 
 type ProductRow = typeof products.$inferInsert & { id: number }
 
-/** What a test says of a product; the rest has plain values. */
+/** The fields of a product that a test sets. The others get default values. */
 export interface FixtureProduct extends Partial<ProductRow> {
   readonly id: number
   readonly price: number
@@ -112,7 +112,7 @@ const PRODUCTS: readonly FixtureProduct[] = [
   },
 ]
 
-/** Puts one more product on the shelf of a test shop. */
+/** Inserts a product with its stock and its place in the categories and the search index. */
 export function insertProduct(db: Db, { stock: available, ...product }: FixtureProduct): void {
   const row: ProductRow = {
     marking: `T-${product.id}`,
@@ -148,10 +148,10 @@ export function insertProduct(db: Db, { stock: available, ...product }: FixtureP
 
 function writeRows(db: Db, row: ProductRow, available: number): void {
   db.insert(products).values(row).run()
-  const standsIn =
+  const listedIn =
     row.categoryId === CATEGORY.gelPolish ? [CATEGORY.gelPolish, CATEGORY.nails] : [row.categoryId]
   if (row.isSold) {
-    for (const categoryId of standsIn) {
+    for (const categoryId of listedIn) {
       db.insert(categoryProducts).values({ categoryId, rank: row.rank, productId: row.id }).run()
     }
   }
@@ -159,7 +159,7 @@ function writeRows(db: Db, row: ProductRow, available: number): void {
   db.insert(stockMoves).values({ productId: row.id, delta: available, reason: 'seed', at: OPENED_AT }).run()
 }
 
-/** A shop small enough to know by heart; amounts are chosen so that roundings show. */
+/** Inserts a small catalog, a gift rule, and places. Prices are chosen so that rounding errors show. */
 export function insertFixture(db: Db): void {
   const category = (id: number, parentId: number | null, slug: string, path: string, name: string) =>
     db

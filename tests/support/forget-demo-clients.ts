@@ -8,14 +8,14 @@ import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 
-/** All that the demo tells of its clients, each table before those it points to. */
-const STORIES = [
+/** The tables with rows of the demo's customers, each before those it refers to. */
+const TABLES = [
   ...[campaignParts, bonusEntries, pendingAccruals, purchases],
   ...[paymentNotifications, refunds, payments, simulatorBankPayments],
   ...[orderEvents, orderItems, orders, baskets, favorites, clients, shoppers],
 ]
 
-/** Makes a demo one that has nobody yet. */
+/** Deletes all customers of a demo with their orders, payments, bonuses, baskets, and favorites. */
 export function forgetDemoClients(db: Db): void {
-  for (const table of STORIES) db.delete(table).run()
+  for (const table of TABLES) db.delete(table).run()
 }

@@ -4,7 +4,7 @@ import { OPENED_AT, PRODUCT } from './fixture.ts'
 
 const DAY_MS = 86_400_000
 
-/** Campaign 7: bought for 1 000 roubles since taking part, and the fixture's gift is yours. */
+/** Inserts campaign 7: the fixture's gift for 1,000 roubles of paid orders. `row` overrides its fields. */
 export function insertCampaign(db: Db, row: Partial<typeof campaigns.$inferInsert> = {}): void {
   db.insert(campaigns)
     .values({

@@ -4,7 +4,7 @@ import { OPENED_AT } from './fixture.ts'
 
 const DAY_MS = 86_400_000
 
-/** A code for everything and everybody, 100 roubles off unless the test says otherwise. */
+/** Inserts a coupon without terms, which takes 100 roubles off by default. `row` overrides its fields. */
 export function insertCoupon(db: Db, code: string, row: Partial<typeof coupons.$inferInsert> = {}): void {
   db.insert(coupons)
     .values({

@@ -1,12 +1,12 @@
 import { PRODUCT } from './fixture.ts'
 import { CITY, PAYMENT, TARIFF } from './fixture-places.ts'
 
-/** Stands for the code last sent. */
+/** Placeholder for the sign-in code last sent. */
 export const LAST_CODE = '$code'
-/** Stands for a captcha token that nobody has used. */
+/** Placeholder for an unused captcha token. */
 export const FRESH_TOKEN = '$token'
 
-/** Field → what a caller who knows the test shop says there: with these a call may get all the way. */
+/** Values by field name that are valid in the test shop, so that a call made of them can succeed. */
 export const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   'tariffIds[]': [[TARIFF.courier, TARIFF.post]],
   address: [''],

@@ -1,6 +1,6 @@
 import { Maskito, type MaskitoElement, type MaskitoOptions } from '@maskito/core'
 
-/** What a browser says before and after a change of a field. */
+/** The event that a browser sends before and after a change of a field. */
 class FieldEvent extends Event {
   readonly inputType: string
   readonly data: string | null
@@ -12,10 +12,10 @@ class FieldEvent extends Event {
   }
 }
 
-// Node has no such event, and the library makes some of its own.
+// Node has no InputEvent, and Maskito creates some.
 Object.assign(globalThis, { InputEvent: FieldEvent })
 
-/** A text field as a browser drives it, without a browser: the mask's own library stands behind it. */
+/** A text field with the real mask library, driven by the events that a browser would send. */
 export class MaskedField {
   private readonly element = new FieldElement()
 
@@ -28,12 +28,12 @@ export class MaskedField {
     return this.element.value
   }
 
-  /** Where the next key goes. */
+  /** The position at which the next key is inserted. */
   get caret(): number {
     return this.element.selectionStart
   }
 
-  /** Key by key, where the caret stands. */
+  /** Types the text key by key at the caret. */
   type(keys: string): this {
     for (const key of keys) this.insert('insertText', key)
     return this
@@ -53,17 +53,17 @@ export class MaskedField {
     return this
   }
 
-  /** The browser's own list of phones: the whole value is another one, and only then is something said. */
+  /** Fills in the browser's stored phone: the browser replaces the whole value and sends only `input` afterwards. */
   autofill(text: string): this {
     this.element.write(text, [text.length, text.length])
-    return this.say('input', 'insertText', null)
+    return this.emit('input', 'insertText', null)
   }
 
-  /** A suggestion over the keyboard, or the spelling checker's: said before, done whatever is answered. */
+  /** Replaces the value by a suggestion of the keyboard or spell checker, even if `beforeinput` is prevented. */
   replaceBySuggestion(text: string): this {
-    this.say('beforeinput', 'insertReplacementText', null)
+    this.emit('beforeinput', 'insertReplacementText', null)
     this.element.write(text, [text.length, text.length])
-    return this.say('input', 'insertReplacementText', null)
+    return this.emit('input', 'insertReplacementText', null)
   }
 
   select(from: number, to = from): this {
@@ -80,7 +80,7 @@ export class MaskedField {
     if (this.isPrevented(inputType, data)) return this
     const end = from + data.length
     this.element.write(value.slice(0, from) + data + value.slice(to), [end, end])
-    return this.say('input', inputType, data)
+    return this.emit('input', inputType, data)
   }
 
   private erase(inputType: string, by: -1 | 1): void {
@@ -90,20 +90,20 @@ export class MaskedField {
     const [start, end] = [Math.max(0, Math.min(from, other)), Math.max(from, other)]
     if (start === end) return
     this.element.write(value.slice(0, start) + value.slice(end), [start, start])
-    this.say('input', inputType, null)
+    this.emit('input', inputType, null)
   }
 
   private isPrevented(inputType: string, data: string | null): boolean {
     return !this.element.dispatchEvent(new FieldEvent('beforeinput', { inputType, data }))
   }
 
-  private say(type: string, inputType: string, data: string | null): this {
+  private emit(type: string, inputType: string, data: string | null): this {
     this.element.dispatchEvent(new FieldEvent(type, { inputType, data }))
     return this
   }
 }
 
-/** As much of an input element as the library asks of one; the field has the focus. */
+/** The part of a focused input element that Maskito uses. */
 class FieldElement extends EventTarget {
   readonly nodeName = 'INPUT'
   readonly isContentEditable = false

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { OrderInput } from '#shared/orders/contract.ts'
 import { PAYMENT, TARIFF } from './fixture-places.ts'
 import type { Shopper } from './shopper.ts'
+import { humanToken } from './sign-in.ts'
 
-/** A checkout form filled as it should be: by courier to the door in Moscow, cash on delivery. */
+/** A valid checkout form for a courier in Moscow, paid in cash on delivery. `change` overrides fields. */
 export function orderForm(change: Partial<OrderInput> = {}): OrderInput {
   return {
     timezone: 'GMT+03',
@@ -26,17 +26,12 @@ export function orderForm(change: Partial<OrderInput> = {}): OrderInput {
     paymentSystemId: PAYMENT.cash,
     isMobile: false,
     shownTotal: null,
-    reToken: freshToken(),
+    reToken: humanToken(),
     ...change,
   }
 }
 
-/** A captcha token that the still upstreams take for a human's (tests/support/upstreams.ts), used by nobody yet. */
-export function freshToken(): string {
-  return `human-${randomUUID()}`
-}
-
-/** The same for a shop over the simulations, whose verifier knows the tokens it gave out. */
+/** The form of `orderForm` for a shop on simulated upstreams, whose captcha accepts only tokens that it issued. */
 export async function simulatedForm(shopper: Shopper, change: Partial<OrderInput> = {}): Promise<OrderInput> {
   const response = await shopper.fetch('/simulator/api/captcha-token', { method: 'POST' })
   const { token } = (await response.json()) as { token: string }

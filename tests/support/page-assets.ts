@@ -1,6 +1,6 @@
 import type { PageAssets } from '#server/page-assets.ts'
 
-/** Pages without a build of the browser's half. */
+/** Stands for a browser build, so that pages render without one. */
 export const PAGE_ASSETS: PageAssets = {
   isDev: false,
   folder: null,

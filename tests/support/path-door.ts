@@ -11,7 +11,7 @@ interface Answer {
   readonly errors: readonly string[] | Record<string, readonly string[]>
 }
 
-/** The original paths, as a client of the original shop calls them. */
+/** The legacy REST API, called over HTTP with its own paths and field names. */
 export function pathDoor(shopper: Shopper): Door {
   const data = async (call: Promise<Response>) => {
     const { success, data, errors } = (await (await call).json()) as Answer
@@ -24,8 +24,8 @@ export function pathDoor(shopper: Shopper): Door {
     const { quantity_in_cart, tracking_data } = await get(`/cart/change/${id}/?quantity=${action}`)
     return [quantity_in_cart, tracking_data]
   }
-  const favorites = (verb: string, id: number) =>
-    get(`${AJAX}/favorites/${verb}/?itemId=${id}&itemMarking=T-${id}`)
+  const favorites = (action: string, id: number) =>
+    get(`${AJAX}/favorites/${action}/?itemId=${id}&itemMarking=T-${id}`)
   const offers = async (of: string, name: string) => {
     const found = await get(`${AJAX}/city-select/get-${of}-offers-data/?${of}Name=${name}`)
     return JSON.parse(JSON.stringify(found).replaceAll('shop_country_id', 'shopCountryId'))
@@ -52,7 +52,7 @@ export function pathDoor(shopper: Shopper): Door {
       const ids = `cityId=${cityId}&regionId=${regionId}&countryId=${countryId}`
       const url = `${AJAX}/city-select/set-geo-position-data/?${ids}&customCityName=${name}`
       const answer = await shopper.ajax(url)
-      // The bare number, an envelope only around a refusal.
+      // A success is the bare number 1; only a refusal has an envelope.
       return answer.ok ? answer.json() : data(Promise.resolve(answer))
     },
     geo: () => get(`${AJAX}/city-select/get-geo-position/`),
@@ -71,7 +71,7 @@ export function pathDoor(shopper: Shopper): Door {
     async tariffs() {
       const found = await get(`${AJAX}/tariffs/get-available-tariffs/?totalPrice=1`)
       const groups = [found.deliveryTariffs, found.pickupTariffs].map((group) =>
-        listOf(group).map(tariffWords),
+        listOf(group).map(tariffFields),
       )
       return [...groups, found.pickupTariffLabels, found.pickupServiceTariffsRangeInfo]
     },
@@ -89,7 +89,7 @@ export function pathDoor(shopper: Shopper): Door {
     },
     takePart: (marketingCampaignId) => post(`${AJAX}/client/set-stock/`, { marketingCampaignId }),
     receiveGift: (marketingCampaignId) => post(`${AJAX}/client/get-gift/`, { marketingCampaignId }),
-    place: async (form) => (await data(shopper.postForm('/cart/checkout/process/full/', oldForm(form)))).path,
+    place: async (form) => (await data(shopper.postForm('/cart/checkout/process/full/', formOf(form)))).path,
     placeQuick: async (form: QuickForm) =>
       (await data(shopper.postForm('/cart/checkout/process/quick/', { ...form }))).path,
     orders: (page) => post(`${AJAX}/orders/get-orders/`, page),
@@ -106,13 +106,13 @@ export function pathDoor(shopper: Shopper): Door {
 type Row = Readonly<Record<string, unknown>>
 const listOf = (value: unknown) => value as readonly Row[]
 
-const tariffWords = (tariff: Row) => [
+const tariffFields = (tariff: Row) => [
   ...[tariff.id, tariff.deliveryName, tariff.deliveryType, tariff.deliveryTime, tariff.calculatePrice],
   ...[tariff.free_threshold, tariff.prepay_only, listOf(tariff.pickupPoints).length],
 ]
 
-/** The form under the names of the letter. */
-function oldForm(form: ReturnType<typeof orderForm>): Record<string, string> {
+/** The form with the field names of the legacy REST API (API-44, API-46, API-47, API-48). */
+function formOf(form: ReturnType<typeof orderForm>): Record<string, string> {
   const flag = (value: boolean) => (value ? '1' : '0')
   const { bonusesToWithdraw, couponText } = form
   return {

@@ -1,7 +1,7 @@
 import { PAYMENT, TARIFF } from './fixture-places.ts'
-import { freshToken } from './order-form.ts'
+import { humanToken } from './sign-in.ts'
 
-/** The form of `orderForm` as the full original path takes it, with a token of its own. */
+/** The form of `orderForm` with the field names of the legacy REST API and an unused captcha token. */
 export function pathForm(change: Record<string, string> = {}): Record<string, string> {
   return {
     timezone: 'GMT+03',
@@ -10,7 +10,7 @@ export function pathForm(change: Record<string, string> = {}): Record<string, st
     email: 'anna@example.ru',
     sms_subscription_agreement: '1',
     email_subscription_agreement: '0',
-    reToken: freshToken(),
+    reToken: humanToken(),
     need_cash_memo: '0',
     need_call: '1',
     description: 'Позвоните заранее',

@@ -1,4 +1,4 @@
-/** The least environment with which production starts. */
+/** The smallest environment with which production starts. */
 export const PRODUCTION = {
   APP_ENV: 'production',
   PUBLIC_ORIGIN: 'https://shop.test',

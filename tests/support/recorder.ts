@@ -5,13 +5,13 @@ import type { Shopper } from './shopper.ts'
 interface Call {
   readonly name: string
   readonly method?: 'GET' | 'POST'
-  /** With its query. */
+  /** The path with its query. */
   readonly url: string
   readonly form?: Record<string, string>
   readonly json?: Record<string, unknown>
 }
 
-/** What differs from run to run, and what stands for it in a recording. */
+/** Values that differ from run to run, with their placeholders in a recording. */
 const ONE_TIME = [
   [/human-[\w-]{36}/g, '<captcha token>'],
   [/(\/(?:order|bank)\/)[\w-]{20,64}/g, '$1<public id>'],
@@ -20,7 +20,7 @@ const ONE_TIME = [
   [/("code":")\d{4}"/g, '$11234"'],
 ] as const
 
-/** Makes calls and keeps them as examples: the command line that makes each, the status and the body of its answer. */
+/** Makes calls and records each as an example: its curl command, and the status and body of the answer. */
 export function createRecorder() {
   const recorded: Recorded[] = []
   async function call(shopper: Shopper, { name, method = 'POST', url, form, json }: Call): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
- * The part of the schema.org vocabulary (version 29) that the shop's pages use: each type with those of its own and
- * inherited properties that may stand in it. A word outside of this list is a slip or has to be looked up first.
+ * The part of the schema.org vocabulary (version 29) that the shop's pages use: each type with the own and inherited
+ * properties that it may have here. Anything else is a mistake, or has to be looked up and added.
  */
 const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   AggregateRating: ['ratingValue', 'bestRating', 'reviewCount'],
@@ -23,16 +23,14 @@ const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['inLanguage', 'name', 'potentialAction', 'url'],
 }
 
-/** What of a block of structured data the vocabulary does not know, each with its place. */
-export function findUnknownWords(data: unknown, place = '$'): string[] {
-  if (Array.isArray(data)) return data.flatMap((item, i) => findUnknownWords(item, `${place}[${i}]`))
+/** Returns the types and properties of structured data that are not in the vocabulary, each with its path. */
+export function findUnknownWords(data: unknown, path = '$'): string[] {
+  if (Array.isArray(data)) return data.flatMap((item, i) => findUnknownWords(item, `${path}[${i}]`))
   if (typeof data !== 'object' || data === null) return []
   const { '@context': _, '@type': type, ...properties } = data as Record<string, unknown>
   const known = typeof type === 'string' ? VOCABULARY[type] : undefined
-  if (!known) return [`${place}: type ${String(type)}`]
+  if (!known) return [`${path}: type ${String(type)}`]
   return Object.entries(properties).flatMap(([name, value]) =>
-    known.includes(name)
-      ? findUnknownWords(value, `${place}.${name}`)
-      : [`${place}: ${String(type)}.${name}`],
+    known.includes(name) ? findUnknownWords(value, `${path}.${name}`) : [`${path}: ${String(type)}.${name}`],
   )
 }

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach } from 'vitest'
 
-/** What was written to console.error since the last test. A test that expects it spies on it. */
+/** Lines written to console.error during a test. They fail it, unless the test replaces console.error by a spy. */
 const written: string[] = []
 
 console.error = (...parts: unknown[]) => {

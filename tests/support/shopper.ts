@@ -6,23 +6,23 @@ import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch } from '#shared/checkout/contract.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
 
-/** Where the test shop stands. */
+/** The origin of every test shop. */
 export const ORIGIN = 'http://shop.test'
 
-/** One browser: a cookie jar, the typed calls and plain requests, all through the whole app. */
+/** One browser with a cookie jar, which makes typed calls and plain requests to the whole app. */
 export interface Shopper {
   /** `shopper.call.basket.get.query()`, as the pages call it. */
   readonly call: TRPCClient<AppRouter>
-  /** Keeps some choices; answers with the basket alone. */
+  /** Updates choices of the checkout. Returns the basket. */
   choose(patch: CheckoutPatch): Promise<BasketView>
-  /** Name → value of every cookie the shop has set. */
+  /** The cookies that the shop has set, by name. */
   readonly cookies: ReadonlyMap<string, string>
   setCookie(name: string, value: string): void
-  /** A request with the jar's cookies; what the answer sets is kept. */
+  /** Sends a request with the jar's cookies and stores those of the answer. Follows 307 as a browser does. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** A GET as the shop's own script sends it (X-Requested-With). */
+  /** Sends a GET with X-Requested-With, as the shop's own scripts do. */
   ajax(path: string, headers?: Record<string, string>): Promise<Response>
-  /** A multipart POST of the fields. */
+  /** Sends the fields as a multipart POST. */
   postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
   postJson(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
@@ -44,7 +44,7 @@ export function createShopper(app: Hono<AppEnv>): Shopper {
       if (/max-age=0(;|$)/i.test(line)) cookies.delete(pair.slice(0, at))
       else cookies.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)))
     }
-    // As a browser does it: the same request once more, with the cookies of now.
+    // A browser repeats the request with the cookies that it has by then.
     if (response.status === 307) return fetch(response.headers.get('location') ?? '', init)
     return response
   }
@@ -76,7 +76,7 @@ export function createShopper(app: Hono<AppEnv>): Shopper {
   }
 }
 
-/** The refusal a call was answered with; a call that succeeds fails the test. */
+/** Returns the refusal with which a call was answered. Throws if the call succeeds or fails in another way. */
 export async function refusalOf(call: Promise<unknown>): Promise<AppErrorShape & { status: number }> {
   try {
     await call

@@ -3,15 +3,15 @@ import type { SignedIn } from '#shared/auth/contract.ts'
 import type { Shopper } from './shopper.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** A phone of nobody in the fixture. */
+/** A phone of which the fixture has no customer. */
 export const PHONE = '+79123456789'
 
-/** A captcha token that the test shop's provider vouches for. */
+/** An unused captcha token that the test shop's captcha accepts. */
 export function humanToken(): string {
   return `human-${randomUUID()}`
 }
 
-/** The four digits last sent to a phone. */
+/** Returns the four digits last sent to a phone. Throws if there are none. */
 export function lastCode(shop: Pick<TestShop, 'sms'>, phone = PHONE): string {
   const code = shop.sms
     .filter((message) => message.phone === phone)
@@ -21,19 +21,19 @@ export function lastCode(shop: Pick<TestShop, 'sms'>, phone = PHONE): string {
   return code
 }
 
-/** Some other four digits. */
+/** Returns four digits that differ from the code. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0')
 }
 
-/** Asks for a code; the answer is that of the call. */
+/** Requests a sign-in code. Returns the answer of the call. */
 export function askForCode(shopper: Shopper, phone = PHONE) {
   return shopper.call.auth.identByPhone.mutate({ phone, captchaToken: humanToken() })
 }
 
 /**
- * Signs the shopper in by the calls a browser makes; the jar holds the session afterwards. At most three times in
- * ten minutes of the test's clock for one phone: that is the shop's own limit.
+ * Signs the shopper in by the calls that a browser makes; the jar holds the session afterwards. The shop allows one
+ * phone three codes in ten minutes of the test's clock (AUTH-58).
  */
 export async function signIn(
   shop: Pick<TestShop, 'sms'>,

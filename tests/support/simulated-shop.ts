@@ -15,7 +15,7 @@ export interface SimulatedShop {
   readonly app: Hono<AppEnv>
   readonly deps: Deps
   readonly database: OpenDatabase
-  /** Lines of the log at level warn and above. */
+  /** Log lines at level warn and above. */
   readonly logged: readonly string[]
   visitor(): Shopper
   close(): void
@@ -27,8 +27,8 @@ interface SimulatedShopOptions {
 }
 
 /**
- * The shop over the product's own simulations, as `npm start` runs it, but small and with a clock that stands still
- * until the simulator moves it. What reaches the log at level error fails the test.
+ * Creates a shop with the fixture on the simulated upstreams of a demo. Its clock stands still until the simulator
+ * moves it. A log line at level error fails the test.
  */
 export function createSimulatedShop(options: SimulatedShopOptions = {}): SimulatedShop {
   const database = openDatabase(options.databaseUrl ?? ':memory:')
@@ -37,7 +37,7 @@ export function createSimulatedShop(options: SimulatedShopOptions = {}): Simulat
   return openSimulatedShop(database, options)
 }
 
-/** The same over a database that is there already. */
+/** Opens the shop on an existing database. */
 function openSimulatedShop(database: OpenDatabase, { config }: SimulatedShopOptions = {}): SimulatedShop {
   const logged: string[] = []
   const log = pino(
@@ -49,11 +49,11 @@ function openSimulatedShop(database: OpenDatabase, { config }: SimulatedShopOpti
       },
     },
   )
-  const standing: Clock = { now: () => OPENED_AT }
-  const clock = simulatedClock(database.db, standing)
-  const whole: Config = { ...readConfig({ PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: ':memory:' }), ...config }
-  const upstreams = simulatedUpstreams({ config: whole, db: database.db, clock })
-  const deps: Deps = { database, config: whole, clock, upstreams, log, assets: null, demo: null }
+  const fixedClock: Clock = { now: () => OPENED_AT }
+  const clock = simulatedClock(database.db, fixedClock)
+  const fullConfig: Config = { ...readConfig({ PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: ':memory:' }), ...config }
+  const upstreams = simulatedUpstreams({ config: fullConfig, db: database.db, clock })
+  const deps: Deps = { database, config: fullConfig, clock, upstreams, log, assets: null, demo: null }
   const app = createApp(deps)
   return { app, deps, database, logged, visitor: () => createShopper(app), close: () => database.close() }
 }

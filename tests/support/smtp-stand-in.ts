@@ -1,24 +1,24 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A letter as it came over the wire. */
+/** A mail as received by SMTP. */
 export interface ReceivedLetter {
   readonly from: string
   readonly to: readonly string[]
-  /** Headers and body, lines ended by \n. */
+  /** Headers and body, with lines ended by \n. */
   readonly source: string
 }
 
 export interface SmtpStandIn {
   readonly port: number
   readonly letters: readonly ReceivedLetter[]
-  /** Lines that clients have said, the letters' own aside. */
+  /** The lines that clients have sent, without those of the mails. */
   readonly said: readonly string[]
-  /** The answer to a command that begins so: '550 no such box'; 'hang' answers nothing, 'drop' hangs up. */
+  /** Sets the reply to commands that begin so, such as '550 no such box'. 'hang' sends none, 'drop' disconnects. */
   answer(command: string, reply: string): void
   close(): Promise<void>
 }
 
-/** As much of a mail server as a client's conversation needs, without encryption. */
+/** Starts the part of an SMTP server that a client's conversation needs, without encryption. */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const letters: ReceivedLetter[] = []
   const said: string[] = []
@@ -39,7 +39,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
       else if (wanted !== 'hang') socket.write(`${wanted}\r\n`)
       return wanted === usual
     }
-    function take(line: string): void {
+    function handleLine(line: string): void {
       if (isData && line !== '.') {
         letter.lines.push(line.startsWith('..') ? line.slice(1) : line)
       } else if (isData) {
@@ -50,10 +50,10 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
         letter = { from: '', to: [], lines: [] }
       } else {
         said.push(line)
-        obey(line)
+        handleCommand(line)
       }
     }
-    function obey(line: string): void {
+    function handleCommand(line: string): void {
       const address = /<(.*)>/.exec(line)?.[1] ?? ''
       if (line.startsWith('EHLO')) reply(line, '250-stand-in\r\n250 AUTH PLAIN')
       else if (line.startsWith('AUTH')) reply(line, '235 come in')
@@ -67,7 +67,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString('utf8')).split('\r\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) take(line)
+      for (const line of lines) handleLine(line)
     })
     reply('connect', '220 stand-in')
   })

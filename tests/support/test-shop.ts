@@ -19,17 +19,17 @@ import { createShopper, ORIGIN, type Shopper } from './shopper.ts'
 import { stillUpstreams } from './upstreams.ts'
 
 export interface TestShopOptions {
-  /** Products beside those of the fixture. */
+  /** Products in addition to those of the fixture. */
   readonly products?: readonly FixtureProduct[]
   readonly upstreams?: Partial<Upstreams>
   readonly config?: Partial<Config>
-  /** A file where another process or connection looks too; in memory otherwise. */
+  /** A database file that another process or connection opens too. The default is a database in memory. */
   readonly databaseUrl?: string
-  /** The test provokes an unexpected error: its log line does not fail the test. */
+  /** Set by a test that provokes an unexpected error, so that its log line does not fail the test. */
   readonly expectsErrors?: boolean
 }
 
-/** A clock the test moves. */
+/** A clock that the test moves. */
 export interface TestClock {
   now(): number
   advance(ms: number): void
@@ -40,21 +40,21 @@ export interface TestShop {
   readonly deps: Deps
   readonly database: OpenDatabase
   readonly clock: TestClock
-  /** What was sent by SMS and mail. */
+  /** Messages sent by SMS and mail. */
   readonly sms: readonly SmsMessage[]
   readonly mail: readonly MailMessage[]
-  /** Lines of the log at level error. */
+  /** Log lines at level error. */
   readonly logged: readonly string[]
-  /** A new browser without cookies. */
+  /** Creates a browser without cookies. */
   visitor(): Shopper
-  /** A context for calling a verb without HTTP. */
+  /** Creates a context for calling a command or query without HTTP. */
   ctx(actor?: Actor, cityId?: number): Ctx
   setStock(productId: number, available: number): void
   stockOf(productId: number): number
   close(): void
 }
 
-/** A migrated database with the fixture, and the whole app over it: no network, no real clock. */
+/** Creates a migrated database with the fixture and the whole app on it, without network and real clock. */
 export function createTestShop(options: TestShopOptions = {}): TestShop {
   const database = openDatabase(options.databaseUrl ?? ':memory:')
   migrateDatabase(database, 'db/migrations')
@@ -74,12 +74,12 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     {
       write(line: string) {
         logged.push(line)
-        // console.error fails the test: a refusal that a shopper can meet is never an internal error.
+        // console.error fails the test: what a shopper can cause must never be an internal error.
         if (!options.expectsErrors) console.error(line)
       },
     },
   )
-  const still = stillUpstreams()
+  const stubs = stillUpstreams()
   const deps: Deps = {
     database,
     config: {
@@ -88,7 +88,7 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
       ...options.config,
     },
     clock,
-    upstreams: { ...still.upstreams, ...options.upstreams },
+    upstreams: { ...stubs.upstreams, ...options.upstreams },
     log,
     assets: null,
     demo: null,
@@ -100,8 +100,8 @@ export function createTestShop(options: TestShopOptions = {}): TestShop {
     deps,
     database,
     clock,
-    sms: still.sms,
-    mail: still.mail,
+    sms: stubs.sms,
+    mail: stubs.mail,
     logged,
     visitor: () => createShopper(app),
     ctx: (actor = { type: 'anonymous' }, cityId = CITY.moscow) => {

@@ -8,13 +8,13 @@ import { humanToken, PHONE } from './sign-in.ts'
 
 const OrderErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) })
 
-/** The typed calls of the site itself. */
+/** The tRPC API, called by the shop's own typed client. */
 export function trpcDoor({ call, choose }: Shopper): Door {
   const line = async (change: Promise<{ quantityInCart: number; trackingData: unknown }>) => {
     const { quantityInCart, trackingData } = await change
     return [quantityInCart, trackingData]
   }
-  return refusing({
+  return withRefusals({
     add: (shopItemId) => line(call.basket.add.mutate({ shopItemId, quantity: 1 })),
     takeOut: (shopItemId) => line(call.basket.remove.mutate({ shopItemId })),
     favor: async (shopItemId) => (await call.favorites.add.mutate({ shopItemId })).items,
@@ -49,7 +49,7 @@ export function trpcDoor({ call, choose }: Shopper): Door {
     paymentSystems: () => call.payments.systems.query(),
     async tariffs() {
       const found = await call.tariffs.available.query()
-      const groups = [found.deliveryTariffs, found.pickupTariffs].map((group) => group.map(tariffWords))
+      const groups = [found.deliveryTariffs, found.pickupTariffs].map((group) => group.map(tariffFields))
       return [...groups, found.pickupTariffLabels, found.pickupServiceTariffsRangeInfo]
     },
     async prices(tariffIds) {
@@ -82,13 +82,13 @@ export function trpcDoor({ call, choose }: Shopper): Door {
   })
 }
 
-const tariffWords = (tariff: Tariff) => [
+const tariffFields = (tariff: Tariff) => [
   ...[tariff.id, tariff.deliveryName, tariff.deliveryTypeId, tariff.deliveryTime, tariff.calculatePrice],
   ...[tariff.freeThreshold, tariff.prepayOnly, tariff.pickupPointCount],
 ]
 
-/** Every method tells of a refusal as doors do. */
-function refusing(door: Door): Door {
+/** Wraps every method, so that it throws `Refused` for a tRPC error. */
+function withRefusals(door: Door): Door {
   return new Proxy(door, {
     get(target, name: keyof Door) {
       const method = target[name] as (...args: readonly unknown[]) => Promise<unknown>

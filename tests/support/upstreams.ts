@@ -6,7 +6,7 @@ import type { Upstreams } from '#server/upstream/upstreams.ts'
 import { CARRIERS } from '#shared/tariffs/carriers.ts'
 import { CITY } from './fixture-places.ts'
 
-/** Prices a test can count with: whole hundreds, by the kind of delivery. */
+/** Quoted prices in roubles by kind of delivery, round so that tests can calculate with them. */
 export const QUOTED = { courier: 300, pickup: 200, post: 250, store: 0 } as const
 
 /** A gateway that answers at once, but for what is given. */
@@ -27,7 +27,7 @@ export function allCarriers(carrier: Carrier): Carriers {
   return Object.fromEntries(CARRIERS.map((name) => [name, carrier]))
 }
 
-/** Upstreams that always answer at once and the same, and keep what they were sent. */
+/** Stubs of all upstreams, which answer at once and always alike. Returns them with the messages sent to them. */
 export function stillUpstreams(): { upstreams: Upstreams; sms: SmsMessage[]; mail: MailMessage[] } {
   const sms: SmsMessage[] = []
   const mail: MailMessage[] = []

@@ -28,20 +28,20 @@ export interface Asked {
   readonly fields: unknown
 }
 
-/** How the next answers go: 'lose' does the work and drops the connection, 'babble' answers something else. */
+/** How the next answers go: 'lose' does the work but drops the connection, 'babble' answers with another object. */
 type Mood = 'well' | 'lose' | 'fail' | 'babble'
 
 const SHOP = { shopId: '100500', secretKey: 'test_Secret' } as const
 const AUTHORIZATION = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
 
-/** YooKassa's API as its documentation's examples show it, as far as the shop uses it, on a local port. */
+/** The part of YooKassa's API that the shop uses, on a local port. Answers follow its documentation's examples. */
 export class YooKassaStandIn {
   readonly shop = SHOP
   readonly asked: Asked[] = []
   readonly payments = new Map<string, StoredPayment>()
   readonly refunds = new Map<string, StoredRefund>()
   mood: Mood = 'well'
-  /** What becomes of a refund at first. */
+  /** The status with which a new refund begins. */
   refundStatus: StoredRefund['status'] = 'succeeded'
   pageOrigin = 'https://yoomoney.ru'
   #remembered = new Map<string, object>()
@@ -60,12 +60,12 @@ export class YooKassaStandIn {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v3`
   }
 
-  /** Answers to repeated keys are kept for 24 hours; then a repeat is a new request. */
+  /** Forgets all idempotency keys, as YooKassa does after 24 hours: a repeated request is then a new one. */
   forgetKeys(): void {
     this.#remembered.clear()
   }
 
-  /** The notification as it would be posted to the shop. */
+  /** Returns the body of a notification to the shop. */
   messageOf(event: string, object: object): string {
     return JSON.stringify({ type: 'notification', event, object })
   }

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './bonus-card.module.css'
 
-/** A farther day is no alarm. */
+/** Bonuses that burn within so many days are highlighted. */
 const SOON_DAYS = 30
 
 interface BonusCardProps {
@@ -15,7 +15,7 @@ interface BonusCardProps {
   readonly children: ReactNode
 }
 
-/** The balance as one large figure, what burns next, and what is on its way. */
+/** The balance as one large number, the bonuses that burn next, and those that are pending. */
 export function BonusCard({ title, bonuses, children }: BonusCardProps) {
   const { balance, awaited, burning } = bonuses
   const [next] = burning

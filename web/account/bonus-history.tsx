@@ -8,13 +8,13 @@ import { Link } from '#web/ui/link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './bonus-history.module.css'
 
-/** Every movement of the account, newest first; what is awaited stands before them. */
+/** All operations of the bonus account, newest first, with pending ones before them (BON-21, BON-29). */
 export function BonusHistory({ operations }: { operations: readonly BonusOperation[] }) {
   const { now } = usePageData()
   return (
     <ol className={styles.rows}>
       {operations.map((operation, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and a page never changes its rows
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a page never changes its rows
         <li key={i} className={styles.row}>
           <time className={styles.day} dateTime={isoDate(operation.dateOperation)}>
             {operation.kind === 'pending' ? 'ждём ' : null}

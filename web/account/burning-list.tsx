@@ -8,7 +8,7 @@ import styles from './burning-list.module.css'
 
 const SHOWN = 4
 
-/** What burns and when, the earliest first; far days unfold. */
+/** What burns and when, the earliest first (BON-28); later days can be expanded. */
 export function BurningList({ burning }: Pick<BonusesView, 'burning'>) {
   const rest = burning.slice(SHOWN)
   if (burning.length === 0) return null
@@ -34,7 +34,7 @@ function BurningRows({ rows }: { rows: BonusesView['burning'] }) {
   return (
     <ul className={styles.rows}>
       {rows.map(({ amount, lastDate, daysToBurn }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lots may burn on one day, and rows never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: two grants may burn on one day, and rows never move
         <li key={i} className={styles.row}>
           <span className={styles.amount}>{bonusCount(amount)}</span>
           <span className={daysToBurn <= 7 ? styles.soon : undefined}>{burnsIn(daysToBurn)}</span>
@@ -47,7 +47,7 @@ function BurningRows({ rows }: { rows: BonusesView['burning'] }) {
   )
 }
 
-/** What has been earned and cannot be spent yet. */
+/** Bonuses that are earned but not yet available. */
 export function PendingList({ pending }: Pick<BonusesView, 'pending'>) {
   const { now } = usePageData()
   if (pending.length === 0) return null

@@ -13,13 +13,16 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './profile-form.module.css'
 
-/** As checkout words them (spec §5). */
+/** The same text as in checkout (CHK-28). */
 const EMAIL_WARNING = 'Возможно, вы допустили ошибку при вводе email'
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: данные остались прежними'
 
 type Errors = Readonly<Record<string, string>>
 
-/** Name, email and subscriptions; the phone is what one signs in with and stays. */
+/**
+ * Form for name, email and subscriptions; the phone is shown but cannot be changed, because it identifies the
+ * account.
+ */
 export function ProfileForm({ client }: { client: ClientView }) {
   const utils = trpc.useUtils()
   const save = trpc.account.saveProfile.useMutation()
@@ -32,7 +35,7 @@ export function ProfileForm({ client }: { client: ClientView }) {
   const [errors, setErrors] = useState<Errors>({})
   const [isSaved, setSaved] = useState(false)
 
-  /** What was said of the last try no longer holds. */
+  /** Changes a field and removes the messages of the last submission. */
   function edit(change: () => void) {
     change()
     setErrors({})

@@ -11,12 +11,12 @@ import styles from './purchase-row.module.css'
 
 interface PurchaseRowProps {
   readonly purchase: Purchase
-  /** Puts it into the basket; left out of what is sold out. */
+  /** Puts the product into the basket; not shown for a sold-out one. */
   readonly buy: ReactNode
   readonly heart: ReactNode
 }
 
-/** Something that was bought before, at today's price. */
+/** A product that was bought before, at its current price. */
 export function PurchaseRow({ purchase, buy, heart }: PurchaseRowProps) {
   const { now } = usePageData()
   const { name, brand, url, img, tint, quantity, lastBoughtAt, lastOrderId, price, basePrice } = purchase

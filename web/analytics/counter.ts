@@ -4,7 +4,7 @@ interface Ym {
   (...call: unknown[]): void
   /** Calls that wait for the script. */
   a?: unknown[][]
-  /** When the stand-in was made. */
+  /** Time at which the stub was created; UTC milliseconds. */
   l?: number
 }
 
@@ -17,31 +17,31 @@ declare global {
   }
 }
 
-/** The only foreign address of analytics; the policy of the pages names its host, and only in production. */
+/** The only external address of analytics; the pages' content security policy allows its host only in production. */
 const SCRIPT = 'https://mc.yandex.ru/metrika/tag.js'
 
-/** Tells Yandex.Metrika that a page was opened. */
+/** Reports to Yandex.Metrika that a page was opened. */
 export type TellOpened = () => void
 
 /**
- * Loads the counter, once; it reads the data layer by itself. Nothing is loaded for a browser that asks not to be
- * followed. Clicks, forms and sessions are not recorded.
+ * Loads the counter once; it reads the data layer by itself. Loads nothing in a browser that asks not to be tracked.
+ * Clicks, forms and sessions are not recorded. Returns the function that reports an opened page.
  */
 export function loadCounter(id: number): TellOpened {
   if (navigator.globalPrivacyControl || navigator.doNotTrack === '1') return () => {}
   const waiting: unknown[][] = []
-  const standIn: Ym = Object.assign((...call: unknown[]) => void waiting.push(call), {
+  const stub: Ym = Object.assign((...call: unknown[]) => void waiting.push(call), {
     a: waiting,
     l: Date.now(),
   })
-  window.ym ??= standIn
+  window.ym ??= stub
   const script = document.createElement('script')
   script.src = SCRIPT
   script.async = true
   document.head.append(script)
   window.ym(id, 'init', {
     ...{ ecommerce: 'dataLayer', accurateTrackBounce: true },
-    // The first opening is told below, with an address that is nobody's secret.
+    // The first page view is reported below, under an address without private parts.
     ...{ defer: true, clickmap: false, trackLinks: false, webvisor: false },
   })
   let referer = ''

@@ -10,7 +10,7 @@ const item = (id: number, quantity: number, rest: Partial<BasketItem> = {}): Bas
   ...{ baseTotal: roubles(120 * quantity), total: roubles(100 * quantity) },
   ...rest,
 })
-/** Only what events read of a basket. */
+/** A basket with only the fields that events read. */
 const basket = (...items: BasketItem[]) =>
   ({ items, finalTotal: roubles(items.reduce((sum, { total }) => sum + total, 0)) }) as BasketView
 
@@ -18,7 +18,8 @@ const TRACKING = {
   ...{ marking: 'A-1', name: 'Лак 1', price: 100, brand: 'Велюр', category: ['Ногти', 'Лаки'] },
 }
 
-test('one event is read by both services, and carries the tracking data of its item', () => {
+// Requirement: ANL-3, ANL-6
+test('creates one event for both services, with the tracking data of its item', () => {
   expect(basketChanges(basket(), basket(item(1, 2)))).toEqual([
     {
       event: 'add_to_cart',
@@ -50,17 +51,18 @@ test('one event is read by both services, and carries the tracking data of its i
   ])
 })
 
-describe('a change of the basket', () => {
+// Requirement: ANL-4
+describe('basketChanges reports', () => {
   const names = (before: BasketView, after: BasketView) =>
     basketChanges(before, after).map(({ event, ecommerce }) => [event, ecommerce?.value])
 
   test.each([
-    ['more of a line', basket(item(1, 1)), basket(item(1, 3)), [['add_to_cart', 200]]],
-    ['fewer', basket(item(1, 3)), basket(item(1, 1)), [['remove_from_cart', 200]]],
-    ['a line gone', basket(item(1, 3), item(2, 1)), basket(item(2, 1)), [['remove_from_cart', 300]]],
-    ['nothing', basket(item(1, 1)), basket(item(1, 1)), []],
+    ['a larger quantity', basket(item(1, 1)), basket(item(1, 3)), [['add_to_cart', 200]]],
+    ['a smaller quantity', basket(item(1, 3)), basket(item(1, 1)), [['remove_from_cart', 200]]],
+    ['a removed line', basket(item(1, 3), item(2, 1)), basket(item(2, 1)), [['remove_from_cart', 300]]],
+    ['nothing for no change', basket(item(1, 1)), basket(item(1, 1)), []],
     [
-      'sold out meanwhile',
+      'a line that has sold out',
       basket(item(1, 1)),
       basket(item(1, 1, { isSoldOut: true })),
       [['remove_from_cart', 100]],
@@ -68,7 +70,8 @@ describe('a change of the basket', () => {
   ])('%s', (_, before, after, expected) => expect(names(before, after)).toEqual(expected))
 })
 
-test('a list tells places from where its page begins', () => {
+// Requirement: ANL-3, ANL-4
+test('numbers the positions of a list from the first one of its page', () => {
   const tile = { ...item(1, 1), picture: { src: '', tint: '' } }
   const { ecommerce } = impressions('Лаки', [tile, tile] as never, 25)
   expect(ecommerce?.impressions).toMatchObject([
@@ -78,7 +81,8 @@ test('a list tells places from where its page begins', () => {
   expect(ecommerce?.items).toMatchObject([{ index: 25 }, { index: 26 }])
 })
 
-test('a purchase names the order and what is paid for the goods, and never its address', () => {
+// Requirement: ANL-3, ANL-4
+test('names the order and the price of its items in a purchase, and never the address of the order', () => {
   const event = purchase(77, basket(item(1, 2), item(2, 1, { isSoldOut: true })))
   expect(event.ecommerce).toMatchObject({
     transaction_id: '77',
@@ -88,6 +92,7 @@ test('a purchase names the order and what is paid for the goods, and never its a
   expect(checkoutStep(2, basket(item(1, 1))).event).toBe('begin_checkout')
 })
 
+// Requirement: ANL-4
 test.each([
   ['гель-лак 127', 'гель-лак 127'],
   ['VL-127-10', 'VL-127-10'],
@@ -95,10 +100,11 @@ test.each([
   ['+7 912 345-67-89 лак', '… лак'],
   ['8(912)3456789', '…'],
   ['anna@example.ru', '…'],
-])('of the search for "%s" is told "%s"', (query, told) => {
-  expect(search(query, 3)).toEqual({ event: 'search', search_term: told, found: 3 })
+])('reports the search for "%s" as "%s"', (query, sent) => {
+  expect(search(query, 3)).toEqual({ event: 'search', search_term: sent, found: 3 })
 })
 
-test('a sign-in tells nothing of who', () => {
+// Requirement: ANL-4
+test('reports a sign-in without saying whose', () => {
   expect(signIn()).toEqual({ event: 'login', method: 'sms' })
 })

@@ -1,13 +1,16 @@
 import type { BasketItem, BasketView, TrackingData } from '#shared/basket/contract.ts'
 import type { ProductTile, ProductView } from '#shared/catalog/contract.ts'
 
-/** One product of an event, under the names that Yandex.Metrika reads, and the item's tracking data as the shop calls it. */
+/**
+ * A product of an event under the names that Yandex.Metrika reads, with the item's tracking data under the shop's
+ * names.
+ */
 interface TrackedProduct {
   readonly id: string
   readonly name: string
   readonly price: number
   readonly brand: string
-  /** Levels from the top, as both services part them. */
+  /** Category levels from the top, joined in the form that both services expect. */
   readonly category: string
   readonly quantity?: number
   readonly list?: string
@@ -27,7 +30,7 @@ interface AnalyticsItem {
   readonly index?: number
 }
 
-/** What is pushed to window.dataLayer. Nothing in it tells who the shopper is. */
+/** An event for window.dataLayer. It contains nothing that identifies the shopper. */
 export interface AnalyticsEvent {
   readonly event: string
   readonly ecommerce?: Readonly<Record<string, unknown>>
@@ -54,7 +57,9 @@ function item({ id, name, price, brand, category, quantity, list, position }: Tr
   }
 }
 
-/** Both services read one event: 'add' is Metrika's word for it, 'items' is where GA4 looks. */
+/**
+ * Creates one event for both services: `metrika` has the part that Metrika reads, 'items' is the one for GA4 (ANL-3).
+ */
 function ecommerceEvent(
   event: string,
   products: readonly TrackedProduct[],
@@ -72,7 +77,7 @@ function ecommerceEvent(
   }
 }
 
-/** A list that the shopper has before the eyes; `first` is the place of its first product, from 1. */
+/** Reports a list that the shopper sees; `first` is the position of its first product, from 1. */
 export function impressions(list: string, tiles: readonly ProductTile[], first = 1): AnalyticsEvent {
   const products = tiles.map((tile, i) => product(tile, { list, position: first + i }))
   return ecommerceEvent('view_item_list', products, { impressions: products })
@@ -87,7 +92,7 @@ function inBasket(basket: BasketView): BasketItem[] {
   return basket.items.filter((line) => !line.isSoldOut)
 }
 
-/** 'add' and 'remove' for what lies in the basket now and did not before, and the other way round. */
+/** Returns an event for every line whose quantity has changed: 'add' for an increase, 'remove' for a decrease. */
 export function basketChanges(before: BasketView | undefined, after: BasketView): AnalyticsEvent[] {
   const had = new Map(before ? inBasket(before).map((line) => [line.shopItemId, line]) : [])
   const has = new Map(inBasket(after).map((line) => [line.shopItemId, line]))
@@ -108,14 +113,14 @@ function linesOf(basket: BasketView): TrackedProduct[] {
   return inBasket(basket).map((line) => product(line, { quantity: line.quantity }))
 }
 
-/** Steps on the way to an order: 1 the basket, 2 its checkout. */
+/** Reports a step on the way to an order: 1 is the basket, 2 the checkout. */
 export function checkoutStep(step: 1 | 2, basket: BasketView): AnalyticsEvent {
   const products = linesOf(basket)
   const name = step === 1 ? 'view_cart' : 'begin_checkout'
   return ecommerceEvent(name, products, { checkout: { actionField: { step }, products } }, basket.finalTotal)
 }
 
-/** An order has been placed; its number is nobody's secret, its address is and stays out. */
+/** Reports a placed order by its number; its address is secret and left out. */
 export function purchase(orderId: number, basket: BasketView): AnalyticsEvent {
   const products = linesOf(basket)
   const actionField = { id: String(orderId), revenue: basket.finalTotal }
@@ -123,7 +128,10 @@ export function purchase(orderId: number, basket: BasketView): AnalyticsEvent {
   return ecommerceEvent('purchase', products, metrika, basket.finalTotal)
 }
 
-/** What was looked for and how much was found. A number as long as a phone's may be one: it is not passed on. */
+/**
+ * Reports a search and the number of results. E-mail addresses and numbers as long as a phone are left out of the
+ * query.
+ */
 export function search(query: string, found: number): AnalyticsEvent {
   return { event: 'search', search_term: withoutContacts(query), found }
 }

@@ -6,15 +6,18 @@ declare global {
   }
 }
 
-/** Where the simulator's page looks (server/simulator/pages/events-page.ts): this browser, and nothing beyond it. */
+/**
+ * Key of the log that the simulator's page reads (server/simulator/pages/events-page.ts); it never leaves the
+ * browser.
+ */
 const LOG = 'analytics-log'
 const LOG_LENGTH = 100
-/** Of a page that stays open for hours the oldest events go. */
+/** Longest data layer; on a page that stays open for hours the oldest events are dropped. */
 const LONGEST_LAYER = 500
 
 /**
- * Leaves an event in window.dataLayer: a counter that is there reads it, otherwise it stays. In a demo the browser
- * keeps the last hundred, so that the simulator can show them from another tab.
+ * Pushes an event to window.dataLayer, where a loaded counter reads it. In a demo the browser also keeps the last
+ * hundred events, so that the simulator can show them in another tab (ANL-2).
  */
 export function pushEvent(event: AnalyticsEvent, keepsLog: boolean): void {
   window.dataLayer ??= []
@@ -31,11 +34,11 @@ function keepInLog(event: AnalyticsEvent): void {
     const log = [...(Array.isArray(known) ? known : []), entry].slice(-LOG_LENGTH)
     localStorage.setItem(LOG, JSON.stringify(log))
   } catch {
-    // A full or forbidden storage: the event is in the data layer all the same.
+    // Storage is full or forbidden: the event is still in the data layer.
   }
 }
 
-/** An address without what is one shopper's own: an order's secret, its number. */
+/** Removes the parts of a path that belong to one shopper: the secret or the number of an order. */
 export function publicPath(pathname: string): string {
   return pathname.replace(/^\/(order|personal)\/.+$/, '/$1/')
 }

@@ -40,15 +40,15 @@ const LINE = {
   ...{ quantity: 1, isSoldOut: false },
 }
 
-/** A shop page whose moves the test makes. */
+/** A shop page whose navigations and calls the test makes. */
 function open(analytics: { counterId: number | null; keepsLog: boolean }) {
   const queryClient = new QueryClient()
-  let tell = () => {}
+  let notify = () => {}
   const location = { key: 'first', pathname: '/' }
   const router = {
     state: { location },
     subscribe(listener: () => void) {
-      tell = listener
+      notify = listener
     },
   }
   const queries = {
@@ -60,9 +60,9 @@ function open(analytics: { counterId: number | null; keepsLog: boolean }) {
     go(pathname: string) {
       router.state = { location: { key: pathname, pathname } }
       fakeWindow.location.pathname = pathname
-      tell()
+      notify()
     },
-    /** A component begins to show what a query has answered. */
+    /** Simulates a component that starts to show the data of a query. */
     show(path: readonly string[], data: unknown) {
       const queryKey = [path]
       queryClient.setQueryData(queryKey, data)
@@ -82,8 +82,9 @@ function open(analytics: { counterId: number | null; keepsLog: boolean }) {
 const events = () => (fakeWindow.dataLayer ?? []).map((event) => (event as { event: string }).event)
 const NOWHERE = { counterId: null, keepsLog: false }
 
+// Requirement: ANL-2, ANL-4, ANL-5
 describe('without a counter', () => {
-  test('events stay in the data layer: nothing is loaded, nothing is kept', async () => {
+  test('keeps events in the data layer without loading or storing anything', async () => {
     const page = open(NOWHERE)
     await page.change(['basket', 'add'], { basket: { items: [LINE], finalTotal: 100 } })
     page.go('/shop/cart/')
@@ -95,7 +96,7 @@ describe('without a counter', () => {
     expect(JSON.stringify(fakeWindow.dataLayer)).not.toContain('secret')
   })
 
-  test('a piece more and a piece less are told as what came and went', async () => {
+  test('reports a changed quantity as the pieces added or removed', async () => {
     const page = open(NOWHERE)
     const change = (quantity: number) =>
       page.change(['basket', 'changeQuantity'], {
@@ -109,7 +110,7 @@ describe('without a counter', () => {
     ])
   })
 
-  test('an order bought again is told as any other way into the basket', async () => {
+  test('reports a repeated order like any other addition to the basket', async () => {
     const page = open(NOWHERE)
     const items = [
       { ...LINE, quantity: 3 },
@@ -122,14 +123,14 @@ describe('without a counter', () => {
     ])
   })
 
-  test('in a demo this browser keeps the last hundred for the simulator', async () => {
+  test('stores the last hundred events for the simulator in a demo', async () => {
     const page = open({ counterId: null, keepsLog: true })
     for (let i = 0; i < 120; i++) await page.change(['auth', 'checkSmsCode'], {})
     expect(JSON.parse(stored.get('analytics-log') ?? '')).toHaveLength(100)
     expect(scripts).toEqual([])
   })
 
-  test('the lists of the home page are told where they stand, not where a few of their products do', () => {
+  test('reports the lists of the home page only on the home page', () => {
     const home = { novelties: [LINE], discounted: [], popular: [LINE] }
     const page = open(NOWHERE)
     page.go('/shop/cart/')
@@ -141,7 +142,7 @@ describe('without a counter', () => {
     expect(events()).toEqual(['view_item_list', 'view_item_list'])
   })
 
-  test('a storage that is forbidden costs no event', async () => {
+  test('loses no event when storage is forbidden', async () => {
     vi.stubGlobal('localStorage', undefined)
     const page = open({ counterId: null, keepsLog: true })
     await page.change(['auth', 'checkSmsCode'], {})
@@ -150,7 +151,7 @@ describe('without a counter', () => {
 })
 
 describe('with a counter', () => {
-  test('its script is loaded once, and every page is told under an address that is nobody’s secret', () => {
+  test('loads its script once and reports every page without the private part of its address', () => {
     const page = open({ counterId: 12345678, keepsLog: false })
     page.go('/catalog/nogti/')
     page.go('/order/verySecretAddress/')
@@ -163,9 +164,9 @@ describe('with a counter', () => {
   })
 
   test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-    'is not loaded for a browser that says %o',
-    (wish) => {
-      Object.assign(navigator, wish)
+    'is not loaded for a browser that asks not to be tracked by %o',
+    (signal) => {
+      Object.assign(navigator, signal)
       open({ counterId: 12345678, keepsLog: false })
       expect([scripts, fakeWindow.ym]).toEqual([[], undefined])
     },

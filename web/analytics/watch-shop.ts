@@ -27,40 +27,40 @@ interface Router {
 interface Watched {
   readonly queryClient: QueryClient
   readonly router: Router
-  /** What the server knew when it wrote the page. */
+  /** The query cache that the server has sent with the page. */
   readonly queries: DehydratedState
   readonly analytics: PageData['analytics']
 }
 
 /**
- * Tells analytics what happens by looking on: queries that a page shows, changes that the shop has confirmed, pages
- * that are opened. No component knows of it, and it is loaded when everything else stands.
+ * Reports events to analytics by observing the app: queries that a page shows, changes that the server has confirmed,
+ * pages that are opened. No component knows about it, and it is loaded after everything else.
  */
 export function watchShop({ queryClient, router, queries, analytics }: Watched): void {
   const { counterId, keepsLog } = analytics
-  const tellOpened = counterId === null ? () => {} : loadCounter(counterId)
+  const reportOpened = counterId === null ? () => {} : loadCounter(counterId)
   const push = (event: AnalyticsEvent) => pushEvent(event, keepsLog)
   let openedKey: string | undefined
-  let told = new Set<string>()
+  let reported = new Set<string>()
   let basket = answerOf<BasketView>(queries.queries.find((query) => nameOf(query.queryKey) === 'basket.get'))
 
   function openPage(): void {
     const { key, pathname } = router.state.location
     if (key === openedKey) return
     openedKey = key
-    told = new Set()
-    tellOpened()
+    reported = new Set()
+    reportOpened()
     if (!basket || basket.items.length === 0) return
     if (pathname === paths.basket) push(checkoutStep(1, basket))
     if (pathname === paths.checkout) push(checkoutStep(2, basket))
   }
 
-  /** A page asks for what it shows: told once each time the page is opened. */
+  /** Reports what a query shows, once each time the page is opened. */
   function show(query: Query): void {
     openPage()
-    if (told.has(query.queryHash)) return
+    if (reported.has(query.queryHash)) return
     const events = eventsOf(query, router.state.location.pathname)
-    if (events.length > 0) told.add(query.queryHash)
+    if (events.length > 0) reported.add(query.queryHash)
     events.forEach(push)
   }
 
@@ -77,7 +77,7 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   }
 
   const mutations = queryClient.getMutationCache()
-  // What was done while this was on its way.
+  // Changes that were made while this module was loading.
   for (const { state, options } of mutations.getAll()) {
     if (state.status === 'success') confirm(nameOf(options.mutationKey), state.data)
   }
@@ -90,31 +90,33 @@ export function watchShop({ queryClient, router, queries, analytics }: Watched):
   for (const query of cache.getAll()) if (query.isActive()) show(query)
   cache.subscribe((event) => {
     if (event.type === 'observerAdded') show(event.query)
-    // The shop's own word, not a guess of the page: another tab, or a sign-in, has changed the basket.
-    const isWord = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-    if (isWord && nameOf(event.query.queryKey) === 'basket.get') basket = answerOf(event.query)
+    // A fetched answer, not a prediction by the page: another tab or a sign-in has changed the basket.
+    const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+    if (isAnswer && nameOf(event.query.queryKey) === 'basket.get') basket = answerOf(event.query)
   })
   openPage()
   router.subscribe(openPage)
 }
 
-const BESIDE_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
+const CONTAINS_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
   ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'orders.repeat'] as const),
 ])
 
-/** Changes that answer with the basket, alone or beside what else there is to say. */
+/**
+ * Returns the basket from the answer of a change, which is the basket or contains it; undefined for other changes.
+ */
 function changedBasket(name: string, data: unknown): BasketView | undefined {
   if (name === 'basket.clear') return data as BasketView
-  return BESIDE_BASKET.has(name) ? (data as { basket: BasketView }).basket : undefined
+  return CONTAINS_BASKET.has(name) ? (data as { basket: BasketView }).basket : undefined
 }
 
-/** 'catalog.product' of tRPC's keys, [['catalog', 'product'], …]. */
+/** Returns 'catalog.product' for tRPC's key [['catalog', 'product'], …]. */
 function nameOf(key: readonly unknown[] | undefined): string {
   const path: unknown = key?.[0]
   return Array.isArray(path) ? path.join('.') : ''
 }
 
-/** The name of a procedure tells what it answers: the caller has compared it. */
+/** Returns the data of a query as T; the caller has checked the name of its procedure. */
 function answerOf<T>(query: { readonly state: { readonly data?: unknown } } | undefined): T | undefined {
   return query?.state.data as T | undefined
 }
@@ -127,7 +129,7 @@ function eventsOf(query: Query, pathname: string): AnalyticsEvent[] {
   switch (nameOf(query.queryKey)) {
     case 'catalog.home': {
       const home = answerOf<HomeView>(query)
-      // The basket's page takes a few products of it.
+      // The basket page also shows a few products of this query.
       if (!home || pathname !== paths.home) return []
       const lists = [
         ['Новинки недели', home.novelties],

@@ -7,15 +7,16 @@ import { Link } from '#web/ui/link.tsx'
 interface AccountButtonProps {
   readonly className?: string | undefined
   readonly wordClassName?: string | undefined
-  /** Beside words in a list there is no icon. */
+  /** False in a list of words, where the button has no icon. */
   readonly withIcon?: boolean
-  /** Closes the menu that it stands in: the popup takes its place. */
+  /** Closes the menu that contains the button; the popup takes its place. */
   readonly closeMenu?: () => void
 }
 
 /**
- * 'Войти' for guests, 'Личный кабинет' for clients (spec §2, Header). A link to the account for both, so that it
- * works before any script: the server sends a guest home and the popup opens there.
+ * The sign-in button: 'Войти' for guests, 'Личный кабинет' for clients (AUTH-2, AUTH-3). A link to the account in
+ * both cases, so that it works before any script: the server redirects a guest to the home page, where the popup
+ * opens (ROLE-10, ROLE-14).
  */
 export function AccountButton({ className, wordClassName, withIcon = true, closeMenu }: AccountButtonProps) {
   const { client, openPopup } = useAuth()
@@ -28,12 +29,12 @@ export function AccountButton({ className, wordClassName, withIcon = true, close
   )
 
   function open(event: MouseEvent) {
-    // Another tab or window is the browser's affair.
+    // With a modifier key the browser opens another tab or window by itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (!closeMenu) return openPopup()
     closeMenu()
-    // A closed menu gives the focus back in a timer of its own: only behind it the popup sees where to return to.
+    // A closing menu restores the focus in a timer; the popup must open after that to know where to return the focus.
     setTimeout(() => setTimeout(openPopup))
   }
 

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import styles from './basket-button.module.css'
 
-/** From this width on the mini basket opens on hover (spec §9). */
+/** Smallest window width at which the mini basket opens on hover (MINI-2). */
 const PANEL_FROM_PX = 840
 const CLOSE_AFTER_MS = 250
 
@@ -20,24 +20,24 @@ interface BasketButtonProps {
   readonly wordClassName?: string | undefined
 }
 
-/** 'Корзина' with its badge, a plain link; in a wide window its panel opens on hover and focus (spec §2). */
+/** The link 'Корзина' with its badge (MINI-1); in a wide window its panel opens on hover and focus (MINI-2, UI-5). */
 export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   const { basket } = useBasket()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [wasWanted, setWanted] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  // Put away by Escape: stays away until pointer and focus have left.
+  // Closed by Escape: the panel stays closed until pointer and focus have left.
   const isDismissed = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const Panel = useChunk(loadPanel, wasWanted)
   const quantity = basket?.quantity ?? 0
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the panel closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with the panel closed
   useEffect(() => setOpen(false), [pathname])
 
-  // Escape works wherever the focus is: the panel may have opened under a resting pointer.
+  // Escape works wherever the focus is, because the panel may have opened under the pointer.
   useEffect(() => {
     if (!isOpen) return
     function dismiss(event: KeyboardEvent) {
@@ -69,14 +69,14 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
     if (!root.current?.contains(event.relatedTarget)) closeSoon()
   }
 
-  // A touch that lands on the link would open the panel for the blink before the page changes.
+  // A touch on the link would open the panel for the moment before the page changes.
   const onPointerEnter = (event: { pointerType: string }) => event.pointerType === 'mouse' && open()
   const onFocus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) open()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is the control, the panel only helps
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is the control, the panel is only an extra
     <div
       ref={root}
       className={styles.root}
@@ -95,7 +95,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
         }
       >
         <Icon name="bag" />
-        {/* The space parts word and number for whoever compares what is seen with the link's name. */}
+        {/* The space separates word and number for tools that compare the visible text with the link's name. */}
         <span className={wordClassName}>Корзина</span>{' '}
         {quantity > 0 ? <span className={styles.badge}>{formatNumber(quantity)}</span> : null}
       </Link>
@@ -108,7 +108,7 @@ export function BasketButton({ className, wordClassName }: BasketButtonProps) {
   )
 }
 
-/** The pointer rests inside, or the keyboard is there: a button that has just stopped working takes neither away. */
+/** Whether the pointer or the keyboard focus is inside; a button that has just been disabled does not end either. */
 function isHeld(root: HTMLElement | null): boolean {
   return root !== null && (root.matches(':hover') || root.querySelector(':focus-visible') !== null)
 }

@@ -3,12 +3,12 @@ import type { PageData } from '#web/lib/page-data.ts'
 
 interface DocumentProps {
   data: PageData
-  /** The query cache and the router's state, as JSON that cannot end the script element. */
+  /** The query cache and the router's state as JSON that cannot end the script element. */
   state: string
   children: ReactNode
 }
 
-/** The whole document is React's: pages hoist their titles into its head. */
+/** The whole document, rendered by React, so that pages can hoist their titles into its head. */
 export function Document({ data, state, children }: DocumentProps) {
   return (
     <html lang="ru">
@@ -25,7 +25,7 @@ export function Document({ data, state, children }: DocumentProps) {
         <script
           id="page-state"
           type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped, in a block that is not executed
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped, never executed
           dangerouslySetInnerHTML={{ __html: state }}
         />
       </body>

@@ -1,29 +1,29 @@
-/** What was done to a control before the page came to life. */
+/** What was done to a control before the page was hydrated. */
 export type EarlyPress =
-  /** The sign shows that it was taken, until it is played. */
+  /** A click; the sign shows that it was recorded, until it is replayed. */
   | { readonly kind: 'click'; readonly target: HTMLElement; readonly sign: Animation }
   /** Enter in a field. */
   | { readonly kind: 'enter'; readonly target: HTMLInputElement; readonly sign: Animation }
-  /** A box that was ticked or cleared, a radio that was chosen. */
+  /** A checkbox that was ticked or unticked, or a radio button that was selected. */
   | { readonly kind: 'tick'; readonly target: HTMLInputElement; readonly isOn: boolean }
-  /** What was typed into a field, or chosen from a list. */
+  /** Text that was typed into a field, or an option that was selected from a list. */
   | { readonly kind: 'text'; readonly target: TextField; value: string }
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What the first script of a page (web/keep-presses.ts) hands to those that come later. */
+/** What the first script of a page (web/keep-presses.ts) passes to the later ones. */
 export interface EarlyPresses {
   /** In the order in which they were pressed. */
   readonly kept: EarlyPress[]
-  /** While it is off, presses take their usual way. */
+  /** While false, presses are not recorded and take effect as usual. */
   isOn: boolean
-  /** Nobody will come to play them: the browser does what it can by itself. */
+  /** Called when no script will replay the presses: the browser performs those that it can handle by itself. */
   giveUp(): void
 }
 
 declare global {
   interface Window {
-    /** Absent where the first script did not run. */
+    /** Absent if the first script did not run. */
     earlyPresses?: EarlyPresses
   }
 }

@@ -23,43 +23,43 @@ interface EarlyRouterOptions {
 
 interface EarlyRouter {
   readonly router: DataRouter
-  /** Plays what was pressed until now, and passes on all that comes after. */
+  /** Replays the navigations recorded so far and passes on all later ones. */
   handOver(to: DataRouter): void
-  /** Nobody has come: what was pressed, and what will be, is opened by the browser. */
+  /** Called when the real router has not loaded: the browser performs recorded and later navigations. */
   giveUp(): void
 }
 
 /**
- * The router that a page comes to life with: it knows where the shopper is and keeps what they press. What opens
- * pages is half of the library, and is fetched once the page stands.
+ * Creates the router that a page is hydrated with: it knows the current location and records navigations. The code
+ * that performs them is half of the router library and is fetched after hydration.
  */
 export function createEarlyRouter({ routes, history, hydrationData }: EarlyRouterOptions): EarlyRouter {
-  const still = createStill(routes, history.location, hydrationData)
+  const staticPart = createStatic(routes, history.location, hydrationData)
   let state: RouterState = {
-    ...still.state,
-    matches: still.match(history.location) ?? [],
-    // As the real one begins: the place to which the browser has scrolled is left alone.
+    ...staticPart.state,
+    matches: staticPart.match(history.location) ?? [],
+    // Like the real router in its first state: leaves the browser's own scroll position alone.
     restoreScrollPosition: false,
   }
   let real: DataRouter | undefined
-  let isAlone = false
+  let hasFailed = false
   const subscribers = new Set<RouterSubscriber>()
   const pressed: ((router: DataRouter | undefined) => void)[] = []
   let scroll: Parameters<DataRouter['enableScrollRestoration']> | undefined
 
-  const tellAll: RouterSubscriber = (next, change) => {
-    for (const tell of [...subscribers]) tell(next, change)
+  const notifyAll: RouterSubscriber = (next, change) => {
+    for (const notify of [...subscribers]) notify(next, change)
   }
 
   function navigate(to: number | To | null, opts?: RouterNavigateOptions): Promise<void> {
-    if (real || isAlone) return go(real, to, opts)
+    if (real || hasFailed) return go(real, to, opts)
     if (typeof to !== 'number') showPending(to, opts)
     return new Promise((resolve, reject) => {
       pressed.push((router) => void go(router, to, opts).then(resolve, reject))
     })
   }
 
-  /** Its two signatures, by number and by address, are one here. */
+  /** Navigates by number or by address; the router has a signature for each. */
   async function go(
     router: DataRouter | undefined,
     to: number | To | null,
@@ -70,37 +70,37 @@ export function createEarlyRouter({ routes, history, hydrationData }: EarlyRoute
     else window.location.assign(urlOf(to))
   }
 
-  /** A press is answered at once, whoever will play it. */
+  /** Shows a navigation at once as pending, whichever router will perform it. */
   function showPending(to: To | null, opts: RouterNavigateOptions | undefined): void {
     const { pathname, search, hash } = urlOf(to)
     const location: Location = { pathname, search, hash, state: opts?.state, key: 'pending' }
-    const matches = still.match(location) ?? []
+    const matches = staticPart.match(location) ?? []
     state = {
       ...state,
       navigation: { ...NO_FORM, state: 'loading', location, matches, historyAction: state.historyAction },
     }
-    tellAll(state, { deletedFetchers: [], newErrors: null, flushSync: false })
+    notifyAll(state, { deletedFetchers: [], newErrors: null, flushSync: false })
   }
 
   const router: DataRouter = {
-    ...still,
+    ...staticPart,
     get state() {
       return real?.state ?? state
     },
     get routes() {
-      return (real ?? still).routes
+      return (real ?? staticPart).routes
     },
     get manifest() {
-      return (real ?? still).manifest
+      return (real ?? staticPart).manifest
     },
-    match: (location) => (real ?? still).match(location),
+    match: (location) => (real ?? staticPart).match(location),
     createHref: history.createHref,
     createURL: history.createURL,
     encodeLocation: history.encodeLocation,
     navigate,
-    subscribe(tell) {
-      subscribers.add(tell)
-      return () => subscribers.delete(tell)
+    subscribe(notify) {
+      subscribers.add(notify)
+      return () => subscribers.delete(notify)
     },
     enableScrollRestoration(...args) {
       scroll = args
@@ -113,11 +113,11 @@ export function createEarlyRouter({ routes, history, hydrationData }: EarlyRoute
     handOver(to) {
       real = to
       if (scroll) real.enableScrollRestoration(...scroll)
-      real.subscribe(tellAll)
+      real.subscribe(notifyAll)
       for (const play of pressed.splice(0)) play(real)
     },
     giveUp() {
-      isAlone = true
+      hasFailed = true
       for (const play of pressed.splice(0)) play(undefined)
     },
   }
@@ -127,7 +127,7 @@ function urlOf(to: To | null): URL {
   return new URL(typeof to === 'string' ? to : createPath(to ?? {}), window.location.href)
 }
 
-/** The shop's pages are asked for, never posted to. */
+/** The state of a navigation without a form, because the shop's pages are only requested by GET. */
 const NO_FORM = {
   formMethod: undefined,
   formAction: undefined,
@@ -137,10 +137,10 @@ const NO_FORM = {
   text: undefined,
 }
 
-/** The library's router for the server: its routes and its state are whole, and nothing in it moves. */
-function createStill(routes: RouteObject[], location: Location, hydrationData: HydrationState): DataRouter {
+/** Creates the library's router for the server: its routes and its state are complete and never change. */
+function createStatic(routes: RouteObject[], location: Location, hydrationData: HydrationState): DataRouter {
   const { loaderData = {}, actionData = null, errors = null } = hydrationData
-  const still: DataRouter = createStaticRouter(routes, {
+  const staticPart: DataRouter = createStaticRouter(routes, {
     basename: '/',
     location,
     matches: [],
@@ -150,7 +150,7 @@ function createStill(routes: RouteObject[], location: Location, hydrationData: H
     statusCode: 200,
     loaderHeaders: {},
     actionHeaders: {},
-    _match: (at) => matchRoutes(still.routes, at),
+    _match: (at) => matchRoutes(staticPart.routes, at),
   })
-  return still
+  return staticPart
 }

@@ -4,7 +4,7 @@ import { tileRequests } from '#web/favorites/tile-requests.ts'
 import { LATEST_ORDERS, ORDERS_PAGE_SIZE, ordersPage } from '#web/orders/orders-lists.ts'
 import type { LoadArgs, Utils } from './loader.ts'
 
-// `fetch`, not `ensureData`: what the account shows is asked anew when it has been changed, or has aged.
+// `fetch`, not `ensureData`: data of the account are fetched again when they have changed or become stale.
 
 export async function loadOverview(u: Utils): Promise<void> {
   const [{ purchases }] = await Promise.all([
@@ -48,7 +48,10 @@ export async function loadBonuses(u: Utils, { url }: LoadArgs): Promise<void> {
   checkPage(page, pageCountOf(historyCount), pagedPath(paths.personalBonuses, 1))
 }
 
-/** Past the end of a list lies nothing; the answer names the list's beginning. An empty list has its first page. */
+/**
+ * Throws 404 for a page beyond the end of a list, with the address of its first page as the body. An empty list has a
+ * first page.
+ */
 function checkPage(page: number | undefined, pageCount: number, first: string): void {
   if (page !== undefined && page <= Math.max(1, pageCount)) return
   throw new Response(first, { status: 404 })

@@ -21,7 +21,7 @@ interface Address {
 
 export async function loadProduct(u: Utils, { params }: Address): Promise<void> {
   const { shopItemId } = await u.catalog.product.ensureData({ marking: params.marking ?? '' })
-  // A carrier that is silent leaves the page without the line on delivery.
+  // If a carrier does not answer, the page is shown without the line on delivery.
   await u.tariffs.hint.ensureData({ shopItemId }).catch(() => undefined)
 }
 
@@ -43,7 +43,7 @@ export async function loadBrand(u: Utils, { params, url }: Address): Promise<voi
   )
 }
 
-/** Nothing is searched for without words. */
+/** Searches only for a query that is not empty. */
 export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
   const address = parseSearch(url.searchParams)
   if (address.query === '') return
@@ -55,8 +55,9 @@ export async function loadSearch(u: Utils, { url }: Address): Promise<void> {
 }
 
 /**
- * Loads what an address chooses of a list. Prices that stand the wrong way round are turned about in the address too.
- * Past the end of a list and at no page at all lies nothing; the answer names the list's beginning.
+ * Loads the part of a list that an address chooses. Redirects if the two prices are in the wrong order (CAT-11).
+ * Throws 404 for a page beyond the end of the list or an impossible one, with the address of its first page as the
+ * body.
  */
 async function loadList(
   url: URL,

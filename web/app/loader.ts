@@ -10,12 +10,12 @@ import type { AppRouter } from '#server/router.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
 import { wishForPopup } from '#web/auth/open-wish.ts'
 
-/** The same typed calls on both sides: in-process on the server, HTTP in the browser. */
+/** The same typed calls on both sides: in-process on the server, by HTTP in the browser. */
 export type Utils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
 
 export const utilsContext = createContext<Utils>()
 
-/** Whether a page is only fetched ahead, because a pointer rests on its link. */
+/** Whether a page is only prefetched because the pointer rests on its link. */
 export const aheadContext = createContext(false)
 
 export interface LoadArgs {
@@ -25,7 +25,10 @@ export interface LoadArgs {
 
 export type Load = (utils: Utils, args: LoadArgs) => Promise<unknown>
 
-/** A route's loader: awaits the queries of its page, which then lie in the query cache; refusals become statuses. */
+/**
+ * Creates a route's loader. It waits for the page's queries, whose results stay in the query cache, and turns
+ * refusals into HTTP statuses and redirects.
+ */
 export function load(work: Load) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<null> => {
     const provider = context as RouterContextProvider
@@ -35,10 +38,10 @@ export function load(work: Load) {
       return null
     } catch (error) {
       const code = refusalCode(error)
-      // An address that does not parse is an address where nothing lies.
+      // An address that does not parse has no page.
       if (code === 'NOT_FOUND' || code === 'BAD_INPUT') throw new Response(null, { status: 404 })
       if (code === 'NOT_SIGNED_IN') {
-        // Not authenticated on /personal/ (spec §8): the home page opens the popup.
+        // A guest on a page under /personal/ is sent to the home page, where the popup opens (ROLE-13, ROLE-14).
         if (!provider.get(aheadContext)) wishForPopup()
         throw redirectDocument('/')
       }

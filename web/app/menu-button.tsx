@@ -7,12 +7,12 @@ import styles from './menu-button.module.css'
 
 const loadMenu = async () => (await import('./menu-dialog.tsx')).MenuDialog
 
-/** The phone's menu. */
+/** The menu button on phones. */
 export function MenuButton({ className }: { className?: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
   const Menu = useChunk(loadMenu, isOpen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the menu closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with the menu closed
   useEffect(() => setOpen(false), [pathname, search])
   return (
     <>

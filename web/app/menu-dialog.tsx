@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './menu-dialog.module.css'
 
-/** Categories with their own, the help pages and the phone. */
+/** The menu: categories with their subcategories, the help pages and the phone number. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
   const { data: menu } = trpc.catalog.menu.useQuery()
   const { phone, hours, storeCities } = usePageData().company
@@ -16,16 +16,16 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Каталог" layout="side" onClose={onClose}>
       <nav aria-label="Каталог" className={styles.menu}>
         <ul>
-          {menu?.categories.map(({ name, url, children }) => (
+          {menu?.categories.map(({ label, url, children }) => (
             <li key={url}>
               {children.length === 0 ? (
                 <Link to={url} className={styles.line}>
-                  {name}
+                  {label}
                 </Link>
               ) : (
                 <details name="menu" className={styles.category}>
                   <summary className={styles.line}>
-                    {name}
+                    {label}
                     <Icon name="down" size={16} />
                   </summary>
                   <ul className={styles.children}>
@@ -34,7 +34,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
                     </li>
                     {children.map((child) => (
                       <li key={child.url}>
-                        <Link to={child.url}>{child.name}</Link>
+                        <Link to={child.url}>{child.label}</Link>
                       </li>
                     ))}
                   </ul>

@@ -3,11 +3,14 @@ import { useNavigation } from 'react-router'
 import { useStatus } from '#web/ui/status.tsx'
 import styles from './navigation-progress.module.css'
 
-/** A page in memory appears before anybody would look for a sign of it. */
-const PATIENCE_MS = 150
+/** A cached page appears before this time has passed, so no progress is shown for it. */
+const SHOW_DELAY_MS = 150
 const SLOW_MS = 8000
 
-/** A thin line at the top while the next page is on its way; from 8 s on the shop says that it is slow. */
+/**
+ * A thin line at the top while the next page is loading; from 8 s on a message says that the connection is slow
+ * (UI-9).
+ */
 export function NavigationProgress() {
   const { location } = useNavigation()
   const [isShown, setShown] = useState(false)
@@ -16,7 +19,7 @@ export function NavigationProgress() {
 
   useEffect(() => {
     if (target === null) return
-    const show = setTimeout(() => setShown(true), PATIENCE_MS)
+    const show = setTimeout(() => setShown(true), SHOW_DELAY_MS)
     const slow = setTimeout(
       () =>
         showToast('Медленное соединение', { label: 'Повторить', run: () => window.location.assign(target) }),

@@ -17,7 +17,7 @@ interface PageRouterOptions {
   readonly getContext: () => RouterContextProvider
 }
 
-/** The library's `createBrowserRouter`, over a history that is there already. */
+/** Creates the same router as the library's `createBrowserRouter`, with an existing history. */
 export function createPageRouter(options: PageRouterOptions): DataRouter {
   return UNSAFE_createRouter({
     ...options,

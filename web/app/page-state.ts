@@ -2,16 +2,16 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 import type { PageData } from '#web/lib/page-data.ts'
 
-/** What the browser needs to go on where the server stopped. */
+/** What the browser needs to continue where the server stopped. */
 export interface PageState {
-  /** Path and query of the page that the server has written. */
+  /** Path and query of the page that the server has rendered. */
   readonly url: string
   readonly data: PageData
   readonly queries: DehydratedState
   readonly router: HydrationState
 }
 
-/** JSON for a script element: no `<`, so that nothing in it can end the element. */
+/** Serializes the state for a script element: without `<`, so that nothing in it can end the element. */
 export function serializeState(state: PageState): string {
   return JSON.stringify(state).replaceAll('<', '\\u003c')
 }

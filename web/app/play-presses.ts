@@ -2,22 +2,22 @@ import { startTransition, useEffect, useState } from 'react'
 import type { EarlyPress, TextField } from './early-presses.ts'
 
 /**
- * Plays what was done before the page came to life. What was typed is told at once, before the next letter is; then
- * one press after another, each of which finds the page as the one before has left it. What has gone meanwhile is
- * pressed no more.
+ * Replays what was done before the page was hydrated. Typed text is replayed at once, before the next key; then come
+ * the presses one by one, each on the page as the previous one has left it. Presses on elements that no longer exist
+ * are dropped.
  */
 export function usePlayedPresses(): void {
   const [presses, setPresses] = useState<readonly EarlyPress[]>([])
 
-  // Each timer stands behind what the last render has left to timers of its own.
+  // Each timer runs after the timers that the last render has started.
   useEffect(() => {
     const early = window.earlyPresses
     if (!early) return
     const timer = setTimeout(() => {
-      // From now on presses take their usual way.
+      // From now on presses take effect as usual.
       early.isOn = false
       const kept = early.kept.splice(0)
-      if (kept.length > 0) setPresses(tellTexts(kept))
+      if (kept.length > 0) setPresses(replayTexts(kept))
     })
     return () => clearTimeout(timer)
   }, [])
@@ -27,17 +27,17 @@ export function usePlayedPresses(): void {
     if (!press) return
     const timer = setTimeout(() => {
       play(press)
-      // Shown together with what the press has begun, a navigation included.
+      // Rendered together with what the press has started, including a navigation.
       startTransition(() => setPresses(others))
     })
     return () => clearTimeout(timer)
   }, [presses])
 }
 
-/** Answers all that is no text. */
-function tellTexts(kept: readonly EarlyPress[]): readonly EarlyPress[] {
+/** Replays typed text and returns everything else. */
+function replayTexts(kept: readonly EarlyPress[]): readonly EarlyPress[] {
   return kept.filter((press) => {
-    if (press.kind === 'text' && press.target.isConnected) tellText(press.target, press.value)
+    if (press.kind === 'text' && press.target.isConnected) replayText(press.target, press.value)
     return press.kind !== 'text'
   })
 }
@@ -46,7 +46,7 @@ function play(press: EarlyPress): void {
   const { target } = press
   if (!target.isConnected) return
   if ('sign' in press) press.sign.cancel()
-  // Back to where the page knows it to be.
+  // Restores the state that the page knows of, so that the click changes it.
   if (press.kind === 'tick') press.target.checked = !press.isOn
   if (press.kind === 'enter') pressEnter(press.target)
   else target.click()
@@ -57,13 +57,13 @@ function pressEnter(field: HTMLInputElement): void {
   if (field.dispatchEvent(event)) field.form?.querySelector<HTMLElement>('[type="submit"]')?.click()
 }
 
-/** React asks a field for its text only when it is another one than React knows of. */
-function tellText(field: TextField, text: string): void {
+/** React handles an input event only if the field's text differs from the one it has recorded. */
+function replayText(field: TextField, text: string): void {
   const isSelect = field instanceof HTMLSelectElement
   const caret = isSelect ? null : field.selectionStart
-  // A field that was written over meanwhile has lost its place.
+  // If the field has been overwritten meanwhile, the caret has lost its position.
   const place = field.value === text ? caret : text.length
-  // Seen by React, which stands in the way of a field's own setter; what follows goes round it.
+  // React's own setter records this value; the native setter below bypasses it.
   field.value = `${text} `
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, text)

@@ -1,12 +1,12 @@
 import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
 import { aheadContext } from './loader.ts'
 
-/** A pointer that only passes over a link asks for nothing. */
+/** A pointer that only passes over a link triggers no request. */
 const INTENT_MS = 60
 
 /**
- * Fetches code and data of a page that is about to be opened; what it brings lies in the caches when the click
- * comes. Failures are the click's to report.
+ * Creates a function that prefetches code and data of a page that is about to be opened, so that both are cached when
+ * the click comes. Failures are ignored; the click reports its own.
  */
 export function createPrefetch(routes: RouteObject[], getContext: () => RouterContextProvider) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function createPrefetch(routes: RouteObject[], getContext: () => RouterCo
       matches.map(async ({ route, params }) => {
         const lazy = typeof route.lazy === 'object' ? route.lazy.Component : undefined
         const code = lazy?.()
-        // The frame around the pages is loaded already.
+        // The layout around the pages has been loaded already.
         if (route.path !== undefined && typeof route.loader === 'function') {
           const context = getContext()
           context.set(aheadContext, true)

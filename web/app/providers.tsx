@@ -13,7 +13,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** What every page stands on. The form's store is the checkout's own: no other page pays for it. */
+/** Provides what every page needs. The store of the checkout form belongs to the checkout page alone. */
 export function Providers({ queryClient, client, data, children }: ProvidersProps) {
   usePlayedPresses()
   return (

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts'
 const BASKET = [['basket', 'get'], { type: 'query' }]
 const CHECKOUT = [['checkout', 'get'], { type: 'query' }]
 const TARIFFS = [['tariffs', 'available'], { type: 'query' }]
-const SILENCE = new TRPCClientError('fetch failed')
+const NETWORK_ERROR = new TRPCClientError('fetch failed')
 const REFUSAL = Object.assign(new TRPCClientError('no'), {
   data: { app: { code: 'COUPON_NOT_FOUND', message: 'no', details: null } },
 })
@@ -15,7 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that shows the basket and the tariffs; answers what a failed change leaves to be asked for again. */
+/**
+ * Renders nothing, but holds basket, checkout and tariffs; returns which of them a failed change invalidates, and the
+ * log.
+ */
 async function failOn(side: 'server' | 'browser', error: Error) {
   const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const client = createQueryClient(side)
@@ -29,37 +32,41 @@ async function failOn(side: 'server' | 'browser', error: Error) {
   return { again, lines: logged.mock.calls.map(([what]) => what) }
 }
 
+// Requirement: BASK-44
 test.each([
   ['basket.add', true],
   ['basket.changeQuantity', true],
   ['orders.place', true],
   ['checkout.update', false],
   ['favorites.add', false],
-])('%s is told to other tabs where it moves the basket', async (name, isTold) => {
-  const told: string[] = []
-  vi.stubGlobal('localStorage', { setItem: (key: string) => told.push(key), removeItem: () => undefined })
+])('%s is announced to other tabs if it changes the basket', async (name, isAnnounced) => {
+  const keys: string[] = []
+  vi.stubGlobal('localStorage', { setItem: (key: string) => keys.push(key), removeItem: () => undefined })
   const client = createQueryClient('browser')
   const options = { mutationKey: [name.split('.')], mutationFn: () => Promise.resolve() }
   await client.getMutationCache().build(client, options).execute(undefined)
-  expect(told).toEqual(isTold ? ['cartChange'] : [])
+  expect(keys).toEqual(isAnnounced ? ['cartChange'] : [])
 })
 
-test('a refused change is logged by its name, and the basket asked for again', async () => {
+// Requirement: BASK-12
+test('logs a refused change by its name and invalidates the basket', async () => {
   expect(await failOn('browser', REFUSAL)).toEqual({ again: [BASKET, CHECKOUT], lines: ['checkout.update'] })
 })
 
-test('a change that nobody answered may be made all the same: all that is shown is asked for again', async () => {
-  expect(await failOn('browser', SILENCE)).toEqual({
+// Requirement: BASK-12
+test('invalidates everything after a change without an answer, which may have been made', async () => {
+  expect(await failOn('browser', NETWORK_ERROR)).toEqual({
     again: [BASKET, CHECKOUT, TARIFFS],
     lines: ['checkout.update'],
   })
 })
 
+// Requirement: BASK-12, DLV-25
 test.each([
   ['tariffs.available', [BASKET]],
   ['search.autocomplete', []],
 ])(
-  'a question that failed is logged, and the basket asked for again where it may matter: %s',
+  'logs a failed query, and invalidates the basket if the failure may affect it: %s',
   async (name, again) => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     async function failOn(side: 'server' | 'browser') {

@@ -5,8 +5,9 @@ import { refusalOf } from '#web/lib/refusal.ts'
 import type { ProcedureName } from '#web/lib/trpc.ts'
 
 /**
- * One per request on the server, one per page in the browser. Fresh for 30 s: hydration fetches nothing again.
- * Without a network a call fails at once and is explained, instead of waiting unseen for the network's return.
+ * Creates the query client: one per request on the server, one per page in the browser. Data stay fresh for 30 s, so
+ * hydration fetches nothing again. Without a network a call fails at once with a message, instead of waiting for the
+ * network.
  */
 export function createQueryClient(side: 'server' | 'browser'): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -28,22 +29,25 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
   return client
 }
 
-/** Both show the basket. */
+/** Both queries contain the basket. */
 const BASKETS: readonly (readonly unknown[])[] = [[['basket', 'get']], [['checkout', 'get']]]
-/** Questions that the basket has to do with. Its own are not among them: they would be asked without end. */
-const BESIDE_BASKET = /^(?:favorites|orders|account|tariffs|payments)\./
+/** Queries related to the basket. The basket's own are left out, because they would be fetched again without end. */
+const RELATED_TO_BASKET = /^(?:favorites|orders|account|tariffs|payments)\./
 
 function loggedQueries(client: () => QueryClient): QueryCache {
   return new QueryCache({
     onError(error, { queryKey }) {
       const name = nameOf(queryKey)
       logFailure(name, error)
-      if (BESIDE_BASKET.test(name)) askForBaskets(client())
+      if (RELATED_TO_BASKET.test(name)) invalidateBaskets(client())
     },
   })
 }
 
-/** Changes after which something else lies in the basket. What is chosen at the checkout is each tab's own until ordered. */
+/**
+ * Changes that affect the basket's content. Choices made at the checkout belong to each tab until the order is
+ * placed.
+ */
 const MOVES_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
   ...(['basket.add', 'basket.changeQuantity', 'basket.remove', 'basket.clear'] as const),
   ...(['orders.place', 'orders.placeQuick', 'orders.repeat', 'orders.cancel'] as const),
@@ -51,8 +55,8 @@ const MOVES_BASKET: ReadonlySet<string> = new Set<ProcedureName>([
 ])
 
 /**
- * A change that was made is told to other tabs; one that failed is logged, and the basket is asked for again, whatever
- * it was about. Where nobody has answered the shop may have made it: then everything that is shown is asked for again.
+ * Announces a successful change to other tabs. A failed one is logged, and the basket is fetched again, whatever it
+ * was about. Without an answer the server may have made the change, so everything shown is fetched again.
  */
 function loggedChanges(client: () => QueryClient): MutationCache {
   return new MutationCache({
@@ -61,17 +65,17 @@ function loggedChanges(client: () => QueryClient): MutationCache {
     },
     onError(error, _input, _result, { options: { mutationKey = [] } }) {
       logFailure(nameOf(mutationKey), error)
-      if (refusalOf(error)) askForBaskets(client())
+      if (refusalOf(error)) invalidateBaskets(client())
       else void client().invalidateQueries()
     },
   })
 }
 
-function askForBaskets(client: QueryClient): void {
+function invalidateBaskets(client: QueryClient): void {
   for (const queryKey of BASKETS) void client.invalidateQueries({ queryKey })
 }
 
-/** A key of tRPC begins with the path of its procedure: [['basket', 'get'], …]. */
+/** A tRPC key begins with the path of its procedure: [['basket', 'get'], …]. */
 function nameOf([path]: readonly unknown[]): string {
   return Array.isArray(path) ? path.join('.') : ''
 }

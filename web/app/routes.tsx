@@ -7,14 +7,14 @@ import { loadBrand, loadCategory, loadProduct, loadSearch } from './load-catalog
 import { type Load, type LoadArgs, load, type Utils } from './loader.ts'
 import { Shell } from './shell.tsx'
 
-/** `module` is the source path of the page: the server finds its scripts and styles by it. */
+/** `module` is the page's source path, by which the server finds its scripts and styles. */
 export interface PageHandle {
   readonly module: string
 }
 
 type PageModule = () => Promise<ComponentType>
 
-/** Only a route with a loader tells of its code that it did not come; without one the page would stay empty. */
+/** Only a route with a loader reports that its code has failed to load; without one the page would stay empty. */
 const nothingToLoad = load(() => Promise.resolve())
 
 function page(
@@ -34,7 +34,7 @@ function page(
 
 type AccountLoaders = typeof import('./load-account.ts')
 
-/** The account's questions travel with its pages: whoever looks through the catalogue does not carry them. */
+/** Loads the account's loaders together with its pages, so that the catalog pages do not include them. */
 function loadAccount(pick: (loaders: AccountLoaders) => Load) {
   return load(async (u, args) => pick(await loadChunk(() => import('./load-account.ts')))(u, args))
 }
@@ -167,7 +167,7 @@ export const routes: RouteObject[] = [
             async () => (await import('#web/pages/account/bonuses-page.tsx')).BonusesPage,
             loadAccount(({ loadBonuses }) => loadBonuses),
           ),
-          // Any other address lies nowhere; the header and the footer stand around that word, too.
+          // Any other address has no page; header and footer still surround the error page.
           {
             path: '*',
             element: null,
@@ -181,7 +181,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** What the header shows on every page. */
+/** Loads what the header shows on every page. */
 async function loadShell(u: Utils): Promise<void> {
   await Promise.all([
     u.catalog.menu.ensureData(),
@@ -200,15 +200,15 @@ async function loadFavorites(u: Utils): Promise<void> {
   )
 }
 
-/** An empty basket may have become an order a moment ago; one with a gift waits for the next. */
+/** An empty basket may have become an order a moment ago; one with a gift waits for the next order. */
 async function loadBasket(u: Utils): Promise<void> {
   const { items, summary } = await u.basket.get.ensureData()
   if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
 }
 
 /**
- * There is nothing to order in an empty basket (spec §2, Checkout page), and as little in one in which all has sold out:
- * its own page says what to do. What it has shown for a while is asked anew.
+ * Redirects to the basket page if nothing in the basket can be ordered, because it is empty or sold out (CHK-15,
+ * BASK-46). Stale data are fetched again.
  */
 async function loadCheckout(u: Utils): Promise<void> {
   const basket = await u.basket.get.fetch()
@@ -216,7 +216,7 @@ async function loadCheckout(u: Utils): Promise<void> {
   const { pickupPointId } = basket
   await Promise.all([
     u.geo.position.ensureData(),
-    // Asked anew each time: what an earlier page has fetched was for another basket.
+    // Always fetched: cached data may belong to another basket.
     u.checkout.get.fetch(),
     pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),
   ])
@@ -227,7 +227,7 @@ async function loadOrder(u: Utils, { params: { publicId = '' } }: LoadArgs): Pro
   if (canPay) await u.orders.otherPayments.ensureData({ publicId })
 }
 
-/** Fetches the code of lazy routes and puts it in place. */
+/** Fetches the code of lazy routes and puts it into the routes. */
 export async function resolveLazy(matches: readonly RouteMatch[]): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {

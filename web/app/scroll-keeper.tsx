@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ScrollRestoration } from 'react-router'
 
 /**
- * Puts back the place where a page was read. It comes with what opens pages: until then no page follows another, and
- * the browser keeps the place by itself.
+ * Restores the scroll position of a page. It is loaded together with the page router; before that no page follows
+ * another, and the browser keeps the position by itself.
  */
 export function ScrollKeeper() {
   const [Keeper, setKeeper] = useState<typeof ScrollRestoration | null>(null)

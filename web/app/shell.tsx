@@ -14,7 +14,7 @@ import { SiteHeader } from './site-header.tsx'
 
 const CONTENT = 'content'
 
-/** What stands around every page, and what every page may ask: the status line, the basket, the favorites. */
+/** The layout around every page, with what every page can use: status line, basket, favorites, sign-in. */
 export function Shell() {
   useFocusOnNewPage()
   return (
@@ -39,7 +39,10 @@ export function Shell() {
   )
 }
 
-/** A page opened inside the app, another search included, begins at its heading: for the keyboard, for a screen reader. */
+/**
+ * Focuses the heading of each page that is opened inside the app, another search included, for keyboards and screen
+ * readers.
+ */
 function useFocusOnNewPage(): void {
   const { pathname, search, state } = useLocation()
   const address = pathname + search

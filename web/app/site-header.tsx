@@ -47,7 +47,7 @@ export function SiteHeader() {
             aria-label={count > 0 ? `Избранное, ${count}` : 'Избранное'}
           >
             <Icon name="heart" isFilled={count > 0} className={classNames(count > 0 && styles.loved)} />
-            {/* As in the basket's link: the space parts word and number. */}
+            {/* As in the basket's link, the space separates word and number. */}
             <span className={styles.word}>Избранное</span>{' '}
             {count > 0 ? <span className={classNames(styles.word, styles.count)}>{count}</span> : null}
           </Link>
@@ -66,16 +66,16 @@ function CategoryLine() {
   const { pathname, search } = useLocation()
   const isDiscounts =
     pathname === paths.catalog && parseChoice(new URLSearchParams(search)).discounted === true
-  // A shop without products has no way through them.
+  // A shop without products has no categories to show.
   if (menu?.categories.length === 0) return null
   const current = (url: string) => (pathname.startsWith(url) ? ('true' as const) : undefined)
   return (
     <nav className={styles.nav} aria-label="Разделы каталога">
       <ul className={styles.wrap}>
-        {menu?.categories.map(({ name, url }) => (
+        {menu?.categories.map(({ label, url }) => (
           <li key={url} className={styles.category}>
             <Link to={url} aria-current={current(url)}>
-              {name}
+              {label}
             </Link>
           </li>
         ))}

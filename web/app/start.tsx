@@ -20,7 +20,7 @@ import { Providers } from './providers.tsx'
 import { createQueryClient } from './query-client.ts'
 import { resolveLazy, routes } from './routes.tsx'
 
-// A change that was asked for is made, even when the shopper goes on to the basket in the same moment.
+// `keepalive`: a change is sent even if the shopper leaves for the basket page in the same moment.
 const ask = afterFirstChange(
   withDeadline((url, options) => fetch(url, { ...options, keepalive: options.method === 'POST' })),
 )
@@ -43,13 +43,16 @@ function getContext(): RouterContextProvider {
   return context
 }
 
-/** Takes the page over from the server: same data, same markup, nothing fetched again. `stateText` is what `state` was read from. */
+/**
+ * Hydrates the page that the server has rendered, with the same data and markup, without fetching anything again.
+ * `stateText` is the JSON that `state` was parsed from.
+ */
 export async function start(state: PageState, stateText: string): Promise<void> {
-  // The dialog injects one style element; the policy lets it through by this nonce.
+  // The dialog injects a style element, which the content security policy allows by this nonce.
   setNonce(state.data.nonce)
   watchChunkStyles()
   hydrate(queryClient, state.queries)
-  // Before the first render: otherwise React would see the fallback where the server wrote the page.
+  // Before the first render; otherwise React would render the fallback in place of the server's page.
   await resolveLazy(matchRoutes(routes, window.location) ?? [])
   if (hasLeft(state)) return window.location.reload()
   const history = UNSAFE_createBrowserHistory()
@@ -77,7 +80,7 @@ export async function start(state: PageState, stateText: string): Promise<void> 
     window.removeEventListener('popstate', followAddress)
     handOver(createPageRouter({ ...known, getContext }))
   }, giveUp)
-  // Whoever looks on comes when everything else stands: what has happened until then can still be read.
+  // Analytics starts last; what has happened until then can still be read.
   const rest = () =>
     void import('./deferred-startup.ts').then(({ later }) =>
       later({ queryClient, router, queries: state.queries }, state.data),
@@ -86,7 +89,7 @@ export async function start(state: PageState, stateText: string): Promise<void> 
   whenIdle(rest)
 }
 
-/** Back was pressed on a page that had yet to come to life: the address is another page's by now. */
+/** Whether Back was pressed before the page was hydrated, so that the address already belongs to another page. */
 function hasLeft({ url }: PageState): boolean {
   return url !== window.location.pathname + window.location.search
 }

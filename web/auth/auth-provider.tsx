@@ -10,7 +10,7 @@ import { forgetPopupWish, isCodeAwaited, isPopupWished } from './open-wish.ts'
 interface Auth {
   /** null: a guest. */
   readonly client: ClientView | null
-  /** Opens the sign-in popup, from any page. */
+  /** Opens the sign-in popup on any page. */
   openPopup(): void
 }
 
@@ -22,12 +22,12 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** By then a page that is being left for another has gone. */
-const STANDS_AFTER_MS = 1500
+/** After this time a page that is being left for another one is gone. */
+const SETTLED_AFTER_MS = 1500
 
 const loadPopup = async () => (await import('./sign-in-popup.tsx')).SignInPopup
 
-/** Who is signed in, and the popup for who is not; its code is fetched when it is wanted. */
+/** Provides the signed-in client, and the popup to sign in; the popup's code is loaded when it is first needed. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -46,29 +46,29 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [isGuest])
 
   useEffect(() => {
-    // A guest is sent home; the page that is just being left for it must not take the wish away.
+    // A guest is sent to the home page; the page that is being left for it must not clear the flag.
     if (window.location.pathname !== paths.home || !isPopupWished()) return
     setOpen(true)
-    const timer = setTimeout(forgetPopupWish, STANDS_AFTER_MS)
+    const timer = setTimeout(forgetPopupWish, SETTLED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 
   useEffect(() => {
-    // A page out of the browser's memory shows who was signed in when it was left.
-    function wake(event: PageTransitionEvent) {
+    // A page restored from the browser's back/forward cache shows who was signed in when it was left.
+    function onPageShow(event: PageTransitionEvent) {
       if (!event.persisted) return
       setOpen(false)
       void utils.auth.client.invalidate()
     }
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [utils])
 
   const value = useMemo<Auth>(() => ({ client, openPopup: () => setOpen(true) }), [client])
 
   function close() {
     setOpen(false)
-    // What was wished for has been seen, however soon.
+    // The requested popup has been seen, however briefly.
     forgetPopupWish()
   }
 

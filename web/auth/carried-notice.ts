@@ -1,15 +1,15 @@
 const KEY = 'signInNotice'
 
-/** Keeps a notice for the page that is loaded next. */
+/** Stores a notice for the page that is loaded next. */
 export function carryNotice(text: string): void {
   try {
     sessionStorage.setItem(KEY, text)
   } catch {
-    // It has been shown once already.
+    // The notice has already been shown once.
   }
 }
 
-/** The notice that the page before has left, once. */
+/** Returns the notice that the previous page has stored and deletes it; null if there is none. */
 export function takeCarriedNotice(): string | null {
   try {
     const text = sessionStorage.getItem(KEY)

@@ -1,30 +1,30 @@
 import { CODE_LENGTH } from '#shared/auth/code-life.ts'
 
-/** One digit a box, '' where none stands yet. */
+/** One digit per box, '' for an empty box. */
 export type CodeBoxes = readonly string[]
 
 export const EMPTY_CODE: CodeBoxes = Array.from({ length: CODE_LENGTH }, () => '')
 
-/** What the boxes hold, and where the next key goes. */
+/** The content of the boxes after an edit, and the index of the box to focus. */
 export interface CodeEdit {
   readonly code: CodeBoxes
   readonly focus: number
 }
 
-/** '' unless every box is filled. */
+/** Returns the code, or '' unless every box is filled. */
 export function completeCode(code: CodeBoxes): string {
   return code.every((digit) => digit !== '') ? code.join('') : ''
 }
 
-/** Where to go on: the first empty box, the last one of a full code. */
+/** Returns the box to continue in: the first empty one, or the last one of a complete code. */
 export function firstEmpty(code: CodeBoxes): number {
   const empty = code.indexOf('')
   return empty === -1 ? CODE_LENGTH - 1 : empty
 }
 
 /**
- * What a box holds after an input into it. A digit beside the one that stood there takes its place; several, which
- * a browser fills in or an old paste brings, go on into the boxes behind (spec §2, Sign-in popup).
+ * Returns the boxes after an input into one of them. A digit typed beside the existing one replaces it; several
+ * digits, from autofill or a paste, fill the following boxes (AUTH-32, AUTH-33, AUTH-34).
  */
 export function typeIntoBox(code: CodeBoxes, index: number, text: string): CodeEdit {
   const digits = text.replace(/\D/g, '')
@@ -37,14 +37,17 @@ export function typeIntoBox(code: CodeBoxes, index: number, text: string): CodeE
   return digits.length >= CODE_LENGTH ? spread(code, 0, digits) : spread(code, index, digits)
 }
 
-/** Backspace: takes the box's digit; in an empty box goes back and takes the one before. */
+/** Returns the boxes after Backspace: erases the box's digit, or in an empty box the previous one (AUTH-33). */
 export function eraseFrom(code: CodeBoxes, index: number): CodeEdit {
   if (code[index] !== '') return { code: code.with(index, ''), focus: index }
   const before = Math.max(0, index - 1)
   return { code: code.with(before, ''), focus: before }
 }
 
-/** A pasted code, or a whole message with one in it, begins at the first box. null: no digit in it. */
+/**
+ * Spreads a pasted code, or a message that contains one, from the first box on (AUTH-34). Returns null if the text
+ * has no digit.
+ */
 export function pasteCode(code: CodeBoxes, text: string): CodeEdit | null {
   const inMessage = /(?:^|\D)(\d{4})(?!\d)/.exec(text)?.[1]
   const digits = inMessage ?? text.replace(/\D/g, '')

@@ -6,7 +6,7 @@ interface Call {
   readonly answer: (isRight: boolean) => Promise<void>
 }
 
-function scene() {
+function setUp() {
   const calls: Call[] = []
   const onRight = vi.fn<(answer: string) => void>()
   const onRefused = vi.fn<(error: unknown, isShown: boolean) => void>()
@@ -26,14 +26,16 @@ function scene() {
   return { calls, onRight, onRefused, onBusy, check, asked: () => calls.map(({ code }) => code) }
 }
 
-test('less than four digits ask nothing', () => {
-  const { check, calls } = scene()
+// Requirement: AUTH-36
+test('checks nothing before the code is complete', () => {
+  const { check, calls } = setUp()
   check('')
   expect(calls).toEqual([])
 })
 
-test('nothing is asked while a check is in flight', async () => {
-  const { check, calls, asked, onRight, onBusy } = scene()
+// Requirement: AUTH-37
+test('starts no check while another one is under way', async () => {
+  const { check, calls, asked, onRight, onBusy } = setUp()
   check('1111')
   check('1111')
   check('2222')
@@ -44,8 +46,9 @@ test('nothing is asked while a check is in flight', async () => {
   expect(onBusy.mock.calls).toEqual([[true], [false]])
 })
 
-test('a code corrected in flight is asked about when the answer is there', async () => {
-  const { check, calls, asked, onRight, onRefused } = scene()
+// Requirement: AUTH-38
+test('checks a code that was corrected meanwhile once the answer has arrived', async () => {
+  const { check, calls, asked, onRight, onRefused } = setUp()
   check('1111')
   check('')
   check('1112')
@@ -56,8 +59,9 @@ test('a code corrected in flight is asked about when the answer is there', async
   expect(onRight).toHaveBeenCalledWith('1112')
 })
 
-test('a refused code is not asked about again by itself, but by the next input', async () => {
-  const { check, calls, asked, onRefused } = scene()
+// Requirement: AUTH-35
+test('checks a refused code again only after another input', async () => {
+  const { check, calls, asked, onRefused } = setUp()
   check('1111')
   await calls[0]?.answer(false)
   expect(onRefused).toHaveBeenCalledWith(expect.any(Error), true)
@@ -66,8 +70,8 @@ test('a refused code is not asked about again by itself, but by the next input',
   expect(asked()).toEqual(['1111', '1111'])
 })
 
-test('a refusal of what is being corrected says so', async () => {
-  const { check, calls, onRefused } = scene()
+test('reports whether the refused code is still shown', async () => {
+  const { check, calls, onRefused } = setUp()
   check('1111')
   check('')
   await calls[0]?.answer(false)

@@ -1,14 +1,14 @@
 interface CodeCheckOptions<Answer> {
   readonly ask: (code: string) => Promise<Answer>
   readonly onRight: (answer: Answer) => void
-  /** `isShown`: the refused code still stands in the boxes. */
+  /** `isShown`: the refused code is still in the boxes. */
   readonly onRefused: (error: unknown, isShown: boolean) => void
   readonly onBusy: (isBusy: boolean) => void
 }
 
 /**
- * Checks the code after each input, '' being one that is not complete: nothing while a check is in flight, and once
- * more when the answer arrives and the code has changed meanwhile (spec §5, Code; rules, trap 9).
+ * Creates a function that checks the code after each input; '' stands for an incomplete code. Only one check runs at
+ * a time; if the code has changed when the answer arrives, the new one is checked next (AUTH-35 to AUTH-38).
  */
 export function createCodeCheck<Answer>(options: CodeCheckOptions<Answer>) {
   const { ask, onRight, onRefused, onBusy } = options
@@ -25,7 +25,7 @@ export function createCodeCheck<Answer>(options: CodeCheckOptions<Answer>) {
         onRight(await ask(asked))
         break
       } catch (error) {
-        // A whole other code is asked about next, and its answer is the one to show.
+        // If another complete code is checked next, only its answer is shown.
         if (latest === asked || latest === '') onRefused(error, latest === asked)
       }
     }

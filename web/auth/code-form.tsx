@@ -14,7 +14,7 @@ interface CodeFormProps {
   readonly isSlow: boolean
 }
 
-/** The second step: four boxes that take typing, pasting and the browser's autofill, from anywhere in the popup. */
+/** The code entry: four boxes that accept typing, pasting and autofill, wherever the focus is in the popup. */
 export function CodeForm({ signIn, isSlow }: CodeFormProps) {
   const { code, message, time, sent, isPhoneSending, isChecking, codeState } = signIn
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -30,11 +30,11 @@ export function CodeForm({ signIn, isSlow }: CodeFormProps) {
     edit.current = apply
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a word of the shop is answered in the first empty box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message moves the focus to the first empty box
   useEffect(() => {
     if (message !== '') boxes.current[firstEmpty(code)]?.focus()
   }, [message])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: so is a new code, and the first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: so does a new code, including the first one
   useEffect(() => {
     if (!isPhoneSending) boxes.current[firstEmpty(code)]?.focus()
   }, [isPhoneSending])
@@ -61,8 +61,8 @@ export function CodeForm({ signIn, isSlow }: CodeFormProps) {
     }
   }, [])
 
-  // Each message is waited for anew, and none once the popup is closed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new deadline is a new message
+  // Waits for each SMS separately, and for none once the popup has been closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new deadline means a new SMS
   useEffect(() => {
     const waiting = new AbortController()
     void readCodeFromSms(waiting.signal).then((text) => {
@@ -81,7 +81,7 @@ export function CodeForm({ signIn, isSlow }: CodeFormProps) {
 
   return (
     <div className={classNames(styles.form, styles.typed)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the dialog's title says what the boxes are for */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the dialog's title already explains the boxes */}
       <div
         role="group"
         aria-label="Код из SMS"
@@ -89,7 +89,7 @@ export function CodeForm({ signIn, isSlow }: CodeFormProps) {
       >
         {code.map((digit, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={index}
             ref={(element) => {
               boxes.current[index] = element
@@ -101,7 +101,7 @@ export function CodeForm({ signIn, isSlow }: CodeFormProps) {
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"
-            // The browser writes all four digits into the first.
+            // The browser writes all four digits into the first box.
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             enterKeyHint={index === CODE_LENGTH - 1 ? 'done' : 'next'}
             value={digit}

@@ -1,7 +1,7 @@
 import styles from './sign-in-popup.module.css'
 import { formatCountdown } from './sign-in-rules.ts'
 
-/** '0:42', said by no screen reader each second. */
+/** Shows '0:42' without being announced by screen readers every second. */
 export function Countdown({ seconds }: { seconds: number }) {
   return (
     <strong role="timer" aria-live="off" className={styles.countdown}>

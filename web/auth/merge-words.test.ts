@@ -6,11 +6,12 @@ const NOTHING: MergeNotice = { basketQuantity: 0, favorites: 0, orders: 0, lower
 const said = (merged: Partial<MergeNotice>) =>
   mergeWords({ ...NOTHING, ...merged }).map((text) => text.replaceAll('\u00a0', ' '))
 
-test('nothing brought along is nothing said', () => {
+test('returns no sentence if nothing was merged', () => {
   expect(said({})).toEqual([])
 })
 
-describe('what was brought along', () => {
+// Requirement: AUTH-49, UI-2
+describe('mergeWords', () => {
   test.each<[Partial<MergeNotice>, string]>([
     [{ basketQuantity: 1 }, 'В корзине теперь 1 товар вместе с выбранными раньше.'],
     [{ basketQuantity: 3 }, 'В корзине теперь 3 товара вместе с выбранными раньше.'],
@@ -24,17 +25,17 @@ describe('what was brought along', () => {
     [{ orders: 1 }, 'Нашёлся 1 заказ с этим номером, теперь в кабинете.'],
     [{ orders: 2 }, 'Нашлись 2 заказа с этим номером, теперь в кабинете.'],
     [{ orders: 5 }, 'Нашлось 5 заказов с этим номером, теперь в кабинете.'],
-  ])('%j', (merged, text) => {
+  ])('describes %j', (merged, text) => {
     expect(said(merged)).toEqual([text])
   })
 })
 
-test('first what came, then what did not, the orders last', () => {
+test('returns one sentence for each change', () => {
   const lowered = [{ name: 'Топ', available: 2 }]
   expect(said({ basketQuantity: 2, favorites: 1, orders: 1, lowered, leftOut: ['База'] })).toHaveLength(5)
 })
 
-test('a number and its word stay on one line', () => {
+test('joins numbers and their words by non-breaking spaces', () => {
   expect(mergeWords({ ...NOTHING, basketQuantity: 3 })).toEqual([
     'В\u00a0корзине теперь 3\u00a0товара вместе с\u00a0выбранными раньше.',
   ])

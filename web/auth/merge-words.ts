@@ -1,7 +1,9 @@
 import type { MergeNotice } from '#shared/auth/contract.ts'
 import { plural } from '#shared/plural.ts'
 
-/** What signing in has changed, a sentence each; none when there was nothing to bring along (rules, trap 18). */
+/**
+ * Returns what signing in has changed, one sentence each (AUTH-49); an empty list if the guest had nothing to merge.
+ */
 export function mergeWords({ basketQuantity, favorites, orders, lowered, leftOut }: MergeNotice): string[] {
   const words: string[] = []
   if (basketQuantity > 0) words.push(`В корзине теперь ${goods(basketQuantity)} вместе с выбранными раньше.`)

@@ -1,21 +1,21 @@
-/** Local flag of the specification (§3, Auth state): a page that needs a client has sent the guest to the popup. */
+/** Local-storage flag of a guest who was redirected from a page for clients (ROLE-12, ROLE-13). */
 const WISH_KEY = 'needOpenAuthPopup'
-/** What the server says instead: it cannot write the flag itself (rules, trap 16). */
+/** The cookie by which the server says the same, as it cannot write the flag itself (ROLE-11). */
 const WISH_COOKIE = 'openAuth'
 
-/** The page of this tab whose popup waits for its code. */
+/** Stores the path of this tab's page whose popup waits for a code. */
 const CODE_KEY = 'authCodeAwaitedAt'
 
-/** Has the next page open the popup. */
+/** Makes the next page open the popup. */
 export function wishForPopup(): void {
   try {
     localStorage.setItem(WISH_KEY, 'true')
   } catch {
-    // Without storage the guest finds the button in the header; on the server there is none.
+    // Without storage the guest finds the button in the header. On the server there is no storage either.
   }
 }
 
-/** Whether this page is to open the popup; the cookie becomes the flag. */
+/** Whether this page has to open the popup; turns the cookie into the flag. */
 export function isPopupWished(): boolean {
   const wasSent = document.cookie.split('; ').includes(`${WISH_COOKIE}=1`)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
@@ -28,29 +28,29 @@ export function isPopupWished(): boolean {
   }
 }
 
-/** The popup stands open, or has been closed. */
+/** Clears the flag, once the popup is open or has been closed. */
 export function forgetPopupWish(): void {
   try {
     localStorage.removeItem(WISH_KEY)
   } catch {
-    // It could not be written either.
+    // Without storage there was no flag to begin with.
   }
 }
 
 /**
- * The popup of this page waits for its code, or no longer does. The message may come to the very phone that shows the
- * page: while it is read, the browser may let the page go and load it anew.
+ * Records whether the popup of this page waits for a code (AUTH-72). On a phone the shopper may leave the page to
+ * read the SMS, and the browser may then discard the page and load it again.
  */
 export function keepCodeAwaited(isAwaited: boolean): void {
   try {
     if (isAwaited) sessionStorage.setItem(CODE_KEY, window.location.pathname)
     else sessionStorage.removeItem(CODE_KEY)
   } catch {
-    // The button in the header leads back to the code.
+    // The button in the header leads back to the code entry.
   }
 }
 
-/** Whether this page, loaded anew, is to stand at the code again. */
+/** Whether this page, after a reload, has to open the popup at the code entry (AUTH-72). */
 export function isCodeAwaited(): boolean {
   try {
     return sessionStorage.getItem(CODE_KEY) === window.location.pathname

@@ -12,7 +12,7 @@ import styles from './sign-in-popup.module.css'
 import { canSendPhone, isPhoneComplete, isSentTo } from './sign-in-rules.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** The first step: the phone, the captcha run ahead as soon as it is complete, 'Получить код'. */
+/** The phone entry: the phone, a captcha that runs as soon as the phone is complete, and 'Получить код'. */
 export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean }) {
   const { phone, phoneTime: time, message, captcha, isPhoneSending, verify } = signIn
   const id = useId()
@@ -21,8 +21,8 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
   const isPassed = captcha.state === 'passed'
   const isReady = isPhoneComplete(phone) && time === 0
 
-  // A phone that has become complete, and a check that has begun anew behind a sent phone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a check that failed waits for the shopper
+  // Runs the check when the phone becomes complete and when the check has been reset after sending.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed check waits for the shopper
   useEffect(() => {
     if (isReady && !isPhoneSending && !isPassed) void verify()
   }, [isReady])
@@ -37,7 +37,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
   }
 
   function verifyAgain() {
-    // The word of the last try goes first.
+    // Clears the message of the last try first.
     signIn.typePhone(phone)
     void verify()
   }
@@ -61,7 +61,7 @@ export function PhoneForm({ signIn, isSlow }: { signIn: SignIn; isSlow: boolean 
         onInput={(event) => signIn.typePhone(event.currentTarget.value)}
         onBlur={check.finish}
         onKeyDown={(event) => {
-          // The button, still waiting for the check, would swallow it.
+          // A disabled button, while the captcha has not been passed, would swallow Enter.
           if (event.key !== 'Enter') return
           event.preventDefault()
           check.finish()

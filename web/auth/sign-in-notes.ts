@@ -2,13 +2,15 @@ import { isForeignPhone, NATIONAL_DIGITS, readPhone } from '#shared/phone.ts'
 import { plural } from '#shared/plural.ts'
 import { phoneProblem } from '#web/lib/phone-notes.ts'
 
-/** What stands beside the phone; `isFinished`: nobody is typing it, so that it may be called incomplete. */
+/**
+ * Returns the note beside the phone. `isFinished`: typing has ended, so the phone may be called incomplete (FORM-22).
+ */
 export function signInNote(phone: string, isFinished: boolean): string | undefined {
   if (isForeignPhone(phone)) return 'Код приходит только на\u00a0номера\u00a0+7'
   return phoneProblem(phone) ?? (isFinished ? missingDigits(phone) : undefined)
 }
 
-/** How much of a number of ours is missing; undefined of one that is whole, or not begun. */
+/** Returns how many digits of a +7 number are missing; undefined for a complete number or an empty field. */
 function missingDigits(text: string): string | undefined {
   const phone = readPhone(text)
   if (text === '' || phone.kind !== 'own') return undefined

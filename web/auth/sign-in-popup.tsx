@@ -15,7 +15,7 @@ import styles from './sign-in-popup.module.css'
 import { DoneMark, SignedInView } from './signed-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** How long 'Вы вошли' stands before the way goes on by itself. */
+/** Milliseconds for which 'Вы вошли' is shown before the popup continues by itself: outside checkout, and on it. */
 const LEAVES_AFTER_MS = 1800
 const CLOSES_AFTER_MS = 5000
 
@@ -24,7 +24,9 @@ interface SignInPopupProps {
   readonly onClose: () => void
 }
 
-/** The sign-in popup with its three views (spec §2). Closed, it keeps the timer and what is on its way. */
+/**
+ * The sign-in popup with its three states (AUTH-6). While closed it keeps the countdown and whatever is being sent.
+ */
 export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   const { pathname } = useLocation()
   const staysHere = pathname === paths.checkout
@@ -57,7 +59,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   const isDone = successAuth !== null
   useEffect(() => {
     if (!isDone) return
-    // Closed meanwhile, it has nothing more to show.
+    // If the popup has been closed meanwhile, it has nothing left to show.
     const delay = !isOpen ? 0 : staysHere ? CLOSES_AFTER_MS : LEAVES_AFTER_MS
     const timer = setTimeout(() => latestGoOn.current(), delay)
     return () => clearTimeout(timer)
@@ -111,7 +113,7 @@ export function SignInPopup({ isOpen, onClose }: SignInPopupProps) {
   )
 }
 
-/** Asks anew for what is different for a client; the page itself stays (rules, trap 17). */
+/** Fetches again what differs for a client; the page itself stays (AUTH-45, AUTH-46). */
 function useRefresh() {
   const utils = trpc.useUtils()
   return () => {

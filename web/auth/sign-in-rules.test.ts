@@ -3,34 +3,36 @@ import { canSendPhone, formatCountdown, formattedPhone, isSentTo, secondsLeft } 
 
 const READY = { phone: '+7 (912) 345-67-89', time: 0, isPhoneSending: false, isCaptchaPassed: true }
 
-test('only a plus and digits are sent', () => {
+// Requirement: AUTH-19
+test('sends a plus and digits only', () => {
   expect(formattedPhone('+7 (912) 345-67-89')).toBe('+79123456789')
 })
 
-test('the timer is the phone’s own', () => {
+test('isSentTo compares the phone, so that the countdown applies to it alone', () => {
   const sent = { phone: '+79123456789' }
   expect(isSentTo(sent, '+7 (912) 345-67-89')).toBe(true)
   expect(isSentTo(sent, '+7 (912) 345-67-80')).toBe(false)
   expect(isSentTo(null, '')).toBe(false)
 })
 
-describe('the button of the phone form', () => {
-  test('works when nothing stands against it', () => {
+// Requirement: AUTH-20, AUTH-21, AUTH-22, AUTH-23
+describe('canSendPhone', () => {
+  test('allows a complete phone with the captcha passed', () => {
     expect(canSendPhone(READY)).toBe(true)
   })
 
   test.each([
     ['an empty phone', { phone: '' }],
-    ['a phone half typed, though its text is twelve characters long', { phone: '+7 (912) 345' }],
-    ['a phone of another country', { phone: '+375 (29) 123-45-67' }],
+    ['an incomplete phone with a text of twelve characters', { phone: '+7 (912) 345' }],
+    ['a foreign phone', { phone: '+375 (29) 123-45-67' }],
     ['one digit missing', { phone: '+7 (912) 345-67-8' }],
     ['one digit too many', { phone: '+791234567890' }],
-    ['a code that there is not', { phone: '+7 (000) 000-00-00' }],
-    ['digits that may be anybody’s', { phone: '491512345678' }],
-    ['the timer', { time: 1 }],
-    ['a phone on its way', { isPhoneSending: true }],
-    ['the captcha', { isCaptchaPassed: false }],
-  ])('waits for %s', (_, difference) => {
+    ['an impossible area code', { phone: '+7 (000) 000-00-00' }],
+    ['ambiguous digits', { phone: '491512345678' }],
+    ['a running countdown', { time: 1 }],
+    ['a phone that is being sent', { isPhoneSending: true }],
+    ['a captcha that has not been passed', { isCaptchaPassed: false }],
+  ])('refuses %s', (_, difference) => {
     expect(canSendPhone({ ...READY, ...difference })).toBe(false)
   })
 })
@@ -41,10 +43,11 @@ test.each([
   [9, '0:09'],
   [0, '0:00'],
   [605, '10:05'],
-])('%i seconds are %s', (seconds, text) => {
+])('formats %i seconds as %s', (seconds, text) => {
   expect(formatCountdown(seconds)).toBe(text)
 })
 
+// Requirement: AUTH-28
 test.each([
   [0, 60],
   [1, 60],
@@ -54,7 +57,7 @@ test.each([
   [90_000, 0],
   // The clock was set back.
   [-3_600_000, 60],
-])('%i ms after the sending %i seconds are left', (passed, left) => {
+])('counts %i ms after the sending %i seconds left', (passed, left) => {
   const sentAt = 1_790_000_000_000
   expect(secondsLeft({ seconds: 60, deadline: sentAt + 60_000 }, sentAt + passed)).toBe(left)
 })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { restoreSignIn, type SentCode, type SignInEvent, signInReducer } from './sign-in-state.ts'
+import { completeCode } from './code-boxes.ts'
+import { formattedPhone, secondsLeft } from './sign-in-rules.ts'
+import {
+  restoreSignIn,
+  type SentCode,
+  type SignInEvent,
+  type SignInState,
+  signInReducer,
+} from './sign-in-state.ts'
 
 const SENT: SentCode = {
   ...{ phone: '+79123456789', seconds: 60, deadline: 1_790_000_060_000 },
@@ -17,19 +25,62 @@ const refusal = (message: string) =>
   ({ type: 'phoneRefused', phone: SENT.phone, message, mayHaveCode: false }) as const
 const code: SignInEvent = { type: 'codeTyped', code: ['4', '0', '8', '2'] }
 
-describe('the first view', () => {
+// Requirement: AUTH-18
+test('knows at every step of a sign-in what the popup shows', () => {
+  const shown = (state: SignInState) => ({
+    phone: state.phone,
+    formattedPhone: formattedPhone(state.phone),
+    time: state.sent === null ? 0 : secondsLeft(state.sent, SENT.deadline - 60_000),
+    message: state.message,
+    code: completeCode(state.code),
+    isPhoneSent: state.sent !== null,
+    isPhoneSending: state.isPhoneSending,
+    isOpenPhoneForm: state.isOpenPhoneForm,
+    successAuth: state.successAuth !== null,
+  })
+  const empty = {
+    ...{ phone: '', formattedPhone: '', time: 0, message: '', code: '', isPhoneSent: false },
+    ...{ isPhoneSending: false, isOpenPhoneForm: true, successAuth: false },
+  }
+  const entered = { ...empty, phone: '+7 (912) 345-67-89', formattedPhone: SENT.phone }
+  const awaited = { ...entered, time: 60, isPhoneSent: true, isOpenPhoneForm: false }
+  const steps: [SignInEvent, ReturnType<typeof shown>][] = [
+    [typed, entered],
+    [sending, { ...entered, isPhoneSending: true }],
+    [
+      { type: 'captchaFailed', message: 'Нет' },
+      { ...entered, message: 'Нет' },
+    ],
+    [sent, awaited],
+    [code, { ...awaited, code: '4082' }],
+    [
+      { type: 'signedIn', merged: NOTHING },
+      { ...entered, code: '4082', successAuth: true },
+    ],
+  ]
+  expect(shown(start)).toEqual(empty)
+  let state = start
+  for (const [event, expected] of steps) {
+    state = signInReducer(state, event)
+    expect(shown(state), event.type).toEqual(expected)
+  }
+})
+
+// Requirement: AUTH-15, AUTH-17
+describe('restoreSignIn', () => {
   test.each([
     [{ sent: null, isOpenPhoneForm: true }, true],
     [{ sent: SENT, isOpenPhoneForm: true }, true],
     [{ sent: SENT, isOpenPhoneForm: false }, false],
-    // Without a phone a code means nothing, whatever the flag.
+    // Without a phone the flag is ignored.
     [{ sent: null, isOpenPhoneForm: false }, true],
-  ])('%j opens the phone form: %s', (stored, isPhoneForm) => {
+  ])('starts %j with phone entry: %s', (stored, isPhoneForm) => {
     expect(restoreSignIn(stored, '').isOpenPhoneForm).toBe(isPhoneForm)
   })
 })
 
-test('the phone is sent, the code form opens', () => {
+// Requirement: AUTH-26
+test('opens code entry once the phone is accepted', () => {
   expect(reached(typed, sending).isPhoneSending).toBe(true)
   expect(reached(typed, sending, sent)).toMatchObject({
     isPhoneSending: false,
@@ -39,18 +90,19 @@ test('the phone is sent, the code form opens', () => {
   })
 })
 
-test('a refused phone sets the timer to 0 and says why; typing takes the word away', () => {
+// Requirement: AUTH-31
+test('sets the countdown to 0 and shows the reason for a refused phone, until the phone is edited', () => {
   const refused = reached(sent, sending, refusal('Рано'))
   expect(refused).toMatchObject({ isPhoneSending: false, message: 'Рано', sent: { seconds: 0 } })
   expect(signInReducer(refused, typed).message).toBe('')
 })
 
-test('the timer is the phone’s own: a refusal of another one leaves it', () => {
+test('keeps the countdown of a phone when another one is refused', () => {
   const refused = reached(sent, sending, { ...refusal('Рано'), phone: OTHER })
   expect(refused).toMatchObject({ message: 'Рано', sent: SENT })
 })
 
-test('where too many codes were sent, the last of them can still be entered', () => {
+test('still lets the last code be entered after too many were sent', () => {
   const many = { ...refusal('Слишком много'), mayHaveCode: true }
   const refused = reached(typed, sending, many)
   expect(refused).toMatchObject({ isOpenPhoneForm: true, message: 'Слишком много' })
@@ -62,33 +114,34 @@ test('where too many codes were sent, the last of them can still be entered', ()
   expect(reached(sent, sending, many).sent).toEqual({ ...SENT, seconds: 0 })
 })
 
-describe('a code of which nobody knows whether it was sent', () => {
+// Requirement: AUTH-73
+describe('a code whose sending is not confirmed', () => {
   const perhaps = { type: 'sentPerhaps', phone: SENT.phone, message: 'Не знаем' } as const
   const unknown = { phone: SENT.phone, seconds: 0, deadline: 0, isNewClient: null, isCertain: false }
 
-  test('can be entered, and another asked for at once; the popup says how it is', () => {
+  test('can be entered and requested again at once, with a message about it', () => {
     const state = reached(typed, sending, perhaps)
     expect(state).toMatchObject({ isPhoneSending: false, isOpenPhoneForm: false, message: 'Не знаем' })
     expect(state.sent).toEqual(unknown)
   })
 
-  test('has taken the place of the one before', () => {
+  test('replaces the previous one', () => {
     const state = reached(typed, sent, code, sending, perhaps)
     expect(state).toMatchObject({ isOpenPhoneForm: false, code: ['', '', '', ''], sent: unknown })
   })
 })
 
-describe('a code that was sent before, and its time to wait,', () => {
+describe('a code that was sent before', () => {
   const before = { phone: SENT.phone, seconds: 42, deadline: 1_790_000_042_000 }
 
-  test('opens the code form of a tab that knew nothing of it', () => {
+  test('opens code entry in a tab that did not know of it', () => {
     expect(reached(typed, sending, { type: 'sentBefore', sent: before })).toMatchObject({
       ...{ isPhoneSending: false, isOpenPhoneForm: false, message: '', code: ['', '', '', ''] },
       sent: { ...before, isNewClient: null, isCertain: true },
     })
   })
 
-  test('goes on counting where another was asked for too soon; what is typed stays', () => {
+  test('continues its countdown and keeps the typed digits after a request that came too soon', () => {
     const state = reached(sent, code, sending, { type: 'sentBefore', sent: before })
     expect(state).toMatchObject({ code: ['4', '0', '8', '2'], sent: { ...before, isNewClient: false } })
     const other = reached(sent, code, { type: 'sentBefore', sent: { ...before, phone: OTHER } })
@@ -96,15 +149,16 @@ describe('a code that was sent before, and its time to wait,', () => {
   })
 })
 
-test('a failed captcha leaves the timer alone', () => {
+test('keeps the countdown when the captcha fails', () => {
   const failed = reached(sent, sending, { type: 'captchaFailed', message: 'Ошибка запуска капчи' })
   expect(failed).toMatchObject({ isPhoneSending: false, message: 'Ошибка запуска капчи', sent: SENT })
 })
 
+// Requirement: AUTH-39
 describe('a refused code', () => {
   const refused = { type: 'codeRefused', message: 'Неверный код' } as const
 
-  test('goes from the boxes', () => {
+  test('is removed from the boxes', () => {
     const state = reached(sent, code, { ...refused, isShown: true, isUnanswered: false })
     expect(state).toMatchObject({ message: 'Неверный код', codeState: 'refused', code: ['', '', '', ''] })
   })
@@ -112,24 +166,25 @@ describe('a refused code', () => {
   test.each([
     ['that is being corrected', { isShown: false, isUnanswered: false }],
     ['that got no answer', { isShown: true, isUnanswered: true }],
-  ])('%s stays', (_, how) => {
+  ])('%s stays in the boxes', (_, how) => {
     expect(reached(sent, code, { ...refused, ...how }).code).toEqual(['4', '0', '8', '2'])
   })
 })
 
-test('a refused phone says nothing of the code', () => {
+test('leaves the code unchanged when the phone is refused', () => {
   const state = reached(sent, code, refusal('Рано'))
   expect(state).toMatchObject({ codeState: 'fine', code: ['4', '0', '8', '2'] })
 })
 
-test('closing resets the sending flag and the message, the timer goes on', () => {
+// Requirement: AUTH-12, AUTH-13
+test('ends the sending state, clears the message and keeps the countdown on closing', () => {
   const closed = reached(sent, code, sending, { type: 'closed' })
   expect(closed).toMatchObject({ isPhoneSending: false, message: '', sent: SENT, isOpenPhoneForm: false })
   expect(reached(sent, refusal('Нет'), { type: 'closed' }).message).toBe('')
 })
 
 test.each([true, false, null])(
-  'whether the client is new is told as far as it is known: %j',
+  'tells after the success whether the client is new, or null if that is unknown: %j',
   (isNewClient) => {
     const done = reached(
       typed,
@@ -140,13 +195,13 @@ test.each([true, false, null])(
   },
 )
 
-test('the back arrow leads to the phone form, whose code is still good', () => {
+test('returns to phone entry by the back arrow and keeps the sent code valid', () => {
   const back = reached(typed, sent, code, { type: 'formOpened', form: 'phone' })
   expect(back).toMatchObject({ isOpenPhoneForm: true, sent: SENT, phone: '+7 (912) 345-67-89' })
   expect(signInReducer(back, { type: 'formOpened', form: 'code' }).isOpenPhoneForm).toBe(false)
 })
 
-test('after the right code the next sign-in begins anew', () => {
+test('starts the next sign-in from the beginning after a right code', () => {
   const done = reached(typed, sent, code, { type: 'signedIn', merged: NOTHING })
   expect(done).toMatchObject({
     successAuth: { merged: NOTHING, isNewClient: false },

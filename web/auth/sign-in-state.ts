@@ -1,23 +1,23 @@
 import type { MergeNotice } from '#shared/auth/contract.ts'
 import { type CodeBoxes, EMPTY_CODE } from './code-boxes.ts'
 
-/** The last code that was sent: to whom, and when the next may be asked for. */
+/** The last code that was sent: to which phone, and when the next one can be requested. */
 export interface SentCode {
   /** '+79123456789' */
   readonly phone: string
-  /** Seconds that the shop has named. */
+  /** Seconds that the server has named. */
   readonly seconds: number
-  /** When they are over, by the shop's clock, UTC ms. */
+  /** When they are over, by the shop's clock; UTC milliseconds. */
   readonly deadline: number
-  /** null: not known, as another tab asked for the code. */
+  /** null: unknown, because another tab requested the code. */
   readonly isNewClient: boolean | null
-  /** The shop has said that it was sent; otherwise it may have been. */
+  /** True if the server has confirmed the sending; otherwise the code may have been sent. */
   readonly isCertain: boolean
 }
 
 /**
- * Auth state of the specification (§3). What follows from these is not kept: formattedPhone from the phone, time
- * from what was sent, isPhoneSent from there being something sent. isOpenAuthPopup is the provider's.
+ * The browser's sign-in state (AUTH-18). Values that follow from others are not stored: formattedPhone from the
+ * phone, time from the sent code, isPhoneSent from its presence. AuthProvider holds isOpenAuthPopup.
  */
 export interface SignInState {
   /** As the field shows it. */
@@ -27,7 +27,7 @@ export interface SignInState {
   readonly isOpenPhoneForm: boolean
   readonly message: string
   readonly code: CodeBoxes
-  /** What the message says of the code; 'unanswered' may be asked about again as it stands. */
+  /** What the message says about the code; an 'unanswered' code can be checked again unchanged. */
   readonly codeState: 'fine' | 'refused' | 'unanswered'
   readonly successAuth: { readonly merged: MergeNotice; readonly isNewClient: boolean | null } | null
 }
@@ -37,13 +37,13 @@ export type SignInEvent =
   | { readonly type: 'sending' }
   | { readonly type: 'sent'; readonly sent: SentCode }
   | { readonly type: 'sentBefore'; readonly sent: Omit<SentCode, 'isNewClient' | 'isCertain'> }
-  /** Nobody knows: the code is good if it arrives. */
+  /** The sending is not confirmed; the code is valid if it arrives. */
   | { readonly type: 'sentPerhaps'; readonly phone: string; readonly message: string }
   | {
       readonly type: 'phoneRefused'
       readonly phone: string
       readonly message: string
-      /** Too many were sent, or the answer did not arrive: the last of them may be good. */
+      /** Too many codes were sent, or no answer arrived: the last code may be valid. */
       readonly mayHaveCode: boolean
     }
   | { readonly type: 'captchaFailed'; readonly message: string }
@@ -61,11 +61,11 @@ export type SignInEvent =
 
 interface Stored {
   readonly sent: SentCode | null
-  /** The local flag: 'opened' or missing. */
+  /** The local flag is 'opened' or missing. */
   readonly isOpenPhoneForm: boolean
 }
 
-/** What the popup begins with: the code form only where a code was sent to a phone (rules, trap 8). */
+/** Returns the state that the popup starts with: code entry only if a code was sent to a phone (AUTH-15, AUTH-17). */
 export function restoreSignIn({ sent, isOpenPhoneForm }: Stored, phone: string): SignInState {
   return {
     phone,
@@ -95,7 +95,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         isOpenPhoneForm: false,
         code: EMPTY_CODE,
       }
-    // No step that failed: the message is there, and what the shop has named is counted down.
+    // Not a failure: a code has been sent before, and its countdown continues.
     case 'sentBefore': {
       const isSame = state.sent?.phone === event.sent.phone
       return {
@@ -114,14 +114,14 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
     case 'sentPerhaps':
       return {
         ...state,
-        sent: perhapsSentTo(event.phone),
+        sent: uncertainSentTo(event.phone),
         isPhoneSending: false,
         isOpenPhoneForm: false,
         message: event.message,
         codeState: 'fine',
         code: EMPTY_CODE,
       }
-    // The timer is set to 0 and the first message is shown (spec §8, Sign-in phone step fails).
+    // The countdown is set to 0 and the first message is shown (AUTH-31).
     case 'phoneRefused':
       return {
         ...state,
@@ -134,7 +134,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return { ...state, isPhoneSending: false, message: event.message, codeState: 'fine' }
     case 'codeTyped':
       return { ...state, ...quiet, code: event.code }
-    // Refused digits go: another code typed over them would be checked, and cost a try, at every key.
+    // Removes refused digits: otherwise another code typed over them would be checked, and cost a try, at every key.
     case 'codeRefused':
       return {
         ...state,
@@ -159,15 +159,15 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
   }
 }
 
-/** The timer is the phone's own: that of another one goes on. */
+/** Ends the countdown of the refused phone; that of another phone continues. */
 function afterRefusal(
   sent: SentCode | null,
   { phone, mayHaveCode }: { phone: string; mayHaveCode: boolean },
 ): SentCode | null {
   if (sent?.phone === phone) return { ...sent, seconds: 0 }
-  return mayHaveCode ? perhapsSentTo(phone) : sent
+  return mayHaveCode ? uncertainSentTo(phone) : sent
 }
 
-function perhapsSentTo(phone: string): SentCode {
+function uncertainSentTo(phone: string): SentCode {
   return { phone, seconds: 0, deadline: 0, isNewClient: null, isCertain: false }
 }

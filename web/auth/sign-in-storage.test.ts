@@ -3,48 +3,50 @@ import { keepPhoneForm, readPhoneForm, writePhoneForm } from './sign-in-storage.
 
 const FLAG = 'imkAuthPhoneForm'
 
-class Kept {
+class FakeStorage {
   private readonly values = new Map<string, string>()
   getItem = (key: string) => this.values.get(key) ?? null
   setItem = (key: string, value: string) => void this.values.set(key, value)
   removeItem = (key: string) => void this.values.delete(key)
 }
 
-let local: Kept
-/** The tab that the shopper is in from here on. */
-const enter = (tab: Kept) => vi.stubGlobal('sessionStorage', tab)
-let one: Kept
-let two: Kept
+let local: FakeStorage
+/** Switches to the tab that the shopper uses from here on. */
+const enter = (tab: FakeStorage) => vi.stubGlobal('sessionStorage', tab)
+let one: FakeStorage
+let two: FakeStorage
 
 beforeEach(() => {
-  ;[local, one, two] = [new Kept(), new Kept(), new Kept()]
+  ;[local, one, two] = [new FakeStorage(), new FakeStorage(), new FakeStorage()]
   vi.stubGlobal('localStorage', local)
   enter(one)
 })
 afterEach(() => vi.unstubAllGlobals())
 
+// Requirement: AUTH-14, AUTH-15
 test.each([
   [null, true],
   ['opened', true],
   ['closed', false],
-])('the flag %j opens the phone form: %s', (flag, isOpen) => {
+])('reads the flag %j as an open phone form: %s', (flag, isOpen) => {
   if (flag !== null) local.setItem(FLAG, flag)
   expect(readPhoneForm()).toBe(isOpen)
 })
 
-test('a step is written into the flag, and read again', () => {
+// Requirement: AUTH-14
+test('writes the open form into the flag and reads it again', () => {
   for (const isOpen of [false, true]) {
     writePhoneForm(isOpen)
     expect([local.getItem(FLAG), readPhoneForm()]).toEqual([isOpen ? 'opened' : 'closed', isOpen])
   }
-  // Whoever else changes or clears the flag of this tab is believed.
+  // A change of this tab's flag by anything else is respected.
   local.setItem(FLAG, 'closed')
   expect(readPhoneForm()).toBe(false)
   local.removeItem(FLAG)
   expect(readPhoneForm()).toBe(true)
 })
 
-test('the popup of a second tab leaves the flag as it finds it, and writes one that is missing', () => {
+test('keeps the flag of another tab and writes only a missing one', () => {
   keepPhoneForm()
   expect(local.getItem(FLAG)).toBe('opened')
   writePhoneForm(false)
@@ -53,7 +55,7 @@ test('the popup of a second tab leaves the flag as it finds it, and writes one t
   expect(local.getItem(FLAG)).toBe('closed')
 })
 
-test('two tabs do not undo each other’s step', () => {
+test('keeps the form of each of two tabs', () => {
   writePhoneForm(false)
   enter(two)
   writePhoneForm(false)

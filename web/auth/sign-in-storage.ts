@@ -1,25 +1,25 @@
 import type { SentCode } from './sign-in-state.ts'
 
-/** Local flag of the specification (§3, Auth state). */
+/** Local-storage flag: whether the phone form is open (AUTH-14). */
 const FORM_KEY = 'imkAuthPhoneForm'
-/** Which tab has written the flag last: two tabs share it, and each is at a step of its own. */
+/** The tab that has written the flag last; two tabs share the flag, and each may be at another step. */
 const WRITER_KEY = 'authPhoneFormTab'
-/** What this tab has written into the flag, and the name it goes by. */
+/** The name of this tab and what it has written into the flag. */
 const TAB_KEY = 'authTab'
-/** Only for as long as the tab lives: a phone is nobody else's business (rules, trap 8). */
+/** In session storage, so that the phone is forgotten with the tab (AUTH-16). */
 const SENT_KEY = 'authSentCode'
 
 /**
- * The phone form is open if the flag is 'opened' or missing (spec §2, Sign-in popup). Where another tab has written the
- * flag since this one did, this one's own step stands.
+ * Whether the phone form is open: the flag is 'opened' or missing (AUTH-15). If another tab has written the flag
+ * since, this tab's own value counts.
  */
 export function readPhoneForm(): boolean {
   try {
     const flag = localStorage.getItem(FORM_KEY)
     const writer = localStorage.getItem(WRITER_KEY)
     const own = readTab()
-    const isAnothers = flag !== null && writer !== null && own !== null && own.name !== writer
-    return isAnothers ? own.isOpenPhoneForm : (flag ?? 'opened') === 'opened'
+    const isOtherTabs = flag !== null && writer !== null && own !== null && own.name !== writer
+    return isOtherTabs ? own.isOpenPhoneForm : (flag ?? 'opened') === 'opened'
   } catch {
     return true
   }
@@ -32,11 +32,11 @@ export function writePhoneForm(isOpenPhoneForm: boolean): void {
     localStorage.setItem(FORM_KEY, isOpenPhoneForm ? 'opened' : 'closed')
     localStorage.setItem(WRITER_KEY, name)
   } catch {
-    // Full or forbidden: the popup lives as long as the page.
+    // Storage is full or forbidden: the popup's state lasts as long as the page.
   }
 }
 
-/** The popup stands as it was found: only a flag that is missing is written. */
+/** Writes the flag only if it is missing; otherwise the popup keeps the state it has found. */
 export function keepPhoneForm(): void {
   try {
     if (localStorage.getItem(FORM_KEY) === null) writePhoneForm(true)

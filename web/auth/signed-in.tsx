@@ -6,14 +6,14 @@ import styles from './sign-in-popup.module.css'
 
 interface SignedInProps {
   readonly merged: MergeNotice
-  /** null: not known. */
+  /** null: unknown. */
   readonly isNewClient: boolean | null
-  /** On the checkout page the shopper stays there. */
+  /** True on the checkout page, where the shopper stays. */
   readonly staysHere: boolean
   readonly onGoOn: () => void
 }
 
-/** The third view: what signing in has brought along, and the way on. */
+/** The success state: what signing in has merged, and a button to continue. */
 export function SignedInView({ merged, isNewClient, staysHere, onGoOn }: SignedInProps) {
   const words = mergeWords(merged)
   return (
@@ -36,7 +36,7 @@ function greeting(isNewClient: boolean | null): string {
   return isNewClient === null ? where : `С\u00a0возвращением! ${where}`
 }
 
-/** The ring with the tick above the title. */
+/** The ring with a check mark above the title. */
 export function DoneMark() {
   return (
     <span className={styles.done} aria-hidden="true">

@@ -23,7 +23,7 @@ import { useCountdown } from './use-countdown.ts'
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/** Everything the popup does, whichever of its views is open (spec §4, Sign-in). It outlives the popup's closing. */
+/** The behavior of the sign-in popup in all its states. It keeps running while the popup is closed. */
 export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   const now = useShopClock()
   const captcha = useCaptcha()
@@ -32,28 +32,28 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   const [state, dispatch] = useReducer(signInReducer, null, begin)
   const [isChecking, setChecking] = useState(false)
   const time = useCountdown(state.sent)
-  /** Another phone than the last one, a corrected one most of all, waits for nothing. */
+  /** Any other phone than that of the last code, such as a corrected one, can be sent without waiting. */
   const phoneTime = isSentTo(state.sent, state.phone) ? time : 0
-  /** Counts the closings: what was begun before one has nothing to say after it. */
-  const visit = useRef(0)
+  /** Counts how often the popup was closed; what was started before a closing shows nothing after it. */
+  const closings = useRef(0)
 
   const keptForm = useRef(state.isOpenPhoneForm)
   useEffect(() => {
-    // Opened without a step of its own, the popup leaves the step of another tab alone.
+    // As long as this tab has changed nothing, the popup keeps the flag of another tab.
     if (keptForm.current === state.isOpenPhoneForm) return keepPhoneForm()
     keptForm.current = state.isOpenPhoneForm
     writePhoneForm(state.isOpenPhoneForm)
   }, [state.isOpenPhoneForm])
   useEffect(() => writeSentCode(state.sent), [state.sent])
 
-  /** Runs the captcha; false when it was not passed, and the reason is shown. */
+  /** Runs the captcha. Returns false if it was not passed, and shows the reason. */
   async function verify(): Promise<boolean> {
-    const begun = visit.current
+    const begun = closings.current
     try {
       await captcha.run()
-      return begun === visit.current
+      return begun === closings.current
     } catch (error) {
-      if (begun !== visit.current) return false
+      if (begun !== closings.current) return false
       const failure = error instanceof CaptchaError ? error.failure : 'gone'
       dispatch({ type: 'captchaFailed', message: CAPTCHA_TEXTS[failure] })
       return false
@@ -61,7 +61,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   }
 
   async function send(phone: string): Promise<void> {
-    const begun = visit.current
+    const begun = closings.current
     dispatch({ type: 'sending' })
     if (!(await verify())) return
     try {
@@ -71,7 +71,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
       const deadline = now() + seconds * 1000
       dispatch({ type: 'sent', sent: { phone, seconds, deadline, isNewClient, isCertain: true } })
     } catch (error) {
-      if (begun !== visit.current) return
+      if (begun !== closings.current) return
       const refusal = refusalOf(error)
       const seconds = detailsOf(refusal, 'CODE_TOO_SOON')?.timeToNextAttempt
       if (seconds !== undefined) {
@@ -81,9 +81,9 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
       if (refusal?.code === 'CODE_UNCERTAIN') {
         return dispatch({ type: 'sentPerhaps', phone, message: refusal.message })
       }
-      // Without an answer nobody knows what the shop has done.
+      // Without an answer it is unknown whether the server has sent a code.
       const mayHaveCode = refusal === null || refusal.code === 'TOO_MANY_REQUESTS'
-      dispatch({ type: 'phoneRefused', phone, message: ownWord(error) ?? CAPTCHA_TEXTS.gone, mayHaveCode })
+      dispatch({ type: 'phoneRefused', phone, message: textOf(error) ?? CAPTCHA_TEXTS.gone, mayHaveCode })
     }
   }
 
@@ -99,7 +99,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
         dispatch({ type: 'signedIn', merged: answer.merged })
       },
       onRefused(error, isShown) {
-        const word = ownWord(error)
+        const word = textOf(error)
         dispatch({
           type: 'codeRefused',
           message: word ?? NO_CONNECTION,
@@ -112,9 +112,9 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   )
 
   function sendTyped(): void {
-    // Enter asks for the check as well, where the button waits for it.
-    const scene = { ...state, time: phoneTime, isCaptchaPassed: true }
-    if (canSendPhone(scene)) void send(formattedPhone(state.phone))
+    // Enter may also start the captcha, which the button waits for.
+    const formState = { ...state, time: phoneTime, isCaptchaPassed: true }
+    if (canSendPhone(formState)) void send(formattedPhone(state.phone))
   }
 
   function resend(): void {
@@ -127,7 +127,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   }
 
   function close(): void {
-    visit.current += 1
+    closings.current += 1
     dispatch({ type: 'closed' })
   }
 
@@ -154,8 +154,8 @@ function begin() {
   return restoreSignIn({ sent, isOpenPhoneForm: readPhoneForm() }, sent ? maskPhone(sent.phone) : '')
 }
 
-/** The shop's own word; null when there was no answer, or none that a shopper could use. */
-function ownWord(error: unknown): string | null {
+/** Returns the text of the server's refusal; null without an answer or with an internal error. */
+function textOf(error: unknown): string | null {
   const refusal = refusalOf(error)
   return refusal === null || refusal.code === 'INTERNAL' ? null : refusal.message
 }

@@ -1,4 +1,4 @@
-/** The Web OTP API, which the library of types does not know yet: https://wicg.github.io/web-otp/ */
+/** The Web OTP API, which TypeScript's DOM types do not include yet: https://wicg.github.io/web-otp/ */
 interface OtpCredentials {
   get(options: { otp: { transport: ['sms'] }; signal: AbortSignal }): Promise<{ code?: string } | null>
 }
@@ -8,13 +8,15 @@ function otpCredentials(): OtpCredentials | null {
   return navigator.credentials as unknown as OtpCredentials
 }
 
-/** Reads the code off the next message that names this site, where the browser can; ends with the signal. */
+/**
+ * Reads the code from the next SMS that names this site, if the browser supports it; stops when the signal aborts.
+ */
 export async function readCodeFromSms(signal: AbortSignal): Promise<string | null> {
   try {
     const credential = await otpCredentials()?.get({ otp: { transport: ['sms'] }, signal })
     return credential?.code ?? null
   } catch {
-    // Refused, or no longer wanted: the code can be typed.
+    // Refused or aborted: the code can still be typed.
     return null
   }
 }

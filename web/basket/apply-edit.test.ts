@@ -37,8 +37,8 @@ function product(shopItemId: number, over: Partial<BasketProduct> = {}): BasketP
   }
 }
 
-describe('adding', () => {
-  test('a new line stands last with its sums', () => {
+describe('an added product', () => {
+  test('becomes the last line, with its sums', () => {
     const basket = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
     expect(
       basket.items.map(({ shopItemId, quantity, total, baseTotal }) => [
@@ -58,7 +58,8 @@ describe('adding', () => {
     expect(basket.summary.discounts).toEqual({ 'Скидка на товары': 234 })
   })
 
-  test('more of the same adds up, never above the stock', () => {
+  // Requirement: BASK-3
+  test('is added to its line, up to the available count', () => {
     const once = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
     const twice = applyEdit(once, { type: 'add', product: product(1), quantity: 2 })
     expect(twice.items).toHaveLength(1)
@@ -72,18 +73,19 @@ describe('a line in the basket', () => {
     EMPTY,
   )
 
+  // Requirement: BASK-3, BASK-6
   test.each([
     [1, 2],
     [-1, 1],
     [99, 3],
-  ])('changed by %i holds %i', (by, held) => {
+  ])('changed by %i has the quantity %i', (by, held) => {
     const basket = applyEdit(two, { type: 'change', shopItemId: 1, by })
     expect(basket.items[0]?.quantity).toBe(held)
     expect(basket.items.map(({ shopItemId }) => shopItemId)).toEqual([1, 2])
     expect(basket.finalTotal).toBe(held * 468 + 100)
   })
 
-  test('is removed, and what is not there, or is sold out, does not change', () => {
+  test('is removed; an absent or sold-out one does not change', () => {
     expect(applyEdit(two, { type: 'remove', shopItemId: 1 }).finalTotal).toBe(100)
     expect(applyEdit(two, { type: 'change', shopItemId: 9, by: 1 })).toEqual(two)
     const gone: BasketView = {
@@ -93,7 +95,8 @@ describe('a line in the basket', () => {
     expect(applyEdit(gone, { type: 'change', shopItemId: 1, by: -1 }).items[0]?.quantity).toBe(2)
   })
 
-  test('keeps the delivery and the discount for prepayment', () => {
+  // Requirement: BASK-40
+  test('keeps the delivery and the prepayment discount', () => {
     const prepaid: BasketView = {
       ...two,
       isPrepay: true,
@@ -105,7 +108,8 @@ describe('a line in the basket', () => {
     expect(basket.payableTotal).toBe(468 + 200 - 13 + 300)
   })
 
-  test('keeps the bonuses, as far as 30 % of what is left reach', () => {
+  // Requirement: BON-10
+  test('keeps the bonuses up to 30 % of what is left', () => {
     const spending: BasketView = {
       ...two,
       ...{ maxBonusesToWithdraw: roubles(150), bonusesToWithdraw: roubles(150) },
@@ -122,7 +126,7 @@ describe('a line in the basket', () => {
     ['sum', 300, 1, 0, 268],
     ['sum', 300, 2, 1000, 736],
   ] as const)(
-    'keeps a coupon of %s %i with %i of the first',
+    'keeps a coupon of the kind %s over %i with %i pieces of the first',
     (kind, value, quantity, minTotal, finalTotal) => {
       const saving: BasketView = {
         ...two,
@@ -139,7 +143,8 @@ describe('a line in the basket', () => {
     },
   )
 
-  test('a coupon is about its own goods, and says what is missing to its minimum', () => {
+  // Requirement: COUP-12, COUP-13
+  test('keeps a coupon to its own items and tells what is missing to its minimum', () => {
     const saving: BasketView = {
       ...two,
       coupon: {
@@ -152,12 +157,13 @@ describe('a line in the basket', () => {
     expect(met).toMatchObject({ finalTotal: 936 - 94 + 100, coupon: { ineligibility: null, missing: 0 } })
     const missed = applyEdit(met, { type: 'change', shopItemId: 1, by: -1 })
     expect(missed).toMatchObject({ finalTotal: 568, coupon: { ineligibility: 'minimum', missing: 432 } })
-    // What joins later is the coupon's when all else is.
+    // An added item is covered by the coupon only if all others are.
     const joined = applyEdit(met, { type: 'add', product: product(3), quantity: 1 })
     expect(joined.items.map(({ isCouponed }) => isCouponed)).toEqual([true, false, false])
   })
 
-  test('gift cards stay outside bonuses and prepayment', () => {
+  // Requirement: BASK-41
+  test('leaves gift cards out of the prepayment discount', () => {
     const prepaid: BasketView = {
       ...two,
       items: two.items.map((item) => ({ ...item, isGiftCard: item.shopItemId === 2 })),
@@ -167,12 +173,13 @@ describe('a line in the basket', () => {
     expect(basket.taken.prepay).toBe(9)
   })
 
-  test('all are gone after clearing', () => {
+  test('is gone after clearing', () => {
     expect(applyEdit(two, { type: 'clear' })).toMatchObject({ items: [], quantity: 0, payableTotal: 0 })
   })
 })
 
-test('a gift by rule goes with the last of the goods, one received from a campaign stays', () => {
+// Requirement: CAMP-10
+test('removes a gift by a rule with the last item and keeps one received from a campaign', () => {
   const gift = {
     name: 'Клуб',
     quantity: 1,
@@ -188,7 +195,7 @@ test('a gift by rule goes with the last of the goods, one received from a campai
   expect(applyEdit(basket, { type: 'clear' }).summary.gifts).toEqual([gift])
 })
 
-describe('whether the shop has made an edit whose answer was lost', () => {
+describe('isMade tells whether the server has applied', () => {
   const before = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
   test.each<[BasketEdit]>([
     [{ type: 'add', product: product(1), quantity: 1 }],
@@ -196,26 +203,26 @@ describe('whether the shop has made an edit whose answer was lost', () => {
     [{ type: 'change', shopItemId: 1, by: 1 }],
     [{ type: 'remove', shopItemId: 1 }],
     [{ type: 'clear' }],
-  ])('%j', (edit) => {
+  ])('the edit %j', (edit) => {
     expect(isMade(edit, before, before)).toBe(false)
     expect(isMade(edit, before, applyEdit(before, edit))).toBe(true)
   })
 })
 
-describe('an edit that waits, and the next', () => {
+describe('combineEdits', () => {
   const plus: BasketEdit = { type: 'change', shopItemId: 1, by: 1 }
   const remove: BasketEdit = { type: 'remove', shopItemId: 1 }
   const add: BasketEdit = { type: 'add', product: product(1), quantity: 1 }
   const clear: BasketEdit = { type: 'clear' }
   test.each<[string, BasketEdit, BasketEdit, BasketEdit | undefined]>([
-    ['presses of one line add up', plus, { ...plus, by: 2 }, { ...plus, by: 3 }],
-    ['and may come to nothing', plus, { ...plus, by: -1 }, { ...plus, by: 0 }],
-    ['another line is another matter', plus, { ...plus, shopItemId: 2 }, undefined],
-    ['what is taken out need not change', plus, remove, remove],
-    ['what is put back is sent after it', remove, add, undefined],
-    ['what is put in is there before it changes', add, plus, undefined],
-    ['nothing matters before all is taken out', add, clear, clear],
-    ['what is put in after it is', clear, add, undefined],
+    ['adds up changes of one line', plus, { ...plus, by: 2 }, { ...plus, by: 3 }],
+    ['adds up changes to zero', plus, { ...plus, by: -1 }, { ...plus, by: 0 }],
+    ['keeps changes of two lines apart', plus, { ...plus, shopItemId: 2 }, undefined],
+    ['drops a change before a removal', plus, remove, remove],
+    ['sends an addition after a removal', remove, add, undefined],
+    ['sends an addition before a change', add, plus, undefined],
+    ['drops everything before clearing', add, clear, clear],
+    ['sends an addition after clearing', clear, add, undefined],
   ])('%s', (_title, earlier, later, both) => {
     expect(combineEdits(earlier, later)).toEqual(both)
   })

@@ -3,7 +3,7 @@ import { type Coupon, type PricedLine, priceBasket } from '#shared/basket/price-
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
 
-/** What the page knows of a product before the shop has put it into the basket. */
+/** What the page knows of a product that is not in the basket yet. */
 export type BasketProduct = Pick<
   ProductTile,
   | 'shopItemId'
@@ -24,12 +24,12 @@ export type BasketEdit =
   | { readonly type: 'remove'; readonly shopItemId: number }
   | { readonly type: 'clear' }
 
-/** Of all goods the page knows only whether the coupon is about them: that is their brand here. */
+/** The page only knows whether the coupon covers an item; a made-up brand id stands for that. */
 const COUPONED = 1
 
 /**
- * The basket as the shop will most likely answer, priced by the shop's own rule. Gifts by rule, and whether a new item is a
- * gift card or the coupon's, are known to the shop alone: its answer replaces the guess.
+ * Predicts the basket that the server will answer, priced by the same function. Only the server knows gifts by a rule
+ * and whether a new item is a gift card or covered by the coupon, so its answer replaces the prediction.
  */
 export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
   const items = editItems(basket.items, edit)
@@ -42,7 +42,7 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
         bonusesToWithdraw: basket.bonusesToWithdraw,
         deliveryPrice: basket.summary.deliveryPrice,
       },
-      // The balance is at least as much; where it is more, only adding goods can tell.
+      // The real balance is at least this much; a higher one would matter only when items are added.
       { bonusBalance: basket.maxBonusesToWithdraw },
       { giftRules: [], gifts: [] },
       0,
@@ -50,17 +50,17 @@ export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
   return {
     ...basket,
     ...sums,
-    // A line for each item, in their order.
+    // The lines are in the order of the items.
     items: items.map((item, i) => ({ ...item, ...sumsOf(lines[i]) })),
     accrualDetail: [...accrualDetail],
     summary: {
       ...basket.summary,
       discounts: { ...discounts },
-      // One received from a campaign lies there whatever else does.
+      // A gift received from a campaign stays in an otherwise empty basket.
       gifts:
         items.length === 0 ? basket.summary.gifts.filter(({ isEarned }) => isEarned) : basket.summary.gifts,
     },
-    // The shop alone knows the reasons, and sends them with its answer.
+    // Only the server knows the reasons and sends them with its answer.
     reasons: [],
     coupon: basket.coupon && { ...basket.coupon, ...coupon },
   }
@@ -70,7 +70,9 @@ function sumsOf(line: PricedLine | undefined): Pick<BasketItem, 'baseTotal' | 't
   return { baseTotal: line?.baseTotal ?? roubles(0), total: line?.total ?? roubles(0) }
 }
 
-/** Gifts and free delivery change no sum that the page could reckon. */
+/**
+ * Returns the coupon as pricing needs it; coupons for a gift or free delivery change no sum that the page predicts.
+ */
 function couponOf({ coupon }: BasketView): Coupon | null {
   if (!coupon) return null
   const { code, kind, value, minTotal } = coupon
@@ -102,7 +104,7 @@ function editItems(items: readonly BasketItem[], edit: BasketEdit): BasketItem[]
   }
 }
 
-/** What two edits come to, where the earlier has not been sent yet; undefined where both must be sent. */
+/** Merges an edit that has not been sent yet with the next one; undefined if both must be sent. */
 export function combineEdits(earlier: BasketEdit, later: BasketEdit): BasketEdit | undefined {
   if (later.type === 'clear') return later
   if (earlier.type !== 'change' || later.type === 'add' || later.shopItemId !== earlier.shopItemId)
@@ -110,7 +112,7 @@ export function combineEdits(earlier: BasketEdit, later: BasketEdit): BasketEdit
   return later.type === 'change' ? { ...later, by: earlier.by + later.by } : later
 }
 
-/** Whether the shop has made the edit of the basket before: it may have, and its answer was lost. */
+/** Whether the server has applied an edit to the basket `before`; used when the answer was lost. */
 export function isMade(edit: BasketEdit, before: BasketView, now: BasketView): boolean {
   if (edit.type === 'clear') return now.items.length === 0
   const id = edit.type === 'add' ? edit.product.shopItemId : edit.shopItemId

@@ -10,16 +10,16 @@ import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isMade } 
 import { useHeldLinks } from './use-held-links.ts'
 
 interface Basket {
-  /** undefined only before the first answer of the shop. */
+  /** undefined only before the first answer of the server. */
   readonly basket: BasketView | undefined
-  /** 0 for what is not in the basket, and for a line that has sold out. */
+  /** Returns 0 for a product that is not in the basket and for a sold-out line. */
   quantityOf(shopItemId: number): number
   add(product: BasketProduct, quantity?: number): void
-  /** So many pieces more, or fewer. */
+  /** Changes a line by a number of pieces. */
   changeQuantity(shopItemId: number, by: number): void
   remove(shopItemId: number): void
   clear(): void
-  /** A change is on its way to the shop. */
+  /** True while a change is being sent. */
   readonly isChanging: boolean
 }
 
@@ -31,7 +31,9 @@ export function useBasket(): Basket {
   return basket
 }
 
-/** Events of this page's own changes: others hear them, the provider has the answer already. */
+/**
+ * Events of this page's own changes. Others listen to them; the provider ignores them, as it has the answer already.
+ */
 const ownEvents = new WeakSet<Event>()
 
 function announceChange(): void {
@@ -42,12 +44,12 @@ function announceChange(): void {
 
 const OFFLINE_MESSAGE = 'Нет связи с магазином: корзина осталась прежней'
 
-/** The one query of the basket and its mutations; tiles and rows only ask. */
+/** Holds the only query of the basket and its mutations; tiles and rows use them through the context. */
 export function BasketProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
   const showToast = useStatus()
-  // Whoever comes back to the page may have changed the basket on another device.
+  // A shopper who returns to the page may have changed the basket on another device.
   const { data: basket } = trpc.basket.get.useQuery(undefined, { refetchOnWindowFocus: true })
   const { mutateAsync: add } = trpc.basket.add.useMutation()
   const { mutateAsync: changeQuantity } = trpc.basket.changeQuantity.useMutation()
@@ -81,11 +83,11 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       const refusal = refusalOf(error)
       if (refusal) {
         void utils.basket.get.invalidate()
-        // What could not be put in, and was said so, is changed no more: the refusal of the one tells of the other.
-        if (edit.type === 'change' && confirmed && !stands(confirmed, edit.shopItemId)) return
+        // The product could not be added, and the shopper was told so; its later changes need no second message.
+        if (edit.type === 'change' && confirmed && !hasLine(confirmed, edit.shopItemId)) return
         return showToast(refusal.message)
       }
-      // The shop may have made it: then only its answer was lost.
+      // The server may have applied the edit and only the answer was lost.
       const now = await utils.basket.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
       if (!now || !confirmed || !isMade(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
     },
@@ -93,7 +95,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
 
   useHeldLinks(isSending)
 
-  // An answer that is on its way may have been written before the other's change: it is asked again after it.
+  // An answer to this tab's change may be older than the other tab's change, so the basket is fetched again after it.
   const isBehind = useRef(false)
   const refresh = useCallback(() => {
     isBehind.current = isSending
@@ -107,16 +109,16 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     const onCartChange = (event: Event) => {
       if (!ownEvents.has(event)) refresh()
     }
-    // A page out of the browser's memory shows the basket as it was.
-    const wake = (event: PageTransitionEvent) => event.persisted && refresh()
+    // A page restored from the browser's back/forward cache shows an outdated basket.
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && refresh()
     window.addEventListener('cartChange', onCartChange)
-    window.addEventListener('pageshow', wake)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
       window.removeEventListener('cartChange', onCartChange)
-      window.removeEventListener('pageshow', wake)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [refresh])
-  // Whoever hears of a changed basket hears of other tabs' as well.
+  // Forwards changes of other tabs to all listeners of this page.
   useEffect(() => hearOtherTabs(() => window.dispatchEvent(new Event('cartChange'))), [])
 
   const value = useMemo<Basket>(() => {
@@ -137,6 +139,6 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   return <BasketContext value={value}>{children}</BasketContext>
 }
 
-function stands({ items }: BasketView, id: number): boolean {
+function hasLine({ items }: BasketView, id: number): boolean {
   return items.some(({ shopItemId }) => shopItemId === id)
 }

@@ -4,12 +4,12 @@ import type { BasketProduct } from './apply-edit.ts'
 import { useBasket } from './basket-provider.tsx'
 import styles from './buy-button.module.css'
 
-/** 'В корзину' of a tile; in the basket the same box is an ink stepper. */
+/** 'В корзину' of a tile; a product in the basket has an ink stepper of the same size instead. */
 export function BuyButton({ tile }: { tile: BasketProduct }) {
   const { quantityOf, add, changeQuantity } = useBasket()
   const quantity = quantityOf(tile.shopItemId)
   const isInBasket = quantity > 0
-  // The button under the finger becomes another one: the focus goes on to what stands in its place, once.
+  // The pressed button is replaced by a stepper, to which the focus moves once.
   const [pressed, setPressed] = useState<ReturnType<typeof pressedBy>>()
   useEffect(() => {
     if (isInBasket) setPressed(undefined)

@@ -15,11 +15,11 @@ import { useTakeOut } from './use-take-out.ts'
 
 interface MiniBasketPanelProps {
   readonly basket: BasketView
-  /** The favorites toggle of a row. */
+  /** Renders the favorites toggle of a row. */
   readonly favoriteToggleOf: (item: BasketItem) => ReactNode
 }
 
-/** Items, the summary table, 'Общая стоимость' and the way to the basket (spec §2, Header). */
+/** The mini basket's panel: items, summary, 'Общая стоимость' and the link to the basket (MINI-3 to MINI-10). */
 export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelProps) {
   const { changeQuantity } = useBasket()
   const takeOut = useTakeOut()
@@ -41,8 +41,8 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
   if (isEmpty) {
     return (
       <section ref={restRef} className={styles.panel} aria-label="Мини-корзина" tabIndex={-1}>
-        <Nothing gifts={basket.summary.gifts} />
-        <WayOn />
+        <EmptyBasket gifts={basket.summary.gifts} />
+        <BasketLink />
       </section>
     )
   }
@@ -94,13 +94,13 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
         <span>Общая стоимость</span>
         <strong>{formatTotal(basket.payableTotal)}</strong>
       </p>
-      <WayOn />
+      <BasketLink />
     </section>
   )
 }
 
-/** No goods; a received gift lies there all the same. */
-function Nothing({ gifts }: { gifts: readonly BasketGift[] }) {
+/** An empty basket, possibly with a received gift. */
+function EmptyBasket({ gifts }: { gifts: readonly BasketGift[] }) {
   if (gifts.length === 0) return <p className={styles.empty}>В&nbsp;корзине пока пусто</p>
   return (
     <>
@@ -122,7 +122,7 @@ function Nothing({ gifts }: { gifts: readonly BasketGift[] }) {
   )
 }
 
-function WayOn() {
+function BasketLink() {
   return (
     <ButtonLink to={paths.basket} look="ink" isWide>
       Перейти в&nbsp;корзину

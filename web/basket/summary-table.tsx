@@ -6,11 +6,11 @@ import styles from './summary-table.module.css'
 
 interface SummaryTableProps {
   readonly basket: BasketView
-  /** Level of 'Ваша корзина' among the headings around it. */
+  /** Heading level of 'Ваша корзина'. */
   readonly level?: 2 | 3
 }
 
-/** The basket summary table of the specification, §2; the total below it is each place's own. */
+/** The basket's summary (BASK-16 to BASK-23) without the total, which each page adds itself. */
 export function SummaryTable({ basket, level = 2 }: SummaryTableProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { quantity, baseTotal, totalDiscount, summary } = basket

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
 
-/** Longer than this nobody waits: the basket page then shows what the shop has by then. */
+/** Longest wait in milliseconds; after it the basket page shows what the server has by then. */
 const LIMIT_MS = 3000
 
 /**
- * The basket page is loaded whole, and a shopper who has just put in a first thing is known to the shop only by
- * the answer. So a click on a link to the basket waits for the change that is on its way.
+ * Delays a click on a link to the basket page until the change that is being sent has been answered. The page is
+ * loaded as a full page, and a guest who has just added a first item becomes known to the server only by the answer.
  */
 export function useHeldLinks(isChanging: boolean): void {
   const held = useRef<string | null>(null)

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 interface RowFocus<E> {
-  /** What takes the focus when the last row has gone. */
+  /** Ref of the element that takes the focus when the last row has gone. */
   readonly restRef: RefObject<E | null>
-  /** The row of the button is about to go, and the button with it. */
+  /** Call it before the row of the button is removed, and the button with it. */
   leave(button: HTMLElement): void
 }
 
-/** A row goes with the button that was pressed in it: the focus stays in its place, for whoever has no pointer. */
+/**
+ * Moves the focus when a row disappears with the button that was pressed in it, so that keyboard users keep their
+ * place.
+ */
 export function useRowFocus<E extends HTMLElement>(isEmpty: boolean): RowFocus<E> {
   const restRef = useRef<E>(null)
   const isLast = useRef(false)
@@ -26,7 +29,7 @@ export function useRowFocus<E extends HTMLElement>(isEmpty: boolean): RowFocus<E
   }
 }
 
-/** The same button of the next row, or of the last. */
+/** Returns the same button in the next row, or in the previous one after the last. */
 function nextOfItsKind(button: HTMLElement): HTMLElement | undefined {
   const row = button.closest('li')
   const rows = [...(row?.parentElement?.children ?? [])]

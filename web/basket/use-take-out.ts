@@ -3,7 +3,7 @@ import { useStatus } from '#web/ui/status.tsx'
 import type { BasketProduct } from './apply-edit.ts'
 import { useBasket } from './basket-provider.tsx'
 
-/** Takes a line out, says so in one line, and offers to take that back. */
+/** Returns a function that removes a line, says so in the status line and offers to undo it. */
 export function useTakeOut() {
   const { remove, add } = useBasket()
   const showToast = useStatus()
@@ -17,12 +17,12 @@ export function useTakeOut() {
         alsoBack?.()
       },
     }
-    // What has sold out cannot be put back.
+    // A sold-out product cannot be added again.
     showToast(text, item.isSoldOut ? undefined : back)
   }
 }
 
-/** A line as the product it was, so that it can be put back. */
+/** Converts a line back to a product, so that it can be added again. */
 export function itemToProduct({ img, tint, ...item }: BasketItem): BasketProduct {
   return { ...item, picture: { src: img, tint } }
 }

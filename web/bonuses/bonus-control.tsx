@@ -9,24 +9,27 @@ import { Switch } from '#web/ui/switch.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import styles from './bonus-control.module.css'
 
-/** The tooltip of the specification (§9, Bonuses); what it leaves out of the order is ours. */
+/** The text of the tooltip (BON-9); the sentence on what is left out is the shop's own. */
 const LIMIT_TEXT = `Бонусами можно оплатить не больше ${BONUS_LIMIT_PERCENT}% заказа. Подарочные карты и доставка не в счёт.`
 
 interface BonusControlProps {
-  /** What the client has. */
+  /** The client's balance. */
   readonly balance: number
-  /** What this basket allows. */
+  /** The maximum for this basket. */
   readonly max: number
   readonly amount: number
   readonly onChange: (amount: number) => void
 }
 
-/** A switch, and under it how many: a number and a slider that mean the same (spec §4, Bonuses). */
+/** A switch and, under it, a number field and a slider for the same amount (BON-3, BON-4). */
 export function BonusControl({ balance, max, amount, onChange }: BonusControlProps) {
   const id = useId()
-  /** What the hand has set last; an amount that is another by now was taken back, and 0 closes it then. */
+  /**
+   * The amount that was set here last. If the amount has changed since, it was reset elsewhere, and 0 then closes the
+   * control.
+   */
   const [own, setOwn] = useState<number | null>(null)
-  /** What stands in the number field while it is typed and is no amount: nothing yet, a minus, a fraction. */
+  /** Text of the number field while it is not an amount: empty, a minus, a fraction. */
   const [typed, setTyped] = useState<string | null>(null)
   const isOn = max > 0 && (amount > 0 || own === amount)
 
@@ -39,7 +42,7 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
   function type(event: ChangeEvent<HTMLInputElement>) {
     const isEmpty = event.target.value.trim() === ''
     const text = cleanField(event.target, withoutLetters)
-    // Without its minus or its comma the next key would make another number of it. A whole text is clamped at once.
+    // If a minus or a comma were dropped, the next key would make another number. A pasted text is clamped at once.
     const isUnfinished = isEmpty || (isKey(event) && /\D/.test(text))
     const next = bonusAmount(text, max)
     setOwn(next)
@@ -98,7 +101,7 @@ export function BonusControl({ balance, max, amount, onChange }: BonusControlPro
   )
 }
 
-/** A key has changed the text, not the browser or the clipboard. */
+/** Whether a key has changed the text, rather than autofill or the clipboard. */
 function isKey({ nativeEvent }: ChangeEvent): boolean {
   if (!(nativeEvent instanceof InputEvent)) return false
   return nativeEvent.inputType.startsWith('delete') || nativeEvent.data?.length === 1
@@ -108,7 +111,7 @@ function withoutLetters(text: string): string {
   return text.replace(/[^\d.,\u2212\u2013-]/g, '')
 }
 
-/** Enter in a field of the order's form would place the order. */
+/** Prevents Enter in a field of the order's form from placing the order. */
 function keepOrder(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import styles from './bonus-invitation.module.css'
 
-/** A guest has bonuses only after signing in, which does not leave the page (spec §6). */
+/** Shown to guests, who have bonuses only after signing in (BON-2); signing in does not leave the page (AUTH-45). */
 export function BonusInvitation({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div className={styles.invitation}>

@@ -9,8 +9,8 @@ const ID = 'callback'
 const loadForm = async () => (await import('./callback-form.tsx')).CallbackForm
 
 /**
- * The callback form (spec §2): open above 768 px, behind 'Заказать звонок' below. Which of the two is the style
- * sheet's to showToast, so that nothing moves when the script arrives; before it comes, the button leads to the form.
+ * The callback form: open above 768 px, otherwise behind 'Заказать звонок' (CALL-2). The style sheet decides which,
+ * so that nothing moves when the script arrives; before that, the button leads to the form's anchor.
  */
 export function CallbackBlock() {
   const [isOpen, setOpen] = useState(false)

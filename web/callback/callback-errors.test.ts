@@ -10,22 +10,23 @@ function refused(app: AppErrorShape): unknown {
   return Object.assign(new TRPCClientError(app.message), { data: { app } })
 }
 
+// Requirement: CALL-15, CALL-16, CALL-17
 test.each([
-  ['the shop is silent', new TRPCClientError('fetch failed'), ['Внутренняя ошибка сервера']],
-  ['something else broke', new Error('no'), ['Внутренняя ошибка сервера']],
+  ['a request without an answer', new TRPCClientError('fetch failed'), ['Внутренняя ошибка сервера']],
+  ['an unexpected error', new Error('no'), ['Внутренняя ошибка сервера']],
   [
-    'the shop broke',
+    'an internal error of the server',
     refused({ code: 'INTERNAL', message: 'Что-то пошло не так', details: null }),
     ['Внутренняя ошибка сервера'],
   ],
-  ['the check was not passed', new CaptchaError('check'), [SAFETY, 'Ошибка проверки капчи']],
+  ['a failed captcha', new CaptchaError('check'), [SAFETY, 'Ошибка проверки капчи']],
   [
-    'its token was refused',
+    'a refused captcha token',
     refused({ code: 'CAPTCHA_FAILED', message: 'Ошибка проверки капчи', details: null }),
     [SAFETY, 'Ошибка проверки капчи'],
   ],
   [
-    'nobody could judge its token',
+    'a captcha provider that does not answer',
     refused({
       code: 'CAPTCHA_DOWN',
       message: 'Сервис временно не доступен, попробуйте позже',
@@ -34,15 +35,15 @@ test.each([
     [SAFETY, 'Сервис временно не доступен, попробуйте позже'],
   ],
   [
-    'too many calls',
+    'too many requests',
     refused({ code: 'TOO_MANY_REQUESTS', message: 'Слишком много запросов', details: null }),
     ['Слишком много запросов'],
   ],
   [
-    'several fields',
+    'several invalid fields',
     refused({ code: 'BAD_INPUT', message: 'Раз', details: { fields: { phone: 'Раз', scenario: 'Два' } } }),
     ['Раз', 'Два'],
   ],
-] as const)('%s', (_name, error, lines) => {
+] as const)('returns the lines for %s', (_name, error, lines) => {
   expect(callbackErrors(error)).toEqual(lines)
 })

@@ -1,12 +1,12 @@
 import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
 import { detailsOf, isOfCaptcha, refusalOf } from '#web/lib/refusal.ts'
 
-/** Captcha failure (spec §8, Callback); what exactly failed stands below it. */
+/** Shown for a failed captcha (CALL-15); the particular failure stands below it. */
 const CAPTCHA_REFUSED = 'Ошибка проверки безопасности. Попробуйте еще раз.'
-/** Transport failure (spec §8, Callback). */
+/** Shown for a transport failure (CALL-17). */
 const OFFLINE_MESSAGE = 'Внутренняя ошибка сервера'
 
-/** The lines of the error area for a try that failed (spec §8, Callback). */
+/** Returns the lines of the error area for a failed try (CALL-15, CALL-16, CALL-17). */
 export function callbackErrors(error: unknown): readonly string[] {
   if (error instanceof CaptchaError) return [CAPTCHA_REFUSED, CAPTCHA_TEXTS[error.failure]]
   const refusal = refusalOf(error)

@@ -15,11 +15,11 @@ interface CallbackFieldsProps {
   readonly errors?: readonly string[]
   /** What the button waits for. */
   readonly reason?: ReactNode
-  /** A way on, where the check was not passed. */
+  /** Shown if the captcha was not passed: a button to try again. */
   readonly wayOn?: ReactNode
 }
 
-/** The inside of the form: the same before the script has come and after. */
+/** The content of the form, the same before and after its script has loaded. */
 export function CallbackFields({ field, button, errors = [], reason, wayOn }: CallbackFieldsProps) {
   return (
     <>

@@ -11,11 +11,11 @@ import { callbackProblem } from './callback-problem.ts'
 import { useCallbackForm } from './use-callback-form.ts'
 
 interface CallbackFormProps {
-  /** The picture was sent. */
+  /** The form was submitted before its script had loaded. */
   readonly isPressed: boolean
 }
 
-/** The form with everything it does. It takes the place of its own picture, and what was typed and pressed there. */
+/** The working form. It replaces the static one and takes over what was typed and pressed there. */
 export function CallbackForm({ isPressed }: CallbackFormProps) {
   const [early] = useState(typedEarly)
   const form = useCallbackForm(early.phone)
@@ -27,14 +27,14 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
   const isSending = phase === 'sending'
   const isSlow = useSlow((isSending || captcha.state === 'running') && !captcha.isChallenged)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment at which the form takes over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form takes over
   useEffect(() => {
     if (early.isFocused) document.getElementById(CALLBACK_PHONE_ID)?.focus({ preventScroll: true })
     else if (isPressed) button.current?.focus({ preventScroll: true })
     if (isPressed) form.press()
   }, [early])
 
-  // The keyboard stays where the form is: at the thanks, and at the button when they go.
+  // Keeps the keyboard focus here: on the confirmation, and on the button when the confirmation disappears.
   const wasSent = useRef(false)
   useEffect(() => {
     if (isSent) thanks.current?.focus({ preventScroll: true })
@@ -68,7 +68,7 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
               form.type(value, mask.mayLackCode(value))
             },
             onKeyDown: (event) => {
-              // The button, still waiting for the check, would swallow it.
+              // A disabled button, while the captcha has not been passed, would swallow Enter.
               if (event.key !== 'Enter') return
               event.preventDefault()
               form.press()
@@ -105,7 +105,7 @@ export function CallbackForm({ isPressed }: CallbackFormProps) {
   )
 }
 
-/** What stands in the field before this form has taken its place, and whether somebody is typing there. */
+/** Reads the text that the static form's field contains, and whether it has the focus. */
 function typedEarly() {
   const element = document.getElementById(CALLBACK_PHONE_ID)
   const text = element instanceof HTMLInputElement ? element.value : ''

@@ -7,8 +7,9 @@ import { callbackProblem, submitProblem } from './callback-problem.ts'
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 const UNREADABLE = 'Номер не читается: начните его с +7 или с + и кода страны'
 
+// Requirement: CALL-18, FORM-18
 test.each([
-  // The letter's own doubt and its second press are for these.
+  // Handled by the form's warning and its second press.
   ['+7 (912) 345-67-8', null],
   ['+7 (912) 345-67-8901', null],
   ['+7 (495) 123-45-6', null],
@@ -19,26 +20,27 @@ test.each([
   ['+7375291112255', UNREADABLE],
   ['491512345678', UNREADABLE],
   ['+79123456789012', 'После +7 должно быть десять цифр, а здесь 13'],
-])('%j: %s', (phone, problem) => {
+])('callbackProblem(%j) is %s', (phone, problem) => {
   expect(plain(callbackProblem(phone)) ?? null).toBe(problem)
 })
 
+// Requirement: CALL-18, FORM-2, FORM-19
 test.each([
-  // A stranger's ways of writing what is no number of ours, key by key: none is sent as another one.
+  // Forms of numbers that are no +7 numbers, typed key by key: none is sent as another number.
   ['8001234567', '+7 (800) 123-45-67', null],
   ['375291112255', '+375291112255', null],
   ['00375291112255', '+375291112255', null],
   ['810375291112255', '+375291112255', null],
   ['491512345678', '491512345678', UNREADABLE],
   ['905321234567', '905321234567', UNREADABLE],
-  // The two places behind a whole number, with its code or without.
+  // The two extra places behind a complete number, with or without its code.
   ['89123456789012', '+79123456789012', 'После +7 должно быть десять цифр, а здесь 13'],
   ['8912345678901', '+7 (912) 345-67-8901', null],
   ['912345678901', '+7 (912) 345-67-8901', null],
   ['2125550123', '+7 (212) 555-01-23', 'Номеров +7 с кодом 212 не бывает'],
   ['8343312345', '+7 (343) 312-34-5', 'Номер неполный: после +7 нужны десять цифр вместе с кодом города'],
   ['8912345678', '+7 (912) 345-67-8', null],
-])('%s, typed, is shown as %s; what keeps it from being sent: %s', (keys, shown, problem) => {
+])('shows %s, typed key by key, as %s and blocks it because of: %s', (keys, shown, problem) => {
   const field = phoneField(CALLBACK_PHONE)
   const { value } = new MaskedField(field.options).type(keys)
   expect(value).toBe(shown)

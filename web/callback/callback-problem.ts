@@ -2,16 +2,16 @@ import { readPhone } from '#shared/phone.ts'
 import { phoneProblem } from '#web/lib/phone-notes.ts'
 import { CALLBACK_PLACES } from './callback-mask.ts'
 
-/** With fewer digits, the country's among them, a text is merely unfinished. */
+/** A text with fewer digits, country code included, is merely unfinished. */
 const SHORTEST_PHONE = 8
 
-/** Here another country's number is taken, too. */
+/** This form also accepts foreign numbers. */
 const UNCLEAR = 'Номер не\u00a0читается: начните его с\u00a0+7 или с\u00a0+ и\u00a0кода страны'
 const INCOMPLETE = 'Номер неполный: после +7 нужны десять цифр вместе с\u00a0кодом города'
 
 /**
- * Why the second press does not send a phone either: it is long enough to be somebody's, and nobody could be called at
- * it. Of what is merely short or long the shopper may be sure (spec §5, Callback).
+ * Returns why even the second press does not send a phone: it is long enough to be a number, but cannot be called or
+ * is ambiguous (CALL-18). A number that is only too short or too long can be confirmed by the shopper (CALL-10).
  */
 export function callbackProblem(phone: string): string | null {
   const isLong = phone.replace(/\D/g, '').length >= SHORTEST_PHONE
@@ -19,7 +19,7 @@ export function callbackProblem(phone: string): string | null {
   return readPhone(phone).kind === 'unclear' ? UNCLEAR : (phoneProblem(phone, CALLBACK_PLACES) ?? null)
 }
 
-/** The same at a press; `mayLackCode`: its first digit may have been taken for the country's code. */
+/** Returns the same at a press; `mayLackCode`: the first digit may have been taken for the country code. */
 export function submitProblem(phone: string, mayLackCode: boolean): string | null {
   return mayLackCode ? INCOMPLETE : callbackProblem(phone)
 }

@@ -20,7 +20,8 @@ const typed = (phone: string, problem: string | null = null): CallbackEvent => (
 })
 const pressed: CallbackEvent = { type: 'pressed' }
 
-test('an empty form asks for nothing and sends nothing; a press says that the phone is missing', () => {
+// Requirement: CALL-8
+test('runs no captcha and sends nothing while empty, and reports the missing phone at a press', () => {
   expect([wantsCaptcha(EMPTY_CALLBACK), scenarioOf(EMPTY_CALLBACK)]).toEqual([false, null])
   const state = play(pressed)
   expect(state).toMatchObject({
@@ -31,17 +32,18 @@ test('an empty form asks for nothing and sends nothing; a press says that the ph
   expect(callbackReducer(state, pressed)).toEqual(state)
 })
 
-describe('a right number', () => {
+// Requirement: CALL-4, CALL-5, CALL-6, CALL-7, CALL-11
+describe('a valid phone', () => {
   const state = play(typed(WHOLE))
 
-  test('runs the captcha, which opens the button', () => {
+  test('runs the captcha, which enables the button', () => {
     expect(wantsCaptcha(state)).toBe(true)
     expect((['idle', 'running', 'failed', 'passed'] as const).map((each) => canPress(state, each))).toEqual([
       ...[false, false, false, true],
     ])
   })
 
-  test('is sent at the first press, and nothing is pressed while it is on its way', () => {
+  test('is sent by the first press and by no other while the request is in flight', () => {
     expect(scenarioOf(state)).toBe('default')
     const sending = callbackReducer(state, pressed)
     expect(sending).toMatchObject({ phase: 'sending', phoneNote: null })
@@ -53,10 +55,11 @@ describe('a right number', () => {
   })
 })
 
-describe.each([SHORT, LONG])('the doubtful number %s', (phone) => {
+// Requirement: CALL-9, CALL-10, CALL-11
+describe.each([SHORT, LONG])('the doubtful phone %s', (phone) => {
   const warned = play(typed(phone), pressed)
 
-  test('is doubted first, and the button says so without a captcha', () => {
+  test('gets a warning at the first press, without a captcha', () => {
     expect(wantsCaptcha(play(typed(phone)))).toBe(false)
     expect(canPress(play(typed(phone)), 'idle')).toBe(true)
     expect(warned).toMatchObject({
@@ -66,18 +69,18 @@ describe.each([SHORT, LONG])('the doubtful number %s', (phone) => {
     })
   })
 
-  test('is sent by the second press, past the doubt', () => {
+  test('is sent by the second press without validation', () => {
     expect(scenarioOf(warned)).toBe('skip-phone-validation')
     expect(callbackReducer(warned, pressed).phase).toBe('sending')
   })
 
-  test('stays sure of itself after a failure', () => {
+  test('stays confirmed after a failure', () => {
     const failed = callbackReducer(callbackReducer(warned, pressed), { type: 'failed', lines: ['Нет'] })
     expect(failed).toMatchObject({ phase: 'typing', errors: ['Нет'] })
     expect(scenarioOf(failed)).toBe('skip-phone-validation')
   })
 
-  test('that is changed is another number: doubted anew', () => {
+  test('gets another warning after it was changed', () => {
     const changed = callbackReducer(warned, typed('+7 (912) 345-6'))
     expect(changed).toMatchObject({ isArmed: false, phoneNote: null })
     expect(scenarioOf(changed)).toBeNull()
@@ -85,25 +88,27 @@ describe.each([SHORT, LONG])('the doubtful number %s', (phone) => {
   })
 })
 
-test('a number that is nobody’s is sent by no press, until it is another one', () => {
+// Requirement: CALL-18
+test('sends an impossible phone by no press until it is corrected', () => {
   const impossible = play(typed('+7 (001) 234-56-7', 'Нет такого кода'), pressed)
   expect(impossible).toMatchObject({
     ...{ phase: 'typing', isArmed: false, phoneNote: { tone: 'error', text: 'Нет такого кода' } },
   })
   expect(canPress(impossible, 'idle')).toBe(true)
   expect([impossible, callbackReducer(impossible, pressed)].map(scenarioOf)).toEqual([null, null])
-  const mended = callbackReducer(impossible, typed(WHOLE))
-  expect([mended.phoneNote, scenarioOf(mended)]).toEqual([null, 'default'])
+  const corrected = callbackReducer(impossible, typed(WHOLE))
+  expect([corrected.phoneNote, scenarioOf(corrected)]).toEqual([null, 'default'])
 })
 
-test('a failure gives the form back with its number and says why, until something is typed', () => {
+// Requirement: CALL-16
+test('keeps the phone after a failure and shows the errors until the next input', () => {
   const failed = play(typed(WHOLE), pressed, { type: 'failed', lines: ['Раз', 'Два'] })
   expect(failed).toMatchObject({ phone: WHOLE, phase: 'typing', errors: ['Раз', 'Два'] })
   expect([wantsCaptcha(failed), canPress(failed, 'idle')]).toEqual([true, false])
   expect(callbackReducer(failed, typed(SHORT)).errors).toEqual([])
 })
 
-test('thanks stand over the number, then the form is as new', () => {
+test('keeps the phone behind the confirmation and then becomes empty', () => {
   const sent = play(typed(WHOLE), pressed, { type: 'sent' })
   expect(sent).toMatchObject({ phase: 'sent', phone: WHOLE })
   expect([canPress(sent, 'passed'), scenarioOf(sent)]).toEqual([false, null])

@@ -6,21 +6,21 @@ import {
 } from '#shared/callback/callback-phone.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 
-/** How long the thanks stand before the form is empty again (spec §9). */
+/** Milliseconds for which the confirmation is shown before the form is empty again (CALL-13). */
 export const SUCCESS_MS = 5000
 
-/** The callback form (spec §4). Whether the captcha is passed is the captcha's own. */
+/** State of the callback form; the captcha keeps its own. */
 export interface CallbackState {
   /** As the field shows it. */
   readonly phone: string
-  /** Why nobody could be called at it, or who could be is not certain: then no press sends it. */
+  /** Why the phone cannot be called or is ambiguous; no press sends such a phone (CALL-18). */
   readonly problem: string | null
   readonly phase: 'typing' | 'sending' | 'sent'
-  /** The warning of this very number has been read: the next press sends it as it is. */
+  /** The warning about this phone has been shown: the next press sends it as it is (CALL-10). */
   readonly isArmed: boolean
-  /** What stands at the field. */
+  /** The note beside the field. */
   readonly phoneNote: { readonly tone: 'error' | 'warning'; readonly text: string } | null
-  /** What stands in the error area, line by line. */
+  /** The lines of the error area (CALL-16). */
   readonly errors: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export const EMPTY_CALLBACK: CallbackState = {
   errors: [],
 }
 
-/** What a press of the button sends; null where it has only something to say. */
+/** Returns the scenario that a press of the button sends; null if a press only shows a message. */
 export function scenarioOf({ phone, problem, isArmed, phase }: CallbackState): CallbackScenario | null {
   if (phase !== 'typing' || problem !== null) return null
   const scenario = isArmed ? 'skip-phone-validation' : 'default'
@@ -63,26 +63,26 @@ export function callbackReducer(state: CallbackState, event: CallbackEvent): Cal
   }
 }
 
-/** Nothing is pressed twice: while a request is on its way a press changes nothing. */
+/** Handles a press; while a request is in flight it changes nothing (CALL-7). */
 function press(state: CallbackState): CallbackState {
   if (state.phase !== 'typing') return state
   if (scenarioOf(state) !== null) return { ...state, phase: 'sending', errors: [] }
   const doubt = callbackPhoneError(state.phone, 'default')
   const text = state.problem ?? doubt
   if (text === null) return state
-  // The second press is for what the shopper alone can be sure of.
+  // A second press is possible only for a doubt that the shopper can settle.
   const isArmed = state.problem === null && doubt !== CALLBACK_PHONE_EMPTY
   return { ...state, isArmed, phoneNote: { tone: isArmed ? 'warning' : 'error', text }, errors: [] }
 }
 
-/** A right number runs the captcha by itself, ahead of the press. */
+/** Whether the captcha runs ahead of the press, as it does for a valid phone (CALL-5). */
 export function wantsCaptcha({ phone, phase }: CallbackState): boolean {
   return phase === 'typing' && isCallbackPhoneValid(phone)
 }
 
 /**
- * Whether the button works (spec §5, Callback): with a right number once the captcha is passed, and with any other
- * to say what is wrong with it, or to send it after all. Never while a request is on its way.
+ * Whether the button is enabled: with a valid phone once the captcha is passed (CALL-6), with any other phone to show
+ * its error or to send it nevertheless, and never while a request is in flight (CALL-7).
  */
 export function canPress(state: CallbackState, captcha: CaptchaPass['state']): boolean {
   return state.phase === 'typing' && (!isCallbackPhoneValid(state.phone) || captcha === 'passed')

@@ -12,7 +12,9 @@ import {
   wantsCaptcha,
 } from './callback-state.ts'
 
-/** Everything the callback form does: the captcha ahead of the press, the sending, the five seconds of thanks. */
+/**
+ * The behavior of the callback form: the captcha ahead of the press, the request, the confirmation for five seconds.
+ */
 export function useCallbackForm(phone: string) {
   const captcha = useCaptcha()
   const { mutateAsync: request } = trpc.callback.request.useMutation()
@@ -24,7 +26,7 @@ export function useCallbackForm(phone: string) {
   const isReady = wantsCaptcha(state)
   const isSending = useRef(false)
 
-  /** False when the check was not passed: the reason is shown, and the widget is at its beginning again. */
+  /** Runs the captcha. Returns false if it was not passed; the reason is shown and the widget is reset. */
   async function verify(): Promise<boolean> {
     try {
       await captcha.run()
@@ -51,8 +53,8 @@ export function useCallbackForm(phone: string) {
     }
   }
 
-  // A number that has become right, and a check that has begun anew behind a refused request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a check that failed waits for the shopper
+  // Runs the check when the phone becomes valid and when the check has been reset after a refused request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed check waits for the shopper
   useEffect(() => {
     if (isReady && captcha.state !== 'passed') void verify()
   }, [isReady])
@@ -81,7 +83,7 @@ export function useCallbackForm(phone: string) {
     press: () => void press(),
     type,
     verifyAgain() {
-      // The word of the last try goes first.
+      // Clears the message of the last try first.
       type(state.phone)
       void verify()
     },

@@ -9,7 +9,7 @@ import styles from './campaign-card.module.css'
 import { campaignPromise } from './campaign-words.ts'
 import { useCampaignActions } from './use-campaign-actions.ts'
 
-/** The running campaign and the client's part in it: the way to the gift, the gift, and what became of it. */
+/** The running campaign and the client's participation: the progress, the gift, and whether it has been received. */
 export function CampaignCard({ campaign }: { campaign: CampaignView }) {
   const { now } = usePageData()
   const { id, name, description, goal, endsAt, gift, stock } = campaign

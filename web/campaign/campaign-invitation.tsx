@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './campaign-invitation.module.css'
 import { campaignPromise } from './campaign-words.ts'
 
-/** The running campaign on the home page: the gift, and the way to the account, where it is taken part in. */
+/** The running campaign on the home page: the gift, and a link to the account, where a client takes part. */
 export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
   const { now } = usePageData()
   const { name, description, goal, endsAt, gift, stock } = campaign
@@ -29,7 +29,7 @@ export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
         <p className={styles.text}>{description}</p>
         <p className={classNames(styles.small, styles.gift)}>{gift.name}</p>
         <ButtonLink to={paths.personal} look="ink" className={styles.link}>
-          {stock ? wayOn(campaignStage(campaign)) : 'Войти и\u00a0участвовать'}
+          {stock ? linkText(campaignStage(campaign)) : 'Войти и\u00a0участвовать'}
         </ButtonLink>
       </div>
       <img
@@ -45,7 +45,7 @@ export function CampaignInvitation({ campaign }: { campaign: CampaignView }) {
   )
 }
 
-function wayOn(stage: CampaignStage): string {
+function linkText(stage: CampaignStage): string {
   switch (stage.name) {
     case 'invited':
       return 'Участвовать'

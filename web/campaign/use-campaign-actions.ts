@@ -7,7 +7,9 @@ import { useStatus } from '#web/ui/status.tsx'
 
 const FAILED = 'Что-то пошло не\u00a0так'
 
-/** Taking part and receiving the gift; the error of the last try is cleared before each one (spec §4, Campaign). */
+/**
+ * Provides the actions of taking part and receiving the gift; each clears the error of the last try first (CAMP-13).
+ */
 export function useCampaignActions(marketingCampaignId: number) {
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -27,11 +29,11 @@ export function useCampaignActions(marketingCampaignId: number) {
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal) void utils.campaign.current.invalidate()
-      // The shop may have done it: then only its answer was lost.
+      // The server may have made the change and only the answer was lost.
       if (refusal || !isDone(await fresh())) return setProblem(refusal?.message ?? FAILED)
     }
     showToast(done)
-    // The gift lies in the basket now.
+    // The gift is in the basket now.
     await Promise.all([utils.basket.get.invalidate(), utils.auth.client.invalidate()])
   }
 
@@ -56,9 +58,9 @@ export function useCampaignActions(marketingCampaignId: number) {
           'Подарок лежит в\u00a0корзине',
         ),
       ),
-    /** Buttons wait while a call is under way. */
+    /** True while an action is under way (CAMP-12). */
     isBusy,
-    /** The stock error of the specification (§8, Campaign). */
+    /** The error of the last action (CAMP-13). */
     problem,
   }
 }

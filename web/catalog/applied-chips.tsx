@@ -12,7 +12,7 @@ interface AppliedChipsProps {
   readonly address: ListingAddress
 }
 
-/** What is chosen, each a link that takes it back. */
+/** The chosen filters, each as a link that removes it. */
 export function AppliedChips({ filters, choice, address }: AppliedChipsProps) {
   const chips = chipsOf(filters, choice)
   if (chips.length === 0) return null

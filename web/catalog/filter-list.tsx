@@ -4,7 +4,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import styles from './listing-filters.module.css'
 
-/** More of them than this are folded, but for a last one alone. */
+/** Options beyond this number are collapsed, unless it is only one. */
 const SHOWN = 6
 
 interface FilterListProps {
@@ -13,12 +13,15 @@ interface FilterListProps {
   readonly onToggle: (value: string) => void
 }
 
-/** Checkboxes with counts; the tail unfolds without scripts too, and stays open while it holds a choice. */
+/**
+ * Checkboxes with counts. The options beyond the first ones can be expanded without scripts, and start expanded if
+ * one of them is chosen.
+ */
 export function FilterList({ filter, chosen, onToggle }: FilterListProps) {
   const { key, options } = filter
   const head = options.length > SHOWN + 1 ? options.slice(0, SHOWN) : options
   const tail = options.slice(head.length)
-  // The browser's from then on: it unfolds before the script has come as well.
+  // Only the initial state: afterwards the browser controls it, also before the script has loaded.
   const [isOpen] = useState(tail.some(({ value }) => chosen.includes(value)))
   const line = (option: FilterOption) => {
     const isChecked = chosen.includes(option.value)

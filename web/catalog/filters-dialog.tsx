@@ -18,7 +18,10 @@ interface FiltersDialogProps {
   readonly onClose: () => void
 }
 
-/** The filters of phones: the list behind follows each change, the button tells what it holds and goes there. */
+/**
+ * The filters on phones. The list behind the dialog follows each change; the button shows its size and closes the
+ * dialog.
+ */
 export function FiltersDialog({
   listing,
   choice,

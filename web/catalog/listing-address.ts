@@ -1,15 +1,15 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 
-/** Where a list of products lives, and how what is chosen in it becomes an address. */
+/** The address of a list of products, and how a choice in it becomes an address. */
 export interface ListingAddress {
-  /** Where the filters' form is sent without scripts. */
+  /** Target of the filters' form without scripts. */
   readonly action: string
-  /** What the address says beside the choice: the words of a search. */
+  /** Parameters besides the choice: the words of a search. */
   readonly fields: readonly (readonly [name: string, value: string])[]
   readonly to: (choice: ListingChoice) => string
-  /** What its own order is called; absent where that is demand. */
+  /** Label of the list's default sort; absent if that is popularity. */
   readonly ownOrder?: string
 }
 
-/** The form of filters and the controls outside it belong together by this id. */
+/** Id of the filters' form, to which controls outside it belong too. */
 export const FILTERS_FORM = 'filters'

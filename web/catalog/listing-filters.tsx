@@ -15,11 +15,11 @@ interface ListingFiltersProps {
   readonly choice: ListingChoice
   readonly address: ListingAddress
   readonly onChoose: Choose
-  /** Of the form; absent in the dialog, where scripts are certain. */
+  /** Id of the form; absent in the dialog, which requires scripts. */
   readonly id?: string
 }
 
-/** Each change goes into the address at once; without scripts it is a form with a button. */
+/** The filters of a list. Each change goes into the address at once; without scripts it is a form with a button. */
 export function ListingFilters({ listing, choice, address, onChoose, id }: ListingFiltersProps) {
   const { inStock, discounted } = choice
   const shades = listing.filters.find((filter) => filter.key === 'shade' && isOffered(filter))
@@ -43,7 +43,7 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
       {address.fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {/* Has no box of its own: it comes with a link, and goes with its chip. */}
+      {/* This filter has no checkbox: a link sets it and its chip removes it. */}
       {choice.hasShade ? <input type="hidden" name="hasShade[]" value="1" /> : null}
       {shades ? group(shades) : null}
       <PriceFilter choice={choice} range={listing.priceRange} onChoose={onChoose} />
@@ -80,7 +80,7 @@ export function ListingFilters({ listing, choice, address, onChoose, id }: Listi
   )
 }
 
-/** A palette in which every colour leads nowhere says nothing: creams have no shades. */
+/** Whether at least one shade leads to products; creams, for example, have no shades. */
 function isOffered({ options }: Filter): boolean {
   return options.some(({ disabled, checked }) => !disabled || checked)
 }

@@ -14,7 +14,7 @@ interface ListingFootProps {
   readonly address: ListingAddress
 }
 
-/** 'Показать ещё' puts the next page under the last one; without scripts it is a link to that page. */
+/** 'Показать ещё' adds the next page below the last one; without scripts it is a link to that page. */
 export function ListingFoot({ listing, more, choice, address }: ListingFootProps) {
   const { total, pageCount, pageSize } = listing
   const { lastPage, isLoading, isFailed, showNext } = more

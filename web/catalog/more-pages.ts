@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Listing, ProductTile } from '#shared/catalog/contract.ts'
 
-/** How many pages were added to a list, by the place in the browser's history: going back finds them again. */
+/** Number of pages added to a list, by entry of the browser's history, so that going back restores them. */
 const added = new Map<string, number>()
 
-/** Pages of the same list: `peek` answers from memory, `fetch` brings a page there. */
+/** Pages of the same list: `peek` reads from the cache, `fetch` loads a page into it. */
 export interface ListingPages {
   readonly peek: (page: number) => Listing | undefined
   readonly fetch: (page: number) => Promise<unknown>
@@ -20,7 +20,7 @@ interface MorePages {
   readonly showNext: () => void
 }
 
-/** The page of the address, and those that 'Показать ещё' has put under it. */
+/** Returns the page of the address together with those that 'Показать ещё' has added. */
 export function useMorePages(listing: Listing, pages: ListingPages): MorePages {
   const { key, pathname, search } = useLocation()
   const place = `${key} ${pathname}${search}`

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import styles from './listing-filters.module.css'
 import type { Choose } from './use-choose.ts'
 
-/** As much as the contract of a list takes. */
+/** The largest price that the contract of a list accepts. */
 const MAX_PRICE = 10_000_000
 
 interface PriceFilterProps {
@@ -14,14 +14,14 @@ interface PriceFilterProps {
   readonly onChoose: Choose
 }
 
-/** From and to, taken when the field is left or by Enter; turned about when they stand the wrong way round. */
+/** Lower and upper price, applied when a field is left or by Enter, and swapped if they are in the wrong order. */
 export function PriceFilter({ choice, range, onChoose }: PriceFilterProps) {
   const [from, setFrom] = useState(textOf(choice.priceFrom))
   const [to, setTo] = useState(textOf(choice.priceTo))
   const [taken, setTaken] = useState(choice)
   if (taken.priceFrom !== choice.priceFrom || taken.priceTo !== choice.priceTo) {
     setTaken(choice)
-    // A price that the list has taken meanwhile says nothing of the other, which may be typed right now.
+    // Only a price that has changed in the list replaces its text; the other one may be half typed.
     if (taken.priceFrom !== choice.priceFrom) setFrom(textOf(choice.priceFrom))
     if (taken.priceTo !== choice.priceTo) setTo(textOf(choice.priceTo))
   }
@@ -81,8 +81,8 @@ function textOf(price: number | undefined): string {
 function withPrice(choice: ListingChoice, from: string, to: string): ListingChoice {
   const { priceFrom: _from, priceTo: _to, page: _page, ...rest } = choice
   const [low, high] = [numberOf(from), numberOf(to)]
-  const isTurned = low !== undefined && high !== undefined && low > high
-  const [priceFrom, priceTo] = isTurned ? [high, low] : [low, high]
+  const isSwapped = low !== undefined && high !== undefined && low > high
+  const [priceFrom, priceTo] = isSwapped ? [high, low] : [low, high]
   return {
     ...rest,
     ...(priceFrom === undefined ? {} : { priceFrom }),

@@ -7,7 +7,7 @@ interface ProductGalleryProps {
   readonly name: string
   readonly pictures: readonly Picture[]
   readonly isSoldOut: boolean
-  /** Over the corner of the first picture, on phones. */
+  /** Shown over the corner of the first picture, on phones. */
   readonly heart?: ReactNode
 }
 
@@ -31,13 +31,13 @@ export function ProductGallery({ name, pictures, isSoldOut, heart }: ProductGall
 
   return (
     <div className={classNames(styles.gallery, isSoldOut && styles.soldOut)}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no place for pictures */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields */}
       <div
         ref={stripRef}
         className={styles.scroller}
         role="group"
         aria-label="Фотографии товара"
-        // Only what scrolls is worth a stop of the keyboard.
+        // Focusable only if it can scroll.
         {...(isStrip ? { tabIndex: 0 } : {})}
         onScroll={readPlace}
       >

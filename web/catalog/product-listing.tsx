@@ -34,7 +34,7 @@ interface ProductListingProps {
   readonly renderTile: (tile: ProductTile, loading: TileLoading) => ReactNode
 }
 
-/** Filters, order, products and pages of a category, a brand or a search; all of it lives in the address. */
+/** Filters, sort, products and pages of a category, a brand or a search; all state is in the address. */
 export function ProductListing({ listing, address, pages, renderTile }: ProductListingProps) {
   const { choice, isPending, choose } = useChoose(address, listing.unknown)
   const said = unknownFiltersText(useAddressParams(), listing.unknown)
@@ -58,7 +58,7 @@ export function ProductListing({ listing, address, pages, renderTile }: ProductL
       <div className={styles.content}>
         {said === null ? null : <p className={styles.said}>{said}</p>}
         <div ref={barRef} className={styles.bar} tabIndex={-1}>
-          {/* Without scripts the filters unfold below. */}
+          {/* Without scripts the link expands the filters below. */}
           <a href={`#${COLUMN}`} className={styles.open} aria-haspopup="dialog" onClick={openDialog}>
             <Icon name="filters" size={20} />
             Фильтры{count > 0 ? ` · ${count}` : ''}
@@ -72,7 +72,7 @@ export function ProductListing({ listing, address, pages, renderTile }: ProductL
           <span role="status">{isPending ? '' : foundText(listing.total)}</span>
         </VisuallyHidden>
         {listing.items.length === 0 ? (
-          <Nothing to={address.to(withoutFilters({ sort: listing.sort }))} />
+          <NothingFound to={address.to(withoutFilters({ sort: listing.sort }))} />
         ) : (
           <>
             <ul
@@ -108,7 +108,7 @@ function foundText(total: number): string {
   return `${plural(total, 'Найден', 'Найдено', 'Найдено')} ${formatNumber(total)} ${plural(total, 'товар', 'товара', 'товаров')}`
 }
 
-/** What had the focus may be gone with the change: the focus then stays at the bar, not at the page's top. */
+/** If a change has removed the focused element, the focus moves to the bar instead of the top of the page. */
 function useKeptFocus() {
   const ref = useRef<HTMLDivElement>(null)
   const { search } = useLocation()
@@ -121,7 +121,7 @@ function useKeptFocus() {
   return ref
 }
 
-function Nothing({ to }: { to: string }) {
+function NothingFound({ to }: { to: string }) {
   return (
     <EmptyState
       title={'Ничего не\u00a0нашлось'}

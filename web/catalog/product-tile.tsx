@@ -13,13 +13,13 @@ export type TileLoading = 'first' | 'eager' | 'lazy'
 interface ProductTileProps {
   readonly tile: Tile
   readonly loading?: TileLoading
-  /** 48 × 48 over the picture. */
+  /** 48 × 48 px over the picture. */
   readonly heart?: ReactNode
-  /** 44 px high, the full width; left out of a tile whose product is sold out. */
+  /** 44 px high at full width; not shown if the product is sold out. */
   readonly buy?: ReactNode
 }
 
-/** The picture on its tint, and lines of fixed height under it, so that the buttons of a row align. */
+/** The picture on its background color, above lines of fixed height, so that the buttons of a row align. */
 export function ProductTile({ tile, loading = 'lazy', heart, buy }: ProductTileProps) {
   const isSoldOut = tile.availableCount === 0
   return (
@@ -64,7 +64,7 @@ export function ProductTile({ tile, loading = 'lazy', heart, buy }: ProductTileP
   )
 }
 
-/** Decoration: the shades themselves are chosen on the product's page. The line stays when there are none. */
+/** Decorative dots; shades are chosen on the product's page. The line keeps its height without shades. */
 function ShadeDots({ shades, more }: { shades: readonly string[]; more: number }) {
   return (
     <p className={styles.dots}>
@@ -76,7 +76,7 @@ function ShadeDots({ shades, more }: { shades: readonly string[]; more: number }
   )
 }
 
-/** A tile of the final size while its product loads. */
+/** A placeholder of the final size while the product loads. */
 export function ProductTileSkeleton() {
   return (
     <div className={styles.tile} aria-hidden="true">

@@ -16,36 +16,36 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the last one comes first and stands there once', () => {
+test('puts the last product first and only once', () => {
   for (const id of [1, 2, 1]) rememberSeen(id)
   expect(readRecentlyViewed()).toEqual([1, 2])
 })
 
-test('twelve are kept', () => {
+test('keeps twelve products', () => {
   for (let i = 1; i <= 15; i++) rememberSeen(i)
   expect(readRecentlyViewed()).toHaveLength(12)
   expect(readRecentlyViewed()[0]).toBe(15)
   expect(readRecentlyViewed()).not.toContain(3)
 })
 
-describe('nothing breaks', () => {
-  test.each(['not json', '{"a":1}', 'null', '""'])('over %j in the storage', (text) => {
+describe('the stored list', () => {
+  test.each(['not json', '{"a":1}', 'null', '""'])('is replaced if it is %j', (text) => {
     stored.set('seenLately', text)
     expect(readRecentlyViewed()).toEqual([])
     rememberSeen(1)
     expect(readRecentlyViewed()).toEqual([1])
   })
 
-  test('where strangers lie among the ids', () => {
+  test('is read without entries that are not ids', () => {
     stored.set('seenLately', '[1, "B-2", null, -3, 1.5]')
     expect(readRecentlyViewed()).toEqual([1])
   })
 
-  test('where nothing may be stored', () => {
-    const refuse = () => {
+  test('is empty if storage is forbidden', () => {
+    const deny = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+    vi.stubGlobal('localStorage', { getItem: deny, setItem: deny })
     expect(() => rememberSeen(1)).not.toThrow()
     expect(readRecentlyViewed()).toEqual([])
   })

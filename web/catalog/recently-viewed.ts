@@ -1,7 +1,7 @@
 const KEY = 'seenLately'
 const MAX = 12
 
-/** Ids of the products looked at in this browser, newest first; empty where nothing may be stored. */
+/** Returns the ids of the products viewed in this browser, newest first; empty if storage is forbidden. */
 export function readRecentlyViewed(): number[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -13,12 +13,12 @@ export function readRecentlyViewed(): number[] {
   }
 }
 
-/** Puts a product in front, once; the oldest beyond twelve is forgotten. */
+/** Puts a product first in the list; beyond twelve, the oldest is dropped. */
 export function rememberSeen(shopItemId: number): void {
   const others = readRecentlyViewed().filter((other) => other !== shopItemId)
   try {
     localStorage.setItem(KEY, JSON.stringify([shopItemId, ...others].slice(0, MAX)))
   } catch {
-    // A browser that stores nothing loses nothing but this convenience.
+    // A browser without storage only loses this convenience.
   }
 }

@@ -8,7 +8,7 @@ interface ShadeFilterProps {
   readonly onToggle: (value: string) => void
 }
 
-/** Swatches that are checkboxes; the name shows on hover and is read aloud. */
+/** Swatches that are checkboxes; the name shows on hover and is read by screen readers. */
 export function ShadeFilter({ filter, chosen, onToggle }: ShadeFilterProps) {
   return (
     <ul className={styles.swatches}>

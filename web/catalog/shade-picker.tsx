@@ -4,7 +4,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './shade-picker.module.css'
 
-/** Two rows of the wide column; phones show as many in three rows of six. */
+/** Two rows on desktop; phones show as many in three rows of six. */
 const FOLDED = 16
 
 interface ShadePickerProps {
@@ -13,7 +13,7 @@ interface ShadePickerProps {
   readonly chosen: string | null
 }
 
-/** Painted nails, each a link to its product: the chosen one underlined, sold out ones faded with a diagonal. */
+/** Painted nails, each a link to its product: the chosen one underlined, sold-out ones faded with a diagonal. */
 export function ShadePicker({ shades, chosen }: ShadePickerProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +64,7 @@ function NailLink({ shade }: { shade: Shade }) {
   )
 }
 
-/** The first of them, and always the chosen one: it takes the last place when it stands further on. */
+/** Returns the first shades and always the chosen one, which takes the last place if it comes later. */
 function withCurrent(shades: readonly Shade[]): readonly Shade[] {
   const first = shades.slice(0, FOLDED)
   const current = shades.find((shade) => shade.isCurrent)

@@ -15,12 +15,12 @@ const LABELS: Record<Sort, string> = {
 
 interface SortSelectProps {
   readonly choice: ListingChoice
-  /** Of the order that a list has by itself. */
+  /** Label of the list's default sort. */
   readonly ownOrder?: string | undefined
   readonly onChoose: Choose
 }
 
-/** Belongs to the filters' form, so that it is sent with them without scripts. */
+/** The sort. It belongs to the filters' form, so that both are submitted together without scripts. */
 export function SortSelect({ choice, ownOrder = LABELS.popular, onChoose }: SortSelectProps) {
   const sort: Sort = choice.sort ?? 'popular'
   return (

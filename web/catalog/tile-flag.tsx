@@ -3,12 +3,12 @@ import styles from './product-tile.module.css'
 
 type FlagFacts = Pick<ProductTile, 'availableCount' | 'discountPercent' | 'isNew' | 'isPro'>
 
-/** One word at the corner of the picture: what a shopper should know first. */
+/** A short label at the corner of the picture with the most important fact about the product. */
 export function TileFlag({ tile }: { tile: FlagFacts }) {
   if (tile.availableCount === 0)
     return <span className={`${styles.flag} ${styles.flagQuiet}`}>Нет в&nbsp;наличии</span>
   if (tile.discountPercent > 0)
-    // The price line says the discount in words of its own.
+    // Screen readers get the discount from the price line.
     return (
       <span className={`${styles.flag} ${styles.flagAccent}`} aria-hidden="true">
         −{tile.discountPercent}&nbsp;%

@@ -6,6 +6,7 @@ const shade = (value: string): Listing['unknown'][number] => ({ key: 'shade', va
 const said = (search: string, unknown: Listing['unknown']) =>
   unknownFiltersText(new URLSearchParams(search), unknown)?.replace(/\s/g, ' ') ?? null
 
+// Requirement: CAT-10
 test.each<[string, Listing['unknown'], string | null]>([
   ['', [], null],
   ['shade[]=krasnyy&utm_source=mail&page=x&query=лак&category=laki', [], null],
@@ -44,11 +45,12 @@ test.each<[string, Listing['unknown'], string | null]>([
     [shade('💅'.repeat(60))],
     `Не знаем такого фильтра: оттенок «${'💅'.repeat(40)}…». Показываем товары без него.`,
   ],
-])('%s: %j', (search, unknown, text) => {
+])('names what is unknown in %s with %j', (search, unknown, text) => {
   expect(said(search, unknown)).toBe(text)
 })
 
-test('the next address leaves out what this one could not mean, and nothing else', () => {
+// Requirement: CAT-10
+test('removes unknown values from the next address and nothing else', () => {
   const choice = { shade: ['xyz', 'krasnyy'], brand: ['nope'], sort: 'new', page: 2 } as const
   const unknown = [shade('xyz'), { key: 'brand', value: 'nope' } as const]
   expect(withoutUnknown({ ...choice, shade: [...choice.shade], brand: ['nope'] }, unknown)).toEqual({

@@ -2,13 +2,16 @@ import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
 import { FILTER_KEYS, SORTS } from '#shared/catalog/listing-keys.ts'
 import { FLAGS, MAX_VALUE_LENGTH, parsePrice } from '#shared/paths.ts'
 
-/** Something in an address that was meant to filter or order a list; no value where the filter itself is none. */
+/** An invalid filter or sort in an address; `value` is null if the filter itself is unknown. */
 interface Unread {
   readonly name: string
   readonly value: string | null
 }
 
-/** What of an address a list has not understood. Parameters without brackets are others', except those it knows. */
+/**
+ * Returns the invalid filters in an address. A parameter without brackets counts only if it is a known one, because
+ * others may belong to somebody else.
+ */
 function unreadParams(params: URLSearchParams): Unread[] {
   const isFlag = (key: string) => FLAGS.some((flag) => flag === key)
   const isFilter = (key: string) => FILTER_KEYS.some((known) => known === key)
@@ -24,7 +27,7 @@ function unreadParams(params: URLSearchParams): Unread[] {
   })
 }
 
-/** What each is called in a sentence; a filter that there is not has its own name alone. */
+/** The words for known filters in the sentence; an unknown filter appears under its own name. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ...([
     ['shade', 'оттенок'],
@@ -46,7 +49,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 const MAX_NAMED = 4
 const MAX_LETTERS = 40
 
-/** Says what of an address the list has been made without; null when it has understood all of it. */
+/** Returns the sentence about everything unknown in an address (CAT-10); null if nothing is. */
 export function unknownFiltersText(params: URLSearchParams, unknown: Listing['unknown']): string | null {
   const left: Unread[] = [...unknown.map(({ key, value }) => ({ name: key, value })), ...unreadParams(params)]
   const names = [...new Set(left.map(nameOf))]
@@ -63,13 +66,13 @@ function nameOf({ name, value }: Unread): string {
   return value === null || word === undefined ? `«${cut(name)}»` : `${word} «${cut(value)}»`
 }
 
-/** An address that strangers have written is no place for their speeches, nor for what cannot be seen. */
+/** Shortens a text from the address and removes invisible characters, as anybody may have written the address. */
 function cut(text: string): string {
   const letters = [...text.replace(/\p{C}/gu, ' ').trim()]
   return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : letters.join('')
 }
 
-/** The choice that the list has been made by: the next address leaves out what this one could not mean. */
+/** Removes unknown values from a choice, so that they do not get into the next address. */
 export function withoutUnknown(choice: ListingChoice, unknown: Listing['unknown']): ListingChoice {
   const known: ListingChoice = { ...choice }
   for (const { key, value } of unknown) {

@@ -6,17 +6,17 @@ import { KEEPS_PLACE } from '#web/ui/link.tsx'
 import type { ListingAddress } from './listing-address.ts'
 import { withoutUnknown } from './unknown-filters.ts'
 
-/** Makes the next choice of the last one, which may have been asked for a moment ago and not be shown yet. */
+/** Derives the next choice from the last one, which may have been requested just now and not be shown yet. */
 export type Choose = (change: (choice: ListingChoice) => ListingChoice) => void
 
 interface Choosing {
-  /** What is chosen, or about to be: controls answer at once, the list follows. */
+  /** What is chosen or being loaded: controls react at once, the list follows. */
   readonly choice: ListingChoice
   readonly isPending: boolean
   readonly choose: Choose
 }
 
-/** The choice of a list lives in its address; the reader stays where they are. */
+/** Keeps the choice of a list in the address, without moving scroll position or focus. */
 export function useChoose(address: ListingAddress, unknown: Listing['unknown']): Choosing {
   const { pathname, search } = useLocation()
   const { location: next } = useNavigation()

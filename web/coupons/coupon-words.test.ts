@@ -21,17 +21,18 @@ const SUMMARY: BasketView['summary'] = {
 
 const TAKEN = { coupon: roubles(1240), prepay: roubles(7), bonuses: roubles(9) }
 
-describe('what an accepted coupon does', () => {
+describe('couponWords', () => {
   const wordsFor = (coupon: Partial<Coupon>, summary: Partial<BasketView['summary']> = {}) =>
     couponWords({ coupon: { ...COUPON, ...coupon }, summary: { ...SUMMARY, ...summary }, taken: TAKEN })
 
+  // Requirement: COUP-2
   test.each<[string, Partial<Coupon>, Partial<BasketView['summary']>]>([
     ['Скидка 1\u00a0240\u00a0р.', {}, {}],
     ['Скидка 1\u00a0240\u00a0р.', { kind: 'sum' }, {}],
     ['Доставка будет бесплатной', { kind: 'free-delivery' }, {}],
     ['Доставка бесплатно', { kind: 'free-delivery' }, { deliveryPrice: roubles(0) }],
     ['Подарок: Пилка Ardiva', { kind: 'gift' }, {}],
-  ])('it works, and says so: %s', (effect, coupon, summary) => {
+  ])('describe an effective coupon: %s', (effect, coupon, summary) => {
     expect(wordsFor(coupon, summary)).toEqual({ success: 'Купон активирован!', effect, warning: undefined })
   })
 
@@ -46,33 +47,34 @@ describe('what an accepted coupon does', () => {
     ],
     ['Купон принят, но подарки по нему закончились', { kind: 'gift', ineligibility: 'gift' }],
     ['Купон принят, но доставка бесплатна и без него', { kind: 'free-delivery', ineligibility: 'delivery' }],
-  ])('it brings nothing yet, and nothing says that it works: %s', (warning, coupon) => {
+  ])('only warn about an ineffective coupon: %s', (warning, coupon) => {
     expect(wordsFor(coupon)).toEqual({ success: undefined, effect: '', warning })
   })
 
-  test('nothing without one', () => {
+  test('are empty without a coupon', () => {
     const nothing = { success: undefined, effect: '', warning: undefined }
     expect(couponWords({ coupon: null, summary: SUMMARY, taken: TAKEN })).toEqual(nothing)
   })
 })
 
-describe('what stands against one', () => {
+// Requirement: COUP-5, COUP-6
+describe('couponErrors', () => {
   const refusal = (app: object) =>
     new TRPCClientError('x', { result: { error: { message: 'x', code: -32600, data: { app } } } })
 
   test.each([
     [
-      'the shop is silent',
+      'a request without an answer',
       new TypeError('fetch failed'),
       'Купон не активирован!\nНет связи с магазином. Проверьте соединение и попробуйте ещё раз',
     ],
-    ['the shop refuses', refusal({ code: 'COUPON_NOT_FOUND', message: 'Не найден' }), 'Не найден'],
+    ['a refusal', refusal({ code: 'COUPON_NOT_FOUND', message: 'Не найден' }), 'Не найден'],
     [
-      'several fields are bad',
+      'several invalid fields',
       refusal({ code: 'BAD_INPUT', message: 'x', details: { fields: { couponText: 'Раз', phone: 'Два' } } }),
       'Раз\nДва',
     ],
-  ])('%s', (_name, error, text) => {
+  ])('returns the text for %s', (_name, error, text) => {
     expect(couponErrors(error)).toBe(text)
   })
 })

@@ -5,21 +5,21 @@ import { formatTotal } from '#web/lib/format.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 
-/** A network failure (spec §8, Coupon); what helps stands below it. */
+/** Shown for a network failure (COUP-6), with a line about what helps. */
 const NOT_ACTIVATED = 'Купон не активирован!'
 
 type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary' | 'taken'>
 
 interface CouponWords {
-  /** The word of the specification, for a coupon that works. */
+  /** The text for a coupon that has an effect. */
   readonly success: string | undefined
-  /** What it does to this basket. */
+  /** The effect on this basket. */
   readonly effect: string
-  /** Why it does nothing yet. */
+  /** Why the coupon has no effect yet. */
   readonly warning: string | undefined
 }
 
-/** One truth about the basket's coupon: that it works and what it brings, or why it brings nothing. */
+/** Returns the texts about the basket's coupon: either that it is accepted and its effect, or why it has none. */
 export function couponWords({ coupon, summary, taken }: PricedWithCoupon): CouponWords {
   if (coupon === null) return { success: undefined, effect: '', warning: undefined }
   const { ineligibility, missing } = coupon
@@ -59,7 +59,9 @@ function benefit(kind: CouponKind, { gifts, deliveryPrice }: BasketView['summary
   }
 }
 
-/** Every word of the shop against a coupon, line by line; silence is a failure of the network. */
+/**
+ * Returns the server's errors for a coupon, one per line (COUP-5); without an answer, the text for a network failure.
+ */
 export function couponErrors(error: unknown): string {
   const refusal = refusalOf(error)
   if (!refusal) return `${NOT_ACTIVATED}\n${NO_CONNECTION}`

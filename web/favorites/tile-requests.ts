@@ -1,7 +1,7 @@
-/** The contract's limit of one request for tiles. */
+/** The largest number of ids that the contract allows in one request. */
 const MAX_IDS = 60
 
-/** Requests for the tiles of many products. */
+/** Splits many products into requests for their tiles. */
 export function tileRequests(shopItemIds: readonly number[]): { shopItemIds: number[] }[] {
   const requests: { shopItemIds: number[] }[] = []
   for (let from = 0; from < shopItemIds.length; from += MAX_IDS) {

@@ -15,8 +15,8 @@ const TITLES: Readonly<Record<View, string>> = {
 }
 
 /**
- * 'Выбор города': a city of ours by its name; of one that is none of ours, its region, or the country abroad. What
- * was typed as the city goes along.
+ * The city dialog (GEO-10 to GEO-15): a known city by its name, or an unknown one by its region or by the country
+ * abroad. The text typed as the city is kept as its name.
  */
 export function CityDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<View>('city')

@@ -10,7 +10,7 @@ import { NOT_SET, useSetCity } from './use-set-city.ts'
 
 export const loadCityDialog = async () => (await import('./city-dialog.tsx')).CityDialog
 
-/** The shopper's city in the header; on the first visit the guess is asked about in the same place. */
+/** The shopper's city in the header; on a first visit it asks whether the supposed city is right (GEO-5). */
 export function CityLine({ className }: { className?: string | undefined }) {
   const { data: position } = trpc.geo.position.useQuery()
   const setCity = useSetCity()
@@ -30,9 +30,9 @@ export function CityLine({ className }: { className?: string | undefined }) {
     showToast(NOT_SET)
   }
 
-  // With the question its buttons go, and the focus would fall to the page: the city takes it. A dialog gives
-  // the focus back a moment after it has closed, hence the wait.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments, not what is read
+  // The question's buttons disappear with it, so the focus moves to the city. A dialog returns the focus a moment
+  // after it has closed, hence the timer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values only trigger the effect
   useEffect(
     () => () => {
       setTimeout(() => {

@@ -7,19 +7,19 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './city-dialog.module.css'
 import { PlaceSearch } from './place-search.tsx'
 
-/** After the last keystroke (spec §9). */
+/** Milliseconds from the last keystroke to the request (GEO-18). */
 const SEARCH_DELAY_MS = 1000
 
 interface CitySearchProps {
   readonly typed: string
   readonly onType: (text: string) => void
   readonly onChoose: (cityId: number) => void
-  /** There is no such city in the list: its region is asked for. */
+  /** Called if the city is not in the list and its region has to be chosen. */
   readonly onRegion: () => void
   readonly onCountry: () => void
 }
 
-/** The first view: cities by name, and the roads to what is not among them. */
+/** The city view: cities by name, and buttons for cities that are not in the list. */
 export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: CitySearchProps) {
   const cityName = useDebounced(typed.trim(), SEARCH_DELAY_MS)
   const offers = trpc.geo.cityOffers.useQuery({ cityName }, { placeholderData: keepPreviousData })
@@ -29,7 +29,7 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
   const isWaiting = cityName !== typed.trim() || offers.isFetching
   const isNothing = !isWaiting && offers.isSuccess && cities.length === 0
 
-  // Back from another view: the arrow that led here is gone.
+  // The button that led back here is gone, so the field takes the focus.
   useEffect(() => field.current?.focus(), [])
 
   function toRegion() {

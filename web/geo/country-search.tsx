@@ -2,12 +2,12 @@ import { trpc } from '#web/lib/trpc.ts'
 import { ListSearch } from './list-search.tsx'
 
 interface CountrySearchProps {
-  /** The city that lies there; may be empty: the address abroad names it too. */
+  /** The name of the city; may be empty, because an address abroad names it too. */
   readonly cityName: string
   readonly onChoose: (countryId: number) => void
 }
 
-/** The third view: the country, when the city is not in Russia. */
+/** The country view, for a city outside Russia. */
 export function CountrySearch({ cityName, onChoose }: CountrySearchProps) {
   const offers = trpc.geo.countryOffers.useQuery({ countryName: '' })
   return (

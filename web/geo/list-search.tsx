@@ -13,16 +13,16 @@ interface ListSearchProps {
   readonly onChoose: (id: number) => void
 }
 
-/** A list short enough to be here as a whole: it follows every key. */
+/** A search in a list that is short enough to be loaded as a whole; it follows every key. */
 export function ListSearch({ intro, label, listLabel, nothing, offers, onChoose }: ListSearchProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const all = offers.data ?? []
-  // Among equal matches the list's own order holds.
+  // A descending population keeps the list's own order among equal matches.
   const ranked = all.map(({ id, name }, i) => ({ id, name, population: -i }))
   const options = matchPlaces(ranked, typed, all.length)
 
-  // The button that led here is gone: the focus goes where one types.
+  // The button that led here is gone, so the field takes the focus.
   useEffect(() => field.current?.focus(), [])
 
   return (

@@ -7,29 +7,31 @@ import styles from './place-search.module.css'
 export interface PlaceOption {
   readonly id: number
   readonly name: string
-  /** At the right: the region of a city. */
+  /** Shown at the right: the region of a city. */
   readonly note?: string | undefined
 }
 
 interface PlaceSearchProps {
   readonly label: string
   readonly placeholder: string
-  /** Names the list. */
+  /** Label of the list. */
   readonly listLabel: string
   readonly typed: string
   readonly onType: (text: string) => void
   readonly options: readonly PlaceOption[]
-  /** The options are not yet those of what was typed. */
+  /** True while the options do not yet belong to the typed text. */
   readonly isWaiting: boolean
-  /** Said under the field, which then is marked. */
+  /** Shown under the field, which is marked as invalid. */
   readonly error?: string | undefined
-  /** Said under the list: nothing found, or not loaded. */
+  /** Shown under the list: nothing found, or not loaded. */
   readonly status: ReactNode
   readonly onChoose: (option: PlaceOption) => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A field over a list that the arrows walk through while the focus stays in the field (combobox with a listbox). */
+/**
+ * A field above a list that the arrow keys move through while the focus stays in the field (combobox with a listbox).
+ */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { label, placeholder, listLabel, typed, onType, options, isWaiting, error, status, onChoose, ref } =
     props
@@ -39,7 +41,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const current = options[active]
   const [isEntered, setEntered] = useState(false)
 
-  // Enter came before the answer: the place that is called just so is meant.
+  // Enter was pressed before the answer came: chooses the place that has exactly the typed name.
   useEffect(() => {
     if (!isEntered || isWaiting) return
     setEntered(false)
@@ -97,7 +99,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
           className={classNames(styles.list, isWaiting && styles.waiting)}
         >
           {options.map((option, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
             <div
               key={option.id}
               id={`${listId}-${option.id}`}

@@ -2,12 +2,12 @@ import { trpc } from '#web/lib/trpc.ts'
 import { ListSearch } from './list-search.tsx'
 
 interface RegionSearchProps {
-  /** The city whose region it is. */
+  /** The city whose region is asked for. */
   readonly cityName: string
   readonly onChoose: (regionId: number) => void
 }
 
-/** The second view: the region of a city that is none of ours. */
+/** The region view, for a city in Russia that is not in the list. */
 export function RegionSearch({ cityName, onChoose }: RegionSearchProps) {
   const offers = trpc.geo.regionOffers.useQuery({ regionName: '' })
   return (

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** A city of ours; or a region or a country, with the name of a city that is none of ours. */
+/** A known city; or a region or a country together with the name of an unknown city. */
 export type CityChoice =
   | { readonly cityId: number }
   | { readonly regionId: number; readonly customCityName: string }
@@ -11,8 +11,8 @@ export type CityChoice =
 export const NOT_SET = 'Город не удалось изменить. Проверьте соединение и попробуйте ещё раз'
 
 /**
- * Keeps the city as the shopper's own; everything priced by the way there is asked for again. Answers whether it
- * worked; a failure is logged in the words of spec §8, to be told by whoever asked.
+ * Returns a function that stores the city as the shopper's and fetches everything again whose price depends on it
+ * (GEO-19). It returns whether that succeeded; a failure is logged (GEO-20), and the caller shows it.
  */
 export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
   const utils = trpc.useUtils()

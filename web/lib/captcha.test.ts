@@ -3,7 +3,7 @@ import { type CaptchaApi, CaptchaError, type CaptchaFailure, createCaptcha } fro
 
 type Event = Parameters<CaptchaApi['subscribe']>[1]
 
-/** A widget that does what the test says. */
+/** A widget whose answers the test controls. */
 function fakeWidget() {
   let callback: (token: string) => void = () => undefined
   const listeners = new Map<Event, () => void>()
@@ -23,7 +23,7 @@ function fakeWidget() {
   return { api, give: (token: string) => callback(token), emit: (event: Event) => listeners.get(event)?.() }
 }
 
-// Nothing looks into the container but the widget.
+// Only the widget looks into the container.
 const container = {} as HTMLElement
 
 function open(
@@ -46,7 +46,8 @@ afterEach(() => vi.useRealTimers())
 /** Lets the script "load" and the widget start. */
 const started = () => vi.advanceTimersByTimeAsync(0)
 
-test('one invisible widget in Russian gives a token to each round', async () => {
+// Requirement: SEC-1
+test('renders one invisible widget in Russian that gives a token for each check', async () => {
   const widget = fakeWidget()
   const captcha = open(widget)
   const first = captcha.execute()
@@ -65,13 +66,13 @@ test('one invisible widget in Russian gives a token to each round', async () => 
   expect(widget.api.render.mock.calls[0]?.[1]).toMatchObject({ sitekey: 'key', hl: 'ru', invisible: true })
 })
 
-describe('a round that fails says where', () => {
+describe('a failed check rejects with', () => {
   test.each<[CaptchaFailure, (widget: ReturnType<typeof fakeWidget>) => void]>([
     ['no-token', ({ give }) => give('')],
     ['check', ({ emit }) => emit('network-error')],
     ['check', ({ emit }) => emit('javascript-error')],
     ['dismissed', ({ emit }) => emit('challenge-hidden')],
-  ])('%s', async (failure, act) => {
+  ])('the failure %s', async (failure, act) => {
     const widget = fakeWidget()
     const round = failureOf(open(widget).execute())
     await started()
@@ -80,7 +81,7 @@ describe('a round that fails says where', () => {
     expect(await round).toBe(failure)
   })
 
-  test('init and start', async () => {
+  test('the failure init or start', async () => {
     const widget = fakeWidget()
     const broken = () => {
       throw new Error('broken')
@@ -90,26 +91,26 @@ describe('a round that fails says where', () => {
     expect(await failureOf(captcha.execute())).toBe('init')
     widget.api.execute.mockImplementationOnce(broken)
     expect(await failureOf(captcha.execute())).toBe('start')
-    const mended = captcha.execute()
+    const repeated = captcha.execute()
     await started()
     widget.give('token')
-    await expect(mended).resolves.toBe('token')
+    await expect(repeated).resolves.toBe('token')
   })
 
-  test('load and no-api, each tried again by the next round', async () => {
+  test('the failure load or no-api, after which the next check loads again', async () => {
     const widget = fakeWidget()
     const loadApi = vi.fn<() => Promise<CaptchaApi>>(() => Promise.resolve(widget.api))
     loadApi.mockRejectedValueOnce(new CaptchaError('no-api')).mockRejectedValueOnce(new Error('network'))
     const captcha = open(widget, { loadApi })
     expect(await failureOf(captcha.execute())).toBe('no-api')
     expect(await failureOf(captcha.execute())).toBe('load')
-    const mended = captcha.execute()
+    const repeated = captcha.execute()
     await started()
     widget.give('token')
-    await expect(mended).resolves.toBe('token')
+    await expect(repeated).resolves.toBe('token')
   })
 
-  test('gone, when the widget was taken away', async () => {
+  test('the failure gone after the widget was destroyed', async () => {
     const widget = fakeWidget()
     const captcha = open(widget)
     const round = failureOf(captcha.execute())
@@ -120,7 +121,7 @@ describe('a round that fails says where', () => {
     expect(await failureOf(captcha.execute())).toBe('gone')
   })
 
-  test('silence, unless a challenge is being solved', async () => {
+  test('the failure check after 20 seconds without an answer, unless a challenge is shown', async () => {
     const widget = fakeWidget()
     const onChallenge = vi.fn<(isVisible: boolean) => void>()
     const captcha = open(widget, { onChallenge })
@@ -140,7 +141,7 @@ describe('a round that fails says where', () => {
   })
 })
 
-test('a token that grew old is told of', async () => {
+test('reports an expired token', async () => {
   const widget = fakeWidget()
   const onExpired = vi.fn<() => void>()
   const round = open(widget, { onExpired }).execute()

@@ -1,6 +1,6 @@
 import { CHUNK_LIMIT_MS } from './load-chunk.ts'
 
-/** Where it failed; each has its text. */
+/** The step at which the check failed; each has a text. */
 export type CaptchaFailure =
   | 'load'
   | 'no-api'
@@ -11,7 +11,7 @@ export type CaptchaFailure =
   | 'dismissed'
   | 'gone'
 
-/** What a shopper reads (spec §8, Captcha); of the first three the specification shows no text. */
+/** The texts of the failures (SEC-3 to SEC-7); those of the first three are the shop's own words. */
 export const CAPTCHA_TEXTS: Record<CaptchaFailure, string> = {
   load: 'Проверка безопасности не загрузилась. Проверьте соединение и попробуйте ещё раз',
   'no-api': 'Проверка безопасности не отвечает. Если её мешает загрузить расширение браузера, отключите его',
@@ -39,7 +39,10 @@ type CaptchaEvent =
   | 'javascript-error'
   | 'token-expired'
 
-/** The part of Yandex SmartCaptcha's global that is used: https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods */
+/**
+ * The part of Yandex SmartCaptcha's global object that is used:
+ * https://yandex.cloud/en/docs/smartcaptcha/concepts/widget-methods
+ */
 export interface CaptchaApi {
   render(
     container: HTMLElement,
@@ -51,13 +54,13 @@ export interface CaptchaApi {
   subscribe(widgetId: number, event: CaptchaEvent, listener: () => void): () => void
 }
 
-/** A round that is silent for so long, with no challenge to be solved, has failed. */
+/** Milliseconds without an answer, while no challenge is shown, after which a check has failed. */
 const SILENCE_MS = 20_000
 
 export interface Captcha {
-  /** A token for one call of the shop. Rejects with a CaptchaError; then it may be tried again. */
+  /** Resolves to a token for one call of the shop. Rejects with a CaptchaError; a new try is possible then. */
   execute(): Promise<string>
-  /** Puts the widget back to its beginning: a token that was sent is spent. */
+  /** Resets the widget, because a token that was sent cannot be used again. */
   reset(): void
   destroy(): void
 }
@@ -66,9 +69,9 @@ interface CaptchaOptions {
   readonly siteKey: string
   readonly container: HTMLElement
   readonly loadApi: () => Promise<CaptchaApi>
-  /** A challenge stands over the page, and wants pointer and keyboard for itself. */
+  /** Called when a challenge, which needs pointer and keyboard, appears over the page or disappears. */
   readonly onChallenge?: (isVisible: boolean) => void
-  /** The token that was given out has grown too old. */
+  /** Called when the token that was handed out has expired. */
   readonly onExpired?: () => void
 }
 
@@ -79,7 +82,10 @@ interface Round {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The invisible widget in its container. Its code is loaded with the first round; there is one round at a time. */
+/**
+ * Creates the invisible widget in its container. Its code is loaded with the first check; only one check runs at a
+ * time.
+ */
 export function createCaptcha(options: CaptchaOptions): Captcha {
   const { siteKey, container, loadApi, onChallenge, onExpired } = options
   let api: CaptchaApi | undefined
@@ -100,7 +106,7 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
     })
     loaded.subscribe(id, 'challenge-hidden', () => {
       onChallenge?.(false)
-      // It hides after a success as well: whose word comes first, the callback's or this, is not documented.
+      // The challenge also hides after success, and the order of this event and the callback is not documented.
       const asked = round
       setTimeout(() => asked?.settle({ failure: 'dismissed' }))
     })
@@ -168,9 +174,9 @@ function createRound(): Round {
   return round
 }
 
-/** Called by the script when its global is there. */
+/** Name of the global function that the script calls once its API is available. */
 const READY = 'onCaptchaReady'
-/** From the script's arrival to its word that it is ready. */
+/** Time for the script to report its API after it has loaded. */
 const READY_MS = 10_000
 
 declare global {
@@ -182,7 +188,7 @@ declare global {
 
 let loading: Promise<CaptchaApi> | undefined
 
-/** The widget's global, its script fetched once in a page's life; after a failure the next call fetches it again. */
+/** Returns the widget's API. The script is fetched once per page; after a failure the next call fetches it again. */
 export function loadCaptchaApi(scriptUrl: string): Promise<CaptchaApi> {
   loading ??= fetchApi(scriptUrl).catch((error: unknown) => {
     loading = undefined

@@ -7,7 +7,7 @@ interface Set {
 }
 type View = Readonly<Record<string, number>>
 
-/** A shop that answers when it is told to, and a page that shows what it is given. */
+/** A server whose answers the test triggers, and a page that shows what the queue writes. */
 function setUp(start: View = {}) {
   const shop = { state: start, calls: [] as Set[], answers: [] as ((isRefused: boolean) => void)[] }
   const page = { shown: start, refused: [] as Set[], sending: [] as boolean[] }
@@ -39,7 +39,7 @@ function setUp(start: View = {}) {
   return { shop, page, push, answer }
 }
 
-test('a change is shown at once and sent', async () => {
+test('shows a change at once and sends it', async () => {
   const { shop, page, push, answer } = setUp({ a: 1 })
   push({ key: 'a', value: 2 })
   expect(page.shown).toEqual({ a: 2 })
@@ -48,7 +48,7 @@ test('a change is shown at once and sent', async () => {
   expect(page).toEqual({ shown: { a: 2 }, refused: [], sending: [true, false] })
 })
 
-test('of many clicks the first and the last are sent, one after the other', async () => {
+test('sends only the first and the last of many changes, one after the other', async () => {
   const { shop, page, push, answer } = setUp({ a: 1 })
   for (const value of [2, 3, 4, 5]) push({ key: 'a', value })
   expect(page.shown).toEqual({ a: 5 })
@@ -60,7 +60,7 @@ test('of many clicks the first and the last are sent, one after the other', asyn
   expect(shop.state).toEqual({ a: 5 })
 })
 
-test('a refused change goes back to what the shop last said, others stay', async () => {
+test('reverts a refused change to the last confirmed state and keeps the others', async () => {
   const { page, push, answer } = setUp({ a: 1, b: 1 })
   push({ key: 'a', value: 9 })
   push({ key: 'b', value: 2 })
@@ -71,7 +71,7 @@ test('a refused change goes back to what the shop last said, others stay', async
   expect(page.shown).toEqual({ a: 1, b: 2 })
 })
 
-test('the shop’s word replaces the guess', async () => {
+test('replaces the prediction by the answer', async () => {
   const { shop, page, push, answer } = setUp({ a: 1 })
   push({ key: 'a', value: 9 })
   shop.state = { gift: 1 }

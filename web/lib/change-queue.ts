@@ -1,21 +1,22 @@
 export interface ChangeQueueOptions<View, Change> {
-  /** What is shown now; undefined before anything was loaded. */
+  /** Returns what is shown now; undefined before anything has been loaded. */
   readonly read: () => View | undefined
   readonly write: (view: View) => void
-  /** What the shop will show when it has made the change: the same rule, sooner. */
+  /** Predicts what the server will answer to the change, by the same rule. */
   readonly apply: (view: View, change: Change) => View
-  /** Asks the shop; its answer is the truth. */
+  /** Sends a change; the answer replaces the prediction. */
   readonly send: (change: Change) => Promise<View>
-  /** One change in place of two, the earlier of which still waits; undefined where both must be sent. */
+  /** Merges two changes, of which the earlier is still waiting, into one; undefined if both must be sent. */
   readonly combine: (earlier: Change, later: Change) => Change | undefined
-  /** `confirmed` is what the shop had before the change, as far as it is known. */
+  /** `confirmed` is the last known state of the server before the change. */
   readonly onRefused: (error: unknown, change: Change, confirmed: View | undefined) => unknown
   readonly onSending: (isSending: boolean) => void
 }
 
 /**
- * Changes that are shown at once and sent one after another, so that the last word is also the last to arrive.
- * While one travels, what waits is laid over each answer; a refused change is simply no longer laid over it.
+ * Creates a queue of changes that are shown at once and sent one after another, so that the last change is also the
+ * last to arrive. While one is sent, the waiting ones are applied on top of each answer; a refused change is just no
+ * longer applied. Returns the function that adds a change.
  */
 export function createChangeQueue<View, Change>(options: () => ChangeQueueOptions<View, Change>) {
   let changes: readonly Change[] = []
@@ -48,7 +49,7 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
   return function push(change: Change): void {
     const { read, combine } = options()
     if (!isSending) confirmed = read()
-    // The first of the queue is under way already.
+    // The first change in the queue is already being sent.
     const [first, ...waiting] = changes
     const kept: Change[] = first === undefined ? [] : [first]
     let last = change

@@ -1,6 +1,6 @@
 /**
- * Leaves in a field what `clean` takes of its text, with the caret where it stood: a value that React writes into a
- * field puts the caret at its end, and the next key would go there.
+ * Replaces the text of a field by what `clean` returns for it, keeps the caret in place and returns the new text. If
+ * React wrote the value, the caret would jump to the end, where the next key would go.
  */
 export function cleanField(field: HTMLInputElement, clean: (text: string) => string): string {
   const { value, selectionStart } = field

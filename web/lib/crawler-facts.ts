@@ -4,19 +4,19 @@ import type { BrandStores } from '#shared/tariffs/contract.ts'
 
 interface TrailStep {
   readonly name: string
-  /** Absent where it is the page itself. */
+  /** Absent for the page itself. */
   readonly url?: string | undefined
 }
 
-/** What a page tells those who do not look at it: search engines, and networks that show a card of a shared link. */
+/** A fact about a page for search engines and for social networks that show a card of a shared link. */
 export type CrawlerFact =
   | {
       readonly kind: 'page'
       readonly title: string
       readonly description: string | undefined
-      /** Canonical path; absent where the page is not to be indexed. */
+      /** Canonical path; absent if the page must not be indexed. */
       readonly path: string | undefined
-      /** Path of the picture that shows it best. */
+      /** Path of the picture that represents the page. */
       readonly image: string | undefined
     }
   | { readonly kind: 'home' }
@@ -26,13 +26,14 @@ export type CrawlerFact =
   | {
       readonly kind: 'list'
       readonly items: readonly { readonly name: string; readonly url: string }[]
-      /** Place of the first one, from 1. */
+      /** Position of the first item, from 1. */
       readonly first: number
     }
 
-/** The server's render listens and writes it into the head; a browser has nobody to tell and carries none of it. */
+/** The server's render provides a callback that writes the facts into the head; in the browser there is none. */
 export const CrawlerContext = createContext<((fact: CrawlerFact) => void) | null>(null)
 
+/** Reports a fact about the page during the server's render. */
 export function TellCrawlers({ fact }: { fact: CrawlerFact }): null {
   useContext(CrawlerContext)?.(fact)
   return null

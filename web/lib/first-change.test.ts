@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterFirstChange } from './first-change.ts'
 
-/** A shop whose answers come when the test says so. */
+/** A server whose answers the test triggers. */
 function slowShop() {
   const answers = new Map<string, { give(): void; refuse(): void }>()
   const ask = afterFirstChange(
@@ -16,7 +16,7 @@ function slowShop() {
   return {
     change: (url: string) => ask(url, { method: 'POST' }),
     read: (url: string) => ask(url, { method: 'GET' }),
-    /** What has been sent until now. */
+    /** Returns what has been sent so far. */
     async sent() {
       await new Promise((resolve) => setTimeout(resolve))
       return [...answers.keys()]
@@ -26,7 +26,7 @@ function slowShop() {
   }
 }
 
-test('a new shopper’s changes are sent one after another until one is answered, then at once', async () => {
+test('sends a new shopper’s changes one by one until one is answered, then at once', async () => {
   const shop = slowShop()
   const first = shop.change('heart')
   void shop.change('basket')
@@ -39,14 +39,14 @@ test('a new shopper’s changes are sent one after another until one is answered
   expect(await shop.sent()).toContain('quantity')
 })
 
-test('a question waits for nobody', async () => {
+test('sends a query without waiting', async () => {
   const shop = slowShop()
   void shop.change('heart')
   void shop.read('suggestions')
   expect(await shop.sent()).toEqual(expect.arrayContaining(['heart', 'suggestions']))
 })
 
-test('a change that did not reach the shop holds back no other, and is told to who asked', async () => {
+test('rejects a change that did not reach the server and lets the next one go', async () => {
   const shop = slowShop()
   const first = shop.change('heart')
   void shop.change('basket')
@@ -54,7 +54,7 @@ test('a change that did not reach the shop holds back no other, and is told to w
   expect(await shop.sent()).toEqual(['heart'])
   shop.refuse('heart')
   await expect(first).rejects.toThrow('Failed to fetch')
-  // Still nobody is known.
+  // The shopper is still unknown to the server.
   expect(await shop.sent()).toEqual(['heart', 'basket'])
   shop.give('basket')
   expect(await shop.sent()).toEqual(['heart', 'basket', 'city'])

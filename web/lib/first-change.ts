@@ -1,8 +1,9 @@
 type Ask = (url: Parameters<typeof fetch>[0], options: RequestInit) => Promise<Response>
 
 /**
- * A new shopper is known to the shop by the answer to their first change. Changes sent meanwhile would each make a
- * shopper of their own, and all but one would be forgotten: they wait until one has been answered.
+ * Holds back the changes of a new shopper until the first one is answered. The answer to the first change is what
+ * makes a shopper known to the server; changes sent before it would each create a guest of their own, and all but one
+ * guest would be lost.
  */
 export function afterFirstChange(ask: Ask): Ask {
   let isKnown = false

@@ -1,31 +1,31 @@
-/** The shop's days are Moscow's, wherever the reader is: server and browser write the same. */
+/** Dates are shown in Moscow's time zone wherever the reader is, so that server and browser write the same text. */
 const ZONE = 'Europe/Moscow'
 const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: ZONE })
 const date = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE })
 const time = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
 const year = new Intl.DateTimeFormat('ru', { year: 'numeric', timeZone: ZONE })
 
-/** '19 ноября'; with the year when that is another one than now. */
+/** Returns '19 ноября', with the year if it is not the current one. */
 export function formatDay(at: number, now: number): string {
   return year.format(at) === year.format(now) ? keepTogether(day.format(at)) : formatDate(at)
 }
 
-/** '19 ноября 2026 г.' */
+/** Returns '19 ноября 2026 г.'. */
 export function formatDate(at: number): string {
   return keepTogether(date.format(at))
 }
 
-/** '09:41' */
+/** Returns '09:41'. */
 export function formatTime(at: number): string {
   return time.format(at)
 }
 
-/** For the attribute of a time element. */
+/** Returns the value for the attribute of a time element. */
 export function isoDate(at: number): string {
   return new Date(at).toISOString()
 }
 
-/** Every space of a date is one that does not break: browsers differ in which they write. */
+/** Replaces every space of a date by a non-breaking one, because browsers differ in which kind they write. */
 function keepTogether(text: string): string {
   return text.replace(/\s/g, '\u00a0')
 }

@@ -1,21 +1,21 @@
 const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
-/** '1 240', with the non-breaking spaces of Russian typography. */
+/** Returns '1 240' with the non-breaking spaces of Russian typography. */
 export function formatNumber(value: number): string {
   return whole.format(value)
 }
 
-/** '1 240 ₽': prices of goods and tariffs. */
+/** Returns '1 240 ₽', the form for prices of items and tariffs. */
 export function formatRubles(value: number): string {
   return `${whole.format(value)}\u00a0₽`
 }
 
-/** '1 240 р.': totals, as the specification writes them. */
+/** Returns '1 240 р.', the form for totals (MINI-4). */
 export function formatTotal(value: number): string {
   return `${whole.format(value)}\u00a0р.`
 }
 
-/** '−234 р.' with a true minus; nothing is taken off by a zero. */
+/** Returns '−234 р.' with a true minus sign, and '0 р.' without a sign for zero. */
 export function formatDiscount(value: number): string {
   return value === 0 ? formatTotal(0) : `−${formatTotal(value)}`
 }

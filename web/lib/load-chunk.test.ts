@@ -8,16 +8,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a chunk that comes is handed on, and no timer is left', async () => {
+test('returns a loaded chunk and leaves no timer', async () => {
   await expect(loadChunk(async () => 'page')).resolves.toBe('page')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a chunk that fails says so itself', async () => {
+test('rejects with the error of a failed chunk', async () => {
   await expect(loadChunk(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
 })
 
-test('a chunk that never comes is given up after the limit', async () => {
+test('rejects after the limit if a chunk never loads', async () => {
   const waiting = expect(loadChunk(() => new Promise(() => undefined))).rejects.toThrow('in time')
   await vi.advanceTimersByTimeAsync(CHUNK_LIMIT_MS)
   await waiting

@@ -1,11 +1,11 @@
-/** The final limit of a script chunk (spec §9, Script chunk load timeout). */
+/** Milliseconds after which a chunk of script counts as failed (UI-8). */
 export const CHUNK_LIMIT_MS = 120_000
 
 const failedStyles = new Set<HTMLLinkElement>()
 
 /**
- * Remembers the styles of chunks that did not come: the bundler asks for each file once in a page's life, and a
- * chunk fetched again would stand there bare. Links with a precedence are React's own and looked after by it.
+ * Remembers the style sheets of chunks that failed to load. The bundler requests each file only once per page, so a
+ * chunk that is loaded again would stay without its styles. Links with a precedence are managed by React itself.
  */
 export function watchChunkStyles(): void {
   document.addEventListener(
@@ -18,11 +18,11 @@ export function watchChunkStyles(): void {
   )
 }
 
-/** A chunk with its styles, or a refusal when it has not come in time: a page never waits for ever. */
+/** Loads a chunk together with its styles. Rejects if it has not loaded within CHUNK_LIMIT_MS. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error('a chunk did not come in time')), CHUNK_LIMIT_MS)
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('a chunk did not come in time')), CHUNK_LIMIT_MS)
   })
   try {
     return await Promise.race([reviveStyles().then(load), limit])
@@ -37,12 +37,12 @@ async function reviveStyles(): Promise<void> {
   await Promise.all(
     links.map(
       (link) =>
-        new Promise<void>((done, refuse) => {
+        new Promise<void>((done, reject) => {
           const fresh = document.createElement('link')
           fresh.rel = 'stylesheet'
           fresh.href = link.href
           fresh.addEventListener('load', () => done())
-          fresh.addEventListener('error', () => refuse(new Error('the styles of a chunk did not come')))
+          fresh.addEventListener('error', () => reject(new Error('the styles of a chunk did not come')))
           link.replaceWith(fresh)
         }),
     ),

@@ -1,4 +1,4 @@
-/** The shop's log in the browser: what a shopper is not told, or told in other words. */
+/** Logs a failure in the browser that the shopper does not see, or sees in other words. */
 export function logFailure(what: string, error: unknown): void {
   console.warn(what, error)
 }

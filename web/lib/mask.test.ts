@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyMask } from './mask.ts'
 
-describe('each token takes its own', () => {
+// Requirement: FORM-3
+describe('a mask token accepts its kind of character', () => {
   test.each([
     ['##-##', '1234', '12-34'],
     ['##-##', '1a2b3', '12-3'],
@@ -13,12 +14,12 @@ describe('each token takes its own', () => {
     ['A# a', 'q1Q', 'Q1 q'],
     ['', '123', ''],
     ['##', '', ''],
-  ])('%s of %j is %j', (mask, text, masked) => {
+  ])('%s turns %j into %j', (mask, text, masked) => {
     expect(applyMask(mask, text)).toBe(masked)
   })
 })
 
-describe("the mask's own characters", () => {
+describe("the mask's own characters are inserted", () => {
   test.each([
     ['+7 (###) ###', '+7 (912) 345', '+7 (912) 345'],
     ['+7 (###) ###', '7912345', '+7 (912) 345'],
@@ -28,13 +29,13 @@ describe("the mask's own characters", () => {
     ['(##)', '12', '(12'],
     ['(##)', '(12)', '(12)'],
     ['##', '12345', '12'],
-  ])('%s of %j is %j', (mask, text, masked) => {
+  ])('by %s into %j as %j', (mask, text, masked) => {
     expect(applyMask(mask, text)).toBe(masked)
   })
 })
 
-test('a masked text is left as it is', () => {
-  // No digits or letters of the mask's own: those could not be told from the text's.
+test('leaves a masked text unchanged', () => {
+  // Without digits and letters of the mask's own, which could not be told from those of the text.
   const anyMask = fc.array(fc.constantFrom('#', 'X', 'S', 'A', 'a', '(', ')', '-', ' '), { maxLength: 16 })
   fc.assert(
     fc.property(anyMask, fc.string({ maxLength: 24 }), (mask, text) => {

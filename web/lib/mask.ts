@@ -1,4 +1,4 @@
-/** The tokens of a mask (spec §5, Phone): what may stand in a place, and how it is written there. */
+/** The tokens of a mask (FORM-3): which characters a place accepts and how they are written. */
 const TOKENS = {
   '#': { pattern: /\d/ },
   X: { pattern: /[\p{L}\d]/u },
@@ -12,7 +12,7 @@ export interface MaskPlace {
   readonly write?: (char: string) => string
 }
 
-/** A mask's places and the characters that always stand between them. */
+/** Splits a mask into its places and the fixed characters between them. */
 export function readMask(mask: string): readonly (MaskPlace | string)[] {
   return [...mask].map((char) => (isToken(char) ? TOKENS[char] : char))
 }
@@ -22,8 +22,8 @@ function isToken(char: string): char is keyof typeof TOKENS {
 }
 
 /**
- * A text in the form of a mask: each place takes the next character that fits, the mask's own characters are put
- * in before it, and whatever fits nowhere is left out. The mask's own characters may stand in the text already.
+ * Formats a text by a mask: each place takes the next character that fits, the mask's own characters are inserted
+ * before it, and characters that fit nowhere are dropped. The text may already contain the mask's own characters.
  */
 export function applyMask(mask: string, text: string): string {
   const chars = [...text]

@@ -1,2 +1,2 @@
-/** What is wrong, and what helps, where nobody has answered. */
+/** Shown when no answer has come from the server: what is wrong and what helps. */
 export const NO_CONNECTION = 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'

@@ -1,28 +1,31 @@
 const KEY = 'cartChange'
 
-/** The shop has confirmed something that may have moved the basket: the shopper's other tabs hear of it. */
+/** Tells the shopper's other tabs that the server has confirmed a change that may affect the basket (BASK-44). */
 export function tellOtherTabs(): void {
   try {
-    // A value of its own each time, because the same one again is no news; nothing stays behind.
+    // The value is different each time, because storing the same value fires no event; nothing is left behind.
     localStorage.setItem(KEY, String(Math.random()))
     localStorage.removeItem(KEY)
   } catch {
-    // No storage: the other tabs find it out when they are looked at again, or by their next change.
+    // Without storage the other tabs find out with their next change.
   }
 }
 
-/** Calls when another tab has changed something; out of sight, when it is looked at again. Answers how to stop. */
+/**
+ * Calls `onChange` when another tab has changed something; a hidden tab waits until it becomes visible. Returns a
+ * function that stops listening.
+ */
 export function hearOtherTabs(onChange: () => void): () => void {
   let isBehind = false
-  function hear(): void {
+  function notify(): void {
     isBehind = document.hidden
     if (!isBehind) onChange()
   }
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === KEY && newValue !== null) hear()
+    if (key === KEY && newValue !== null) notify()
   }
   const onVisible = () => {
-    if (isBehind) hear()
+    if (isBehind) notify()
   }
   window.addEventListener('storage', onStorage)
   document.addEventListener('visibilitychange', onVisible)

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { isOwnPath } from './own-path.ts'
 
 describe('isOwnPath', () => {
-  it.each(['/order/abc/', '/simulator/bank/1/?from=shop', '/'])('goes to %s', (path) => {
+  // Requirement: CHK-60
+  it.each(['/order/abc/', '/simulator/bank/1/?from=shop', '/'])('accepts %s', (path) => {
     expect(isOwnPath(path)).toBe(true)
   })
 
+  // Requirement: CHK-60
   it.each([
     '',
     'order/abc/',
@@ -15,7 +17,7 @@ describe('isOwnPath', () => {
     '/a\\b',
     'https://evil.example/',
     'javascript:alert(1)',
-  ])('refuses %j', (path) => {
+  ])('rejects %j', (path) => {
     expect(isOwnPath(path)).toBe(false)
   })
 })

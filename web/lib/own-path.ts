@@ -1,6 +1,7 @@
 /**
- * Whether an address given by the server may be gone to: a path of this very site. Another scheme, another host
- * (`//shop.example`, `/\shop.example`, which browsers read alike) and control characters are refused.
+ * Whether the browser may follow an address that the server has returned: only a path of the shop's own origin
+ * (CHK-60). Rejects other schemes, other hosts (`//shop.example` and `/\shop.example`, which browsers parse alike)
+ * and control characters.
  */
 export function isOwnPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false

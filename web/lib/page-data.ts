@@ -1,25 +1,30 @@
 import { createContext, useContext } from 'react'
 import type { Company } from '#shared/company.ts'
 
-/** What the server tells each page about itself; travels in the document as data. */
+/** What the server passes to every page, as data in the document. */
 export interface PageData {
-  /** The shop's clock when the page was rendered, UTC ms: pages count from it, never from their own date. */
+  /**
+   * The shop's clock when the page was rendered, UTC milliseconds; pages count from it and never use their own date.
+   */
   readonly now: number
   /** 'https://shop.example', for canonical addresses. */
   readonly origin: string
   readonly isDev: boolean
   readonly nonce: string
-  /** The module that hydrates the page, and those it will ask for. */
+  /** The module that hydrates the page, and the modules that it will import. */
   readonly entry: string
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** The widget that tells people from robots (web/lib/captcha.ts). */
+  /** Settings of the captcha widget (web/lib/captcha.ts). */
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string }
-  /** The counter that events are sent to, in production only; and whether this browser keeps them for the simulator. */
+  /**
+   * The counter that receives events, in production only (ANL-1), and whether the browser keeps them for the
+   * simulator.
+   */
   readonly analytics: { readonly counterId: number | null; readonly keepsLog: boolean }
-  /** Who runs the shop: what it does not tell of itself, pages leave out. */
+  /** The company behind the shop; pages leave out what it does not state. */
   readonly company: Company
-  /** Whose map pickup points are shown on; with neither, the one that ships with the shop. */
+  /** The provider of the map of pickup points; with neither value set, the map that ships with the shop is used. */
   readonly map: { readonly googleKey: string | null; readonly tilesUrl: string | null }
 }
 

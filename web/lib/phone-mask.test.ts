@@ -11,7 +11,8 @@ const MASKED = '+7 (912) 345-67-89'
 const CALLBACK_FORM = { pattern: CALLBACK_MASK }
 const phoneMask = (form?: PhoneForm) => phoneField(form).options
 
-describe('a phone, however it is written,', () => {
+// Requirement: FORM-1, FORM-7, FORM-19, FORM-20
+describe('maskPhone formats a phone in any written form:', () => {
   it.each([
     ['89123456789', MASKED],
     ['79123456789', MASKED],
@@ -42,36 +43,38 @@ describe('a phone, however it is written,', () => {
     ['8 777 123-45-67', '+7 (777) 123-45-67'],
     ['+', '+'],
     ['', ''],
-  ])('%s is %s', (text, masked) => {
+  ])('%s as %s', (text, masked) => {
     expect(maskPhone(text)).toBe(masked)
     expect(maskitoTransform(text, phoneMask())).toBe(masked)
     expect(maskPhone(masked), 'and stays so').toBe(masked)
   })
 })
 
-describe('a pasted phone drops its first character, unless only the whole text has ten digits', () => {
+// Requirement: FORM-6, FORM-7, FORM-20
+describe('nationalDigits drops the first character, unless only the whole text has ten digits', () => {
   it.each([
     ['89123456789', '9123456789'],
     ['+79123456789', '9123456789'],
     ['9123456789', '9123456789'],
     ['8912345678', '8912345678'],
-    // A plus names the country code, whatever is missing behind it.
+    // A plus names the country code, however many digits are missing after it.
     ['+7912345678', '912345678'],
-    // Fewer than ten: the first character goes, by the letter.
+    // Fewer than ten digits: the first character is dropped, as FORM-6 says.
     ['912345678', '12345678'],
     ['8', ''],
     ['', ''],
-    // Eleven digits with another country's code: what is left would be somebody else's number.
+    // Eleven digits with another country's code: the rest would be another person's number.
     ['37491234567', null],
     ['12125550123', null],
     ['+7 912 345-67-89 доб. 123', '9123456789'],
     ['+7 912 345-67-89, 8 913 123-45-67', '9123456789'],
-  ])('%s is %s', (text, digits) => {
+  ])('%s leaves %s', (text, digits) => {
     expect(nationalDigits(text)).toBe(digits)
   })
 })
 
-describe('typed key by key', () => {
+// Requirement: FORM-1, FORM-4, FORM-5, FORM-19
+describe('a phone typed key by key', () => {
   it.each([
     ['8', '+7'],
     ['7', '+7'],
@@ -89,24 +92,24 @@ describe('typed key by key', () => {
     ['87071', '+7 (707) 1'],
     ['9128', '+7 (912) 8'],
     ['9+1', '+7 (91'],
-    // Whoever sees +7 instead of the 8 just typed may type it again.
+    // A shopper who sees +7 instead of the 8 just typed may type it again.
     ['889123456789', MASKED],
     ['a9b1', '+7 (91'],
-    // No code begins with 0 or 1: the 8 and the 7 before it are the code's own.
+    // No area code begins with 0 or 1: the 8 and the 7 before them belong to the area code.
     ['80', '+7 (80'],
     ['8001234567', '+7 (800) 123-45-67'],
     ['8121234567', '+7 (812) 123-45-67'],
     ['7071234567', '+7 (707) 123-45-67'],
     ['88001234567', '+7 (800) 123-45-67'],
     ['8432345678', '+7 (432) 345-67-8'],
-    // As one dials it, out of another country and out of Russia.
+    // Written with an international dialing prefix: 00 of other countries, 810 of Russia.
     ['00', '+'],
     ['00375291112255', '+375291112255'],
     ['0079123456789', MASKED],
     ['810', '+'],
     ['810375291112255', '+375291112255'],
     ['81079123456789', MASKED],
-    // The code of a neighbour; other digits without a plus stay what they are.
+    // The code of a neighboring country; other digits without a plus stay as they are.
     ['375291112255', '+375291112255'],
     ['998901234567', '+998901234567'],
     ['91234567890', '91234567890'],
@@ -123,11 +126,12 @@ const WRITINGS = [
   ...[MASKED, '+7 912 345-67-89', '8 (912) 345-67-89', '8-912-345-67-89', '912 345 67 89', '+89123456789'],
 ]
 
+// Requirement: FORM-1, FORM-2, FORM-4, FORM-6, FORM-7
 describe.each([
   ['+7 (###) ###-##-##', phoneMask()],
   [CALLBACK_MASK, phoneMask(CALLBACK_FORM)],
-])('in %s every way in gives the same number', (_, mask) => {
-  test.each(WRITINGS)('%s: typed, pasted, filled in by the browser, in two parts', (text) => {
+])('the field with the mask %s holds the same number', (_, mask) => {
+  test.each(WRITINGS)('after %s is typed, pasted, filled in or entered in two parts', (text) => {
     expect(new MaskedField(mask).type(text).value).toBe(MASKED)
     expect(new MaskedField(mask).paste(text).value).toBe(MASKED)
     expect(new MaskedField(mask).autofill(text).value).toBe(MASKED)
@@ -142,17 +146,17 @@ describe.each([
       expect(begun().backspace(30).value, `typed to ${cut}, erased`).toBe('')
       expect(begun().backspace(30).type(text).value, `typed to ${cut}, erased, typed`).toBe(MASKED)
     }
-    // A whole number takes the place of what stands there, wherever the caret is.
+    // A complete number replaces what the field holds, wherever the caret is.
     for (let caret = 0; caret <= MASKED.length; caret += 1) {
       const full = new MaskedField(mask).type('+7 (900) 111-22-33').select(caret)
       expect(full.paste(text).value, `pasted at ${caret}`).toBe(MASKED)
     }
   })
 
-  test('what is erased anywhere and typed again is the same number', () => {
+  test('after any part is erased and typed again', () => {
     for (let from = 0; from < MASKED.length; from += 1) {
       for (let to = from + 1; to <= MASKED.length; to += 1) {
-        // The bare code goes with the last digit behind it: that is a field of its own, tested above.
+        // The code is erased with the last digit behind it; another test above covers the empty field.
         const gone = MASKED.slice(Math.max(2, from), Math.max(2, to)).replace(/\D/g, '')
         if (gone.length === 0 || gone.length === 10) continue
         for (const erase of ['backspace', 'deleteForward'] as const) {
@@ -163,7 +167,7 @@ describe.each([
     }
   })
 
-  test('a digit is replaced where it stands, by typing over it and by erasing it first', () => {
+  test('with one digit changed after typing over it or erasing it first', () => {
     for (const [place, char] of [...MASKED].entries()) {
       if (place < 2 || /\D/.test(char)) continue
       const changed = `${MASKED.slice(0, place)}0${MASKED.slice(place + 1)}`
@@ -184,8 +188,9 @@ describe.each([
   })
 })
 
-describe('a digit more than a number has', () => {
-  test('is not left out: all of them stand there, shorter than any phone that a form takes', () => {
+// Requirement: FORM-19
+describe('a digit too many', () => {
+  test('is kept with all others, in a text that no form accepts', () => {
     for (let caret = 3; caret <= MASKED.length; caret += 1) {
       const digits = MASKED.slice(0, caret).replace(/\D/g, '').length
       const field = new MaskedField(phoneMask()).type(MASKED).select(caret).type('0')
@@ -197,7 +202,7 @@ describe('a digit more than a number has', () => {
     }
   })
 
-  test('goes from any place', () => {
+  test('can be erased at any place', () => {
     for (let place = 2; place < 13; place += 1) {
       const field = new MaskedField(phoneMask()).type('+791123456789')
       expect(field.value).toBe('+791123456789')
@@ -206,15 +211,16 @@ describe('a digit more than a number has', () => {
     }
   })
 
-  test('has room in the long mask, twice', () => {
+  test('fits twice into the long mask', () => {
     const field = new MaskedField(phoneMask(CALLBACK_FORM))
     expect(field.type('89123456789012').value).toBe('+79123456789012')
     expect(field.backspace().value).toBe('+7 (912) 345-67-8901')
   })
 })
 
-describe('a separator of the mask does not stand in the way', () => {
-  test('Backspace behind it takes the digit before, forward Delete the digit after', () => {
+// Requirement: FORM-21
+describe('a separator of the mask', () => {
+  test('lets Backspace erase the digit before it and Delete the one after it', () => {
     for (const [at, char] of [...MASKED].entries()) {
       if (at < 5 || /\d/.test(char)) continue
       const before = MASKED.slice(0, at).replace(/\D+$/, '').slice(0, -1) + MASKED.slice(at)
@@ -230,12 +236,12 @@ describe('a separator of the mask does not stand in the way', () => {
     }
   })
 
-  test('one key takes one digit, all the way', () => {
+  test('lets every press of Backspace erase one digit', () => {
     const field = new MaskedField(phoneMask()).type(MASKED)
     for (let left = 9; left > 0; left -= 1) {
       field.backspace()
       expect(field.value.replace(/\D/g, '')).toHaveLength(left + 1)
-      // Into the middle of the number, and on from there.
+      // Moves the caret to the end of what is left.
       field.select(field.value.length)
     }
     const middle = new MaskedField(phoneMask()).type(MASKED).select(9)
@@ -243,8 +249,9 @@ describe('a separator of the mask does not stand in the way', () => {
   })
 })
 
-describe('what was typed without its code', () => {
-  test('loses no digit and gets none but +7, whatever it is', () => {
+// Requirement: FORM-19
+describe('a phone typed without its country code', () => {
+  test('loses no digit and gains none but +7', () => {
     const anyDigits = fc.stringMatching(/^\d{1,15}$/)
     const anyForm = fc.constantFrom(phoneField().options, phoneField(CALLBACK_FORM).options)
     fc.assert(
@@ -260,7 +267,7 @@ describe('what was typed without its code', () => {
     )
   })
 
-  test('is read anew from its first key on when the last is erased', () => {
+  test('is parsed again from its first key when the last one is erased', () => {
     const field = new MaskedField(phoneMask()).type('8001234567')
     expect(field.backspace(2).value).toBe('+7 (800) 123-45')
     expect(field.type('67').value).toBe('+7 (800) 123-45-67')
@@ -269,13 +276,13 @@ describe('what was typed without its code', () => {
     expect(new MaskedField(phoneMask()).type('91234567890').backspace().value).toBe('+7 (912) 345-67-89')
   })
 
-  test('is made clear by the plus that was missing', () => {
+  test('becomes unambiguous once the missing plus is typed', () => {
     const field = new MaskedField(phoneMask()).type('491512345678').select(0).type('+')
     expect(field.value).toBe('+491512345678')
     expect(isForeignPhone(field.value)).toBe(true)
   })
 
-  test('may lack its code or its last digit: the field tells which values are so', () => {
+  test('is reported if it may lack its code or its last digit', () => {
     const typed = (keys: string) => {
       const field = phoneField(CALLBACK_FORM)
       const { value } = new MaskedField(field.options).type(keys)
@@ -289,13 +296,14 @@ describe('what was typed without its code', () => {
   })
 })
 
-describe("another country's number is kept as it is written, and is nobody's here", () => {
+// Requirement: FORM-12, FORM-19
+describe('a foreign number is kept as written and is no +7 number:', () => {
   const FOREIGN = [
     ...['+375291234567', '+375 (29) 123-45-67', '+37491234567', '+998901234567', '+996 555 123 456'],
     ...['+12125550123', '+49 151 23456789', '+4712345678', '+82 2 1234 5678', '+86 139 1234 5678'],
   ]
 
-  test.each(FOREIGN)('%s', (text) => {
+  test.each(FOREIGN)('%s in any way of entry', (text) => {
     for (const mask of [phoneMask(), phoneMask(CALLBACK_FORM)]) {
       const ways = {
         typed: new MaskedField(mask).type(text),
@@ -322,12 +330,12 @@ describe("another country's number is kept as it is written, and is nobody's her
     ['8 10 375 29 123-45-67', '+375291234567'],
     ['12125550123', '12125550123'],
     ['Минск: +375 29 123-45-67, звонить днём', '+375 29 123-45-67'],
-  ])('pasted %s is %s', (text, shown) => {
+  ])('%s pasted as %s', (text, shown) => {
     expect(new MaskedField(phoneMask()).paste(text).value).toBe(shown)
     expect(toE164(text)).toBeNull()
   })
 
-  test('can be corrected into one of ours, and back', () => {
+  test('one that is corrected into a +7 number and back', () => {
     const field = new MaskedField(phoneMask()).type('+37')
     expect(field.backspace().value).toBe('+3')
     expect(field.backspace().value).toBe('+')
@@ -336,7 +344,7 @@ describe("another country's number is kept as it is written, and is nobody's her
     expect(field.select(1, 2).type('7').value).toBe('+7 (75')
   })
 
-  test('loses no digit while it is corrected in its middle', () => {
+  test('one that is corrected in its middle, without losing a digit', () => {
     const field = new MaskedField(phoneMask()).type('+37529123')
     expect(field.select(4).type('0').value).toBe('+375029123')
     expect(field.backspace().value).toBe('+37529123')
@@ -344,7 +352,8 @@ describe("another country's number is kept as it is written, and is nobody's her
   })
 })
 
-test('whatever is done to the field, only a number of ours stands behind +7, and doing nothing changes nothing', () => {
+// Requirement: FORM-19
+test('any sequence of edits leaves only a +7 number behind +7 and a text that the mask keeps', () => {
   const anyText = fc.stringMatching(/^[+\d ()a-]{0,16}$/)
   const anyStep = fc.record({
     way: fc.constantFrom('type', 'paste', 'autofill', 'replaceBySuggestion', 'backspace', 'deleteForward'),

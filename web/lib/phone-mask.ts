@@ -3,25 +3,30 @@ import { MOST_DIGITS, NATIONAL_DIGITS, PHONE_MASK, readPhone } from '#shared/pho
 import { applyMask, readMask } from './mask.ts'
 
 const PREFIX = '+7'
-/** No number of ours, or none yet: kept as it is written, and shorter than any phone that a form takes. */
+/**
+ * The mask of a text that is not, or not yet, a +7 number: it stays as written, and no form accepts it as a phone.
+ */
 const AS_WRITTEN_MASK = /^\+?[\d ()-]{0,22}$/
 
 type Edit = Parameters<MaskitoPreprocessor>[0]
 type FieldState = Edit['elementState']
 
-/** The mask of one field, which remembers how its text was keyed in. */
+/** The mask of one field, which remembers how its text was typed. */
 export interface PhoneField {
   readonly options: MaskitoOptions
   /**
-   * Whether these nine digits behind +7 were typed as ten, without a plus: their 8 or 7 may be the country's code, and
-   * the last digit missing, or the first of an area's code.
+   * Whether the nine digits behind +7 were typed as ten without a plus. Their leading 8 or 7 is then either the
+   * country code, with the last digit missing, or the first digit of an area code.
    */
   mayLackCode(value: string): boolean
 }
 
 export interface PhoneForm {
   readonly pattern: string
-  /** Digits without a plus, too many for a number of ours, that stand behind +7 all the same: its mask has the room. */
+  /**
+   * Whether digits without a plus that are too many for a +7 number are put behind +7 nevertheless, because the
+   * form's mask has the space.
+   */
   readonly takesBare?: (digits: string) => boolean
 }
 
@@ -34,8 +39,8 @@ interface Keyed {
 }
 
 /**
- * The national digits of a pasted phone. Its first digit is the country code and goes, as the original shop does it,
- * except when only the whole text gives exactly ten digits (spec §5, Phone; rules, trap 4). null: no number of ours.
+ * Returns the national digits of a pasted phone, or null if it is no +7 number. The first digit counts as the country
+ * code and is dropped, unless only the whole text has exactly ten digits (FORM-6).
  */
 export function nationalDigits(text: string): string | null {
   const phone = readPhone(text)
@@ -44,12 +49,15 @@ export function nationalDigits(text: string): string | null {
   return isBare ? phone.national.slice(1) : phone.national
 }
 
-/** '+7 (###) ###-##-##', or a form that begins so, for a text field: typing, pasting, autofill and deleting. */
+/**
+ * Creates the mask '+7 (###) ###-##-##', or another form that begins like it, for a text field. Handles typing,
+ * pasting, autofill and deleting.
+ */
 export function phoneField(form = USUAL_FORM): PhoneField {
   const own = readMask(form.pattern).map((slot) => (typeof slot === 'string' ? slot : slot.pattern))
   let keyed: Keyed | null = null
 
-  /** The field is read anew with each key: only the whole of what was typed tells what its first digits were. */
+  /** Parses the whole typed text again with each key, because only the whole tells what its first digits mean. */
   function key(digits: string): string {
     const text = typedText(digits, form)
     keyed = { digits, value: show(text, form) }
@@ -90,7 +98,7 @@ export function phoneField(form = USUAL_FORM): PhoneField {
       ],
       postprocessors: [
         (state, initial) => {
-          // With the last digit gone the field is empty again, not left with a bare '+7 ('.
+          // Once the last digit is erased the field becomes empty instead of showing a bare '+7 ('.
           const isShorter = state.value.length < initial.value.length
           const isBare = state.value.startsWith(PREFIX) && digitsOf(state.value).length === 1
           return isShorter && isBare ? withText('') : state
@@ -104,7 +112,7 @@ export function phoneField(form = USUAL_FORM): PhoneField {
   }
 }
 
-/** A phone in the form's own look, from any way of writing it; what is no number of ours as it is written. */
+/** Formats a phone in any written form by the mask of the form; text that is no +7 number stays as written. */
 export function maskPhone(text: string, form = USUAL_FORM): string {
   return show(fieldText(text, form), form)
 }
@@ -113,7 +121,7 @@ function show(text: string, form: PhoneForm): string {
   return isAsWritten(text, form) ? text : applyMask(form.pattern, text)
 }
 
-/** Another country's, one that may be either, or +7 with more digits than the form has places. */
+/** Whether the text is a foreign number, an ambiguous one, or +7 with more digits than the form has places. */
 function isAsWritten(value: string, form: PhoneForm): boolean {
   if (value.startsWith(PREFIX)) return nationalPart(value).length > placesOf(form)
   return /^[+\d]/.test(value)
@@ -123,7 +131,7 @@ function placesOf({ pattern }: PhoneForm): number {
   return pattern.split('#').length - 1
 }
 
-/** What the browser filled in, what it put in place of the text, or what was stored: never through the keyboard. */
+/** Handles text that did not come from the keyboard: autofill, a suggestion in place of the text, a stored value. */
 function validate(state: FieldState, form: PhoneForm): FieldState {
   const { value } = state
   const text = fieldText(value, form)
@@ -138,7 +146,7 @@ function insert({ elementState, data }: Edit, form: PhoneForm): Edit {
   const [before, after] = [value.slice(0, from), value.slice(to)]
   const digits = digitsOf(data)
   if (isAsWritten(value, form) && before + after !== '') {
-    // Far enough for a number of its own, another one takes its place.
+    // Text that is complete enough to be a number of its own replaces the current one.
     const isAnother =
       digits !== '' && (data.includes('+') || (isWhole(data) && digitsOf(before + after).length > 8))
     const kept = data.replace(from === 0 && !value.startsWith('+') ? /[^\d+ ()-]/g : /[^\d ()-]/g, '')
@@ -148,7 +156,7 @@ function insert({ elementState, data }: Edit, form: PhoneForm): Edit {
   }
   if (isWhole(data)) return replace(pasted(data, form))
   if (before + after === '') {
-    // A plus begins the number, a lone 8 or 7 is its country code; the next digit starts the area code.
+    // A plus begins the number, a single 8 or 7 is its country code; the next digit begins the area code.
     if (data.includes('+') || /^[78]$/.test(digits)) return replace(fieldText(data, form))
     if (digits.length > 1) return replace(pasted(data, form))
   }
@@ -157,24 +165,27 @@ function insert({ elementState, data }: Edit, form: PhoneForm): Edit {
   if (right === '' && fieldText(written, form) !== written) return replace(fieldText(written, form))
   const room = Math.max(0, MOST_DIGITS - 1 - left.length - right.length)
   const taken = digits.slice(0, room)
-  // A digit too many pushes none out: that would be another number. All of them are shown, and no form takes them.
+  // An extra digit pushes none out, because that would make another number. All are shown, and no form accepts them.
   if (left.length + taken.length + right.length > placesOf(form)) {
     const start = PREFIX.length + left.length
-    // As long as it will be: the library takes the mask off what stands there already.
+    // Has the length that the text will have, because the library removes the mask from the existing text.
     const whole = PREFIX + left + taken + right
     return { elementState: { value: whole, selection: [start, start + taken.length] }, data: taken }
   }
   return { elementState: { value, selection: [from, to] }, data: taken }
 }
 
-/** The selection, which takes '+7' along only with everything behind it. */
+/** Returns the selection, which includes '+7' only if it also covers everything behind it. */
 function besidesCode({ value, selection: [from, to] }: FieldState): [number, number] {
   if (!value.startsWith(PREFIX)) return [from, to]
   const isAll = from < PREFIX.length && to >= value.length
   return isAll ? [0, value.length] : [Math.max(from, PREFIX.length), Math.max(to, PREFIX.length)]
 }
 
-/** An erased digit of a text kept as it is written may make a number of ours of it, but never without its plus. */
+/**
+ * Erases the selection. Erasing a digit of a text that is kept as written may leave a +7 number, but never without
+ * its plus.
+ */
 function erase(state: FieldState, form: PhoneForm, isForward: boolean): FieldState {
   const { value } = state
   const isOwn = !isAsWritten(value, form)
@@ -184,12 +195,14 @@ function erase(state: FieldState, form: PhoneForm, isForward: boolean): FieldSta
   if (digitsOf(rest) === '') return withText(rest.startsWith('+') ? '+' : '')
   const text = fieldText(value.startsWith('+') && !rest.startsWith('+') ? `+${rest}` : rest, form)
   const shown = show(text, form)
-  // The caret stays before the digits that it stood before.
+  // The caret stays before the same digits as before.
   const caret = placeBefore(shown, digitsOf(value.slice(to)).length)
   return { value: shown, selection: [caret, caret] }
 }
 
-/** What is erased: the mask's own characters never by themselves, but with the digit before or behind them. */
+/**
+ * Returns the range to erase: characters of the mask are only erased together with the digit before or behind them.
+ */
 function withDigit(state: FieldState, isForward: boolean): [number, number] {
   const { value } = state
   const [from, to] = besidesCode(state)
@@ -200,7 +213,7 @@ function withDigit(state: FieldState, isForward: boolean): [number, number] {
   return last >= PREFIX.length ? [last, to] : [from, to]
 }
 
-/** Where so many digits are left behind the caret. */
+/** Returns the position that has the given number of digits behind it. */
 function placeBefore(text: string, digits: number): number {
   let place = text.length
   for (let left = digits; left > 0; place -= 1) {
@@ -209,7 +222,7 @@ function placeBefore(text: string, digits: number): number {
   return place
 }
 
-/** '+7' and the digits behind it, '' of an empty text; anything else as it is written, from its plus on. */
+/** Returns '+7' and the digits behind it, '' for an empty text, and any other text as written, from its plus on. */
 function fieldText(text: string, { takesBare }: PhoneForm): string {
   const phone = readPhone(text)
   if (phone.kind === 'unclear' && takesBare?.(phone.text)) return PREFIX + phone.text
@@ -225,28 +238,31 @@ function fieldText(text: string, { takesBare }: PhoneForm): string {
   return digits === '' ? '' : PREFIX + phone.national.slice(0, MOST_DIGITS - 1)
 }
 
-/** What was typed without a plus, from an empty field on. Nobody knows yet how long it will be. */
+/**
+ * Returns the text for digits that were typed into an empty field without a plus. Their final number is still
+ * unknown.
+ */
 function typedText(digits: string, form: PhoneForm): string {
-  // As one dials it, out of another country and out of Russia.
+  // Written with an international dialing prefix: 00 of other countries, 810 of Russia.
   const dialled = /^(?:00|810)(\d*)$/.exec(digits)
   if (dialled) return fieldText(`+${dialled[1]}`, form)
   const isOnItsWay = digits.length === NATIONAL_DIGITS && /^[78](?![0125])/.test(digits)
   return isOnItsWay ? PREFIX + digits.slice(1) : fieldText(digits, form)
 }
 
-/** The text that a paste leaves in the field. */
+/** Returns the text that a paste leaves in the field. */
 function pasted(text: string, form: PhoneForm): string {
   const national = nationalDigits(text)
   return national === null ? fieldText(text, form).trimEnd() : PREFIX + national
 }
 
-/** A number by itself, which takes the place of whatever stands in the field. */
+/** Whether the text is a complete number, which replaces whatever is in the field. */
 function isWhole(text: string): boolean {
   const phone = readPhone(text)
   return phone.kind !== 'own' || phone.national.length >= NATIONAL_DIGITS
 }
 
-/** National digits of a part of '+7 (912) 345-67-89', its beginning or its end. */
+/** Returns the national digits of a part of '+7 (912) 345-67-89', its beginning or its end. */
 function nationalPart(part: string): string {
   return digitsOf(part.startsWith(PREFIX) ? part.slice(PREFIX.length) : part)
 }

@@ -3,6 +3,7 @@ import { phoneProblem } from './phone-notes.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
+// Requirement: FORM-18, FORM-19
 test.each([
   ['', undefined],
   ['+7 (912) 345', undefined],
@@ -14,11 +15,11 @@ test.each([
   ['+791234567890', 'После +7 должно быть десять цифр, а здесь 11'],
   ['491512345678', 'Номер не читается: начните его с +7'],
   ['+7375291112255', 'Номер не читается: начните его с +7'],
-])('beside %j: %s', (phone, note) => {
+])('the note beside %j is %s', (phone, note) => {
   expect(plain(phoneProblem(phone))).toBe(note)
 })
 
-test('a longer mask has room for more', () => {
+test('a longer mask allows more digits', () => {
   expect(phoneProblem('+7 (912) 345-67-8901', 12)).toBeUndefined()
   expect(plain(phoneProblem('+79123456789012', 12))).toBe('После +7 должно быть десять цифр, а здесь 13')
 })

@@ -1,13 +1,16 @@
 import { isForeignPhone, isPossible, NATIONAL_DIGITS, readPhone } from '#shared/phone.ts'
 
-/** Beside a phone of another country, at the forms of orders; the callback form takes it. */
+/**
+ * Shown beside a foreign phone in the forms of orders, and beside any phone for a delivery abroad; the callback form
+ * accepts a foreign phone at the second press (FORM-13).
+ */
 export const FOREIGN_PHONE =
   'Для заказа нужен номер\u00a0+7. Если его нет, оставьте свой в\u00a0заявке на\u00a0звонок: она на\u00a0странице «Контакты»'
 
 /**
- * Why nobody could be called at what stands in a phone field, whatever is still to come; undefined: nothing is known
- * against it. A number that is merely short has its own note, and one of another country the form's own. `places` are
- * those of the form's mask behind +7.
+ * Returns why the text of a phone field cannot become a +7 number, whatever is still typed; undefined if nothing
+ * speaks against it. A text that is only too short and a foreign number have notes of their own elsewhere. `places`
+ * is the number of places behind +7 in the form's mask.
  */
 export function phoneProblem(text: string, places = NATIONAL_DIGITS): string | undefined {
   const phone = readPhone(text)
@@ -21,7 +24,7 @@ export function phoneProblem(text: string, places = NATIONAL_DIGITS): string | u
   return `Номеров +7 с\u00a0кодом ${national.slice(0, 3)} не\u00a0бывает`
 }
 
-/** What stands beside the phone of an order, apart from the specification's own words. */
+/** Returns the note beside the phone of an order, in the shop's own words. */
 export function orderPhoneNote(text: string): string | undefined {
   return isForeignPhone(text) ? FOREIGN_PHONE : phoneProblem(text)
 }

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import type { AppErrorShape, ErrorCode, ErrorDetails } from '#shared/errors.ts'
 
-/** The shop's own word on why it refused a call; null when there was no answer, or none of ours. */
+/** Returns the shop's refusal of a call; null if there was no answer or the error is not one of the shop's. */
 export function refusalOf(error: unknown): AppErrorShape | null {
   if (!(error instanceof TRPCClientError)) return null
   const data: unknown = error.data
@@ -9,7 +9,10 @@ export function refusalOf(error: unknown): AppErrorShape | null {
   return (data.app as AppErrorShape | undefined) ?? null
 }
 
-/** What a refusal of that code carries; undefined for any other. The shape is the server's own (shared/errors.ts). */
+/**
+ * Returns the details of a refusal with that code; undefined for any other. The server sends their shape
+ * (shared/errors.ts).
+ */
 export function detailsOf<C extends ErrorCode>(
   refusal: AppErrorShape | null,
   code: C,
@@ -17,7 +20,7 @@ export function detailsOf<C extends ErrorCode>(
   return refusal?.code === code ? (refusal.details as ErrorDetails[C]) : undefined
 }
 
-/** The captcha stood against it: no token, a bad one, or nobody who could judge it. */
+/** Whether the captcha caused the refusal: its token was missing or rejected, or its provider did not answer. */
 export function isOfCaptcha({ code }: AppErrorShape): boolean {
   return code === 'CAPTCHA_MISSING' || code === 'CAPTCHA_FAILED' || code === 'CAPTCHA_DOWN'
 }

@@ -1,8 +1,8 @@
 import { usePageData } from './page-data.ts'
 
 /**
- * The shop's time, UTC ms, whole: what the server said when it rendered the page, and what has passed since by a
- * clock that nobody sets (reliability: never the page's own date).
+ * Returns a function that reads the shop's time in whole UTC milliseconds: the server's time at the rendering of the
+ * page plus the time since then by the browser's monotonic clock. The page's own date may be wrong.
  */
 export function useShopClock(): () => number {
   const { now } = usePageData()

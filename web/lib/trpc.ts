@@ -6,5 +6,5 @@ export const trpc = createTRPCReact<AppRouter>()
 
 type Inputs = inferRouterInputs<AppRouter>
 
-/** 'basket.add': a procedure of the shop by its name, so that a name that is gone is found by the compiler. */
+/** The name of a procedure, such as 'basket.add'; the compiler reports names that no longer exist. */
 export type ProcedureName = { [C in keyof Inputs]: `${C}.${keyof Inputs[C] & string}` }[keyof Inputs]

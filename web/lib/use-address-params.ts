@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
-/** What the page's address says behind its question mark. */
+/** Returns the query parameters of the page's address. */
 export function useAddressParams(): URLSearchParams {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])

@@ -3,18 +3,20 @@ import { type Captcha, CaptchaError, createCaptcha, loadCaptchaApi } from './cap
 import { usePageData } from './page-data.ts'
 
 export interface CaptchaPass {
-  /** Of the element that the widget is put into. */
+  /** Ref of the element that the widget is put into. */
   readonly containerRef: (element: HTMLElement | null) => void
   readonly state: 'idle' | 'running' | 'passed' | 'failed'
-  /** A challenge stands over the page: a dialog must let pointer and keyboard go. */
+  /** A challenge is shown over the page; an open dialog must release pointer and keyboard for it. */
   readonly isChallenged: boolean
-  /** Runs the check, unless it is passed already; rejects with a CaptchaError. */
+  /** Runs the check unless it has been passed; rejects with a CaptchaError. */
   run(): Promise<void>
-  /** The token, to be sent once; the check begins anew behind it. '' when none was given. */
+  /** Returns the token, which can be sent once, and resets the check. Returns '' if there is none. */
   take(): string
 }
 
-/** One invisible captcha of a form: its check is run ahead or at the sending, its token is good for one call. */
+/**
+ * Provides the invisible captcha of a form. The check runs ahead or at submission; its token is valid for one call.
+ */
 export function useCaptcha(): CaptchaPass {
   const { scriptUrl, siteKey } = usePageData().captcha
   const captcha = useRef<Captcha>(undefined)

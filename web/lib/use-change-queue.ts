@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChangeQueueOptions, createChangeQueue } from './change-queue.ts'
 
-/** The queue of a component: it sees the options of the last render, and says whether a change is on its way. */
+/**
+ * Provides the change queue of a component. It uses the options of the last render and tells whether a change is
+ * being sent.
+ */
 export function useChangeQueue<View, Change>(options: Omit<ChangeQueueOptions<View, Change>, 'onSending'>) {
   const latest = useRef(options)
   useEffect(() => {

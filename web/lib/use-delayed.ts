@@ -1,6 +1,9 @@
 import { useCallback, useRef } from 'react'
 
-/** Runs with the last value once none has come for a while; what was asked for is done even when the page is left. */
+/**
+ * Returns a function that runs `run` with the last value once `delayMs` have passed without another. It runs even if
+ * the page is left meanwhile.
+ */
 export function useDelayed<Value>(run: (value: Value) => void, delayMs: number): (value: Value) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   return useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False on the server and in the first render: what only the browser knows comes after it. */
+/** Returns false on the server and in the first render, true afterwards, when the browser's own state can be read. */
 export function useIsInBrowser(): boolean {
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 
-/** What a press starts: pressed again while it is under way it is the same wish, and is not asked for twice. */
+/** Returns a function that runs a task at most once at a time: further presses while it runs are ignored. */
 export function useOnce() {
   const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
 
   async function once(work: () => Promise<void>): Promise<void> {
-    // Not the state: a second press may come before anything has been drawn.
+    // Not the state: a second press may come before the next render.
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)

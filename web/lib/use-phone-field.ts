@@ -6,7 +6,7 @@ interface MaskedPhone extends Pick<PhoneField, 'mayLackCode'> {
   readonly ref: RefCallback<HTMLInputElement>
 }
 
-/** The mask of one field, for as long as it is there. */
+/** Provides the mask of one field as long as the field exists. */
 export function usePhoneField(form?: PhoneForm): MaskedPhone {
   const [{ options, mayLackCode }] = useState(() => phoneField(form))
   const ref = useCallback(
@@ -20,8 +20,8 @@ export function usePhoneField(form?: PhoneForm): MaskedPhone {
 }
 
 /**
- * The field as the mask writes into it. React notes what is written into its fields, and would take the event behind it
- * for one that changes nothing.
+ * Returns the field in the form in which the mask writes to it, bypassing React's value setter. Otherwise React would
+ * record the written value and ignore the event after it as one that changes nothing.
  */
 function unknownToReact(element: HTMLInputElement): HTMLInputElement {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** From here on a wait is explained (rules, trap 61). */
+/** Milliseconds after which a wait is explained to the shopper (UI-9). */
 const SLOW_MS = 8000
 
 export const SLOW = 'Медленное соединение, подождите ещё немного'
 
-/** Whether something has been going on for longer than a good connection takes. */
+/** Returns whether something has been going on for longer than a good connection needs. */
 export function useSlow(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 
-/** Keys that follow each other faster are one go of typing. */
+/** Longest pause between two keys that belong to the same burst of typing. */
 const PAUSE_MS = 1200
 
 interface Stripped {
   readonly isStripped: boolean
-  /** After each change of the field: whether letters were taken out of it, and when it was. */
+  /** Records a change of the field at the time `at`: whether letters were removed from it. */
   readonly tell: (wasStripped: boolean, at: number) => void
 }
 
 /**
- * Whether letters were taken out of what was typed. It is said until the field is changed again after a pause: whoever
- * types on would not read it.
+ * Tells whether letters were removed from the typed text. The message stays until the field changes again after a
+ * pause, because a shopper who types on would not read it.
  */
 export function useStripped(): Stripped {
   const [isStripped, setStripped] = useState(false)
@@ -19,9 +19,9 @@ export function useStripped(): Stripped {
   return {
     isStripped,
     tell(wasStripped, at) {
-      const isSameGo = at - lastAt.current < PAUSE_MS
+      const isSameBurst = at - lastAt.current < PAUSE_MS
       lastAt.current = at
-      if (wasStripped || !isSameGo) setStripped(wasStripped)
+      if (wasStripped || !isSameBurst) setStripped(wasStripped)
     },
   }
 }

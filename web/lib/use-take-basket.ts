@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { trpc } from './trpc.ts'
 
-/** Takes the basket that a change has answered with; an older answer that is still under way must not undo it. */
+/**
+ * Returns a function that stores the basket answered by a change. It cancels a running fetch of the basket, whose
+ * older answer would undo the change.
+ */
 export function useTakeBasket(): (basket: BasketView) => void {
   const utils = trpc.useUtils()
   return useCallback(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ANSWER_DEADLINE_MS, withDeadline } from './with-deadline.ts'
 
-/** Answers nothing until the request is given up. */
+/** Gives no answer until the request is aborted. */
 const askSilentShop = withDeadline(
   (_url, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -10,7 +10,7 @@ const askSilentShop = withDeadline(
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a request that nobody answers fails at the deadline, not before', async () => {
+test('rejects an unanswered request at the deadline and not before', async () => {
   const failed = vi.fn<(error: unknown) => void>()
   const asked = askSilentShop('/trpc', {}).catch(failed)
   await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS - 1)
@@ -20,7 +20,7 @@ test('a request that nobody answers fails at the deadline, not before', async ()
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
 })
 
-test('the caller can still cancel its request earlier', async () => {
+test('still lets the caller abort the request earlier', async () => {
   const caller = new AbortController()
   const asked = askSilentShop('/trpc', { signal: caller.signal })
   caller.abort(new Error('left the page'))

@@ -1,13 +1,13 @@
 type Ask = (url: Parameters<typeof fetch>[0], options: RequestInit) => Promise<Response>
 
-/** How long the shop's answer is waited for: whoever waits is told after it, and may try again. */
+/** Milliseconds after which a request without an answer fails, so that the shopper is told and can try again. */
 export const ANSWER_DEADLINE_MS = 20_000
 
-/** Gives up a request, or the reading of its answer, once the deadline has passed. */
+/** Aborts a request, or the reading of its answer, once the deadline has passed. */
 export function withDeadline(ask: Ask): Ask {
   return (url, options) => {
     const deadline = new AbortController()
-    // Not AbortSignal.timeout: it has a clock of its own, which tests cannot move.
+    // Not AbortSignal.timeout, which has a clock of its own that tests cannot control.
     setTimeout(
       () => deadline.abort(new DOMException('No answer in time', 'TimeoutError')),
       ANSWER_DEADLINE_MS,

@@ -6,28 +6,31 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './money-reasons.module.css'
 
 interface MoneyReasonsProps {
-  /** The shop's own lines; empty while the page has guessed a change, and where there is nothing to pay for. */
+  /** The server's lines; empty while the basket is a prediction by the page, and when there is nothing to pay. */
   readonly reasons: readonly MoneyReason[]
-  /** What they add up to. */
+  /** The sum of the lines. */
   readonly total: number
 }
 
-/** 'Почему столько?': under every total, each rouble of it with its reason. Opens before any script. */
+/**
+ * The disclosure 'Почему столько?' under a total, which explains every rouble of it. Works before any script has
+ * loaded.
+ */
 export function MoneyReasons({ reasons, total }: MoneyReasonsProps) {
-  // Nothing is explained by nothing: such a sum is the shop's own word.
+  // A total without lines cannot be explained yet, because only the server knows the reasons.
   const isWaiting = reasons.length === 0 && total !== 0
   const [last, setLast] = useState({ reasons, total })
   useEffect(() => {
     if (!isWaiting) setLast({ reasons, total })
   }, [isWaiting, reasons, total])
-  // Until the shop has answered, what it said before stands there, dimmed.
+  // Until the server has answered, the previous explanation stays, dimmed.
   const shown = isWaiting ? last : { reasons, total }
   if (shown.reasons.length === 0) return null
   return (
     <Disclosure className={styles.why} title="Почему столько?">
       <dl className={classNames(styles.lines, isWaiting && styles.waiting)} aria-busy={isWaiting}>
         {shown.reasons.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has a state
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none has state
           <div key={i} className={classNames(styles.line, line.kind === 'item-discount' && styles.of)}>
             <dt>
               {line.name}

@@ -15,12 +15,12 @@ const CYRILLIC = `Похоже, адрес написан кириллицей. 
 
 interface AddressFieldsProps {
   readonly isRussia: boolean
-  /** The postcode is asked for post only. */
+  /** The postcode field appears only for delivery by post (CHK-19). */
   readonly isPost: boolean
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
-/** Where to: street and house in Russia, one line of Latin text elsewhere (spec §2, Checkout page). */
+/** The delivery address: street and house in Russia (CHK-17), one free-text field abroad (CHK-20, CHK-21, CHK-22). */
 export function AddressFields({ isRussia, isPost, errorOf }: AddressFieldsProps) {
   const form = useAtomValue(orderFormAtom)
   const fill = useSetAtom(fillFormAtom)

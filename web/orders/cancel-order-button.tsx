@@ -5,7 +5,7 @@ import { useChunk } from '#web/ui/use-chunk.ts'
 
 const loadDialog = async () => (await import('./cancel-order-dialog.tsx')).CancelOrderDialog
 
-/** 'Отменить заказ' with its question, which is fetched when it is wanted. */
+/** 'Отменить заказ' with its dialog, which is loaded when it is first opened. */
 export function CancelOrderButton({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = useChunk(loadDialog, isOpen)

@@ -17,7 +17,7 @@ interface CancelOrderDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks once more, and says what comes back. */
+/** Asks for confirmation and says what the shopper gets back. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const { id, payment, payableTotal, reasons, losesGift } = order
   const spent = reasons.find(({ kind }) => kind === 'bonuses')?.amount ?? 0
@@ -36,17 +36,17 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
     try {
       utils.orders.byId.setData({ id }, await cancel.mutateAsync({ id }))
     } catch (error) {
-      // The shop may have done it: another tab was quicker, or only its answer was lost.
+      // The order may be cancelled nevertheless: by another tab, or only the answer was lost.
       if ((await fresh())?.fulfilment !== 'cancelled')
         setProblem(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }
     if (utils.orders.byId.getData({ id })?.fulfilment === 'cancelled') {
       onClose()
-      // 'Отменить заказ', which would take the focus back, has gone with the order.
+      // The button 'Отменить заказ', which would get the focus back, has disappeared with the order's state.
       requestAnimationFrame(() => document.getElementById(ORDER_STATE)?.focus())
       showToast(`Заказ №\u00a0${id} отменён`)
     }
-    // Money, bonuses, the gift and the goods may all have moved; a refusal means that the page is behind.
+    // Payment, bonuses, the gift and the stock may all have changed; after a refusal the page is outdated.
     await Promise.all([
       utils.orders.invalidate(),
       utils.account.invalidate(),

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
 
-/** 'Комментарий' with the two flags. */
+/** The comment block: a text field and two checkboxes (CHK-7). */
 export function CommentFields() {
   const form = useAtomValue(orderFormAtom)
   const fill = useSetAtom(fillFormAtom)

@@ -14,17 +14,18 @@ import styles from './contacts-fields.module.css'
 import { fieldId } from './focus-field.ts'
 import { fillFormAtom, orderFormAtom } from './order-form.ts'
 
-/** Live soft warnings of the specification (§5). */
+/** Soft warnings while the form is being filled in (CHK-27, CHK-28). */
 const PHONE_WARNING = 'Возможно, вы допустили ошибку при вводе номера телефона'
 const EMAIL_WARNING = 'Возможно, вы допустили ошибку при вводе email'
 
 interface ContactsFieldsProps {
-  /** What stands against a field since the last try to order. */
+  readonly isAbroad: boolean
+  /** Returns the error of a field from the last submission. */
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
-/** 'Контакты': who orders, and whether we may write. */
-export function ContactsFields({ errorOf }: ContactsFieldsProps) {
+/** The contacts block: name, phone and email (CHK-6), and the subscriptions (CHK-23). */
+export function ContactsFields({ isAbroad, errorOf }: ContactsFieldsProps) {
   const form = useAtomValue(orderFormAtom)
   const fill = useSetAtom(fillFormAtom)
   const mask = usePhoneField()
@@ -33,11 +34,11 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
   const email = useLiveCheck(form.email)
 
   const isForeign = isForeignPhone(form.phone)
-  const hindrance = phoneProblem(form.phone)
+  const problem = phoneProblem(form.phone)
   const isPhoneOdd = phone.isDue && form.phone !== '' && orderPhone(form.phone) === null
-  /** The specification's word, and what exactly is wrong. */
+  /** Adds what exactly is wrong with the phone to the given text; for a foreign phone replaces the text. */
   const phoneNote = (word: string | undefined) =>
-    word && (isForeign ? FOREIGN_PHONE : hindrance ? `${word}. ${hindrance}` : word)
+    word && (isForeign ? FOREIGN_PHONE : problem ? `${word}. ${problem}` : word)
   const isEmailOdd = stripped.isStripped || (email.isDue && !isEmailValid(form.email))
 
   return (
@@ -60,8 +61,9 @@ export function ContactsFields({ errorOf }: ContactsFieldsProps) {
           id={fieldId('phone')}
           label="Телефон"
           isRequired
+          hint={isAbroad ? FOREIGN_PHONE : undefined}
           error={phoneNote(errorOf('phone'))}
-          warning={phoneNote(isForeign || hindrance || isPhoneOdd ? PHONE_WARNING : undefined)}
+          warning={phoneNote(isForeign || problem || isPhoneOdd ? PHONE_WARNING : undefined)}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

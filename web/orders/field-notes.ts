@@ -1,6 +1,6 @@
 import type { OrderField, OrderFormError } from '#shared/orders/order-form-errors.ts'
 
-/** The list speaks in the specification's words; beside a narrow field there is room for fewer. */
+/** Shorter texts for the notes beside narrow fields; the error list has the full ones (CHK-40, CHK-46, CHK-47). */
 const EMPTY_NOTES: Partial<Record<OrderField, string>> = {
   name: 'Укажите фамилию и имя',
   phone: 'Укажите телефон',
@@ -9,10 +9,9 @@ const EMPTY_NOTES: Partial<Record<OrderField, string>> = {
   buildingNumber: 'Укажите дом',
 }
 
-/** What stands under a field of the form since the last try to order; undefined when nothing does. */
+/** Returns the note under a field after a submission; undefined without an error of that field. */
 export function fieldNote(errors: readonly OrderFormError[], field: OrderField): string | undefined {
   const error = errors.find((candidate) => candidate.field === field)
   if (error === undefined) return undefined
-  const isAboutFormat = error.text.startsWith('Вы неверно')
-  return isAboutFormat ? error.text : (EMPTY_NOTES[field] ?? error.text)
+  return (error.kind === 'missing' ? EMPTY_NOTES[field] : undefined) ?? error.text
 }

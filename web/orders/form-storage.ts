@@ -2,7 +2,7 @@ const STORED_PREFIX = 'checkout-form:'
 
 type Value = string | number | boolean
 
-/** `{ [field]: value }` of the browser's storage; empty when there is none, or none of the same kind. */
+/** Reads `{ [field]: value }` from the browser's storage; empty without a value, or with one of another type. */
 export function readField<F extends string>(field: F, initial: Value): { [K in F]?: Value } {
   try {
     const text = localStorage.getItem(STORED_PREFIX + field)
@@ -10,7 +10,7 @@ export function readField<F extends string>(field: F, initial: Value): { [K in F
     const value: unknown = JSON.parse(text)
     return isLike(value, initial) ? ({ [field]: value } as { [K in F]?: Value }) : {}
   } catch {
-    // No storage, or something else lies under the key: the form starts empty.
+    // No storage, or something else is stored under the key: the form starts empty.
     return {}
   }
 }
@@ -19,17 +19,20 @@ export function writeField(field: string, value: Value | undefined): void {
   try {
     localStorage.setItem(STORED_PREFIX + field, JSON.stringify(value))
   } catch {
-    // Full or forbidden: the form lives as long as the page.
+    // Storage is full or forbidden: the form lasts as long as the page.
   }
 }
 
-/** Whatever the checkout has left in this browser: the order stands, or the next person at it is somebody else. */
+/**
+ * Deletes everything that the checkout form has stored in this browser: the order is placed (CHK-59), or the client
+ * has signed out and the next shopper may be another person.
+ */
 export function forgetAllFields(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(STORED_PREFIX)) localStorage.removeItem(key)
   } catch {
-    // Nothing was stored either.
+    // Without storage nothing was stored.
   }
 }
 

@@ -7,11 +7,11 @@ const ADDRESS = {
 }
 
 describe('addressLine', () => {
-  it('leaves out what was not filled in', () => {
+  it('leaves out empty parts', () => {
     expect(addressLine(ADDRESS)).toBe('Челябинск, ул. Лесная, д.\u00a012')
   })
 
-  it('holds everything else', () => {
+  it('contains all other parts', () => {
     expect(addressLine({ ...ADDRESS, postcode: '454000', buildingSuffix: '2', flatNumber: '48' })).toBe(
       '454000, Челябинск, ул. Лесная, д.\u00a012, корп.\u00a02, кв.\u00a048',
     )

@@ -1,6 +1,6 @@
 import type { OrderAddress } from '#shared/orders/contract.ts'
 
-/** One line of an address as people write it: '454000, Челябинск, ул. Лесная, д. 12, корп. 2, кв. 48'. */
+/** Returns an address on one line: '454000, Челябинск, ул. Лесная, д. 12, корп. 2, кв. 48'. */
 export function addressLine(address: OrderAddress): string {
   if (address.text !== '') return address.text
   const { country, city, postcode, street, buildingNumber, buildingSuffix, flatNumber } = address

@@ -8,8 +8,8 @@ interface OrderErrorsProps {
 }
 
 /**
- * What stands in the order's way, each text leading to its field (spec §2, Checkout page, point 10). The shop's own
- * answer has no field: it stands under the same heading, and 'Исправить ошибки' is there when it leads somewhere.
+ * The error list, in which each error of a field links to it (CHK-10, CHK-11). The order creation error belongs to no
+ * field and stands under the same heading (CHK-57); 'Исправить ошибки' appears only if there is a field to go to.
  */
 export function OrderErrors({ errors }: OrderErrorsProps) {
   if (errors.length === 0) return null

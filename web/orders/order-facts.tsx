@@ -6,7 +6,7 @@ import { addressLine } from './order-address.ts'
 import styles from './order-facts.module.css'
 import { LARGE_ORDER_NOTE } from './order-notes.ts'
 
-/** How the order travels and where to. */
+/** How the order is delivered and where to. */
 export function DeliveryFacts({ order }: { order: OrderView }) {
   const { delivery, address, hasLargeItem, kind } = order
   if (!delivery) {
@@ -39,7 +39,7 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
   )
 }
 
-/** Who receives the order, and what they have asked for. */
+/** The recipient of the order and their wishes. */
 export function RecipientFacts({ order }: { order: OrderView }) {
   return (
     <dl className={styles.facts}>

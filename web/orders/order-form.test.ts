@@ -1,8 +1,8 @@
 import { createStore } from 'jotai'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import {
   bringAddressBackAtom,
-  EMPTY_FORM,
   fillFormAtom,
   forgetFormAtom,
   loseAddressAtom,
@@ -12,7 +12,7 @@ import {
   restoreFormAtom,
 } from './order-form.ts'
 
-/** A browser's storage, as far as the form uses it: what is kept are its own keys. */
+/** A browser's storage as far as the form uses it; the stored entries are its own keys. */
 function fakeStorage(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries))
   const methods: Partial<Storage> = {
@@ -27,16 +27,17 @@ function fakeStorage(entries: Record<string, string> = {}) {
   return { kept, storage }
 }
 
-function storageIs(storage: unknown) {
+function stubStorage(storage: unknown) {
   vi.stubGlobal('localStorage', storage)
 }
 
 beforeEach(() => vi.unstubAllGlobals())
 
-describe('the persisted checkout form', () => {
-  it('keeps every field under its own key and reads it back', () => {
+describe('the checkout form', () => {
+  // Requirement: CHK-32
+  it('stores every field under its own key and restores it', () => {
     const { kept, storage } = fakeStorage()
-    storageIs(storage)
+    stubStorage(storage)
     const first = createStore()
     first.set(restoreFormAtom)
     first.set(fillFormAtom, { name: 'Соколова Марина', needCall: true })
@@ -45,30 +46,30 @@ describe('the persisted checkout form', () => {
     const second = createStore()
     second.set(restoreFormAtom)
     expect(second.get(orderFormAtom)).toEqual({
-      ...EMPTY_FORM,
+      ...EMPTY_ORDER_FORM,
       name: 'Соколова Марина',
       needCall: true,
     })
   })
 
-  it('starts as the server wrote it', () => {
-    storageIs(fakeStorage({ 'checkout-form:name': '"Марина"' }).storage)
-    expect(createStore().get(orderFormAtom)).toEqual(EMPTY_FORM)
+  it('starts empty, as the server has rendered it', () => {
+    stubStorage(fakeStorage({ 'checkout-form:name': '"Марина"' }).storage)
+    expect(createStore().get(orderFormAtom)).toEqual(EMPTY_ORDER_FORM)
   })
 
   it.each([
     ['broken JSON', '{'],
-    ['another kind', '17'],
-    ['nothing', 'null'],
-  ])('ignores %s', (_, text) => {
-    storageIs(fakeStorage({ 'checkout-form:name': text }).storage)
+    ['a value of another type', '17'],
+    ['null', 'null'],
+  ])('ignores a stored entry with %s', (_, text) => {
+    stubStorage(fakeStorage({ 'checkout-form:name': text }).storage)
     const store = createStore()
     store.set(restoreFormAtom)
     expect(store.get(orderFormAtom).name).toBe('')
   })
 
-  it('works without a storage', () => {
-    storageIs(undefined)
+  it('works without storage', () => {
+    stubStorage(undefined)
     const store = createStore()
     store.set(restoreFormAtom)
     store.set(fillFormAtom, { name: 'Марина' })
@@ -77,8 +78,9 @@ describe('the persisted checkout form', () => {
     expect(store.get(orderFormAtom).name).toBe('')
   })
 
-  it('brings back the address that was cleared with a vanished tariff', () => {
-    storageIs(fakeStorage().storage)
+  // Requirement: DLV-22
+  it('restores the address that was cleared with an unavailable tariff', () => {
+    stubStorage(fakeStorage().storage)
     const store = createStore()
     store.set(restoreFormAtom)
     store.set(fillFormAtom, { street: 'Лесная', buildingNumber: '12' })
@@ -89,22 +91,24 @@ describe('the persisted checkout form', () => {
     expect(store.get(lostAddressAtom)).toBeNull()
   })
 
-  it('leaves nothing behind after the order', () => {
+  // Requirement: CHK-59
+  it('clears its stored entries after the order', () => {
     const { kept, storage } = fakeStorage()
-    storageIs(storage)
+    stubStorage(storage)
     const store = createStore()
     store.set(restoreFormAtom)
     store.set(fillFormAtom, { name: 'Марина', phone: '+7 (912) 345-67-89' })
     store.set(forgetFormAtom)
     expect(kept.size).toBe(0)
-    expect(store.get(orderFormAtom)).toEqual(EMPTY_FORM)
+    expect(store.get(orderFormAtom)).toEqual(EMPTY_ORDER_FORM)
   })
 })
 
-describe('what is known of a client', () => {
-  it('fills the empty contacts only', () => {
+describe('the contacts of a client', () => {
+  // Requirement: AUTH-47, CHK-26
+  it('fill empty fields only', () => {
     const { kept, storage } = fakeStorage()
-    storageIs(storage)
+    stubStorage(storage)
     const store = createStore()
     store.set(restoreFormAtom)
     store.set(fillFormAtom, { name: 'Петрова Анна' })

@@ -4,10 +4,10 @@ import { formatDay, formatTime, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import styles from './order-history.module.css'
 
-/** Every state the order has been in, newest first. */
+/** All states that the order has had, newest first. */
 export function OrderHistory({ history }: { history: OrderView['history'] }) {
   const { now } = usePageData()
-  // The first entry of an unpaid order says only that it is unpaid.
+  // The initial payment state 'none' tells nothing and is left out.
   const entries = history.filter(({ track, state }) => track === 'fulfilment' || state !== 'none')
   return (
     <ol className={styles.history}>

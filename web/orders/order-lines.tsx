@@ -3,7 +3,7 @@ import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './order-lines.module.css'
 
-/** What was ordered, with pictures; gifts cost nothing. */
+/** The items of the order with pictures; gifts are free. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={styles.lines}>

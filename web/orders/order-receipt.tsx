@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DISCOUNT_NAMES } from '#shared/basket/price-basket.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { PAYMENT_LABELS } from '#shared/orders/state-labels.ts'
 import { sumInWords } from '#shared/orders/sum-in-words.ts'
@@ -9,20 +10,17 @@ import styles from './order-receipt.module.css'
 
 interface OrderReceiptProps {
   readonly order: OrderView
-  /** Who sells: name, address, phone. */
+  /** The seller: name, address, phone. */
   readonly seller: ReactNode
 }
 
-/** 'Товарный чек' of an order that asked for one, below its heading: read on the screen as it is printed. */
+/** The cash memo of an order, without its heading; on the screen it looks as it does on paper. */
 export function OrderReceipt({ order, seller }: OrderReceiptProps) {
-  const { lines, quantity, discounts, deliveryPrice, payableTotal, paymentSystem } = order
-  const goods = lines.reduce(
-    (sum, { price, quantity: pieces, giftName }) => sum + (giftName ? 0 : price * pieces),
-    0,
-  )
-  // The items' own discount is in their prices already: here count the discounts on the sum.
-  const offTotal =
-    Object.values(discounts).reduce((sum, amount) => sum + amount, 0) - (order.baseTotal - goods)
+  const { lines, quantity, deliveryPrice, payableTotal, paymentSystem } = order
+  // The items' own discounts are contained in their prices; only the discounts on the sum are left to subtract.
+  const offItems = order.discounts[DISCOUNT_NAMES.items] ?? 0
+  const goods = order.baseTotal - offItems
+  const offTotal = order.totalDiscount - offItems
   return (
     <div className={styles.sheet}>
       <dl className={styles.sides}>

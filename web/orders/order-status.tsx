@@ -8,10 +8,10 @@ import styles from './order-status.module.css'
 import { OtherPayments } from './other-payments.tsx'
 import { PayButton } from './pay-button.tsx'
 
-/** What took the focus may be gone when the state has changed: it goes on to the new state. */
+/** Id of the state's heading, which takes the focus if the focused element disappears with a change of state. */
 export const ORDER_STATE = 'order-state'
 
-/** Where the order stands, what is next, and the way to pay for it while there is one. */
+/** The state of the order, what happens next, and the ways to pay for it while it is unpaid. */
 export function OrderStatus({ order }: { order: OrderView }) {
   const { now } = usePageData()
   const { publicId, canPay, expiresAt, kind, fulfilment, payment, paymentSystem } = order

@@ -9,11 +9,11 @@ import styles from './order-totals.module.css'
 interface OrderTotalsProps {
   readonly order: OrderView
   readonly note: string | null
-  /** Why it costs so much, under the total. */
+  /** The explanation of the total, shown under it. */
   readonly why: ReactNode
 }
 
-/** What the order costs, discount by discount, and how it is paid. */
+/** The sums of the order with every discount, and its payment. */
 export function OrderTotals({ order, note, why }: OrderTotalsProps) {
   const { quantity, deliveryPrice, paymentSystem } = order
   const gifts = order.lines.filter(({ giftName }) => giftName !== null)
@@ -60,7 +60,7 @@ function titleOf(order: OrderView): string {
   return order.payment === 'paid' ? 'Оплачено' : 'К\u00a0оплате'
 }
 
-/** Nothing is paid for it any more, and nothing earned. */
+/** Whether nothing more will be paid or earned: the order is cancelled, returned or refunded. */
 function isOver({ fulfilment, payment }: OrderView): boolean {
   return fulfilment === 'cancelled' || fulfilment === 'returned' || payment === 'refunded'
 }

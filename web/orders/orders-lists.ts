@@ -1,12 +1,12 @@
 import type { OrdersInput } from '#shared/orders/contract.ts'
 
-/** A page of 'Мои заказы' (spec §9). */
+/** Number of orders on a page of 'Мои заказы' (ORD-29). */
 export const ORDERS_PAGE_SIZE = 10
 
-/** The latest three of the account's own page, unpaid first (spec §9). */
+/** Input of the query for the account's home page: three orders, unpaid ones first (ORD-32). */
 export const LATEST_ORDERS: OrdersInput = { withCanceled: false, sortedByPay: true, offset: 0, limit: 3 }
 
-/** The question for one page of 'Мои заказы', counted from 1. */
+/** Returns the input of the query for one page of 'Мои заказы'; pages count from 1 (ORD-29, ORD-30). */
 export function ordersPage(page: number, withCanceled: boolean): OrdersInput {
   return {
     withCanceled,

@@ -14,11 +14,11 @@ const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: спос�
 interface OtherPaymentsProps {
   readonly order: OrderView
   readonly systems: Other['systems']
-  /** The usual way does not lead on: what else there is stands open. */
+  /** True if paying the usual way has failed: the list then starts expanded. */
   readonly isOpen: boolean
 }
 
-/** By what else an unpaid order can be paid, at which price; one that cannot be chosen says why. */
+/** The other payment systems for an unpaid order with their prices (PAY-39); an unavailable one shows the reason. */
 export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
   const { publicId } = order
   const utils = trpc.useUtils()
@@ -36,7 +36,7 @@ export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
     } catch (error) {
       const refusal = refusalOf(error)
       const [text] = Object.values(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}).flat()
-      // The shop may have done it: another press or tab was quicker, or only its answer was lost.
+      // The change may have been made nevertheless: by another press or tab, or only the answer was lost.
       const now = await fresh()
       if (now?.paymentSystem?.id === id) showToast(`Способ оплаты изменён: ${name}`)
       else setProblem(text ?? refusal?.message ?? OFFLINE_MESSAGE)
@@ -84,7 +84,7 @@ export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
   )
 }
 
-/** The price, where it is another one, and why it is. */
+/** Returns the price with the system if it is higher, and why; otherwise null. */
 function priceNote({ payableTotal, cashFee }: Other['systems'][number], order: OrderView): string | null {
   const more = payableTotal - order.payableTotal
   if (more <= 0) return null

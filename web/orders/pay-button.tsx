@@ -10,12 +10,12 @@ const FAILED = 'Что-то пошло не так'
 interface PayButtonProps {
   readonly order: { readonly id: number; readonly publicId: string; readonly payment: string }
   readonly look: ButtonLook
-  /** Among others of its kind the button is short, and names its order. */
+  /** In a list of orders: the label is short and names the order for screen readers. */
   readonly isNamed?: boolean
   readonly className?: string | undefined
 }
 
-/** 'Оплатить': asks the shop for the bank's page and goes there. */
+/** 'Оплатить': requests the path of the bank's page and goes there. */
 export function PayButton({ order, look, isNamed = false, className }: PayButtonProps) {
   const { id, publicId, payment } = order
   const utils = trpc.useUtils()
@@ -23,11 +23,11 @@ export function PayButton({ order, look, isNamed = false, className }: PayButton
   const [isLeaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  // Back from the bank by the browser's button: the page may come out of its memory as it was left.
+  // After Back from the bank the browser may restore the page as it was left.
   useEffect(() => {
-    const wake = () => setLeaving(false)
-    window.addEventListener('pageshow', wake)
-    return () => window.removeEventListener('pageshow', wake)
+    const onPageShow = () => setLeaving(false)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 
   async function start() {

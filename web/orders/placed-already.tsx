@@ -2,31 +2,31 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Long enough to read the line, short enough not to wait. */
-const LEAD_MS = 4000
+/** Milliseconds before the redirect: long enough to read the text, short enough not to wait. */
+const REDIRECT_DELAY_MS = 4000
 const PLACED_TEXT = 'Второй раз оформлять его не\u00a0нужно: сейчас откроем его страницу.'
 
-/** An order that stands, found again: its answer was lost, or another tab has placed it. */
+/** An order that had already been placed: its answer was lost, or another tab has placed it. */
 export interface PlacedOrder {
   readonly orderId: number
-  /** A path of this very site. */
+  /** A path of the shop's own origin. */
   readonly path: string
 }
 
-/** 'Заказ № … уже оформлен', and the way there, which is taken by itself after a moment. */
+/** 'Заказ № … уже оформлен' with a link to the order, which is followed automatically after a moment. */
 export function PlacedAlready({ placed, level }: { placed: PlacedOrder; level: 1 | 2 | 3 }) {
   const { orderId, path } = placed
   const regionRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     regionRef.current?.focus()
-    const timer = setTimeout(() => window.location.assign(path), LEAD_MS)
+    const timer = setTimeout(() => window.location.assign(path), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [path])
 
   return (
     <div ref={regionRef} role="status" tabIndex={-1}>
       <EmptyState title={`Заказ №\u00a0${orderId} уже оформлен`} text={PLACED_TEXT} level={level}>
-        {/* A whole address is loaded whole: the bank's page is none of the app's. */}
+        {/* A complete address loads a full page, because the bank's page does not belong to the app. */}
         <ButtonLink to={new URL(path, window.location.origin).href} look="accent">
           Перейти к&nbsp;заказу
         </ButtonLink>

@@ -11,6 +11,6 @@ test.each([
   ['45400x', '45400', '45400'],
   ['45400000', '', '454000'],
   ['', '454000', ''],
-])('%j behind %j is %s', (text, before, postcode) => {
+])('cleans %j after %j to %s', (text, before, postcode) => {
   expect(cleanPostcode(text, before)).toBe(postcode)
 })

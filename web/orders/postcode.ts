@@ -1,8 +1,9 @@
 const LENGTH = 6
 
 /**
- * The digits of a postcode as it is typed or pasted, '454 000' too: a limit of the field's own would cut the paste
- * before its space is gone. A whole one takes no further digit, or its last would be pushed out.
+ * Returns the digits of a postcode as it is typed or pasted, for example '454 000'. A length limit of the input would
+ * cut the pasted text before its space is removed. A complete postcode accepts no further digit, which would push out
+ * its last one.
  */
 export function cleanPostcode(text: string, before: string): string {
   const digits = text.replace(/\D/g, '')

@@ -12,7 +12,7 @@ interface QuickOrderButtonProps {
   readonly onPlaced: () => void
 }
 
-/** 'Купить в один клик' with its modal, which is fetched when it is wanted. */
+/** 'Купить в один клик' with its dialog, which is loaded when it is first opened. */
 export function QuickOrderButton({
   look,
   isWide = false,

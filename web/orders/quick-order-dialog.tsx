@@ -20,20 +20,20 @@ import styles from './quick-order-dialog.module.css'
 import { QuickOrderItems } from './quick-order-items.tsx'
 import { useFindPlaced } from './use-find-placed.ts'
 
-/** Network or unexpected failure (spec §8, Order creation). */
+/** Shown for a failure of the network or an unexpected one (CHK-58). */
 const FAILED = 'Что-то пошло не так'
 
 interface QuickOrderDialogProps {
-  /** The product that opening the dialog has put into the basket. */
+  /** The product that was put into the basket by opening the dialog. */
   readonly addedId?: number | null
-  /** A change of the basket is under way: what it comes to is not certain yet. */
+  /** True while a change of the basket is being sent, so that its content is not certain yet. */
   readonly isBasketChanging?: boolean
   readonly onClose: () => void
-  /** The order stands: nothing may react to the emptied basket any more. */
+  /** Called when the order has been placed: nothing may react to the emptied basket any more (CHK-16). */
   readonly onPlaced: () => void
 }
 
-/** 'Купить в один клик': name and phone, the rest is agreed by the operator (spec §2, Quick-order modal). */
+/** The quick order: name and phone only (QUICK-1, QUICK-2); an operator agrees on the rest. */
 export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const { addedId = null, isBasketChanging = false, onClose, onPlaced } = props
   const { data: basket } = trpc.basket.get.useQuery()
@@ -74,7 +74,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
       else window.location.assign(placed.path)
     } catch (error) {
       const refusal = refusalOf(error)
-      // The answer was lost, or another tab has ordered: the order may stand.
+      // The answer may have been lost, or another tab has ordered: the order may have been placed.
       const found = refusal === null || refusal.code === 'BASKET_EMPTY' ? await findPlaced() : null
       if (found) {
         onPlaced()
@@ -150,9 +150,9 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   )
 }
 
-/** The first message of each field; what belongs to neither field stands below them. */
+/** Returns the first message of each field (FORM-14); errors of neither field are shown below the fields. */
 function errorsOf(refusal: AppErrorShape | null) {
-  // What helps stands below the specification's word.
+  // The line about what helps stands below the failure.
   if (refusal === null) return [FAILED, NO_CONNECTION].map((text) => ({ field: null, text }) as const)
   const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>

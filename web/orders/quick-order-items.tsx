@@ -6,23 +6,23 @@ import { formatNumber, formatRubles, formatTotal } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './quick-order-items.module.css'
 
-/** So many lines are named, the rest is counted: the form must stay in sight. */
+/** Number of lines that are shown; the others are only counted, so that the form stays in sight. */
 const NAMED = 3
 
 interface QuickOrderItemsProps {
   readonly basket: BasketView
-  /** Put into the basket by opening the dialog; stands first, and says so. */
+  /** The product that opening the dialog has put into the basket; it is listed first and marked. */
   readonly addedId: number | null
 }
 
-/** A quick order takes the whole basket: what that is, and what it comes to. */
+/** The items of a quick order, which takes the whole basket, and their total. */
 export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
   const { pathname } = useLocation()
   const { items, quantity, finalTotal, summary, taken } = basket
   if (items.length === 0) return null
   const ordered = items.toSorted((a, b) => rankOf(a, addedId) - rankOf(b, addedId))
   const rest = ordered.slice(NAMED).reduce((sum, item) => sum + (item.isSoldOut ? 0 : item.quantity), 0)
-  // A quick order knows no payment yet, so nothing is taken off for prepaying.
+  // A quick order has no payment system, so the prepayment discount does not apply.
   const total = finalTotal + taken.prepay
   const isAddedToOthers = items.length > 1 && items.some(({ shopItemId }) => shopItemId === addedId)
   return (
@@ -77,7 +77,7 @@ export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
   )
 }
 
-/** What was just added comes first; what has sold out, and holds the order up, is not left to the rest. */
+/** Ranks the added product first, then sold-out ones, which block the order and must be visible. */
 function rankOf({ shopItemId, isSoldOut }: BasketItem, addedId: number | null): number {
   if (shopItemId === addedId) return 0
   return isSoldOut ? 1 : 2

@@ -11,16 +11,16 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './repeat-order.module.css'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: корзина осталась прежней'
-/** It was done, but the answer that tells what of the order was to be had has been lost. */
+/** Shown if the items were added but the answer that lists what was missing has been lost. */
 const HALF_ANSWER = 'Ответ магазина потерялся, но\u00a0корзина пополнилась: загляните в\u00a0неё'
 
 interface RepeatOrderProps {
   readonly publicId: string
-  /** Other things to do with the order, on the same line. */
+  /** Other actions for the order, on the same line. */
   readonly children?: ReactNode
 }
 
-/** 'Повторить заказ': puts the goods into the basket again and says what was not to be had. */
+/** 'Повторить заказ': puts the items into the basket again and lists what was not available. */
 export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
   const utils = trpc.useUtils()
   const takeBasket = useTakeBasket()
@@ -68,7 +68,7 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
 function Result({ result: { added, missing } }: { result: OrderRepeated }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Nothing to return: some browsers answer with a promise, which would be called as the effect's end.
+    // No implicit return: some browsers return a promise here, which React would call as the effect's cleanup.
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const goods = plural(added, 'товар', 'товара', 'товаров')

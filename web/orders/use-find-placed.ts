@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import { trpc } from '#web/lib/trpc.ts'
 import type { PlacedOrder } from './placed-already.tsx'
 
-/** Asks what the emptied basket of this browser has become; null when nothing, or when there is no answer now. */
+/**
+ * Returns a function that asks which order the emptied basket of this browser has become; it resolves to null if
+ * there is none or no answer.
+ */
 export function useFindPlaced(): () => Promise<PlacedOrder | null> {
   const utils = trpc.useUtils()
   return useCallback(

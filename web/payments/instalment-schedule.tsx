@@ -3,7 +3,7 @@ import { formatRubles } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import styles from './instalment-schedule.module.css'
 
-/** Four columns: when and how much, the first today. */
+/** The installment schedule: four columns with date and amount, the first today (PAY-26). */
 export function InstalmentSchedule({ total }: { total: number }) {
   const { now } = usePageData()
   return (

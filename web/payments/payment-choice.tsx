@@ -13,15 +13,15 @@ import { PaymentSuggestionLine } from './payment-suggestion-line.tsx'
 interface PaymentChoiceProps {
   readonly systems: readonly PaymentSystem[]
   readonly chosenId: number
-  /** What full prepayment takes off, whole roubles; 0: nothing. */
+  /** Whole roubles that full prepayment takes off; 0: none. */
   readonly prepaySaving: number
   readonly onChoose: (paymentSystemId: number) => void
-  /** What would make a system available that is not; null when nothing would. */
+  /** Returns the change that would make an unavailable system available; null if there is none. */
   readonly paymentSuggestionOf: (system: PaymentSystem) => PaymentSuggestion | null
   readonly onTakeSuggestion: (way: PressedWay) => void
 }
 
-/** Ways to pay as rows; one that cannot be taken says why. */
+/** The payment systems as rows; an unavailable one shows the reason (PAY-21). */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { systems, chosenId, prepaySaving, onChoose, paymentSuggestionOf, onTakeSuggestion } = props
   if (systems.length === 0) return <NoPaymentSystems />
@@ -47,7 +47,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           reason === undefined ? (
             <SafeHtml html={system.description} />
           ) : (
-            // It may come in two lines.
+            // The reason may have two lines.
             <span className={styles.reason}>{reason}</span>
           )
         }

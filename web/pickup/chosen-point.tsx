@@ -14,10 +14,10 @@ interface ChosenPointProps {
   readonly onChange: () => void
 }
 
-/** The point that was taken: its name, properties, carrier, and 'Изменить'. */
+/** The chosen point: its name, properties, the icon of its operator, and 'Изменить' (PICK-33, PICK-34). */
 export function ChosenPoint({ pointId, cityId, tariff, onChange }: ChosenPointProps) {
   const { data: point } = trpc.tariffs.point.useQuery({ id: pointId })
-  // One of another city is being given up.
+  // A point of another city is being reset.
   if (point?.cityId !== cityId) return <Skeleton className={styles.loading} />
   return (
     <div className={styles.point}>

@@ -8,7 +8,7 @@ const place: fc.Arbitrary<Position> = fc.record({
 })
 
 describe('metresBetween', () => {
-  it('is nothing to itself, the same both ways, never more than half way round', () => {
+  it('is zero to itself, symmetric and at most half the circumference', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         expect(metresBetween(a, a)).toBe(0)
@@ -18,7 +18,7 @@ describe('metresBetween', () => {
     )
   })
 
-  it('knows the way from Moscow to St Petersburg', () => {
+  it('returns the distance from Moscow to St Petersburg', () => {
     const moscow = { latitude: 55.7558, longitude: 37.6173 }
     const petersburg = { latitude: 59.9386, longitude: 30.3141 }
     expect(Math.round(metresBetween(moscow, petersburg) / 1000)).toBe(634)
@@ -34,6 +34,6 @@ it.each([
   [9949, '9,9\u00a0км'],
   [9951, '10\u00a0км'],
   [1_234_567, '1\u00a0235\u00a0км'],
-])('%d metres read %s', (metres, text) => {
+])('formats %d meters as %s', (metres, text) => {
   expect(formatDistance(metres)).toBe(text)
 })

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/lib/format.ts'
 
-/** Degrees. */
+/** In degrees. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number
@@ -9,7 +9,7 @@ export interface Position {
 const EARTH_M = 6_371_000
 const RADIANS = Math.PI / 180
 
-/** Metres as the crow flies. */
+/** Returns the distance in meters as the crow flies. */
 export function metresBetween(a: Position, b: Position): number {
   const halfLat = ((b.latitude - a.latitude) * RADIANS) / 2
   const halfLon = ((b.longitude - a.longitude) * RADIANS) / 2
@@ -19,7 +19,7 @@ export function metresBetween(a: Position, b: Position): number {
   return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(share)))
 }
 
-/** '350 м', '1,2 км', '14 км'. */
+/** Returns '350 м', '1,2 км' or '14 км'. */
 export function formatDistance(metres: number): string {
   if (metres < 950) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0м`
   const km = Math.round(metres / 100) / 10

@@ -16,9 +16,9 @@ interface FilterBarProps {
   readonly tariffs: readonly Tariff[]
   readonly labels: Readonly<Record<string, string>>
   readonly origin: Origin | null
-  /** The house that the typed text names. */
+  /** The building or station that the typed text names. */
   readonly known: KnownPlace | null
-  /** Why the shopper's place is not known. */
+  /** Why the shopper's position is unknown. */
   readonly notice: string
   readonly onFilter: (filters: PointFilters) => void
   readonly onNearMe: () => void
@@ -26,14 +26,17 @@ interface FilterBarProps {
   readonly onForgetOrigin: () => void
 }
 
-/** The address, the carriers, and where distances are counted from. */
+/**
+ * The bar of filters (PICK-8): address, operators, payment on receipt, and the place from which distances are
+ * measured.
+ */
 export function FilterBar(props: FilterBarProps) {
   const { filters, tariffs, labels, origin, known, notice, onFilter, onNearMe, onNearTo, onForgetOrigin } =
     props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = countFilters(filters)
-  // A filter that stands at first can be taken away, even where there is but one carrier.
+  // An initial filter must be removable, even if there is only one operator.
   const [hasChoice] = useState(tariffs.length > 1 || filters.isPaidOnSpot)
 
   return (
@@ -51,7 +54,7 @@ export function FilterBar(props: FilterBarProps) {
           value={filters.address}
           onChange={(event) => onFilter({ ...filters, address: event.target.value })}
           onKeyDown={(event) => {
-            // Within the order's form: Enter looks for the address, it does not send the order.
+            // The field is inside the order's form: Enter must not submit the order.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

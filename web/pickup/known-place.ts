@@ -2,7 +2,7 @@ import { foldText } from '#shared/search/fold.ts'
 import type { Position } from './distance.ts'
 import type { PickerPoint } from './point-filters.ts'
 
-/** A place of the city that the shop can find on the map. */
+/** A place of the city that the shop can locate. */
 export interface KnownPlace extends Position {
   readonly name: string
 }
@@ -10,22 +10,22 @@ export interface KnownPlace extends Position {
 const LEAST_TYPED = 3
 
 /**
- * The one house that a typed text names among all points of the city, else the one metro station; null when it is none
- * or could be several.
+ * Returns the only building that a typed text names among all points of the city, otherwise the only metro station;
+ * null if there is none or there could be several.
  */
 export function findKnownPlace(typed: string, points: readonly PickerPoint[]): KnownPlace | null {
   const text = foldText(typed)
   if (text.length < LEAST_TYPED) return null
   const exact = points.find(({ folded }) => folded === text)
   const found = exact ? [exact] : points.filter(({ folded }) => folded.includes(text))
-  const [house] = found
-  if (!house) return findStation(text, points)
-  const { address, latitude, longitude } = house
+  const [match] = found
+  if (!match) return findStation(text, points)
+  const { address, latitude, longitude } = match
   const isOne = found.every((point) => point.latitude === latitude && point.longitude === longitude)
   return isOne ? { name: address, latitude, longitude } : findStation(text, points)
 }
 
-/** The shop does not know where a station stands, but where the points at it do. */
+/** Finds a station at the mean position of its points, because the shop does not know the station's own position. */
 function findStation(text: string, points: readonly PickerPoint[]): KnownPlace | null {
   const typed = text.replace(/^(?:м\.|метро(?= |$)) ?/, '')
   if (typed.length < LEAST_TYPED) return null

@@ -14,14 +14,14 @@ import type { PointsPlace } from './points-place.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 interface PickupDialogProps extends PointsPlace {
-  /** Of the given tariffs; undefined while they are on their way. */
+  /** The points of the given tariffs; undefined while they are loading. */
   readonly points: readonly CityPoint[] | undefined
   readonly isFailed: boolean
   readonly onRetry: () => void
   readonly changeCity: ReactNode
 }
 
-/** The picker over the page: list with map, on phones one of the two (spec §2, Pickup-point widget). */
+/** The picker as a dialog: a list with a map (PICK-13), on phones one of the two (PICK-14, PICK-15). */
 export function PickupDialog(props: PickupDialogProps) {
   const { tariffs, labels, cityId, points, isFailed, isPaidOnSpot, onRetry, changeCity, onTake, onClose } =
     props
@@ -29,7 +29,7 @@ export function PickupDialog(props: PickupDialogProps) {
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
   const priceFrom = Math.min(...tariffs.map(({ calculatePrice }): number => calculatePrice))
   const count = points?.length ?? 0
-  // Other tariffs clear the filters (spec §4, Pickup selection), the first one too.
+  // A change of the tariffs clears the filters (PICK-20), the initial one included.
   const situation = `${cityId}: ${tariffs.map(({ id }) => id).join(' ')}`
   const [opened] = useState(situation)
   return (
@@ -77,7 +77,7 @@ export function PickupDialog(props: PickupDialogProps) {
   )
 }
 
-/** What the widget shows of a point: the city's answer with what its tariff adds. */
+/** Combines the points of the city with the data of their tariffs. */
 function describePoints(
   points: readonly CityPoint[],
   tariffs: readonly Tariff[],

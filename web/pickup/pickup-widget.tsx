@@ -16,19 +16,19 @@ import type { PointChoice } from './points-place.ts'
 import { type PickerMode, usePicker } from './use-picker.ts'
 
 interface PickupWidgetProps {
-  /** By address. */
+  /** Sorted by address. */
   readonly points: readonly PickerPoint[]
   readonly tariffs: readonly Tariff[]
   readonly labels: Readonly<Record<string, string>>
   readonly mode: PickerMode
-  /** The filter that stands at first. */
+  /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
-  /** 'На карте' and 'Списком', where only one of the two fits. */
+  /** Whether the tabs 'На карте' and 'Списком' are shown, because only one of the two fits. */
   readonly hasTabs: boolean
   readonly onTake: (choice: PointChoice) => void
 }
 
-/** The filter bar, the list, the map and the description of the clicked point. */
+/** The bar of filters, the list, the map and the panel of the pressed point (PICK-8 to PICK-11). */
 export function PickupWidget({
   points,
   tariffs,

@@ -29,6 +29,7 @@ const POINTS = [
 const idsOf = (points: readonly PickerPoint[]) => points.map(({ id }) => id)
 
 describe('filterPoints', () => {
+  // Requirement: PICK-18
   it.each([
     ['', [1, 2, 3, 4, 5]],
     ['ПОКРОВКА', [1, 3]],
@@ -36,20 +37,21 @@ describe('filterPoints', () => {
     ['березов', [2]],
     ['аллея, 3', [2]],
     ['курская', [4]],
-    // At metro Чистые пруды, which no address says.
+    // Near the metro station Чистые пруды, which no address contains.
     ['чистые', []],
     ['метро Чистые', []],
     ['%', []],
-  ])('«%s»', (address, ids) => {
+  ])('finds points by the address «%s»', (address, ids) => {
     expect(idsOf(filterPoints(POINTS, { ...NO_FILTERS, address }))).toEqual(ids)
   })
 
-  it('keeps the marked carriers and what is paid on the spot', () => {
+  it('keeps the points of selected operators, and those with payment on receipt', () => {
     expect(idsOf(filterPoints(POINTS, { ...NO_FILTERS, operatorIds: [19, 23] }))).toEqual([2, 4])
     expect(idsOf(filterPoints(POINTS, { ...NO_FILTERS, operatorIds: [19], isPaidOnSpot: true }))).toEqual([])
   })
 
-  it('never adds a point, and every address found holds what was typed', () => {
+  // Requirement: PICK-18
+  it('returns only given points whose address contains the typed text', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string(), (addresses, address) => {
         const points = addresses.map((each, id) => point(id, each))
@@ -61,7 +63,7 @@ describe('filterPoints', () => {
   })
 })
 
-it('counts and toggles carriers', () => {
+it('counts and toggles operators', () => {
   const one = toggleOperator(NO_FILTERS, 3)
   expect(one.operatorIds).toEqual([3])
   expect(countFilters({ ...one, isPaidOnSpot: true, address: 'а' })).toBe(2)
@@ -82,11 +84,11 @@ describe('findKnownPlace', () => {
     ['м.курск', 'метро Курская'],
     ['метро', undefined],
     ['м. ку', undefined],
-  ])('«%s» names %s', (typed, name) => {
+  ])('finds for «%s» the place %s', (typed, name) => {
     expect(findKnownPlace(typed, POINTS)?.name).toBe(name)
   })
 
-  it('a station lies between the points around it, and an address goes before it', () => {
+  it('places a station between its points and prefers an address to it', () => {
     const around = [
       point(1, 'ул. Земляной Вал, 9', { metro: 'Курская', latitude: 55.75, longitude: 37.65 }),
       point(2, 'пл. Курского вокзала, 1', { metro: 'Курская', latitude: 55.77, longitude: 37.67 }),
@@ -98,7 +100,7 @@ describe('findKnownPlace', () => {
     expect(findKnownPlace('курск', around)?.name).toBe('пл. Курского вокзала, 1')
   })
 
-  it('a station is named exactly before others that begin so', () => {
+  it('prefers a station with exactly the typed name', () => {
     const stations = [
       point(1, 'Ленинградский пр., 62', { metro: 'Аэропорт' }),
       point(2, 'Рейсовая ул., 25', { metro: 'Аэропорт Внуково' }),
@@ -107,7 +109,7 @@ describe('findKnownPlace', () => {
     expect(findKnownPlace('аэроп', stations)).toBeNull()
   })
 
-  it('takes several carriers at one house for one place', () => {
+  it('treats several operators in one building as one place', () => {
     const twins = [point(1, 'ул. Лесная, 5'), point(1, 'ул. Лесная, 5', { operatorId: 19 })]
     expect(findKnownPlace('лесная', twins)?.name).toBe('ул. Лесная, 5')
   })

@@ -1,34 +1,35 @@
 import { foldText } from '#shared/search/fold.ts'
 import type { CityPoint } from '#shared/tariffs/packed-points.ts'
 
-/** A point of the widget: what the city's answer says of it, and what its tariff adds. */
+/** A point as the picker needs it: the data of the city's list together with those of its tariff. */
 export interface PickerPoint extends CityPoint {
   readonly operatorId: number
   readonly operator: string
-  /** Whole roubles, as the tariff asks of this basket. */
+  /** Delivery price in whole roubles that the tariff asks for this basket. */
   readonly price: number
-  /** Of that for collecting the money. */
+  /** The cash fee, which is part of the price. */
   readonly cashFee: number
-  /** By the point's own rule or its tariff's. */
+  /** True if the point or its tariff takes prepaid orders only. */
   readonly isPrepaid: boolean
-  /** The address as it is compared. */
+  /** The address, normalized for comparison. */
   readonly folded: string
 }
 
 export interface PointFilters {
   /** As typed. */
   readonly address: string
-  /** None: every carrier. */
+  /** Empty: every operator. */
   readonly operatorIds: readonly number[]
-  /** Only points where the order can be paid on the spot. */
+  /** Only points where the order can be paid on receipt. */
   readonly isPaidOnSpot: boolean
 }
 
 export const NO_FILTERS: PointFilters = { address: '', operatorIds: [], isPaidOnSpot: false }
 
 /**
- * Points whose address holds the typed text, any case, ё as е (spec §5, Other); of the marked carriers, in the order
- * given. A metro station is no part of an address: it is a place that distances are counted from (known-place.ts).
+ * Returns the points whose address contains the typed text, in any letter case and with ё as е (PICK-18), limited to
+ * the selected operators, in the given order. A metro station is not part of an address; it is a place from which
+ * distances are measured (known-place.ts).
  */
 export function filterPoints(points: readonly PickerPoint[], filters: PointFilters): PickerPoint[] {
   const typed = foldText(filters.address)
@@ -41,12 +42,12 @@ export function filterPoints(points: readonly PickerPoint[], filters: PointFilte
   )
 }
 
-/** How many filters besides the address stand. */
+/** Counts the active filters besides the address. */
 export function countFilters({ operatorIds, isPaidOnSpot }: PointFilters): number {
   return operatorIds.length + (isPaidOnSpot ? 1 : 0)
 }
 
-/** Puts a carrier in or takes it out. */
+/** Adds or removes an operator. */
 export function toggleOperator(filters: PointFilters, operatorId: number): PointFilters {
   const { operatorIds } = filters
   return {

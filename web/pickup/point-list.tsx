@@ -9,7 +9,7 @@ import styles from './point-list.module.css'
 import { PointRow } from './point-row.tsx'
 import type { ListedPoint } from './use-picker.ts'
 
-/** Spec §9, Map: list rows. */
+/** Minimum height of a row (PICK-27), and the buffer around the visible rows (PICK-28). */
 const ROW_PX = 86
 const BUFFER_PX = 200
 
@@ -18,19 +18,21 @@ interface PointListProps {
   readonly activeId: number | null
   readonly tariffOf: (point: PickerPoint) => Tariff | undefined
   readonly onPress: (point: PickerPoint) => void
-  /** Undefined where the map stands beside the list. */
+  /** undefined if the map is shown beside the list. */
   readonly onShowOnMap: ((point: PickerPoint) => void) | undefined
   readonly onTake: (point: PickerPoint) => void
   readonly onReset: () => void
 }
 
-/** The points in rows, of which only those in sight are in the document; one is open at a time. */
+/**
+ * The list of points, of which only the visible rows are in the document; one point is expanded at a time (PICK-26).
+ */
 export function PointList(props: PointListProps) {
   const { listed, activeId, tariffOf, onPress, onShowOnMap, onTake, onReset } = props
   const scroller = useRef<HTMLDivElement>(null)
-  /** The row that has the focus stays in the document, or the focus would be lost. */
+  /** The focused row stays in the document, because removing it would lose the focus. */
   const [focused, setFocused] = useState(-1)
-  /** Where a held arrow is going: the focus follows a frame later. */
+  /** The row that a held arrow key is heading for; the focus follows a frame later. */
   const goal = useRef<number | null>(null)
   const rows = useVirtualizer({
     count: listed.length,
@@ -47,7 +49,7 @@ export function PointList(props: PointListProps) {
   })
 
   const activeAt = listed.findIndex(({ point }) => point.id === activeId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly opened point is brought into sight, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per newly opened point
   useEffect(() => {
     if (activeAt < 0) return
     const isSeen = rows
@@ -55,7 +57,7 @@ export function PointList(props: PointListProps) {
       .some(({ index, start, end }) => index === activeAt && start >= offset() && end <= offset() + height())
     if (!isSeen) rows.scrollToIndex(activeAt, { align: 'start' })
   }, [activeId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts at its top
   useEffect(() => rows.scrollToOffset(0), [listed])
 
   const offset = () => scroller.current?.scrollTop ?? 0
@@ -105,7 +107,8 @@ export function PointList(props: PointListProps) {
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocused(Number(target.closest('li')?.dataset.index ?? -1))}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // Between two controls of a row it must stay, or the second one is gone before it has the focus.
+          // While the focus moves between two controls of a row, the row must stay, or the second one would be
+          // removed.
           if (!currentTarget.contains(relatedTarget)) setFocused(-1)
         }}
       >

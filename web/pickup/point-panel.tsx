@@ -21,14 +21,17 @@ interface PointPanelProps {
   readonly onTake: () => void
 }
 
-/** The description of the clicked point, over the map; its road and metro open under 'Подробнее'. */
+/**
+ * The panel over the map that describes the pressed point (PICK-42); 'Подробнее' shows the road map and the metro
+ * station (PICK-44).
+ */
 export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose, onTake }: PointPanelProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const { data } = trpc.tariffs.point.useQuery({ id: point.id })
 
   useEffect(() => {
-    // Opened from a marker, the panel is where reading goes on; a row of the list keeps the focus.
+    // After a press on a marker the focus moves to the panel; a row of the list keeps it.
     const isFromMap = document.activeElement?.closest('[data-map]')
     if (isFromMap) panel.current?.focus({ preventScroll: true })
   }, [])

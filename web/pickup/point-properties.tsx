@@ -7,11 +7,11 @@ import styles from './point-properties.module.css'
 interface PointPropertiesProps {
   readonly point: PickupPoint
   readonly tariff: Tariff | undefined
-  /** With the metro station, where it does not stand beside the grid already. */
+  /** False if the metro station is already shown beside the grid. */
   readonly hasMetro?: boolean
 }
 
-/** The grid of a point: hours, when it arrives, how long it is kept, how it is paid. */
+/** The properties of a point: hours, arrival, storage period (PICK-7), payment (PICK-6). */
 export function PointProperties({ point, tariff, hasMetro = true }: PointPropertiesProps) {
   const { now } = usePageData()
   const isPrepaid = point.prepayOnly || (tariff?.prepayOnly ?? false)

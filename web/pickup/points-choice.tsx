@@ -14,18 +14,18 @@ import type { PointsPlace } from './points-place.ts'
 const loadPickupDialog = async () => (await import('./pickup-dialog.tsx')).PickupDialog
 
 interface PointsChoiceProps extends PointsPlace {
-  /** Words that open the choice of the city, for the picker's head. */
+  /** A button that opens the city dialog, for the header of the picker. */
   readonly changeCity: ReactNode
 }
 
-/** Under the row of a way to points: what opens the picker, then the point that was taken. */
+/** The content under a tariff with points: a button that opens the picker, or the chosen point. */
 export function PointsChoice(props: PointsChoiceProps) {
   const { tariffs, cityId, chosen, isOpen, onOpen, onTake } = props
   const utils = trpc.useUtils()
   const isWanted = isOpen || chosen === null
   const answer = trpc.tariffs.points.useQuery(undefined, { enabled: isWanted })
   const Dialog = useChunk(loadPickupDialog, isWanted)
-  // The answer of the city before is none of this one's.
+  // Points of the previous city are ignored.
   const data = answer.data?.cityId === cityId ? answer.data : undefined
   const points = useMemo(() => {
     const ids = new Set(tariffs.map(({ id }) => id))
@@ -35,7 +35,7 @@ export function PointsChoice(props: PointsChoiceProps) {
   const single = chosen === null && points?.length === 1 ? points[0] : undefined
   const offered = useRef<typeof single>(undefined)
   useEffect(() => {
-    // Once: until the shop has answered, the row still stands without its point.
+    // Only once: until the server has answered, the row still has no point.
     if (single && offered.current !== single) onTake({ tariffId: single.tariffId, pickupPointId: single.id })
     offered.current = single
   }, [single, onTake])

@@ -5,20 +5,20 @@ export interface PointChoice {
   readonly pickupPointId: number
 }
 
-/** What stands under the chosen row of a way to points is given. */
+/** Props of the content under the selected row of a tariff with points. */
 export interface PointsPlace {
   readonly tariffs: readonly Tariff[]
   /** Operator id → label. */
   readonly labels: Readonly<Record<string, string>>
   readonly cityId: number
-  /** The point that was taken on this row; null: none yet. */
+  /** The point that was chosen in this row; null if there is none yet. */
   readonly chosen: PointChoice | null
-  /** The picker is open. */
+  /** Whether the picker is open. */
   readonly isOpen: boolean
-  /** It opens at points where the order can be paid on the spot. */
+  /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
   readonly onOpen: () => void
-  /** Closed without a choice: what was chosen before stands. */
+  /** Called when the picker is closed without a choice: the previous choice stays (PICK-36). */
   readonly onClose: () => void
   readonly onTake: (choice: PointChoice) => void
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Up to this width the widget fills the screen (spec §9, breakpoints). */
+/** Up to this width the picker fills the screen (PICK-15). */
 const PHONE = '(max-width: 728px)'
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the window is as narrow as a phone; on the server it is not. */
+/** Whether the window is as narrow as a phone; false on the server. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -8,23 +8,23 @@ import { filterPoints, NO_FILTERS, type PickerPoint, type PointFilters } from '.
 
 export type PickerMode = 'map' | 'list' | 'list-with-map'
 
-/** Where distances are counted from. */
+/** The place from which distances are measured. */
 export interface Origin extends Position {
   readonly name: string
 }
 
 export interface ListedPoint {
   readonly point: PickerPoint
-  /** Metres from the origin; null without one. */
+  /** Meters from the origin; null without one. */
   readonly metres: number | null
 }
 
-/** How many of the nearest are shown around a place, so that the map is not fitted to the whole city. */
+/** Number of nearest points to show around a place, so that the map does not show the whole city. */
 const NEAREST = 5
-/** The list follows every key, the map the last of them. */
+/** The list follows every key at once, the map only after this pause, in milliseconds. */
 const MAP_DELAY_MS = 250
 
-/** What the shopper looks at in the picker, and the moves between (spec §4, Pickup selection and Map view). */
+/** State of the picker, with the actions that change it (PICK-11 to PICK-22, PICK-37 to PICK-44). */
 export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode, isPaidOnSpot: boolean) {
   const [mode, setMode] = useState(firstMode)
   const [filters, setFilters] = useState({ ...NO_FILTERS, isPaidOnSpot })
@@ -32,7 +32,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
   const [activeId, setActiveId] = useState<number | null>(null)
   const [hasDetails, setDetails] = useState(false)
   const [view, setView] = useState<MapView>(() => viewOf(firstSeen(points, filters)))
-  /** Why the shopper's place is not known. */
+  /** Why the shopper's position is unknown. */
   const [notice, setNotice] = useState('')
 
   const found = useMemo(() => filterPoints(points, filters), [points, filters])
@@ -48,7 +48,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
 
   function activate(id: number | null) {
     setActiveId(id)
-    // Another point shows its own details closed.
+    // The details of another point start collapsed (PICK-43).
     setDetails(false)
   }
 
@@ -58,7 +58,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
     if (!left.some(({ id }) => id === activeId)) activate(null)
   }
 
-  /** A row of the list: it opens, and the map shows its point close. A second press closes it. */
+  /** Expands a row of the list and shows its point close up on the map (PICK-40); a second press collapses it. */
   function pressRow(point: PickerPoint) {
     if (point.id === activeId) {
       activate(null)
@@ -121,7 +121,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
   }
 }
 
-/** What the first filter leaves; the whole city where that is nothing. */
+/** Returns the points that pass the initial filter, or all points of the city if none does. */
 function firstSeen(points: readonly PickerPoint[], filters: PointFilters): readonly PickerPoint[] {
   const found = filterPoints(points, filters)
   return found.length > 0 ? found : points

@@ -1,4 +1,4 @@
-/** What a phone's "back" closes first; not yet in the DOM's own types, nor in every browser. */
+/** Receives the "back" gesture of a phone; missing in TypeScript's DOM types and in some browsers. */
 declare class CloseWatcher extends EventTarget {
   destroy(): void
 }

@@ -1,16 +1,16 @@
-/** The list of suggestions, named by the field that opens it. */
+/** Id of the list of suggestions, to which the field refers. */
 export const LIST_ID = 'search-suggestions'
 
-/** What the field tells a screen reader about the list below it. */
+/** What the field tells screen readers about the list below it. */
 export interface ShownList {
   readonly isExpanded: boolean
-  /** Id of the suggestion that the arrows stand on. */
+  /** Id of the suggestion that the arrow keys have selected. */
   readonly activeId: string | undefined
-  /** Over everything else, as on a phone. */
+  /** Whether the search covers the whole screen, as on a phone. */
   readonly isFullScreen: boolean
 }
 
 export const NO_LIST: ShownList = { isExpanded: false, activeId: undefined, isFullScreen: false }
 
-/** Below this width the search fills the screen while it is open. */
+/** Below this width the open search fills the screen. */
 export const FULL_SCREEN = '(max-width: 839.98px)'

@@ -8,12 +8,12 @@ import styles from './found-options.module.css'
 import { Option, OptionGroup } from './option.tsx'
 import { narrowQuery } from './query-words.ts'
 
-/** Of the specification (§9). */
+/** Limits of the popup (SEARCH-19, SEARCH-20, SEARCH-22). */
 const MAX_TAPS = 6
 const MAX_CATEGORIES = 3
 const MAX_PRODUCTS = 4
 
-/** What the words in the field find, and how to say them better. */
+/** What the query finds: a correction, clarifications, categories and example products (SEARCH-13 to SEARCH-18). */
 export function FoundOptions({ view }: { view: AutocompleteView }) {
   const { query, correction, total } = view
   const taps = view.taps.slice(0, MAX_TAPS)
@@ -91,7 +91,7 @@ export function FoundOptions({ view }: { view: AutocompleteView }) {
   )
 }
 
-/** An example product, which leads to its own page. */
+/** An example product, which links to its own page (SEARCH-17). */
 function Example({ product }: { product: ProductTile }) {
   const { shopItemId, url, brand, name, picture, price, basePrice, discountPercent, availableCount } = product
   const isSoldOut = availableCount === 0
@@ -110,7 +110,7 @@ function Example({ product }: { product: ProductTile }) {
           <span className={classNames(styles.flag, styles.off)}>−{discountPercent}&nbsp;%</span>
         ) : null}
       </span>
-      {/* The parts are read as one name: the spaces keep them apart. */}{' '}
+      {/* Screen readers read the parts as one name; the spaces separate them. */}{' '}
       <span className={styles.brand}>{brand}</span> <span className={styles.name}>{name}</span>{' '}
       <Price
         price={price}
@@ -122,7 +122,7 @@ function Example({ product }: { product: ProductTile }) {
   )
 }
 
-/** Blocks of the final size before the first answer. */
+/** Placeholders of the final size before the first answer. */
 export function WaitingOptions() {
   return (
     <div className={styles.products} aria-hidden="true">

@@ -18,7 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('searches are kept, taken out and cleared', () => {
+// Requirement: SEARCH-27, SEARCH-28, SEARCH-30
+test('stores, removes and clears searches', () => {
   addToHistory('топ')
   addToHistory('база')
   addToHistory('топ')
@@ -30,8 +31,9 @@ test('searches are kept, taken out and cleared', () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-describe('a storage that fails is told of in the log and empty', () => {
-  test('what lies there is not ours', () => {
+// Requirement: SEARCH-32
+describe('logs a failure and returns an empty history if', () => {
+  test('the stored text is not a history', () => {
     kept.set(HISTORY_KEY, '{топ')
     expect(getHistory()).toEqual([])
     expect(warn).toHaveBeenCalledWith('Local storage error', expect.anything())
@@ -39,11 +41,11 @@ describe('a storage that fails is told of in the log and empty', () => {
     expect(getHistory()).toEqual(['база'])
   })
 
-  test('nothing may be read or written', () => {
-    const refuse = () => {
+  test('storage is forbidden', () => {
+    const deny = () => {
       throw new Error('SecurityError')
     }
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+    vi.stubGlobal('localStorage', { getItem: deny, setItem: deny })
     expect(() => addToHistory('топ')).not.toThrow()
     expect(getHistory()).toEqual([])
     expect(warn).toHaveBeenCalledWith('Local storage error', expect.anything())

@@ -1,14 +1,14 @@
 import { forgetQuery, readHistory, rememberQuery } from '#shared/search/search-history.ts'
 
-/** Where the browser keeps what was searched for, the most recent last. */
+/** Key of the stored searches in local storage, the newest last (SEARCH-27, SEARCH-29). */
 export const HISTORY_KEY = 'searchHistory'
 
-/** The shopper's searches; empty where nothing may be stored. Failures are only logged (spec §8). */
+/** Returns the shopper's searches; empty if storage is forbidden. Failures are only logged (SEARCH-32). */
 export function getHistory(): string[] {
   try {
     return readHistory(JSON.parse(localStorage.getItem(HISTORY_KEY) ?? '[]'))
   } catch (error) {
-    tell(error)
+    logError(error)
     return []
   }
 }
@@ -29,10 +29,10 @@ function store(history: readonly string[]): void {
   try {
     localStorage.setItem(HISTORY_KEY, JSON.stringify(history))
   } catch (error) {
-    tell(error)
+    logError(error)
   }
 }
 
-function tell(error: unknown): void {
+function logError(error: unknown): void {
   console.warn('Local storage error', error)
 }

@@ -4,19 +4,22 @@ import styles from './history-tools.module.css'
 
 interface HistoryToolsProps {
   readonly field: RefObject<HTMLInputElement | null>
-  /** The searches in the rows beside, in their order. */
+  /** The searches of the rows beside the buttons, in their order. */
   readonly shown: readonly string[]
   readonly onForget: (query: string) => void
   readonly onForgetAll: () => void
 }
 
-/** Buttons over the rows of 'Вы искали': a list of suggestions may hold nothing but suggestions. */
+/**
+ * Buttons over the rows of 'Вы искали'. They stand outside the list of suggestions, which may contain only
+ * suggestions.
+ */
 export function HistoryTools({ field, shown, onForget, onForgetAll }: HistoryToolsProps) {
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<number>(null)
 
-  // The button that had the focus is gone with its row: the next one takes it, or the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the rows
+  // The focused button has disappeared with its row: the next one takes the focus, or the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change of the rows
   useEffect(() => {
     const place = pressed.current
     pressed.current = null

@@ -6,19 +6,19 @@ import { Option, OptionGroup } from './option.tsx'
 import styles from './query-options.module.css'
 import { markTyped } from './query-words.ts'
 
-/** Of the specification (§9). */
+/** Limits of the popup (SEARCH-20, SEARCH-21). */
 const MAX_POPULAR = 4
 const MAX_IN_CATEGORY = 3
 
 interface QueryOptionsProps {
   readonly typed: string
-  /** What is shown of the history, newest first. */
+  /** The part of the history that is shown, newest first (SEARCH-31). */
   readonly history: readonly string[]
   readonly sts: readonly SearchTerm[]
   readonly view: AutocompleteView | null
 }
 
-/** Whole queries to take instead of typing on. */
+/** Whole queries to choose instead of typing on (SEARCH-10 to SEARCH-12). */
 export function QueryOptions({ typed, history, sts, view }: QueryOptionsProps) {
   const words = view ? (view.correction ?? view.query) : ''
   return (
@@ -58,7 +58,7 @@ export function QueryOptions({ typed, history, sts, view }: QueryOptionsProps) {
               <Icon name="search" size={16} className={styles.sign} />
               <span>
                 {markTyped(st, typed).map(({ text, isMatch }, part) =>
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand twice
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same word may appear twice
                   isMatch ? <b key={part}>{text}</b> : text,
                 )}
               </span>

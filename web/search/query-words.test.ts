@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markTyped, narrowQuery } from './query-words.ts'
 
-describe('the word being typed stands out in a suggestion', () => {
+describe('markTyped marks the word that is being typed', () => {
   const shown = (suggestion: string, typed: string) =>
     markTyped(suggestion, typed)
       .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
@@ -14,7 +14,7 @@ describe('the word being typed stands out in a suggestion', () => {
     ['база', 'топ', 'база'],
     ['база', '', 'база'],
     ['база', 'база', '[база]'],
-  ])('%s, typed %s', (suggestion, typed, expected) => {
+  ])('in %s for the typed text %s', (suggestion, typed, expected) => {
     expect(shown(suggestion, typed)).toBe(expected)
   })
 })
@@ -25,6 +25,6 @@ test.each([
   ['гель лак зелен', 'зелёный', 'гель лак зелёный'],
   ['топ', '10 мл', 'топ 10 мл'],
   ['вельта', 'Вельта', 'Вельта'],
-])('%s narrowed by %s', (query, tap, expected) => {
+])('narrowQuery narrows %s by %s', (query, tap, expected) => {
   expect(narrowQuery(query, tap)).toBe(expected)
 })

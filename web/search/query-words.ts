@@ -5,7 +5,7 @@ export interface TextPart {
   readonly isMatch: boolean
 }
 
-/** A suggested query in parts: what begins with the word being typed stands out. */
+/** Splits a suggested query into parts and marks those that begin with the word being typed. */
 export function markTyped(suggestion: string, typed: string): TextPart[] {
   const word = foldText(typed).split(' ').at(-1) ?? ''
   if (word === '') return [{ text: suggestion, isMatch: false }]
@@ -21,7 +21,7 @@ export function markTyped(suggestion: string, typed: string): TextPart[] {
   return parts
 }
 
-/** The query with a clarifying word added; a last word that is only its beginning gives way to it. */
+/** Adds a clarification to the query; it replaces a last word that is only its beginning. */
 export function narrowQuery(query: string, tap: string): string {
   const words = query.split(' ')
   const last = foldText(words.at(-1) ?? '')

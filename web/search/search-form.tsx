@@ -19,33 +19,33 @@ import styles from './search-form.module.css'
 
 const loadPopup = async () => (await import('./search-popup.tsx')).SearchPopup
 
-/** The history comes with the suggestions: a page that nobody searches from does not carry it. */
+/** The history is loaded together with the suggestions, so pages without a search do not include it. */
 async function remember(query: string): Promise<void> {
   const { addToHistory } = await import('./history-storage.ts')
   addToHistory(query)
 }
 
 /**
- * The search widget: a real form to /search/; a query of nothing but spaces is ignored (spec §5). Its suggestions
- * are fetched when the field is entered, and take over whatever was typed by then.
+ * The search form (SEARCH-1 to SEARCH-5): a native form to /search/ that ignores an empty query. The suggestions are
+ * loaded when the field gets the focus, and use whatever was typed by then.
  */
 export function SearchForm({ className }: { className?: string | undefined }) {
   const navigate = useNavigate()
   const { pathname, search, key } = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const query = pathname === paths.search ? parseSearch(new URLSearchParams(search)).query : ''
-  // They come with the page: an empty field asks for nothing (spec §7, Search).
+  // Popular queries come with the page, so an empty field needs no request (SEARCH-25, SEARCH-26).
   const { data: popular } = trpc.search.popular.useQuery()
   const [isOpen, setOpen] = useState(false)
   const [list, setList] = useState<ShownList>(NO_LIST)
   const Popup = useChunk(loadPopup, isOpen)
   const isShown = isOpen && Popup !== null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins with the popup closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts with the popup closed
   useEffect(() => setOpen(false), [key])
   useFollowedQuery(input, query, pathname)
   useEffect(() => {
-    // Entered before the script had taken over.
+    // The field may have got the focus before the script had loaded.
     if (document.activeElement === input.current) setOpen(true)
   }, [])
 
@@ -61,7 +61,7 @@ export function SearchForm({ className }: { className?: string | undefined }) {
       input.current?.focus()
       return
     }
-    // A search that is not remembered is a search all the same.
+    // The search works even if the query cannot be stored.
     remember(wanted).catch(() => undefined)
     input.current?.blur()
     close()
@@ -74,7 +74,8 @@ export function SearchForm({ className }: { className?: string | undefined }) {
     setOpen(true)
   }
 
-  // The full screen is left by its own close: a phone's keyboard that is put away takes the focus with it.
+  // On a full screen only the close button closes the search, because hiding a phone's keyboard also removes the
+  // focus.
   function onBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget) && !window.matchMedia(FULL_SCREEN).matches) close()
   }
@@ -104,7 +105,8 @@ export function SearchForm({ className }: { className?: string | undefined }) {
             enterKeyHint="search"
             onFocus={(event) => event.target.readOnly || open()}
             onClick={open}
-            // What was typed before the script came is told later, when the shopper may be elsewhere.
+            // Text typed before the script had loaded is replayed later, when the shopper may be elsewhere on the
+            // page.
             onInput={(event) => event.currentTarget === document.activeElement && open()}
             onKeyDown={onKeyDown}
           />
@@ -120,10 +122,10 @@ export function SearchForm({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Filling the screen it is all there is, to a screen reader as well. */
+/** Attributes of the search while it fills the screen, when screen readers must treat it as modal too. */
 const MODAL = { role: 'dialog', 'aria-modal': true, 'aria-label': 'Поиск' } as const
 
-/** The field follows the page, but is the shopper's own while they type, before the script came included. */
+/** Writes the query of the page into the field, unless the shopper is typing there. */
 function useFollowedQuery(input: { readonly current: HTMLInputElement | null }, query: string, page: string) {
   const followed = useRef(page + query)
   useEffect(() => {

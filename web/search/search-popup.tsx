@@ -21,13 +21,13 @@ import { useTyped } from './use-typed.ts'
 
 interface SearchPopupProps {
   readonly field: RefObject<HTMLInputElement | null>
-  /** 'Часто ищут' before anything is typed. */
+  /** Popular queries, shown before anything is typed. */
   readonly popular: readonly SearchTerm[]
   readonly onList: (list: ShownList) => void
   readonly onClose: () => void
 }
 
-/** What was searched for, what others ask and what the words in the field find (spec §2, Search widget). */
+/** The search popup: the history, popular queries, and what the typed words find (SEARCH-10 to SEARCH-22). */
 export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProps) {
   const typed = useTyped(field)
   const { view, isWaiting, isFailed } = useSuggestions(typed)
@@ -41,13 +41,13 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   const shown = lastSearches(history)
   const isNothing = !isWaiting && view?.total === 0
   const isOpenEnded = !isTyped || isFailed || isNothing
-  // Before the first answer, and where the words lead nowhere, what others ask is a way on.
+  // Before the first answer, and if nothing was found, popular queries are offered.
   const sts = view && !(isNothing && view.sts.length === 0) ? view.sts : popular
   const count = shown.length + sts.length + countFound(view)
   const note = noteOf({ isFailed, isSlow, isNothing })
 
-  // The answer has replaced what the arrows stood on; what was searched for stands where it stood.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer moves the list
+  // An answer replaces the selected suggestion, but not one of the history, which stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer changes the list
   useEffect(() => setActiveId((last) => (last?.includes('-history-') ? last : undefined)), [view])
   useEffect(
     () => onList({ isExpanded: count > 0, activeId, isFullScreen }),
@@ -79,14 +79,14 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
 
   return (
     <OptionsContext value={{ activeId, onChoose: choose }}>
-      {/* Only where it fills the screen. */}
+      {/* Visible only if the search fills the screen. */}
       <button type="button" className={styles.close} aria-label="Закрыть поиск" onClick={leave}>
         <Icon name="close" />
       </button>
       {count > 0 || note || isWaiting ? (
         <>
           {createPortal(<Veil onClose={onClose} />, document.body)}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works from its buttons, too */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works from the buttons inside, too */}
           <div className={styles.popup} tabIndex={-1} onKeyDown={onKeyDown}>
             {note ? <p className={styles.note}>{note}</p> : null}
             <div className={styles.lists}>
@@ -112,14 +112,14 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
           </div>
         </>
       ) : null}
-      <Said text={isWaiting ? '' : (note ?? countText(count))} />
+      <Announcement text={isWaiting ? '' : (note ?? countText(count))} />
     </OptionsContext>
   )
 }
 
-/** Outside the header, which stands over it. */
+/** The veil over the page, outside the header, which stays above it. */
 function Veil({ onClose }: { onClose: () => void }) {
-  // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone, the keyboard has Escape
+  // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer only, the keyboard has Escape
   return <div className={styles.veil} onMouseDown={onClose} />
 }
 
@@ -137,7 +137,10 @@ function noteOf(state: { isFailed: boolean; isSlow: boolean; isNothing: boolean 
   return state.isNothing ? SAID.nothing : undefined
 }
 
-/** Closes the popup; the focus goes back to the field, which stays shut and, on a phone, without the keyboard. */
+/**
+ * Returns a function that closes the popup and returns the focus to the field, without opening the popup or a phone's
+ * keyboard again.
+ */
 function useLeave(field: RefObject<HTMLInputElement | null>, onClose: () => void) {
   return useCallback(() => {
     const input = field.current
@@ -152,13 +155,13 @@ function useLeave(field: RefObject<HTMLInputElement | null>, onClose: () => void
   }, [field, onClose])
 }
 
-/** A screen reader is not told of every letter's answer, only of the one that stays. */
-const SAY_AFTER_MS = 500
+/** Delay in milliseconds before a screen reader announces a result, so that only the last one is announced. */
+const ANNOUNCE_DELAY_MS = 500
 
-function Said({ text }: { text: string }) {
+function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), SAY_AFTER_MS)
+    const timer = setTimeout(() => setSaid(text), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (

@@ -7,8 +7,8 @@ interface Keys {
 }
 
 /**
- * The suggestion that the arrows stand on while the focus stays in the field (ARIA 1.2, combobox with a listbox).
- * Past either end the field itself is next; keys that move the caret lead back to it.
+ * Selects a suggestion by the arrow keys while the focus stays in the field (ARIA 1.2, combobox with a listbox).
+ * Beyond either end the field itself is selected; keys that move the caret select it too.
  */
 export function useActiveOption({ field, onEscape }: Keys) {
   const [activeId, setActiveId] = useState<string>()
@@ -27,7 +27,7 @@ export function useActiveOption({ field, onEscape }: Keys) {
     }
 
     function onKeyDown(event: KeyboardEvent) {
-      // Keys of an unfinished word belong to the input method.
+      // During composition the keys belong to the input method.
       if (event.isComposing) return
       if (event.key === 'ArrowDown') move(1)
       else if (event.key === 'ArrowUp') move(-1)

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 import { FULL_SCREEN } from './combobox.ts'
 
 /**
- * On a phone the open search fills the screen: nothing beside it can be reached meanwhile, and the phone's own
- * "back" closes it instead of leaving the page.
+ * Returns whether the open search fills the screen, as on a phone. While it does, nothing outside it can be reached,
+ * and "back" closes it instead of leaving the page.
  */
 export function useFullScreen(field: RefObject<HTMLInputElement | null>, onBack: () => void): boolean {
   const isFull = useSyncExternalStore(watch, () => window.matchMedia(FULL_SCREEN).matches)

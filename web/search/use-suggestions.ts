@@ -3,19 +3,19 @@ import type { AutocompleteView } from '#shared/search/contract.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
-/** Of the search, after the last key (spec §9). */
+/** Milliseconds from the last keystroke to the request (SEARCH-23). */
 const DEBOUNCE_MS = 200
 
 interface Suggestions {
-  /** Null while nothing is typed, before the first answer and after one that failed. */
+  /** null while nothing is typed, before the first answer, and after a failed one. */
   readonly view: AutocompleteView | null
   readonly isWaiting: boolean
   readonly isFailed: boolean
 }
 
 /**
- * What the shop suggests for the words in the field. The call of an earlier query is aborted by the next one, so an
- * answer that is late never shows; without words there is no call (spec §4 and §7, Search).
+ * Fetches suggestions for the words in the field. A new request aborts the previous one (SEARCH-24), so a late answer
+ * is never shown; an empty query sends none (SEARCH-25).
  */
 export function useSuggestions(typed: string): Suggestions {
   const wanted = cleanQuery(typed)
@@ -26,8 +26,8 @@ export function useSuggestions(typed: string): Suggestions {
     {
       enabled: query !== '',
       retry: false,
-      // One word is typed on: what its beginning found stays until the answer is there.
-      placeholderData: (last) => (last && isSameThought(last.query, query) ? last : undefined),
+      // While a query is typed on, the last suggestions stay until the next answer.
+      placeholderData: (last) => (last && isContinuation(last.query, query) ? last : undefined),
       trpc: { abortOnUnmount: true },
     },
   )
@@ -40,6 +40,6 @@ export function useSuggestions(typed: string): Suggestions {
   }
 }
 
-function isSameThought(one: string, other: string): boolean {
+function isContinuation(one: string, other: string): boolean {
   return one !== '' && (other.startsWith(one) || one.startsWith(other))
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What stands in the field, letter by letter; the field itself belongs to the browser. */
+/** Returns the text of the field after each input; the field itself is uncontrolled. */
 export function useTyped(field: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState(() => field.current?.value ?? '')
   useEffect(() => {

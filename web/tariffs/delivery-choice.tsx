@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { plural } from '#shared/plural.ts'
 import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
+import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { NO_POINTS } from '#shared/tariffs/no-points.ts'
 import { deliveryPriceText } from '#web/lib/delivery-price-text.ts'
@@ -20,28 +21,28 @@ interface Choice {
   readonly pickupPointId: number
 }
 
-/** What stands under a row of points is given; the page puts the picker there. */
+/** Props for the content under a row with points, into which the page puts the picker. */
 export interface PointsSlot {
   readonly tariffs: readonly Tariff[]
   /** Operator id → label. */
   readonly labels: Readonly<Record<string, string>>
-  /** The point that was taken on this row; null: none yet. */
+  /** The point that was chosen in this row; null if there is none yet. */
   readonly chosen: Choice | null
   readonly isOpen: boolean
-  /** The picker opens at points where the order can be paid on the spot. */
+  /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
   readonly onOpen: () => void
   readonly onClose: () => void
   readonly onTake: (choice: Choice) => void
 }
 
-/** A row of points that was chosen without its point, or whose point is being changed. */
+/** A row with points that is selected without a point, or whose point is being changed. */
 export interface Picking {
   readonly key: string
   readonly isOpen: boolean
-  /** Looked for by whoever cannot or will not prepay. */
+  /** Set if the picker was opened to find points with payment on receipt. */
   readonly isPaidOnSpot?: true
-  /** What was given up for it, to be restored when the picker is closed without a point. */
+  /** The previous choice, which is restored if the picker is closed without a point (PICK-36). */
   readonly before?: Choice
 }
 
@@ -50,19 +51,18 @@ interface DeliveryChoiceProps {
   readonly chosen: Choice
   readonly picking: Picking | null
   readonly onPicking: (picking: Picking | null) => void
-  /** Couriers are marked with the '*' of the ring-road note. */
+  /** Whether couriers are marked by '*' for the note on the Moscow ring road (DLV-32). */
   readonly hasRingRoadNote: boolean
-  /** No carrier has a point in the city: that is said in the place of their row. */
+  /** No operator has a point in the city, which a disabled row says (PICK-23). */
   readonly hasNoPoints: boolean
   readonly onChoose: (choice: Choice) => void
   readonly renderPoints: (slot: PointsSlot) => ReactNode
-  /** The address, under the chosen row. */
+  /** The address fields, shown under the selected row. */
   readonly children?: ReactNode
 }
 
 /**
- * Ways of delivery as rows. A way to a point opens its picker and counts only together with the point: until one is
- * taken nothing is chosen.
+ * The tariffs as rows. A row with points opens the picker and counts as chosen only together with a point (CHK-36).
  */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
   const { tariffs, chosen, picking, hasRingRoadNote, hasNoPoints } = props
@@ -70,7 +70,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
   const isByArrows = useArrowsHeld()
   const options = deliveryOptions(tariffs)
   const chosenKey = options.find((option) => option.tariffs.some(({ id }) => id === chosen.tariffId))?.key
-  // In another city the row may be gone.
+  // After a change of the city the row may no longer exist.
   const openKey = options.find(({ key }) => key === picking?.key)?.key ?? chosenKey
 
   function select(option: DeliveryOption) {
@@ -82,9 +82,9 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       return
     }
     if (option.key === chosenKey) return onPicking(null)
-    // Whoever walks the rows by the arrows is not stopped by a dialog at each.
+    // Moving through the rows by arrow keys opens no dialog.
     const isOpen = !isByArrows.current
-    // A dialog stands over the page: what is chosen stays chosen behind it. Without one the row would lie.
+    // A dialog covers the page, so the stored choice stays. Without one the row would show what is not stored.
     const isOverPage = isOpen && rangeOf(option.tariffs).pointCount > 1
     if (isOverPage || chosen.tariffId === 0) return onPicking({ key: option.key, isOpen })
     const { tariffId, pickupPointId } = chosen
@@ -92,7 +92,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     onChoose({ tariffId: 0, pickupPointId: 0 })
   }
 
-  /** Closed without a point: the choice before it stands, or comes back. */
+  /** Called when the picker is closed without a point: the previous choice stays or is restored (PICK-36). */
   function close(option: DeliveryOption) {
     const { before } = picking ?? {}
     if (before) onChoose(before)
@@ -167,7 +167,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
 
 interface OptionDetailsProps {
   readonly option: DeliveryOption
-  /** Of several the one whose price the row shows. */
+  /** For a row of several tariffs, the one whose price the row shows. */
   readonly priced: Tariff | undefined
   readonly labels: Labels
 }
@@ -197,7 +197,7 @@ function OptionDetails({ option, priced, labels }: OptionDetailsProps) {
   )
 }
 
-/** Carriers that are silent now, whose last answer is shown: which of the row's, and since when. */
+/** Names the carriers that do not answer and whose last quote is shown, with its time. */
 function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: Labels }) {
   const { now } = usePageData()
   const kept = tariffs.filter(({ quotedAt }) => quotedAt !== null)
@@ -213,14 +213,14 @@ function LastKnown({ tariffs, labels }: { tariffs: readonly Tariff[]; labels: La
   )
 }
 
-/** The carrier's fee for collecting the money; it is part of the price shown (rules, trap 28). */
+/** The note on the cash fee, which is part of the shown price (DLV-40, DLV-41). */
 function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
   if (tariff === undefined || tariff.surchargePercent === 0) return null
   return (
     <>
       <br />
       При оплате на месте в цену входит {tariff.surchargePercent}&nbsp;% за&nbsp;приём денег, не&nbsp;меньше
-      50&nbsp;₽
+      {formatRubles(MIN_CASH_FEE)}
     </>
   )
 }

@@ -16,7 +16,7 @@ function tariff(id: number, kind: DeliveryKind, over: Partial<Tariff> = {}): Tar
 }
 
 describe('deliveryOptions', () => {
-  it('puts points first in one row, then couriers, post and the brand store', () => {
+  it('lists all pickup in one row, then couriers, post and brand store', () => {
     const options = deliveryOptions({
       deliveryTariffs: [tariff(1, 'store'), tariff(3, 'courier'), tariff(2, 'courier'), tariff(4, 'post')],
       pickupTariffs: [tariff(5, 'pickup'), tariff(6, 'pickup')],
@@ -24,13 +24,13 @@ describe('deliveryOptions', () => {
     expect(options.map(({ key }) => key)).toEqual(['pickup', 'tariff-2', 'tariff-3', 'tariff-4', 'tariff-1'])
   })
 
-  it('has no row of points where there are none', () => {
+  it('has no row for pickup without pickup tariffs', () => {
     expect(deliveryOptions({ deliveryTariffs: [], pickupTariffs: [] })).toEqual([])
   })
 })
 
 describe('rangeOf', () => {
-  it('spans the tariffs of a row', () => {
+  it('spans all tariffs of a row', () => {
     const tariffs = [
       tariff(1, 'pickup', { calculatePrice: roubles(149), daysFrom: 1, daysTo: 4, pickupPointCount: 10 }),
       tariff(2, 'pickup', { calculatePrice: roubles(129), daysFrom: 2, daysTo: 6, pickupPointCount: 5 }),
@@ -46,7 +46,7 @@ describe('rangeOf', () => {
     })
   })
 
-  it('promises nothing more where all are free already', () => {
+  it('has no free threshold if all tariffs are already free', () => {
     const free = tariff(1, 'courier', { calculatePrice: roubles(0), freeThreshold: roubles(2500) })
     expect(rangeOf([free])).toMatchObject({ priceFrom: 0, isOnePrice: true, freeFrom: null })
   })

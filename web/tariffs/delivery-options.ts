@@ -2,9 +2,9 @@ import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 
-/** One row of the choice: a tariff of its own, or all ways to points in one. */
+/** One row of the choice: a single tariff, or all pickup tariffs together. */
 export interface DeliveryOption {
-  /** 'pickup' or 'tariff-109': names the row. */
+  /** 'pickup' or 'tariff-109'; identifies the row. */
   readonly key: string
   readonly kind: DeliveryKind
   readonly tariffs: readonly Tariff[]
@@ -14,7 +14,10 @@ type TariffGroups = Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>
 
 const ORDER: readonly DeliveryKind[] = ['pickup', 'courier', 'post', 'store']
 
-/** Rows in the order they are shown: points, couriers, post, brand store; the shop's own order within each. */
+/**
+ * Returns the rows in the order in which they are shown: pickup, couriers, post, brand store, each sorted by the
+ * tariffs' `sorting`.
+ */
 export function deliveryOptions({ deliveryTariffs, pickupTariffs }: TariffGroups): DeliveryOption[] {
   return ORDER.flatMap((kind): DeliveryOption[] => {
     if (kind === 'pickup') {
@@ -27,12 +30,12 @@ export function deliveryOptions({ deliveryTariffs, pickupTariffs }: TariffGroups
   })
 }
 
-/** The row a tariff stands in. */
+/** Returns the key of the row that contains a tariff. */
 export function optionKey({ kind, id }: Pick<Tariff, 'kind' | 'id'>): string {
   return kind === 'pickup' ? 'pickup' : `tariff-${id}`
 }
 
-/** Price, days, free threshold and number of points over the tariffs of a row. */
+/** Returns price, days, free threshold and number of points over all tariffs of a row. */
 export function rangeOf(tariffs: readonly Tariff[]) {
   const { durationRange, priceRange, freeThresholdRange } = tariffRanges(tariffs)
   const [daysFrom, daysTo] = durationRange ?? [0, 0]
@@ -40,13 +43,13 @@ export function rangeOf(tariffs: readonly Tariff[]) {
   return {
     ...{ daysFrom, daysTo, priceFrom },
     isOnePrice: priceFrom === priceTo,
-    /** From which sum any of them costs nothing; null when that never happens, or all are free already. */
+    /** Sum from which one of them is free; null if that never happens or all are already free. */
     freeFrom: priceTo === 0 ? null : (freeThresholdRange?.[0] ?? null),
     pointCount: tariffs.reduce((sum, { pickupPointCount }) => sum + pickupPointCount, 0),
   }
 }
 
-/** Points are chosen before the tariff is saved (spec §4, Pickup selection). */
+/** Whether a tariff of that kind is stored only together with a point (CHK-36). */
 export function needsPoint(kind: DeliveryKind): boolean {
   return kind === 'pickup' || kind === 'store'
 }

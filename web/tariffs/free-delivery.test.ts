@@ -25,17 +25,17 @@ function tariffs(...all: Tariff[]) {
 }
 
 describe('freeDelivery', () => {
-  it('takes the lowest threshold, the brand store left out', () => {
+  it('returns the lowest threshold, without the brand store', () => {
     const all = tariffs(tariff('courier', 5000), tariff('pickup', 2500), tariff('store', 1))
     expect(freeDelivery(all, 1546)).toEqual({ threshold: 2500, kind: 'pickup', left: 954, progress: 0.6184 })
   })
 
-  it('has nothing left at the threshold and above', () => {
+  it('has nothing left from the threshold on', () => {
     expect(freeDelivery(tariffs(tariff('courier', 5000)), 5000)).toMatchObject({ left: 0, progress: 1 })
     expect(freeDelivery(tariffs(tariff('courier', 5000)), 9000)).toMatchObject({ left: 0, progress: 1 })
   })
 
-  it('promises nothing where no tariff does', () => {
+  it('returns null if no tariff has a threshold', () => {
     expect(freeDelivery(tariffs(tariff('post', null)), 100)).toBeNull()
   })
 })

@@ -5,14 +5,15 @@ export interface FreeDelivery {
   /** Whole roubles. */
   readonly threshold: number
   readonly left: number
-  /** Part of the way, 0…1. */
+  /** Share of the threshold that is reached, 0 to 1. */
   readonly progress: number
   readonly kind: DeliveryKind
 }
 
 /**
- * The nearest free delivery that a shopper can still reach or has reached: the lowest threshold among the tariffs
- * that are not free for everybody. Null when no tariff of the city has one. `itemsTotal` is without delivery.
+ * Returns the nearest free delivery that a shopper can reach or has reached: the lowest threshold of all tariffs but
+ * the brand store. Returns null if no tariff of the city has one, or if the lowest is 0. `itemsTotal` excludes
+ * delivery.
  */
 export function freeDelivery(
   { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,

@@ -3,12 +3,12 @@ import styles from './block.module.css'
 
 interface BlockProps {
   readonly title: ReactNode
-  /** What links lead here by: '/help/#cookies'. */
+  /** The id that links point to: '/help/#cookies'. */
   readonly anchor?: string
   readonly children: ReactNode
 }
 
-/** A part of a long page: an ink rule on top, the title in a column of its own, above the content on phones. */
+/** A section of a long page: an ink rule on top, the title in a column of its own, or above the content on phones. */
 export function Block({ title, anchor, children }: BlockProps) {
   const id = useId()
   return (

@@ -3,7 +3,10 @@ import { classNames } from '#web/lib/class-names.ts'
 import styles from './button.module.css'
 import { Link } from './link.tsx'
 
-/** 'accent' is raspberry, once a screen; 'ink' a strong step elsewhere; 'outline' the rest; 'link' underlined text. */
+/**
+ * 'accent' is raspberry, once per screen; 'ink' a strong action elsewhere; 'outline' all others; 'link' underlined
+ * text.
+ */
 export type ButtonLook = 'accent' | 'ink' | 'outline' | 'link'
 
 function lookOf(look: ButtonLook, isWide: boolean, className?: string): string {
@@ -13,7 +16,7 @@ function lookOf(look: ButtonLook, isWide: boolean, className?: string): string {
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook
   readonly isWide?: boolean
-  /** Work is under way: the button keeps its size and cannot be pressed again. */
+  /** An operation is running: the button keeps its size and cannot be pressed again. */
   readonly isBusy?: boolean
 }
 
@@ -48,7 +51,7 @@ interface ButtonLinkProps extends Pick<ComponentProps<'a'>, 'rel' | 'onClick' | 
   readonly children: ReactNode
 }
 
-/** A link that looks like a button: it leads somewhere, and works before any script does. */
+/** A link that looks like a button. It works before any script has loaded. */
 export function ButtonLink({ look = 'outline', isWide = false, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={lookOf(look, isWide, className)} />
 }

@@ -13,7 +13,7 @@ interface CheckboxProps {
   readonly children: ReactNode
 }
 
-/** The whole 44 px line is the target. */
+/** A checkbox with its label; the whole line of 44 px can be pressed. */
 export function Checkbox({
   isChecked,
   onChange,

@@ -6,7 +6,7 @@ import { Link } from './link.tsx'
 
 interface ChipLinkProps {
   readonly to: string
-  /** 'ink' with a cross: a choice that this link takes back. */
+  /** 'ink' has a cross: the link removes a choice. */
   readonly look?: 'sunk' | 'ink' | 'outline'
   readonly label?: string
   readonly children: ReactNode

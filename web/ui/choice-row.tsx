@@ -3,22 +3,24 @@ import { classNames } from '#web/lib/class-names.ts'
 import styles from './choice-row.module.css'
 
 interface ChoiceRowProps {
-  /** Of the group of radios. */
+  /** Name of the group of radio buttons. */
   readonly name: string
   readonly value: string
   readonly isChosen: boolean
   readonly isDisabled?: boolean
   readonly onChoose: () => void
   readonly title: ReactNode
-  /** Under the title; the reason when the row is disabled. */
+  /** Shown under the title; the reason if the row is disabled. */
   readonly details?: ReactNode
-  /** At the right: the price. */
+  /** Shown at the right: the price. */
   readonly aside?: ReactNode
-  /** Opens under the row. */
+  /** Shown under the row. */
   readonly children?: ReactNode
 }
 
-/** One way of delivery or payment: hairlines between, the explanation under the name, the price at the right. */
+/**
+ * A row for one tariff or payment system: separated by hairlines, the details under the name, the price at the right.
+ */
 export function ChoiceRow({
   name,
   value,
@@ -60,7 +62,7 @@ export function ChoiceRow({
   )
 }
 
-/** Of several children each may be absent. */
+/** Whether at least one of several children is present. */
 function hasContent(children: ReactNode): boolean {
   return Array.isArray(children) ? children.some(Boolean) : Boolean(children)
 }

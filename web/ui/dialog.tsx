@@ -6,22 +6,25 @@ import { Icon } from './icon.tsx'
 
 interface DialogProps {
   readonly title: string
-  /** A sign above the title. */
+  /** A symbol above the title. */
   readonly mark?: ReactNode
   readonly description?: ReactNode
   readonly onClose: () => void
-  /** 'window' in the middle, 'card' a narrow one there, 'side' from the left edge, 'full' fills the screen. */
+  /** 'window' is centered, 'card' a narrow window, 'side' slides in from the left edge, 'full' fills the screen. */
   readonly layout?: 'window' | 'card' | 'side' | 'full'
-  /** An arrow at the other corner leads to the step before. */
+  /** An arrow in the other corner that returns to the previous step. */
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
-  /** Something of a third party stands over the dialog (a captcha's challenge) and needs pointer and keyboard. */
+  /**
+   * A third party's element is shown over the dialog, such as a captcha's challenge, and needs pointer and keyboard.
+   */
   readonly isYielding?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A modal that is open while it is rendered: focus inside, Escape, the veil and the cross close it, and focus
- * goes back to what opened it. Take it into a lazy chunk: it brings the dialog's library along.
+ * A modal dialog that is open while it is rendered. The focus stays inside; Escape, the background and the cross
+ * close it; afterwards the focus returns to the element that had it before. Import it in lazy chunks only, because it
+ * brings the dialog library along.
  */
 export function Dialog(props: DialogProps) {
   const { title, mark, description, onClose, layout = 'window', back, isYielding = false, children } = props
@@ -33,26 +36,26 @@ export function Dialog(props: DialogProps) {
     if (!isYielding) return
     const last = document.activeElement
     return () => {
-      // What stood over the dialog is gone, and the focus with it.
+      // The element over the dialog has gone and has taken the focus with it.
       if (last instanceof HTMLElement && !content.current?.contains(document.activeElement)) last.focus()
     }
   }, [isYielding])
 
-  function giveFocusBack(event: Event) {
-    // The library gives it to a trigger of its own, which there is not.
+  function restoreFocus(event: Event) {
+    // The library would focus its own trigger, which does not exist here.
     event.preventDefault()
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
   }
 
   return (
-    // "Closed" but mounted, it lets pointer and focus go and stays on the screen.
+    // "Closed" but still mounted, the dialog stays on the screen and releases pointer and focus.
     <Radix.Root open={!isYielding} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal forceMount>
         <Radix.Overlay className={styles.veil}>
           <Radix.Content
             ref={content}
             className={classNames(styles.panel, styles[layout])}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={restoreFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             {mark}

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
 interface DisclosureProps {
-  /** Names what is folded away. */
+  /** Names the hidden content. */
   readonly title: ReactNode
-  /** It stands open from the beginning. */
+  /** Open from the start. */
   readonly isOpen?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A quiet underlined line that unfolds what stands under it. Opens before any script. */
+/** An underlined line that opens the content below it. Works before any script has loaded. */
 export function Disclosure({ title, isOpen = false, className, children }: DisclosureProps) {
   return (
     <details
       className={className}
-      // Left alone otherwise: it may have been opened before any script.
+      // Not false: it may have been opened before the scripts have loaded.
       open={isOpen || undefined}
-      // Within a frame that scrolls in itself it may unfold out of sight.
+      // Inside a scrolling container the content may open out of sight.
       onToggle={({ currentTarget: details }) => details.open && details.scrollIntoView({ block: 'nearest' })}
     >
       <summary className={styles.title}>{title}</summary>

@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface ImgHTMLAttributes<T> {
-    /** Makes the browser report when the picture stands on the screen. */
+    /** Makes the browser report when the picture has been painted. */
     elementtiming?: string | undefined
   }
 }

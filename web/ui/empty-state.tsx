@@ -5,13 +5,13 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   readonly title: string
   readonly text?: ReactNode
-  /** The way out: a button or a link. */
+  /** What the shopper can do next: a button or a link. */
   readonly children?: ReactNode
   readonly isError?: boolean
   readonly level?: 1 | 2 | 3
 }
 
-/** Nothing here, why, and where to go; the same block for what could not be loaded. */
+/** Says that there is nothing here, why, and what to do next. Also used for content that could not be loaded. */
 export function EmptyState({ title, text, children, isError, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

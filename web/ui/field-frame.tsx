@@ -7,19 +7,19 @@ export interface FieldTexts {
   readonly label: ReactNode
   readonly isRequired?: boolean
   readonly hint?: string | undefined
-  /** A soft word that stops nothing. */
+  /** A warning that blocks nothing. */
   readonly warning?: string | undefined
   readonly error?: string | undefined
   readonly success?: string | undefined
   readonly className?: string | undefined
 }
 
-/** What the input inside says to a screen reader. */
+/** Returns the id of the note that describes the input for screen readers; undefined without a note. */
 export function describedBy({ id, hint, warning, error, success }: FieldTexts): string | undefined {
   return error || warning || success || hint ? `${id}-note` : undefined
 }
 
-/** Label above, one note below: the error before the warning, the success, the hint. */
+/** A label above the input and one note below it: the error, otherwise the warning, the success or the hint. */
 export function FieldFrame({ texts, children }: { texts: FieldTexts; children: ReactNode }) {
   const { id, label, isRequired, hint, warning, error, success, className } = texts
   const note = error ?? warning ?? success ?? hint

@@ -4,7 +4,10 @@ import { describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, keyof FieldTexts | 'required'>
 
-/** One line of text. A native `required` would speak before our own words do: the name is aria-required. */
+/**
+ * A field for one line of text. Uses aria-required, because the native `required` would show the browser's message
+ * before ours.
+ */
 export function Field(props: FieldProps) {
   const { id, label, isRequired = false, hint, warning, error, success, className, ...input } = props
   const texts: FieldTexts = { id, label, isRequired, hint, warning, error, success, className }

@@ -1,4 +1,4 @@
-/** Drawn on a 24 px grid with strokes of 1.4. */
+/** Drawn on a grid of 24 px with strokes of 1.4. */
 const PATHS = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20.5 20.5',
   heart:
@@ -31,7 +31,7 @@ interface IconProps {
   readonly className?: string | undefined
 }
 
-/** Decoration beside words, or inside a control that carries its own name. */
+/** A decorative icon beside words, or inside a control that has a name of its own. */
 export function Icon({ name, size = 24, isFilled = false, className }: IconProps) {
   return (
     <svg

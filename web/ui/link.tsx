@@ -1,21 +1,21 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router'
 
-/** Fetches the code and the data of a page that is about to be opened; the app provides it. */
+/** Prefetches the code and the data of a page that is about to be opened; the app provides the function. */
 export const PrefetchContext = createContext<(path: string) => void>(() => undefined)
 
-/** The home page and the basket are loaded whole (spec §2, Routes). */
+/** Whether a path is loaded as a full page: the home page and the basket (ACC-6). */
 function isFullLoad(path: string): boolean {
   const pathname = path.split(/[?#]/, 1)[0]
   return pathname === '/' || pathname === '/shop/cart/'
 }
 
-/** Travels with a navigation after which the reader stays where they are, the focus included. */
+/** Navigation state of a link after which the reader keeps scroll position and focus. */
 export const KEEPS_PLACE = { keepsPlace: true }
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string
-  /** Filters and pages of one list keep the place where the shopper reads. */
+  /** Filters and pages of one list keep the scroll position. */
   readonly keepScroll?: boolean
 }
 
@@ -25,7 +25,10 @@ export function Link(props: LinkProps) {
   return isLeft ? <a href={to} {...rest} /> : <InnerLink {...props} />
 }
 
-/** The library's own link can do more than any page asks for, and every page would carry it. */
+/**
+ * A link inside the app. The router's own link has more features than any page needs, which every page would have to
+ * load.
+ */
 function InnerLink({ to, keepScroll = false, onClick, ...rest }: LinkProps) {
   const prefetch = useContext(PrefetchContext)
   const navigate = useNavigate()
@@ -48,7 +51,7 @@ function InnerLink({ to, keepScroll = false, onClick, ...rest }: LinkProps) {
   return <a onMouseEnter={warm} onFocus={warm} onTouchStart={warm} {...rest} href={href} onClick={open} />
 }
 
-/** Anything else is the browser's: another tab, another window, a download. */
+/** Whether a click is a plain one; any other is left to the browser: another tab, another window, a download. */
 function isPlain({
   button,
   altKey,

@@ -2,17 +2,19 @@ import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 
 interface PageHeadProps {
-  /** Without the shop's name, which follows it. */
+  /** The title without the shop's name, which is appended. */
   readonly title: string
   readonly description?: string
-  /** Canonical path; absent where the page is not to be indexed. */
+  /** Canonical path; absent if the page must not be indexed. */
   readonly path?: string
   readonly isIndexed?: boolean
-  /** Path of a picture for those who share the page. */
+  /** Path of the picture shown with shared links to the page. */
   readonly image?: string
 }
 
-/** React hoists these into the document's head; what only crawlers read is the server's to add. */
+/**
+ * Title and metadata of a page, which React hoists into the document's head. The server adds what only crawlers read.
+ */
 export function PageHead({ title, description, path, isIndexed = true, image }: PageHeadProps) {
   const { origin } = usePageData()
   const full = `${title} — Глянец`

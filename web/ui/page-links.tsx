@@ -6,11 +6,11 @@ import { pagesToLink } from './pages-to-link.ts'
 interface PageLinksProps {
   readonly page: number
   readonly pageCount: number
-  /** The address of a page of the list. */
+  /** Returns the address of a page of the list. */
   readonly to: (page: number) => string
 }
 
-/** The pages of a list, as links that work before any script does; nothing when there is one page only. */
+/** Links to the pages of a list, which work before any script has loaded; nothing if there is only one page. */
 export function PageLinks({ page, pageCount, to }: PageLinksProps) {
   if (pageCount < 2) return null
   return (

@@ -8,9 +8,9 @@ test.each([
   [4, 9, '1 2 3 4 5 … 9'],
   [5, 9, '1 … 4 5 6 … 9'],
   [9, 9, '1 … 8 9'],
-  // An address past the end still shows the way back.
+  // An address beyond the end still shows links back.
   [50, 9, '1 … 9'],
-])('page %i of %i shows %s', (page, pageCount, shown) => {
+])('links on page %i of %i the pages %s', (page, pageCount, shown) => {
   expect(
     pagesToLink(page, pageCount)
       .map((n) => (n < 0 ? '…' : n))

@@ -1,4 +1,6 @@
-/** Numbers of the pages to name: the ends and those around the current one; a gap is a negative number. */
+/**
+ * Returns the page numbers to link: the first, the last and those around the current one; a gap is a negative number.
+ */
 export function pagesToLink(page: number, pageCount: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount)
   const sorted = [...new Set(wanted)].sort((a, b) => a - b)

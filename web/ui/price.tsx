@@ -9,11 +9,11 @@ interface PriceProps {
   /** Whole percent; 0 shows no old price. */
   readonly discountPercent: number
   readonly isLarge?: boolean
-  /** Sold out: the price is no call to act. */
+  /** Sold out: the price is shown muted. */
   readonly isQuiet?: boolean
 }
 
-/** Price, old price and discount on one baseline, read in one glance. */
+/** Price, old price and discount on one baseline. */
 export function Price({ price, basePrice, discountPercent, isLarge, isQuiet }: PriceProps) {
   return (
     <p className={classNames(styles.price, isLarge && styles.large, isQuiet && styles.quiet)}>

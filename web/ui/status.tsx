@@ -9,28 +9,33 @@ export interface StatusAction {
 interface Line {
   readonly text: string
   readonly action: StatusAction | undefined
-  /** Tells two equal texts apart, so that the second is said too. */
+  /** Distinguishes two equal texts, so that screen readers announce the second one too. */
   readonly id: number
 }
 
-/** Answers how to take the line back, where it is no longer true. */
-type Say = (text: string, action?: StatusAction) => () => void
+/** Shows a line and returns a function that removes it again, for when it is no longer true. */
+type ShowToast = (text: string, action?: StatusAction) => () => void
 
-const StatusContext = createContext<Say>(() => () => undefined)
+const StatusContext = createContext<ShowToast>(() => () => undefined)
 
-/** Says one quiet line at the foot of the window: what changed, and how to take it back. */
-export function useStatus(): Say {
+/**
+ * Returns the function that shows one quiet line at the bottom of the window, with an optional action such as undo or
+ * retry.
+ */
+export function useStatus(): ShowToast {
   return useContext(StatusContext)
 }
 
 const SHOWN_MS = 8000
 
-/** The one polite live region of the page. A line leaves after a while, but never under the pointer or the focus. */
+/**
+ * The page's only polite live region. A line disappears after a while, but not while it has the pointer or the focus.
+ */
 export function StatusProvider({ children }: { children: ReactNode }) {
   const [line, setLine] = useState<Line | null>(null)
   const [isHeld, setHeld] = useState(false)
   const count = useRef(0)
-  const showToast = useCallback<Say>((text, action) => {
+  const showToast = useCallback<ShowToast>((text, action) => {
     count.current += 1
     const id = count.current
     setLine({ text, action, id })
@@ -48,7 +53,7 @@ export function StatusProvider({ children }: { children: ReactNode }) {
       {children}
       <div id="status" className={styles.region} role="status">
         {line ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: only holds the line while it is looked at
+          // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the line from disappearing
           <div
             key={line.id}
             className={styles.line}

@@ -7,32 +7,33 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Press = 'key' | 'pointer'
 
-/** Presses of the keyboard have no count. */
+/** Returns what caused a click; clicks by keyboard have a detail of 0. */
 export function pressedBy({ detail }: MouseEvent): Press {
   return detail === 0 ? 'key' : 'pointer'
 }
 
 interface StepperProps {
   readonly quantity: number
-  /** Increment disappears when this is reached. */
+  /** The increment is hidden once this quantity is reached. */
   readonly max: number
-  /** One piece more, or one less. */
+  /** Called to add or remove one piece. */
   readonly onStep: (by: 1 | -1) => void
-  /** Whose quantity it is, for the names of the buttons. */
+  /** Name of the product, for the labels of the buttons. */
   readonly of: string
   /** 'ink' in tiles, 'outline' in rows. */
   readonly look?: 'ink' | 'outline'
   readonly isLarge?: boolean
-  /** 'N шт.' in tiles, the bare number in rows. */
+  /** Shows 'N шт.', as in tiles; otherwise the bare number, as in rows. */
   readonly withUnit?: boolean
-  /** It comes in the place of a button that had the focus, pressed by this. */
+  /** Set if the stepper replaces a button that had the focus, to what pressed that button. */
   readonly heirOf?: Press | undefined
 }
 
 /**
- * Minus works above 1 only; plus is hidden at the stock limit (spec §2, Mini basket item row). Whichever of them stops
- * working under a press, the focus is not lost, and a further press does nothing: minus keeps it, and plus stays, without
- * its drawing, until the focus has left it. A pointer that has pressed it leaves the focus with the whole.
+ * Buttons to change a quantity: minus works above 1 only, plus is hidden at the stock limit (MINI-7, MINI-8). Neither
+ * loses the focus when it stops working under a press, and further presses do nothing (BASK-47): minus keeps the
+ * focus; plus stays without its icon until the focus leaves it. If the pointer pressed plus, the focus moves to the
+ * whole group.
  */
 export function Stepper(props: StepperProps) {
   const { quantity, max, onStep, of, look = 'outline', isLarge, withUnit, heirOf } = props

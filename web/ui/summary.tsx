@@ -4,12 +4,12 @@ import styles from './summary.module.css'
 
 interface SummaryProps {
   readonly label: string
-  /** Scrolls in itself when it is higher than the window. */
+  /** Scrolls by itself when it is higher than the window. */
   readonly isTall?: boolean
   readonly children: ReactNode
 }
 
-/** What it all comes to: stays in sight beside the page, a band across it on phones. */
+/** The summary of an order: stays in sight beside the page; on phones a band across it. */
 export function Summary({ label, isTall = false, children }: SummaryProps) {
   return (
     <aside className={classNames(styles.summary, isTall && styles.tall)} aria-label={label}>
@@ -20,12 +20,12 @@ export function Summary({ label, isTall = false, children }: SummaryProps) {
 
 interface SummaryRowProps {
   readonly name: ReactNode
-  /** 'free' costs nothing, 'discount' is taken off, 'quiet' is no sum yet. */
+  /** 'free' for no charge, 'discount' for a deduction, 'quiet' for an amount that is not known yet. */
   readonly tone?: 'free' | 'discount' | 'quiet'
   readonly children: ReactNode
 }
 
-/** A line of a list of terms: what, and how much. */
+/** One row of a summary: a name and an amount. */
 export function SummaryRow({ name, tone, children }: SummaryRowProps) {
   return (
     <div className={styles.row}>
@@ -35,7 +35,7 @@ export function SummaryRow({ name, tone, children }: SummaryRowProps) {
   )
 }
 
-/** Under an ink rule: a small word, a large figure. */
+/** The total under an ink rule: a small label and a large amount. */
 export function SummaryTotal({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className={styles.total}>

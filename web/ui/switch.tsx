@@ -5,13 +5,13 @@ import toggle from './toggle-line.module.css'
 interface SwitchProps {
   readonly isOn: boolean
   readonly isDisabled?: boolean
-  /** Of the words that say why it is off. */
+  /** Id of the text that says why the switch is off. */
   readonly describedBy?: string | undefined
   readonly onChange: (isOn: boolean) => void
   readonly children: ReactNode
 }
 
-/** On or off, at once; the whole 44 px line is the target. */
+/** A switch that takes effect at once; the whole line of 44 px can be pressed. */
 export function Switch({ isOn, isDisabled, describedBy, onChange, children }: SwitchProps) {
   return (
     <label className={toggle.line}>

@@ -4,7 +4,7 @@ import { describedBy, FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, keyof FieldTexts | 'required'>
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function TextArea({ id, label, isRequired, hint, warning, error, className, ...area }: TextAreaProps) {
   const texts: FieldTexts = { id, label, isRequired: isRequired ?? false, hint, warning, error, className }
   return (

@@ -2,12 +2,15 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, u
 import styles from './tooltip.module.css'
 
 interface TooltipProps {
-  /** Name of the button: what it explains. */
+  /** Name of the button: what the tooltip explains. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** A round '?' whose words come by touch, by keyboard and under the pointer, stay while read, and go by Escape. */
+/**
+ * A round '?' whose text opens by touch, by keyboard and on hover, stays while the pointer or the focus is there, and
+ * closes on Escape (UI-5).
+ */
 export function Tooltip({ label, children }: TooltipProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,9 @@
 import styles from './unbroken.module.css'
 
-/** 'пр-д, 15с1', 'Сб 09:00-18:00': words are not parted at a hyphen or a dash, nor numbers from the word before. */
+/**
+ * Keeps words with a hyphen or a dash on one line, and numbers with the word before them: 'пр-д, 15с1', 'Сб
+ * 09:00-18:00'.
+ */
 export function Unbroken({ text }: { text: string }) {
   return text
     .replace(/ (?=[\d—])|(?<=—) /g, '\u00a0')
@@ -9,7 +12,7 @@ export function Unbroken({ text }: { text: string }) {
       i % 2 === 0 ? (
         part
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text stand where they stand
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never move
         <span key={i} className={styles.word}>
           {part}
         </span>

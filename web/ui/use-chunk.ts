@@ -7,9 +7,9 @@ const SLOW_MS = 8000
 const loaded = new WeakMap<object, unknown>()
 
 /**
- * Code that is fetched when it is wanted; null until it is there. From 8 s on a line says that the connection
- * is slow and offers to try again; after 120 s, or when the fetch fails, it says that it did not work out.
- * `load` is a constant of its module; the part is wanted while `isWanted`.
+ * Loads code on demand; returns null until it has loaded. After 8 s a line says that the connection is slow and
+ * offers a retry (UI-9); after 120 s (UI-8), or if loading fails, it says that loading has failed. `load` must be a
+ * constant of its module; the code is loaded once `isWanted` is true.
  */
 export function useChunk<T>(load: () => Promise<T>, isWanted = true): T | null {
   const [, setArrived] = useState(0)

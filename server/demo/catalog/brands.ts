@@ -1,7 +1,7 @@
 import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
 import { slugOf } from './slug.ts'
 
-/** What a brand makes. A kind of product names the one it needs. */
+/** A field in which a brand makes products; each kind of product belongs to one. */
 export type Field =
   | 'gel'
   | 'coat'
@@ -33,15 +33,15 @@ export interface Brand {
   readonly id: number
   readonly slug: string
   readonly name: string
-  /** The first letters of its markings. */
+  /** The letters with which its markings begin. */
   readonly code: string
   readonly country: string
   readonly description: string
   readonly form: BottleForm
   readonly cap: Cap
-  /** Prices are multiplied by it. */
+  /** The factor by which its prices are multiplied. */
   readonly level: number
-  /** How often it is met beside the others. */
+  /** Its frequency relative to the other brands. */
   readonly weight: number
   readonly fields: readonly Field[]
 }
@@ -62,7 +62,7 @@ type BrandSource = readonly [
   description: string,
 ]
 
-/** All invented. The first twelve stand on the home page in this order. */
+/** Invented brands. The home page shows the first twelve in this order. */
 const SOURCES: readonly BrandSource[] = [
   [
     'Вельта',

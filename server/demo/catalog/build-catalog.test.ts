@@ -29,31 +29,31 @@ function product(marking: string): CatalogRows['products'][number] | undefined {
   return rows.products.find((one) => one.marking === marking)
 }
 
-describe('counts', () => {
-  it('sells exactly as many products as asked, gifts apart', () => {
+describe('buildCatalog', () => {
+  it('creates exactly the requested number of products for sale, besides gifts', () => {
     expect(sold).toHaveLength(PRODUCTS)
     expect(rows.products.length - sold.length).toBeGreaterThanOrEqual(3)
     expect(rows.products.length - sold.length).toBeLessThanOrEqual(6)
     expect(KINDS.reduce((sum, kind) => sum + kind.share, 0)).toBe(PRODUCTS)
   })
 
-  it.each([300, 4321])('sells exactly %i products as well', (count) => {
+  it.each([300, 4321])('creates exactly %i products with the featured one among them', (count) => {
     const small = buildCatalog({ products: count, now: NOW })
     expect(small.products.filter((one) => one.isSold)).toHaveLength(count)
     expect(small.products.some((one) => one.marking === 'VL-127-10')).toBe(true)
   })
 
-  // Of the fifteen seconds that the whole seed may take; a busy machine makes it wait, not work.
-  it('takes five seconds of work at most', () => {
+  // The whole seed may take fifteen seconds. CPU time, unlike elapsed time, does not depend on other load.
+  it('takes at most five seconds of CPU time', () => {
     expect(cpuMs).toBeLessThan(5000)
   })
 
-  it('is the same each time', () => {
+  it('returns the same rows for the same options', () => {
     const again = buildCatalog({ products: 600, now: NOW })
     expect(buildCatalog({ products: 600, now: NOW })).toEqual(again)
   })
 
-  it('has large goods, gift cards, novelties and discounts in their usual shares', () => {
+  it('creates large items, gift cards, new products, and discounts in the intended shares', () => {
     const large = sold.filter((one) => one.isLarge).length
     expect(large).toBeGreaterThan(50)
     expect(large).toBeLessThan(70)
@@ -69,7 +69,8 @@ describe('counts', () => {
 })
 
 describe('categories', () => {
-  it('are twelve tops in the order of the header over some eighty leaves', () => {
+  // Requirement: CAT-1
+  it('have twelve top levels in the order of the header and about eighty leaves', () => {
     const tops = rows.categories.filter((one) => one.level === 1)
     expect(tops.map((one) => one.name)).toEqual([
       'Гель-лаки',
@@ -93,12 +94,12 @@ describe('categories', () => {
     expect(repeated(rows.categories.map((one) => one.path))).toEqual([])
   })
 
-  it('count what stands in them, and parents what their children do', () => {
-    const standing = new Map<number, number>()
+  it('count their products, and parents those of their children', () => {
+    const counts = new Map<number, number>()
     for (const { categoryId } of rows.categoryProducts)
-      standing.set(categoryId, (standing.get(categoryId) ?? 0) + 1)
+      counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
     for (const category of rows.categories) {
-      expect(category.productCount).toBe(standing.get(category.id ?? 0) ?? 0)
+      expect(category.productCount).toBe(counts.get(category.id ?? 0) ?? 0)
       const children = rows.categories.filter((one) => one.parentId === category.id)
       if (children.length === 0) continue
       expect(children.reduce((sum, one) => sum + one.productCount, 0)).toBe(category.productCount)
@@ -108,7 +109,7 @@ describe('categories', () => {
     ).toBe(PRODUCTS)
   })
 
-  it('show every sold product in its leaf and above, gifts nowhere', () => {
+  it('list every product for sale in its leaf and above, and no gifts', () => {
     const isSold = new Set(sold.map((one) => one.id))
     expect(rows.categoryProducts.every((one) => isSold.has(one.productId))).toBe(true)
     expect(repeated(rows.categoryProducts.map((one) => `${one.categoryId} ${one.rank}`))).toEqual([])
@@ -150,7 +151,7 @@ describe('references', () => {
 })
 
 describe('products', () => {
-  it('have markings and ranks of their own', () => {
+  it('have unique markings and ranks', () => {
     expect(repeated(rows.products.map((one) => one.marking))).toEqual([])
     expect(rows.products.filter((one) => !/^[A-Z]{2,3}-[A-Z0-9-]+$/.test(one.marking))).toEqual([])
     expect(rows.products.map((one) => one.rank).sort((a, b) => a - b)).toEqual(
@@ -159,20 +160,20 @@ describe('products', () => {
     expect(repeated(rows.brands.map((one) => one.slug))).toEqual([])
   })
 
-  it('never share a name within a brand and a leaf, nor shade and volume within a line', () => {
+  it('have unique names within brand and leaf, and unique shades and volumes within a line', () => {
     expect(repeated(rows.products.map((one) => `${one.brandId} ${one.categoryId} ${one.name}`))).toEqual([])
     expect(
       repeated(rows.products.map((one) => `${one.lineId} ${one.shadeName} ${one.shadeCode} ${one.volume}`)),
     ).toEqual([])
   })
 
-  it('say their number in the name', () => {
+  it('have their shade number in the name', () => {
     const numbered = rows.products.filter((one) => typeof one.shadeCode === 'string')
     expect(numbered.length).toBeGreaterThan(8000)
     expect(numbered.filter((one) => !one.name.includes(`№\u00a0${one.shadeCode}`))).toEqual([])
   })
 
-  it('never break a number from its unit', () => {
+  it('have no-break spaces between numbers and units, and no unfilled placeholders', () => {
     const texts = rows.products.flatMap((one) => [
       one.name,
       one.volume ?? '',
@@ -192,7 +193,7 @@ describe('products', () => {
     expect(sold.filter((one) => one.isGiftCard && one.price !== one.basePrice)).toEqual([])
   })
 
-  it('have whole descriptions, four to seven properties and a colour', () => {
+  it('have complete descriptions, four to seven properties, and a color', () => {
     for (const one of rows.products) {
       expect(one.description).toMatch(/^[А-ЯЁ«].+\.$/su)
       expect(one.properties.length).toBeGreaterThanOrEqual(4)
@@ -207,7 +208,7 @@ describe('products', () => {
     }
   })
 
-  it('give one name one colour', () => {
+  it('have the same color for the same shade name', () => {
     const colours = new Map<string, string>()
     for (const one of sold) {
       if (typeof one.shadeName !== 'string' || one.kindLabel === 'Стразы') continue
@@ -220,14 +221,14 @@ describe('products', () => {
 })
 
 describe('stock', () => {
-  it('is the sum of the moves', () => {
+  it('is the sum of its moves', () => {
     const sums = new Map<number, number>()
     for (const move of rows.stockMoves) sums.set(move.productId, (sums.get(move.productId) ?? 0) + move.delta)
     for (const one of rows.stock) expect(one.available).toBe(sums.get(one.productId ?? 0) ?? 0)
     expect(rows.stock).toHaveLength(rows.products.length)
   })
 
-  it('is out for some and low for some, never on top of the popular list', () => {
+  it('is zero for some products, but not among the hundred most popular', () => {
     const soldOut = new Set(rows.stock.filter((one) => one.available === 0).map((one) => one.productId))
     expect(soldOut.size / PRODUCTS).toBeGreaterThan(0.045)
     expect(soldOut.size / PRODUCTS).toBeLessThan(0.075)
@@ -236,7 +237,7 @@ describe('stock', () => {
 })
 
 describe('the popular list', () => {
-  it('rarely shows a line twice in a row', () => {
+  it('rarely contains products of a line in a row', () => {
     const byRank = [...sold].sort((a, b) => a.rank - b.rank)
     const pairs = byRank.filter((one, i) => i > 0 && byRank[i - 1]?.lineId === one.lineId)
     expect(pairs.length / PRODUCTS).toBeLessThan(0.01)
@@ -246,7 +247,7 @@ describe('the popular list', () => {
 })
 
 describe('gifts', () => {
-  it('run now, give gift-only products and hold back nothing', () => {
+  it('have rules that run now and give products that are not for sale', () => {
     expect(rows.giftRules.every((rule) => rule.startsAt < NOW && rule.endsAt > NOW)).toBe(true)
     for (const rule of rows.giftRules) {
       expect(rows.products.find((one) => one.id === rule.productId)?.isSold).toBe(false)
@@ -256,8 +257,8 @@ describe('gifts', () => {
   })
 })
 
-describe('the stars of the home page', () => {
-  it('are there with their prices', () => {
+describe('featured products', () => {
+  it('have their fixed names, prices, and stock', () => {
     expect(product('VL-127-10')).toMatchObject({
       name: 'Гель-лак «Мокрый гранат» №\u00a0127, 10\u00a0мл',
       price: 468,
@@ -277,7 +278,7 @@ describe('the stars of the home page', () => {
 })
 
 describe('sizes', () => {
-  /** Products of one line and shade, that differ in their size alone: the segments of a product's page. */
+  /** Returns groups of products of one line and shade, which differ only in their size. */
   function groups() {
     const byShade = new Map<string, CatalogRows['products']>()
     for (const one of sold) {
@@ -288,7 +289,7 @@ describe('sizes', () => {
     return [...byShade.values()].filter((group) => new Set(group.map(({ volume }) => volume)).size > 1)
   }
 
-  /** The first number of a text, read without the rule under test; the letters of gloves by their place. */
+  /** Reads the first number of a size independently of the code under test; glove sizes count by their place. */
   function rough(text: string | null): number {
     const letters = ['XS', 'S', 'M', 'L'].indexOf(text ?? '')
     if (letters !== -1) return letters
@@ -296,7 +297,7 @@ describe('sizes', () => {
     return Number(/\d[\d\s]*/.exec(text ?? '')?.[0].replace(/\s/g, ''))
   }
 
-  it('of every product are named by what they measure, one name for all of a line', () => {
+  it('have one label per line, which is one of its properties', () => {
     const names = new Map<string, number>()
     for (const group of groups()) {
       const labels = new Set(group.map(({ volume, properties }) => sizeLabel(volume ?? '', properties)))
@@ -311,7 +312,7 @@ describe('sizes', () => {
     expect(names.get('Номинал')).toBe(1)
   })
 
-  it('stand in the order of what they measure, be the units written apart or the thousands', () => {
+  it('are sorted by the measured value, whatever its unit and grouping', () => {
     for (const group of groups()) {
       const sizes = [...new Set(group.map(({ volume }) => volume ?? ''))].sort(compareSizes)
       expect(sizes.map(rough), sizes.join('; ')).toEqual(sizes.map(rough).sort((a, b) => a - b))

@@ -15,7 +15,7 @@ const SEED = 20_240_917
 const DAY = 24 * 60 * 60 * 1000
 const TWO_YEARS = 730 * DAY
 const NEW_FOR = 30 * DAY
-/** Shares of the products sold: new this month, sold out, nearly sold out. */
+/** Shares of the products for sale: new this month, sold out, nearly sold out. */
 const NEW_SHARE = 0.02
 const SOLD_OUT_SHARE = 0.06
 const LAST_PIECES_SHARE = 0.08
@@ -31,7 +31,7 @@ interface Drafted {
 
 const FEATURED = new Map(FEATURED_PRODUCTS.map((product) => [product.marking, product]))
 
-/** Everything the catalogue tables hold, the same for the same options. */
+/** Returns the rows of all catalog tables; the same options yield the same rows. */
 export function buildCatalog(options: { products: number; now: number }): CatalogRows {
   const { now } = options
   const random = createRandom(SEED)
@@ -101,8 +101,8 @@ export function buildCatalog(options: { products: number; now: number }): Catalo
       }),
     )
   })
-  stockUp(random, rows, available, now)
-  standInCategories(rows, order)
+  addStock(random, rows, available, now)
+  addToCategories(rows, order)
   countProducts(rows)
   addGifts(rows, now)
   return rows
@@ -132,7 +132,7 @@ function salePercent(random: Random): number {
   ] as const)
 }
 
-/** New shades join old lines a few at a time, so that the novelties are of many brands. */
+/** Returns creation times. Only a few products of each line are new, so that new products come from many brands. */
 function creationTimes(random: Random, drafted: readonly Drafted[], now: number): readonly number[] {
   const byLine = new Map<number, number[]>()
   drafted.forEach((one, i) => {
@@ -226,7 +226,7 @@ function productRow(random: Random, one: Drafted, place: Place): ProductRow {
   }
 }
 
-/** The autumn shades of «Вельта» are a fifth off, the rest of that line never is. */
+/** Returns the prices of a product. In the first line of «Вельта» only the autumn shades are discounted, by 20 %. */
 function pricesOf(one: Drafted, percent: number): { price: number; basePrice: number } {
   const { item, line } = one
   if (item.isGiftCard === true) return { price: item.price, basePrice: item.price }
@@ -240,7 +240,7 @@ function pricesOf(one: Drafted, percent: number): { price: number; basePrice: nu
   return { price: discounted(item.price, percent), basePrice: item.price }
 }
 
-function stockUp(random: Random, rows: CatalogRows, available: readonly number[], now: number): void {
+function addStock(random: Random, rows: CatalogRows, available: readonly number[], now: number): void {
   rows.products.forEach((product, i) => {
     const count = available[i] ?? 0
     const productId = i + 1
@@ -258,7 +258,7 @@ function stockUp(random: Random, rows: CatalogRows, available: readonly number[]
   })
 }
 
-function standInCategories(rows: CatalogRows, order: readonly number[]): void {
+function addToCategories(rows: CatalogRows, order: readonly number[]): void {
   const lineages = new Map(
     CATEGORIES.filter((category) => category.isLeaf).map((leaf) => [
       leaf.id,

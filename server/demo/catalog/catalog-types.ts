@@ -27,13 +27,13 @@ export interface CatalogRows {
 
 export type Property = [label: string, value: string]
 
-/** One product as its kind imagines it, before ids, ranks, discounts and stock. */
+/** A generated product before it gets an id, a rank, a discount, and stock. */
 export interface ItemDraft {
   readonly name: string
   readonly kindLabel: string
-  /** What follows the brand's letters in the marking: '127-10'. */
+  /** The part of the marking after the brand's letters: '127-10'. */
   readonly code: string
-  /** Before any discount. */
+  /** Roubles before any discount. */
   readonly price: number
   readonly shadeName: string | null
   readonly shadeCode: string | null
@@ -52,7 +52,7 @@ export interface ItemDraft {
   readonly isLarge?: boolean
   readonly isGiftCard?: boolean
   readonly isPro?: boolean
-  /** How wanted it is beside the others: 1 is usual, a rare volume less. */
+  /** Demand relative to other products: 1 is usual, a rare volume has less. */
   readonly appeal: number
 }
 
@@ -61,34 +61,34 @@ export interface LineDraft {
   readonly items: readonly ItemDraft[]
 }
 
-/** What a kind is given to draft one line of one brand. */
+/** The context in which a kind generates one line of one brand. */
 export interface Desk {
   readonly random: Random
   readonly brand: Brand
-  /** Counts up over the whole kind, so that neighbours take different texts. */
+  /** Returns a number that grows over the whole kind, so that neighboring products get different texts. */
   turn(): number
-  /** The next free № of the brand: '128'. */
+  /** Returns the brand's next free shade number: '128'. */
   shadeNumber(): string
-  /** The next free article number of the brand: '042'. */
+  /** Returns the brand's next free article number: '042'. */
   itemNumber(): string
-  /** Shades that the brand has not used yet, ordered as a palette. */
+  /** Takes the brand's next shades of these families, sorted as a palette. */
   takeShades(families: readonly FamilySlug[], count: number): readonly Shade[]
-  /** The brand's next collection name in this kind; comes back as 'Стриж 2' when the list is through. */
+  /** Returns the brand's next collection name in this kind; repeated names get a number, as in 'Стриж 2'. */
   series(names: readonly string[]): string
-  /** True for the first line that this brand has in this kind. */
+  /** Whether this is the brand's first line in this kind. */
   readonly isFirst: boolean
 }
 
 export interface Kind {
-  /** Path of the leaf category. */
+  /** Slug of the leaf category. */
   readonly category: string
-  /** A brand makes it when it works in this field. */
+  /** The field in which a brand must work to make this kind. */
   readonly field: Field
-  /** How many of 20,000 products are of this kind. */
+  /** Number of products of this kind in a catalog of 20,000. */
   readonly share: number
-  /** The share is a number of products in a catalogue of any size. */
+  /** Whether `share` is the number of products in a catalog of any size. */
   readonly isFixed?: boolean
-  /** Brands whose first lines are drafted before chance decides. */
+  /** Brands that get the first lines, before brands are chosen at random. */
   readonly firstBrands?: readonly string[]
   readonly draft: (desk: Desk) => LineDraft
 }

@@ -419,7 +419,7 @@ function walk(
   })
 }
 
-/** Parents before children, tops in the order of the header. */
+/** All categories: parents before their children, the top level in the order of the header. */
 export const CATEGORIES: readonly Category[] = (() => {
   const list: Category[] = []
   walk(TREE, null, list)
@@ -429,14 +429,14 @@ export const CATEGORIES: readonly Category[] = (() => {
 const BY_ID = new Map(CATEGORIES.map((category) => [category.id, category]))
 const LEAVES = new Map(CATEGORIES.filter((category) => category.isLeaf).map((leaf) => [leaf.slug, leaf]))
 
-/** Leaves are known by their own slug: 'kremy-dlya-ruk'. */
+/** Returns a leaf category by its own slug, such as 'kremy-dlya-ruk'. Throws for an unknown one. */
 export function leafNamed(slug: string): Category {
   const leaf = LEAVES.get(slug)
   if (leaf === undefined) throw new Error(`no leaf category ${slug}`)
   return leaf
 }
 
-/** The leaf itself and every category above it. */
+/** Returns the leaf and every category above it. */
 export function lineageOf(leaf: Category): readonly Category[] {
   const lineage: Category[] = []
   let current: Category | undefined = leaf

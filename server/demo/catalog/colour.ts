@@ -6,7 +6,7 @@ function channels(hex: string): [number, number, number] {
   ]
 }
 
-/** Moves a colour towards another; amount 0 keeps it, 1 replaces it. */
+/** Mixes a color with another; amount 0 keeps it, 1 replaces it. */
 export function mixHex(hex: string, target: string, amount: number): string {
   const from = channels(hex)
   const to = channels(target)
@@ -14,7 +14,7 @@ export function mixHex(hex: string, target: string, amount: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Perceived lightness, 0…255. */
+/** Returns the perceived lightness, from 0 to 255. */
 export function lumaOf(hex: string): number {
   const [red, green, blue] = channels(hex)
   return 0.299 * red + 0.587 * green + 0.114 * blue

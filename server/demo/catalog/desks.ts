@@ -8,7 +8,7 @@ import { BLENDED_SHADES, NAMED_SHADES, type Shade } from './shades.ts'
 
 const FAMILY_ORDER = new Map(SHADE_FAMILIES.map((family, i) => [family.slug, i]))
 
-/** Families are not equally wanted: a palette has more reds than oranges. */
+/** Relative frequencies of shade families: a palette has more reds than oranges. */
 const FAMILY_WEIGHTS: Readonly<Record<FamilySlug, number>> = {
   belyy: 1,
   molochnyy: 1.6,
@@ -50,7 +50,7 @@ for (const { slug } of SHADE_FAMILIES) {
   BY_FAMILY.set(slug, { named: NAMED_SHADES.filter(isOwn), blended: BLENDED_SHADES.filter(isOwn) })
 }
 
-/** Names of their own come sooner than blends, in an order of the brand's own. */
+/** Returns a family's shades in a random order, in which named shades tend to come before blends. */
 function stackFor(random: Random, family: FamilySlug): FamilyStack {
   const source = BY_FAMILY.get(family)
   const keyed = [
@@ -66,7 +66,7 @@ function byPalette(a: Shade, b: Shade): number {
   return families === 0 ? lumaOf(b.hex) - lumaOf(a.hex) : families
 }
 
-/** What one brand remembers while its lines are drafted. */
+/** The numbers, shades, and collection names that a brand has used while its lines are generated. */
 class BrandCatalog {
   readonly #random: Random
   readonly #stacks = new Map<FamilySlug, FamilyStack>()
@@ -138,19 +138,19 @@ class BrandCatalog {
   }
 }
 
-/** Hands out desks; brands keep their numbers and shades from kind to kind. */
+/** Returns a function that creates the context of a line; a brand's numbers and shades continue across kinds. */
 export function createBrandCatalogs(
   random: Random,
 ): (brand: Brand, kind: object, scope: string, turn: () => number) => Desk {
-  const desks = new Map<number, BrandCatalog>()
+  const catalogs = new Map<number, BrandCatalog>()
 
   return (brand, kind, scope, turn) => {
-    let desk = desks.get(brand.id)
-    if (desk === undefined) {
-      desk = new BrandCatalog(brand, random)
-      desks.set(brand.id, desk)
+    let catalog = catalogs.get(brand.id)
+    if (catalog === undefined) {
+      catalog = new BrandCatalog(brand, random)
+      catalogs.set(brand.id, catalog)
     }
-    const owned = desk
+    const owned = catalog
     return {
       random,
       brand,

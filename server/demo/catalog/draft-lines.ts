@@ -15,7 +15,7 @@ export interface DraftedLine {
 
 const FEATURED_CODES = new Set([...FEATURED_PRODUCTS.map((product) => product.marking), FEATURED_SOLD_OUT])
 
-/** Shares of 20,000 turned into whole numbers that add up to the wanted count. */
+/** Turns the kinds' shares of 20,000 into whole numbers that add up to `count`. */
 function quotasFor(kinds: readonly Kind[], count: number): readonly number[] {
   const fixed = kinds.reduce((sum, kind) => sum + (kind.isFixed === true ? kind.share : 0), 0)
   const free = Math.max(0, count - fixed)
@@ -34,7 +34,7 @@ function quotasFor(kinds: readonly Kind[], count: number): readonly number[] {
   return quotas
 }
 
-/** Lines until every kind has its quota; no name comes twice within a brand and a leaf. */
+/** Generates lines until every kind has its quota. Names are unique within a brand and a leaf category. */
 export function draftLines(random: Random, count: number): readonly DraftedLine[] {
   const deskOf = createBrandCatalogs(random)
   const quotas = quotasFor(KINDS, count)
@@ -48,7 +48,7 @@ export function draftLines(random: Random, count: number): readonly DraftedLine[
     const first = (kind.firstBrands ?? []).map(brandNamed)
     let turn = random.int(0, 30)
     let left = quotas[k] ?? 0
-    let barren = 0
+    let emptyDrafts = 0
     while (left > 0) {
       const brand = first.shift() ?? random.weighted(weights)
       const desk = deskOf(brand, kind, `${leaf.slug}`, () => turn++)
@@ -60,8 +60,8 @@ export function draftLines(random: Random, count: number): readonly DraftedLine[
         return true
       })
       if (fresh.length === 0) {
-        barren += 1
-        if (barren > 2000) throw new Error(`${kind.category} runs out of names, ${left} products short`)
+        emptyDrafts += 1
+        if (emptyDrafts > 2000) throw new Error(`${kind.category} runs out of names, ${left} products short`)
         continue
       }
       const items = featuredFirst(brand, fresh).slice(0, left)
@@ -72,7 +72,7 @@ export function draftLines(random: Random, count: number): readonly DraftedLine[
   return lines
 }
 
-/** A line that is cut short keeps what the home page shows. */
+/** Moves featured products to the front, so that a line that is cut short keeps them. */
 function featuredFirst(brand: Brand, items: readonly ItemDraft[]): readonly ItemDraft[] {
   const isFeatured = (item: ItemDraft) => FEATURED_CODES.has(`${brand.code}-${item.code}`)
   if (!items.some(isFeatured)) return items

@@ -1,4 +1,4 @@
-/** Lines and products that the home page and the pictures of the shop rely on. */
+/** A line of products with fixed shades and prices, on which the home page and tests rely. */
 export interface FeaturedLine {
   readonly brand: string
   readonly category: string
@@ -8,7 +8,7 @@ export interface FeaturedLine {
   readonly shades: readonly (readonly [number: string, name: string])[]
 }
 
-/** The eighteen autumn shades of the home banner: 118…135. */
+/** The eighteen autumn shades of the home page's banner: 118 to 135. */
 const AUTUMN: readonly (readonly [string, string])[] = [
   ['118', 'Чайная роза'],
   ['119', 'Розовое дерево'],
@@ -174,7 +174,7 @@ export const FEATURED_LINES: readonly FeaturedLine[] = [
   },
 ]
 
-/** Names that only these brands carry, and only in these lines. */
+/** Shade names that occur only in the featured lines. */
 export const RESERVED_SHADES: ReadonlySet<string> = new Set([
   'Мокрый гранат',
   'Ночь в Суздале',
@@ -199,7 +199,7 @@ export interface FeaturedProduct {
   readonly isNew?: boolean
 }
 
-/** In the order in which they open the popular list. */
+/** Products with fixed data, in the order in which they open the popular list. */
 export const FEATURED_PRODUCTS: readonly FeaturedProduct[] = [
   { marking: 'VL-127-10', price: 468, basePrice: 585, stock: 64, ratingTenths: 49, reviewCount: 312 },
   {
@@ -237,5 +237,5 @@ export const FEATURED_PRODUCTS: readonly FeaturedProduct[] = [
   { marking: 'VL-131-10', stock: 60, ratingTenths: 48, reviewCount: 228 },
 ]
 
-/** Stands in the popular list, yet is sold out. */
+/** A product of a featured line that is sold out. */
 export const FEATURED_SOLD_OUT = 'VL-211-10'

@@ -175,13 +175,13 @@ const GIFTS: readonly GiftSeed[] = [
   },
 ]
 
-/** Marking of the present of the coupon 'podarok'. */
+/** Marking of the gift of the coupon 'podarok'. */
 export const COUPON_GIFT = `${brandNamed('Ardiva').code}-G01`
 
-/** Marking of the gift of the campaign: the oil with rose hips. */
+/** Marking of the campaign's gift, the oil with rose hips. */
 export const CAMPAIGN_GIFT = `${brandNamed('Вельта').code}-G02`
 
-/** Gift-only products after the sold ones, each with the rule that gives it. */
+/** Appends the products that are only given as gifts, each with the rule that gives it. */
 export function addGifts(rows: CatalogRows, now: number): void {
   for (const gift of GIFTS) {
     const brand = brandNamed(gift.brand)

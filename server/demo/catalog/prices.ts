@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** The nearest price a shop would print: 145, 290, 585, 1 240, 8 990. */
+/** Rounds to a price that a shop would use: 145, 290, 585, 1240, 8990. */
 export function believablePrice(raw: number, random: Random): number {
   if (raw < 300) return Math.max(25, Math.round(raw / 5) * 5)
   if (raw < 1000)
@@ -17,7 +17,7 @@ export function believablePrice(raw: number, random: Random): number {
   return Math.round(raw / 500) * 500 - random.pick([0, 10, 10, 100])
 }
 
-/** What a percentage leaves of the price; never less than 10 or more than 40 % off. */
+/** Returns the price after a discount, which is limited to 10…40 %. */
 export function discounted(basePrice: number, percent: number): number {
   const price = Math.round((basePrice * (100 - percent)) / 100)
   const lowest = Math.ceil(basePrice * 0.6)

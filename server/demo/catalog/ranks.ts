@@ -4,7 +4,7 @@ export interface Ranked {
   readonly brandId: number
   readonly lineId: number
   readonly categoryId: number
-  /** Chance and appeal together: more is wanted more. */
+  /** Combines chance and appeal; a higher value means more demand. */
   readonly demand: number
 }
 
@@ -14,8 +14,8 @@ const BRANDS_APART = 2
 const LEAVES_APART = 2
 
 /**
- * Indexes in the order of demand, stirred so that neighbours differ in line, brand and category
- * wherever the next eighty allow it. The pinned ones open the list, every second place theirs.
+ * Returns indexes sorted by demand and rearranged so that neighbors differ in line, brand, and category, as far as
+ * the next eighty products allow it. Pinned products take every second place at the beginning.
  */
 export function popularOrder(items: readonly Ranked[], pinned: readonly number[]): readonly number[] {
   const isPinned = new Set(pinned)
@@ -63,7 +63,7 @@ function standsApart(
   return true
 }
 
-/** Few products are wanted much, most a little. */
+/** Returns a random demand: high for few products, low for most. */
 export function demandOf(random: Random, appeal: number): number {
   return appeal * -Math.log(1 - random.next() * 0.9999)
 }

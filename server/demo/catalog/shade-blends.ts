@@ -2,7 +2,7 @@ import type { FamilySlug } from '#shared/catalog/shade-families.ts'
 
 type Gender = 'm' | 'f' | 'n' | 'p'
 
-/** What a noun is decides which adjectives suit it. */
+/** The sort of a noun, which decides which adjectives suit it. */
 type Sort = 'flower' | 'berry' | 'fruit' | 'nature' | 'fabric' | 'sweet' | 'drink' | 'gem' | 'clay' | 'metal'
 
 const WHITE = '#ffffff'
@@ -359,7 +359,7 @@ const NOUNS: Readonly<Record<FamilySlug, readonly Noun[]>> = {
   ],
 }
 
-/** agree('утренний', 'f') → 'утренняя' */
+/** Returns an adjective in the given gender: agree('утренний', 'f') is 'утренняя'. */
 export function agree(masculine: string, gender: Gender): string {
   if (gender === 'm') return masculine
   const stem = masculine.slice(0, -2)
@@ -378,7 +378,7 @@ export interface Blend {
   readonly amount: number
 }
 
-/** Blends that read oddly. */
+/** Blends that sound odd and are left out. */
 const REFUSED = new Set([
   'Царский асфальт',
   'Прозрачный гранит',

@@ -11,14 +11,14 @@ export interface Shade {
 
 const FAMILY_LIST: readonly FamilySlug[] = SHADE_FAMILIES.map((family) => family.slug)
 
-/** Shades with names of their own, one colour each. */
+/** Shades with names of their own. */
 export const NAMED_SHADES: readonly Shade[] = FAMILY_LIST.flatMap((family) =>
   Object.entries(SHADE_NAMES[family]).map(([name, hex]) => ({ name, hex, family })),
 )
 
 const TAKEN = new Set(NAMED_SHADES.map((shade) => shade.name))
 
-/** 'Северная ель', 'Спелая черешня': an adjective beside a noun, the colour a small step from the noun's. */
+/** Shades such as 'Северная ель': an adjective with a noun, and a color slightly different from the noun's. */
 export const BLENDED_SHADES: readonly Shade[] = SHADE_BLENDS.filter((blend) => !TAKEN.has(blend.name)).map(
   (blend) => ({
     name: blend.name,
@@ -37,7 +37,7 @@ export function shadeNamed(name: string): Shade {
   return shade
 }
 
-/** 'Красный' for 'krasnyy'. */
+/** Maps family slugs to labels, such as 'krasnyy' to 'Красный'. */
 export const FAMILY_LABELS: ReadonlyMap<string, string> = new Map(
   SHADE_FAMILIES.map((family) => [family.slug, family.label]),
 )

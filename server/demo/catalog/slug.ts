@@ -34,12 +34,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   я: 'ya',
 }
 
-/** Small Russian letters in Latin ones; whatever else stands in the text stays. */
+/** Transliterates lower-case Russian letters; all other characters stay. */
 export function toLatin(text: string): string {
   return [...text].map((letter) => LETTERS[letter] ?? letter).join('')
 }
 
-/** 'Кошачий глаз' → 'koshachiy-glaz'. */
+/** Returns a slug: 'Кошачий глаз' becomes 'koshachiy-glaz'. */
 export function slugOf(text: string): string {
   return toLatin(text.toLocaleLowerCase('ru'))
     .replace(/[^a-z0-9]+/g, '-')

@@ -18,23 +18,23 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** The shopper comes to the simulated bank's page. */
+/** Registers an order's payment at the simulated bank, as when the shopper opens the bank's page. */
 export function openAtBank(ctx: Moment, orderId: number): void {
   const { id, amount, publicId } = paymentOf(ctx, orderId)
   enterPayment(ctx.db, ctx.now, { paymentId: id, orderId, amount, returnPath: `/order/${publicId}/` })
-  // It calls a payment by the shop's own id.
+  // The simulated bank uses the shop's payment id as its own.
   ctx.db.update(payments).set({ bankPaymentId: id }).where(eq(payments.id, id)).run()
 }
 
-/** Pays there, and the bank tells the shop. */
+/** Pays an order at the simulated bank and records the bank's notification. */
 export function payAtBank(ctx: Moment, orderId: number): void {
   const { id, amount } = paymentOf(ctx, orderId)
   decidePayment(ctx.db, id, 'paid')
-  const told = { id: `${id}:paid`, paymentId: id, bankPaymentId: id }
-  recordNotification(ctx, { ...told, provider: 'simulator', amount, state: 'paid' })
+  const notification = { id: `${id}:paid`, paymentId: id, bankPaymentId: id }
+  recordNotification(ctx, { ...notification, provider: 'simulator', amount, state: 'paid' })
 }
 
-/** The bank gives back what it holds of an order that was undone. */
+/** Refunds the payment of a cancelled or returned order at the simulated bank. Throws when the bank refuses. */
 export function refundAtBank(ctx: Moment, orderId: number): void {
   const { id, amount } = paymentOf(ctx, orderId)
   const answer = giveBack(ctx.db, { paymentId: id, amount, key: `refund-${id}` })

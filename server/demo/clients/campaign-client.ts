@@ -11,23 +11,23 @@ export const CAMPAIGN_HOME: Home = {
   ...{ street: 'улица Баумана', buildingNumber: '9', flatNumber: '31' },
 }
 
-/** What the carriers asked for a parcel to Kazan. */
-const WAYS = {
+/** Deliveries to Kazan with the prices and days that the carriers quoted. */
+const QUOTES = {
   cdekPoint: { tariffId: TARIFF_IDS.cdekPickup, quotedPrice: 160, daysFrom: 2, daysTo: 3 },
   boxberryPoint: { tariffId: TARIFF_IDS.boxberryPickup, quotedPrice: 150, daysFrom: 2, daysTo: 3 },
   cdekCourier: { tariffId: TARIFF_IDS.cdekCourier, quotedPrice: 280, daysFrom: 2, daysTo: 3 },
 } as const
 
 export const CAMPAIGN_CLIENT_SINCE = (now: number) => daysAgo(now, 120, '20:15')
-/** After the first order: what was bought before does not count. */
+/** A time after the first order, which therefore does not count for the campaign. */
 export const INVOLVED_AT = (now: number) => daysAgo(now, 24, '19:30')
 
-/** One order before taking part, two paid since (about 3 500 roubles), and one that waits to be paid: it makes the goal. */
+/** Returns an order before taking part, two paid ones since (about 3500 roubles), and an unpaid one for the goal. */
 export function campaignOrders(now: number): WishedOrder[] {
   return [
     {
       placedAt: daysAgo(now, 40, '15:40'),
-      ...{ state: 'done', delivery: WAYS.cdekPoint, paymentSystemId: SBP },
+      ...{ state: 'done', delivery: QUOTES.cdekPoint, paymentSystemId: SBP },
       wishes: [
         { kind: 'coat', price: 640 },
         { kind: 'polish', price: 430, quantity: 3 },
@@ -36,7 +36,7 @@ export function campaignOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: daysAgo(now, 20, '19:55'),
-      ...{ state: 'done', delivery: WAYS.cdekPoint, paymentSystemId: ONLINE, isMobile: true },
+      ...{ state: 'done', delivery: QUOTES.cdekPoint, paymentSystemId: ONLINE, isMobile: true },
       wishes: [
         { kind: 'gel-jar', price: 990 },
         { kind: 'brush', price: 540 },
@@ -45,7 +45,7 @@ export function campaignOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: daysAgo(now, 9, '12:50'),
-      ...{ state: 'done', delivery: WAYS.boxberryPoint, paymentSystemId: SBP },
+      ...{ state: 'done', delivery: QUOTES.boxberryPoint, paymentSystemId: SBP },
       wishes: [
         { kind: 'coat', price: 820 },
         { kind: 'polish', price: 400, quantity: 2 },
@@ -53,7 +53,7 @@ export function campaignOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: now - 3 * HOUR,
-      ...{ state: 'new', delivery: WAYS.cdekCourier, paymentSystemId: ONLINE },
+      ...{ state: 'new', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
       wishes: [
         { kind: 'palette', price: 990 },
         { kind: 'mascara', price: 780 },

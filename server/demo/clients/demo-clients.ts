@@ -1,16 +1,16 @@
-/** A seeded client of the demo: whom to sign in as, and what one finds there. */
+/** A client that the demo creates, for signing in. */
 export interface DemoClient {
   readonly key: 'new' | 'experienced' | 'campaign'
-  /** E.164; stable, so that tests and bookmarks may name it. */
+  /** In E.164; it never changes, so that tests and documents can refer to it. */
   readonly phone: string
-  /** Empty: the client has not told it. */
+  /** Empty when the client has not entered one. */
   readonly name: string
   readonly email: string | null
-  /** For developers: the control room and the README show it. */
+  /** A description for developers, shown by the simulator. */
   readonly story: string
 }
 
-/** Invented people with one story each; never seeded in production. */
+/** Invented clients, each for another scenario; never created in production. */
 export const DEMO_CLIENTS = {
   new: {
     key: 'new',

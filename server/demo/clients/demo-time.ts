@@ -1,10 +1,12 @@
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-/** The shop's day begins at midnight in Moscow. */
+/** The offset of Moscow time, in which the shop counts days. */
 const MOSCOW_OFFSET = 3 * HOUR
 
-/** A time of the demo's past, UTC ms: so many days before today, at 'HH:MM' in Moscow. */
+/**
+ * Returns the time (milliseconds since the epoch) that is `days` days before the day of `now`, at 'HH:MM' in Moscow.
+ */
 export function daysAgo(now: number, days: number, time: string): number {
   const today = Math.floor((now + MOSCOW_OFFSET) / DAY) * DAY - MOSCOW_OFFSET
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -15,8 +15,8 @@ export const EXPERIENCED_HOME: Home = {
   ...{ street: 'улица Хохрякова', buildingNumber: '48', flatNumber: '17' },
 }
 
-/** What the carriers asked for a parcel to Yekaterinburg. */
-const WAYS = {
+/** Deliveries to Yekaterinburg with the prices and days that the carriers quoted. */
+const QUOTES = {
   store: { tariffId: TARIFF_IDS.brandStore, quotedPrice: 0, daysFrom: 1, daysTo: 2 },
   cdekPoint: { tariffId: TARIFF_IDS.cdekPickup, quotedPrice: 130, daysFrom: 1, daysTo: 2 },
   boxberryPoint: { tariffId: TARIFF_IDS.boxberryPickup, quotedPrice: 120, daysFrom: 1, daysTo: 2 },
@@ -44,20 +44,20 @@ export const EXPERIENCED_FAVORITES: readonly Wish[] = [
 ]
 
 /**
- * More than a year with the shop: an order in every state. Payments of the second, third and fourth order are such
- * that their bonuses burn in 3, 12 and 60 days as the account counts them (rounded days less one).
+ * Returns the orders of more than a year, in every fulfilment state. The bonuses of the second, third, and fourth
+ * order expire in 3, 12, and 60 days, as the account counts them (BON-30).
  */
 export function experiencedOrders(now: number): WishedOrder[] {
   return [
     {
       placedAt: daysAgo(now, 410, '18:40'),
-      ...{ state: 'done', delivery: WAYS.ownCourier, paymentSystemId: ONLINE },
+      ...{ state: 'done', delivery: QUOTES.ownCourier, paymentSystemId: ONLINE },
       wishes: [BASE, TOP, polish(420, 2), polish(450), { kind: 'lamp', price: 1900 }],
       comment: 'Первый заказ, позвоните, пожалуйста, за час',
     },
     {
       placedAt: daysAgo(now, 364, '11:54'),
-      ...{ state: 'done', delivery: WAYS.cdekPoint, paymentSystemId: SBP },
+      ...{ state: 'done', delivery: QUOTES.cdekPoint, paymentSystemId: SBP },
       wishes: [
         { kind: 'drill', price: 4200 },
         { kind: 'bits', price: 480 },
@@ -67,7 +67,7 @@ export function experiencedOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: daysAgo(now, 355, '11:54'),
-      ...{ state: 'done', delivery: WAYS.boxberryPoint, paymentSystemId: ONLINE, isMobile: true },
+      ...{ state: 'done', delivery: QUOTES.boxberryPoint, paymentSystemId: ONLINE, isMobile: true },
       wishes: [
         ...[BASE, polish(430, 3), { kind: 'gel-jar', price: 890 } as const],
         ...[{ kind: 'brush', price: 540 } as const, { kind: 'tube', price: 320 } as const],
@@ -75,7 +75,7 @@ export function experiencedOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: daysAgo(now, 307, '11:54'),
-      ...{ state: 'done', delivery: WAYS.cdekCourier, paymentSystemId: ONLINE },
+      ...{ state: 'done', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
       wishes: [
         ...[{ kind: 'nippers', price: 1500 } as const, { kind: 'pusher', price: 600 } as const],
         ...[polish(460, 4), TOP, { kind: 'wipes', price: 240 } as const],
@@ -84,12 +84,12 @@ export function experiencedOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: daysAgo(now, 230, '13:15'),
-      ...{ state: 'done', delivery: WAYS.store, paymentSystemId: CASH, needCashMemo: true, bonuses: 100 },
+      ...{ state: 'done', delivery: QUOTES.store, paymentSystemId: CASH, needCashMemo: true, bonuses: 100 },
       wishes: [polish(400, 2), BASE, { kind: 'file', price: 130, quantity: 2 }],
     },
     {
       placedAt: daysAgo(now, 180, '21:30'),
-      ...{ state: 'returned', delivery: WAYS.dpdCourier, paymentSystemId: SBP, isMobile: true },
+      ...{ state: 'returned', delivery: QUOTES.dpdCourier, paymentSystemId: SBP, isMobile: true },
       wishes: [
         { kind: 'lipstick', price: 620 },
         { kind: 'palette', price: 1250 },
@@ -97,13 +97,13 @@ export function experiencedOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: daysAgo(now, 130, '09:45'),
-      ...{ state: 'done', delivery: WAYS.post, paymentSystemId: CASH },
+      ...{ state: 'done', delivery: QUOTES.post, paymentSystemId: CASH },
       wishes: [polish(480, 2), { kind: 'gel-jar', price: 950 }, { kind: 'oil', price: 280 }],
       comment: 'На даче, отправьте почтой',
     },
     {
       placedAt: daysAgo(now, 95, '19:20'),
-      ...{ state: 'done', delivery: WAYS.fivePostPoint, paymentSystemId: SBP },
+      ...{ state: 'done', delivery: QUOTES.fivePostPoint, paymentSystemId: SBP },
       wishes: [
         ...[{ kind: 'mascara', price: 690 } as const, { kind: 'brush', price: 620, quantity: 2 } as const],
         ...[TOP, polish(470, 2), { kind: 'glitter', price: 190 } as const],
@@ -111,17 +111,17 @@ export function experiencedOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: daysAgo(now, 60, '20:10'),
-      ...{ state: 'cancelled', delivery: WAYS.cdekPoint, paymentSystemId: ONLINE, bonuses: 150 },
+      ...{ state: 'cancelled', delivery: QUOTES.cdekPoint, paymentSystemId: ONLINE, bonuses: 150 },
       wishes: [polish(510, 2), { kind: 'set', price: 1600 }],
     },
     {
       placedAt: daysAgo(now, 33, '12:30'),
-      ...{ state: 'done', delivery: WAYS.store, paymentSystemId: CARD, bonuses: 120 },
+      ...{ state: 'done', delivery: QUOTES.store, paymentSystemId: CARD, bonuses: 120 },
       wishes: [BASE, polish(440, 2), { kind: 'tube', price: 410 }],
     },
     {
       placedAt: daysAgo(now, 14, '22:05'),
-      ...{ state: 'done', delivery: WAYS.ownCourier, paymentSystemId: SHARES, isMobile: true },
+      ...{ state: 'done', delivery: QUOTES.ownCourier, paymentSystemId: SHARES, isMobile: true },
       wishes: [
         ...[{ kind: 'lamp', price: 2900 } as const, polish(450, 3), TOP],
         ...[{ kind: 'hair', price: 540 } as const, { kind: 'spray', price: 390 } as const],
@@ -129,7 +129,7 @@ export function experiencedOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: daysAgo(now, 6, '17:50'),
-      ...{ state: 'delivered', delivery: WAYS.ozonPoint, paymentSystemId: SBP },
+      ...{ state: 'delivered', delivery: QUOTES.ozonPoint, paymentSystemId: SBP },
       wishes: [
         { kind: 'tips', price: 420 },
         { kind: 'gel-jar', price: 980 },
@@ -138,23 +138,23 @@ export function experiencedOrders(now: number): WishedOrder[] {
     },
     {
       placedAt: daysAgo(now, 4, '14:25'),
-      ...{ state: 'shipped', delivery: WAYS.cdekPoint, paymentSystemId: ONLINE },
+      ...{ state: 'shipped', delivery: QUOTES.cdekPoint, paymentSystemId: ONLINE },
       wishes: [polish(430, 4), { kind: 'oil', price: 340 }, { kind: 'brush', price: 780 }],
     },
     {
       placedAt: daysAgo(now, 2, '16:35'),
-      ...{ state: 'assembled', delivery: WAYS.boxberryPoint, paymentSystemId: SBP, isMobile: true },
+      ...{ state: 'assembled', delivery: QUOTES.boxberryPoint, paymentSystemId: SBP, isMobile: true },
       wishes: [BASE, { kind: 'pump', price: 560 }, { kind: 'stickers', price: 140, quantity: 3 }],
     },
     {
       placedAt: daysAgo(now, 1, '10:25'),
-      ...{ state: 'confirmed', delivery: WAYS.ownCourier, paymentSystemId: ONLINE, needCashMemo: true },
+      ...{ state: 'confirmed', delivery: QUOTES.ownCourier, paymentSystemId: ONLINE, needCashMemo: true },
       wishes: [{ kind: 'nippers', price: 1900 }, polish(490, 2), { kind: 'coat', price: 760 }],
       comment: 'Домофон не работает, наберите, когда подъедете',
     },
     {
       placedAt: now - 5 * HOUR,
-      ...{ state: 'new', delivery: WAYS.cdekCourier, paymentSystemId: ONLINE },
+      ...{ state: 'new', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
       wishes: [{ kind: 'set', price: 1500 }, polish(460), { kind: 'file', price: 160, quantity: 2 }],
     },
   ]

@@ -6,7 +6,7 @@ import { orderSteps } from './order-steps.ts'
 const placedAt = Date.UTC(2026, 10, 21, 9)
 
 describe.each(FULFILMENT_STATES)('the steps to %s', (state) => {
-  it.each([true, false])('are those that the shop allows, one after another; prepaid: %s', (isPrepay) => {
+  it.each([true, false])('are allowed moves in the order of time; prepay: %s', (isPrepay) => {
     const steps = orderSteps({ placedAt, state, isPrepay, transitDays: 2 })
     const moves = steps.flatMap(({ step }) => (step === 'pay' ? [] : [step]))
     let at: FulfilmentState = 'new'
@@ -21,15 +21,15 @@ describe.each(FULFILMENT_STATES)('the steps to %s', (state) => {
   })
 })
 
-it('an order that is paid ahead is paid before the shop confirms it', () => {
+it('pays a prepay order before the shop confirms it', () => {
   const [first, second] = orderSteps({ placedAt, state: 'done', isPrepay: true, transitDays: 2 })
   expect([first?.step, second?.step]).toEqual(['pay', 'confirmed'])
 })
 
 it.each([
-  ['noon in Moscow', Date.UTC(2026, 10, 21, 9), 1, '10:30', Date.UTC(2026, 10, 20, 7, 30)],
-  ['still yesterday in London', Date.UTC(2026, 10, 20, 22), 1, '10:30', Date.UTC(2026, 10, 20, 7, 30)],
-  ['the day ahead', Date.UTC(2026, 10, 21, 9), -1, '00:00', Date.UTC(2026, 10, 21, 21)],
-])('days are counted by the calendar of Moscow: %s', (_name, now, days, time, expected) => {
+  ['at noon in Moscow', Date.UTC(2026, 10, 21, 9), 1, '10:30', Date.UTC(2026, 10, 20, 7, 30)],
+  ['on the previous day in UTC', Date.UTC(2026, 10, 20, 22), 1, '10:30', Date.UTC(2026, 10, 20, 7, 30)],
+  ['for the next day', Date.UTC(2026, 10, 21, 9), -1, '00:00', Date.UTC(2026, 10, 21, 21)],
+])('counts days by the calendar of Moscow: %s', (_name, now, days, time, expected) => {
   expect(daysAgo(now, days, time)).toBe(expected)
 })

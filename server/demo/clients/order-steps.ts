@@ -1,10 +1,10 @@
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { DAY, daysAgo, HOUR, MINUTE } from './demo-time.ts'
 
-/** How long the shopper stays on the bank's page. */
+/** The time between placing and paying an order. */
 const PAID_AFTER = 6 * MINUTE
 
-/** What somebody did about an order: the shopper paid, or the shop moved it on. */
+/** A step in the history of an order: a payment by the shopper or a move by the shop. */
 export interface OrderStep {
   readonly step: 'pay' | FulfilmentState
   readonly at: number
@@ -12,14 +12,14 @@ export interface OrderStep {
 
 export interface Journey {
   readonly placedAt: number
-  /** Where the order stands today. */
+  /** The order's final fulfilment state. */
   readonly state: FulfilmentState
   readonly isPrepay: boolean
-  /** Days on the way. */
+  /** Days between shipping and delivery. */
   readonly transitDays: number
 }
 
-/** What was done about a placed order until it stood there; a new prepay order still waits for its money. */
+/** Returns the steps that bring a placed order into its state; a new prepay order stays unpaid. */
 export function orderSteps({ placedAt, state, isPrepay, transitDays }: Journey): OrderStep[] {
   const moves = movesTo(state, placedAt, transitDays)
   return isPrepay && state !== 'new' ? [{ step: 'pay', at: placedAt + PAID_AFTER }, ...moves] : moves

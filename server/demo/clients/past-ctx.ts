@@ -1,8 +1,8 @@
 import type { Ctx, RequestSession } from '#server/context.ts'
 import type { DemoDeps } from '#server/deps.ts'
 
-/** A browser that hears no answer. */
-const STILL: RequestSession = {
+/** A request session without a browser: changes of cookies are ignored. */
+const SILENT_SESSION: RequestSession = {
   ...{ cityId: null, isCityConfirmed: true, customCity: null, geoHeader: null },
   ...{ address: 'demo', idempotencyKey: null, deviceToken: null },
   rememberCity: () => undefined,
@@ -14,13 +14,13 @@ const STILL: RequestSession = {
 
 interface Moment {
   readonly clientId: number
-  /** UTC ms. */
+  /** Milliseconds since the epoch. */
   readonly at: number
-  /** What the command gets for new ids, in turn. */
+  /** The new ids that the command gets, in this order. */
   readonly ids?: readonly string[]
 }
 
-/** The context in which the shop's commands run for a client at a time long ago. */
+/** Returns the context in which commands run for a client at a past time. */
 export function pastCtx(
   { database, config, upstreams, log }: DemoDeps,
   { clientId, at, ids = [] }: Moment,
@@ -35,6 +35,6 @@ export function pastCtx(
       return value
     },
     actor: { type: 'client', shopperId: clientId, sessionId: 0 },
-    session: STILL,
+    session: SILENT_SESSION,
   }
 }

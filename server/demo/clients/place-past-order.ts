@@ -14,21 +14,22 @@ import { idempotentRequestOf } from '#server/orders/idempotent-request.ts'
 import { type Quoted, tryToPlace } from '#server/orders/place-order.ts'
 import { tariffStatements } from '#server/tariffs/queries.ts'
 import type { OrderInput } from '#shared/orders/contract.ts'
+import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { pastCtx } from './past-ctx.ts'
 import type { ShelfProduct, Wish } from './shelf.ts'
 
-/** A way of delivery as a demo order has chosen it: the carrier's answer of that day, days from the order. */
+/** The delivery of a demo order with the carrier's quote; days count from the order. */
 export interface PastDelivery {
   readonly tariffId: number
-  /** Whole roubles. */
+  /** In roubles. */
   readonly quotedPrice: number
   readonly daysFrom: number
   readonly daysTo: number
 }
 
-/** Where a demo client lives; the house is used by couriers and the post. */
+/** The home of a demo client; the address is used by couriers and the post. */
 export interface Home {
   readonly cityId: number
   readonly postcode: string
@@ -37,32 +38,32 @@ export interface Home {
   readonly flatNumber: string
 }
 
-/** A demo client who shops. */
+/** A demo client who places orders. */
 export interface Buyer {
   readonly clientId: number
   readonly name: string
   readonly phone: string
   readonly email: string
   readonly home: Home
-  /** As browsers send it: 'GMT+05'. */
+  /** In the form of the order contract: 'GMT+05'. */
   readonly timezone: string
 }
 
-/** One order of the past. */
+/** A past order of a demo client. */
 export interface PastOrder {
   readonly placedAt: number
   readonly delivery: PastDelivery
   readonly paymentSystemId: number
-  /** Where it stands today. */
+  /** Its fulfilment state today. */
   readonly state: FulfilmentState
-  /** Wanted; spent as far as the rules allow. */
+  /** The bonuses to spend, as far as the rules allow. */
   readonly bonuses?: number
   readonly comment?: string
   readonly needCashMemo?: boolean
   readonly isMobile?: boolean
 }
 
-/** The same before its products are chosen. */
+/** A past order before its products are chosen. */
 export interface WishedOrder extends PastOrder {
   readonly wishes: readonly Wish[]
 }
@@ -76,13 +77,13 @@ export interface ToPlace {
   readonly buyer: Buyer
   readonly order: PastOrder
   readonly bought: readonly Bought[]
-  /** The order's, above those of all orders before. */
+  /** The order's id, which is above the ids of all earlier orders. */
   readonly number: number
 }
 
 /**
- * Places an order as the shop did that day: by its own commands, at that time. Only the captcha and the carrier are left
- * out, whose answers the order brings along. Inside a transaction.
+ * Places an order by the shop's own commands at a past time, without captcha and with the carrier's quote from the
+ * order. Call it inside a transaction. Throws when the order is not placed.
  */
 export function placePastOrder(deps: DemoDeps, { buyer, order, bought, number }: ToPlace): void {
   const { db } = deps.database
@@ -111,7 +112,10 @@ function quotedOf(ctx: Ctx, { cityId }: Home, { tariffId, ...said }: PastDeliver
   return { place, delivery: { tariff, ...said }, ...parcel }
 }
 
-/** The city's first point of the tariff, such as takes money where there is one; 0 for a tariff without points. */
+/**
+ * Returns the city's first point of the tariff, preferably one that is not prepay-only; 0 for a tariff without
+ * points. Throws when the city has none.
+ */
 function pointOf({ db }: Ctx, { cityId }: Home, { delivery: { tariff } }: Quoted): number {
   if (tariff.kind !== 'pickup' && tariff.kind !== 'store') return 0
   const point = db
@@ -132,22 +136,22 @@ function inputOf(
 ): OrderInput {
   const { postcode, street, buildingNumber, flatNumber } = home
   return {
+    ...EMPTY_ORDER_FORM,
     ...{ timezone, name, phone: formatPhone(phone), email, ...chosen },
-    ...{ smsSubscriptionAgreement: true, emailSubscriptionAgreement: true },
-    ...{ needCashMemo, needCall: false, description: comment, isMobile },
-    ...{ address: '', postcode, street, buildingNumber, buildingSuffix: '', flatNumber },
-    // Nobody has looked at a sum, nor passed a captcha.
+    ...{ needCashMemo, description: comment, isMobile },
+    ...{ postcode, street, buildingNumber, flatNumber },
+    // No total has been shown and no captcha has been passed.
     ...{ shownTotal: null, reToken: '' },
   }
 }
 
-/** The next order has the number after it: others were placed in between. */
+/** Makes the next order get the id after `number`, as if other orders had been placed in between. */
 function countOrdersTo(db: Db, number: number): void {
   db.run(sql`DELETE FROM sqlite_sequence WHERE name = 'orders'`)
   db.run(sql`INSERT INTO sqlite_sequence (name, seq) VALUES ('orders', ${number})`)
 }
 
-/** Looks like any public id and is the same on every machine: these orders are of people who do not exist. */
+/** Returns a public id that is the same on every machine; it need not be secret, since the orders are invented. */
 function publicId(text: string): string {
   return createHash('sha256').update(`demo ${text}`).digest('base64url').slice(0, 32)
 }

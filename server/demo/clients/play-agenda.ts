@@ -6,10 +6,10 @@ import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { isOpenLot } from '#server/bonuses/bonus-ledger.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 
-/** Something that a demo client or the shop did at a time of the past. */
+/** A past event: an action of a demo client or of the shop. */
 export interface Deed {
   readonly at: number
-  /** Does it, and answers with what it led to. */
+  /** Runs the event and returns the events that follow from it. */
   happen(): readonly Deed[]
 }
 
@@ -25,7 +25,10 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Lets everything happen until `now` in the order of time, and between it what the shop's jobs do by the clock. */
+/**
+ * Runs all events until `now` in the order of time, and between them the bonus jobs that are due. Throws for an event
+ * after `now`.
+ */
 export function playAgenda(db: Db, now: number, deeds: readonly Deed[]): void {
   const open = [...deeds]
   for (;;) {
@@ -39,7 +42,7 @@ export function playAgenda(db: Db, now: number, deeds: readonly Deed[]): void {
   settleBonuses(db, now)
 }
 
-/** Bonuses become available and burn, each at its own moment. */
+/** Makes bonuses available and lets them expire, each at its own time, until `until`. */
 function settleBonuses(db: Db, until: number): void {
   for (;;) {
     const now = Math.min(

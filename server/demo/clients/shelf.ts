@@ -3,30 +3,30 @@ import type { Db } from '#db/client.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import type { ArtKind } from '#shared/catalog/picture.ts'
 
-/** The shop window, whose prices and stock the pictures and the tests show, is left alone. */
-const SHOP_WINDOW = 100
-/** Enough is left of whatever the demo clients have bought. */
-const PLENTY = 30
-/** Among so many of the most wanted something of every kind and price is found. */
-const LOOKED_AT = 4000
+/** The most wanted products are not bought by demo clients, because screens and tests rely on their stock. */
+const TOP_PRODUCTS = 100
+/** The least stock of a product that demo clients buy. */
+const MIN_STOCK = 30
+/** The number of products to choose from, enough to contain every kind and price. */
+const MAX_CHOICES = 4000
 
 export interface Wish {
   readonly kind: ArtKind
-  /** About what one piece should cost, whole roubles. */
+  /** The approximate price of one piece in roubles. */
   readonly price: number
   readonly quantity?: number
-  /** A word for the product, by which a later wish gets the same one again. */
+  /** A name for the product; a later wish with the same name gets the same product. */
   readonly as?: string
 }
 
 export type ShelfProduct = ReturnType<typeof readShelf>[number]
 
 export interface Shelf {
-  /** The product nearest to the wish that was on sale at `at`; no product twice, save by its word. */
+  /** Takes the product nearest to the wish that was for sale at `at`; no product twice, except by its name. */
   take(wish: Wish, at: number): ShelfProduct
 }
 
-/** One client's walk through the shop: the same choice for the same stock. */
+/** Opens the choice of products for one client; the same database yields the same products. */
 export function openShelf(db: Db): Shelf {
   const rows = readShelf(db)
   const named = new Map<string, ShelfProduct>()
@@ -57,15 +57,15 @@ function readShelf(db: Db) {
     .innerJoin(stock, eq(stock.productId, products.id))
     .where(
       and(
-        gt(products.rank, SHOP_WINDOW),
+        gt(products.rank, TOP_PRODUCTS),
         eq(products.isSold, true),
         eq(products.isGiftCard, false),
         eq(products.isLarge, false),
-        gte(stock.available, PLENTY),
+        gte(stock.available, MIN_STOCK),
       ),
     )
     .orderBy(asc(products.rank))
-    .limit(LOOKED_AT)
+    .limit(MAX_CHOICES)
     .all()
 }
 

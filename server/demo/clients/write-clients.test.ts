@@ -50,7 +50,7 @@ const entriesOf = (key: keyof typeof DEMO_CLIENTS) =>
     .orderBy(asc(bonusEntries.id))
     .all()
 
-/** Everything that the demo clients have brought into the shop. */
+/** Returns the rows of all tables that the demo clients change. */
 function snapshot() {
   const { db } = database
   const tables = [
@@ -60,8 +60,8 @@ function snapshot() {
   return tables.map((table) => db.select().from(table).all())
 }
 
-/** Lets something happen in the database and undoes it. */
-function inPassing<T>(work: () => T): T {
+/** Runs `work` on the database and rolls its changes back. */
+function withRollback<T>(work: () => T): T {
   database.sqlite.exec('BEGIN')
   try {
     return work()
@@ -71,7 +71,8 @@ function inPassing<T>(work: () => T): T {
 }
 
 describe('every order', () => {
-  it('adds up: its lines to its totals, its discounts to the difference', () => {
+  // Requirement: BASK-32
+  it('has totals that equal the sums of its lines and discounts', () => {
     for (const order of all()) {
       const items = database.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).all()
       const bought = items.filter(({ giftName }) => giftName === null)
@@ -83,7 +84,7 @@ describe('every order', () => {
     }
   })
 
-  it('stands where its last events have brought it, none of them in the future', () => {
+  it('has the states of its last events, none of which is in the future', () => {
     for (const order of all()) {
       const events = database.db
         .select()
@@ -98,7 +99,7 @@ describe('every order', () => {
     }
   })
 
-  it('has a payment of its sum and state when it is prepaid, and none otherwise', () => {
+  it('has a payment of its amount and state when it is prepay, and none otherwise', () => {
     for (const order of all()) {
       const tries = database.db.select().from(payments).where(eq(payments.orderId, order.id)).all()
       const amount = order.finalTotal + (order.deliveryPrice ?? 0)
@@ -107,9 +108,9 @@ describe('every order', () => {
     }
   })
 
-  it('was paid and refunded by what the bank has told the shop, and tells nobody today', () => {
+  it('is paid and refunded by notifications of the bank, and leaves no message in the outbox', () => {
     const { db } = database
-    const told = new Set(
+    const notified = new Set(
       db
         .select()
         .from(paymentNotifications)
@@ -124,14 +125,14 @@ describe('every order', () => {
         .map((one) => [one.paymentId, one.confirmedAt]),
     )
     const tries = db.select().from(payments).all()
-    expect(tries.filter(({ id, state }) => told.has(id) !== (state !== 'pending'))).toEqual([])
+    expect(tries.filter(({ id, state }) => notified.has(id) !== (state !== 'pending'))).toEqual([])
     const refunded = tries.filter(({ state }) => state === 'refunded')
     expect(refunded.map(({ id, updatedAt }) => [id, updatedAt])).toEqual([...returned])
     expect(refunded.length).toBeGreaterThan(0)
     expect(db.select().from(outbox).all()).toEqual([])
   })
 
-  it('closes a generation of its basket, and its number grows with time', () => {
+  it('ends a version of its basket, and its id grows with time', () => {
     for (const key of ['experienced', 'campaign'] as const) {
       const mine = ordersOf(key)
       expect(mine.map(({ generation }) => generation)).toEqual(mine.map((_, i) => i + 1))
@@ -148,7 +149,7 @@ describe('every order', () => {
 })
 
 describe('the ledgers', () => {
-  it('of the shelf agree with the stock', () => {
+  it('of the inventory equal the stock', () => {
     const off = database.sqlite
       .prepare(
         `SELECT s.product_id FROM stock s LEFT JOIN stock_moves m ON m.product_id = s.product_id
@@ -159,24 +160,25 @@ describe('the ledgers', () => {
     expect(database.sqlite.pragma('foreign_key_check')).toEqual([])
   })
 
-  it('of the bonuses never spend what a lot does not hold, and burn nothing too late', () => {
+  it('of the bonuses never overdraw a grant and never leave an expired one open', () => {
     for (const key of ['experienced', 'campaign'] as const) {
       const entries = entriesOf(key)
-      for (const lot of entries.filter(({ kind }) => kind === 'accrual')) {
-        const drawn = entries.filter(({ lotId }) => lotId === lot.id)
-        let left = lot.amount
+      for (const grant of entries.filter(({ kind }) => kind === 'accrual')) {
+        const drawn = entries.filter(({ lotId }) => lotId === grant.id)
+        let left = grant.amount
         for (const { amount, at } of drawn) {
           left += amount
           expect(left).toBeGreaterThanOrEqual(0)
-          expect(at).toBeLessThanOrEqual(lot.expiresAt ?? 0)
+          expect(at).toBeLessThanOrEqual(grant.expiresAt ?? 0)
         }
-        expect(left === 0 || (lot.expiresAt ?? 0) > NOW).toBe(true)
+        expect(left === 0 || (grant.expiresAt ?? 0) > NOW).toBe(true)
       }
       expect(entries.every(({ at }, i) => at >= (entries[i - 1]?.at ?? 0) && at <= NOW)).toBe(true)
     }
   })
 
-  it('of the bonuses agree with what the orders say', () => {
+  // Requirement: BON-15, BON-18, BON-25
+  it('of the bonuses match the orders', () => {
     const entries = [...entriesOf('experienced'), ...entriesOf('campaign')]
     const pending = database.db.select().from(pendingAccruals).all()
     for (const order of all()) {
@@ -184,7 +186,7 @@ describe('the ledgers', () => {
         sum(entries.filter((one) => one.orderId === order.id && one.kind === kind).map((one) => one.amount))
       expect(Math.abs(of('spend'))).toBe(order.discounts['Оплата бонусами'] ?? 0)
       const isUndone = order.fulfilment === 'cancelled' || order.fulfilment === 'returned'
-      // An undone order has given back what was spent and lost what it had brought.
+      // A cancelled or returned order has returned the spent bonuses and reversed the earned ones.
       expect([of('return'), of('reversal')]).toEqual(isUndone ? [0 - of('spend'), 0 - of('accrual')] : [0, 0])
       const awaited = pending.filter(({ orderId }) => orderId === order.id)
       const earned = of('accrual') + of('reversal') + sum(awaited.map(({ amount }) => amount))
@@ -195,7 +197,7 @@ describe('the ledgers', () => {
 })
 
 describe('the new client', () => {
-  it('has nothing yet', () => {
+  it('has no name, orders, or bonuses', () => {
     expect(clientOf('new')).toMatchObject({ name: '', email: null })
     expect(ordersOf('new')).toEqual([])
     expect(entriesOf('new')).toEqual([])
@@ -203,7 +205,7 @@ describe('the new client', () => {
 })
 
 describe('the experienced client', () => {
-  it('has an order in every state, all of them without coupon', () => {
+  it('has an order in every fulfilment state, all without a coupon', () => {
     const mine = ordersOf('experienced')
     expect(new Set(mine.map(({ fulfilment }) => fulfilment))).toEqual(new Set(FULFILMENT_STATES))
     expect(mine.length).toBeGreaterThanOrEqual(14)
@@ -213,7 +215,7 @@ describe('the experienced client', () => {
     expect(mine.some(({ needCashMemo }) => needCashMemo)).toBe(true)
   })
 
-  it('has gifts, favorites and the same goods bought again', () => {
+  it('has gifts, favorites, and products bought repeatedly', () => {
     const items = ordersOf('experienced').flatMap(({ id }) =>
       database.db.select().from(orderItems).where(eq(orderItems.orderId, id)).all(),
     )
@@ -223,7 +225,7 @@ describe('the experienced client', () => {
     expect(database.db.select().from(favorites).all()).toHaveLength(6)
   })
 
-  it('owes one payment, which the simulated bank knows', () => {
+  it('has one unpaid order, whose payment the simulated bank knows', () => {
     const [waiting, ...others] = ordersOf('experienced').filter(({ payment }) => payment === 'pending')
     expect(others).toEqual([])
     expect(waiting).toMatchObject({ fulfilment: 'new', isPrepay: true })
@@ -236,7 +238,7 @@ describe('the experienced client', () => {
     })
   })
 
-  it('has paid what the simulated bank has in its book, so that it can be given back', () => {
+  it('has paid at the simulated bank, so that payments can be refunded', () => {
     const atBank = new Map(
       database.db
         .select()
@@ -249,18 +251,18 @@ describe('the experienced client', () => {
     for (const { id } of paid) expect(atBank.get(id)).toBe('paid')
   })
 
-  it('has bonuses that burn in 3, 12 and 60 days, some awaited, and every kind of operation', () => {
+  it('has bonuses that expire in 3, 12, and 60 days, pending ones, and every kind of entry', () => {
     const entries = entriesOf('experienced')
-    const lots = entries
+    const grants = entries
       .filter(({ kind }) => kind === 'accrual')
       .map(({ id, amount, expiresAt }) => ({
         left: amount + sum(entries.filter(({ lotId }) => lotId === id).map((one) => one.amount)),
-        // Days to burn, as spec §9 counts them.
+        // Days until the bonuses expire (BON-30).
         days: Math.round(((expiresAt ?? 0) - NOW) / DAY) - 1,
       }))
       .filter(({ left }) => left > 0)
       .sort((a, b) => a.days - b.days)
-    expect(lots.slice(0, 3).map(({ days }) => days)).toEqual([3, 12, 60])
+    expect(grants.slice(0, 3).map(({ days }) => days)).toEqual([3, 12, 60])
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(
       new Set(['accrual', 'spend', 'burn', 'return', 'reversal']),
     )
@@ -287,8 +289,8 @@ describe('the client in the middle of the campaign', () => {
   })
 })
 
-describe('filling what is missing', () => {
-  it('gives the same rows for the same day', { timeout: 20_000 }, () => {
+describe('filling the demo', () => {
+  it('writes the same rows for the same day', { timeout: 20_000 }, () => {
     const first = snapshot()
     const again = openDemo(':memory:', { products: PRODUCTS, clock })
     const kept = database
@@ -301,7 +303,7 @@ describe('filling what is missing', () => {
     }
   })
 
-  it('adds nothing twice', () => {
+  it('adds nothing to a filled demo', () => {
     const before = snapshot()
     fillDemo(demoDeps(database, { products: PRODUCTS, clock: { now: () => NOW + DAY } }))
     expect(snapshot()).toEqual(before)
@@ -309,7 +311,7 @@ describe('filling what is missing', () => {
 
   it('works at any hour of the day', { timeout: 20_000 }, () => {
     for (let hour = 0; hour < 24; hour += 4) {
-      inPassing(() => {
+      withRollback(() => {
         forgetDemoClients(database.db)
         const now = NOW + hour * HOUR + 17 * 60_000
         const deps = demoDeps(database, { products: PRODUCTS, clock })

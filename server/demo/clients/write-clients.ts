@@ -23,22 +23,22 @@ import type { Buyer, Home, WishedOrder } from './place-past-order.ts'
 import { type Deed, playAgenda } from './play-agenda.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 
-/** The orders that the shop is said to have had before. */
-const FIRST_NUMBERS = 20_000
-/** As if the shop had taken an order an hour since then: numbers grow with time. */
-const COUNTED_FOR = 450 * DAY
+/** Demo orders get ids above this number, as if the shop had had earlier orders. */
+const LEAST_NUMBER = 20_000
+/** Order ids grow by one per hour over this period, as if the shop took an order every hour. */
+const NUMBERING_PERIOD = 450 * DAY
 
 interface Scope {
   readonly deps: DemoDeps
-  /** What counts as today. */
+  /** The time that counts as now. */
   readonly now: number
-  /** The demo orders' numbers come after it. */
+  /** The demo orders get ids above this one. */
   readonly lastNumber: number
 }
 
 /**
- * Writes the demo clients, and lets them do all they have done: orders, favorites, a part in the campaign. The same rows
- * for the same catalog and `now`; catalog, places and campaign must be there.
+ * Creates the demo clients with their orders, favorites, and campaign participation. The same catalog and `now` yield
+ * the same rows. Catalog, pickup points, and campaign must exist.
  */
 export function writeClients(deps: DemoDeps, now: number): void {
   const { db } = deps.database
@@ -51,25 +51,25 @@ export function writeClients(deps: DemoDeps, now: number): void {
       .select({ id: max(outbox.id) })
       .from(outbox)
       .get()
-    const scene = { deps, now, lastNumber: Math.max(FIRST_NUMBERS, last?.id ?? 0) }
+    const scope = { deps, now, lastNumber: Math.max(LEAST_NUMBER, last?.id ?? 0) }
     insertClient(db, DEMO_CLIENTS.new, now - 20 * MINUTE)
-    playAgenda(db, now, [...experiencedDeeds(scene), ...campaignDeeds(scene)])
-    // Nobody is told today of what happened then.
+    playAgenda(db, now, [...experiencedDeeds(scope), ...campaignDeeds(scope)])
+    // Messages about past events are not sent.
     db.delete(outbox)
       .where(gt(outbox.id, lastMessage?.id ?? 0))
       .run()
   })
 }
 
-function experiencedDeeds(scene: Scope): Deed[] {
-  const { deps, now } = scene
-  const buyer = insertBuyer(scene, DEMO_CLIENTS.experienced, {
+function experiencedDeeds(scope: Scope): Deed[] {
+  const { deps, now } = scope
+  const buyer = insertBuyer(scope, DEMO_CLIENTS.experienced, {
     since: EXPERIENCED_SINCE(now),
     home: EXPERIENCED_HOME,
     timezone: 'GMT+05',
   })
   const shelf = openShelf(deps.database.db)
-  const ordered = orderDeeds(scene, buyer, shelf, experiencedOrders(now))
+  const ordered = orderDeeds(scope, buyer, shelf, experiencedOrders(now))
   const liked = EXPERIENCED_FAVORITES.map((wish, i): Deed => {
     const { id: shopItemId } = shelf.take(wish, now - DAY)
     const at = now - (i + 1) * 30 * HOUR
@@ -78,9 +78,9 @@ function experiencedDeeds(scene: Scope): Deed[] {
   return [...ordered, ...liked]
 }
 
-function campaignDeeds(scene: Scope): Deed[] {
-  const { deps, now } = scene
-  const buyer = insertBuyer(scene, DEMO_CLIENTS.campaign, {
+function campaignDeeds(scope: Scope): Deed[] {
+  const { deps, now } = scope
+  const buyer = insertBuyer(scope, DEMO_CLIENTS.campaign, {
     since: CAMPAIGN_CLIENT_SINCE(now),
     home: CAMPAIGN_HOME,
     timezone: 'GMT+03',
@@ -88,7 +88,7 @@ function campaignDeeds(scene: Scope): Deed[] {
   const at = INVOLVED_AT(now)
   const ctx = pastCtx(deps, { clientId: buyer.clientId, at })
   const involved = deed(at, () => takePart(ctx, { marketingCampaignId: CAMPAIGN_ID }))
-  return [...orderDeeds(scene, buyer, openShelf(deps.database.db), campaignOrders(now)), involved]
+  return [...orderDeeds(scope, buyer, openShelf(deps.database.db), campaignOrders(now)), involved]
 }
 
 function orderDeeds(
@@ -98,7 +98,7 @@ function orderDeeds(
   wished: readonly WishedOrder[],
 ): Deed[] {
   return wished.map(({ wishes, ...order }) => {
-    const number = lastNumber + Math.ceil((order.placedAt - (now - COUNTED_FOR)) / HOUR)
+    const number = lastNumber + Math.ceil((order.placedAt - (now - NUMBERING_PERIOD)) / HOUR)
     const bought = wishes.map((wish) => ({
       product: shelf.take(wish, order.placedAt),
       quantity: wish.quantity ?? 1,
@@ -117,7 +117,7 @@ function deed(at: number, act: () => unknown): Deed {
   }
 }
 
-interface Life {
+interface Profile {
   readonly since: number
   readonly home: Home
   readonly timezone: string
@@ -126,7 +126,7 @@ interface Life {
 function insertBuyer(
   { deps }: Scope,
   client: DemoClient & { readonly email: string },
-  { since, home, timezone }: Life,
+  { since, home, timezone }: Profile,
 ): Buyer {
   const { name, phone, email } = client
   return { clientId: insertClient(deps.database.db, client, since), name, phone, email, home, timezone }

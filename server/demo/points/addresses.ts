@@ -37,12 +37,12 @@ const CITY_TAILS: Tails = [
   ['/2', 3],
 ]
 
-/** A house on the street; the same house always stands in the same place. */
+/** Picks a house on one of the streets; the same house always has the same coordinates. */
 export function pickAddress(cityId: number, streets: readonly Street[], random: Random): Address {
   const street = random.pick(streets)
   const house = random.int(1, street.lastHouse)
   const along = (house / street.lastHouse - 0.5) * street.lengthKm
-  // Odd houses on one side, even on the other.
+  // Odd numbers are on one side of the street, even numbers on the other.
   const across = house % 2 === 0 ? 0.02 : -0.02
   const east = Math.cos(street.bearing) * along - Math.sin(street.bearing) * across
   const north = Math.sin(street.bearing) * along + Math.cos(street.bearing) * across

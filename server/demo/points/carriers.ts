@@ -1,19 +1,19 @@
 import { OPERATOR_IDS, type OperatorId } from '#server/reference/delivery/operators.ts'
 
-/** A till and a shelf are both in the grocer's: parcels from the cashier, parcels from lockers. */
+/** 'till' and 'shelf' are in a grocery store, which hands out parcels at the checkout or from lockers. */
 export type OutletKind = 'desk' | 'locker' | 'office' | 'till' | 'shelf'
 
-/** One sort of place a carrier hands parcels out at. */
+/** A sort of place where a carrier hands out parcels. */
 export interface Outlet {
   operatorId: OperatorId
   kind: OutletKind
   title: string
   storageDays: number
-  /** Out of a hundred points of a city where everyone works. */
+  /** Percentage of the points of a city in which all carriers work. */
   weight: number
-  /** How often it takes no money: 1 is never any. */
+  /** The share of prepay-only points, from 0 to 1. */
   prepayShare: number
-  /** Whose shop it stands in, and how often. */
+  /** The shops in which the points are, with their relative frequencies. */
   partners: readonly (readonly [name: string | null, weight: number])[]
 }
 
@@ -150,11 +150,11 @@ export const BUSINESS_HOURS: Readonly<Record<OutletKind, Hours>> = {
   shelf: SHOP_HOURS,
 }
 
-/** Regions the grocer's chain has not come to. */
+/** Regions in which the grocery chain has no stores. */
 const NO_GROCER_REGIONS: ReadonlySet<number> = new Set([39, 80, 81, 82, 83, 84, 85, 89, 92])
 const NO_GROCER_EAST_OF = 95
 
-/** Who hands out parcels in a city of that region and longitude. */
+/** Returns the sorts of points that occur in a city of this region and longitude. */
 export function outletsAt(regionId: number, lon: number): readonly Outlet[] {
   const hasGrocer = lon < NO_GROCER_EAST_OF && !NO_GROCER_REGIONS.has(regionId)
   return hasGrocer ? OUTLETS : OUTLETS.filter((outlet) => outlet.operatorId !== OPERATOR_IDS.fivePost)

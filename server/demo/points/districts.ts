@@ -1,9 +1,9 @@
-/** A place where points gather. */
+/** A place around which points gather. */
 type Centre = readonly [lat: number, lon: number]
 
 /**
- * Where big cities really live, the very centre first. A city stretched along water cannot be a circle
- * round its centre: half of the points would swim. To cities with a metro these come on top of its stations.
+ * Populated districts of large cities, the center first. Points in a circle around the center would partly lie in the
+ * water in cities along a river or a coast. In cities with a metro these districts are added to the stations.
  */
 export const CITY_CENTRES: ReadonlyMap<number, readonly Centre[]> = new Map<number, readonly Centre[]>([
   // Volgograd

@@ -13,19 +13,22 @@ const cities = new Map(russianCityRows().map((city) => [city.id, city]))
 const perCity = new Map<number, number>()
 for (const { cityId } of rows) perCity.set(cityId, (perCity.get(cityId) ?? 0) + 1)
 
-describe('how many points', () => {
-  it('stand in the country and its two capitals', () => {
+describe('the number of points', () => {
+  // Requirement: PICK-2
+  it('is more than 8000 in all, 2000 in Moscow, and 1000 in St Petersburg', () => {
     expect(rows.length).toBeGreaterThan(8000)
     expect(rows.length).toBeLessThan(8600)
     expect(perCity.get(CITY_IDS.moscow)).toBeGreaterThan(2000)
     expect(perCity.get(CITY_IDS.saintPetersburg)).toBeGreaterThan(1000)
   })
 
-  it('stand in regional capitals: 30 at least', () => {
+  // Requirement: PICK-3
+  it('is at least 30 in regional capitals', () => {
     expect([...capitalIds()].filter((id) => (perCity.get(id) ?? 0) < 30)).toEqual([])
   })
 
-  it('stand in small cities: a few or none', () => {
+  // Requirement: PICK-3
+  it('is at most 3 in small cities', () => {
     const small = [...cities.values()].filter(
       (city) => city.population < 50_000 && !capitalIds().has(city.id),
     )
@@ -36,22 +39,23 @@ describe('how many points', () => {
 })
 
 describe('a point', () => {
-  it('has its own id, in one unbroken row', () => {
+  it('has a consecutive id', () => {
     expect(rows.map((row) => row.id)).toEqual(rows.map((_, index) => index + 1))
   })
 
-  it('belongs to a tariff of its operator', () => {
+  // Requirement: PICK-1
+  it('belongs to a tariff of its operator, and every operator has points', () => {
     const operatorOf = new Map(tariffRows().map((row) => [row.id, row.operatorId]))
     expect(rows.filter((row) => operatorOf.get(row.tariffId) !== row.operatorId)).toEqual([])
     expect(new Set(rows.map((row) => row.operatorId))).toEqual(new Set(Object.values(OPERATOR_IDS)))
   })
 
-  it('never shares an address with another of the same operator', () => {
+  it('shares no address with another point of the same operator', () => {
     const keys = rows.map((row) => `${row.cityId} ${row.operatorId} ${row.address}`)
     expect(new Set(keys).size).toBe(rows.length)
   })
 
-  it('shares its place on the map with all others at the address', () => {
+  it('has the same coordinates as other points at the same address', () => {
     const places = new Map<string, string>()
     for (const { cityId, operatorId, address, lat, lon } of rows) {
       if (operatorId === OPERATOR_IDS.own) continue
@@ -61,23 +65,24 @@ describe('a point', () => {
     }
   })
 
-  it('keeps parcels from 3 to 14 days', () => {
+  it('has a storage period of 3 to 14 days', () => {
     expect(rows.filter((row) => row.storageDays < 3 || row.storageDays > 14)).toEqual([])
   })
 
-  it('takes prepaid orders only, one in ten or so', () => {
+  // Requirement: DLV-6
+  it('is prepay-only in about one of ten cases', () => {
     const share = rows.filter((row) => row.prepayOnly).length / rows.length
     expect(share).toBeGreaterThan(0.07)
     expect(share).toBeLessThan(0.15)
   })
 
-  it('of a prepaid tariff says so itself', () => {
+  it('is prepay-only if its tariff is', () => {
     const prepaid = new Set(tariffRows().flatMap((row) => (row.prepayOnly ? [row.id] : [])))
     expect(rows.filter((row) => prepaid.has(row.tariffId) && !row.prepayOnly)).toEqual([])
   })
 })
 
-describe('the place of a point', () => {
+describe('the location of a point', () => {
   it('is within Russia and near its city', () => {
     const astray = rows.filter((row) => {
       const city = cities.get(row.cityId)
@@ -88,7 +93,7 @@ describe('the place of a point', () => {
     expect(rows.filter((row) => row.lat < 41 || row.lat > 78 || row.lon < 19.5 || row.lon > 180)).toEqual([])
   })
 
-  it('has its metro where there is one and nowhere else', () => {
+  it('has a metro station of its own city, and none in a city without a metro', () => {
     const moscow = rows.filter((row) => row.cityId === CITY_IDS.moscow)
     expect(moscow.filter((row) => row.metro === null)).toEqual([])
     const stray = rows.filter(
@@ -98,32 +103,33 @@ describe('the place of a point', () => {
     expect(rows.find((row) => row.cityId === CITY_IDS.chelyabinsk)?.metro).toBeNull()
   })
 
-  it('is on a street that the list puts by an existing station', () => {
+  it('is chosen from streets listed by existing stations', () => {
     const stations = (id: number) => metroStations(id).map(([name]) => name)
     expect(Object.keys(MOSCOW_STREETS)).toEqual(stations(CITY_IDS.moscow))
     expect(Object.keys(SAINT_PETERSBURG_STREETS)).toEqual(stations(CITY_IDS.saintPetersburg))
   })
 })
 
-it('has two brand stores', () => {
+// Requirement: DLV-12
+it('has brand stores in Chelyabinsk and in Yekaterinburg', () => {
   const stores = rows.filter((row) => row.operatorId === OPERATOR_IDS.own)
   expect(stores.map((row) => row.cityId)).toEqual([CITY_IDS.chelyabinsk, CITY_IDS.yekaterinburg])
   expect(new Set(stores.map((row) => row.businessHours))).toEqual(new Set(['ежедневно 09:00-21:00']))
   expect(new Set(stores.map((row) => row.name))).toEqual(new Set(['Фирменный магазин «Глянец»']))
 })
 
-it('writes hours as the specification does, with a hyphen', () => {
+it('writes business hours with a hyphen between the times', () => {
   const hours = [...new Set(rows.map((row) => row.businessHours))]
   expect(hours.length).toBeGreaterThan(5)
   const span = /^(?:круглосуточно|(?:[а-я]+|[А-Я][а-я](?:-[А-Я][а-я])?) (?:\d\d:\d\d-\d\d:\d\d|— выходной))$/u
   expect(hours.flatMap((text) => text.split(', ')).filter((part) => !span.test(part))).toEqual([])
 })
 
-it('folds the address for the filter', () => {
+it('normalizes addresses for the filter', () => {
   expect(rows.filter((row) => /[ёЁА-Я]/.test(row.folded))).toEqual([])
 })
 
-it('is the same every time and quick', () => {
+it('returns the same rows each time within two seconds of CPU time', () => {
   const started = process.cpuUsage()
   const again = pickupPointRows()
   const { user, system } = process.cpuUsage(started)

@@ -14,10 +14,10 @@ import { cityStreets, type Street } from './streets.ts'
 type PointDraft = Omit<PickupPointRow, 'id'>
 
 const SEED = 0x6c0554
-/** In a city of few points no carrier comes twice. */
+/** In a city with at most this many points, no operator has two. */
 const FEW_POINTS = 6
 
-/** Two brand stores, then city after city; a city's points do not depend on the other cities. */
+/** Returns the brand stores and then the points of each city, which do not depend on other cities. */
 export function pickupPointRows(): PickupPointRow[] {
   const capitals = capitalIds()
   const rows = brandStoreRows()
@@ -54,22 +54,22 @@ function pickOutlets(city: CityRow, count: number, random: Random): readonly Out
   return shuffle(random, [...byOperator.values()]).slice(0, count)
 }
 
-interface CityBook {
+interface CityAddresses {
   streets: readonly Street[]
-  /** Houses already placed: two carriers at one address stand at one point of the map. */
+  /** Addresses in use, so that two operators at one address have the same coordinates. */
   houses: Map<string, Address>
   taken: Set<string>
 }
 
-/** An address at which this carrier has nothing yet. */
-function freeAddress(cityId: number, outlet: Outlet, book: CityBook, random: Random): Address {
+/** Picks an address at which the operator has no point yet. */
+function freeAddress(cityId: number, outlet: Outlet, used: CityAddresses, random: Random): Address {
   for (;;) {
-    const picked = pickAddress(cityId, book.streets, random)
-    const address = book.houses.get(picked.text) ?? picked
+    const picked = pickAddress(cityId, used.streets, random)
+    const address = used.houses.get(picked.text) ?? picked
     const key = `${outlet.operatorId} ${address.text}`
-    if (book.taken.has(key)) continue
-    book.taken.add(key)
-    book.houses.set(address.text, address)
+    if (used.taken.has(key)) continue
+    used.taken.add(key)
+    used.houses.set(address.text, address)
     return address
   }
 }

@@ -121,7 +121,7 @@ const LONGEST_WALK_MINUTES = 20
 
 const plural = new Intl.PluralRules('ru')
 
-/** How to find the place: one or two sentences. */
+/** Returns directions to a point in one or two sentences. */
 export function roadMap(kind: OutletKind, metro: NearestMetro | null, random: Random): string {
   const { place, tip } = kind === 'desk' ? deskWords(random) : pickWords(WORDINGS[kind], random)
   const walk = metro === null ? null : walkFrom(metro)

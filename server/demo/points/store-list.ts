@@ -1,15 +1,15 @@
 interface Store {
-  /** The pickup point's. */
+  /** The id of the pickup point. */
   readonly id: number
   readonly cityId: number
   readonly address: string
-  /** How to find the door. */
+  /** Directions to the entrance. */
   readonly roadMap: string
   readonly latitude: number
   readonly longitude: number
 }
 
-/** The invented stores of the brand; what is told of them anywhere is read from their pickup points. */
+/** The demo's invented brand stores. Pages read them from their pickup points. */
 export const STORES: readonly Store[] = [
   {
     id: 1,

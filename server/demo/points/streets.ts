@@ -8,11 +8,11 @@ import { BIG_CITY_STREETS } from './streets/big-cities.ts'
 import { MOSCOW_STREETS } from './streets/moscow.ts'
 import { SAINT_PETERSBURG_STREETS } from './streets/saint-petersburg.ts'
 
-/** A straight piece of street on the map: house numbers run along it. */
+/** A straight street on the map, along which the house numbers run. */
 export interface Street {
   name: string
   middle: Position
-  /** From due east, in radians. */
+  /** Counterclockwise from east, in radians. */
   bearing: number
   lengthKm: number
   lastHouse: number
@@ -29,7 +29,7 @@ const KNOWN_CENTRE_RADIUS_KM = 1.1
 
 export function cityStreets(city: CityRow, random: Random): readonly Street[] {
   return districts(city, random).flatMap((district) =>
-    district.streetNames.map((name) => layStreet(name, district, random)),
+    district.streetNames.map((name) => createStreet(name, district, random)),
   )
 }
 
@@ -40,8 +40,8 @@ function districts(city: CityRow, random: Random): readonly District[] {
   const radiusKm = CITY_CENTRES.has(city.id)
     ? KNOWN_CENTRE_RADIUS_KM
     : cityRadiusKm(city) / Math.sqrt(centres.length)
-  const dealt = dealStreets(city, centres.length, random)
-  return centres.map((centre, index) => ({ centre, radiusKm, streetNames: dealt[index] ?? [] }))
+  const assigned = assignStreets(city, centres.length, random)
+  return centres.map((centre, index) => ({ centre, radiusKm, streetNames: assigned[index] ?? [] }))
 }
 
 function stationDistricts(
@@ -75,19 +75,19 @@ function cityRadiusKm(city: CityRow): number {
   return 0.2 * Math.sqrt(city.population / 1000)
 }
 
-/** Main streets go to the centre, the rest round the districts in turn; no street lies in two of them. */
-function dealStreets(city: CityRow, districtCount: number, random: Random): readonly (readonly string[])[] {
+/** Assigns main streets to the center and the others to the districts in turn; no street is in two districts. */
+function assignStreets(city: CityRow, districtCount: number, random: Random): readonly (readonly string[])[] {
   const own = BIG_CITY_STREETS.get(city.id)
   const main = own?.slice(0, 6) ?? CENTRAL_STREETS
   const common = shuffle(random, [...CENTRAL_STREETS, ...COMMON_STREETS])
   const rest = [...(own?.slice(6) ?? []), ...common].filter((name) => !main.includes(name))
-  const dealt: string[][] = Array.from({ length: districtCount }, () => [])
-  dealt[0]?.push(...main)
-  for (const [index, name] of [...new Set(rest)].entries()) dealt[index % districtCount]?.push(name)
-  return dealt
+  const assigned: string[][] = Array.from({ length: districtCount }, () => [])
+  assigned[0]?.push(...main)
+  for (const [index, name] of [...new Set(rest)].entries()) assigned[index % districtCount]?.push(name)
+  return assigned
 }
 
-function layStreet(name: string, { centre, radiusKm }: District, random: Random): Street {
+function createStreet(name: string, { centre, radiusKm }: District, random: Random): Street {
   return {
     name,
     middle: shifted(centre, gaussian(random) * radiusKm * 0.6, gaussian(random) * radiusKm * 0.6),
@@ -97,7 +97,7 @@ function layStreet(name: string, { centre, radiusKm }: District, random: Random)
   }
 }
 
-/** Near enough to a normal deviate: mean 0, deviation 1, never beyond 3. */
+/** Returns an approximately normal random number with mean 0 and deviation 1, within about ±3.5. */
 function gaussian(random: Random): number {
   return (random.next() + random.next() + random.next() + random.next() - 2) * Math.sqrt(3)
 }

@@ -9,7 +9,7 @@ export interface Place {
   readonly x: number
   readonly y: number
   readonly scale?: number
-  /** Degrees, clockwise. */
+  /** In degrees, clockwise. */
   readonly rotate?: number
 }
 
@@ -18,7 +18,7 @@ const fine = (value: number): string => {
   return text.startsWith('0.') ? text.slice(1) : text
 }
 
-/** Path data with the numbers rounded: p`M${x} ${y}H${z}`. */
+/** A template tag that returns path data with rounded numbers: p`M${x} ${y}H${z}`. */
 export function p(parts: TemplateStringsArray, ...values: readonly (number | string)[]): string {
   let out = parts[0] ?? ''
   values.forEach((value, i) => {
@@ -27,7 +27,7 @@ export function p(parts: TemplateStringsArray, ...values: readonly (number | str
   return out
 }
 
-/** Path data of common figures. */
+/** Returns the path data of a rectangle with corners of radius `r`. */
 export const rect = (x: number, y: number, w: number, h: number, r = 0): string =>
   r === 0
     ? p`M${x} ${y}h${w}v${h}h${-w}z`
@@ -43,8 +43,8 @@ interface Pen {
 }
 
 /**
- * Collects the shapes and definitions of one picture. Ids count from zero in every picture: each
- * <img> is a document of its own, and the same product must give the same bytes.
+ * Collects the shapes and definitions of one picture. Ids start again in every picture, because each <img> is a
+ * document of its own and the same product must yield the same bytes.
  */
 export class Canvas {
   readonly tint: string
@@ -61,12 +61,12 @@ export class Canvas {
     this.shadow = shadowOf(tint)
   }
 
-  /** How far the current group is rotated, in radians: shadows must fall the same way everywhere. */
+  /** The rotation of the current group in radians, which lets shadows fall in the same direction everywhere. */
   get turn(): number {
     return (this.#turn * Math.PI) / 180
   }
 
-  /** How much the current group is enlarged: small things need fewer details. */
+  /** The scale of the current group; small objects need fewer details. */
   get scale(): number {
     return this.#scale
   }
@@ -89,7 +89,7 @@ export class Canvas {
   #stops(stops: readonly Stop[]): string {
     return fewerStops(stops)
       .map(([offset, color, alpha]) => {
-        // A ramp begins at 0 without saying so.
+        // The default offset is 0.
         const at = offset > 0 ? ` offset="${fine(offset)}"` : ''
         return `<stop${at} stop-color="${withAlpha(color, alpha)}"/>`
       })
@@ -97,7 +97,7 @@ export class Canvas {
   }
 
   linear(stops: readonly Stop[], x1: number, y1: number, x2: number, y2: number): string {
-    // What equals the default (left to right) is left out.
+    // Coordinates that equal the default (left to right) are left out.
     const from = `${x1 ? `x1="${fine(x1)}"` : ''}${y1 ? ` y1="${fine(y1)}"` : ''}`
     const to = `${x2 === 1 ? '' : ` x2="${fine(x2)}"`}${y2 ? ` y2="${fine(y2)}"` : ''}`
     const open = `<linearGradient ${from}${to}>`
@@ -112,7 +112,7 @@ export class Canvas {
     return this.linear(stops, 0, 0, 0, 1)
   }
 
-  /** A ramp between two points of the drawing, not of the shape that is filled. */
+  /** Returns a gradient between two points of the drawing instead of the filled shape. */
   band(stops: readonly Stop[], ends: readonly [x1: number, y1: number, x2: number, y2: number]): string {
     const [x1, y1, x2, y2] = ends.map(num)
     const open = `<linearGradient gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">`
@@ -145,13 +145,13 @@ export class Canvas {
     )
   }
 
-  /** A streak of light with soft edges and no filter: a wide faint line under a narrow bright one. */
+  /** Draws a streak of light with soft edges without a filter: a wide faint line under a narrow bright one. */
   gleam(d: string, width: number, opacity: number, paint = '#fff'): void {
     this.stroke(d, paint, width * 0.9, { opacity: opacity * 0.4 })
     this.stroke(d, paint, width * 0.4, { opacity: opacity * 0.74 })
   }
 
-  /** Soft spot: an ellipse that fades out, in place of a blurred one. */
+  /** Draws a soft spot, an ellipse that fades out, which is cheaper than a blurred one. */
   spot(cx: number, cy: number, rx: number, ry: number, color: string, alpha: number): void {
     const paint = this.radial([
       [0, color],
@@ -159,7 +159,7 @@ export class Canvas {
       [0.66, color, 0.2],
       [1, color, 0],
     ])
-    // Nobody sees where exactly a soft edge is.
+    // The exact position of a soft edge is invisible, so larger values are rounded to save bytes.
     const near = (value: number) => num(Math.abs(value) > 12 ? Math.round(value) : value)
     const place = `cx="${near(cx)}" cy="${near(cy)}" rx="${near(rx)}" ry="${near(ry)}"`
     this.#body.push(`<ellipse ${place} fill="${paint}" opacity="${fine(alpha)}"/>`)
@@ -172,7 +172,9 @@ export class Canvas {
     this.#body.push('</g>')
   }
 
-  /** Everything drawn inside is blurred together: one filter pass, and only where nothing cheaper will do. */
+  /**
+   * Blurs everything that `draw` draws by one filter. Filters are slow: use it only where gradients do not suffice.
+   */
   blurred(deviation: number, opacity: number, draw: () => void): void {
     const inner = `<feGaussianBlur stdDeviation="${num(deviation)}"/>`
     const id = this.#define('<filter x="-40%" y="-40%" width="180%" height="180%">', inner, '</filter>')
@@ -194,12 +196,12 @@ export class Canvas {
     this.#body.push('</g>')
   }
 
-  /** Keeps a shape to be drawn several times; returns the reference for <use>. */
+  /** Defines a shape for repeated use and returns the reference for <use>. */
   symbol(markup: string): string {
     return `#${this.#define(markup.slice(0, markup.indexOf('>') + 1), markup.slice(markup.indexOf('>') + 1), '')}`
   }
 
-  /** What may be drawn again just so, a cap or a tip: written once, however often it is drawn. */
+  /** Draws something that may occur several times in the picture, such as a cap; its markup is written only once. */
   shared(draw: () => void, attributes = ''): void {
     const content = this.#captured(draw)
     const known = this.#known.get(content)
@@ -217,13 +219,13 @@ export class Canvas {
     return inner
   }
 
-  /** A tile that repeats without end: whatever a picture sparkles with is drawn once. */
+  /** Defines a repeated tile, such as sparkles, and returns its id. */
   pattern(width: number, height: number, draw: () => void): string {
     const open = `<pattern width="${num(width)}" height="${num(height)}" patternUnits="userSpaceOnUse">`
     return this.#define(open, this.#captured(draw), '</pattern>')
   }
 
-  /** The same tile laid another way. */
+  /** Returns the paint of a pattern with a transformation. */
   laid(pattern: string, transform: string): string {
     return `url(#${this.#define(`<pattern href="#${pattern}" patternTransform="${transform}"/>`, '', '')})`
   }

@@ -1,13 +1,13 @@
-/**
- * A small check for generated pictures, used by the tests: balanced tags, known elements only,
- * no broken numbers, every reference defined. Returns what is wrong.
- */
 const ELEMENTS = new Set(
   'svg defs g path use ellipse linearGradient radialGradient stop clipPath pattern filter feGaussianBlur'.split(
     ' ',
   ),
 )
 
+/**
+ * Checks a generated picture in tests: balanced tags, known elements only, no broken numbers, every reference
+ * defined. Returns a message for each problem.
+ */
 export function checkSvg(svg: string): readonly string[] {
   const problems: string[] = []
   const open: string[] = []

@@ -7,11 +7,11 @@ it.each([
   ['#fff', 0.5, '#fff8'],
   ['#000', 0, '#0000'],
   ['#8e1032', 0.8, '#8e1032cc'],
-  // Faint: the nearest short colour.
+  // A faint color becomes the nearest short one.
   ['#8e1032', 0.2, '#8133'],
   ['#8e1032', 0, '#8130'],
-  // One digit would be a quarter off.
+  // A single hexadecimal digit would change the opacity by more than a quarter.
   ['#fff', 0.04, '#ffffff0a'],
-])('%s at %d is %s', (color, alpha, text) => {
+])('writes %s with opacity %d as %s', (color, alpha, text) => {
   expect(withAlpha(color, alpha)).toBe(text)
 })

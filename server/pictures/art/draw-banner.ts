@@ -16,7 +16,7 @@ import { tintOf } from './tint.ts'
 export const BANNER_SCENES = ['pomegranate', 'care', 'lamps', 'brushes'] as const
 export type BannerScene = (typeof BANNER_SCENES)[number]
 
-/** What the banner's background should be: the scene is drawn without one. */
+/** The shades from which the scenes' shadows are derived; scenes have no background of their own. */
 const BANNER_SHADES: Readonly<Record<BannerScene, string>> = {
   pomegranate: '#b4584c',
   care: '#8fa67f',
@@ -24,7 +24,7 @@ const BANNER_SHADES: Readonly<Record<BannerScene, string>> = {
   brushes: '#c08a86',
 }
 
-/** Printed on all that advertises the shop and not one brand. */
+/** The name on objects that advertise the shop instead of a brand. */
 const NAME = 'Глянец'
 
 const plain = {
@@ -38,7 +38,7 @@ const plain = {
 } as const
 
 function pomegranate(canvas: Canvas): void {
-  // These three shades are one brand's, and can be found under these numbers.
+  // Three shades of one brand, with their real numbers in the demo's catalog.
   const bottle = { ...plain, brand: 'Вельта', note: 'гель-лак' }
   canvas.within({ x: 262, y: 500, scale: 1.06 }, () =>
     drawBottle(canvas, { ...bottle, shade: '#d98f86', mark: '№ 118 · 10 мл' }),
@@ -169,14 +169,14 @@ function brushes(canvas: Canvas): void {
 
 const SCENES: Readonly<Record<BannerScene, (canvas: Canvas) => void>> = { pomegranate, care, lamps, brushes }
 
-/** A wide transparent composition for the home page, 1000×600; everything keeps between x = 130 and 980. */
+/** Returns a transparent scene of 1000×600 for the home page; its objects lie between x = 130 and x = 980. */
 export function drawBanner(scene: BannerScene): string {
   const canvas = new Canvas(tintOf(BANNER_SHADES[scene]))
   SCENES[scene](canvas)
   return canvas.toSvg('0 0 1000 600')
 }
 
-/** Seeds whose layout reads best small. */
+/** Seeds whose layouts look best at a small size. */
 const CATEGORY_SEEDS: Partial<Record<ArtKind, number>> = {
   polish: 3,
   nippers: 3,
@@ -186,7 +186,7 @@ const CATEGORY_SEEDS: Partial<Record<ArtKind, number>> = {
   bits: 3,
 }
 
-/** A category tile: the product's first picture without any lettering. */
+/** Returns the picture of a category tile: a product's first picture without lettering. */
 export function drawCategory(kind: ArtKind, shade: string): string {
   const spec: PictureSpec = {
     kind,

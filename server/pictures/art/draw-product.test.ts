@@ -28,7 +28,7 @@ const spec = (over: Partial<PictureSpec> = {}): PictureSpec => ({
 const PICTURES = [1, 2, 3] as const
 const SHADES = ['#1d1a1d', '#f4f1ea', '#39ff14', '#e8cfc0', '#8e1032', '#ffffff', '#000000']
 
-/** Notes that choose another object within a kind. */
+/** Notes that select different objects within a kind. */
 const NOTES = [
   '',
   'баф',
@@ -44,7 +44,7 @@ const NOTES = [
   'для макияжа',
 ]
 
-/** The longest words printed on each kind, and those that choose another object within it. */
+/** The longest notes of each kind, and notes that select different objects within it. */
 const LONGEST_NOTES: Readonly<Record<ArtKind, readonly string[]>> = {
   polish: ['лак для ногтей'],
   coat: ['камуфлирующая база'],
@@ -75,7 +75,7 @@ const LONGEST_NOTES: Readonly<Record<ArtKind, readonly string[]>> = {
 }
 
 describe.each(ART_KINDS)('%s', (kind) => {
-  it.each(PICTURES)('picture %i stays under 8 KB with the longest words the shop has', (picture) => {
+  it.each(PICTURES)('picture %i stays within 8 KB with the longest words', (picture) => {
     let heaviest = { bytes: 0, words: '' }
     for (const [f, form] of BOTTLE_FORMS.entries()) {
       for (const finish of FINISHES) {
@@ -107,13 +107,13 @@ describe.each(ART_KINDS)('%s', (kind) => {
     }
   })
 
-  it('draws the same picture for the same words', () => {
+  it('draws the same picture for the same product', () => {
     for (const picture of PICTURES) {
       expect(drawProduct(spec({ kind }), picture)).toBe(drawProduct(spec({ kind }), picture))
     }
   })
 
-  it('differs by shade, by seed and between its three pictures', () => {
+  it('draws different pictures for other shades, seeds, and picture numbers', () => {
     const all = PICTURES.map((picture) => drawProduct(spec({ kind }), picture))
     expect(new Set(all).size).toBe(3)
     expect(drawProduct(spec({ kind, shade: '#2f6fb0' }), 1)).not.toBe(all[0])
@@ -121,7 +121,7 @@ describe.each(ART_KINDS)('%s', (kind) => {
     expect(new Set(bySeed).size).toBeGreaterThan(1)
   })
 
-  it('draws every form, cap and note', () => {
+  it('draws every form, cap, and note', () => {
     for (const form of BOTTLE_FORMS) {
       for (const cap of CAPS) {
         for (const picture of PICTURES)
@@ -133,7 +133,7 @@ describe.each(ART_KINDS)('%s', (kind) => {
     }
   })
 
-  it('survives odd words: markup, emoji, emptiness, a broken shade, an odd seed', () => {
+  it('draws valid pictures for markup, emoji, empty words, invalid shades, and unusual seeds', () => {
     const odd = [
       spec({
         kind,
@@ -157,7 +157,7 @@ describe.each(ART_KINDS)('%s', (kind) => {
     }
   })
 
-  it('has a tile without lettering for its category', () => {
+  it('draws a valid category tile within 8 KB', () => {
     const svg = drawCategory(kind, '#d98f86')
     expect(checkSvg(svg)).toEqual([])
     expect(svg.length).toBeLessThanOrEqual(8 * 1024)
@@ -165,7 +165,7 @@ describe.each(ART_KINDS)('%s', (kind) => {
 })
 
 describe.each(BANNER_SCENES)('banner %s', (scene) => {
-  it('is well-formed, transparent and deterministic', () => {
+  it('is well-formed, transparent, and deterministic', () => {
     const svg = drawBanner(scene)
     expect(checkSvg(svg)).toEqual([])
     expect(svg).toContain('viewBox="0 0 1000 600"')
@@ -175,11 +175,11 @@ describe.each(BANNER_SCENES)('banner %s', (scene) => {
   })
 })
 
-it('has a version to put into URLs', () => {
+it('has a version that is valid in URLs', () => {
   expect(ART_VERSION).toMatch(/^[a-z0-9]+$/)
 })
 
-it('draws quickly: two dozen tiles take a few milliseconds', () => {
+it('draws a picture in less than five milliseconds', () => {
   const times: number[] = []
   for (let i = 0; i < 300; i++) {
     const kind = ART_KINDS[i % ART_KINDS.length] ?? 'polish'
@@ -188,6 +188,6 @@ it('draws quickly: two dozen tiles take a few milliseconds', () => {
     times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)
-  // Generous against busy machines; about 0.2 ms is usual.
+  // The median is usually about 0.2 ms; the limit allows for busy machines.
   expect(times[150]).toBeLessThan(5)
 })

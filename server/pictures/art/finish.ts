@@ -12,8 +12,8 @@ export interface Box {
 }
 
 /**
- * Places without heaps or holes, by steps of the plastic number, a little out of step. Whole units: nobody sees where
- * exactly a speck is, and the path is a third shorter.
+ * Returns evenly scattered places, from a low-discrepancy sequence (plastic number) with some noise. Coordinates are
+ * whole, which is precise enough for specks and makes the path a third shorter.
  */
 export function strewn(box: Box, count: number, random: Random): (readonly [x: number, y: number])[] {
   const [startX, startY] = [random(), random()]
@@ -24,7 +24,7 @@ export function strewn(box: Box, count: number, random: Random): (readonly [x: n
   })
 }
 
-/** Round specks: zero-length strokes with round ends, dozens of them in one short path. */
+/** Draws round specks as zero-length strokes with round ends, all in one short path. */
 export function specks(
   canvas: Canvas,
   box: Box,
@@ -38,10 +38,10 @@ export function specks(
   canvas.stroke(d.join(''), color, size, { opacity })
 }
 
-/** Small flakes come in a few cuts only: there are dozens of them, and every byte counts. */
+/** The outlines of small flakes: only a few, because a picture has dozens of flakes and must stay small. */
 const CUTS = ['l2 1-1 2-2-1z', 'l1 2-2 1-1-2z', 'l3 1-1 1z', 'l1-2 2 1-1 2z', 'h2l-1 2z'] as const
 
-/** Four- and three-sided flakes: what real glitter is cut into. The smallest are plain squares. */
+/** Draws flakes with three or four sides, like real glitter; the smallest are squares. */
 export function flakes(
   canvas: Canvas,
   box: Box,
@@ -65,12 +65,12 @@ export function flakes(
   else canvas.fill(d, color, opacity)
 }
 
-/** As large as a nail, so that the eye finds no rhythm in it. */
+/** The tile is as large as a nail, so that its repetition is not noticed. */
 const TILE: Box = { x: 0, y: 0, w: 67, h: 75 }
-/** The ways a tile lies: two things in one picture do not sparkle alike. */
+/** Rotations of the tile in degrees, so that two objects in a picture sparkle differently. */
 const TURNS = [12, -25, 80] as const
 
-/** Draws what the finish adds over the plain colour, inside the outline. */
+/** Draws the effect of a finish over the plain color, inside the outline. */
 export function finishOver(
   canvas: Canvas,
   outline: string,
@@ -84,7 +84,7 @@ export function finishOver(
     canvas.fill(outline, catsEye(canvas, box, shade, randomOf(seed)))
     return
   }
-  // Small things need fewer and larger sparks.
+  // Small objects need fewer and larger sparkles.
   const size = canvas.scale < 0.75 ? `scale(${num(1 / canvas.scale)})` : ''
   const turn = TURNS[Math.abs(seed) % TURNS.length] ?? TURNS[0]
   const tile = canvas.pattern(TILE.w, TILE.h, () => SPARKLE[finish](canvas, shade, randomOf(7)))
@@ -108,7 +108,7 @@ const SPARKLE: Readonly<
   },
 }
 
-/** The blurred diagonal band that a magnet draws. */
+/** Returns the paint of a cat-eye finish, a blurred diagonal band. */
 function catsEye(canvas: Canvas, { x, y, w, h }: Box, shade: string, random: Random): string {
   const angle = (pick([-26, -20, 24, -32], random) * Math.PI) / 180
   const light = lift(shade, lightness(shade) > 0.6 ? 0.2 : 0.33, 1.15)

@@ -11,7 +11,7 @@ const draw = (text: string, max?: number, size = 20): string => {
 const scaleOf = (svg: string): number => Number(/scale\(([\d.]+)\)/.exec(svg)?.[1])
 
 describe('letter', () => {
-  it('has every letter the shop prints', () => {
+  it('has every character that pictures need', () => {
     const needed =
       'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя' +
       'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789«»№·-–,.:%/&+×°()₽<>'
@@ -19,7 +19,7 @@ describe('letter', () => {
     expect(LETTERS[' ']).toEqual([expect.any(Number), ''])
   })
 
-  it('keeps every stroke between descender and accent, and within the letter’s width', () => {
+  it('has strokes within the width and height of each letter', () => {
     for (const [sign, [advance, strokes]] of Object.entries(LETTERS)) {
       const points = [...strokes.matchAll(/[ML](-?\d+)[ -](?=-?\d)(-?\d+)/g)]
       for (const [, x, y] of points) {
@@ -30,13 +30,13 @@ describe('letter', () => {
     }
   })
 
-  it('draws one path a line, with no letters in the markup', () => {
+  it('draws a line as one path without text in the markup', () => {
     const svg = draw('Вельта & <Ко>')
     expect(svg.match(/<path/g)).toHaveLength(1)
     expect(svg).not.toMatch(/[А-я]|&|<К/)
   })
 
-  it('shrinks a line that is too long and leaves a short one alone', () => {
+  it('shrinks only lines that are too long', () => {
     const full = scaleOf(draw('Норд и Роза'))
     expect(scaleOf(draw('Норд и Роза', 500))).toBe(full)
     const fitted = scaleOf(draw('Норд и Роза', 40))
@@ -44,12 +44,12 @@ describe('letter', () => {
     expect(measure('Норд и Роза') * 100 * fitted).toBeLessThanOrEqual(40.5)
   })
 
-  it('draws special spaces and hyphens by their plain relatives', () => {
+  it('draws special spaces and hyphens like plain ones', () => {
     expect(measure('10\u00a0мл')).toBe(measure('10 мл'))
     expect(measure('гель\u2011лак')).toBe(measure('гель-лак'))
   })
 
-  it('draws nothing for an empty or an unknown line', () => {
+  it('draws nothing for an empty line or unknown characters', () => {
     expect(draw('')).not.toContain('<path')
     expect(draw('💅')).not.toContain('<path')
   })

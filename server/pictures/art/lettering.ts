@@ -7,36 +7,36 @@ type Weight = 300 | 500
 
 export interface Lettering {
   readonly x: number
-  /** The baseline. */
+  /** The y coordinate of the baseline. */
   readonly y: number
   readonly size: number
   readonly fill: string
   readonly weight?: Weight
   readonly opacity?: number
-  /** Extra space between letters, in the same units as size. */
+  /** Extra space between letters in the units of `size`. */
   readonly spacing?: number
   readonly anchor?: 'start' | 'middle' | 'end'
-  /** Longer lines are drawn smaller, so that nothing is cut off by the object's edge. */
+  /** The maximum width; longer lines are drawn smaller, so that the object's edge cuts nothing off. */
   readonly max?: number
   readonly rotate?: number
 }
 
-/** Hundredths of the em, as the letters are. */
+/** The em of the letters' coordinates. */
 const EM = 100
-/** Small print is drawn on a grid half as fine: nobody sees it, and it is a fifth shorter. */
+/** Smaller text is drawn on a coarser grid, which is invisible and makes the path a fifth shorter. */
 const SMALL = 12
 const STROKE: Readonly<Record<Weight, number>> = { 300: 5.8, 500: 9 }
 
 const strokesOf = (sign: string): Letter | undefined => LETTERS[LIKE[sign] ?? sign]
 
-/** Width of a line at size 1 without letter-spacing. */
+/** Returns the width of a line at size 1 without letter spacing. */
 export function measure(text: string): number {
   let width = 0
   for (const sign of text) width += strokesOf(sign)?.[0] ?? 0
   return width / EM
 }
 
-/** Draws a line of text as one path; letters the table does not know are left out. */
+/** Draws a line of text as one path; unknown characters are left out. */
 export function letter(canvas: Canvas, text: string, options: Lettering): void {
   const {
     x,
@@ -58,7 +58,7 @@ export function letter(canvas: Canvas, text: string, options: Lettering): void {
     const found = strokesOf(sign)
     if (!found) continue
     const [advance, strokes] = found
-    line += moved(strokes, at, grid)
+    line += shifted(strokes, at, grid)
     at += advance + step
   }
   if (!line) return
@@ -71,15 +71,15 @@ export function letter(canvas: Canvas, text: string, options: Lettering): void {
     ? `translate(${num(x)} ${num(y)})rotate(${num(rotate)})translate(${num(shift * scale)})scale(${factor})`
     : `translate(${num(x + shift * scale)} ${num(y)})scale(${factor})`
   const pen = num(STROKE[weight] / grid)
-  // A brand is often printed several times in one picture.
+  // Shared, because a brand often occurs several times in a picture.
   canvas.shared(
     () => canvas.raw(`<path d="${line}"/>`),
     `transform="${place}" stroke="${withAlpha(fill, opacity)}" stroke-width="${pen}"${grid > 1 ? '' : ' stroke-linecap="butt"'}`,
   )
 }
 
-/** The same strokes further right, on a grid of so many hundredths: only what is counted from zero moves. */
-function moved(strokes: string, right: number, grid: number): string {
+/** Shifts strokes to the right and rounds them to a grid in hundredths; relative coordinates are not shifted. */
+function shifted(strokes: string, right: number, grid: number): string {
   const put = (value: number) => Math.round(value / grid)
   return strokes.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, numbers: string) => {
     const values = (numbers.match(/-?\d+/g) ?? []).map(Number)

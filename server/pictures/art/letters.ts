@@ -1,9 +1,9 @@
-/** Advance width and the middle lines of the strokes, in hundredths of the em, y down from the baseline. */
+/** Advance width and the center lines of the strokes, in hundredths of the em; y points down from the baseline. */
 export type Letter = readonly [advance: number, strokes: string]
 
 /**
- * Letters as strokes of one width, after the proportions of Manrope: an outline of the same letter takes ten times
- * the bytes, and half of a picture used to be its label. Written from zero; a line of text shifts them.
+ * Letters as strokes of uniform width, with the proportions of Manrope. An outline of a letter takes ten times as
+ * many bytes, and labels would make up half of a picture. Each letter starts at x = 0 and is shifted to its place.
  */
 // biome-ignore format: one letter a line
 export const LETTERS: Readonly<Record<string, Letter>> = {
@@ -145,7 +145,7 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   я: [56, 'M45 0V-50H22a12 12 0 0 0 0 25H45M25-25L8 0'],
 }
 
-/** Drawn alike: capitals and small letters of the two alphabets, and what the font has no sign for. */
+/** Characters that are drawn like another one: equal letters of the two alphabets, and variants of signs. */
 export const LIKE: Readonly<Record<string, string>> = {
   ...pairs('АВЕКМНОРСТХ', 'ABEKMHOPCTX'),
   ...pairs('аеорсух', 'aeopcyx'),

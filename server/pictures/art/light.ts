@@ -5,8 +5,8 @@ import { mix } from './oklch.ts'
 import type { Random } from './random.ts'
 
 /**
- * Shadow of a standing object, its base centred at 0,0: the light comes from the upper left, so the
- * wide soft part goes to the right. Gradients, not filters: a page shows two dozen pictures at once.
+ * Draws the shadow of a standing object whose base is centered at 0,0. The light comes from the upper left, so the
+ * wide soft part lies on the right. Gradients replace filters, because a page shows two dozen pictures.
  */
 export function standShadow(canvas: Canvas, width: number, depth = 1): void {
   const c = canvas.shadow
@@ -15,18 +15,18 @@ export function standShadow(canvas: Canvas, width: number, depth = 1): void {
   canvas.spot(width * 0.01, 1.5, width * 0.55, 6 * depth, c, 0.75)
 }
 
-/** Light that passed through coloured glass falls on the floor beyond the object. */
+/** Draws the colored light that falls through glass onto the floor behind the object. */
 export function colorCast(canvas: Canvas, width: number, shade: string, strength = 0.45): void {
   canvas.spot(width * 0.5, 7, width * 0.7, 14, rough(shade), strength)
 }
 
-/** Shadow of an object lying on the table; `lift` is how high it rises from it. */
+/** Draws the shadow of an object that lies on the table; `lift` is its height above the table. */
 export function lieShadow(canvas: Canvas, outlines: readonly string[], lift = 1): void {
   const shape = leanShadow(canvas, outlines, lift)
   edgeShadow(canvas, shape, turned(canvas, 2 * lift, 2.6 * lift), lift)
 }
 
-/** The same without the close edge: it leans, or hangs above the table. Answers with the shape that throws it. */
+/** Draws a shadow without a close edge, for an object that leans or floats. Returns the reference of its shape. */
 export function leanShadow(canvas: Canvas, outlines: readonly string[], lift = 1): string {
   const paths = outlines.map((outline) => `<path d="${outline}"/>`).join('')
   const shape = canvas.symbol(outlines.length > 1 ? `<g >${paths}</g>` : paths)
@@ -37,13 +37,13 @@ export function leanShadow(canvas: Canvas, outlines: readonly string[], lift = 1
   return shape
 }
 
-/** A shift that points the same way however the drawing is turned. */
+/** Returns a translation in the same direction of the picture, however the current group is rotated. */
 function turned(canvas: Canvas, x: number, y: number): string {
   const [sin, cos] = [Math.sin(-canvas.turn), Math.cos(-canvas.turn)]
   return p`translate(${x * cos - y * sin} ${x * sin + y * cos})`
 }
 
-/** The close, darker edge of a shadow: rings of a faint outline instead of a second filter. */
+/** Draws the close, darker edge of a shadow by faint outlines instead of a second filter. */
 function edgeShadow(canvas: Canvas, shape: string, shift: string, lift: number): void {
   const c = canvas.shadow
   const rings = [4.4, 1.4].map(
@@ -53,7 +53,7 @@ function edgeShadow(canvas: Canvas, shape: string, shift: string, lift: number):
   canvas.shared(() => canvas.raw(`<g ${pen}>${rings.join('')}</g>`), `transform="${shift}"`)
 }
 
-/** The same for a small rounded thing such as a nail, with an ellipse of light-absorbing softness, no filter. */
+/** Draws the shadow of a small rounded object, such as a nail, as a soft ellipse without a filter. */
 export function smallShadow(canvas: Canvas, outline: string, w: number, h: number, k: number): void {
   const angle = -canvas.turn
   const turned = (x: number, y: number) =>
@@ -66,7 +66,7 @@ export function smallShadow(canvas: Canvas, outline: string, w: number, h: numbe
 
 export type Stage = 'plain' | 'beam' | 'disc' | 'arch'
 
-/** The room: the tint, a soft white glow behind the object and, sometimes, a hint of a set. */
+/** Draws the background: the tint, a soft white glow behind the object, and the shapes of the stage. */
 export function backdrop(canvas: Canvas, random: Random, stage: Stage = 'plain', floorY = 432): void {
   const x = 0.36 + random() * 0.2
   const y = 0.4 + random() * 0.14
@@ -82,7 +82,7 @@ export function backdrop(canvas: Canvas, random: Random, stage: Stage = 'plain',
   canvas.fill('M0 0h400v500H0z', glow)
   const c = canvas.shadow
   if (stage === 'beam') {
-    // Daylight from a window: one slanted band with soft sides.
+    // Daylight from a window: a slanted band with soft sides.
     const at = 20 + random() * 120
     const band = canvas.across([
       [0, '#fff', 0],
@@ -111,7 +111,7 @@ export function backdrop(canvas: Canvas, random: Random, stage: Stage = 'plain',
   )
 }
 
-/** A low round stand in the colour of the wall; its top is at `y`. */
+/** Draws a low round stand in the color of the wall; its top is at `y`. */
 function plinth(canvas: Canvas, x: number, y: number, r: number, height: number): void {
   const c = canvas.shadow
   const ry = r * 0.13
@@ -141,7 +141,7 @@ function plinth(canvas: Canvas, x: number, y: number, r: number, height: number)
   )
 }
 
-/** White film over a body: bright above, slightly dark below. */
+/** Shades a body vertically: bright at the top, slightly dark at the bottom. */
 export function verticalShade(canvas: Canvas, d: string, top = 0.12, bottom = 0.14): void {
   canvas.fill(
     d,
@@ -154,7 +154,7 @@ export function verticalShade(canvas: Canvas, d: string, top = 0.12, bottom = 0.
   )
 }
 
-/** A soft vertical highlight on a round body: bell-shaped across, no filter. */
+/** Draws a soft vertical highlight on a round body without a filter. */
 export function softbox(canvas: Canvas, x: number, y: number, w: number, h: number, alpha: number): void {
   canvas.fill(
     p`M${x} ${y}h${w}v${h}h${-w}z`,
@@ -169,7 +169,7 @@ export function softbox(canvas: Canvas, x: number, y: number, w: number, h: numb
   )
 }
 
-/** Even ribs across a body: one thick dashed line. The first stands at `from`. */
+/** Draws even vertical ribs as one thick dashed line; the first rib is at `from`. */
 export function ribs(
   canvas: Canvas,
   [from, to]: readonly [number, number],

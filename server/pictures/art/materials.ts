@@ -13,10 +13,10 @@ export const CAP_COLORS: Readonly<Record<Cap, string>> = {
 
 const METAL: ReadonlySet<Cap> = new Set<Cap>(['steel', 'rose'])
 
-/** Ink for lettering on a colour; the threshold keeps white off pastel glass. */
+/** Returns the color of lettering on a background; the threshold avoids white on pastel glass. */
 export const inkOn = (color: string): string => (lightness(color) > 0.7 ? '#1b1716' : '#fff')
 
-/** A round glossy body lit from the left. `depth` below 1 flattens it. */
+/** Gradient of a round glossy body lit from the left; a `depth` below 1 flattens it. */
 export function roundStops(color: string, depth = 1): readonly Stop[] {
   return [
     [0, lift(color, -0.17 * depth)],
@@ -30,7 +30,7 @@ export function roundStops(color: string, depth = 1): readonly Stop[] {
 export const round = (canvas: Canvas, color: string, depth = 1): string =>
   canvas.across(roundStops(color, depth))
 
-/** Soft-touch plastic or a matte film: one broad highlight, no bands. */
+/** Gradient of soft-touch plastic or a matte film: one broad highlight without bands. */
 export function softStops(color: string, depth = 1): readonly Stop[] {
   return [
     [0, lift(color, -0.15 * depth)],
@@ -40,7 +40,7 @@ export function softStops(color: string, depth = 1): readonly Stop[] {
   ]
 }
 
-/** Polished metal reflects a bright room in hard bands. */
+/** Gradient of polished metal, which reflects a bright room in hard bands. */
 function metalStops(base = '#bcb8b3'): readonly Stop[] {
   return [
     [0, lift(base, -0.24)],
@@ -54,7 +54,7 @@ function metalStops(base = '#bcb8b3'): readonly Stop[] {
 
 export const metal = (canvas: Canvas, base?: string): string => canvas.across(metalStops(base))
 
-/** Black lacquer needs its own ramp: it is dark except where it mirrors the softbox. */
+/** Gradient of black lacquer, which is dark except where it reflects the light. */
 function inkStops(color: string): readonly Stop[] {
   return [
     [0, lift(color, -0.07)],
@@ -77,7 +77,7 @@ function capStops(cap: Cap): readonly Stop[] {
 
 export const capPaint = (canvas: Canvas, cap: Cap): string => canvas.across(capStops(cap))
 
-/** Any coloured plastic as a cap-like round body, dark colours getting the lacquer ramp. */
+/** Paint of a round plastic body in any color; dark colors use the gradient of lacquer. */
 export function lacquer(canvas: Canvas, color: string, depth = 1): string {
   return canvas.across(lightness(color) < 0.32 ? inkStops(color) : roundStops(color, depth))
 }

@@ -1,4 +1,4 @@
-/** 'a', 'b' … 'z', 'A' … 'Z', 'aa' …: an id begins with a letter, and there are dozens of references. */
+/** Returns the id of an index, 'a', 'b' … 'z', 'A' … 'Z', 'aa' …: short, because ids are referenced often. */
 export function nameOf(index: number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
   const rest = Math.floor(index / letters.length)

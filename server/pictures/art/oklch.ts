@@ -1,8 +1,8 @@
-/** Colour arithmetic in OKLCH, where a step of lightness looks the same for every hue. */
+/** A color in OKLCH, where equal steps of lightness look equal for every hue. */
 export interface Oklch {
   readonly L: number
   readonly C: number
-  /** Radians. */
+  /** In radians. */
   readonly h: number
 }
 
@@ -10,7 +10,7 @@ const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 const toGamma = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 
-/** A shade goes into the markup as it is, so anything but '#rrggbb' is replaced with a middle grey. */
+/** Replaces anything but '#rrggbb' by a medium gray, because a shade is written into markup unescaped. */
 export const safeShade = (shade: string): string => (/^#[0-9a-f]{6}$/i.test(shade) ? shade : '#888480')
 
 function channels(shade: string): readonly [number, number, number] {
@@ -55,13 +55,13 @@ export function toHex({ L, C, h }: Oklch): string {
 
 export const lightness = (hex: string): number => toOklch(hex).L
 
-/** Lighter (by > 0) or darker (by < 0), with the chroma multiplied. */
+/** Returns a lighter (`by` > 0) or darker (`by` < 0) color with its chroma multiplied. */
 export function lift(hex: string, by: number, chroma = 1): string {
   const { L, C, h } = toOklch(hex)
   return toHex({ L: clamp(L + by, 0.04, 0.995), C: C * chroma, h })
 }
 
-/** The same hue at a given lightness with at most the given chroma. */
+/** Returns the color's hue, optionally shifted, at the given lightness with at most the given chroma. */
 export function at(hex: string, L: number, maxChroma: number, hueShift = 0): string {
   const { C, h } = toOklch(hex)
   return toHex({ L, C: Math.min(C, maxChroma), h: h + hueShift })
@@ -77,7 +77,7 @@ export function mix(from: string, to: string, share: number): string {
   return `#${part(0)}${part(1)}${part(2)}`
 }
 
-/** WCAG relative luminance and contrast, for the tests and for choosing the lettering's ink. */
+/** Returns the relative luminance as WCAG defines it. */
 function luminance(hex: string): number {
   const [r, g, b] = channels(hex)
   return 0.2126 * toLinear(r / 255) + 0.7152 * toLinear(g / 255) + 0.0722 * toLinear(b / 255)

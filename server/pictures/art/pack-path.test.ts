@@ -9,16 +9,16 @@ it.each([
   ['M0.5 0.25L0.75 -0.5', 'm.5.3.3-.8'],
   ['M66 432V226a134 134 0 0 1 268 0z', 'm66 432V226a134 134 0 01268 0z'],
   ['M3 4h0', 'm3 4h0'],
-])('%s is %s', (long, short) => {
+])('packs %s into %s', (long, short) => {
   expect(packPath(long)).toBe(short)
 })
 
-it('refuses what is no path', () => {
+it('throws for an invalid path', () => {
   expect(() => packPath('M0 0Z5')).toThrow('no path')
   expect(() => packPath('12')).toThrow('no path')
 })
 
-/** Where a packed path of lines goes, read the slow way. */
+/** Returns the points of a packed path of lines, read by a simple parser. */
 function pointsOf(d: string): (readonly [number, number])[] {
   const points: (readonly [number, number])[] = []
   let [x, y, letter] = [0, 0, '']
@@ -38,7 +38,7 @@ function pointsOf(d: string): (readonly [number, number])[] {
 
 const tenths = fc.integer({ min: -5000, max: 5000 }).map((n) => n / 10)
 
-it('goes through the same points, however long it is', () => {
+it('keeps all points of a path of any length', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(tenths, tenths), { minLength: 1, maxLength: 60 }), (points) => {
       const long = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')

@@ -1,11 +1,11 @@
 import { num } from './num.ts'
 
-/** How many numbers each command takes. */
+/** Number of arguments of each command. */
 const ARITY: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 
 /**
- * The same path in as few characters as it takes, to a tenth of a unit: each point from zero or from the last one,
- * whichever is shorter. Knows the commands above, with numbers apart from each other.
+ * Returns the same path in fewer characters, rounded to tenths of a unit: each command is written absolute or
+ * relative, whichever is shorter. Supports the commands above with separated numbers. Throws for anything else.
  */
 export function packPath(d: string): string {
   const writer = new Writer()
@@ -30,11 +30,11 @@ const isLetter = (token: string): boolean => /[a-z]/i.test(token)
 
 interface Written {
   readonly text: string
-  /** The number it ends with, which decides whether the next one needs a space. */
+  /** The last number, which decides whether the next one needs a space. */
   readonly tail: string
 }
 
-/** Keeps where the written path stands, so that roundings never add up. */
+/** Tracks the position of the written path, so that rounding errors do not add up. */
 class Writer {
   text = ''
   #tail = ''
@@ -74,14 +74,14 @@ class Writer {
   }
 
   #written(letter: string, values: readonly number[]): Written {
-    // A line after a move needs no letter, nor does the same command again.
+    // A line after a move and a repeated command need no letter.
     const implied = this.#last === 'm' ? 'l' : this.#last === 'M' ? 'L' : this.#last
     const isImplied = letter === implied && letter !== 'M' && letter !== 'm'
     const isArc = letter === 'a' || letter === 'A'
     let text = isImplied ? '' : letter
     let tail = isImplied ? this.#tail : ''
     for (let i = 0; i < values.length; i++) {
-      // The two flags of an arc are one character each and stand together with what follows.
+      // The two flags of an arc are single digits and need no separator after them.
       if (isArc && i === 3) {
         text += ` ${values[3]}${values[4]}`
         tail = ''
@@ -96,7 +96,7 @@ class Writer {
     return { text, tail }
   }
 
-  /** What a number of a command is counted from, were it relative: arcs begin with sizes and flags. */
+  /** Returns the origin of a command's argument in relative form; the sizes and flags of arcs have none. */
   #originOf(command: string, i: number): number {
     if (command === 'H') return this.#x
     if (command === 'V') return this.#y

@@ -7,29 +7,29 @@ export interface Group {
   readonly content: string
 }
 
-/** A picture as its parts were drawn. */
+/** The parts of a drawn picture. */
 export interface Drawing {
   readonly defs: string
-  /** What is drawn by reference, perhaps several times. */
+  /** Groups that are drawn by reference, possibly several times. */
   readonly groups: readonly Group[]
   readonly body: string
-  /** So many names are given already. */
+  /** Number of ids in use. */
   readonly names: number
 }
 
 /**
- * The same picture in fewer bytes: short path data, one copy of a path that is drawn several times, colours with
- * their opacity in them, no attribute that says what goes without saying. Knows the markup that Canvas writes.
+ * Returns a picture as SVG in few bytes: short path data, one copy of repeated paths, colors that include their
+ * opacity, and no redundant attributes. Supports only the markup that Canvas writes.
  */
 export function packSvg(viewBox: string, drawing: Drawing): string {
   const placed = placeGroups(drawing)
   const packed = namePaths(tidy(placed.defs), tidy(placed.body), drawing.names)
-  // Nearly every stroke ends round and fills nothing: said once for all.
+  // The most frequent attribute values are set once for the whole picture.
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" fill="none" stroke-linecap="round">`
   return `${open}${packed.defs && `<defs>${packed.defs}</defs>`}${packed.body}</svg>`
 }
 
-/** A group that is drawn once after all stands where it is drawn; a later one may hold earlier ones. */
+/** Inlines groups that are drawn only once. Later groups can contain earlier ones, hence the reversed order. */
 function placeGroups({ defs, groups, body }: Drawing): { defs: string; body: string } {
   let [kept, all] = [defs, body]
   for (const { id, content } of groups.toReversed()) {
@@ -72,7 +72,7 @@ function attributes(name: string, text: string): string {
   return out
 }
 
-/** `fill="#123456" opacity=".5"` is `fill="#12345680"`. */
+/** Turns `fill="#123456" opacity=".5"` into `fill="#12345680"`. */
 function withOpacity(text: string, paint: 'fill' | 'stroke', opacity: RegExp): string {
   const alpha = opacity.exec(text)?.[1]
   const color = new RegExp(` ${paint}="(#[0-9a-f]{3}|#[0-9a-f]{6})"`).exec(text)?.[1]
@@ -91,7 +91,7 @@ function namePaths(defs: string, body: string, taken: number): { defs: string; b
   let added = ''
   let count = taken
   for (const [d, times] of uses) {
-    // A name costs its definition and a reference each time.
+    // An id pays off only if it saves more than its definition and its references cost.
     if (names.has(d) || (times - 1) * d.length < 18 + 5 * times) continue
     const name = nameOf(count++)
     names.set(d, name)

@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** mulberry32: a small generator, so that the same seed always draws the same picture. */
+/** Creates a mulberry32 generator, so that the same seed always yields the same picture. */
 export function randomOf(seed: number): Random {
   let state = (Math.imul(Math.trunc(seed) | 0, 0x9e3779b1) ^ 0x5bd1e995) >>> 0
   return () => {

@@ -30,7 +30,7 @@ it.each<[string, Stop[], number[]]>([
     [0, 1],
   ],
   [
-    'a colour that shows nowhere',
+    'an invisible color',
     [
       [0, '#fff', 0],
       [0.5, '#123456', 0],
@@ -56,7 +56,7 @@ it.each<[string, Stop[], number[]]>([
     ],
     [0, 0.5, 0.5, 1],
   ],
-  ['nothing', [], []],
-])('%s keeps the stops it needs', (_, stops, offsets) => {
+  ['no stops', [], []],
+])('keeps the necessary stops of %s', (_, stops, offsets) => {
   expect(fewerStops(stops).map(([offset]) => offset)).toEqual(offsets)
 })

@@ -1,15 +1,15 @@
-/** Offset from 0 to 1, '#rgb' or '#rrggbb', opacity from 0 to 1. */
+/** A gradient stop: offset from 0 to 1, color as '#rgb' or '#rrggbb', opacity from 0 to 1. */
 export type Stop = readonly [offset: number, color: string, alpha?: number]
 
 /**
- * How far, of 255, a ramp may stray from what was asked for: less than an eye tells apart. A ramp of many bands is a
- * reflection and may stray further than one that shows a colour.
+ * Returns the invisible difference, of 255, by which a gradient may deviate. A gradient with many stops is a
+ * reflection and may deviate more than one that shows a color.
  */
 const toleranceOf = (stops: readonly Stop[]): number => 2.8 + stops.length * 0.6
 
 type Rgba = readonly [number, number, number, number]
 
-/** The same ramp without the stops that lie on the line between their neighbours. */
+/** Returns the gradient without stops that lie on the line between their neighbors. */
 export function fewerStops(stops: readonly Stop[]): Stop[] {
   const tolerance = toleranceOf(stops)
   const points = stops.map((stop) => ({ stop, offset: stop[0], rgba: rgbaOf(stop) }))

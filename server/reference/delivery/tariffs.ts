@@ -21,14 +21,14 @@ export const TARIFF_IDS = {
   worldPost: 114,
 } as const
 
-/** From which sum of items, in whole roubles, a way of delivery costs nothing. */
+/** Totals of items, in roubles, from which delivery is free. */
 const FREE_FROM = { pickup: 2500, ownCourier: 3000, courier: 5000, post: 5000 } as const
-/** What the post keeps of money it collects (spec §9); never less than MIN_CASH_FEE. */
+/** The post's surcharge for collecting money on delivery (DLV-39); MIN_CASH_FEE sets its minimum. */
 const CASH_FEE_PERCENT = 2
-/** Free from the first rouble, which is to say always. */
+/** A free threshold of one rouble, which every order reaches. */
 const ALWAYS_FREE = 1
 
-/** Pickup tariffs by whose points they are; the points themselves say more. */
+/** The pickup or brand-store tariff of each operator's points. */
 export const PICKUP_TARIFF_BY_OPERATOR: ReadonlyMap<OperatorId, number> = new Map([
   [OPERATOR_IDS.own, TARIFF_IDS.brandStore],
   [OPERATOR_IDS.cdek, TARIFF_IDS.cdekPickup],

@@ -11,11 +11,13 @@ const byId = new Map(rows.map((row) => [row.id, row]))
 const regions = new Map(regionRows().map((row) => [row.id, row]))
 
 describe('city ids', () => {
+  // Requirement: GEO-8
   it('are unique and never 0', () => {
     expect(byId.size).toBe(rows.length)
     expect(rows.filter((row) => row.id < 1 || row.id > 9999)).toEqual([])
   })
 
+  // Requirement: GEO-6, GEO-7, GEO-8
   it.each([
     [1, 'Москва'],
     [173, 'Санкт-Петербург'],
@@ -26,13 +28,13 @@ describe('city ids', () => {
     [1888, 'Екатеринбург'],
     [2055, 'Казань'],
     [2270, 'Челябинск'],
-  ])('%i is %s', (id, name) => {
+  ])('give city %i the name %s', (id, name) => {
     expect(byId.get(id)?.name).toBe(name)
   })
 })
 
 describe('cities', () => {
-  it('are many', () => {
+  it('include at least 430 in Russia and 40 in the CIS', () => {
     expect(russian.length).toBeGreaterThanOrEqual(430)
     expect(rows.length - russian.length).toBeGreaterThanOrEqual(40)
   })
@@ -42,22 +44,22 @@ describe('cities', () => {
     expect(russian.filter((row) => regions.get(row.regionId)?.countryId !== 1)).toEqual([])
   })
 
-  it('are not named twice in a region', () => {
+  it('have unique names within a region', () => {
     expect(new Set(rows.map((row) => `${row.regionId} ${row.name}`)).size).toBe(rows.length)
   })
 
-  it('give every region of Russia its capital', () => {
+  it('include the capital of every region of Russia', () => {
     const served = new Set([...capitalIds()].map((id) => byId.get(id)?.regionId))
     expect(served.size).toBe(83)
     expect(capitalIds()).toContain(CITY_IDS.chelyabinsk)
   })
 
-  it('come from every CIS country', () => {
+  it('include cities of every CIS country', () => {
     const served = new Set(rows.map((row) => regions.get(row.regionId)?.countryId))
     expect(countryRows().filter((country) => country.isCis && !served.has(country.id))).toEqual([])
   })
 
-  it('share names across regions and write ё', () => {
+  it('share names across regions and are spelled with ё', () => {
     const named = (name: string) => russian.filter((row) => row.name === name).length
     expect(named('Благовещенск')).toBe(2)
     expect(named('Кировск')).toBe(2)
@@ -84,11 +86,12 @@ describe('coordinates', () => {
     ['Петропавловск-Камчатский', 53.02, 158.65],
     ['Анадырь', 64.73, 177.5],
     ['Алматы', 43.24, 76.95],
-  ])('of %s are true within 5 km', (name, lat, lon) => {
+  ])('of %s are accurate within 5 km', (name, lat, lon) => {
     const city = rows.find((row) => row.name === name)
     expect(city && distanceKm(city, { lat, lon })).toBeLessThan(5)
   })
 
+  // Requirement: GEO-6
   it('of metro stations lie within 30 km of their city', () => {
     for (const [id, least] of [
       [CITY_IDS.moscow, 60],

@@ -14,7 +14,7 @@ import { VOLGA_CITIES } from './cities/volga.ts'
 
 export type CityRow = typeof cities.$inferSelect
 
-/** Cities whose ids the rest of the shop names. */
+/** Ids of cities that other code refers to (GEO-6, GEO-7, GEO-8). */
 export const CITY_IDS = {
   moscow: 1,
   saintPetersburg: 173,
@@ -27,7 +27,7 @@ export const CITY_IDS = {
   chelyabinsk: 2270,
 } as const
 
-/** An id is the region's number and the place in its list, unless the original shop numbers the city itself. */
+/** An id is the region's number followed by the place in its list, except for the fixed ids of CITY_IDS. */
 const RUSSIAN_CITIES: readonly City[] = [
   ...MOSCOW_REGION_CITIES,
   ...CENTRAL_CITIES,
@@ -48,7 +48,7 @@ export function cityRows(): CityRow[] {
   return [...RUSSIAN_CITIES, ...CIS_CITIES].map(toRow)
 }
 
-/** Cities from which Russian regions are governed: each leads the list of its region. */
+/** Returns the ids of the capitals of Russia's regions: each is the first city of its region's list. */
 export function capitalIds(): ReadonlySet<number> {
   const leaders = new Map<number, number>()
   for (const [id, , regionId] of RUSSIAN_CITIES) {

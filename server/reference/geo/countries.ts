@@ -3,7 +3,7 @@ import { foldText } from '#shared/search/fold.ts'
 
 type CountryRow = typeof countries.$inferSelect
 
-/** An id is the place in this list: append, never insert. */
+/** A country's id is its place in this list, so new codes are appended, never inserted. */
 const CODES = [
   'RU',
   ...['BY', 'KZ', 'AM', 'KG', 'AZ', 'TJ', 'UZ', 'MD', 'TM'],
@@ -41,7 +41,7 @@ export function countryId(code: CountryCode): number {
   return CODES.indexOf(code) + 1
 }
 
-/** The names come with «о-в» and «о-ва», which nobody types into a search box. */
+/** Spells out the abbreviations «о-в» and «о-ва» of the names, which nobody types into a search box. */
 function spellOut(name: string): string {
   const full = name.replaceAll('о-ва', 'острова').replaceAll('о-в', 'остров')
   return full.charAt(0).toLocaleUpperCase('ru') + full.slice(1)

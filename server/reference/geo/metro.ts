@@ -20,7 +20,7 @@ const METRO: ReadonlyMap<number, readonly MetroStation[]> = new Map([
   [CITY_IDS.samara, SAMARA_METRO],
 ])
 
-/** Stations of a city; empty where there is no metro. */
+/** Returns the metro stations of a city; empty for a city without a metro. */
 export function metroStations(cityId: number): readonly MetroStation[] {
   return METRO.get(cityId) ?? []
 }

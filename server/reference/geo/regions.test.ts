@@ -11,12 +11,12 @@ it('lists every region of Russia once', () => {
   expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length)
 })
 
-it('places the rest in CIS countries', () => {
+it('assigns all other regions to CIS countries', () => {
   const cis = new Set(countryRows().flatMap((country) => (country.isCis ? [country.id] : [])))
   expect(rows.filter((row) => row.countryId !== 1 && !cis.has(row.countryId))).toEqual([])
 })
 
-it('marks the far regions and no near ones', () => {
+it('marks distant regions as remote', () => {
   const remote = rows.filter((row) => row.isRemote).map((row) => row.name)
   expect(remote).toContain('Чукотский автономный округ')
   expect(remote).toContain('Камчатский край')

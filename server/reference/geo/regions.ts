@@ -4,7 +4,7 @@ import { type CountryCode, countryId } from './countries.ts'
 
 type RegionRow = typeof regions.$inferSelect
 
-/** Ids are the numbers regions carry on car plates. The list is the one Russian carriers ship by. */
+/** Ids are the regions' numbers on license plates. The list is the one that Russian carriers use. */
 const RUSSIAN_REGIONS: readonly (readonly [id: number, name: string])[] = [
   [1, 'Республика Адыгея'],
   [2, 'Республика Башкортостан'],
@@ -91,7 +91,7 @@ const RUSSIAN_REGIONS: readonly (readonly [id: number, name: string])[] = [
   [89, 'Ямало-Ненецкий автономный округ'],
 ]
 
-/** Carriers ask more for these: Sakha, Kamchatka, Magadan, Sakhalin, Nenets, Chukotka, Yamal. */
+/** Regions for which carriers charge more: Sakha, Kamchatka, Magadan, Sakhalin, Nenets, Chukotka, Yamal. */
 const REMOTE: ReadonlySet<number> = new Set([14, 41, 49, 65, 83, 87, 89])
 
 const CIS_REGIONS: readonly (readonly [id: number, country: CountryCode, name: string])[] = [

@@ -9,7 +9,7 @@ const STATE_TEXT = {
   refunded: 'Деньги возвращены на\u00a0карту',
 } as const
 
-/** The bank's page: the shopper pays, declines or goes back. */
+/** Returns the simulated bank's page, on which the shopper pays, declines, or goes back (PAY-31). */
 export function bankPage(frame: Frame, payment: BankPayment): Html {
   const { state } = payment
   return pageFrame(

@@ -20,7 +20,7 @@ export interface RoomView {
   readonly widget: WidgetMode
   readonly cities: readonly { readonly id: number; readonly name: string }[]
   readonly geoIpCityId: number
-  /** What the last button brought. */
+  /** The result of the last form. */
   readonly note: { readonly kind: 'done' | 'refused'; readonly text: string } | null
 }
 
@@ -80,7 +80,7 @@ const WIDGET_TEXT = {
   'no-token': 'не даёт токена',
 } as const satisfies Record<WidgetMode, string>
 
-/** The control room: what the simulated world has received, and the levers that move it. */
+/** Returns the simulator's page: messages, orders, and payments, and the controls of clock, faults, and data. */
 export function controlPanel(frame: Frame, view: RoomView): Html {
   return pageFrame(
     frame,
@@ -134,7 +134,7 @@ ${linked(letter.text)}</td></tr>`,
   return section('mail', 'Письма', table(['Когда', 'Кому', 'Письмо'], rows, 'Пока ни одного письма'))
 }
 
-/** Addresses of the shop as links, everything else as text. */
+/** Turns addresses of orders into links; everything else stays text. */
 function linked(text: string): Html[] {
   return text.split(/(https?:\/\/\S+)/).map((part) => {
     const path = /^https?:\/\/[^/]+(\/order\/[\w-]+\/)$/.exec(part)?.[1]

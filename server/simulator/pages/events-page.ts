@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from '#server/html/plain-page.ts'
 import { type Frame, pageFrame } from './page-frame.ts'
 
-/** Analytics events of this browser: its script reads what the shop's pages have kept (web/analytics/push.ts). */
+/** Returns the page of this browser's analytics events; its script reads the log kept by web/analytics/push.ts. */
 export function eventsPage(frame: Frame): Html {
   return pageFrame(
     frame,

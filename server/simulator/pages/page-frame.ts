@@ -4,11 +4,13 @@ import { PAGE_STYLE } from './page-style.ts'
 
 export interface Frame {
   readonly nonce: string
-  /** The shop's own styles bring its tokens and its letters; null where no page of the shop is built. */
+  /**
+   * The source of the shop's style sheets, which bring design tokens and fonts; null without a build of the pages.
+   */
   readonly assets: PageAssets | null
 }
 
-/** A page of the simulator. */
+/** Returns a page of the simulator. */
 export function pageFrame({ nonce, assets }: Frame, title: string, body: Html): Html {
   const styles = assets?.filesOf([]).styles ?? []
   return plainPage({ lang: 'ru', title, nonce, styles, css: PAGE_STYLE, body })
@@ -29,7 +31,7 @@ export function rubles(amount: number): string {
   return `${AMOUNT.format(amount)} р.`
 }
 
-/** Moscow time, as the shop's day is counted. */
+/** Formats a time (milliseconds since the epoch) in Moscow time, the shop's time zone. */
 export function moment(ms: number): string {
   return MOMENT.format(ms)
 }

@@ -8,12 +8,12 @@ import { LEVER_NAMES, SCREENS, type Screen, type ScreenGroup } from './screens.t
 
 interface ScreensView {
   readonly clients: readonly DemoClient[]
-  /** What there is to see of a client, by phone. */
+  /** Descriptions of the demo's clients, by phone. */
   readonly stories: ReadonlyMap<string, string>
   readonly orders: readonly SimulatorOrder[]
 }
 
-/** An index of the shop's screens: each page and state, a link away. */
+/** Returns an index of links to every page and state of the shop. */
 export function screensPage(frame: Frame, { clients, stories, orders }: ScreensView): Html {
   return pageFrame(
     frame,
@@ -34,7 +34,7 @@ function clientRow({ phone, name }: DemoClient, story = ''): Html {
   return html`<tr><td><form method="post" action="/simulator/sign-in/"><button class="button" name="phone" value="${phone}">${name || phone}</button></form></td><td class="hint">${story}</td></tr>`
 }
 
-/** The newest order in each state there is one in. */
+/** Returns the newest order of each combination of kind, fulfilment, and payment. */
 function ordersGroup(orders: readonly SimulatorOrder[]): ScreenGroup {
   const states = new Map<string, SimulatorOrder>()
   for (const order of orders) {

@@ -1,18 +1,18 @@
-/** A section of the control room. */
+/** A section of the simulator's page. */
 type Lever = 'sms' | 'mail' | 'orders' | 'bank' | 'faults' | 'captcha' | 'clock' | 'geoip'
 
 export interface Screen {
   readonly name: string
   readonly path: string
-  /** What to do to see the state, where the address alone does not show it. */
+  /** How to reach the state, where the address alone does not show it. */
   readonly how?: string
-  /** Where in the control room it is done. */
+  /** The section of the simulator's page that the state needs. */
   readonly lever?: Lever
 }
 
 export interface ScreenGroup {
   readonly title: string
-  /** What holds for all of them. */
+  /** A note on all screens of the group. */
   readonly note?: string
   readonly screens: readonly Screen[]
 }
@@ -275,7 +275,7 @@ const ABOUT: ScreenGroup = {
   ],
 }
 
-const BESIDE: ScreenGroup = {
+const DEVELOPMENT: ScreenGroup = {
   title: 'Для разработки',
   screens: [
     { name: 'Пульт имитаций', path: '/simulator/' },
@@ -284,7 +284,7 @@ const BESIDE: ScreenGroup = {
   ],
 }
 
-/** Every page of the shop and the states worth looking at after a change of its looks; orders come from the shop. */
+/** Every page of the shop and the states to check after a visual change; orders are added from the database. */
 export const SCREENS: readonly ScreenGroup[] = [
   HOME_AND_LISTS,
   PRODUCTS,
@@ -293,7 +293,7 @@ export const SCREENS: readonly ScreenGroup[] = [
   BASKET_AND_CHECKOUT,
   ACCOUNT,
   ABOUT,
-  BESIDE,
+  DEVELOPMENT,
 ]
 
 export const LEVER_NAMES = {

@@ -14,8 +14,8 @@ const Notification = z.strictObject({
 })
 
 /**
- * A bank whose page is /simulator/bank/{paymentId}/. Its book is its own: it learns of a payment only here, and
- * calls it by the shop's id.
+ * A simulated bank whose payment page is /simulator/bank/{paymentId}/. It keeps its own records, learns of payments
+ * only through this port, and uses the shop's payment id as its own.
  */
 export function simulatedBank({ config, db, clock }: SimulationDeps): Bank {
   return {

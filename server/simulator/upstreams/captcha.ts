@@ -7,7 +7,7 @@ import type { SimulationDeps } from './simulation-deps.ts'
 
 const TOKEN_LIFE_MS = 5 * MINUTE_MS
 
-/** Vouches once, and for five minutes, for the tokens that the simulator gave out. */
+/** A simulated captcha that accepts each token of the simulator once, within five minutes after it is issued. */
 export function simulatedCaptcha({ db, clock }: SimulationDeps): Captcha {
   return {
     widget: { scriptUrl: '/simulator/captcha.js', siteKey: 'simulated' },

@@ -2,12 +2,12 @@ import type { Quote, QuoteRequest } from '#server/upstream/carriers/port.ts'
 import { distanceKm } from '#shared/geo/distance.ts'
 import type { CarrierName } from '#shared/tariffs/carriers.ts'
 
-/** The warehouse in Chelyabinsk, from which everything is sent. */
+/** The warehouse in Chelyabinsk, from which parcels leave (DLV-4). */
 const WAREHOUSE = { lat: 55.1644, lon: 61.4368 }
-/** How far a country without coordinates is taken to be. */
+/** The assumed distance of a destination without coordinates. */
 const ABROAD_KM = 6000
 
-/** One carrier: how dear and how quick it is beside the others, and what it does not take. */
+/** A carrier's price and speed relative to the others, and its limits. */
 interface CarrierFactors {
   readonly priceFactor: number
   readonly kmPerDay: number
@@ -27,7 +27,7 @@ const FACTORS: Readonly<Record<CarrierName, CarrierFactors>> = {
   fivepost: { priceFactor: 0.75, kmPerDay: 500, maxKm: 4500, maxGrams: 15_000, maxSideCm: 60 },
 }
 
-/** Roubles for the first half a kilogram, and for each kilometre. */
+/** Roubles for the first half kilogram, and for each kilometer. */
 const RATES = {
   russia: { pickup: [110, 0.06], courier: [200, 0.1], post: [160, 0.07] },
   cis: { pickup: [350, 0.1], courier: [600, 0.15], post: [450, 0.1] },
@@ -40,13 +40,14 @@ const FIRST_SIDE_CM = 60
 const PER_EXTRA_CM = 3
 const REMOTE_FACTOR = 1.6
 const REMOTE_DAYS = 4
-/** Sorting, handing over and, for the post, its patience. */
+/** Days for sorting and handover; the post takes longer. */
 const EXTRA_DAYS = { pickup: 1, courier: 1, post: 3 } as const
 const BORDER_DAYS = { russia: 0, cis: 4, world: 9 } as const
 
 /**
- * What the carrier asks and how long it takes, by distance, weight, size, kind and remoteness; null when it
- * does not go there or does not take the parcel. Prices are rounded up to tens; the brand store costs nothing.
+ * Returns a carrier's price in roubles, rounded up to tens, and its days, from distance, weight, size, kind, and
+ * remoteness (DLV-5). The brand store costs nothing. Returns null when the carrier does not deliver there or refuses
+ * the parcel.
  */
 export function simulateQuote(name: CarrierName, request: QuoteRequest): Quote | null {
   const carrier = FACTORS[name]
@@ -58,7 +59,7 @@ export function simulateQuote(name: CarrierName, request: QuoteRequest): Quote |
   const [start, perKm] = RATES[request.zone][request.kind]
   const extraKg = Math.max(0, request.weightGrams - FIRST_GRAMS) / 1000
   const extraCm = Math.max(0, request.longestSideCm - FIRST_SIDE_CM)
-  // A kilogram costs more the farther it goes.
+  // The price of a kilogram rises with the distance.
   const byWeight = extraKg * PER_EXTRA_KG * (1 + km / 3000)
   const sum = start + km * perKm + byWeight + extraCm * PER_EXTRA_CM
   const price = Math.ceil((sum * carrier.priceFactor * (request.isRemote ? REMOTE_FACTOR : 1)) / 10) * 10

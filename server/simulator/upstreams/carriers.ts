@@ -4,10 +4,10 @@ import { isFaulty, withFaults } from '../faults.ts'
 import { simulateQuote } from './carrier-quote.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
 
-/** The answer of a carrier in the fault mode 'garbage': free, and delivered yesterday. */
+/** An invalid quote: it ends before it begins. */
 const NONSENSE: Quote = { price: 0, daysFrom: 0, daysTo: -1 }
 
-/** Every carrier, each with its own factors in the same formula and with faults of its own. */
+/** All simulated carriers. Each quotes by the same formula with its own factors, and fails alone. */
 export function simulatedCarriers(deps: SimulationDeps): Carriers {
   return Object.fromEntries(CARRIERS.map((name) => [name, simulatedCarrier(deps, name)]))
 }

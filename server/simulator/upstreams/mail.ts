@@ -3,7 +3,7 @@ import type { Mail } from '#server/upstream/mail/port.ts'
 import { withFaults } from '../faults.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
 
-/** A mail server that delivers to the simulator's inbox. */
+/** A simulated mail server that delivers to the simulator's inbox. */
 export function simulatedMail({ db, clock }: SimulationDeps): Mail {
   return {
     send: ({ dedupeKey, to, subject, text }) =>

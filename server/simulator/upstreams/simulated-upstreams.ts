@@ -7,7 +7,7 @@ import { simulatedMail } from './mail.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
 import { simulatedSms } from './sms.ts'
 
-/** Every upstream simulated: no key, no network. */
+/** Returns simulations of all upstreams, which need neither keys nor a network. */
 export function simulatedUpstreams(deps: SimulationDeps): Upstreams {
   return {
     banks: { current: 'simulator', byProvider: { simulator: simulatedBank(deps) } },

@@ -3,7 +3,7 @@ import type { Sms } from '#server/upstream/sms/port.ts'
 import { withFaults } from '../faults.ts'
 import type { SimulationDeps } from './simulation-deps.ts'
 
-/** A gateway that delivers to the simulator's inbox. */
+/** A simulated SMS gateway that delivers to the simulator's inbox. */
 export function simulatedSms({ db, clock }: SimulationDeps): Sms {
   return {
     send: ({ dedupeKey, phone, text }) =>

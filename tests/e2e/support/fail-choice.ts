@@ -15,6 +15,8 @@ export interface FailingChoice {
   readonly words: string | RegExp
   /** Expects the page to show the completed change. */
   readonly done: () => Promise<void>
+  /** Set if the announcement of a failure offers to make the change again. */
+  readonly isRepeatable?: true
   /** Set if the page also shows the completed change when the server has made it but its answer is lost. */
   readonly outlivesAnswer?: true
 }
@@ -91,7 +93,8 @@ async function watchAnnouncements(page: Page, words: string | RegExp): Promise<L
 /**
  * Makes the change fail twice: by a broken connection, then by a refusal. Each time the part must show the server's
  * state again, the failure must be announced and logged, and nothing may stay busy. Then the change succeeds with a
- * delayed request or a lost answer, and the page must show it.
+ * delayed request or a lost answer, and the page must show it. A change that the announcement offers again is made by
+ * that offer.
  */
 export async function failThenWork(page: Page, watched: WatchedPage, choice: FailingChoice): Promise<void> {
   const { log, rest } = watched
@@ -114,9 +117,10 @@ export async function failThenWork(page: Page, watched: WatchedPage, choice: Fai
     expect(log.join('\n'), `${name}: it is logged`).toContain(mutation)
     await page.unroute(call)
   }
-  await (choice.outlivesAnswer ? loseAnswer(page, call, choice) : delayRequest(page, call, choice))
-  await done()
   const again = page.getByRole('status').getByRole('button', { name: 'Повторить' })
+  const last = choice.isRepeatable ? { ...choice, make: () => again.click() } : choice
+  await (choice.outlivesAnswer ? loseAnswer(page, call, last) : delayRequest(page, call, last))
+  await done()
   await expect(again, 'what failed before is not offered once it is done').toHaveCount(0, { timeout: 1000 })
   if (page.url() !== before.url) return
   const left = async () => (await busyElements(page)).filter((waits) => !before.waiting.includes(waits))

@@ -13,14 +13,16 @@ import { useSignOut } from './use-sign-out.ts'
 
 interface AccountFrameProps {
   readonly title: string
-  /** The heading, where it says more than the title. */
+  /** The heading, if it says more than the title. */
   readonly heading?: ReactNode
-  /** Below 'Личный кабинет'; the last is the page itself and has no url. None on the account's own page. */
+  /**
+   * Breadcrumbs after 'Личный кабинет'; the last is the page itself and has no url. Empty on the account's home page.
+   */
   readonly crumbs: readonly { readonly name: string; readonly url?: string }[]
   readonly children: ReactNode
 }
 
-/** What stands around every page of the account: breadcrumbs, heading, and the way to the others. */
+/** The layout of every page of the account: breadcrumbs (ACC-5), heading, and links to the other pages. */
 export function AccountFrame({ title, heading, crumbs, children }: AccountFrameProps) {
   const own = { name: 'Личный кабинет', ...(crumbs.length > 0 ? { url: paths.personal } : {}) }
   return (

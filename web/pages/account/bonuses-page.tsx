@@ -15,7 +15,7 @@ import { SectionLink } from '../components/section-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './bonuses-page.module.css'
 
-/** /personal/bonuses/: what there is, what burns and comes, and every movement. */
+/** /personal/bonuses/: the balance, the bonuses that will burn or are pending, and the history (BON-26). */
 export function BonusesPage() {
   const page = parsePage(useAddressParams().get('page')) ?? 1
   const { data: bonuses } = trpc.account.bonuses.useQuery(accountPage(page))

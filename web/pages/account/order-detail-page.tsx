@@ -19,7 +19,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './order-detail-page.module.css'
 
-/** /personal/order/:id/:addition?: one order, and what can be done with it; the receipt is an addition to it. */
+/**
+ * /personal/order/:id/:addition?: one order with its actions (ORD-33); the addition `receipt` shows its cash memo.
+ */
 export function OrderDetailPage() {
   const params = useParams()
   const id = parseOrderId(params.id) ?? 0

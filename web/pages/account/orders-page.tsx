@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account-list.module.css'
 
-/** /personal/orders/:page? */
+/** /personal/orders/:page? (ORD-28). */
 export function OrdersPage() {
   const page = parsePage(useParams().page) ?? 1
   const withCanceled = useAddressParams().get('canceled') === '1'

@@ -18,7 +18,7 @@ import { AccountFrame } from './account-frame.tsx'
 import styles from './overview-page.module.css'
 import { SignOutButtons } from './sign-out-buttons.tsx'
 
-/** /personal/: what is new with the client, at a glance. */
+/** /personal/: an overview of the account (ACC-1). */
 export function OverviewPage() {
   const { data: client } = trpc.auth.client.useQuery()
   const { data: bonuses } = trpc.account.bonusSummary.useQuery()
@@ -83,7 +83,7 @@ function LatestOrders() {
   )
 }
 
-/** What was bought last, as tiles of today: with today's price, shades and hearts. */
+/** The latest purchases as tiles, with their current prices, shades and favorites toggles. */
 function Purchases() {
   const { data: bought } = trpc.account.purchases.useQuery(accountPage(1))
   const { data: all } = trpc.account.purchasesCount.useQuery()

@@ -14,7 +14,7 @@ import { PageLinks } from '#web/ui/page-links.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account-list.module.css'
 
-/** /personal/purchases/: everything bought so far, to be bought again at today's price. */
+/** /personal/purchases/: everything that the customer has bought, with current prices (ACC-2). */
 export function PurchasesPage() {
   const page = parsePage(useAddressParams().get('page')) ?? 1
   const { data } = trpc.account.purchases.useQuery(accountPage(page))
@@ -67,7 +67,7 @@ export function PurchasesPage() {
   )
 }
 
-/** What the basket wants to know of a product; its category is told by the shop's answer. */
+/** Converts a purchase to a product for the basket; the server's answer brings its category. */
 function productOf({ img, tint, ...purchase }: Purchase) {
   return { ...purchase, category: [], picture: { src: img, tint } }
 }

@@ -6,7 +6,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 const loadDialog = async () => (await import('./sign-out-dialog.tsx')).SignOutDialog
 
-/** 'Выйти' from this browser, and from every one after a question. */
+/** Signs out in this browser, or on all devices after a confirmation. */
 export function SignOutButtons() {
   const { signOut, isLeaving } = useSignOut()
   const [isAsking, setAsking] = useState(false)

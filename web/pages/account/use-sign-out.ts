@@ -7,7 +7,7 @@ import { useStatus } from '#web/ui/status.tsx'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: вы всё ещё в\u00a0кабинете'
 
-/** Leaves the account here or everywhere, then goes to the home page as a stranger (spec §7, logout). */
+/** Signs out here or everywhere and then loads the home page as a guest (ROLE-6, ROLE-15). */
 export function useSignOut() {
   const showToast = useStatus()
   const { mutateAsync } = trpc.auth.signOut.useMutation()

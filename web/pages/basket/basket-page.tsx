@@ -27,7 +27,7 @@ import { useLeftGifts } from './use-left-gifts.ts'
 
 const NO_GIFTS: readonly BasketGift[] = []
 
-/** 'Корзина'. */
+/** The basket page (BASK-1). */
 export function BasketPage() {
   const { basket } = useBasket()
   const isInBrowser = useIsInBrowser()
@@ -55,7 +55,7 @@ export function BasketPage() {
   )
 }
 
-/** Nothing to order; a received gift lies there all the same, and waits for whatever is put in. */
+/** An empty basket; a received gift is shown nevertheless (CAMP-10). */
 function Empty({ basket }: { basket: BasketView }) {
   const { gifts } = basket.summary
   const hasGifts = gifts.length > 0
@@ -76,7 +76,7 @@ function Empty({ basket }: { basket: BasketView }) {
         title={hasGifts ? GIFT_WAITS : 'В корзине пока пусто'}
         text={
           <>
-            {/* The gift goes with the next order, and has nothing to do with the last. */}
+            {/* A gift waits for the next order, so the last one is not mentioned beside it. */}
             {hasGifts ? null : <OrderedBefore />}
             {claims === null
               ? 'Загляните в\u00a0каталог.'
@@ -94,7 +94,7 @@ function Empty({ basket }: { basket: BasketView }) {
 
 interface FilledProps {
   readonly basket: BasketView
-  /** Gifts that have gone with what they were given for. */
+  /** Gifts by a rule that have left the basket since the page was opened. */
   readonly left: readonly BasketGift[]
   readonly isInBrowser: boolean
   readonly onLeave: (button: HTMLElement) => void
@@ -110,7 +110,7 @@ function Filled({ basket, left, isInBrowser, onLeave }: FilledProps) {
     showToast('Корзина очищена', {
       label: 'Вернуть',
       run() {
-        // What has sold out meanwhile cannot come back.
+        // Items that have sold out meanwhile cannot be restored.
         for (const item of cleared) if (!item.isSoldOut) add(itemToProduct(item), item.quantity)
       },
     })

@@ -11,16 +11,16 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './basket-row.module.css'
 
-/** From here on the shelf is named as nearly empty. */
+/** Up to this available count the row says that few pieces are left. */
 const FEW = 5
 
 interface BasketRowProps {
   readonly item: BasketItem
-  /** The row is about to go with this button. */
+  /** Called before the row is removed together with this button. */
   readonly onLeave: (button: HTMLElement) => void
 }
 
-/** One line of the basket. A line that has sold out stays, outside every sum. */
+/** One line of the basket. A sold-out line stays visible and counts in no sum (BASK-8, BASK-9). */
 export function BasketRow({ item, onLeave }: BasketRowProps) {
   const { changeQuantity } = useBasket()
   const takeOut = useTakeOut()

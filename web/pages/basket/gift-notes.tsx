@@ -1,6 +1,6 @@
 import styles from './gift-notes.module.css'
 
-/** Gifts that the shopper may look for in vain, each with the reason in one quiet line. */
+/** Notes on gifts that are missing from the basket, each with its reason. */
 export function GiftNotes({ texts }: { texts: readonly string[] }) {
   return (
     <div aria-live="polite" className={texts.length > 0 ? styles.notes : undefined}>

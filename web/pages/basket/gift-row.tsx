@@ -5,13 +5,13 @@ import styles from './gift-row.module.css'
 
 interface GiftRowProps {
   readonly gift: BasketGift
-  /** There is nothing to be ordered that would take it along. */
+  /** The basket has nothing to order that would take the gift along. */
   readonly isWaiting: boolean
-  /** No goods stand above it, with their crosses. */
+  /** No rows with crosses stand above it. */
   readonly isAlone?: boolean
 }
 
-/** A gift stands beside the goods, outside every sum. */
+/** A gift in the list of items; it counts in no sum (BASK-42). */
 export function GiftRow({ gift, isWaiting, isAlone = false }: GiftRowProps) {
   return (
     <li className={styles.row}>

@@ -7,6 +7,7 @@ const gift = (name: string, item: string, isEarned = false) => ({
   ...{ name, quantity: 1, isEarned, isOfCoupon: false, item: { name: item, image: '' } },
 })
 
+// Requirement: CAMP-15
 test.each([
   [
     'goal',
@@ -15,16 +16,16 @@ test.each([
   ],
   ['goal', 0, 'Масло: подарок по акции убран, оплаченных покупок стало меньше.'],
   ['stock', 0, 'Масло: подарок по акции сейчас закончился. Как только появится, снова ляжет в корзину.'],
-] as const)('why a received gift is absent: %s, %i missing', (why, missing, text) => {
+] as const)('explains an absent gift by %s with %i roubles missing', (why, missing, text) => {
   expect(plain(absentGiftText({ name: 'Масло', why, missing: roubles(missing) }))).toBe(text)
 })
 
-test('a gift by rule that went with the sum is named with what it is given for', () => {
+test('names a removed gift by a rule together with its condition', () => {
   const file = gift('За заказ от 3 000 р.', 'Пилка')
   expect(leftGiftText(file)).toBe('Подарок убран: Пилка. Условие: за заказ от 3 000 р.')
   const club = gift('Клуб', 'Масло', true)
   expect(leftGifts([file, club], [])).toEqual([file])
   expect(leftGifts([file, club], [file])).toEqual([])
-  // Another rule that gives the same piece is another gift.
+  // Another rule that gives the same product counts as another gift.
   expect(leftGifts([file], [gift('За заказ от 5 000 р.', 'Пилка')])).toEqual([file])
 })

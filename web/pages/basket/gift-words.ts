@@ -1,7 +1,7 @@
 import type { AbsentGift, BasketGift } from '#shared/basket/contract.ts'
 import { formatTotal } from '#web/lib/format.ts'
 
-/** Why a gift that was received lies in the basket no more. */
+/** Returns why a received gift is no longer in the basket (CAMP-15). */
 export function absentGiftText({ name, why, missing }: AbsentGift): string {
   if (why === 'stock') {
     return `${name}: подарок по\u00a0акции сейчас закончился. Как только появится, снова ляжет в\u00a0корзину.`
@@ -10,17 +10,20 @@ export function absentGiftText({ name, why, missing }: AbsentGift): string {
   return `${name}: подарок по\u00a0акции убран, оплаченных покупок стало меньше.${more}`
 }
 
-/** A gift that came with the sum of the basket, and went with it; its name tells what it is given for. */
+/**
+ * Returns the note on a gift by a rule that has left the basket because its total fell; the gift's name states the
+ * condition.
+ */
 export function leftGiftText({ name, item }: BasketGift): string {
   return `Подарок убран: ${item.name}. Условие: ${name.charAt(0).toLowerCase()}${name.slice(1)}`
 }
 
-/** Gifts by rule that the page has shown before and that the basket gives no more. */
+/** Returns the gifts by a rule that were shown before and are no longer in the basket. */
 export function leftGifts(before: readonly BasketGift[], now: readonly BasketGift[]): BasketGift[] {
   return before.filter((gift) => !gift.isEarned && !now.some((other) => isSameGift(gift, other)))
 }
 
-/** The same piece for the same reason. */
+/** Whether two gifts are the same product for the same reason. */
 export function isSameGift(a: BasketGift, b: BasketGift): boolean {
   return a.name === b.name && a.item.name === b.item.name
 }

@@ -3,8 +3,9 @@ import { Link } from '#web/ui/link.tsx'
 import styles from './basket-page.module.css'
 
 /**
- * What the basket has become within the last day: for who lost the answer, or reloaded the checkout (which leads here
- * when there is nothing to order). Only the page's own loader asks; a basket emptied by hand says nothing.
+ * Links to the order that the basket has become within the last day, for shoppers who lost the answer or reloaded the
+ * checkout, which redirects here when there is nothing to order. Only the page's loader runs the query, so a basket
+ * emptied by hand shows nothing.
  */
 export function OrderedBefore() {
   const { data: placed } = trpc.orders.placedBefore.useQuery(undefined, { enabled: false })

@@ -5,6 +5,6 @@ test.each([
   [1, 'Один товар закончился'],
   [2, 'Некоторые товары закончились'],
   [21, 'Некоторые товары закончились'],
-])('%i sold-out lines: %s', (count, words) => {
+])('says for %i sold-out lines: %s', (count, words) => {
   expect(soldOutWords(count, false)).toContain(words)
 })

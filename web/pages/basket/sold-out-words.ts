@@ -1,4 +1,4 @@
-/** What to do about lines that have sold out: none of them is counted by a figure here, so 21 are not one. */
+/** Returns what to do about sold-out lines. The text contains no number, so 21 takes the plural. */
 export function soldOutWords(count: number, isAllGone: boolean): string {
   if (isAllGone) return 'Все товары закончились. Загляните в\u00a0похожие, чтобы найти замену.'
   const gone = count === 1 ? 'Один товар закончился' : 'Некоторые товары закончились'

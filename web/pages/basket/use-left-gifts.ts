@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BasketGift } from '#shared/basket/contract.ts'
 import { isSameGift, leftGifts } from './gift-words.ts'
 
-/** Gifts by rule that this page has shown, and that have gone with what they were given for. */
+/** Returns the gifts by a rule that this page has shown and that have left the basket since. */
 export function useLeftGifts(gifts: readonly BasketGift[]): readonly BasketGift[] {
   const [seen, setSeen] = useState(gifts)
   const fresh = gifts.filter((gift) => !seen.some((other) => isSameGift(gift, other)))

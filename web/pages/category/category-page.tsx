@@ -14,13 +14,13 @@ import { ShopTile } from '../components/shop-tile.tsx'
 import { useListingChoice } from '../components/use-listing-choice.ts'
 import styles from './category-page.module.css'
 
-/** A category or, with no path, the whole catalogue. */
+/** A category or, without a path, the whole catalog (CAT-2, CAT-3). */
 export function CategoryPage() {
   const path = parseCategoryPath(useParams()['*'])
   const choice = useListingChoice()
   const utils = trpc.useUtils()
   const isShopEmpty = useIsShopEmpty()
-  // The page before stays while the next one comes: the loader has awaited it.
+  // The loader has already fetched the data, so the previous page stays until then.
   const { data: category } = trpc.catalog.category.useQuery({ path, choice })
   if (!category) return null
 
@@ -75,7 +75,7 @@ export function CategoryPage() {
   )
 }
 
-/** Lists of the whole catalogue that have a name of their own. */
+/** Returns the path of a list of the whole catalog that has a name of its own; otherwise null. */
 function specialList({ discounted, hasShade }: ListingChoice): string | null {
   if (discounted) return paths.discounts
   return hasShade ? paths.shades : null

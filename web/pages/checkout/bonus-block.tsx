@@ -5,14 +5,14 @@ import styles from './delivery-block.module.css'
 
 interface BonusBlockProps {
   readonly amount: number
-  /** What this basket allows. */
+  /** The maximum for this basket. */
   readonly max: number
-  /** Why the amount is lower than it was. */
+  /** Why the amount was lowered; null if it was not. */
   readonly lowered: string | null
   readonly onChange: (amount: number) => void
 }
 
-/** The bonuses of this order (spec §2, Checkout page, point 7). */
+/** The bonuses of the order, or the invitation to sign in (BON-1, BON-2). */
 export function BonusBlock({ amount, max, lowered, onChange }: BonusBlockProps) {
   const { client, openPopup } = useAuth()
   if (client === null) return <BonusInvitation onSignIn={openPopup} />

@@ -3,7 +3,7 @@ import { loadCityDialog } from '#web/geo/city-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 
-/** Words that open the choice of the city. */
+/** A button that opens the city dialog (GEO-9). */
 export function ChangeCity({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = useChunk(loadCityDialog, isOpen)

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './checkout-items.module.css'
 
-/** The list of what is ordered, closed until it is asked for (spec §2, Checkout page, point 8). */
+/** The item list, which is closed at first (CHK-8). */
 export function CheckoutItems({ basket }: { basket: BasketView }) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()

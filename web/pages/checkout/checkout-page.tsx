@@ -29,7 +29,7 @@ import { useGone } from './use-gone.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useRestoredForm } from './use-restored-form.ts'
 
-/** 'Оформление заказа'. */
+/** The checkout page (CHK-1, CHK-2). */
 export function CheckoutPage() {
   const { data: view } = trpc.checkout.get.useQuery()
   const { data: geo } = trpc.geo.position.useQuery()
@@ -40,7 +40,7 @@ export function CheckoutPage() {
         <Icon name="left" size={16} />
         Вернуться в&nbsp;корзину
       </Link>
-      {/* A store of its own: the one of the library would be shared by all shoppers on the server. */}
+      {/* A store per page: the library's default store would be shared by all shoppers on the server. */}
       <FormStore>
         {view && geo ? <CheckoutForm view={view} geo={geo} /> : <h1>Оформление заказа</h1>}
       </FormStore>
@@ -66,11 +66,11 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
     onPlacedElsewhere: order.showPlaced,
   })
 
-  // An error goes as soon as it is mended; new ones wait for the next try.
+  // An error disappears as soon as it is corrected; new ones appear only after the next submission.
   const standing = order.standingErrors(form)
   const errors = order.submitted.filter(
-    ({ isFromServer, field, text }) =>
-      isFromServer || standing.some((error) => error.field === field && error.text === text),
+    ({ kind, field, text }) =>
+      kind === 'refused' || standing.some((error) => error.field === field && error.text === text),
   )
   const errorOf = (field: OrderField) => fieldNote(errors, field)
 
@@ -90,7 +90,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
       <form className={styles.columns} noValidate onSubmit={submit}>
         <div className={styles.blocks}>
           <Block title="Контакты">
-            <ContactsFields errorOf={errorOf} />
+            <ContactsFields isAbroad={!geo.country.isRussia} errorOf={errorOf} />
           </Block>
           <DeliveryBlock checkout={checkout} geo={geo} delivery={delivery} errorOf={errorOf} />
           <Block title="Комментарий">

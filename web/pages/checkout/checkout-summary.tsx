@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
+import type { OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
@@ -16,23 +17,23 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CheckoutItems } from './checkout-items.tsx'
 import styles from './checkout-summary.module.css'
 import { SoldOutNotice, soldOutText } from './sold-out-notice.tsx'
-import type { SubmitError } from './use-place-order.ts'
 
 interface CheckoutSummaryProps {
   readonly basket: BasketView
   readonly hasDelivery: boolean
   readonly isCityUnknown: boolean
-  readonly errors: readonly SubmitError[]
+  /** The server's stay until the next submission, the form's until they are corrected. */
+  readonly errors: readonly OrderFormError[]
   readonly attempt: number
-  /** What the shop refused the last try for has been seen to. */
+  /** Called when the shopper has removed the cause of the server's last refusal. */
   readonly onMended: () => void
-  /** A choice is on its way to the shop: the sums are those before it. */
+  /** True while a choice is being sent: the sums are those before it. */
   readonly isPricing: boolean
   readonly isSubmitting: boolean
   readonly captcha: CaptchaPass
 }
 
-/** Goods, totals, what stands in the way, and the button. */
+/** The item list, the totals, the error list and the submit button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { basket, hasDelivery, isCityUnknown, errors, attempt, onMended } = props
   const { isPricing, isSubmitting, captcha } = props
@@ -41,10 +42,10 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const said = gone.map(soldOutText)
   const { deliveryPrice } = basket.summary
   const hasErrors = errors.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is shown, the same errors twice as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each submission, also with the same errors
   const showErrors = useCallback(
     (submit: HTMLDivElement | null) => {
-      // The summary may be higher than the window: the errors and the button come into it.
+      // The summary may be higher than the window, so errors and button are scrolled into view.
       if (hasErrors) submit?.scrollIntoView({ block: 'nearest' })
     },
     [attempt],
@@ -93,23 +94,23 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <Button type="submit" look="accent" isWide isBusy={isSubmitting}>
             Оформить заказ
           </Button>
-          {/* The invisible captcha's place: what it shows, it shows over the page. */}
+          {/* Container of the invisible captcha, which shows its challenge over the page. */}
           <div ref={captcha.containerRef} />
           <p role="status" className={styles.wait}>
             {isSlow ? SLOW : null}
           </p>
         </div>
         <p className={styles.consent}>
-          Нажимая кнопку, вы принимаете <Paper name="oferta">оферту</Paper> и&nbsp;
-          <Paper name="end-user-agreement">пользовательское соглашение</Paper> и&nbsp;даёте{' '}
-          <Paper name="privacy-agreement">согласие на&nbsp;обработку персональных данных</Paper>
+          Нажимая кнопку, вы принимаете <DocumentLink name="oferta">оферту</DocumentLink> и&nbsp;
+          <DocumentLink name="end-user-agreement">пользовательское соглашение</DocumentLink> и&nbsp;даёте{' '}
+          <DocumentLink name="privacy-agreement">согласие на&nbsp;обработку персональных данных</DocumentLink>
         </p>
       </div>
     </Summary>
   )
 }
 
-function Paper({ name, children }: { name: string; children: React.ReactNode }) {
+function DocumentLink({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <a href={`/docs/${name}.pdf`} target="_blank" rel="noopener">
       {children}

@@ -5,7 +5,7 @@ import { chosenIn, isKept, rememberedChoices, stays, stillFailed } from './choic
 
 const NOTHING = { tariffId: 0, pickupPointId: 0, paymentSystemId: 0, bonusesToWithdraw: 0, coupon: null }
 
-/** A basket as far as its choices go. */
+/** A basket with only the fields of its choices. */
 const basketWith = (choices: object) => ({ ...NOTHING, ...choices }) as BasketView
 const basket = basketWith({ tariffId: 7, paymentSystemId: 1, coupon: { code: 'gel_lak-15' } })
 
@@ -16,14 +16,14 @@ function viewWith(gone: Partial<CheckoutView['gone']>): CheckoutView {
   } as CheckoutView
 }
 
-describe('what is shown as chosen', () => {
+describe('chosenIn', () => {
   const held = { tariffId: 7, pickupPointId: 0, paymentSystemId: 1, bonusesToWithdraw: 0 }
 
-  test('is what the server holds', () => {
+  test('returns what the server has stored', () => {
     expect(chosenIn(viewWith({}), [])).toEqual(held)
   })
 
-  test('is what was chosen last while it is on its way', () => {
+  test('returns the latest choices while they are being sent', () => {
     const underWay = [{ paymentSystemId: 5 }, { tariffId: 3, pickupPointId: 9 }, { paymentSystemId: 2 }]
     expect(chosenIn(viewWith({}), underWay)).toEqual({
       ...held,
@@ -31,7 +31,8 @@ describe('what is shown as chosen', () => {
     })
   })
 
-  test('is nothing where what the server holds cannot be had any more', () => {
+  // Requirement: PAY-23
+  test('returns 0 for stored choices that are no longer available', () => {
     const gone = { delivery: true, payment: { name: 'Наличными', reason: 'Недоступен' } }
     expect(chosenIn(viewWith(gone), [])).toEqual({ ...held, tariffId: 0, paymentSystemId: 0 })
   })
@@ -43,27 +44,27 @@ test.each<[string, CheckoutPatch, boolean]>([
   ['the same tariff, another point', { tariffId: 7, pickupPointId: 5 }, false],
   ['the coupon as it was typed', { couponText: 'GEL_lak-15' }, true],
   ['no coupon', { couponText: '' }, false],
-])('whether the basket holds it: %s', (_name, patch, is) => {
+])('isKept compares the basket with %s', (_name, patch, is) => {
   expect(isKept(patch, basket)).toBe(is)
 })
 
-test('what was chosen anew after a failure is no failure', () => {
+test('stillFailed leaves out what was chosen again after the failure', () => {
   const patch = { tariffId: 3, pickupPointId: 0, paymentSystemId: 2 }
   expect(stillFailed(patch, [{ paymentSystemId: 5 }])).toEqual({ tariffId: 3, pickupPointId: 0 })
   expect(stillFailed({ paymentSystemId: 2 }, [{ paymentSystemId: 5 }])).toBeNull()
 })
 
-describe('what stays is named', () => {
+describe('stays names the choice that has not changed', () => {
   test.each<[CheckoutPatch, string]>([
     [{ tariffId: 3, pickupPointId: 0 }, 'способ доставки остался прежним'],
     [{ paymentSystemId: 0 }, 'способ оплаты остался прежним'],
     [{ bonusesToWithdraw: 9 }, 'бонусы остались прежними'],
     [{ couponText: '' }, 'купон остался прежним'],
     [{ tariffId: 3, paymentSystemId: 1 }, 'ваш выбор остался прежним'],
-  ])('%j', (patch, text) => expect(stays(patch)).toBe(text))
+  ])('after the failure of %j', (patch, text) => expect(stays(patch)).toBe(text))
 })
 
-describe('what this browser remembers', () => {
+describe('rememberedChoices', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   function remember(entries: Record<string, unknown>) {
@@ -73,19 +74,21 @@ describe('what this browser remembers', () => {
     vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
   }
 
-  test('is offered where the basket knows no choice', () => {
+  // Requirement: CHK-33, CHK-34
+  test('returns stored choices only where the basket has none', () => {
     remember({ tariffId: 102, pickupPointId: 77, paymentSystemId: 5, couponText: 'leto-10' })
     expect(rememberedChoices(basketWith({ paymentSystemId: 1 }))).toEqual({
       ...{ tariffId: 102, pickupPointId: 77, couponText: 'leto-10' },
     })
   })
 
-  test('never mixes a remembered point with a tariff of the basket', () => {
+  // Requirement: CHK-34
+  test('never combine a stored point with a tariff of the basket', () => {
     remember({ tariffId: 102, pickupPointId: 77 })
     expect(rememberedChoices(basketWith({ tariffId: 109 }))).toEqual({})
   })
 
-  test('is nothing where no ids were stored', () => {
+  test('is empty if the stored values are no ids', () => {
     remember({ tariffId: -1, paymentSystemId: 1.5, couponText: 7 })
     expect(rememberedChoices(basketWith({}))).toEqual({})
   })

@@ -3,7 +3,7 @@ import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
 import { couponKey } from '#shared/coupons/coupon-text.ts'
 import { readField, writeField } from '#web/orders/form-storage.ts'
 
-/** What is chosen, 0 for nothing. */
+/** The choices; 0 stands for none. */
 export interface Choices {
   readonly tariffId: number
   readonly pickupPointId: number
@@ -12,7 +12,9 @@ export interface Choices {
 }
 const FIELDS = ['tariffId', 'pickupPointId', 'paymentSystemId', 'bonusesToWithdraw'] as const
 
-/** What the server holds, without what cannot be had any more; laid over it what is on its way there. */
+/**
+ * Returns what the server has stored, without choices that are no longer available, overlaid by what is being sent.
+ */
 export function chosenIn({ basket, gone }: CheckoutView, underWay: readonly CheckoutPatch[]): Choices {
   const chosen: { -readonly [Field in keyof Choices]: number } = {
     tariffId: gone.delivery ? 0 : basket.tariffId,
@@ -24,7 +26,7 @@ export function chosenIn({ basket, gone }: CheckoutView, underWay: readonly Chec
   return chosen
 }
 
-/** Whether the server holds all that was chosen. */
+/** Whether the server has stored everything in the patch. */
 export function isKept({ couponText, ...patch }: CheckoutPatch, basket: BasketView): boolean {
   return (
     (couponText === undefined || couponKey(couponText) === couponKey(basket.coupon?.code ?? '')) &&
@@ -32,13 +34,13 @@ export function isKept({ couponText, ...patch }: CheckoutPatch, basket: BasketVi
   )
 }
 
-/** Of a patch that failed, what was not chosen anew meanwhile; null: nothing is left of it. */
+/** Returns the part of a failed patch that was not chosen again meanwhile; null if nothing is left. */
 export function stillFailed(patch: CheckoutPatch, later: readonly CheckoutPatch[]): CheckoutPatch | null {
   const left = Object.entries(patch).filter(([field]) => !later.some((anew) => field in anew))
   return left.length > 0 ? Object.fromEntries(left) : null
 }
 
-/** What a shopper reads of a choice that was not kept: what stands instead. */
+/** Returns the text that says which choice has not changed after a patch has failed (BASK-15). */
 export function stays(patch: CheckoutPatch): string {
   const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw, couponText } = patch
   const said = [
@@ -51,7 +53,7 @@ export function stays(patch: CheckoutPatch): string {
   return only !== undefined && said.length === 1 ? only : 'ваш выбор остался прежним'
 }
 
-/** Keeps the choices in this browser as well, where the specification wants them (§3, Checkout form state). */
+/** Stores the choices in this browser as well (CHK-32, CHK-33, CHK-34). */
 export function storeChoices(basket: BasketView): void {
   for (const field of FIELDS) writeField(field, basket[field])
   storeCoupon(basket.coupon?.code ?? '')
@@ -61,14 +63,16 @@ export function storeCoupon(couponText: string): void {
   writeField('couponText', couponText)
 }
 
-/** What this browser remembers and the basket does not know: it was lost with the guest's cookie. */
+/**
+ * Returns the choices that this browser has stored and the basket does not have, as when the guest's cookie was lost.
+ */
 export function rememberedChoices(basket: BasketView): CheckoutPatch {
   const stored: CheckoutPatch = {}
   for (const field of FIELDS) if (basket[field] === 0) Object.assign(stored, readField(field, 0))
   const { tariffId = 0, pickupPointId = 0, paymentSystemId = 0, bonusesToWithdraw = 0 } = stored
   const { couponText } = readField('couponText', '')
   return {
-    // A pickup tariff means nothing without its point, and the other way round.
+    // A pickup tariff and its point are only valid together (CHK-36).
     ...(tariffId > 0 && basket.tariffId === 0 && { tariffId, pickupPointId }),
     ...(paymentSystemId > 0 && { paymentSystemId }),
     ...(bonusesToWithdraw > 0 && { bonusesToWithdraw }),

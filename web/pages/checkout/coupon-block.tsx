@@ -7,7 +7,7 @@ interface CouponBlockProps {
   readonly coupon: ReturnType<typeof useCoupon>
 }
 
-/** The coupon of this order (spec §2, Checkout page, point 6). */
+/** The coupon block of the order. */
 export function CouponBlock({ basket, coupon }: CouponBlockProps) {
   const { failure, isBusy, check, reset, edit } = coupon
   return (

@@ -30,13 +30,16 @@ interface DeliveryBlockProps {
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
-/** Where a city lies that its name alone does not tell: an unknown one in Russia, any abroad. */
+/**
+ * Returns the region or country to show beside the city's name: for an unknown city in Russia and for any city
+ * abroad.
+ */
 function aroundOf({ city, region, country }: GeoPosition): string {
   if (country.isRussia) return city.id === 0 ? region.name : ''
   return city.name === '' ? '' : country.name
 }
 
-/** 'Доставка': city, ways, address, notes. */
+/** The delivery block: city, tariffs, address and notes. */
 export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBlockProps) {
   const query = trpc.checkout.get.useQuery()
   const lostAddress = useAtomValue(lostAddressAtom)
@@ -129,7 +132,7 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
           {error}
         </p>
       ) : null}
-      {/* Abroad the address is wanted whatever the way (spec §5): before one is chosen it stands by itself. */}
+      {/* Abroad the address is always required (CHK-20): while no tariff is chosen, it stands alone. */}
       {isRussia || chosen.tariffId !== 0 ? null : (
         <AddressFields isRussia={false} isPost={false} errorOf={errorOf} />
       )}

@@ -1,8 +1,8 @@
 import type { OrderInput } from '#shared/orders/contract.ts'
+import type { OrderChoices, OrderForm } from '#shared/orders/order-form.ts'
 import type { OrderFormSituation } from '#shared/orders/order-form-errors.ts'
 import { timezoneOf } from '#shared/orders/timezone.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import type { OrderChoices, OrderForm } from '#web/orders/order-form.ts'
 
 const PHONE_SCREEN = '(max-width: 728px)'
 
@@ -15,7 +15,7 @@ interface Order {
   readonly reToken: string
 }
 
-/** What is sent: only the fields that belong to the chosen way of delivery. */
+/** Returns the order as it is sent, with only those address fields that the chosen tariff needs. */
 export function toOrderInput({ form, choices, situation, tariff, shownTotal, reToken }: Order): OrderInput {
   const { isRussia, needsPoint } = situation
   const hasStreet = isRussia && !needsPoint
@@ -23,7 +23,7 @@ export function toOrderInput({ form, choices, situation, tariff, shownTotal, reT
   const text = (isAsked: boolean, value: string) => (isAsked ? value.trim() : '')
   return {
     ...form,
-    // Coupon and bonuses are the basket's: the order takes them from there.
+    // The basket already has the coupon and the bonuses; the order takes them from there.
     ...{ tariffId, pickupPointId: needsPoint ? pickupPointId : 0, paymentSystemId },
     name: form.name.trim(),
     email: form.email.trim(),

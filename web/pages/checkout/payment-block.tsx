@@ -1,3 +1,4 @@
+import { PREPAY_PERCENT } from '#shared/basket/price-basket.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { suggestion } from '#shared/payments/payment-suggestion.ts'
@@ -15,13 +16,13 @@ interface PaymentBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
-  /** Why nothing is chosen any more. */
+  /** Why the chosen payment system was reset; null if it was not (PAY-23). */
   readonly dropped: string | null
   readonly onChoose: (paymentSystemId: number) => void
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
-/** 'Оплата'. */
+/** The payment block. */
 export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, errorOf }: PaymentBlockProps) {
   const { basket, tariffs, paymentSystems: systems } = checkout.view
   const error = errorOf('paymentSystemId')
@@ -59,7 +60,7 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, onChoose, error
       ) : null}
       {prepaySaving > 0 && systems.some(({ isPrepay, reasons }) => isPrepay && reasons.length === 0) ? (
         <p className={styles.note}>
-          Скидка справа&nbsp;— 2&nbsp;% за&nbsp;полную предоплату, кроме подарочных карт.
+          Скидка справа&nbsp;— {PREPAY_PERCENT}&nbsp;% за&nbsp;полную предоплату, кроме подарочных карт.
         </p>
       ) : null}
       <p className={styles.note} role="status">

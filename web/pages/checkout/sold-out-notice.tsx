@@ -7,17 +7,17 @@ import styles from './sold-out-notice.module.css'
 
 interface SoldOutNoticeProps {
   readonly gone: readonly BasketItem[]
-  /** Nothing else would be left to order. */
+  /** True if nothing else would be left to order. */
   readonly isAllGone: boolean
   readonly onTakeOut: () => void
 }
 
-/** What the notice says of a line: the shop's own words when it refuses an order with it. */
+/** Returns the text for a sold-out line, the same as that of the server's refusal. */
 export function soldOutText({ name }: BasketItem): string {
   return messageOf(new AppError('OUT_OF_STOCK', { name, available: 0 }))
 }
 
-/** A line that has sold out blocks the order: it is named, and taken out with one press. */
+/** Names the sold-out lines, which block the order (BASK-9), and removes them at one press. */
 export function SoldOutNotice({ gone, isAllGone, onTakeOut }: SoldOutNoticeProps) {
   const { isChanging } = useBasket()
   if (gone.length === 0) return null

@@ -11,24 +11,39 @@ function refused(app: AppErrorShape): unknown {
   return Object.assign(new TRPCClientError(app.message), { data: { app } })
 }
 
+// Requirement: FORM-14
+test('returns the first message of each field that the server refuses', () => {
+  const errors = {
+    phone: ['Вы неверно заполнили поле "Телефон"', 'Слишком длинный номер'],
+    coupon_text: ['Купон не найден', 'Купон занят'],
+    email: [],
+  }
+  const details = { errors }
+  expect(submitErrors(refused({ code: 'ORDER_REFUSED', message: 'Заказ не оформлен', details }))).toEqual([
+    { field: 'phone', text: 'Вы неверно заполнили поле "Телефон"' },
+    { field: null, text: 'Купон не найден' },
+  ])
+})
+
+// Requirement: CHK-54, CHK-58
 test.each([
   [
-    'nobody answers',
+    'a request without an answer',
     new TRPCClientError('fetch failed'),
     ['Что-то пошло не так', 'Нет связи с магазином. Проверьте соединение и попробуйте ещё раз'],
   ],
-  ['the check was not passed', new CaptchaError('check'), [SAFETY, 'Ошибка проверки капчи']],
+  ['a failed captcha', new CaptchaError('check'), [SAFETY, 'Ошибка проверки капчи']],
   [
-    'its token was refused',
+    'a refused captcha token',
     refused({ code: 'CAPTCHA_FAILED', message: 'Ошибка проверки капчи', details: null }),
     [SAFETY, 'Ошибка проверки капчи'],
   ],
   [
-    'nobody could judge its token',
+    'a captcha provider that does not answer',
     refused({ code: 'CAPTCHA_DOWN', message: DOWN, details: null }),
     [SAFETY, DOWN],
   ],
-  ['the shop is overloaded', refused({ code: 'OVERLOADED', message: DOWN, details: null }), [DOWN]],
-] as const)('%s', (_name, error, texts) => {
+  ['an overloaded server', refused({ code: 'OVERLOADED', message: DOWN, details: null }), [DOWN]],
+] as const)('returns the errors for %s', (_name, error, texts) => {
   expect(submitErrors(error).map(({ text }) => text)).toEqual(texts)
 })

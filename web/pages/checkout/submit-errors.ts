@@ -4,9 +4,9 @@ import { CAPTCHA_TEXTS, CaptchaError } from '#web/lib/captcha.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, isOfCaptcha, refusalOf } from '#web/lib/refusal.ts'
 
-/** Network or unexpected failure (spec §8, Order creation). */
+/** Shown for a failure of the network or an unexpected one (CHK-58). */
 const FAILED = 'Что-то пошло не так'
-/** Checkout captcha failure (spec §8); what exactly failed, and what helps, stands below it. */
+/** Shown for a failed captcha (CHK-54), with the particular failure or what helps below it. */
 const CAPTCHA_REFUSED = 'Ошибка проверки безопасности. Пожалуйста, попробуйте еще раз.'
 
 const ORDER_FIELDS: readonly OrderField[] = [
@@ -20,7 +20,7 @@ const ORDER_FIELDS: readonly OrderField[] = [
   'paymentSystemId',
 ]
 
-/** The order would cost more than what has been shown. Whole roubles. */
+/** Thrown if the order would cost more than the page has shown. Whole roubles. */
 export class ChangedTotal extends Error {
   readonly total: number
 
@@ -30,24 +30,24 @@ export class ChangedTotal extends Error {
   }
 }
 
-/** What the list shows for a try that failed: the first message of each field (spec §8, Order creation). */
+/** Returns the errors of a failed submission: the first message of each field (CHK-55). */
 export function submitErrors(error: unknown): OrderFormError[] {
-  if (error instanceof ChangedTotal) return [withoutField(totalChanged(error.total))]
+  if (error instanceof ChangedTotal) return [refused(totalChanged(error.total))]
   if (error instanceof CaptchaError) return captchaErrors(CAPTCHA_TEXTS[error.failure])
   const refusal = refusalOf(error)
   if (refusal && isOfCaptcha(refusal)) return captchaErrors(refusal.message)
-  if (!refusal) return [withoutField(FAILED), withoutField(NO_CONNECTION)]
+  if (!refusal) return [refused(FAILED), refused(NO_CONNECTION)]
   const fields = detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}
   const errors = Object.entries(fields).flatMap(([name, [text]]) =>
-    text === undefined ? [] : [{ field: ORDER_FIELDS.find((field) => field === name) ?? null, text }],
+    text === undefined ? [] : [refused(text, ORDER_FIELDS.find((field) => field === name) ?? null)],
   )
-  return errors.length > 0 ? errors : [withoutField(refusal.message)]
+  return errors.length > 0 ? errors : [refused(refusal.message)]
 }
 
 function captchaErrors(reason: string): OrderFormError[] {
-  return [withoutField(CAPTCHA_REFUSED), withoutField(reason)]
+  return [refused(CAPTCHA_REFUSED), refused(reason)]
 }
 
-function withoutField(text: string): OrderFormError {
-  return { field: null, text }
+function refused(text: string, field: OrderField | null = null): OrderFormError {
+  return { kind: 'refused', field, text }
 }

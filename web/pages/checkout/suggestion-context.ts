@@ -9,15 +9,15 @@ export interface CheckoutSituation {
   readonly basket: BasketView
   readonly geo: GeoPosition
   readonly tariffs: AvailableTariffs
-  /** The chosen one. */
+  /** The chosen tariff. */
   readonly tariff: Tariff | undefined
 }
 
-/** What the page knows of a system that cannot be chosen, for the rule of the ways out. */
-export function suggestionContext(system: PaymentSystem, scene: CheckoutSituation): SuggestionContext {
-  const { basket, geo, tariffs, tariff } = scene
+/** Collects what the rule for suggestions needs to know of an unavailable payment system. */
+export function suggestionContext(system: PaymentSystem, situation: CheckoutSituation): SuggestionContext {
+  const { basket, geo, tariffs, tariff } = situation
   const isPrepayOnly = system.blockedBy.includes('prepay-only')
-  // Then it is the point's own rule: its neighbours may differ.
+  // The tariff takes payment on receipt, so the requirement is the point's own and other points may differ.
   const isPointPrepaid = isPrepayOnly && tariff?.prepayOnly === false
   return {
     terms: system,

@@ -7,44 +7,52 @@ import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { type Choices, chosenIn, isKept, stays, stillFailed, storeChoices } from './choices.ts'
 
-/** One after another: the last choice must be the last to arrive. */
+/** Sends the changes one after another, so that the last choice is also the last to arrive. */
 const IN_TURN = { id: 'checkout' }
-/** The slider sends what it was left at, not every step on the way. */
+/** Milliseconds without a change after which the amount of bonuses is sent, instead of every step of the slider. */
 const SETTLE_MS = 350
 
 export interface Checkout {
   readonly view: CheckoutView
-  /** As the page shows them: what the server holds, and over it what is on its way there. */
+  /** The choices as the page shows them: what the server has stored, overlaid by what is being sent. */
   readonly choices: Choices
-  /** A choice is on its way: the sums are those before it. */
+  /** True while a choice is being sent: the sums are those before it. */
   readonly isPending: boolean
-  /** Keeps a choice. One that fails is shown as not kept, and can be made again from the status line. */
+  /**
+   * Stores a choice. If that fails, the choice is shown as not kept and can be repeated from the status line
+   * (BASK-15).
+   */
   choose(patch: CheckoutPatch): void
-  /** The same, once the shopper's hand rests. */
+  /** Stores an amount of bonuses once it has not changed for a moment. */
   chooseBonuses(bonusesToWithdraw: number): void
-  /** Keeps a choice for whoever waits for the answer, and tells of a failure; rejects with it. */
+  /** Stores a choice for a caller that waits for the answer and reports a failure itself; rejects on failure. */
   send(patch: CheckoutPatch): Promise<CheckoutView>
-  /** After a failure: whether the server holds it all the same, because its answer alone was lost. */
+  /** Whether the server has stored a choice although sending it has failed, because only the answer was lost. */
   isKeptNow(patch: CheckoutPatch, error: unknown): Promise<boolean>
-  /** Waits until the server holds what the page shows. Rejects when it does not. */
+  /** Resolves once the server has stored what the page shows; rejects if it cannot. */
   settle(): Promise<CheckoutView>
 }
 
 interface Latest {
-  /** Takes back the line that told of the last failure: its 'Повторить' would undo what is chosen after it. */
-  untell: () => void
+  /** Removes the status line about the last failure, because its 'Повторить' would undo later choices. */
+  dismiss: () => void
   /** Patches that the server has not answered yet, in their order. */
   underWay: readonly CheckoutPatch[]
 }
 
-/** The choices of the checkout: the server owns them, the page shows what it holds and what is under way. */
+/**
+ * Provides the choices of the checkout: the server owns them, the page shows what it has stored and what is being
+ * sent.
+ */
 export function useCheckout(view: CheckoutView): Checkout {
   const utils = trpc.useUtils()
   const showToast = useStatus()
   const takeBasket = useTakeBasket()
-  const latest = useRef<Latest>({ untell: () => undefined, underWay: [] })
+  const latest = useRef<Latest>({ dismiss: () => undefined, underWay: [] })
   const [bonuses, setBonuses] = useState<number | null>(null)
-  /** State of its own: the library tells of a mutation too late for a radio button that has just been pressed. */
+  /**
+   * Own state, because the library updates the mutation's state too late for a radio button that was just pressed.
+   */
   const [underWay, setUnderWay] = useState<readonly CheckoutPatch[]>([])
   const { mutateAsync } = trpc.checkout.update.useMutation({
     scope: IN_TURN,
@@ -58,11 +66,11 @@ export function useCheckout(view: CheckoutView): Checkout {
 
   const send = useCallback(
     (patch: CheckoutPatch) => {
-      latest.current.untell()
+      latest.current.dismiss()
       show([...latest.current.underWay, patch])
       const answer = mutateAsync({ ...patch, givesUpGone: true })
       const drop = () => show(latest.current.underWay.filter((other) => other !== patch))
-      // The answer is rendered first: what was chosen must not flicker.
+      // The answer is rendered before the patch is dropped, so that the choice does not flicker.
       answer.then(() => void setTimeout(drop), drop)
       return answer
 
@@ -76,7 +84,7 @@ export function useCheckout(view: CheckoutView): Checkout {
 
   const isKeptNow = useCallback(
     async (patch: CheckoutPatch, error: unknown) => {
-      // A refusal changes nothing, and the page is asked for again after any.
+      // A refusal changes nothing, and the page's data are fetched again after it anyway.
       if (refusalOf(error)) return false
       const now = await utils.checkout.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
       return now !== null && isKept(patch, now.basket)
@@ -86,20 +94,20 @@ export function useCheckout(view: CheckoutView): Checkout {
 
   const choose = useCallback(
     (patch: CheckoutPatch) => {
-      send(patch).catch((error: unknown) => tell(error))
+      send(patch).catch((error: unknown) => reportFailure(error))
 
-      async function tell(error: unknown): Promise<void> {
+      async function reportFailure(error: unknown): Promise<void> {
         const refusal = refusalOf(error)
         if (await isKeptNow(patch, error)) return
         const failed = stillFailed(patch, latest.current.underWay)
         if (!failed) return
         if (refusal?.code === 'NOT_FOUND') {
-          // The shop knows no such tariff, point or payment any more: there is nothing to repeat.
+          // The shop no longer has this tariff, point or payment system, so there is nothing to repeat.
           showToast(`Такого варианта больше нет: ${stays(failed)}`)
           return
         }
         const repeat = { label: 'Повторить', run: () => choose(failed) }
-        latest.current.untell = showToast(
+        latest.current.dismiss = showToast(
           `${refusal?.message ?? 'Нет связи с магазином'}: ${stays(failed)}`,
           repeat,
         )

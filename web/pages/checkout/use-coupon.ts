@@ -13,8 +13,8 @@ const NO_CODE = 'Введите купон'
 const NOT_RESET = 'Не получилось сбросить купон, попробуйте ещё раз'
 
 /**
- * Tries a coupon and takes it out (spec §4, Coupon). One that the phone in the form has used already is let go as
- * soon as the phone is whole.
+ * Checks and removes coupons (COUP-4, COUP-5, COUP-7). Once the phone in the form is complete, a coupon that this
+ * phone has already used is removed (COUP-15).
  */
 export function useCoupon({ view, send, isKeptNow }: Checkout, isPlaced: boolean) {
   const { phone } = useAtomValue(orderFormAtom)
@@ -41,7 +41,7 @@ export function useCoupon({ view, send, isKeptNow }: Checkout, isPlaced: boolean
     setBusy(false)
   }
 
-  /** `reason` is why the shop lets it go; null: the shopper does. */
+  /** `reason` is why the coupon is refused; null if the shopper removes it. */
   async function reset(reason: string | null): Promise<void> {
     const code = kept ?? ''
     setBusy(true)
@@ -55,7 +55,7 @@ export function useCoupon({ view, send, isKeptNow }: Checkout, isPlaced: boolean
     setBusy(false)
   }
 
-  const judge = useEffectEvent((number: string) => {
+  const recheck = useEffectEvent((number: string) => {
     if (kept === null || isBusy || isPlaced) return
     ask({ couponText: kept, phone: number }).catch((error: unknown) => {
       if (refusalOf(error)?.code === 'COUPON_NOT_FOUND') void reset(couponErrors(error))
@@ -63,7 +63,7 @@ export function useCoupon({ view, send, isKeptNow }: Checkout, isPlaced: boolean
   })
   const number = toE164(phone)
   useEffect(() => {
-    if (number !== null) judge(number)
+    if (number !== null) recheck(number)
   }, [number])
 
   return { failure, isBusy, check, reset: () => void reset(null), edit: () => setFailure(null) }

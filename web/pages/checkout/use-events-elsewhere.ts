@@ -7,16 +7,16 @@ import { useFindPlaced } from '#web/orders/use-find-placed.ts'
 
 interface Situation {
   readonly isEmpty: boolean
-  /** This very page is ordering, or has: whatever becomes of the basket is its own doing. */
+  /** True while this page is placing an order and after that: it caused any change of the basket itself. */
   readonly isOrdering: boolean
-  /** The last try was answered by nobody: the order may stand. */
+  /** The last submission got no answer, so the order may have been placed. */
   readonly isUncertain: boolean
   readonly onPlacedElsewhere: (placed: PlacedOrder) => void
 }
 
 /**
- * Follows what happens to the order outside of the page. When the basket becomes empty, the page goes to /shop/cart/
- * (spec §2, Checkout page), unless it was ordered by another tab, and then the page says so.
+ * Reacts to events outside the page. When the basket becomes empty, the page goes to /shop/cart/ (CHK-15), unless
+ * another tab has placed the order, which the page then shows.
  */
 export function useEventsElsewhere(situation: Situation): void {
   const { isEmpty, isOrdering } = situation
@@ -24,7 +24,7 @@ export function useEventsElsewhere(situation: Situation): void {
   const findPlaced = useFindPlaced()
 
   const leave = useEffectEvent((placed: PlacedOrder | null) => {
-    // An order that was under way meanwhile has its own end.
+    // An order that is being placed meanwhile ends by itself.
     if (situation.isOrdering) return
     if (placed) situation.onPlacedElsewhere(placed)
     else window.location.assign(paths.basket)
@@ -49,18 +49,18 @@ export function useEventsElsewhere(situation: Situation): void {
   useEffect(() => {
     const listeners = new AbortController()
     const { signal } = listeners
-    const stopHearing = hearOtherTabs(() => refresh())
-    // Whoever comes back to the page may have changed the basket on another device.
+    const stopListening = hearOtherTabs(() => refresh())
+    // A shopper who returns to the page may have changed the basket on another device.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh(), {
       signal,
     })
     window.addEventListener('cartChange', () => refresh(), { signal })
     window.addEventListener('online', () => void askAgain(), { signal })
-    // Back from the bank: a page out of the browser's memory would still be busy with the placed order.
+    // After Back from the bank the restored page would still be busy with the placed order.
     window.addEventListener('pageshow', (event) => event.persisted && window.location.reload(), { signal })
     return () => {
       listeners.abort()
-      stopHearing()
+      stopListening()
     }
   }, [])
 }

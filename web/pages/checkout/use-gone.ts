@@ -5,7 +5,7 @@ import { useAuth } from '#web/auth/auth-provider.tsx'
 import { loseAddressAtom } from '#web/orders/order-form.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** What the page says of choices that were given up. */
+/** Notes on choices that were reset. */
 export interface GoneNotes {
   readonly payment: string | null
   readonly bonuses: string | null
@@ -15,15 +15,15 @@ type Gone = Checkout['view']['gone']
 const NOTHING: GoneNotes = { payment: null, bonuses: null }
 
 /**
- * Gives up what cannot be had any more: with the tariff goes the address; the payment system and a lowered amount of
- * bonuses are told until something else is chosen (spec §4, Geo and tariffs, Payment, Bonuses).
+ * Resets choices that are no longer available. An unavailable tariff clears the address too (DLV-20); notes on the
+ * payment system (PAY-23) and on a lowered amount of bonuses (BON-8) stay until something else is chosen.
  */
 export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) {
   const { client } = useAuth()
   const loseAddress = useSetAtom(loseAddressAtom)
   const [notes, setNotes] = useState(NOTHING)
-  /** What was given up last: a failure must not begin it again. */
-  const [told, setTold] = useState<Gone | null>(null)
+  /** The last one that was handled, so that a failure does not start it again. */
+  const [handled, setHandled] = useState<Gone | null>(null)
   const { gone } = view
 
   const giveUp = useEffectEvent(({ delivery, payment, bonuses, isGivenUp }: Gone) => {
@@ -33,14 +33,14 @@ export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) 
       payment: payment?.reason ? `Способ оплаты сброшен. ${payment.name}: ${payment.reason}` : last.payment,
       bonuses: bonuses && client && client.bonusBalance > 0 ? loweredTo(max) : last.bonuses,
     }))
-    // A failure is logged only: ordering says it once more.
+    // A failure is only logged, because submitting the order reports it again.
     if (!isGivenUp) send({}).catch(() => undefined)
   })
   const isAny = gone.delivery || gone.payment !== null || gone.bonuses
-  const isDue = isAny && gone !== told && !isPending && !isPlaced
+  const isDue = isAny && gone !== handled && !isPending && !isPlaced
   useEffect(() => {
     if (!isDue) return
-    setTold(gone)
+    setHandled(gone)
     giveUp(gone)
   }, [isDue, gone])
 

@@ -1,6 +1,7 @@
 import { useSetAtom, useStore } from 'jotai'
 import { useRef, useState } from 'react'
 import type { GeoPosition } from '#shared/geo/contract.ts'
+import type { OrderForm } from '#shared/orders/order-form.ts'
 import {
   type OrderFormError,
   type OrderFormSituation,
@@ -12,7 +13,7 @@ import { isOwnPath } from '#web/lib/own-path.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCaptcha } from '#web/lib/use-captcha.ts'
-import { forgetFormAtom, type OrderForm, orderFormAtom } from '#web/orders/order-form.ts'
+import { forgetFormAtom, orderFormAtom } from '#web/orders/order-form.ts'
 import type { PlacedOrder } from '#web/orders/placed-already.tsx'
 import { useFindPlaced } from '#web/orders/use-find-placed.ts'
 import { chosenIn } from './choices.ts'
@@ -24,18 +25,13 @@ interface Situation {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly tariff: Tariff | undefined
-  /** A point is being chosen: the way of delivery is not yet. */
+  /** A point is being picked, so no tariff is chosen yet. */
   readonly isPicking: boolean
 }
 
-/** An error of the list; the shop's own answer stands until the next try, the form's until it is mended. */
-export interface SubmitError extends OrderFormError {
-  readonly isFromServer: boolean
-}
-
 /**
- * Checks the form, passes the captcha, sends the order and goes where the shop says; whatever stands against it
- * becomes the list of errors (spec §4, Order submission). An order that turns out to stand already is shown as such.
+ * Places the order: validates the form, passes the captcha, sends the order and goes to the returned path; errors
+ * become the error list (CHK-50 to CHK-60). If the order turns out to be placed already, it is shown as such.
  */
 export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   const store = useStore()
@@ -44,13 +40,13 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   const findPlaced = useFindPlaced()
   const forget = useSetAtom(forgetFormAtom)
   const place = trpc.orders.place.useMutation()
-  const [submitted, setSubmitted] = useState<readonly SubmitError[]>([])
+  const [submitted, setSubmitted] = useState<readonly OrderFormError[]>([])
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [isPlaced, setIsPlaced] = useState(false)
   const [placedAlready, setPlacedAlready] = useState<PlacedOrder | null>(null)
-  /** The last try was answered by nobody: the order may stand. */
+  /** The last submission got no answer, so the order may have been placed. */
   const [isUncertain, setUncertain] = useState(false)
-  /** Counts the refusals, so that each is announced, the same one twice as well. */
+  /** Counts the refusals, so that each one is announced, even with the same errors. */
   const [attempt, setAttempt] = useState(0)
   const isBusy = useRef(false)
 
@@ -59,23 +55,23 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     needsPoint: tariff?.kind === 'pickup' || tariff?.kind === 'store',
   }
 
-  /** What stands against the form and the choices now, before they are sent. */
+  /** Returns the errors of the form and the choices as they are now, before submission. */
   function standingErrors(form: OrderForm): OrderFormError[] {
     const { choices } = checkout
     return orderFormErrors({ ...form, ...choices, ...(isPicking && { tariffId: 0 }) }, situation)
   }
 
-  function refuse(errors: readonly OrderFormError[], isFromServer: boolean) {
-    setSubmitted(errors.map((error) => ({ ...error, isFromServer })))
+  function showErrors(errors: readonly OrderFormError[]) {
+    setSubmitted(errors)
     setAttempt((count) => count + 1)
   }
 
-  /** What the shop refused it for is mended; the fields are not. */
+  /** Removes the server's errors once their cause is removed; errors of fields stay. */
   function forgetRefusal(): void {
-    setSubmitted((errors) => errors.filter(({ isFromServer }) => !isFromServer))
+    setSubmitted((errors) => errors.filter(({ kind }) => kind !== 'refused'))
   }
 
-  /** The order stands: the form has done its work, and nothing may react to the emptied basket any more. */
+  /** Finishes the form after the order has been placed: nothing may react to the emptied basket any more (CHK-16). */
   function accept(): void {
     isBusy.current = true
     setIsPlaced(true)
@@ -90,7 +86,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   async function submit(): Promise<void> {
     if (isBusy.current) return
     const errors = standingErrors(store.get(orderFormAtom))
-    if (errors.length > 0) return refuse(errors, false)
+    if (errors.length > 0) return showErrors(errors)
     isBusy.current = true
     setIsSubmitting(true)
     setSubmitted([])
@@ -98,7 +94,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     try {
       await send()
     } catch (error) {
-      await giveBack(error)
+      await recover(error)
     }
   }
 
@@ -106,7 +102,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     const shown = checkout.view.basket.payableTotal
     const [settled] = await Promise.all([checkout.settle(), captcha.run()])
     const { basket } = settled
-    // A choice made a moment ago has raised the sum: it is shown before it is agreed to.
+    // A choice made just now has raised the total: the new one is shown before the shopper agrees to it.
     if (basket.payableTotal > shown) throw new ChangedTotal(basket.payableTotal)
     const form = store.get(orderFormAtom)
     const choices = chosenIn(settled, [])
@@ -120,8 +116,11 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     window.location.assign(placed.path)
   }
 
-  /** Lets the shopper try again, unless the order stands after all: its answer was lost, or another tab placed it. */
-  async function giveBack(error: unknown): Promise<void> {
+  /**
+   * Lets the shopper try again, unless the order has been placed after all: its answer was lost, or another tab was
+   * faster.
+   */
+  async function recover(error: unknown): Promise<void> {
     const refusal = refusalOf(error)
     const isUnsent = error instanceof CaptchaError || error instanceof ChangedTotal
     const isSilence = refusal === null && !isUnsent
@@ -132,8 +131,8 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     isBusy.current = false
     setIsSubmitting(false)
     setUncertain(isSilence)
-    refuse(submitErrors(error), true)
-    // After a refusal something has changed under the shopper.
+    showErrors(submitErrors(error))
+    // After a refusal the page's data are outdated.
     if (refusal) await utils.checkout.get.invalidate()
   }
 
@@ -148,7 +147,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     isPlaced,
     placedAlready,
     showPlaced,
-    /** A quick order of the same basket stands. */
+    /** Called when a quick order of the same basket has been placed. */
     markPlaced: accept,
     situation,
     captcha,

@@ -7,9 +7,9 @@ import { rememberedChoices, storeChoices } from './choices.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /**
- * Brings back what this browser has kept of the form, and what it remembers of the choices where the server knows
- * none; then fills the contacts from the client: with the page, and again for whoever signs in on it. A field that
- * was emptied on purpose stays empty.
+ * Restores the form from the browser's storage, and choices that the server does not have; then fills empty contact
+ * fields from the client, on load and again after a sign-in (AUTH-47, CHK-26). A field that the shopper has emptied
+ * stays empty.
  */
 export function useRestoredForm(
   { view, choose }: Checkout,
@@ -31,7 +31,7 @@ export function useRestoredForm(
   const fillIn = useEffectEvent(() => {
     if (client) prefill({ name: client.name, phone: formatPhone(client.phone), email: client.email ?? '' })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each who comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per client
   useEffect(() => {
     bringBack()
     fillIn()

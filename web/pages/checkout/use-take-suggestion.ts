@@ -7,7 +7,7 @@ import { useStatus } from '#web/ui/status.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
 
-/** Applies a way out at one press, says so in the quiet line, and can take it back. */
+/** Returns a function that applies a suggestion, says so in the status line and offers to undo it. */
 export function useTakeSuggestion(
   { view: { basket, tariffs }, choices, choose }: Checkout,
   delivery: ChosenTariff,
@@ -15,7 +15,7 @@ export function useTakeSuggestion(
   const utils = trpc.useUtils()
   const showToast = useStatus()
 
-  /** Opens the picker of a row at the points that collect money. */
+  /** Opens the picker of a row with the points that take payment on receipt. */
   function openPoints({ id, kind }: Tariff): void {
     const key = kind === 'pickup' ? 'pickup' : `tariff-${id}`
     openRow(key)
@@ -27,7 +27,7 @@ export function useTakeSuggestion(
     if (!tariff) return
     const { tariffId: oldTariff, pickupPointId: oldPoint } = choices
     const needsPoint = tariff.kind === 'pickup' || tariff.kind === 'store'
-    // A tariff with points is chosen together with its point; of several the shopper takes one.
+    // A tariff with points is chosen together with its point; if there are several, the shopper picks one.
     const city = needsPoint ? await utils.tariffs.points.fetch().catch(() => null) : null
     const points = city ? unpackPoints(city).filter((point) => point.tariffId === tariffId) : []
     const [point] = points
@@ -62,7 +62,7 @@ export function useTakeSuggestion(
   }
 }
 
-/** Chooses a row of the delivery block, as a press does: a single point of it is taken. */
+/** Selects a row of the delivery block as a press would, which chooses the point if there is only one. */
 function openRow(value: string): void {
   focusField('tariffId')
   const row = document.querySelector<HTMLInputElement>(`input[name="delivery"][value="${CSS.escape(value)}"]`)

@@ -4,13 +4,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import styles from './empty-shop.module.css'
 
-/** A shop that has opened before its products came; the menu is loaded with every page. */
+/** Returns whether the shop has no products yet (PAGE-18); the menu is loaded with every page. */
 export function useIsShopEmpty(): boolean {
   const { data: menu } = trpc.catalog.menu.useQuery()
   return menu !== undefined && menu.categories.length === 0
 }
 
-/** What stands there in place of lists and shelves. */
+/** Shown in place of lists and sliders in a shop without products. */
 export function EmptyShop() {
   return (
     <div className={styles.place}>

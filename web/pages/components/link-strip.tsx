@@ -14,7 +14,7 @@ interface LinkStripProps {
   readonly className?: string
 }
 
-/** Links in one line over a hairline; a narrow window scrolls it, to the current one at first. */
+/** Links on one line above a hairline. In a narrow window the line scrolls, and starts at the current link. */
 export function LinkStrip({ label, links, className }: LinkStripProps) {
   const ref = useRef<HTMLUListElement>(null)
   const current = links.find((link) => link.isCurrent)?.url

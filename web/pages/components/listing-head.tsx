@@ -12,7 +12,7 @@ interface ListingHeadProps {
   readonly total: number
 }
 
-/** The heading of a list with the count beside it. */
+/** The heading of a list with the number of products. */
 export function ListingHead({ title, total }: ListingHeadProps) {
   return (
     <header className={styles.head}>
@@ -27,13 +27,16 @@ export function ListingHead({ title, total }: ListingHeadProps) {
 interface ListingMetaProps {
   readonly title: string
   readonly description?: string
-  /** Of the list without any choice. */
+  /** Path of the list without any choice. */
   readonly path: string
   readonly listing: Listing
   readonly choice: ListingChoice
 }
 
-/** Only the list as such is indexed, each of its pages under its own address: filters and orders are endless. */
+/**
+ * Metadata of a list. Only the list without filters and sort is indexed, each of its pages under its own address,
+ * because their combinations are endless.
+ */
 export function ListingMeta({ title, description, path, listing, choice }: ListingMetaProps) {
   const isChosen = countChosen(choice) > 0 || choice.sort !== undefined
   const { page, pageSize, items } = listing

@@ -4,12 +4,12 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
 import { TileSlider } from './tile-slider.tsx'
 
-/** 'Вы недавно смотрели', from the only memory there is of it: the browser's. */
+/** 'Вы недавно смотрели', from the list that only the browser stores. */
 export function RecentlyViewed() {
-  return useIsInBrowser() ? <Seen /> : null
+  return useIsInBrowser() ? <ViewedProducts /> : null
 }
 
-function Seen() {
+function ViewedProducts() {
   const [shopItemIds] = useState(readRecentlyViewed)
   const { data } = trpc.catalog.tiles.useQuery({ shopItemIds }, { enabled: shopItemIds.length > 0 })
   return <TileSlider title="Вы недавно смотрели" tiles={data?.items ?? []} look="peeking" />

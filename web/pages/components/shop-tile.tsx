@@ -8,7 +8,7 @@ interface ShopTileProps {
   readonly loading?: TileLoading
 }
 
-/** A product as it stands in every grid and slider: to look at, to keep, to buy. */
+/** A product in a grid or slider, with its favorites toggle and its button to buy. */
 export function ShopTile({ tile, loading = 'lazy' }: ShopTileProps) {
   return (
     <ProductTile

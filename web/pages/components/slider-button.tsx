@@ -7,14 +7,14 @@ interface SliderButtonProps {
   readonly label: string
   readonly onClick: () => void
   readonly isDisabled?: boolean
-  /** Keeps its place. */
+  /** Hidden, but keeps its space. */
   readonly isHidden?: boolean
-  /** Without the circle: the pause, which is seldom wanted. */
+  /** Without the circle, for the pause button, which is seldom used. */
   readonly isQuiet?: boolean
   readonly className?: string | undefined
 }
 
-/** Round, 48 px: arrows and the pause of sliders. */
+/** A round button of 48 px for the arrows and the pause of sliders. */
 export function SliderButton(props: SliderButtonProps) {
   const { icon, label, onClick, isDisabled, isHidden, isQuiet, className } = props
   return (
@@ -22,7 +22,7 @@ export function SliderButton(props: SliderButtonProps) {
       type="button"
       className={classNames(styles.button, isHidden && styles.hidden, isQuiet && styles.quiet, className)}
       aria-label={label}
-      // A button that is disabled under the finger would lose the focus.
+      // A disabled button would lose the focus.
       aria-disabled={isDisabled || undefined}
       onClick={() => isDisabled || onClick()}
     >

@@ -10,22 +10,25 @@ import { useSwiper } from './use-swiper.ts'
 
 const AUTOPLAY_MS = 10_000
 
-/** The widths are the style sheet's: 4 per view from 768 px, 3 from 640, 2 below; 'peeking' 3.5 and 2.5 (spec §9). */
+/**
+ * The style sheet sets the widths: 4 tiles from 768 px, 3 from 640 px, 2 below (PAGE-15); 'peeking' 3.5 and 2.5
+ * (PAGE-16).
+ */
 const OPTIONS: SwiperOptions = { cssMode: true, slidesPerView: 'auto', speed: 400 }
 
 interface TileSliderProps {
   readonly title: string
   readonly tiles: readonly ProductTile[]
-  /** At the right of the title, a link to all of them. */
+  /** Shown at the right of the title: a link to the full list. */
   readonly more?: ReactNode
   /** 'peeking' shows half of the next tile. */
   readonly look?: 'whole' | 'peeking'
   readonly className?: string | undefined
 }
 
-/** Products in a row: it scrolls and snaps before any script; swiper comes later and moves it by itself. */
+/** Products in a row that scrolls and snaps without scripts; swiper is loaded later and moves it automatically. */
 export function TileSlider(props: TileSliderProps) {
-  // Products may come later than the page: what looks after the row begins when the row stands.
+  // The products may arrive after the page, so the hooks run only once the row exists.
   return props.tiles.length === 0 ? null : <Slider {...props} />
 }
 
@@ -99,7 +102,10 @@ interface Edges {
   readonly isEnd: boolean
 }
 
-/** Where the row stands between its ends, from the row itself: it is scrolled by fingers too, and tiles come and go. */
+/**
+ * Returns whether the row is at its start or end. Read from the row itself, because touch scrolls it too and tiles
+ * may change.
+ */
 function useEdges(ref: RefObject<HTMLElement | null>, count: number): Edges {
   const [edges, setEdges] = useState<Edges>({ isStart: true, isEnd: false })
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface Autoplay {
-  /** Whether anything moves by itself here at all: not under reduced motion, nor before the first paint. */
+  /** Whether autoplay is available: not with reduced motion and not before the first paint. */
   readonly isOffered: boolean
-  /** By the shopper's own button. */
+  /** Paused by the shopper. */
   readonly isPaused: boolean
   readonly setPaused: (isPaused: boolean) => void
 }
 
-const STILL = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
- * Calls `step` every `delayMs` while the element is seen in a visible window and is neither under the pointer nor
- * holding the focus (WCAG 2.2.2). `isReady` is false until there is something to move.
+ * Calls `step` every `delayMs` while the element is visible and has neither the pointer nor the focus (WCAG 2.2.2).
+ * `isReady` is false until there is something to move.
  */
 export function useAutoplay(
   ref: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export function useAutoplay(
   })
 
   useEffect(() => {
-    const query = window.matchMedia(STILL)
+    const query = window.matchMedia(REDUCED_MOTION)
     const read = () => setStill(query.matches)
     read()
     query.addEventListener('change', read)

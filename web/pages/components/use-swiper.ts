@@ -4,17 +4,17 @@ import { loadChunk } from '#web/lib/load-chunk.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
 interface Slides {
-  /** null until it is there. */
+  /** null until the library has loaded. */
   readonly swiper: Swiper | null
-  /** It did not come; until it is asked for again, nothing moves but by hand. */
+  /** The library has failed to load; without a retry the slider moves by hand only. */
   readonly isMissing: boolean
   readonly again: () => void
 }
 
 /**
- * Brings the slider's library to an element when the page has been painted and the element comes near the
- * window: until then, and without scripts, the element scrolls by itself. `options` must be a constant. The slider
- * begins at the slide that `first` holds by then: moved in its first moment, it would go back.
+ * Attaches the slider's library to an element once the page has been painted and the element comes near the window;
+ * until then, and without scripts, the element scrolls by itself. `options` must be a constant. The slider starts at
+ * the slide that `first` holds at that moment, because a slider that is moved right after its start would go back.
  */
 export function useSwiper(
   ref: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useSwiper(
   first?: { readonly current: number },
 ): Slides {
   const [swiper, setSwiper] = useState<Swiper | null>(null)
-  /** Counted up, the library is asked for anew. */
+  /** Incremented to load the library again. */
   const [attempt, setAttempt] = useState(0)
   const [isMissing, setMissing] = useState(false)
 
@@ -74,7 +74,7 @@ export function useSwiper(
   return { swiper, isMissing, again }
 }
 
-/** After the page has loaded, in a pause between other work. */
+/** Runs the task after the page has loaded, when the browser is idle. */
 function whenIdle(work: () => void): void {
   const wait = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })

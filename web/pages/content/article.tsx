@@ -9,13 +9,13 @@ interface ArticleProps {
   readonly path: string
   /** One large paragraph under the heading. */
   readonly lead: ReactNode
-  /** Anchors and titles of the blocks, where there are many. */
+  /** Anchors and titles of the blocks, for a long page. */
   readonly contents?: readonly (readonly [anchor: string, title: string])[]
-  /** Blocks, each with its heading. */
+  /** Blocks, each with a heading. */
   readonly children: ReactNode
 }
 
-/** A page to read: one heading, one lead, blocks under ink rules. */
+/** A text page: one heading, one lead paragraph, blocks under ink rules. */
 export function Article({ title, description, path, lead, contents, children }: ArticleProps) {
   return (
     <main className={styles.page}>
@@ -39,12 +39,12 @@ export function Article({ title, description, path, lead, contents, children }: 
   )
 }
 
-/** Names at the left, what they mean at the right, hairlines between. */
+/** A list of names at the left and texts at the right, separated by hairlines. */
 export function Facts({ rows }: { rows: readonly (readonly [name: ReactNode, text: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
       {rows.map(([name, text], i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are written down and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are constant and never move
         <div key={i}>
           <dt>{name}</dt>
           <dd>{text}</dd>
@@ -54,5 +54,5 @@ export function Facts({ rows }: { rows: readonly (readonly [name: ReactNode, tex
   )
 }
 
-/** A link inside a sentence. */
+/** Class name of a link inside a sentence. */
 export const inText = styles.inText

@@ -85,7 +85,7 @@ export function CompanyPage() {
       )}
       <Block anchor="documents" title="Документы">
         <ul>
-          {hasDocuments ? <Papers /> : null}
+          {hasDocuments ? <DocumentLinks /> : null}
           <li>
             <a className={inText} href={`${paths.help}#cookies`}>
               Файлы cookie
@@ -162,7 +162,7 @@ function Entity({ entity: { name, inn, kpp, ogrn, address } }: { entity: LegalEn
   )
 }
 
-function Papers() {
+function DocumentLinks() {
   return (
     <>
       <li>

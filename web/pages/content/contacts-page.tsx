@@ -14,13 +14,13 @@ import { Facts, inText } from './article.tsx'
 import styles from './contacts-page.module.css'
 import { StoreMap } from './store-map.tsx'
 
-/** The shop's own map has no streets: it shows the city among its neighbours. */
+/** Zoom for the map that ships with the shop: it has no streets and shows the city with its surroundings. */
 const CITY_ZOOM = 9
 const STREET_ZOOM = 16
 
 type Row = readonly [ReactNode, ReactNode]
 
-/** /contacts/ (spec §2, Contacts page) */
+/** /contacts/ (PAGE-5 to PAGE-10). */
 export function ContactsPage() {
   const { data: stores } = trpc.tariffs.stores.useQuery()
   const { storeCities, hours } = usePageData().company

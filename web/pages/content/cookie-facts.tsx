@@ -1,13 +1,18 @@
+import { SESSION_DAYS } from '#shared/auth/session-days.ts'
+import { plural } from '#shared/plural.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Facts } from './article.tsx'
 
 const NOBODY_COUNTS =
   'Рекламных и\u00a0следящих файлов cookie нет, поэтому нет и\u00a0окна с\u00a0просьбой на\u00a0них согласиться.'
-/** Where the counter of visits is on: it brings files of its own. */
+/** The text for a shop whose visitor counter is on, because the counter sets cookies of its own. */
 const COUNTER =
   'Посещения считает Яндекс Метрика, без имён, телефонов и\u00a0записи действий на\u00a0экране; её файлы начинаются с\u00a0_ym. Если в\u00a0браузере включён запрет на\u00a0отслеживание (Do Not Track или Global Privacy Control), она не\u00a0загружается. Рекламных файлов нет.'
 
-/** What the shop keeps in the browser, and why it asks nobody's leave for it: nothing works without, and nobody is followed. */
+/**
+ * Lists what the shop stores in the browser. No consent is asked for, because everything is necessary and nothing
+ * tracks the shopper.
+ */
 export function CookieFacts() {
   const { counterId } = usePageData().analytics
   return (
@@ -27,7 +32,7 @@ export function CookieFacts() {
             'access-token',
             <>
               Случайный номер вашего входа в&nbsp;личный кабинет. Хранится до&nbsp;выхода,
-              но&nbsp;не&nbsp;дольше 90&nbsp;дней.
+              но&nbsp;не&nbsp;дольше {SESSION_DAYS}&nbsp;{plural(SESSION_DAYS, 'дня', 'дней', 'дней')}.
             </>,
           ],
           [

@@ -215,7 +215,7 @@ export function DeliveryPage() {
   )
 }
 
-/** A sentence of what is free from a sum on; nothing where no sum makes it free. */
+/** A sentence about free delivery from a sum on; nothing if no sum makes it free. */
 function FreeFrom({ sum, children }: { sum: number | null; children: ReactNode }) {
   return sum === null ? null : (
     <>

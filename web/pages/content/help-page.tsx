@@ -239,7 +239,7 @@ export function HelpPage() {
   )
 }
 
-/** What to do where the page has no answer. */
+/** Tells the reader what to do if the page has no answer. */
 function Otherwise() {
   const { phone, hours } = usePageData().company
   if (phone === null) {

@@ -3,12 +3,14 @@ import type { BrandStore } from '#shared/tariffs/contract.ts'
 import { PointsMap } from '#web/pickup/map/points-map.tsx'
 import styles from './contacts-page.module.css'
 
-/** The shop's own delivery (spec §9): its marker. */
+/** Operator id of the shop's own delivery (DLV-7), whose marker is used. */
 const OWN_OPERATOR = 14
-/** So far before it comes into sight. */
+/** Distance from the window at which the map starts to load. */
 const NEAR = '300px 0px'
 
-/** Where a store stands, on either of the shop's two maps. Its code is fetched when the shopper comes near. */
+/**
+ * A map with one brand store, by either of the map providers. Its code is loaded when the shopper scrolls near it.
+ */
 export function StoreMap({ store, zoom }: { store: BrandStore; zoom: number }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -46,12 +48,12 @@ export function StoreMap({ store, zoom }: { store: BrandStore; zoom: number }) {
           view={view}
           label={`Карта: ${label}`}
           isInPage
-          onPoint={stay}
+          onPoint={ignore}
         />
       ) : null}
     </div>
   )
 }
 
-/** The only point says all there is beside the map. */
-function stay(): void {}
+/** The only marker does nothing, because all details are shown beside the map. */
+function ignore(): void {}

@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './error-page.module.css'
 
-/** Where nothing lies, and where something broke. */
+/** Shown for an unknown address (PAGE-4) and for an unexpected error. */
 export function ErrorPage() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <BrokenPage error={error} />
@@ -16,7 +16,9 @@ export function ErrorPage() {
   return <MissingPage firstPage={typeof data === 'string' && isOwnPath(data) ? data : null} />
 }
 
-/** The way on: the list that is shorter than the address says, the search and the categories. */
+/**
+ * Offers the first page of a list that has fewer pages than the address says, the search and the categories (PAGE-4).
+ */
 function MissingPage({ firstPage }: { firstPage: string | null }) {
   const { data: menu } = trpc.catalog.menu.useQuery(undefined, { enabled: false })
   return (
@@ -59,9 +61,9 @@ function MissingPage({ firstPage }: { firstPage: string | null }) {
       {menu && menu.categories.length > 0 ? (
         <nav aria-label="Разделы">
           <ul className={styles.categories}>
-            {menu.categories.map(({ name, url }) => (
+            {menu.categories.map(({ label, url }) => (
               <li key={url}>
-                <Link to={url}>{name}</Link>
+                <Link to={url}>{label}</Link>
               </li>
             ))}
           </ul>

@@ -12,7 +12,10 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { ShopTile } from '../components/shop-tile.tsx'
 import styles from './favorites-page.module.css'
 
-/** What the shopper keeps. A heart taken back leaves its tile in place until the page is left: it may be a slip. */
+/**
+ * The favorites (FAV-2). A product that is removed keeps its tile until the page is left, as it may have been a
+ * mistake.
+ */
 export function FavoritesPage() {
   const { ids, count } = useFavorites()
   const [shownIds, setShownIds] = useState(ids)

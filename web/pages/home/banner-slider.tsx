@@ -10,15 +10,15 @@ import styles from './banner-slider.module.css'
 import { BANNERS, type Banner } from './banners.ts'
 
 const AUTOPLAY_MS = 7000
-/** Spec §9: speed 400, loop, 10 px gap. */
+/** Speed, loop and gap of the banners (PAGE-14). */
 const OPTIONS: SwiperOptions = { loop: true, speed: 400, spaceBetween: 10 }
 
-/** The first banner stands still until the page has been painted; then they take turns. */
+/** The banners. The first one stays until the page has been painted; then they change automatically. */
 export function BannerSlider() {
   const sectionRef = useRef<HTMLElement>(null)
   const sliderRef = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  /** Asked for last, perhaps before there was a slider. */
+  /** The slide that was requested last, possibly before the slider had loaded. */
   const wanted = useRef(0)
   const { swiper, isMissing, again } = useSwiper(sliderRef, OPTIONS, wanted)
   const showToast = useStatus()
@@ -52,7 +52,7 @@ export function BannerSlider() {
             <li
               key={banner.scene}
               className={classNames('swiper-slide', styles.slide, styles[banner.scene])}
-              // What is out of sight cannot take the focus.
+              // A hidden slide must not receive the focus.
               inert={i !== shown}
             >
               <Slide banner={banner} isFirst={i === 0} />

@@ -1,15 +1,15 @@
 export interface Banner {
-  /** Drawn at /img/banner/{scene}.svg without a background; its tint is a token. */
+  /** The picture is drawn at /img/banner/{scene}.svg without a background; its background color is a token. */
   readonly scene: 'pomegranate' | 'care' | 'lamps' | 'brushes'
   readonly kicker: string
   readonly title: string
   readonly text: string
   readonly link: { readonly label: string; readonly to: string }
-  /** Of categories and brands that it speaks of. */
+  /** Addresses of the categories and brands that the banner mentions. */
   readonly about: readonly string[]
 }
 
-/** What the home page opens with, in this order. */
+/** The banners of the home page, in their order. */
 export const BANNERS: readonly [Banner, ...Banner[]] = [
   {
     scene: 'pomegranate',
@@ -48,7 +48,7 @@ export const BANNERS: readonly [Banner, ...Banner[]] = [
   },
 ]
 
-/** Whether there is all that the banners speak of; a shop with other goods has no use for them. */
+/** Whether everything that the banners mention exists; a shop with other products does not show them. */
 export function canShowBanners(urls: ReadonlySet<string>): boolean {
   return BANNERS.every(({ about }) => about.every((url) => urls.has(url)))
 }

@@ -12,7 +12,7 @@ interface ToneStripProps {
   readonly shadeCount: number
 }
 
-/** The whole palette as one strip; each colour opens its products. */
+/** The whole palette as one strip; each color links to its products. */
 export function ToneStrip({ tones, shadeCount }: ToneStripProps) {
   return (
     <section className={styles.section} aria-labelledby="tones">

@@ -1,7 +1,7 @@
 import type { ProductTile, ProductView } from '#shared/catalog/contract.ts'
 import { productPath } from '#shared/paths.ts'
 
-/** The product of the page as the basket and the favorites know it. */
+/** Converts the product of the page to the form that the basket and the favorites use. */
 export function toBasketProduct(
   product: ProductView,
 ): Omit<ProductTile, 'discountPercent' | 'isNew' | 'isPro' | 'shades' | 'moreShades'> {

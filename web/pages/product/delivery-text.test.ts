@@ -11,7 +11,8 @@ function said(hint: Partial<DeliveryHint>): (string | null)[] {
   return [title, price, points].map((text) => text?.replaceAll('\u00a0', ' ') ?? null)
 }
 
-test('pickup points come first', () => {
+// Requirement: DLV-36
+test('describes pickup points first', () => {
   const pickup = { pointCount: 312, daysFrom: 2, priceFrom: roubles(149), freeThreshold: roubles(2500) }
   expect(said({ pickup, courier })).toEqual([
     'Москва: пункты выдачи, от 2 дн.',
@@ -20,11 +21,12 @@ test('pickup points come first', () => {
   ])
 })
 
-test('a courier where there is no point, without a threshold', () => {
+// Requirement: DLV-35
+test('describes a courier if there is no point, also without a free threshold', () => {
   expect(said({ courier })).toEqual(['Москва: курьер, от 3 дн.', 'От 290 ₽', null])
   expect(said({ courier: { ...courier, priceFrom: roubles(0) } })[1]).toBe('Бесплатно')
 })
 
-test('nothing is promised where nobody answers', () => {
+test('promises neither price nor days without an answer of a carrier', () => {
   expect(said({})).toEqual(['Москва: доставка по адресу', 'Сроки и цена — при оформлении заказа', null])
 })

@@ -6,13 +6,13 @@ export interface DeliveryText {
   readonly title: string
   /** 'От 149 ₽, бесплатно от 2 500 ₽' */
   readonly price: string
-  /** '312 пунктов', where the parcel waits at one. */
+  /** '312 пунктов' for pickup; otherwise null. */
   readonly points: string | null
 }
 
 type Way = NonNullable<DeliveryHint['courier']>
 
-/** The cheapest ways into the shopper's city in words: pickup points first, a courier where there are none. */
+/** Returns the cheapest delivery to the shopper's city as text: pickup points, or a courier if there are none. */
 export function deliveryText({ cityName, pickup, courier }: DeliveryHint): DeliveryText {
   if (pickup) {
     const { pointCount } = pickup

@@ -75,13 +75,13 @@ function Product({ product }: { product: ProductView }) {
   )
 }
 
-/** '127, мокрый гранат' */
+/** Returns '127, мокрый гранат'. */
 function shadeName(shade: ProductView['shade']): string | null {
   if (!shade) return null
   return shade.code ? `${shade.code}, ${shade.name.toLocaleLowerCase('ru')}` : shade.name
 }
 
-/** A shade's name is broken last, a word never at its hyphen. */
+/** Parts of a heading to keep on one line: a shade's name in quotes, and words with a hyphen. */
 const UNBROKEN = /(«[^»]*»|[а-яё]+-[а-яё]+)/i
 
 function Heading({ product }: { product: ProductView }) {
@@ -136,7 +136,7 @@ function PriceBlock({ product }: { product: ProductView }) {
   )
 }
 
-/** No button that cannot work: what is there instead. */
+/** Replaces the price and the button to buy of a sold-out product. */
 function SoldOut({ product }: { product: ProductView }) {
   const hasOthers = product.shades.some((shade) => shade.isAvailable)
   return (

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { deliveryText } from './delivery-text.ts'
 import styles from './product-rows.module.css'
 
-/** What stands behind the price: the stock, the way into the shopper's city, the basket so far. */
+/** Facts below the price: the stock, the delivery to the shopper's city, the basket so far. */
 export function ProductRows({ product }: { product: ProductView }) {
   return (
     <ul className={styles.rows}>
@@ -42,7 +42,7 @@ function DeliveryRow({ shopItemId }: { shopItemId: number }) {
   return <Row icon="pin" title={title} text={price + store} aside={points} />
 }
 
-/** The basket in small, with what it saves (spec §2, Other). */
+/** A small summary of the basket with its discounts (BASK-24). */
 function BasketRow() {
   const { basket } = useBasket()
   if (!basket || basket.quantity === 0) return null

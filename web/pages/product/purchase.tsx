@@ -13,7 +13,10 @@ import styles from './purchase.module.css'
 
 const loadQuickOrder = async () => (await import('#web/orders/quick-order-dialog.tsx')).QuickOrderDialog
 
-/** How many, into the basket, or in one click; on phones the first two stay at the foot of the window. */
+/**
+ * The quantity, the button to the basket and the quick order; on phones the first two stay at the bottom of the
+ * window.
+ */
 export function Purchase({ product }: { product: ProductView }) {
   const { quantityOf, add, changeQuantity, isChanging } = useBasket()
   const [wanted, setWanted] = useState(1)
@@ -26,7 +29,7 @@ export function Purchase({ product }: { product: ProductView }) {
   const isPressed = useRef(false)
   const isInBasket = inBasket > 0
 
-  // The button under the finger becomes a link: the focus stays in its place.
+  // The pressed button is replaced by a link, to which the focus moves.
   useEffect(() => {
     if (!isInBasket || !isPressed.current) return
     isPressed.current = false
@@ -39,7 +42,7 @@ export function Purchase({ product }: { product: ProductView }) {
   }
 
   function openQuickOrder() {
-    // A quick order takes the basket: what is looked at has to be in it.
+    // A quick order takes the whole basket, so the product must be in it.
     setAddedId(isInBasket ? null : product.shopItemId)
     if (!isInBasket) add(item, wanted)
     setQuick(true)

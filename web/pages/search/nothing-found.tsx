@@ -4,18 +4,15 @@ import { formatNumber } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useIsShopEmpty } from '../components/empty-shop.tsx'
-import { ShopTile } from '../components/shop-tile.tsx'
-import styles from './nothing-found.module.css'
 import { PopularCategories } from './popular-categories.tsx'
 import { PopularQueries } from './popular-queries.tsx'
 import { QueryChips } from './query-chips.tsx'
 
-/** Nothing answers the words: what is near, what others ask, and where to look. */
+/** Shown if the query finds nothing (SEARCH-9): similar queries, and the nearest categories or all of them. */
 export function NothingFound({ results }: { results: SearchView }) {
   const { query, category, help } = results
   const queries = help?.queries ?? []
   const categories = help?.categories ?? []
-  const products = help?.products ?? []
   const isShopEmpty = useIsShopEmpty()
   return (
     <>
@@ -46,18 +43,6 @@ export function NothingFound({ results }: { results: SearchView }) {
             note: formatNumber(amount),
           }))}
         />
-      ) : null}
-      {products.length > 0 ? (
-        <section className={styles.near} aria-labelledby="near-products">
-          <h2 id="near-products">Может подойти</h2>
-          <ul className={styles.products}>
-            {products.map((tile) => (
-              <li key={tile.shopItemId}>
-                <ShopTile tile={tile} />
-              </li>
-            ))}
-          </ul>
-        </section>
       ) : null}
       {categories.length > 0 ? (
         <QueryChips

@@ -27,7 +27,7 @@ import { PopularCategories } from './popular-categories.tsx'
 import { PopularQueries } from './popular-queries.tsx'
 import styles from './search-page.module.css'
 
-/** '/search/?query=…&category=…' (spec §2, Routes). */
+/** '/search/?query=…&category=…' (SEARCH-5, SEARCH-6). */
 export function SearchPage() {
   const params = useAddressParams()
   const address = parseSearch(params)
@@ -58,7 +58,7 @@ function Results({ address: asked }: { address: SearchAddress }) {
   if (!results) return null
 
   const { listing, correction, category, unknownCategory } = results
-  // However the category was named, links from here name it by its path, and none that there is not.
+  // The address may name the category in any way; links from here use its path, or none for an unknown category.
   const address = { ...asked, category: category?.path ?? '' }
   const { query } = address
   const title = `Результаты по\u00a0запросу «${correction?.query ?? query}»`
@@ -120,11 +120,11 @@ function NoCategory({ name }: { name: string }) {
   )
 }
 
-/** Where the results stand; narrows the search to one category and back. */
+/** Links to the categories that contain the results; they narrow the search to one of them and back. */
 function CategoryStrip({ results, address }: { results: SearchView; address: SearchAddress }) {
   const { category, categories } = results
   if (categories.length < 2 && !category) return null
-  // Deeper than those of the strip, or without hits: what is searched in is said all the same.
+  // The category may be below those of the strip or have no results; it is named nevertheless.
   const isAside = category !== null && !categories.some(({ name }) => name === category.name)
   return (
     <LinkStrip

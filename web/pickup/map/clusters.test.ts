@@ -20,7 +20,7 @@ const countOf = (items: readonly MapItem[]) =>
   items.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0)
 
 describe('Clusters', () => {
-  it('shows every point once at every zoom', () => {
+  it('show every point once at every zoom', () => {
     fc.assert(
       fc.property(cities, fc.integer({ min: MAP.minZoom, max: MAP.maxZoom }), (points, zoom) => {
         const clusters = new Clusters(points)
@@ -34,7 +34,7 @@ describe('Clusters', () => {
     )
   })
 
-  it('falls apart when it is pressed, however small the map', () => {
+  it('fall apart when pressed, on a small map too', () => {
     fc.assert(
       fc.property(cities, fc.integer({ min: MAP.minZoom, max: 15 }), (points, zoom) => {
         const clusters = new Clusters(points)
@@ -48,18 +48,19 @@ describe('Clusters', () => {
     )
   })
 
-  it('shows single points only at the last zoom, those of one house beside each other', () => {
-    const house = { operatorId: 3, label: '', latitude: 55.75, longitude: 37.6 }
+  it('show only single points at the last zoom, those of one building side by side', () => {
+    const building = { operatorId: 3, label: '', latitude: 55.75, longitude: 37.6 }
     const items = new Clusters([
-      { ...house, id: 1 },
-      { ...house, id: 2 },
+      { ...building, id: 1 },
+      { ...building, id: 2 },
     ]).itemsIn(WORLD, MAP.maxZoom)
     expect(items.map((item) => item.kind === 'point' && item.place)).toEqual([0, 1])
   })
 })
 
-describe('figures', () => {
-  it('are those of the specification', () => {
+describe('the settings of the map', () => {
+  // Requirement: PICK-38, PICK-45, PICK-46, PICK-47, PICK-48, PICK-49
+  it('have the required values', () => {
     expect(MAP).toEqual({
       centre: { latitude: 55.79, longitude: 37.64 },
       ...{ zoom: 10, placeZoom: 15, singleZoom: 16, listZoom: 17, minZoom: 3, maxZoom: 17 },
@@ -71,7 +72,8 @@ describe('figures', () => {
     expect([fitMargin(1000, 800), fitMargin(390, 420)]).toEqual([100, 78])
   })
 
-  it('choose what is looked at', () => {
+  // Requirement: PICK-37, PICK-38, PICK-45
+  it('determine the view for no, one or several points', () => {
     const a = { latitude: 55, longitude: 61 }
     const b = { latitude: 56, longitude: 60 }
     expect(viewOf([])).toEqual({ kind: 'at', place: MAP.centre, zoom: 10 })

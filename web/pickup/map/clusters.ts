@@ -3,13 +3,13 @@ import { fitMargin, MAP } from './figures.ts'
 import { worldX, worldY } from './mercator.ts'
 import { boundsOf, type MapPoint, type MapView } from './pickup-map.ts'
 
-/** A marker or a disc that stands for several points. */
+/** An item on the map: a marker, or a cluster that stands for several points. */
 export type MapItem =
   | {
       readonly kind: 'point'
       readonly key: string
       readonly point: MapPoint
-      /** Which of the points of its house it is: they stand beside each other. */
+      /** Index among the points of the same building, whose markers stand side by side. */
       readonly place: number
     }
   | {
@@ -30,7 +30,10 @@ export interface Bounds {
 
 const TILE = 256
 
-/** One index for both maps: points within the margin of each other are one disc, at the last zoom none are. */
+/**
+ * The clusters of both maps: points within the margin of each other form one cluster; at the last zoom there are none
+ * (PICK-39, PICK-48).
+ */
 export class Clusters {
   readonly #index: Supercluster<{ readonly place: number }>
   readonly #points: readonly MapPoint[]
@@ -38,16 +41,16 @@ export class Clusters {
 
   constructor(points: readonly MapPoint[]) {
     this.#points = points
-    const housed = new Map<string, number>()
+    const counts = new Map<string, number>()
     this.#places = points.map(({ latitude, longitude }) => {
-      const house = `${latitude} ${longitude}`
-      const place = housed.get(house) ?? 0
-      housed.set(house, place + 1)
+      const position = `${latitude} ${longitude}`
+      const place = counts.get(position) ?? 0
+      counts.set(position, place + 1)
       return place
     })
     this.#index = new Supercluster<{ readonly place: number }>({
       radius: MAP.margin,
-      // Pixels of a tile, so that the radius is in pixels of the screen.
+      // The extent is the size of a tile in pixels, so that the radius is in screen pixels.
       extent: TILE,
       minZoom: MAP.minZoom,
       maxZoom: MAP.maxZoom - 1,
@@ -61,7 +64,7 @@ export class Clusters {
     )
   }
 
-  /** What stands within the bounds at that zoom. */
+  /** Returns the items within the bounds at that zoom. */
   itemsIn({ west, south, east, north }: Bounds, zoom: number): MapItem[] {
     return this.#index
       .getClusters([west, south, east, north], Math.round(zoom))
@@ -78,14 +81,14 @@ export class Clusters {
       })
   }
 
-  /** Every point that a disc stands for. */
+  /** Returns all points of a cluster. */
   pointsOf(clusterId: number): MapPoint[] {
     return this.#index
       .getLeaves(clusterId, Number.POSITIVE_INFINITY)
       .flatMap(({ properties }) => this.#points[properties.place] ?? [])
   }
 
-  /** All of a disc's points within the margin, but always so close that the disc falls apart. */
+  /** Returns a view of all points of a cluster, but always so close that the cluster falls apart. */
   viewOf(clusterId: number, size: { readonly width: number; readonly height: number }): MapView {
     const { south, north, west, east } = boundsOf(this.pointsOf(clusterId))
     const margin = 2 * fitMargin(size.width, size.height)

@@ -1,30 +1,30 @@
-/** Figures of the specification (§9, Map), in pixels and zoom levels. */
+/** Settings of the map in pixels and zoom levels (PICK-38, PICK-40, PICK-45 to PICK-49). */
 export const MAP = {
   centre: { latitude: 55.79, longitude: 37.64 },
   zoom: 10,
-  /** Around a place the shopper has named. */
+  /** Zoom around a place that the shopper has named. */
   placeZoom: 15,
-  /** The only point of a city. */
+  /** Zoom for a single point. */
   singleZoom: 16,
-  /** A point chosen in the list. */
+  /** Zoom for a point chosen in the list. */
   listZoom: 17,
   minZoom: 3,
   maxZoom: 17,
   marker: { width: 37, height: 50 },
   clusters: { small: 40, large: 60 },
-  /** Around what a cluster or a list of points is fitted into, and between a cluster and what it takes in. */
+  /** Margin around fitted points, and the radius within which points form a cluster. */
   margin: 100,
   balloonHeight: 300,
 } as const
 
-/** From so many points on a cluster is drawn large. */
+/** Number of points from which a cluster is drawn large. */
 const LARGE_FROM = 40
 
 export function clusterSize(count: number): number {
   return count < LARGE_FROM ? MAP.clusters.small : MAP.clusters.large
 }
 
-/** The margin of a fitted map, never more than a fifth of a small one. */
+/** Returns the margin of a fitted map, at most a fifth of a small one. */
 export function fitMargin(width: number, height: number): number {
   return Math.round(Math.min(MAP.margin, width / 5, height / 5))
 }

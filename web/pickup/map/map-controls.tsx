@@ -6,11 +6,11 @@ interface MapControlsProps {
   readonly latitude: number
   readonly zoom: number
   readonly onZoom: (by: 1 | -1) => void
-  /** Whose data is shown, and what the map leaves out. */
+  /** The attribution of the map data, or a note on what the map leaves out. */
   readonly note: string
 }
 
-/** Nearer, farther, the scale and whose map it is: the same on both maps. */
+/** Zoom buttons, scale bar and attribution, the same on both maps. */
 export function MapControls({ latitude, zoom, onZoom, note }: MapControlsProps) {
   const { width, label } = scaleBar(latitude, zoom)
   return (

@@ -1,6 +1,6 @@
 const FOLDER = '/img/pickup-points'
 
-/** The carrier's marker, 37×50; the id is the operator's (spec §3, Delivery operator types). */
+/** Returns the marker image of an operator, 37×50 px (PICK-4, PICK-47). */
 export function operatorArt(operatorId: number): string {
   return `${FOLDER}/${operatorId}.svg`
 }

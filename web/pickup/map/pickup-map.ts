@@ -4,35 +4,38 @@ import { MAP } from './figures.ts'
 export interface MapPoint extends Position {
   readonly id: number
   readonly operatorId: number
-  /** What a screen reader says: address, carrier. */
+  /** Label for screen readers: address and operator. */
   readonly label: string
 }
 
-/** Where to look. A new object moves the map, even to where it has been told to look before. */
+/** The part of the world to show. A new object moves the map, even to a view that was requested before. */
 export type MapView =
   | { readonly kind: 'fit'; readonly places: readonly Position[] }
   | { readonly kind: 'at'; readonly place: Position; readonly zoom: number }
 
-/** What both maps are used through: the shop's own and Google's differ in nothing else. */
+/** The interface of both maps, the shop's own and Google's. */
 export interface PickupMapProps {
-  /** In any order; a new array draws the markers anew. */
+  /** In any order; a new array creates the markers again. */
   readonly points: readonly MapPoint[]
   readonly activeId: number | null
-  /** Where the shopper is, or the address distances are counted from. */
+  /** The shopper's position, or the place from which distances are measured. */
   readonly origin: Position | null
   readonly view: MapView
-  /** What the map shows, for those who do not see it; by default that it is of pickup points. */
+  /** Label of the map for screen readers; by default it says that the map shows pickup points. */
   readonly label?: string
-  /** The map is a part of a page that is scrolled over it: neither wheel nor one finger move the map. */
+  /** The map is part of a scrolling page: neither the wheel nor one finger moves it. */
   readonly isInPage?: boolean
   readonly onPoint: (id: number) => void
-  /** The map cannot be shown; another takes its place. */
+  /** Called if the map cannot be shown, so that another one takes its place. */
   readonly onFail: () => void
 }
 
 export const POINTS_LABEL = 'Карта пунктов выдачи'
 
-/** One point is shown close, several all at once, none: the default view (spec §4, Map view; §9, Map). */
+/**
+ * Returns the view of some places: all of them (PICK-37), a single one close up (PICK-38), or the default view
+ * (PICK-45).
+ */
 export function viewOf(places: readonly Position[]): MapView {
   const [only] = places
   if (only === undefined) return { kind: 'at', place: MAP.centre, zoom: MAP.zoom }
@@ -40,7 +43,7 @@ export function viewOf(places: readonly Position[]): MapView {
   return { kind: 'fit', places }
 }
 
-/** South-west and north-east corners of what the places span. */
+/** Returns the south-west and north-east corners of the area of the places. */
 export function boundsOf(places: readonly Position[]) {
   const latitudes = places.map(({ latitude }) => latitude)
   const longitudes = places.map(({ longitude }) => longitude)

@@ -1,5 +1,5 @@
 export interface ScaleBar {
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
   readonly label: string
 }
@@ -7,7 +7,7 @@ export interface ScaleBar {
 const EARTH_M = 40_075_016.686
 const MOST_PX = 110
 
-/** The longest round distance that fits: 1, 2 or 5 and noughts. */
+/** Returns the scale bar for the longest round distance that fits: 1, 2 or 5 times a power of ten. */
 export function scaleBar(latitude: number, zoom: number): ScaleBar {
   const metresPerPixel = (EARTH_M * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
   const most = metresPerPixel * MOST_PX

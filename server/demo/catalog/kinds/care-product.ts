@@ -7,22 +7,22 @@ import { fill, typeset } from '../typeset.ts'
 import { plainKind } from './plain.ts'
 import { volumeSizes } from './sizes.ts'
 
-/** A sort of product within its kind: a night cream, an alkaline remover. */
+/** A sort of product within its kind, such as a night cream or an alkaline remover. */
 export interface Sort {
   readonly title: string
-  /** First sentences that are true of this sort only. */
+  /** First sentences of the description that apply to this sort only. */
   readonly leads?: readonly string[]
   readonly composition?: string
 }
 
-/** Care made of a base, an oil and a plant. */
+/** A kind of care product whose variants combine a base with an oil or a plant. */
 export interface CareSpec {
   readonly category: string
   readonly field: Field
   readonly share: number
   readonly prefix: string
   readonly label: string
-  /** With {oil} and {plant} in the instrumental or «{Plant}» as a name. */
+  /** Titles with the placeholders {oil} and {plant}, in the instrumental case, or {Plant}. */
   readonly titles: readonly (string | Sort)[]
   readonly volumes: readonly (readonly number[])[]
   readonly usual: number
@@ -31,7 +31,7 @@ export interface CareSpec {
   readonly packing: number
   readonly art: readonly ArtKind[]
   readonly plants?: readonly Plant[]
-  /** Sentences on the plant where its own are of another use; with {plant} and {gen}. */
+  /** Sentences about the plant, with {plant} and {gen}, for kinds to which the plant's own ones do not apply. */
   readonly abouts?: readonly string[]
   readonly texts: TextBank
   readonly applications: readonly string[]

@@ -16,7 +16,7 @@ import { careKind } from './care-product.ts'
 const MONTHS = ['24 месяца', '30 месяцев', '36 месяцев'] as const
 const SKINS = ['любая', 'сухая', 'сухая и чувствительная', 'нормальная', 'любая'] as const
 
-/** Rows that every care product shows, one way or another. */
+/** Returns a function that yields the properties common to all care products, with varying values. */
 export function careProperties(purpose: string): (turn: number) => readonly Property[] {
   return (turn) => [
     ['Назначение', purpose],

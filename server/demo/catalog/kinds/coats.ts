@@ -56,7 +56,7 @@ const SERIES = [
   'Азбука',
 ] as const
 
-/** Series in the feminine go with 'база', in the masculine with 'топ'. */
+/** Names for 'топ' are masculine; those for 'база' are feminine. */
 const TOP_SERIES = [
   'Зеркало',
   'Стекло',

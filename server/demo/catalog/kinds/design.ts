@@ -47,7 +47,7 @@ const SPARKLING: readonly FamilySlug[] = [
   'serebryanyy',
 ]
 
-/** Colours of stones: what they are called, how they look, where the filter puts them. */
+/** Colors of stones with their names, colors, and shade families for the filter. */
 const STONES: readonly (readonly [name: string, hex: string, family: FamilySlug])[] = [
   ['кристалл', '#dfe4ea', 'serebryanyy'],
   ['аврора', '#d9cfe2', 'siren'],
@@ -100,7 +100,7 @@ function stoneComposition(title: string): string {
     : 'Стекло, фольгированное основание.'
 }
 
-/** A line of stones: some colours, each in some sizes. */
+/** Generates a line of stones in several colors and sizes. */
 function draftStones(desk: Desk): LineDraft {
   const { random, brand } = desk
   const title = `${random.pick(STONE_TITLES)} «${desk.series(STONE_SERIES)}»`
@@ -314,7 +314,7 @@ const BRUSH_NAMES = [
   'Блик',
 ] as const
 
-/** Each shape with what may be said of it alone. */
+/** Shapes of brushes, each with first sentences that apply to it only. */
 const BRUSH_SHAPES: readonly (readonly [shape: string, leads: readonly string[]])[] = [
   [
     'тонкая',

@@ -126,7 +126,7 @@ interface LargeSource {
   readonly properties: (side: number, kilos: number) => readonly Property[]
 }
 
-/** Furniture and cabinets: they travel with carriers for large goods. */
+/** Returns a kind of large items, such as furniture and cabinets. */
 function largeKind(source: LargeSource): Kind {
   return plainKind({
     category: source.category,

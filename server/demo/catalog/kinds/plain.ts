@@ -6,15 +6,15 @@ import type { TextBank } from '../texts/compose.ts'
 import { compose, pickText } from '../texts/compose.ts'
 import { fill } from '../typeset.ts'
 
-/** One size of a model: the products of a line without shades differ in it alone. */
+/** A size of a model. The products of a line without shades differ only in their size. */
 export interface Size {
-  /** '75 мл'; empty where the model has one size only. */
+  /** For example '75 мл'; empty when the model has a single size. */
   readonly text: string
-  /** How the name says it when not as the text: 'лезвие 5 мм'. */
+  /** The size in the product's name where it differs from `text`, such as 'лезвие 5 мм'. */
   readonly phrase?: string
-  /** The marking's end: '75'. */
+  /** The end of the marking: '75'. */
   readonly code: string
-  /** Its row among the properties: 'Объём'. */
+  /** The label among the properties, such as 'Объём'. */
   readonly label: string
   readonly factor: number
   readonly grams: number
@@ -22,16 +22,16 @@ export interface Size {
   readonly appeal?: number
 }
 
-/** A model as its kind imagines it. */
+/** A generated model, whose sizes become products. */
 export interface Model {
   /** The name without the size. */
   readonly title: string
   readonly sizes: readonly Size[]
-  /** Price of a size with factor 1, for a brand of level 1. */
+  /** The price in roubles for a size with factor 1 and a brand of level 1. */
   readonly price: number
   readonly hex: string
   readonly properties: readonly Property[]
-  /** Words for the templates. */
+  /** Values for the placeholders of the texts. */
   readonly words?: Readonly<Record<string, string>>
   readonly label?: string
   readonly art?: ArtKind
@@ -39,7 +39,7 @@ export interface Model {
   readonly effect?: string
   readonly composition?: string
   readonly application?: string
-  /** Stands in place of the bank's first sentence, where the model is of a special sort. */
+  /** Replaces the first sentence of the description, for a special sort of model. */
   readonly lead?: string
   readonly isPro?: boolean
   readonly appeal?: number

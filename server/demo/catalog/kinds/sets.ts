@@ -24,7 +24,7 @@ const GIFT_NAMES = [
   'Лавандовый вечер',
 ] as const
 
-/** Moods of a set: what it may be called and where its colours come from. */
+/** Moods of a set, each with possible names and shade families. */
 const MOODS: readonly (readonly [names: readonly string[], families: readonly FamilySlug[]])[] = [
   [
     ['Осенний сад', 'Винный погреб', 'Листопад', 'Вечер у камина', 'Театр', 'Пряный сентябрь'],
@@ -91,7 +91,7 @@ const CARD_LEADS = typesetAll([
   'Подарок мастеру, подруге или себе.',
 ])
 
-/** Twelve cards, whatever the size of the catalogue. */
+/** Generates twelve gift cards, whatever the size of the catalog. */
 function draftCards(desk: Desk): LineDraft {
   return {
     name: 'Подарочная карта «Глянец»',

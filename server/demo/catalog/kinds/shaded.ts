@@ -9,29 +9,29 @@ import { compose, pickText } from '../texts/compose.ts'
 import { shadeLead, toneOf } from '../texts/shade-leads.ts'
 import { capitalize, decimal, measure, NBSP } from '../typeset.ts'
 
-/** How a kind of many shades is described; one line of it is one brand's palette. */
+/** Describes a kind of product with many shades; a line of it is one brand's palette. */
 export interface ShadedSpec {
   readonly category: string
   readonly field: Field
   readonly share: number
   readonly firstBrands?: readonly string[]
   readonly label: string
-  /** What stands before the shade's name; a line takes one of them. */
+  /** Names before the shade's name; each line uses one of them. */
   readonly titles: readonly string[]
   readonly families: readonly FamilySlug[]
   readonly shadeCount: readonly [min: number, max: number]
-  /** Sets of volumes; a line takes one set. */
+  /** Sets of volumes; each line uses one set. */
   readonly volumes: readonly (readonly number[])[]
   readonly unit: 'мл' | 'г'
-  /** The volume that the price is given for. */
+  /** The volume to which `price` applies. */
   readonly priceVolume: number
   readonly price: readonly [min: number, max: number]
   readonly effect: string | null
   readonly finish: Finish
   readonly art: ArtKind
-  /** Without numbers the shade is known by its name alone. */
+  /** Whether shades have numbers besides their names. */
   readonly isNumbered: boolean
-  /** Whether descriptions open with a sentence about a nail colour. */
+  /** Whether descriptions begin with a sentence about the shade. */
   readonly opensWithShade: boolean
   readonly texts: TextBank
   readonly applications: readonly string[]
@@ -47,7 +47,7 @@ export interface ShadedVariant {
   readonly number: string | null
   readonly volume: number
   readonly volumes: readonly number[]
-  /** The article's middle where the shade has no number. */
+  /** The middle part of the marking where the shade has no number. */
   readonly code: string
   readonly price: number
   readonly turn: number
@@ -95,7 +95,7 @@ export function shadedItem(spec: ShadedSpec, variant: ShadedVariant): ItemDraft 
   }
 }
 
-/** Price of a volume: the bigger the bottle, the cheaper the millilitre. */
+/** Returns the price of a volume; a milliliter costs less in a larger bottle. */
 export function priceOfVolume(spec: ShadedSpec, base: number, volume: number): number {
   return base * (volume / spec.priceVolume) ** 0.72
 }

@@ -1,7 +1,7 @@
 import { measure } from '../typeset.ts'
 import type { Size } from './plain.ts'
 
-/** Bottles and jars: the price grows slower than the volume, the weight with it. */
+/** Returns sizes of bottles and jars, whose price grows more slowly than the volume. */
 export function volumeSizes(
   volumes: readonly number[],
   usual: number,
@@ -18,7 +18,7 @@ export function volumeSizes(
   }))
 }
 
-/** Packs: '50 шт.' */
+/** Returns sizes of packs, such as '50 шт.'. */
 export function packSizes(
   counts: readonly number[],
   usual: number,
@@ -35,7 +35,7 @@ export function packSizes(
   }))
 }
 
-/** A model with one size only. */
+/** Returns the size of a model that has only one. */
 export function oneSize(grams: number, cm: number): readonly Size[] {
   return [{ text: '', code: '', label: '', factor: 1, grams, cm }]
 }

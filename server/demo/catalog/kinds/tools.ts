@@ -199,7 +199,7 @@ function bitKind(source: BitSource): Kind {
   })
 }
 
-/** Catalogue numbers of bits: 'A-12'. */
+/** Series codes of drill bits, such as 'A-12'. */
 const SERIES_CODES: readonly string[] = ['A', 'B', 'C', 'D', 'F', 'K'].flatMap((letter) =>
   Array.from({ length: 30 }, (_, i) => `${letter}-${11 + i}`),
 )

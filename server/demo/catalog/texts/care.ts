@@ -336,7 +336,7 @@ export const ANTISEPTIC = textBank(
   ],
 )
 
-/** Sentences on the plant for what is not rubbed into the skin. */
+/** Sentences about the plant for products that are not rubbed into the skin. */
 export const HAIR_ABOUTS = typesetAll([
   'Экстракт {gen} смягчает волосы и успокаивает кожу головы.',
   'Формула с {plant} ухаживает за длиной и сохраняет влагу.',

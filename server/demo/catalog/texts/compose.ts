@@ -1,9 +1,11 @@
 import { fill, typesetAll } from '../typeset.ts'
 
-/** Sentences by their place in the text: leads, then what the thing is like, then advice. */
+/** Alternative sentences for each place of a text: first sentences, then descriptions, then advice. */
 export type TextBank = readonly (readonly string[])[]
 
-/** Steps have no common divisor with usual bank lengths, so places drift apart as the turn goes on. */
+/**
+ * Step widths coprime to the usual numbers of sentences, so that the places of consecutive texts vary differently.
+ */
 const STEPS = [1, 3, 7, 11] as const
 
 export function textBank(...places: readonly (readonly string[])[]): TextBank {
@@ -11,15 +13,18 @@ export function textBank(...places: readonly (readonly string[])[]): TextBank {
 }
 
 export interface ComposeOptions {
-  /** Fills {name} in the sentences. */
+  /** Values of the placeholders in the sentences. */
   readonly words?: Readonly<Record<string, string>>
-  /** Stands in place of the bank's first sentence. */
+  /** Replaces the first sentence. */
   readonly lead?: string | undefined
-  /** Already said before the text: its words are not said again. */
+  /** A sentence before the text, whose words the text does not repeat. */
   readonly opening?: string
 }
 
-/** One sentence of every place; neighbouring turns differ in each of them, and no sentence echoes the one before. */
+/**
+ * Composes a text of one sentence for each place. Consecutive turns yield different sentences, and a sentence repeats
+ * no word stem of an earlier one if an alternative exists.
+ */
 export function compose(bank: TextBank, turn: number, options: ComposeOptions = {}): string {
   const { words = {}, lead, opening } = options
   const said = new Set(opening === undefined ? [] : stemsOf(opening))
@@ -56,7 +61,7 @@ function freshSentence(
 
 const STEMS = new Map<string, readonly string[]>()
 
-/** Beginnings of the words that a reader would notice twice. */
+/** Returns the beginnings of the words whose repetition a reader would notice. */
 function stemsOf(sentence: string): readonly string[] {
   const known = STEMS.get(sentence)
   if (known !== undefined) return known

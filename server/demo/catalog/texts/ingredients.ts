@@ -1,16 +1,16 @@
 import { typesetAll } from '../typeset.ts'
 
-/** What a care product is known by: its name in the cases the templates ask for. */
+/** A plant in a care product, with its name in the grammatical cases that the templates need. */
 export interface Plant {
-  /** 'Шалфей' */
+  /** For example 'Шалфей'. */
   readonly title: string
-  /** 'шалфеем' */
+  /** For example 'шалфеем'. */
   readonly instrumental: string
-  /** 'шалфея' */
+  /** For example 'шалфея'. */
   readonly genitive: string
   readonly hex: string
   readonly inci: string
-  /** Whole sentences on what it does. */
+  /** Sentences about its effect. */
   readonly abouts: readonly string[]
 }
 
@@ -443,12 +443,12 @@ export const PLANTS: readonly Plant[] = [
 ]
 
 export interface Oil {
-  /** 'маслом ши' */
+  /** For example 'маслом ши'. */
   readonly instrumental: string
-  /** 'масло ши' */
+  /** For example 'масло ши'. */
   readonly nominative: string
   readonly inci: string
-  /** A plant that would say the same twice. */
+  /** The title of a plant that is not combined with this oil, because the text would repeat itself. */
   readonly clash: string | null
 }
 
@@ -517,7 +517,7 @@ export const OILS: readonly Oil[] = [
   },
 ]
 
-/** Plants by title, for kinds that use only some of them. */
+/** Returns plants by title, for kinds that use only some of them. */
 export function plantsNamed(...titles: readonly string[]): readonly Plant[] {
   return titles.map((title) => {
     const found = PLANTS.find((one) => one.title === title)

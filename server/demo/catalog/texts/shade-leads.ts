@@ -206,7 +206,7 @@ const BY_NAME = [
 const TYPESET = new Map(Object.entries(LEADS).map(([family, leads]) => [family, typesetAll(leads)]))
 const TYPESET_BY_NAME = typesetAll(BY_NAME)
 
-/** The first sentence about a nail colour: four of five by the family, the rest by the shade's own name. */
+/** Returns a first sentence about a shade: four of five by its family, every fifth with its name. */
 export function shadeLead(shade: Shade, turn: number): string {
   if (turn % 5 === 4) {
     const template = TYPESET_BY_NAME[Math.floor(turn / 5) % TYPESET_BY_NAME.length] ?? ''
@@ -216,7 +216,7 @@ export function shadeLead(shade: Shade, turn: number): string {
   return leads[turn % leads.length] ?? ''
 }
 
-/** 'гранатовый' */
+/** Returns the label of the shade's family in lower case, such as 'гранатовый'. */
 export function toneOf(shade: Shade): string {
   return (FAMILY_LABELS.get(shade.family) ?? '').toLocaleLowerCase('ru')
 }

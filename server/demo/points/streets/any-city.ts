@@ -1,4 +1,4 @@
-/** Names found in nearly every city; those met in the middle of it come first. */
+/** Street names of the center that occur in nearly every city. */
 export const CENTRAL_STREETS: readonly string[] = [
   'ул. Ленина',
   'Советская ул.',

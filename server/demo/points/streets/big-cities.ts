@@ -1,4 +1,4 @@
-/** What a local would name first, by city id. */
+/** Well-known streets of large cities, by city id. */
 export const BIG_CITY_STREETS: ReadonlyMap<number, readonly string[]> = new Map<number, readonly string[]>([
   // Volgograd
   [

@@ -1,4 +1,4 @@
-/** Streets of Moscow by the metro station they run past. */
+/** Streets of Moscow by the nearest metro station. */
 export const MOSCOW_STREETS: Readonly<Record<string, readonly string[]>> = {
   Сокольники: ['ул. Стромынка', 'Русаковская ул.'],
   Красносельская: ['Краснопрудная ул.', 'Верхняя Красносельская ул.'],

@@ -1,4 +1,4 @@
-/** Streets of St Petersburg by the metro station they run past. */
+/** Streets of St Petersburg by the nearest metro station. */
 export const SAINT_PETERSBURG_STREETS: Readonly<Record<string, readonly string[]>> = {
   'Гражданский проспект': ['Гражданский пр-т', 'Северный пр-т', 'ул. Руставели'],
   Академическая: ['пр-т Науки', 'Тихорецкий пр-т', 'ул. Бутлерова'],

@@ -10,7 +10,7 @@ interface CapForm {
   readonly corner: number
 }
 
-/** Each bottle form wears its own cap: tall and tapered, wide and square, slender, straight, short. */
+/** The cap of each bottle form: tall and tapered, wide and square, slender, straight, or short. */
 const CAP_FORMS: Readonly<Record<BottleForm, CapForm>> = {
   round: { h: 178, top: 26, bottom: 31, corner: 6 },
   block: { h: 154, top: 32, bottom: 34, corner: 4 },
@@ -19,10 +19,10 @@ const CAP_FORMS: Readonly<Record<BottleForm, CapForm>> = {
   facet: { h: 166, top: 28, bottom: 31, corner: 2 },
 }
 
-/** Ring and stem are of one metal. */
+/** The metal of ring and stem. */
 const STEEL = '#c4beb7'
 
-/** Polished metal where there is little of it: one light, one shade. */
+/** Returns the paint of a small part of polished metal: one highlight and one shadow. */
 function ringPaint(canvas: Canvas, base: string): string {
   return canvas.across([
     [0, lift(base, -0.24)],
@@ -32,7 +32,7 @@ function ringPaint(canvas: Canvas, base: string): string {
   ])
 }
 
-/** The metal ring between the glass and the cap. */
+/** Draws the metal ring between the glass and the cap. */
 export function collar(canvas: Canvas, neck: number, y: number): void {
   canvas.fill(p`M${-neck} ${y - 10}H${neck}V${y + 4}H${-neck}Z`, ringPaint(canvas, STEEL))
 }
@@ -74,7 +74,7 @@ export function bottleCap(canvas: Canvas, form: BottleForm, cap: Cap, neck: numb
   }
 }
 
-/** The stem and bristles hanging inside a see-through bottle. */
+/** Draws the stem and bristles inside a transparent bottle. */
 export function applicator(canvas: Canvas, y: number, length: number, shade: string): void {
   const end = y + length
   const bristle = lightness(shade) > 0.5 ? '#4a3f3a' : lift(shade, -0.1)
@@ -90,7 +90,7 @@ export function applicator(canvas: Canvas, y: number, length: number, shade: str
   })
 }
 
-/** The cap taken off: lies with its brush loaded with colour. Points down, the cap's end at 0,0. */
+/** Draws a removed cap with its brush full of color, pointing down; the cap's end is at 0,0. */
 export function cappedBrush(canvas: Canvas, form: BottleForm, cap: Cap, shade: string): readonly string[] {
   const { h } = CAP_FORMS[form]
   const stem = ringPaint(canvas, STEEL)

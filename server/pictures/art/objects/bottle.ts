@@ -14,16 +14,16 @@ export interface Bottle {
   readonly cap: Cap
   readonly brand: string
   readonly note: string
-  /** '№ 127 · 10 мл' */
+  /** For example '№ 127 · 10 мл'. */
   readonly mark: string
   readonly seed: number
-  /** What the glass, the floor and the sparks take their colour from: bottles of one set from one of them. */
+  /** The color of glass, floor, and sparkles; the bottles of a set share one. */
   readonly accent?: string
-  /** Its foot is out of sight. */
+  /** Whether the bottle's foot is hidden in a box. */
   readonly boxed?: boolean
-  /** See-through contents, the brush shows. */
+  /** Whether the contents are transparent and show the brush. */
   readonly clear?: boolean
-  /** Without the cap: the neck is seen. */
+  /** Whether the cap is removed, so that the neck is visible. */
   readonly open?: boolean
 }
 
@@ -34,7 +34,7 @@ interface Form {
   /** Where the reflection starts, below the shoulder. */
   readonly shoulder: number
   readonly labelY: number
-  /** Outline with the base's middle at 0,0; inset from the sides and raised from the base. */
+  /** Returns the outline with the middle of the base at 0,0, inset from the sides and raised from the base. */
   outline(inset: number, raise: number): string
 }
 
@@ -96,10 +96,10 @@ const FORMS: Readonly<Record<BottleForm, Form>> = {
   },
 }
 
-/** The whole bottle, standing at 0,0. About 350 units tall with its cap. */
+/** Draws a bottle standing at 0,0, about 350 units tall with its cap. */
 export function drawBottle(canvas: Canvas, bottle: Bottle): void {
   const form = FORMS[bottle.form]
-  // All but what is inside is shared by the bottles of a set.
+  // The bottles of a set share everything but their contents.
   canvas.shared(() => {
     if (!bottle.boxed) {
       standShadow(canvas, form.w)
@@ -133,7 +133,7 @@ function glass(canvas: Canvas, bottle: Bottle, form: Form): void {
   )
   canvas.stroke(outer, rim, 0.8, { opacity: 0.35 })
   if (bottle.boxed) return
-  // Colour gathered in the thick base.
+  // The color in the thick base.
   canvas.fill(p`M${-half + 9} -14H${half - 9}L${half - 16} -8H${-half + 16}Z`, accent, clear ? 0.14 : 0.3)
 }
 
@@ -148,7 +148,7 @@ function contents(canvas: Canvas, bottle: Bottle, form: Form): void {
   if (clear && !bottle.open) applicator(canvas, -h + 4, h * 0.5, shade)
 }
 
-/** Light and darkness over the colour. */
+/** Draws highlights and shadows over the color. */
 function lights(canvas: Canvas, bottle: Bottle, form: Form): void {
   const { clear = false } = bottle
   const inner = form.outline(7.5, 15)
@@ -165,7 +165,7 @@ function lights(canvas: Canvas, bottle: Bottle, form: Form): void {
   reflections(canvas, bottle, form, inner)
 }
 
-/** Cut glass: flat planes meeting at crisp lines, all of them inside the glass. */
+/** Draws the facets of cut glass: flat planes that meet at sharp lines. */
 function facets(canvas: Canvas, half: number, h: number): void {
   const [x, side, top] = [half - 32, half - 8, -h + 8]
   const left = p`M-28 ${top}H-24L${-x} ${-h + 52}V-27L${-x + 8} -15H${-side + 19}L${-side} -38V${-h + 46}Z`
@@ -186,7 +186,7 @@ function reflections(
   const half = form.w / 2
   const top = -form.h + form.shoulder
   const bright = lightness(shade) > 0.9 ? 1 : 0.94
-  // Light caught in the base, under the liquid.
+  // Light in the base below the liquid.
   if (!boxed) canvas.gleam(p`M${-half + 22} -7.500Q0 -3.500 ${half - 22} -7.500`, 5, 0.95)
   if (finish === 'matte') {
     canvas.clipped(inner, () => softbox(canvas, -half + 8, -form.h, 52, form.h, 0.2))
@@ -204,7 +204,7 @@ function reflections(
       p`M${l} ${top + 10}Q${l + 1} ${top} ${l + 8} ${top - 4}L${l + 18} ${top - 10}Q${l + 19} ${top + 60} ${l + 15} -36L${l + 2} -31Q${l - 1} ${top + 66} ${l} ${top + 10}Z`,
       fade,
     )
-    // The window bar splits the reflection and a narrow second pane follows it.
+    // A narrow second pane beside the reflection, separated by the window's bar.
     canvas.fill(
       p`M${l + 22} ${top - 8}L${l + 25} ${top - 9}Q${l + 26} ${top + 50} ${l + 22} -44L${l + 19} -42Q${l + 23} ${top + 50} ${l + 22} ${top - 8}Z`,
       fade,
@@ -217,7 +217,7 @@ function reflections(
 }
 
 function label(canvas: Canvas, { brand, note, mark, shade, clear = false }: Bottle, form: Form): void {
-  // See-through contents look lighter than their colour.
+  // Transparent contents look lighter than their color.
   const fill = inkOn(clear ? mix(shade, '#ffffff', 0.25) : shade)
   const max = form.w - 40
   const y = form.labelY

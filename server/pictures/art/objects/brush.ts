@@ -16,7 +16,7 @@ export interface Brush {
   readonly brand?: string
 }
 
-/** Hair outline below the ferrule's end (y = 112), half width of the ferrule's end, and where colour begins. */
+/** Each tip's outline below the ferrule's end (y = 112), half width there, and the start of the color. */
 const TIPS: Readonly<Record<BrushTip, { d: string; half: number; end: number; wet: number }>> = {
   flat: { d: 'M-8 111H8L9.500 156Q0 161 -9.500 156Z', half: 8, end: 157, wet: 138 },
   round: { d: 'M-7 111H7C9 136 4 162 0 180C-4 162 -9 136 -7 111Z', half: 7, end: 176, wet: 148 },
@@ -41,7 +41,7 @@ const TIPS: Readonly<Record<BrushTip, { d: string; half: number; end: number; we
   },
 }
 
-/** A brush around 0,0, hair downwards; the handle's end is 200 above, the hair's end 160–200 below. */
+/** Draws a brush around 0,0 with the hair down; the handle ends 200 above, the hair 160–200 below. */
 export function drawBrush(
   canvas: Canvas,
   { tip, handle, paint, ferrule = '#bcb8b3', hair = '#a86c43', brand }: Brush,

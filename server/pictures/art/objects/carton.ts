@@ -7,7 +7,7 @@ import { lift } from '../oklch.ts'
 export interface Carton {
   readonly w: number
   readonly h: number
-  /** How much of the right side is seen. */
+  /** The visible width of the right side. */
   readonly depth: number
   readonly color: string
   readonly accent: string
@@ -16,12 +16,12 @@ export interface Carton {
   readonly mark: string
 }
 
-/** A folding box; the front's base is centred at 0,0. */
+/** Draws a folding box; the front's base is centered at 0,0. */
 export function drawCarton(canvas: Canvas, { w, h, depth, color, accent, brand, note, mark }: Carton): void {
   const x = w / 2
   const [dx, dy] = [depth, depth * 0.3]
   canvas.within({ x: depth / 2, y: -2 }, () => standShadow(canvas, w + depth, 1.1))
-  // Side, top, front: the light is on the left, so the side is the darkest of the three.
+  // Side, top, front. The light comes from the left, so the side is the darkest of the three.
   canvas.fill(
     p`M${x} 0L${x + dx} ${-dy}V${-h - dy}L${x} ${-h}Z`,
     canvas.across([

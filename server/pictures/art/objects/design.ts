@@ -15,7 +15,7 @@ const corner = (i: number, k: number): string =>
   p`${Math.cos(i * 0.785 + 0.39) * 10 * k} ${Math.sin(i * 0.785 + 0.39) * 10 * k}`
 const octagon = (k: number): string => `M${[0, 1, 2, 3, 4, 5, 6, 7].map((i) => corner(i, k)).join('L')}Z`
 
-/** A faceted stone: a dark pavilion, a light table, a flash. Cut once, laid many times. */
+/** Draws a faceted stone with a dark rim, a light table, and a flash; all stones share one shape. */
 function stone(canvas: Canvas, x: number, y: number, r: number, shade: string): void {
   const faces = [
     [octagon(1), lift(shade, -0.14)],
@@ -30,7 +30,7 @@ function stone(canvas: Canvas, x: number, y: number, r: number, shade: string): 
   )
 }
 
-/** A tile of a sprinkle's own rhythm; larger pieces keep off its edges, where they would be cut. */
+/** The repeated tile of a sprinkle. Larger pieces stay inside INSIDE, because the tile's edges would cut them. */
 const TILE: Box = { x: 0, y: 0, w: 88, h: 76 }
 const INSIDE: Box = { x: 4, y: 2, w: 74, h: 64 }
 
@@ -45,14 +45,14 @@ const PIECES: Readonly<Record<Sprinkle, (canvas: Canvas, shade: string, random: 
     for (const [i, [x, y]] of strewn(TILE, 8, random).entries()) {
       const r = 7 + random() * 4
       const color = i % 3 ? shade : lift(shade, 0.1, 0.5)
-      // One that reaches over an edge comes back in at the other.
+      // A stone that crosses an edge of the tile is drawn again at the opposite edge.
       for (const left of places(x, r, TILE.w))
         for (const top of places(y, r, TILE.h)) stone(canvas, left, top, r, color)
     }
   },
 }
 
-/** Where a thing of this radius shows in one tile. */
+/** Returns the coordinates at which an object of radius `r` is visible in a tile. */
 function places(at: number, r: number, size: number): readonly number[] {
   if (at < r) return [at, at + size]
   return at > size - r ? [at, at - size] : [at]
@@ -72,7 +72,7 @@ function cuttings(
   flakes(canvas, box, Math.round(count / 2.4), size * 0.7, '#fff', 0.95, random)
 }
 
-/** Fills the outline with the pot's contents; each place in a picture turns them another way. */
+/** Fills the outline with the pot's contents, rotated by `turn`. */
 function sprinkle(canvas: Canvas, what: Sprinkle, outline: string, shade: string, turn: number): void {
   const ramp = canvas.linear(
     [
@@ -100,7 +100,7 @@ export interface Pot {
   readonly open?: boolean
 }
 
-/** A small clear pot, base at 0,0; 180 wide. */
+/** Draws a small clear pot with its base at 0,0, 180 units wide. */
 export function drawPot(canvas: Canvas, { shade, cap, what, brand, mark, seed, open = false }: Pot): void {
   const [w, h, ry] = [92, 96, 14]
   standShadow(canvas, w * 1.9, 1.1)
@@ -164,7 +164,7 @@ export function drawPot(canvas: Canvas, { shade, cap, what, brand, mark, seed, o
   )
 }
 
-/** A thin spill on the table: dense in the middle, single grains at the edges. */
+/** Draws a thin spill on the table, dense in the middle, with single grains at the edges. */
 export function drawSpill(canvas: Canvas, what: Sprinkle, shade: string, r: number, seed: number): void {
   const random = randomOf(seed)
   const scatter = (count: number, draw: (x: number, y: number) => void) => {
@@ -192,7 +192,7 @@ export function drawSpill(canvas: Canvas, what: Sprinkle, shade: string, r: numb
   sprinkle(canvas, what, heap, shade, (seed + 57) % 90)
 }
 
-/** A sheet of stickers or sliders, around 0,0: 250 by 330. */
+/** Draws a sheet of stickers around 0,0, 250 by 330 units. */
 export function drawSheet(
   canvas: Canvas,
   shade: string,
@@ -254,7 +254,7 @@ export function drawSheet(
   canvas.fill('M-125 -60L60 -165H125L-125 40Z', '#fff', 0.16)
 }
 
-/** A flower, a leaf, a heart and a geometric mark, about 32 units; the colour is inherited from <use>. */
+/** Petals of the flower motif. Motifs are about 32 units large and inherit their color from <use>. */
 const petals = [0, 1, 2, 3, 4]
   .map((i) => oval(Math.cos(i * 1.257) * 8, Math.sin(i * 1.257) * 8, 6.6, 6.6))
   .join('')
@@ -265,7 +265,7 @@ const MOTIFS = [
   '<g ><path d="M0 -15Q2 -2 15 0Q2 2 0 15Q-2 2 -15 0Q-2 -2 0 -15Z"/><path d="M10 8Q10.500 11.500 14 12Q10.500 12.500 10 16Q9.500 12.500 6 12Q9.500 11.500 10 8Z"/></g>',
 ] as const
 
-/** A paper form for building a nail out, around 0,0: gold foil with a printed grid. */
+/** Draws a paper form for nail extensions around 0,0: gold foil with a printed grid. */
 export function drawForm(canvas: Canvas, shade: string): void {
   const d = 'M-62 -92Q0 -116 62 -92L74 30Q64 96 20 100L12 48Q0 34 -12 48L-20 100Q-64 96 -74 30Z'
   lieShadow(canvas, [d], 0.7)

@@ -5,7 +5,7 @@ import { inkOn, lacquer, metal } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 import { polished } from './steel.ts'
 
-/** The machine's block, base at 0,0: a display, a knob, a socket. */
+/** Draws the machine's control unit with display, knob, and socket; its base is at 0,0. */
 export function drawStation(canvas: Canvas, shade: string, brand: string, speed: string): void {
   standShadow(canvas, 190, 1.3)
   const c = shade
@@ -83,7 +83,7 @@ function knob(canvas: Canvas, x: number, y: number, r: number, c: string): void 
   )
 }
 
-/** The handpiece around 0,0, bit upwards; about 290 units long. */
+/** Draws the handpiece around 0,0 with the bit up, about 290 units long. */
 export function drawHandpiece(canvas: Canvas, shade: string, brand: string): void {
   const body = 'M-17 -40Q-17 -48 -14 -54L-11 -86H11L14 -54Q17 -48 17 -40V96Q17 116 10 126H-10Q-17 116 -17 96Z'
   lieShadow(canvas, [body, 'M-3 -150H3V-84H-3Z'], 1.1)
@@ -109,7 +109,7 @@ export function drawHandpiece(canvas: Canvas, shade: string, brand: string): voi
   })
 }
 
-/** A coiled cable along a path. */
+/** Draws a coiled cable along a path. */
 export function drawCable(canvas: Canvas, path: string): void {
   canvas.raw(
     `<path d="${path}" fill="none" stroke="${canvas.shadow}" stroke-width="9" stroke-linecap="round" opacity=".2" transform="translate(4 6)"/>`,
@@ -130,7 +130,7 @@ const BITS: Readonly<Record<BitShape, { d: string; half: number; top: number }>>
   needle: { d: 'M-6 0C-8 -30 -4 -74 0 -106C4 -74 8 -30 6 0Z', half: 7, top: -100 },
 }
 
-/** A milling bit: the head's lower end at 0,0, the shank below. The ring tells how coarse it is. */
+/** Draws a milling bit with the head's lower end at 0,0; the color of its ring indicates the coarseness. */
 export function drawBit(canvas: Canvas, shape: BitShape, color: string, ring: string, shank = 150): void {
   const { d, half, top } = BITS[shape]
   canvas.fill(p`M-6.500 -2H6.500V${shank}H-6.500Z`, metal(canvas))
@@ -144,10 +144,10 @@ export function drawBit(canvas: Canvas, shape: BitShape, color: string, ring: st
   })
 }
 
-/** How far one row of teeth stands from the next, and how much it climbs across the head. */
+/** The distance between rows of teeth, and their rise across the head. */
 const [ROW, CLIMB] = [7.5, 14]
 
-/** Crossed rows of teeth, each with a light edge. */
+/** Returns a pattern of crossed rows of teeth, each with a light edge. */
 function cutting(canvas: Canvas, half: number, top: number): string {
   const rows = [-ROW, 0, ROW, 2 * ROW]
   const right = rows.map((y) => p`M0 ${y + 6}l${2 * half} ${-CLIMB}`).join('')

@@ -9,7 +9,7 @@ import { randomOf } from '../random.ts'
 export const FILE_SHAPES = ['straight', 'drop', 'moon', 'diamond'] as const
 export type FileShape = (typeof FILE_SHAPES)[number]
 
-/** All the files are about 380 units long, around 0,0. */
+/** Outlines of files around 0,0, about 380 units long. */
 const OUTLINES: Readonly<Record<FileShape, string>> = {
   straight: 'M-27 -176C-27 -200 27 -200 27 -176V176C27 200 -27 200 -27 176Z',
   drop: 'M-24 -172C-24 -198 24 -198 24 -172L31 158C32 204 -32 204 -31 158Z',
@@ -25,11 +25,11 @@ export interface File {
   readonly seed: number
 }
 
-/** A nail file lying on the table. */
+/** Draws a nail file that lies on the table. */
 export function drawFile(canvas: Canvas, { shape, color, brand, grit, seed }: File): void {
   const d = OUTLINES[shape]
   lieShadow(canvas, [d], 0.9)
-  // A foam core between two abrasive sheets shows at the edge.
+  // The foam core between two abrasive sheets is visible at the edge.
   canvas.fill(d, lift(color, -0.22), 1, 'transform="translate(2.200 3)"')
   canvas.fill(d, lift(color, 0.22, 0.6), 1, 'transform="translate(1.200 1.600)"')
   canvas.fill(
@@ -58,7 +58,7 @@ export function drawFile(canvas: Canvas, { shape, color, brand, grit, seed }: Fi
 
 const TILE: Box = { x: 0, y: 0, w: 62, h: 71 }
 
-/** Abrasive: dark and light grains. */
+/** Draws an abrasive surface of dark and light grains. */
 function grain(canvas: Canvas, outline: string, color: string, seed: number, coarse = 1): void {
   const dark = lightness(color) < 0.4
   const tile = canvas.pattern(TILE.w, TILE.h, () => {
@@ -70,7 +70,7 @@ function grain(canvas: Canvas, outline: string, color: string, seed: number, coa
   canvas.fill(outline, canvas.laid(tile, `rotate(${seed % 90})${coarse === 1 ? '' : `scale(${coarse})`}`))
 }
 
-/** A buff: a soft block with four faces, base at 0,0. */
+/** Draws a buff, a soft block with four faces, with its base at 0,0. */
 export function drawBuff(canvas: Canvas, color: string, brand: string, grit: string, seed: number): void {
   const [w, h, dx, dy] = [226, 86, 46, 30]
   canvas.within({ x: 14, y: -4 }, () => standShadow(canvas, w, 1.3))
@@ -100,7 +100,7 @@ export function drawBuff(canvas: Canvas, color: string, brand: string, grit: str
   letter(canvas, grit, { x: x + w / 2, y: -h / 2 + 24, size: 10.5, fill, opacity: 0.8, max: w - 40 })
 }
 
-/** A foot file: a wide abrasive paddle on a handle, around 0,0. */
+/** Draws a foot file, a wide abrasive paddle on a handle, around 0,0. */
 export function drawPaddle(
   canvas: Canvas,
   color: string,

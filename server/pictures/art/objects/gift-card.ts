@@ -4,7 +4,7 @@ import { lieShadow } from '../light.ts'
 import { inkOn } from '../materials.ts'
 import { lift } from '../oklch.ts'
 
-/** A gift card around 0,0, 270 by 172. */
+/** Draws a gift card around 0,0, 270 by 172 units. */
 export function drawGiftCard(
   canvas: Canvas,
   shade: string,
@@ -29,7 +29,7 @@ export function drawGiftCard(
     ),
   )
   canvas.clipped(d, () => {
-    // Two large petals, like a stroke of polish seen very close.
+    // Two large petals that resemble a stroke of polish seen closely.
     const turn = (seed % 5) * 8 - 16
     canvas.raw(`<g transform="rotate(${turn} 60 0)">`)
     canvas.fill('M20 120C-10 40 40 -60 150 -110C150 0 110 90 20 120Z', '#fff', 0.13)
@@ -53,7 +53,7 @@ export function drawGiftCard(
   letter(canvas, value, { x: 112, y: 66, size: 22, weight: 300, fill, anchor: 'end', max: 110 })
 }
 
-/** An envelope with a flap, around 0,0, 300 by 200. */
+/** Draws an envelope with a flap around 0,0, 300 by 200 units. */
 export function drawEnvelope(canvas: Canvas, color: string, seal: string): void {
   const d = rect(-150, -100, 300, 200, 4)
   lieShadow(canvas, [d], 1)

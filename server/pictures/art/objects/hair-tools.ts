@@ -5,7 +5,7 @@ import { lieShadow, softbox } from '../light.ts'
 import { CAP_COLORS, capPaint, inkOn, lacquer, round } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
-/** A comb around 0,0, about 380 long: teeth on the right, a rat tail when thin. */
+/** Draws a comb around 0,0, about 380 units long, with teeth on the right and optionally a thin tail. */
 export function drawComb(canvas: Canvas, color: string, brand: string, tail: boolean): void {
   const spine = tail
     ? 'M-20 -186Q-20 -196 -8 -196H6V16C6 60 4 120 -4 196Q-8 202 -11 196C-18 120 -20 60 -20 16Z'
@@ -43,7 +43,7 @@ export function drawComb(canvas: Canvas, color: string, brand: string, tail: boo
   })
 }
 
-/** A hair brush around 0,0: an oval or a square cushion with pins, about 400 long. */
+/** Draws a hair brush around 0,0, an oval or square cushion with pins, about 400 units long. */
 export function drawHairBrush(canvas: Canvas, shade: string, cap: Cap, brand: string, round_: boolean): void {
   const body = CAP_COLORS[cap]
   const head = round_
@@ -112,7 +112,7 @@ export function drawHairBrush(canvas: Canvas, shade: string, cap: Cap, brand: st
   })
 }
 
-/** A barrel brush for styling, around 0,0. */
+/** Draws a round styling brush around 0,0. */
 export function drawBarrel(canvas: Canvas, shade: string, cap: Cap, brand: string): void {
   const barrel = rect(-44, -196, 88, 196, 14)
   const grip = 'M-15 0H15L21 160Q22 196 0 196T-21 160Z'

@@ -14,19 +14,19 @@ export interface Jar {
   readonly brand: string
   readonly note: string
   readonly mark: string
-  /** Half the width, the height of the body and of the lid. */
+  /** Half the width; `body` and `lid` are heights. */
   readonly half: number
   readonly body: number
   readonly lid: number
   readonly open?: boolean
-  /** Thick clear walls show the contents; otherwise the walls are coloured plastic. */
+  /** Whether the walls are thick clear glass that shows the contents; otherwise they are colored plastic. */
   readonly glass: boolean
   readonly seed: number
 }
 
 const CORNERS: Readonly<Record<BottleForm, number>> = { round: 34, block: 10, drop: 46, slim: 18, facet: 14 }
 
-/** A jar with a screw lid, its base centred at 0,0, seen slightly from above. */
+/** Draws a jar with a screw lid, seen slightly from above; its base is centered at 0,0. */
 export function drawJar(canvas: Canvas, jar: Jar): void {
   const { half: w, body: h, shade, glass } = jar
   standShadow(canvas, w * 1.86, 1.2)
@@ -112,7 +112,7 @@ function plasticBody(canvas: Canvas, { shade }: Jar, outer: string): void {
   )
 }
 
-/** The lid sitting with its lower edge a little under `y`. */
+/** Draws a closed lid whose lower edge is slightly below `y`. */
 export function drawLid(
   canvas: Canvas,
   { half, lid, cap, form }: Pick<Jar, 'half' | 'lid' | 'cap' | 'form'>,
@@ -163,7 +163,7 @@ function lidTop(canvas: Canvas, cap: Cap, w: number, top: number): void {
   canvas.spot(-w * 0.35, top - ry * 0.25, w * 0.42, ry * 0.55, '#fff', 0.45)
 }
 
-/** The lid leaning on its edge, seen from its top: a disc around 0,0. */
+/** Draws a removed lid seen from above, as a disc around 0,0. */
 export function drawLooseLid(canvas: Canvas, cap: Cap, r: number): void {
   const color = CAP_COLORS[cap]
   const rim = oval(5, 3, r * 0.84, r)
@@ -191,7 +191,7 @@ export function drawLooseLid(canvas: Canvas, cap: Cap, r: number): void {
   canvas.gleam(p`M${-r * 0.6} ${-r * 0.1}Q${-r * 0.52} ${-r * 0.62} ${-r * 0.1} ${-r * 0.74}`, 12, 0.5)
 }
 
-/** The rim and the surface of the contents, whipped into a swirl. */
+/** Draws the rim of an open jar and its contents, whipped into a swirl. */
 function openTop(canvas: Canvas, { half: w, body: h, shade, glass, finish, seed }: Jar): void {
   const ry = w * 0.2
   const y = -h
@@ -275,7 +275,7 @@ function label(canvas: Canvas, { half: w, body: h, brand, note, mark, shade, gla
   })
 }
 
-/** A flat wooden or metal spatula, its blade's end at 0,0, the handle going up. */
+/** Draws a flat spatula with the blade's end at 0,0 and the handle upwards. */
 export function drawSpatula(canvas: Canvas, length: number, color: string): void {
   const d = p`M-9 -4Q-11 -34 -6 -52L-4.500 ${-length}Q0 ${-length - 6} 4.500 ${-length}L6 -52Q11 -34 9 -4Q0 4 -9 -4Z`
   lieShadow(canvas, [d], 0.8)

@@ -8,7 +8,7 @@ import { lift, lightness } from '../oklch.ts'
 interface LampForm {
   readonly shell: string
   readonly mouth: string
-  /** Half width and height of the arc of diodes. */
+  /** Half the width and the height of the arc of diodes. */
   readonly arc: readonly [number, number]
   readonly screenY: number
 }
@@ -45,12 +45,12 @@ export interface Lamp {
   readonly shade: string
   readonly form: BottleForm
   readonly brand: string
-  /** Seconds shown on the little screen. */
+  /** The seconds on the display. */
   readonly time: string
   readonly on: boolean
 }
 
-/** A curing lamp seen from the front, base at 0,0. */
+/** Draws a curing lamp seen from the front, with its base at 0,0. */
 export function drawLamp(canvas: Canvas, { shade: c, form, brand, time, on }: Lamp): void {
   const { shell, mouth, arc, screenY } = FORMS[form]
   canvas.within({ x: 0, y: -2 }, () => standShadow(canvas, 264, 1.3))
@@ -87,7 +87,7 @@ export function drawLamp(canvas: Canvas, { shade: c, form, brand, time, on }: La
     canvas.gleam('M124 -26V-96', 8, 0.35)
   })
   inside(canvas, mouth, arc, on)
-  // A thin lip around the opening: lit below the edge, shaded above.
+  // A thin lip around the opening, lit at the bottom and shaded at the top.
   canvas.stroke(mouth.replace(/Z$/, ''), lift(c, -0.16), 3.4, { opacity: 0.7, cap: 'butt' })
   canvas.stroke(mouth.replace(/Z$/, ''), '#fff', 1.5, { opacity: 0.85, cap: 'butt' })
   screen(canvas, screenY, time, on)
@@ -121,7 +121,7 @@ function inside(canvas: Canvas, mouth: string, [rx, ry]: readonly [number, numbe
     )
   }
   canvas.clipped(mouth, () => {
-    // A mirrored floor: the light lies on it in an ellipse.
+    // The light on the mirrored floor, an ellipse.
     canvas.fill(oval(0, 2, rx * 1.5, 20), on ? '#a594ea' : '#57515f', 0.55)
     canvas.spot(0, -4, rx, 13, '#fff', on ? 0.65 : 0.16)
     for (let i = 0; i < 9; i++) {

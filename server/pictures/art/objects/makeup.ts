@@ -6,7 +6,7 @@ import { colorCast, lieShadow, standShadow } from '../light.ts'
 import { CAP_COLORS, capPaint, inkOn, metal, round } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
-/** An open lipstick, base at 0,0; about 330 tall. */
+/** Draws an open lipstick with its base at 0,0, about 330 units tall. */
 export function drawLipstick(
   canvas: Canvas,
   shade: string,
@@ -31,7 +31,7 @@ export function drawLipstick(
   canvas.fill(rect(-39, -186, 78, 56, 2), metal(canvas, cap === 'steel' ? '#bcb8b3' : '#d3b98f'))
   canvas.fill(rect(-39, -138, 78, 8), '#000', 0.22)
   canvas.fill(rect(-34, -204, 68, 19, 1), metal(canvas, cap === 'steel' ? '#a9a5a0' : '#c2a67c'))
-  // The bullet: cut aslant, the cut face brighter.
+  // The bullet, cut diagonally, with a brighter face.
   const bullet = 'M-29 -202V-278C-29 -306 -8 -324 14 -332C24 -335 29 -328 29 -318V-202Z'
   canvas.fill(bullet, round(canvas, shade, 0.95))
   finishOver(
@@ -61,7 +61,7 @@ export function drawLipstick(
   letter(canvas, brand, { x: 0, y: -60, size: 15, fill: ink, max: 78, opacity: 0.9 })
 }
 
-/** The lipstick's cap, or a closed lipstick, base at 0,0. */
+/** Draws the cap of a lipstick with its base at 0,0. */
 export function drawLipstickCap(canvas: Canvas, cap: Cap): void {
   standShadow(canvas, 96)
   canvas.fill(rect(-46, -168, 92, 168, 5), capPaint(canvas, cap))
@@ -77,7 +77,7 @@ export function drawLipstickCap(canvas: Canvas, cap: Cap): void {
   canvas.fill(rect(-46, -12, 92, 12), metal(canvas, cap === 'steel' ? '#bcb8b3' : '#d3b98f'))
 }
 
-/** A gloss in a clear tube with a long cap, base at 0,0; about 330 tall. */
+/** Draws a lip gloss in a clear tube with a long cap, with its base at 0,0, about 330 units tall. */
 export function drawGloss(
   canvas: Canvas,
   shade: string,
@@ -118,7 +118,7 @@ export function drawGloss(
   letter(canvas, brand, { x: 6, y: -104, size: 20, fill: inkOn(shade), rotate: -90, max: 140, opacity: 0.92 })
 }
 
-/** The mascara's wand around 0,0, bristles upwards; about 300 long. */
+/** Draws the wand of a mascara around 0,0 with the bristles up, about 300 units long. */
 export function drawWand(canvas: Canvas, shade: string, cap: Cap): void {
   const grip = rect(-21, 30, 42, 150, 6)
   lieShadow(canvas, [grip, 'M-3 -40H3V30H-3Z', 'M-11 -150H11V-42H-11Z'], 1)
@@ -137,7 +137,7 @@ export function drawWand(canvas: Canvas, shade: string, cap: Cap): void {
   canvas.gleam('M-10 42V168', 6, cap === 'ink' ? 0.3 : 0.7)
 }
 
-/** A closed mascara, base at 0,0; about 330 tall. */
+/** Draws a closed mascara with its base at 0,0, about 330 units tall. */
 export function drawMascara(canvas: Canvas, shade: string, cap: Cap, brand: string, note: string): void {
   standShadow(canvas, 60)
   const d = 'M-29 -8L-31 -196H31L29 -8Q29 0 22 0H-22Q-29 0 -29 -8Z'

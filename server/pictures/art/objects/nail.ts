@@ -18,7 +18,7 @@ export interface Nail {
   readonly shadow?: boolean
 }
 
-/** Outline with the cuticle's middle at 0,0 and the tip at 0,-h. */
+/** Returns the outline with the middle of the cuticle at 0,0 and the tip at 0,-h. */
 function nailOutline(shape: NailShape, w: number, h: number): string {
   const base = p`C${w * 0.37} ${h * 0.035} ${-w * 0.37} ${h * 0.035} ${-w * 0.45} ${-h * 0.085}Z`
   const from = p`M${-w * 0.45} ${-h * 0.085}`
@@ -31,7 +31,7 @@ function nailOutline(shape: NailShape, w: number, h: number): string {
   return p`${from}C${-w * 0.53} ${-h * 0.5} ${-w * 0.39} ${-h} 0 ${-h}C${w * 0.39} ${-h} ${w * 0.53} ${-h * 0.5} ${w * 0.45} ${-h * 0.085}${base}`
 }
 
-/** Where the left reflection ends near the tip, as a share of the width: it follows the outline. */
+/** The upper end of the left reflection as a share of the width, so that it follows the outline. */
 const STREAK_TIP: Readonly<Record<NailShape, number>> = {
   almond: 0.07,
   square: 0.3,
@@ -48,7 +48,7 @@ function nailHere(canvas: Canvas, nail: Nail): void {
   const outline = nailOutline(nail.shape, w, h)
   const k = h / 130
   if (shadow) smallShadow(canvas, outline, w, h, k)
-  // Nails of one size and colour are one drawing.
+  // Nails of the same size and color share one drawing.
   canvas.shared(() => polished(canvas, nail, outline, k))
 }
 
@@ -86,7 +86,7 @@ function polished(
       [1, '#000', 0.17],
     ]),
   )
-  // The edge nearest to us has a thickness that catches light.
+  // The front edge is thick and catches light.
   canvas.stroke(
     p`M${-w * 0.4} ${-h * 0.062}C${-w * 0.28} ${h * 0.018} ${w * 0.28} ${h * 0.018} ${w * 0.4} ${-h * 0.062}`,
     lift(shade, 0.2, 0.8),

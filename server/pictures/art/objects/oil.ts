@@ -18,7 +18,7 @@ export interface Oil {
 interface OilForm {
   readonly half: number
   readonly h: number
-  /** Height of the shoulder's curve and the radius at the base. */
+  /** The height of the shoulder's curve; `corner` is the radius at the base. */
   readonly shoulder: number
   readonly corner: number
 }
@@ -40,7 +40,7 @@ function outline({ half, h, shoulder, corner }: OilForm, i: number, b: number): 
   return p`M${i - NECK} ${-h}H${NECK - i}V${top}C${NECK + 6 - i} ${top + shoulder * 0.3} ${l} ${top + shoulder * 0.25} ${l} ${top + shoulder}V${-r - b}Q${l} ${-b} ${l - r} ${-b}H${r - l}Q${-l} ${-b} ${-l} ${-r - b}V${top + shoulder}C${-l} ${top + shoulder * 0.25} ${i - NECK - 6} ${top + shoulder * 0.3} ${i - NECK} ${top}Z`
 }
 
-/** A glass bottle with a pipette, base at 0,0; about 340 units tall. */
+/** Draws a glass bottle with a pipette, with its base at 0,0, about 340 units tall. */
 export function drawOil(canvas: Canvas, oil: Oil): void {
   const form = OILS[oil.form]
   const { half, h, shoulder } = form
@@ -97,7 +97,7 @@ function contents(canvas: Canvas, { shade }: Oil, form: OilForm, level: number):
       ]),
       0.94,
     )
-    // Oil is brightest low down, where the light from behind is gathered.
+    // Oil is brightest near the bottom, where it collects the light from behind.
     canvas.spot(form.half * 0.2, -36, form.half * 0.8, 46, lift(shade, 0.2, 1.1), 0.55)
     canvas.fill(
       body,
@@ -122,7 +122,7 @@ function contents(canvas: Canvas, { shade }: Oil, form: OilForm, level: number):
   })
 }
 
-/** The glass rod inside; starts at y and goes down. */
+/** Draws the glass rod in the bottle, from `y` downwards. */
 export function pipette(canvas: Canvas, y: number, length: number): void {
   const e = y + length
   canvas.fill(
@@ -134,7 +134,7 @@ export function pipette(canvas: Canvas, y: number, length: number): void {
   canvas.stroke(p`M4.600 ${y + 2}V${e - 24}`, '#5c4a33', 0.8, { opacity: 0.25 })
 }
 
-/** The ribbed collar with the rubber bulb, its lower edge at `y`. */
+/** Draws the ribbed collar with the rubber bulb; its lower edge is at `y`. */
 export function drawDropper(canvas: Canvas, cap: Cap, y: number): void {
   const collar = rect(-31, y - 46, 62, 50, 4)
   canvas.fill(collar, capPaint(canvas, cap))

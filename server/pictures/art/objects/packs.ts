@@ -4,7 +4,7 @@ import { ribs, standShadow } from '../light.ts'
 import { inkOn } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
-/** A soft pack with a flap, base at 0,0; 250 wide. */
+/** Draws a soft pack with a flap, with its base at 0,0, 250 units wide. */
 export function drawPack(
   canvas: Canvas,
   shade: string,
@@ -69,7 +69,7 @@ export function drawPack(
   letter(canvas, mark, { x: 0, y: -34, size: 10, fill, max: 200, opacity: 0.75 })
 }
 
-/** A stack of folded napkins, base at 0,0. */
+/** Draws a stack of folded wipes with its base at 0,0. */
 export function drawStack(canvas: Canvas, shade: string, layers: number, w = 210): void {
   standShadow(canvas, w, 1.3)
   const white = lightness(shade) > 0.55 ? lift(shade, (0.97 - lightness(shade)) * 0.8, 0.4) : '#f6f1ea'

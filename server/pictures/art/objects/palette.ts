@@ -6,7 +6,7 @@ import { lieShadow } from '../light.ts'
 import { CAP_COLORS, inkOn, metal } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
-/** One pressed pan with a faint relief; `spark` is the colour whose sparkle it has. */
+/** Draws a pressed pan with a faint relief; `spark` is the color of its sparkles. */
 function pan(
   canvas: Canvas,
   d: string,
@@ -50,7 +50,7 @@ function pan(
 const PAN_BOX = { x: 0, y: 0, w: 58, h: 54 }
 const PAN = rect(0, 0, 58, 54, 4)
 
-/** An open palette around 0,0, a mirror in its lid: columns × 2 pans. */
+/** Draws an open palette around 0,0 with two rows of pans and a mirror in its lid. */
 export function drawPalette(
   canvas: Canvas,
   shade: string,
@@ -133,7 +133,7 @@ export function drawPalette(
   })
 }
 
-/** A round compact around 0,0: blush or powder. */
+/** Draws a round compact of blush or powder around 0,0. */
 export function drawCompact(
   canvas: Canvas,
   shade: string,

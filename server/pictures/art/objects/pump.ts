@@ -31,7 +31,7 @@ const SHAPES: Readonly<Record<BottleForm, Shape>> = {
   facet: { half: 64, h: 224, shoulder: 30, corner: 6 },
 }
 
-/** A tall bottle, base at 0,0; about 340 units with its head. */
+/** Draws a tall bottle with its base at 0,0, about 340 units tall with its head. */
 export function drawPump(canvas: Canvas, bottle: PumpBottle): void {
   const { half: l, h, shoulder, corner: r } = SHAPES[bottle.form]
   const { shade, finish } = bottle
@@ -86,7 +86,7 @@ function pumpHead(canvas: Canvas, cap: Cap): void {
   canvas.fill('M-6 -66H6V-20H-6Z', capPaint(canvas, cap))
   canvas.fill('M-6 -34H6V-22H-6Z', '#000', 0.22)
   collar(canvas, cap, 28, 28)
-  // The nozzle looks to the left, towards the light.
+  // The nozzle points to the left, towards the light.
   canvas.fill(
     'M-86 -90Q-92 -86 -90 -74H-78Q-78 -80 -70 -80H22Q30 -80 30 -88V-92Q30 -100 20 -100H-44Q-70 -100 -86 -90Z',
     capPaint(canvas, cap),
@@ -140,7 +140,7 @@ function discCap(canvas: Canvas, cap: Cap): void {
   canvas.gleam('M-18 -44V-4', 8, cap === 'ink' ? 0.3 : 0.7)
 }
 
-/** A cloud of fine drops, blowing from 0,0 to the left. */
+/** Draws a cloud of fine drops from 0,0 to the left. */
 export function drawMist(canvas: Canvas, random: () => number): void {
   canvas.spot(-74, -6, 70, 44, '#fff', 0.8)
   for (const [size, count, opacity] of [

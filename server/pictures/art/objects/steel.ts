@@ -4,10 +4,10 @@ import { lieShadow } from '../light.ts'
 import { lacquer } from '../materials.ts'
 import { lift, lightness, mix } from '../oklch.ts'
 
-/** Tools are steel; the shade only warms or tints it, or covers the handles. */
+/** Returns the color of steel, slightly tinted by the shade. */
 const steelOf = (shade: string): string => mix('#bab6b2', shade, lightness(shade) > 0.45 ? 0.22 : 0.1)
 
-/** Polished steel lit from the left (facing) or turned away. */
+/** Returns the paint of polished steel that faces the light on the left or is turned away. */
 export function polished(canvas: Canvas, base: string, facing = true): string {
   return facing
     ? canvas.across([
@@ -38,14 +38,14 @@ const NIPPER = {
     'M248 300C260 322 265 338 266 356C267 392 255 424 244 441C238 450 226 444 230 434C240 406 242 372 234 340C232 330 229 321 225 311Z',
 }
 
-/** Cuticle nippers, the joint at 0,0, blades up; about 340 units long. */
+/** Draws cuticle nippers with the joint at 0,0 and the blades up, about 340 units long. */
 export function drawNippers(canvas: Canvas, shade: string, brand: string, coloured: boolean): void {
   canvas.within({ x: 0, y: 0 }, () => {
     canvas.raw('<g transform="translate(-200 -224)">')
     const { left, right, jawLeft, jawRight } = NIPPER
     lieShadow(canvas, [left, right, jawLeft, jawRight], 1.1)
     const steel = steelOf(coloured ? '#b4aea8' : shade)
-    // Springs: two bent leaves meeting in the middle.
+    // The spring: two bent leaves that meet in the middle.
     canvas.stroke('M170 332C188 300 206 292 216 314', '#6f6b68', 4.2)
     canvas.stroke('M169 331C187 299 205 291 215 313', '#d8d5d1', 2.2)
     canvas.stroke('M230 332C212 300 194 292 184 314', '#8a8683', 4.2)
@@ -59,7 +59,7 @@ export function drawNippers(canvas: Canvas, shade: string, brand: string, colour
       canvas.fill(NIPPER.sleeveLeft, lacquer(canvas, shade))
       canvas.stroke('M151 301L176 312M249 301L224 312', '#000', 1.6, { opacity: 0.25 })
     }
-    // Hollow-ground blades: a facet along each edge.
+    // A facet along each edge of the hollow-ground blades.
     canvas.fill('M200 117C186 140 180 162 181 184L199 172Z', '#fff', 0.35)
     canvas.fill('M200 117C214 140 220 162 219 184L201 172Z', '#3c3836', 0.14)
     canvas.stroke('M200 118V178', '#3c3836', 1.3)
@@ -102,7 +102,7 @@ const RING_LEFT =
 const RING_RIGHT =
   'M58 96C92 104 100 152 80 178C62 200 26 190 20 156C16 128 30 90 58 96ZM60 112C44 108 35 130 37 152C40 172 58 178 68 166C82 148 78 116 60 112Z'
 
-/** Manicure scissors, the screw at 0,0, slightly open; `spread` in degrees. */
+/** Draws manicure scissors with the screw at 0,0, opened by `spread` degrees. */
 export function drawScissors(
   canvas: Canvas,
   shade: string,
@@ -176,7 +176,7 @@ const ENDS: Readonly<Record<PusherEnd, string>> = {
   blade: 'M-4 0L-8 -34L-9 -58L9 -64L8 -34L4 0Z',
 }
 
-/** A two-ended pusher around 0,0, about 400 units long. */
+/** Draws a pusher with two ends around 0,0, about 400 units long. */
 export function drawPusher(
   canvas: Canvas,
   shade: string,
@@ -199,7 +199,7 @@ export function drawPusher(
   end(down)
   canvas.raw('</g>')
   canvas.fill(body, coloured ? lacquer(canvas, shade) : polished(canvas, steel))
-  // Knurling where the fingers hold.
+  // Knurling of the grip.
   let dark = ''
   for (const from of [-112, 66]) for (let y = 0; y < 46; y += 4.6) dark += p`M-8 ${from + y}h16`
   canvas.stroke(dark, '#000', 1.3, { opacity: 0.28, cap: 'butt' })
@@ -219,7 +219,7 @@ export function drawPusher(
   })
 }
 
-/** A soft case for tools, around 0,0. */
+/** Draws a soft case for tools around 0,0. */
 export function drawCase(canvas: Canvas, color: string, brand: string): void {
   const d = rect(-74, -150, 148, 300, 16)
   lieShadow(canvas, [d], 1.2)

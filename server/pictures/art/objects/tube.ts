@@ -13,12 +13,12 @@ export interface Tube {
   readonly brand: string
   readonly note: string
   readonly mark: string
-  /** Lying on the table: the shadow goes all round, not under the cap. */
+  /** Whether the tube lies on the table, with a shadow all around instead of under the cap. */
   readonly lying?: boolean
 }
 
 interface TubeForm {
-  /** Half width at the crimp and at the shoulder. */
+  /** Half the width at the crimp; `bottom` is half the width at the shoulder. */
   readonly top: number
   readonly bottom: number
   readonly h: number
@@ -34,7 +34,7 @@ const TUBES: Readonly<Record<BottleForm, TubeForm>> = {
   facet: { top: 70, bottom: 56, h: 356, capHalf: 46, capH: 52 },
 }
 
-/** Stands on its cap, the cap's base centred at 0,0. */
+/** Draws a tube that stands on its cap; the cap's base is centered at 0,0. */
 export function drawTube(canvas: Canvas, tube: Tube): void {
   const { shade, cap } = tube
   const { top: t, bottom: b, h, capHalf, capH } = TUBES[tube.form]
@@ -59,7 +59,7 @@ export function drawTube(canvas: Canvas, tube: Tube): void {
   const matte = tube.finish === 'matte'
   canvas.fill(body, canvas.across(matte ? softStops(shade, 0.9) : roundStops(shade, 0.85)))
   crimp(canvas, t, b, h, shade)
-  // The film is flat at the crimp and round below it: the sides fall into shade first.
+  // The tube is flat at the crimp and round below it, so the sides are shaded towards the cap.
   const y = -h + 18
   canvas.clipped(body, () => {
     canvas.spot(-t * 0.9, y + 34, t * 0.5, 120, '#000', 0.2)
@@ -119,7 +119,7 @@ function label(
   const fill = inkOn(shade)
   const y = top + (bottom - top) * 0.42
   if (form === 'block') {
-    // A brand set large and light along the tube.
+    // The brand in large, light letters along the tube.
     letter(canvas, brand, {
       x: 12,
       y: (top + bottom) / 2 + 10,
@@ -140,7 +140,7 @@ function label(
   letter(canvas, mark, { x: 0, y: bottom - 26, size: 9, fill, max, opacity: 0.75 })
 }
 
-/** A ribbon of cream squeezed out, from 0,0 to the right. */
+/** Draws a ribbon of squeezed cream from 0,0 to the right. */
 export function drawSqueeze(canvas: Canvas, shade: string): void {
   const path = 'M0 0C34 -22 40 30 74 12C104 -4 100 -36 136 -22C160 -12 158 14 186 6'
   const ribbon = canvas.symbol(`<path d="${path}" fill="none" stroke-linecap="round"/>`)

@@ -11,7 +11,7 @@ import { boxed, type Painter, type Scene, says, sister } from './scene.ts'
 
 const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch', 'disc']
 
-/** The set on which a single standing object is shown; returns where its base goes. */
+/** Draws the background for a single standing object. Returns the position of the object's base. */
 function stand({ canvas, random }: Scene, floor = 436): { x: number; y: number } {
   const stage = pick(STAGES, random)
   backdrop(canvas, random, stage, stage === 'disc' ? 414 : floor)
@@ -19,7 +19,7 @@ function stand({ canvas, random }: Scene, floor = 436): { x: number; y: number }
   return { x: 200 + (centred ? 0 : between(-18, 12, random)), y: stage === 'disc' ? 421 : floor }
 }
 
-/** Contents of care products are creamy: no sparkle is smeared from them. */
+/** Returns the color of care products in smears, which is pale and creamy. */
 const creamOf = (shade: string): string => (lightness(shade) > 0.8 ? shade : lift(shade, 0.16, 0.55))
 
 export const tube: Painter = [
@@ -130,7 +130,7 @@ export const oil: Painter = [
   },
 ]
 
-/** Removers and shampoos come without a pump more often than with it. */
+/** Returns the closure of a bottle: always a pump for soaps, creams, and lotions, and for half of the others. */
 const headOf = (spec: PictureSpec): 'pump' | 'disc' =>
   says(spec, /мыл|крем|лосьон|гель|антисепт/) || spec.seed % 2 ? 'pump' : 'disc'
 
@@ -151,7 +151,7 @@ export const pump: Painter = [
     )
   },
   ({ canvas, spec, random, mark }) => {
-    // Close enough to read the label.
+    // A close view with a readable label.
     backdrop(canvas, random, 'plain')
     canvas.within({ x: 216, y: 566, scale: 1.62 }, () =>
       drawPump(canvas, { ...spec, mark, head: headOf(spec) }),

@@ -17,7 +17,7 @@ function closed({ canvas, spec, random, mark }: Scene): void {
   )
 }
 
-/** The bottle open, its cap with the wet brush leaning nearby. */
+/** Draws the open bottle beside its cap with the wet brush. */
 function open({ canvas, spec, random, mark }: Scene): void {
   const isSparkling = spec.finish === 'glitter' || spec.finish === 'shimmer'
   backdrop(canvas, random, isSparkling ? 'plain' : 'beam')
@@ -31,7 +31,7 @@ function open({ canvas, spec, random, mark }: Scene): void {
   canvas.within({ x: 252, y: 430 }, () => drawDrop(canvas, 12, spec.shade))
 }
 
-/** How it looks on the nail: a smear under two nails. */
+/** Draws the coat on two nails above a smear. */
 function worn({ canvas, spec, random }: Scene): void {
   backdrop(canvas, random, 'plain', 400)
   const { shade, seed } = spec

@@ -12,7 +12,7 @@ import { boxed, LAID, type Painter, type Scene, STANDING, says, sister } from '.
 const tipShape = ({ spec }: Scene): NailShape => NAIL_SHAPES[spec.seed % 4] ?? 'almond'
 const isForm = ({ spec }: Scene): boolean => says(spec, /форм/)
 
-/** Bare tips are milky plastic whatever the shade says, unless it is pale itself. */
+/** Returns the color of nail tips, which are milky plastic unless the shade is pale itself. */
 const tipShade = ({ spec }: Scene): string =>
   lightness(spec.shade) > 0.8 ? spec.shade : lift(spec.shade, 0.9 - lightness(spec.shade), 0.35)
 
@@ -25,7 +25,7 @@ export const tips: Painter = [
       canvas.within({ x: 248, y: 288, rotate: 10, scale: 1.12 }, () => drawForm(canvas, spec.shade))
       return
     }
-    // Sizes of one form, largest in the middle, spread like a hand of cards.
+    // Tips of several sizes, spread like a hand of cards with the largest in the middle.
     const shape = tipShape(scene)
     ;[-2, -1, 0, 1, 2].forEach((i) => {
       const size = 1 - Math.abs(i) * 0.13

@@ -47,7 +47,7 @@ export const hair: Painter = [
   },
 ]
 
-/** Colours of the three bottles: the shade, a paler one and a deeper one. */
+/** Returns the colors of the three bottles: the shade, a paler one, and a deeper one. */
 const trio = (shade: string): readonly [string, string, string] => {
   const L = lightness(shade)
   return [lift(shade, L > 0.7 ? -0.1 : 0.2, 0.75), shade, lift(shade, L < 0.35 ? 0.32 : -0.18, 0.9)]
@@ -129,7 +129,7 @@ export const set: Painter = [
   ({ canvas, random, spec, mark }) => {
     backdrop(canvas, random, 'disc', 404)
     const [first, second, third] = trio(spec.shade)
-    // Three of them at this size: fine sparks say as much as flakes.
+    // Three small bottles: fine sparkles look as good as flakes and need fewer bytes.
     const finish = spec.finish === 'glitter' ? 'shimmer' : spec.finish
     const bottle = { ...spec, finish, accent: second, mark }
     canvas.within({ x: 104, y: 400, scale: 0.84 }, () => drawBottle(canvas, { ...bottle, shade: first }))
@@ -149,7 +149,7 @@ export const set: Painter = [
   },
 ]
 
-/** The amount goes where the volume is for other products. */
+/** Returns the amount of a gift card, which is in `volume` or, in roubles, in `code`. */
 const amount = ({ spec }: Scene): string => spec.volume || (spec.code ? `${spec.code} ₽` : '')
 
 export const giftcard: Painter = [

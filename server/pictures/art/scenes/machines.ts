@@ -18,7 +18,7 @@ import type { Painter, Scene } from './scene.ts'
 
 const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch']
 
-/** Machines are mostly pale plastic; a saturated shade stays as it is. */
+/** Returns the parameters of a lamp for the product. */
 const lampOf = ({ spec }: Scene, on: boolean): Lamp => ({
   shade: spec.shade,
   form: spec.form,
@@ -51,7 +51,7 @@ export const lamp: Painter = [
   },
   (scene) => {
     const { canvas, random, spec } = scene
-    // Closer, with two nails curing inside.
+    // A closer view with two nails curing inside.
     backdrop(canvas, random, 'plain', 420)
     canvas.within({ x: 200, y: 430, scale: 1.52 }, () => drawLamp(canvas, lampOf(scene, true)))
     const shade = lightness(spec.shade) > 0.75 ? '#b3184f' : spec.shade
@@ -111,12 +111,12 @@ export const drill: Painter = [
 
 const RINGS = ['#2f6fb0', '#b3302c', '#2c7a4b', '#d8b13a'] as const
 
-/** Diamond heads are grey, ceramic ones white, carbide ones coloured. */
+/** Returns the color of a bit's head: metal tinted by the shade. */
 const headColor = (shade: string): string => mix('#bdb8b2', shade, 0.45)
 
 const bitAt = (seed: number, i: number): BitShape => BIT_SHAPES[(seed + i * 5) % BIT_SHAPES.length] ?? 'flame'
 
-/** A little stand with holes; its front's base at 0,0. */
+/** Draws a small stand with holes; the base of its front is at 0,0. */
 function drawBlock({ canvas, spec }: Scene, w: number, color: string): void {
   standShadow(canvas, w, 1.2)
   canvas.fill(`M${-w / 2} -46l16 -20h${w - 32}l16 20z`, lift(color, 0.06))

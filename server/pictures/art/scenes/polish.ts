@@ -8,13 +8,13 @@ import type { Painter, Scene } from './scene.ts'
 
 const STAGES: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch', 'plain']
 
-/** The cap ends below the word at the corner of a tile, which nothing drawn should run under. */
+/** The bottle's scale: its cap ends below the label in the corner of a product tile, so that they do not overlap. */
 const BOTTLE = 1.02
 
 function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
   const { shade, finish, seed } = spec
   const stage = pick(STAGES, random)
-  // Glitter is lively enough before a plain wall.
+  // Glitter is lively enough on a plain background.
   backdrop(canvas, random, finish === 'glitter' ? 'plain' : stage)
   const layout = Math.floor(random() * 4)
   const shape = pick<NailShape>(['almond', 'almond', 'square', 'ballerina'], random)
@@ -22,17 +22,17 @@ function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
   const shift = between(-5, 5, random)
   const bottle = () => drawBottle(canvas, { ...spec, mark, seed })
   if (layout === 0) {
-    // The nail stands at the left, leaning towards the bottle.
+    // The nail is on the left and leans towards the bottle.
     drawNail(canvas, { ...nail, w: 64, h: 132 }, { x: 112 + shift, y: 448, rotate: between(-15, -6, random) })
     canvas.within({ x: 240 + shift, y: 438, scale: BOTTLE }, bottle)
   } else if (layout === 1) {
-    // Two nails at the right, the farther one smaller.
+    // Two nails on the right, the farther one smaller.
     canvas.within({ x: 156 + shift, y: 436, scale: BOTTLE }, bottle)
     const [far, near] = [between(16, 24, random), between(3, 9, random)]
     drawNail(canvas, { ...nail, w: 58, h: 122 }, { x: 330 + shift, y: 432, rotate: far, scale: 0.86 })
     drawNail(canvas, { ...nail, w: 58, h: 122 }, { x: 276 + shift, y: 452, rotate: near })
   } else if (layout === 2) {
-    // The nail lies in front, turned far to the side.
+    // The nail lies in front, turned to the side.
     canvas.within({ x: 180 + shift, y: 432, scale: BOTTLE }, bottle)
     drawNail(canvas, { ...nail, w: 60, h: 124 }, { x: 266 + shift, y: 462, rotate: between(34, 50, random) })
   } else {
@@ -43,7 +43,7 @@ function bottleWithNail({ canvas, spec, random, mark }: Scene): void {
 
 type Laid = readonly [x: number, y: number, w: number, h: number, rotate: number]
 
-/** A fan, a slanted row, two pairs. */
+/** Layouts of four nails: a fan, a slanted row, two pairs. */
 const LAYOUTS: readonly [readonly Laid[], ...(readonly Laid[])[]] = [
   [
     [88, 366, 64, 146, -19],

@@ -10,29 +10,29 @@ export type PictureNumber = 1 | 2 | 3
 export interface Scene {
   readonly canvas: Canvas
   readonly spec: PictureSpec
-  /** Differs between the three pictures of a product. */
+  /** Yields different numbers for each of the three pictures of a product. */
   readonly random: Random
-  /** '№ 127 · 10 мл', or the part of it there is. */
+  /** For example '№ 127 · 10 мл'; missing parts are left out. */
   readonly mark: string
 }
 
-/** The three pictures of a product, in the order of their numbers. */
+/** The functions that draw the three pictures of a product, in the order of their numbers. */
 export type Painter = readonly [(scene: Scene) => void, (scene: Scene) => void, (scene: Scene) => void]
 
 export const markOf = ({ code, volume }: PictureSpec): string =>
   [code && `№ ${code}`, volume].filter(Boolean).join(' · ')
 
-/** What the note says decides what is drawn where one kind covers several things. */
+/** Returns whether the note contains the words; it selects the object where a kind covers several. */
 export const says = ({ note }: PictureSpec, words: RegExp): boolean => words.test(note.toLowerCase())
 
-/** A paler sister of the shade, for the second thing in a pair. */
+/** Returns a related, less saturated color for the second object of a pair. */
 export const sister = (shade: string): string => lift(shade, toOklch(shade).L > 0.72 ? -0.13 : 0.13, 0.6)
 
-/** Sets for standing and for lying things; the plain one is the commonest, so that pages stay quiet. */
+/** Stages for standing and for lying objects; the plain one is the most frequent, so that pages look calm. */
 export const STANDING: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam', 'arch']
 export const LAID: readonly [Stage, ...Stage[]] = ['plain', 'plain', 'beam']
 
-/** The product's folding box, white with a band of its shade. */
+/** Draws the product's folding box, white with a band of its shade. */
 export function boxed(scene: Scene, w: number, h: number, depth = 40): void {
   const { canvas, spec, mark } = scene
   drawCarton(canvas, {

@@ -16,7 +16,7 @@ import { lift, lightness } from '../oklch.ts'
 import { between, pick, type Random } from '../random.ts'
 import { LAID, type Painter, type Scene, says, sister } from './scene.ts'
 
-/** The grit, when the catalogue tells it; nothing is made up. */
+/** Returns the grit from the product's volume or code, and an empty text when neither contains it. */
 const gritOf = ({ spec }: Scene): string =>
   /\d\s*\/\s*\d/.test(spec.volume) ? spec.volume : spec.code && `№ ${spec.code}`
 
@@ -104,7 +104,7 @@ export const file: Painter = [
   },
   (scene) => {
     const { canvas, spec, random } = scene
-    // Close enough to see the abrasive.
+    // A close view of the abrasive.
     backdrop(canvas, random, 'beam')
     if (isBuff(scene)) {
       canvas.within({ x: 150, y: 470, scale: 2.1 }, () =>
@@ -195,7 +195,7 @@ export const brush: Painter = [
   },
   (scene) => {
     const { canvas, spec, random } = scene
-    // The tips, large.
+    // A close view of the tips.
     backdrop(canvas, random, 'beam')
     const tips = brushesOf(scene)
     const colors = handles(scene)
@@ -212,7 +212,7 @@ export const brush: Painter = [
   },
 ]
 
-/** Odd seeds have lacquered handles, the rest are bare steel. */
+/** Returns true for one of three seeds, whose tools have lacquered handles; the others are bare steel. */
 const coloured = ({ spec }: Scene): boolean => spec.seed % 3 === 1
 const tilt = (random: Random, from: number, to: number): number =>
   (random() < 0.5 ? -1 : 1) * between(from, to, random)
@@ -220,7 +220,7 @@ const tilt = (random: Random, from: number, to: number): number =>
 const caseColor = ({ spec }: Scene): string =>
   lightness(spec.shade) > 0.8 ? '#d8cabb' : lift(spec.shade, -0.04, 0.8)
 
-/** Three views of a steel tool: alone, on its case, close. */
+/** Returns the painter of a steel tool: alone, on its case, and in a close view. */
 function toolPainter(
   draw: (scene: Scene, canvas: Canvas) => void,
   scale: number,
@@ -284,7 +284,7 @@ export const pusher: Painter = [
     backdrop(canvas, random, pick(LAID, random))
     const rotate = tilt(random, 20, 32)
     canvas.within({ x: 158, y: 260, rotate, scale: 0.96 }, () => onePusher(scene, canvas))
-    // The second one shows the other end.
+    // The second tool shows the other end.
     canvas.within({ x: 246, y: 262, rotate: rotate + 180, scale: 0.96 }, () =>
       drawPusher(canvas, scene.spec.shade, '', endsOf(scene), coloured(scene)),
     )

@@ -1,6 +1,6 @@
 import type { City } from './city.ts'
 
-/** Big cities of the CIS countries. */
+/** Large cities of the CIS countries. */
 export const CIS_CITIES: readonly City[] = [
   [9601, 'Минск', 201, 53.9006, 27.559, 1990],
   [9602, 'Гомель', 202, 52.4345, 30.9754, 500],

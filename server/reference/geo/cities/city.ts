@@ -1,4 +1,4 @@
-/** One line of the city lists; the region's capital leads its region. */
+/** A row of the city lists, in which the capital comes first in its region. */
 export type City = readonly [
   id: number,
   name: string,

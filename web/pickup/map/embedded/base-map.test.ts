@@ -9,7 +9,7 @@ const FILE = 'web/pickup/map/base-map.json'
 const bytes = readFileSync(FILE)
 const geography = unpackGeography(JSON.parse(bytes.toString('utf8')))
 
-/** By the even-odd rule, as the sheet is filled. */
+/** Whether the place is on land, by the even-odd rule that also fills the map. */
 function isOnLand(latitude: number, longitude: number): boolean {
   return isAt(worldX(longitude), worldY(latitude))
 }
@@ -29,7 +29,7 @@ function crosses({ at }: WorldLine, x: number, y: number): boolean {
 }
 
 describe('the base map', () => {
-  it('keeps its weight', () => {
+  it('stays below 150 KiB when compressed', () => {
     expect(brotliCompressSync(bytes).length).toBeLessThan(150 * 1024)
   })
 
@@ -45,7 +45,7 @@ describe('the base map', () => {
     expect(isOnLand(latitude, longitude)).toBe(true)
   })
 
-  it('has our cities on land, but for a few on shores that are drawn too coarsely', () => {
+  it('has all cities on land, except a few on coarsely drawn shores', () => {
     const wet = geography.cities.filter(({ x, y }) => !isAt(x, y)).map(({ name }) => name)
     expect(wet.length).toBeLessThan(10)
     expect(wet).not.toContain('Барнаул')
@@ -60,7 +60,7 @@ describe('the base map', () => {
     expect(isOnLand(latitude, longitude)).toBe(false)
   })
 
-  it('draws no line across Perekop', () => {
+  it('has no border across Perekop', () => {
     const [west, east, north, south] = [worldX(33), worldX(35), worldY(46.3), worldY(45.9)]
     const inside = [...geography.borders, ...geography.regions].filter(({ at }) =>
       at.some(
@@ -71,9 +71,9 @@ describe('the base map', () => {
   })
 })
 
-describe('names', () => {
+describe('the names on the map', () => {
   it.each([3, 5, 8, 11])(
-    'never stand upon each other at zoom %d, and the biggest cities come first',
+    'never overlap at zoom %d, and the list of all names starts with the biggest city',
     (zoom) => {
       const labels = placeLabels({
         places: geography.cities,
@@ -91,12 +91,12 @@ describe('names', () => {
     },
   )
 
-  it('step aside of a marker, and give way where there is no room', () => {
+  it('avoid a marker and are left out if there is no space', () => {
     const cities = geography.cities.filter(({ name }) => name === 'Челябинск' || name === 'Копейск')
     const shared = { places: cities, zoom: 9, widthOf: (text: string) => text.length * 7, lineHeight: 14 }
     const [city] = placeLabels(shared)
     if (!city) throw new Error('Chelyabinsk is not on the map')
-    // A pin whose tip stands in the middle of the city.
+    // A pin whose tip is in the middle of the city.
     const { x, y } = city.place
     const pin = { left: x - 18.5, top: y - 50, right: x + 18.5, bottom: y }
     expect(placeLabels({ ...shared, obstacles: [pin] })[0]).toMatchObject({ text: 'Челябинск', x, y: y + 11 })

@@ -1,7 +1,7 @@
 import type { Geography, WorldLine } from './geography.ts'
 import { type Box, type Label, placeLabels } from './place-labels.ts'
 
-/** Colours of the sheet, read off the page's tokens. */
+/** Colors of the map, read from the page's tokens. */
 export interface SheetColours {
   readonly land: string
   readonly water: string
@@ -12,12 +12,12 @@ export interface SheetColours {
 }
 
 const TILE = 256
-/** Lines and names that reach over a tile's edge are drawn on both sides of it. */
+/** Lines and names within this distance of a tile's edge are drawn on both tiles. */
 const EDGE = 8
 const TEXT_HEIGHT = 14
-/** From here on a city is larger than its name's dot. */
+/** From this zoom on a city is larger than the dot at its name. */
 const CITY_ZOOM = 9
-/** Coasts and lines are known to a kilometre: from here on the sheet is plain rather than wrong. */
+/** Coasts and lines are accurate to a kilometer only, so from this zoom on they are left out. */
 const PLAIN_ZOOM = 13
 const METRO_ZOOM = 11
 const METRO_NAMES_ZOOM = 13
@@ -27,10 +27,10 @@ interface Names {
   readonly metro: readonly Label[]
 }
 
-/** Markers at a zoom, in pixels of the world. */
+/** Returns the markers at a zoom, in pixels of the world. */
 export type MarkersAt = (zoom: number) => readonly Box[]
 
-/** Draws the sheet tile by tile; what fits of the names is worked out once for each zoom and set of markers. */
+/** Draws the map tile by tile. Which names fit is computed once per zoom and set of markers. */
 export class Sheet {
   readonly #geography: Geography
   readonly #colours: SheetColours
@@ -45,14 +45,14 @@ export class Sheet {
     this.#markersAt = markersAt
   }
 
-  /** Other markers stand on it: whether names at that zoom make way for them. */
+  /** Forgets the layout of the names after the markers have changed; returns whether names at that zoom move. */
   makeWay(pen: CanvasRenderingContext2D, zoom: number): boolean {
     const before = this.#names.get(zoom)
     this.#names.clear()
     return before !== undefined && placesOf(before) !== placesOf(this.#namesAt(pen, zoom))
   }
 
-  /** Draws one tile of 256 px; the context is scaled to the screen already. */
+  /** Draws one tile of 256 px; the context must already be scaled for the screen. */
   draw(
     pen: CanvasRenderingContext2D,
     tile: { readonly x: number; readonly y: number; readonly z: number },
@@ -144,7 +144,7 @@ function placesOf({ cities, metro }: Names): string {
   return [...cities, ...metro].map(({ text, x, y }) => `${text} ${x} ${y}`).join()
 }
 
-/** A tile's place in pixels of the world. */
+/** The position of a tile in pixels of the world. */
 class TileView {
   readonly world: number
   readonly left: number
@@ -200,7 +200,9 @@ function stroke(
   pen.stroke()
 }
 
-/** Runs of points beyond the same edge of the tile are drawn as one stroke: nobody sees their turns. */
+/**
+ * Draws a line. A run of points beyond the same edge of the tile becomes one stroke, because its turns are invisible.
+ */
 function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine, isClosed: boolean): void {
   let lastSide = 0
   let [heldX, heldY] = [0, 0]
@@ -225,7 +227,9 @@ function trace(pen: CanvasRenderingContext2D, view: TileView, { at }: WorldLine,
   if (isClosed) pen.closePath()
 }
 
-/** 0 on the tile, else the one edge that the place lies beyond; corners belong to the left and right. */
+/**
+ * Returns 0 for a place on the tile, otherwise the edge that the place lies beyond; corners belong to left and right.
+ */
 function sideOf(x: number, y: number): number {
   if (x < -EDGE) return 1
   if (x > TILE + EDGE) return 2

@@ -10,18 +10,18 @@ import { loadGeography } from './geography.ts'
 import { MarkerLayer } from './marker-layer.ts'
 import { createSheetLayer, type SheetLayer } from './sheet-layer.ts'
 
-/** Below this the sheet holds less than a shopper looks for. */
+/** From this zoom on the shipped map shows less than a shopper looks for, so a note says that it has no streets. */
 const STREET_ZOOM = 13
 const NO_STREETS = 'Схема города без\u00a0улиц'
 
 interface Shown {
   readonly map: L.Map
   readonly markers: MarkerLayer
-  /** From when its lines have come. */
+  /** null until the map data have loaded. */
   sheet: SheetLayer | null
 }
 
-/** Leaflet over the sheet that ships with the shop, or over raster tiles where their address is configured. */
+/** Leaflet with the map that ships with the shop, or with raster tiles if their address is configured. */
 export function EmbeddedMap(props: PickupMapProps) {
   const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint, onFail } = props
   const { tilesUrl } = usePageData().map
@@ -57,7 +57,7 @@ export function EmbeddedMap(props: PickupMapProps) {
           here.sheet = createSheetLayer(geography, element, (zoom) => markers.boxesAt(zoom))
           here.sheet.layer.addTo(map)
         },
-        // The points stand on an empty sheet: still better than none.
+        // The points on an empty map are still better than none.
         (error: unknown) => console.warn(error),
       )
     }
@@ -85,13 +85,13 @@ export function EmbeddedMap(props: PickupMapProps) {
     shown.current?.markers.setPoints(points)
     shown.current?.sheet?.makeWay()
   }, [points])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new points draw the chosen one anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new points redraw the active one
   useEffect(() => shown.current?.markers.setActive(activeId), [activeId, points])
   useEffect(() => shown.current?.markers.setOrigin(origin), [origin])
 
   return (
     <div className={styles.frame} data-map="embedded" data-zoom={look.zoom}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and plus and minus move the map while it has the focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows, plus and minus control the focused map */}
       <section ref={host} className={styles.host} aria-label={label} tabIndex={0} />
       <MapControls
         latitude={look.latitude}
@@ -105,7 +105,7 @@ export function EmbeddedMap(props: PickupMapProps) {
 
 function createMap(element: HTMLElement, isInPage: boolean): L.Map {
   const isTouched = window.matchMedia('(pointer: coarse)').matches
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const { latitude, longitude } = MAP.centre
   return L.map(element, {
     center: [latitude, longitude],
@@ -116,10 +116,10 @@ function createMap(element: HTMLElement, isInPage: boolean): L.Map {
     scrollWheelZoom: !isInPage,
     dragging: !(isInPage && isTouched),
     attributionControl: false,
-    zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
-    markerZoomAnimation: !isCalm,
-    inertia: !isCalm,
+    zoomAnimation: !isReduced,
+    fadeAnimation: !isReduced,
+    markerZoomAnimation: !isReduced,
+    inertia: !isReduced,
     worldCopyJump: false,
     maxBounds: [
       [38, 10],
@@ -129,7 +129,7 @@ function createMap(element: HTMLElement, isInPage: boolean): L.Map {
   })
 }
 
-/** Tiles from a server; one that gives none of those in sight is given up. */
+/** Adds tiles from a server; if none of the visible tiles loads, the layer is removed and `onDown` is called. */
 function addTiles(map: L.Map, url: string, onDown: () => void): void {
   const tiles = L.tileLayer(url, { maxZoom: MAP.maxZoom, maxNativeZoom: MAP.maxZoom })
   let hasCome = false
@@ -138,7 +138,7 @@ function addTiles(map: L.Map, url: string, onDown: () => void): void {
   })
   tiles.once('load', () => {
     if (hasCome) return
-    // Leaflet goes on with the layer after this event.
+    // Leaflet still uses the layer after this event.
     queueMicrotask(() => tiles.remove())
     onDown()
   })

@@ -1,7 +1,9 @@
 import mapUrl from '../base-map.json?url'
 import { worldX, worldY } from '../mercator.ts'
 
-/** The file as scripts/make-base-map.ts writes it: lines are a first point and steps, in parts of a degree. */
+/**
+ * The file that scripts/make-base-map.ts writes: a line is its first point and then steps, in fractions of a degree.
+ */
 interface BaseMapFile {
   readonly unit: number
   readonly land: readonly (readonly number[])[]
@@ -13,7 +15,7 @@ interface BaseMapFile {
   readonly metro: readonly (readonly [name: string, lat: number, lon: number])[]
 }
 
-/** A line in parts of the world's width and height (Mercator), x and y by turns, and what it spans. */
+/** A line in fractions of the world's width and height (Mercator), x and y alternating, with its bounds. */
 export interface WorldLine {
   readonly at: Float64Array
   readonly west: number
@@ -39,12 +41,12 @@ export interface Geography {
   readonly metro: readonly NamedPlace[]
 }
 
-/** Metro stations are known more exactly than coasts. */
+/** Metro stations are stored more precisely than coasts, by this factor. */
 const METRO_UNITS = 10
 
 let loading: Promise<Geography> | null = null
 
-/** The sheet that ships with the shop, fetched once a page; a failed fetch is tried again by the next who asks. */
+/** Loads the map that ships with the shop, once per page; after a failure the next call tries again. */
 export function loadGeography(): Promise<Geography> {
   loading ??= fetchGeography().catch((error: unknown) => {
     loading = null

@@ -9,9 +9,9 @@ import type { MapPoint, MapView } from '../pickup-map.ts'
 import styles from './embedded-map.module.css'
 import type { Box } from './place-labels.ts'
 
-/** Markers of one house stand so far apart. */
+/** Distance in pixels between markers of one building. */
 const STEP_PX = 38
-/** Above every other marker. */
+/** z-index offset above every other marker. */
 const TOP = 10_000
 const TILE = 256
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
@@ -21,7 +21,7 @@ interface MarkerEvents {
   readonly onCluster: (view: MapView) => void
 }
 
-/** Markers and discs of what the map shows at the moment: those that stay are left alone. */
+/** The markers and clusters of the visible part of the map; those that stay are not created again. */
 export class MarkerLayer {
   readonly #map: L.Map
   readonly #events: MarkerEvents
@@ -44,7 +44,7 @@ export class MarkerLayer {
     this.refresh()
   }
 
-  /** Brings the markers in line with the part of the world that is looked at. */
+  /** Adds and removes markers to match the visible part of the world. */
   refresh(): void {
     const bounds = this.#map.getBounds().pad(0.15)
     const items = this.#clusters.itemsIn(
@@ -67,11 +67,11 @@ export class MarkerLayer {
     for (const [key, item] of wanted) {
       if (!this.#shown.has(key)) this.#shown.set(key, this.#add(item))
     }
-    // The disc that was opened is gone: the keyboard goes on from the map.
+    // The pressed cluster has disappeared, so the focus moves to the map.
     if (isFocusLost) this.#map.getContainer().focus({ preventScroll: true })
   }
 
-  /** What all markers and discs of a zoom cover, in pixels of the world. */
+  /** Returns the area of all markers and clusters at a zoom, in pixels of the world. */
   boxesAt(zoom: number): Box[] {
     const world = TILE * 2 ** zoom
     return this.#clusters.itemsIn(WORLD, zoom).map((item) => {
@@ -87,7 +87,7 @@ export class MarkerLayer {
     })
   }
 
-  /** The chosen point stands out, whatever disc it belongs to. */
+  /** Shows the active point with a marker of its own, even if it belongs to a cluster. */
   setActive(id: number | null): void {
     this.#active?.remove()
     this.#active = null

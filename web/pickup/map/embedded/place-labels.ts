@@ -1,16 +1,16 @@
 import type { NamedPlace } from './geography.ts'
 
-/** A name with its place in pixels of the whole world at a zoom; the text stands in the middle. */
+/** A name, positioned by its middle in pixels of the whole world at a zoom. */
 export interface Label {
   readonly text: string
   readonly x: number
   readonly y: number
   readonly width: number
-  /** What it names. */
+  /** The place that it names. */
   readonly place: { readonly x: number; readonly y: number }
 }
 
-/** What no name may lie under, in the same pixels. */
+/** An area that names must avoid, in the same pixels. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -18,31 +18,34 @@ export interface Box {
   readonly bottom: number
 }
 
-/** Room that a name keeps free around itself, in pixels. */
-const ROOM = { x: 18, y: 9 }
-/** … and to a marker: the halo of its letters. */
+/** Space in pixels that a name keeps to other names. */
+const GAP = { x: 18, y: 9 }
+/** Space in pixels that a name keeps to a marker: the halo of its letters. */
 const HALO = 3
-/** So far from a marker it steps … */
+/** Distance in pixels from a marker that a name avoids. */
 const ASIDE = 4
-/** … and so far from its place at most, or it would seem to name another. */
+/** Largest distance in pixels from its place; a name farther away would seem to name another place. */
 const REACH = 52
 const CELL = 128
 
 interface PlaceLabelsOptions {
-  /** The most important first: a name that would stand on an earlier one is left out. */
+  /** The most important first: a name that would overlap an earlier one is left out. */
   readonly places: readonly NamedPlace[]
   readonly zoom: number
   readonly widthOf: (text: string) => number
   readonly lineHeight: number
-  /** Names that stand already. */
+  /** Names that are already placed. */
   readonly taken?: readonly Label[]
-  /** Markers: a name steps aside of one, below it if it can. */
+  /** Markers: a name avoids them, preferably by standing below. */
   readonly obstacles?: readonly Box[]
-  /** How far below its place a name stands. */
+  /** Distance in pixels of a name below its place. */
   readonly drop?: number
 }
 
-/** Which names fit at a zoom, none upon another. The same for every tile, so names are whole across tiles. */
+/**
+ * Returns the names that fit at a zoom without overlapping. The result is the same for every tile, so that names are
+ * whole across tiles.
+ */
 export function placeLabels(options: PlaceLabelsOptions): Label[] {
   const { places, zoom, widthOf, lineHeight, taken = [], obstacles = [], drop = 0 } = options
   const world = 256 * 2 ** zoom
@@ -56,8 +59,8 @@ export function placeLabels(options: PlaceLabelsOptions): Label[] {
       .near(label)
       .every(
         (other) =>
-          Math.abs(other.x - label.x) >= (other.width + label.width) / 2 + ROOM.x ||
-          Math.abs(other.y - label.y) >= lineHeight + ROOM.y,
+          Math.abs(other.x - label.x) >= (other.width + label.width) / 2 + GAP.x ||
+          Math.abs(other.y - label.y) >= lineHeight + GAP.y,
       )
   const findObstacle = ({ x, y, width }: Label) =>
     boxes
@@ -82,7 +85,7 @@ export function placeLabels(options: PlaceLabelsOptions): Label[] {
   })
 }
 
-/** Below a marker, at its right and left, above it. */
+/** Returns alternative positions of a name around a marker: below, right, left, above. */
 function aside(label: Label, { left, top, right, bottom }: Box, lineHeight: number): Label[] {
   const [dx, dy] = [label.width / 2 + ASIDE, lineHeight / 2 + ASIDE]
   return [
@@ -103,20 +106,23 @@ function middleOf({ left, top, right, bottom }: Box) {
 
 const cellOf = (value: number) => Math.floor(value / CELL)
 
-/** Things by the square of the world they stand in. */
-class Cells<Thing> {
-  readonly #cells = new Map<string, Thing[]>()
+/** Items by the grid cell of the world that contains them. */
+class Cells<Item> {
+  readonly #cells = new Map<string, Item[]>()
 
-  keep({ x, y }: { readonly x: number; readonly y: number }, thing: Thing): void {
+  keep({ x, y }: { readonly x: number; readonly y: number }, item: Item): void {
     const key = `${cellOf(x)} ${cellOf(y)}`
     const cell = this.#cells.get(key)
-    if (cell) cell.push(thing)
-    else this.#cells.set(key, [thing])
+    if (cell) cell.push(item)
+    else this.#cells.set(key, [item])
   }
 
-  /** A name is narrower than two cells, a marker than one: those around hold all it could touch. */
-  near({ x, y }: { readonly x: number; readonly y: number }): Thing[] {
-    const found: Thing[] = []
+  /**
+   * Returns the items around a place. A name is narrower than two cells and a marker than one, so these cells contain
+   * everything that could overlap.
+   */
+  near({ x, y }: { readonly x: number; readonly y: number }): Item[] {
+    const found: Item[] = []
     for (let dx = -2; dx <= 2; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         found.push(...(this.#cells.get(`${cellOf(x) + dx} ${cellOf(y) + dy}`) ?? []))

@@ -7,24 +7,24 @@ const FRAME_SHARE_MS = 8
 
 export interface SheetLayer {
   readonly layer: L.GridLayer
-  /** Other markers have come: where names make way, the tiles that stand are drawn anew in their place. */
+  /** Call it after the markers have changed: if names move, the visible tiles are drawn again. */
   makeWay(): void
 }
 
-/** The sheet as a layer of tiles that are drawn here instead of fetched. */
+/** Creates the layer of the shipped map, whose tiles are drawn in the browser instead of fetched. */
 export function createSheetLayer(geography: Geography, host: HTMLElement, markersAt: MarkersAt): SheetLayer {
   const style = getComputedStyle(host)
   const sheet = new Sheet(geography, coloursOf(style), style.fontFamily, markersAt)
-  const standing = new Map<HTMLElement, { readonly canvas: HTMLCanvasElement; readonly tile: L.Coords }>()
+  const tiles = new Map<HTMLElement, { readonly canvas: HTMLCanvasElement; readonly tile: L.Coords }>()
   const density = Math.min(2, Math.max(1, Math.round(window.devicePixelRatio)))
-  const desk = new TileRenderer()
+  const renderer = new TileRenderer()
   const DrawnLayer = L.GridLayer.extend({
     createTile(tile: L.Coords, done: L.DoneCallback): HTMLElement {
       const canvas = document.createElement('canvas')
       canvas.width = TILE * density
       canvas.height = TILE * density
-      standing.set(canvas, { canvas, tile })
-      desk.add(canvas, () => {
+      tiles.set(canvas, { canvas, tile })
+      renderer.add(canvas, () => {
         draw(canvas, tile)
         done(undefined, canvas)
       })
@@ -36,7 +36,7 @@ export function createSheetLayer(geography: Geography, host: HTMLElement, marker
     keepBuffer: 1,
     noWrap: true,
   })
-  layer.on('tileunload', ({ tile }: L.TileEvent) => standing.delete(tile))
+  layer.on('tileunload', ({ tile }: L.TileEvent) => tiles.delete(tile))
 
   function draw(canvas: HTMLCanvasElement, tile: L.Coords): void {
     const pen = canvas.getContext('2d')
@@ -48,15 +48,15 @@ export function createSheetLayer(geography: Geography, host: HTMLElement, marker
   return {
     layer,
     makeWay() {
-      const [first] = standing.values()
+      const [first] = tiles.values()
       const pen = first?.canvas.getContext('2d')
       if (!first || !pen || !sheet.makeWay(pen, first.tile.z)) return
-      for (const { canvas, tile } of standing.values()) desk.add(canvas, () => draw(canvas, tile))
+      for (const { canvas, tile } of tiles.values()) renderer.add(canvas, () => draw(canvas, tile))
     },
   }
 }
 
-/** Draws tiles for a few milliseconds of each frame, so that a fresh view never holds the page up. */
+/** Draws tiles for a few milliseconds of each frame, so that a new view does not block the page. */
 class TileRenderer {
   readonly #waiting: { readonly canvas: HTMLCanvasElement; readonly draw: () => void }[] = []
   #isRunning = false
@@ -73,7 +73,7 @@ class TileRenderer {
     while (performance.now() - start < FRAME_SHARE_MS) {
       const next = this.#waiting.shift()
       if (!next) break
-      // A tile that has been moved out of sight meanwhile is not drawn any more.
+      // A tile that has left the view meanwhile is not drawn.
       if (next.canvas.isConnected) next.draw()
     }
     this.#isRunning = this.#waiting.length > 0

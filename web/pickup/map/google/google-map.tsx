@@ -16,28 +16,28 @@ import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
 import { boundsOf, type MapView, type PickupMapProps, POINTS_LABEL } from '../pickup-map.ts'
 import styles from './google-map.module.css'
 
-/** Advanced markers need a map with an id; this one is Google's own for maps without a style. */
+/** Advanced markers need a map with an id; this is Google's own id for maps without a style. */
 const MAP_ID = 'DEMO_MAP_ID'
-/** A script that has not come by then does not come. */
-const PATIENCE_MS = 10_000
+/** Milliseconds after which Google's script counts as failed. */
+const LOAD_TIMEOUT_MS = 10_000
 const STEP_PX = 38
 
-/** Google's map under the same markers, discs and moves as the shop's own. */
+/** Google's map with the same markers, clusters and interactions as the shop's own map. */
 export function GoogleMap(props: PickupMapProps) {
   const { googleKey } = usePageData().map
   return (
     <APIProvider apiKey={googleKey ?? ''} language="ru" region="RU" solutionChannel="" onError={props.onFail}>
-      <Watched {...props} />
+      <MonitoredMap {...props} />
     </APIProvider>
   )
 }
 
-function Watched(props: PickupMapProps) {
+function MonitoredMap(props: PickupMapProps) {
   const { onFail } = props
   const status = useApiLoadingStatus()
   const isFailed = status === APILoadingStatus.FAILED || status === APILoadingStatus.AUTH_FAILURE
   useEffect(() => {
-    // Google calls this by its name when it refuses the key, which may be after the map has been drawn.
+    // Google calls this global function when it rejects the key, possibly after the map has been drawn.
     const hooks: Window & { gm_authFailure?: () => void } = window
     hooks.gm_authFailure = onFail
     return () => {
@@ -48,10 +48,10 @@ function Watched(props: PickupMapProps) {
   useEffect(() => {
     if (isFailed) onFail()
     if (isFailed || isLoaded) return
-    const timer = setTimeout(onFail, PATIENCE_MS)
+    const timer = setTimeout(onFail, LOAD_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isFailed, isLoaded, onFail])
-  return <Drawn {...props} />
+  return <LoadedMap {...props} />
 }
 
 type GoogleMapInstance = NonNullable<ReturnType<typeof useMap>>
@@ -62,7 +62,7 @@ interface Camera {
   readonly bounds: Bounds | null
 }
 
-function Drawn(props: PickupMapProps) {
+function LoadedMap(props: PickupMapProps) {
   const { points, activeId, origin, view, label = POINTS_LABEL, isInPage = false, onPoint } = props
   const map = useMap()
   const [camera, setCamera] = useState<Camera>({
@@ -77,7 +77,7 @@ function Drawn(props: PickupMapProps) {
   useEffect(() => {
     if (!map) return
     lookAt(map, view)
-    // The map may have settled before anybody listened.
+    // The map may have settled before the listener was added.
     const read = () => {
       const [bounds, center, zoom] = [map.getBounds(), map.getCenter(), map.getZoom()]
       if (!bounds || !center || zoom === undefined) return

@@ -1,0 +1,72 @@
+import { gt } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tariffs } from '#db/schema/tariffs.ts'
+import { createApp } from '#server/app.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
+import { createShopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+// Numbers that no page of the shop has otherwise.
+vi.mock('#shared/basket/price-basket.ts', async (original) => ({
+  ...(await original<object>()),
+  ...{ PREPAY_PERCENT: 61, BONUS_LIMIT_PERCENT: 62, ACCRUAL_PERCENT: 63 },
+}))
+vi.mock('#shared/bonuses/bonus-terms.ts', () => ({ BONUS_LIFE_DAYS: 664, BONUSES_COME_DAYS: 65 }))
+vi.mock('#shared/tariffs/delivery-price.ts', async (original) => ({
+  ...(await original<object>()),
+  MIN_CASH_FEE: 66,
+}))
+vi.mock('#shared/payments/payment-availability.ts', async (original) => ({
+  ...(await original<object>()),
+  MIN_SUM_ON_DELIVERY: 667,
+}))
+vi.mock('#shared/orders/return-terms.ts', () => ({ RETURN_DAYS: 68, STORE_RETURN_DAYS: 69, REFUND_DAYS: 71 }))
+vi.mock('#shared/payments/instalment-schedule.ts', async (original) => ({
+  ...(await original<object>()),
+  INSTALMENT_DAYS: [0, 72, 73, 74],
+}))
+vi.mock('#shared/orders/order-waits.ts', () => ({ UNPAID_HOURS: 81, UNCONFIRMED_HOURS: 82 }))
+vi.mock('#shared/auth/session-days.ts', () => ({ SESSION_DAYS: 775, SESSION_IDLE_DAYS: 76 }))
+
+let shop: TestShop
+beforeAll(() => {
+  shop = createTestShop()
+  const { db } = shop.database
+  db.update(tariffs).set({ freeThreshold: 7877 }).run()
+  db.update(tariffs).set({ surchargePercent: 79 }).where(gt(tariffs.surchargePercent, 0)).run()
+})
+afterAll(() => shop.close())
+
+async function textOf(path: string): Promise<string> {
+  const response = await createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS })).fetch(path)
+  const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '')
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+  return main
+    .replace(/<[^>]+>/g, '')
+    .replace(/&nbsp;|\s/g, ' ')
+    .replace(/(\d) (?=\d{3})/g, '$1')
+}
+
+test.each([
+  ['/bonus-program/', ['61 %', '62 %', '63 %', '664 дня', '65 дней']],
+  ['/help/', ['61 %', '62 %', '68 дней', '69 дней', '71 день', '775 дней', '81 час', '82 часа']],
+  ['/faq/dostavka/', ['79 %', '66 ₽', '667 ₽', '61 %', '72, 73 и 74 дня', '7877 ₽', '81 час']],
+])('says the terms of the rules and rows on %s', async (path, terms) => {
+  const text = await textOf(path)
+  for (const term of terms) expect(text).toContain(term)
+  // The terms as they really are.
+  for (const term of [
+    '2 %',
+    '30 %',
+    '5 %',
+    '365 дн',
+    '50 ₽',
+    '500 ₽',
+    '14, 28 и 42',
+    '90 дней',
+    '5000 ₽',
+    '24 ч',
+    '72 ч',
+  ])
+    expect(text).not.toMatch(new RegExp(`(?<!\\d)${term}`))
+})
