@@ -13,10 +13,12 @@ interface PayButtonProps {
   /** In a list of orders: the label is short and names the order for screen readers. */
   readonly isNamed?: boolean
   readonly className?: string | undefined
+  /** Called with the reason when paying fails; without it the button shows the reason itself. */
+  readonly onProblem?: (problem: string) => void
 }
 
 /** 'Оплатить': requests the path of the bank's page and goes there. */
-export function PayButton({ order, look, isNamed = false, className }: PayButtonProps) {
+export function PayButton({ order, look, isNamed = false, className, onProblem }: PayButtonProps) {
   const { id, publicId, payment } = order
   const utils = trpc.useUtils()
   const pay = trpc.orders.pay.useMutation()
@@ -40,8 +42,10 @@ export function PayButton({ order, look, isNamed = false, className }: PayButton
       window.location.assign(path)
     } catch (error) {
       setLeaving(false)
-      setProblem(refusalOf(error)?.message ?? FAILED)
+      const reason = refusalOf(error)?.message ?? FAILED
       await utils.orders.invalidate()
+      if (onProblem) onProblem(reason)
+      else setProblem(reason)
     }
   }
 
@@ -56,9 +60,11 @@ export function PayButton({ order, look, isNamed = false, className }: PayButton
       >
         {words}
       </Button>
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
+      {onProblem ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }
