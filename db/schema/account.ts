@@ -94,8 +94,8 @@ export const pendingAccruals = sqliteTable(
 )
 
 /**
- * What a shopper has bought, each product once: order lines that are no gifts, of orders neither cancelled nor
- * returned. Triggers beside the orders keep it, so that no writer of orders can forget to.
+ * What a shopper has bought, each product once: order lines that are no gifts, of orders that are neither cancelled nor
+ * returned and do not wait for their money at the bank. Triggers beside the orders keep it, so that no writer of orders can forget to.
  */
 export const purchases = sqliteTable(
   'purchases',
