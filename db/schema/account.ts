@@ -95,7 +95,8 @@ export const pendingAccruals = sqliteTable(
 
 /**
  * The products that a shopper has bought, each once: order lines except gifts, from orders that are neither cancelled
- * nor returned. Triggers on the order tables keep it, so that no command that writes orders can forget to.
+ * nor returned and do not wait for their money at the bank. Triggers on the order tables keep it, so that no command
+ * that writes orders can forget to.
  */
 export const purchases = sqliteTable(
   'purchases',

@@ -7,7 +7,7 @@ import { purchaseStatements } from './queries.ts'
 
 /**
  * Lists what the client has bought, each product once, the latest purchase first (ACC-2). Gifts and orders that were
- * cancelled or returned are left out; price and stock are current. Throws NOT_SIGNED_IN.
+ * cancelled or returned or wait for their money at the bank are left out; price and stock are current. Throws NOT_SIGNED_IN.
  */
 export function getPurchases(ctx: Ctx, { offset, limit }: PurchasesInput): Purchases {
   const { shopperId } = requireClient(ctx)

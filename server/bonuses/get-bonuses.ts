@@ -94,7 +94,7 @@ function summaryOf(ctx: Ctx, { clientId, balance, pending }: Account, mostBurnin
       amount: left,
       expirationDate: expiresAt,
       daysToBurn: daysToBurn(expiresAt, ctx.now),
-      lastDate: lastDate(expiresAt, ctx.now),
+      lastDate: lastDate(expiresAt),
     })),
   }
 }

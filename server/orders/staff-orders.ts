@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
+import { orderHistory } from './order-history.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
 interface Wanted {
@@ -31,6 +32,6 @@ export function getStaffOrder(db: Db, id: number) {
     lines: orderStatements(db)
       .lines.all({ orderId: id })
       .map(({ line }) => line),
-    history: orderStatements(db).events.all({ orderId: id }),
+    history: orderHistory(db, id),
   }
 }

@@ -5,6 +5,7 @@ import { roubles } from '#shared/money.ts'
 import { canCancel } from '#shared/orders/can-cancel.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
+import { orderHistory } from './order-history.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
 /** Builds the view of an order: the snapshot, its history, and what the caller may do with it now. */
@@ -58,7 +59,7 @@ export function viewOrder(ctx: Ctx, order: OrderRow): OrderView {
     reasons: [...order.reasons],
     accrualTotal: roubles(order.accrualTotal),
     hasLargeItem: order.hasLargeItem,
-    history: orderStatements(ctx.db).events.all({ orderId: order.id }),
+    history: orderHistory(ctx.db, order.id),
     canPay: canPay(order, ctx.now),
     canCancel: isCancellable,
     losesGift: isCancellable && wouldLoseGift(ctx, { orderId: order.id, clientId: order.shopperId }),

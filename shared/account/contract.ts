@@ -61,7 +61,7 @@ export const BonusSummary = z.object({
       amount: z.int(),
       expirationDate: z.int(),
       daysToBurn: z.int(),
-      /** A moment of the last day on which they can be spent; pages show it beside the days. */
+      /** A moment of the last day that is promised for spending them; pages show it unless `daysToBurn` is 0. */
       lastDate: z.int(),
     }),
   ),

@@ -28,17 +28,22 @@ const DAY_MS = 24 * HOUR_MS
 /** Returns the number of a day in Moscow. */
 const moscowDay = (at: number) => Math.floor((at + 3 * HOUR_MS) / DAY_MS)
 
-test('lastDate is as many days off as daysToBurn says and never after the expiration', () => {
+// Requirement: BON-30, BON-31
+test('lastDate is one day for one grant at every hour, and daysToBurn never contradicts it', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: DAY_MS }),
-      fc.integer({ min: 0, max: 400 * DAY_MS }),
-      (hour, ahead) => {
-        const now = NOW + hour
-        const last = lastDate(now + ahead, now)
-        expect(moscowDay(last) - moscowDay(now)).toBe(daysToBurn(now + ahead, now))
-        expect(last).toBeLessThanOrEqual(now + ahead)
-      },
-    ),
+    fc.property(fc.integer({ min: 0, max: DAY_MS }), (hour) => {
+      const expiresAt = NOW + 400 * DAY_MS + hour
+      const last = moscowDay(lastDate(expiresAt))
+      // The bonuses can be spent until the end of that day.
+      expect((last + 1) * DAY_MS - 3 * HOUR_MS).toBeLessThanOrEqual(expiresAt)
+      for (let now = expiresAt - 10 * DAY_MS; now < expiresAt; now += HOUR_MS) {
+        const [days, daysToLast] = [daysToBurn(expiresAt, now), last - moscowDay(now)]
+        // From that day on the number reads 'сегодня'. Until then it names that day or the one after it, never an
+        // earlier one.
+        const isRight =
+          days === 0 ? daysToLast <= 0 : daysToLast >= 0 && (days === daysToLast || days === daysToLast + 1)
+        expect({ days, daysToLast, isRight }).toMatchObject({ isRight: true })
+      }
+    }),
   )
 })

@@ -9,9 +9,10 @@ export function daysToBurn(expiresAt: number, now: number): number {
 }
 
 /**
- * Returns a moment of the last day on which the bonuses can certainly be spent, as many days off as `daysToBurn`
- * says. Pages show this date beside the number, so the two never contradict each other.
+ * Returns a moment of the last day that is promised for spending bonuses: the moment at which `daysToBurn` becomes 0.
+ * So each grant has one date whatever the hour, and the number beside it names that day or the one after it, never an
+ * earlier one. At least half a day is left after its end.
  */
-export function lastDate(expiresAt: number, now: number): number {
-  return now + daysToBurn(expiresAt, now) * DAY_MS
+export function lastDate(expiresAt: number): number {
+  return expiresAt - 1.5 * DAY_MS
 }

@@ -115,6 +115,14 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** A change of either state of an order, or of the refund of money that the order did not wait for. */
+const HistoryEntry = z.object({
+  track: z.enum(['fulfilment', 'payment', 'refund']),
+  state: z.string(),
+  at: z.int(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
 export const OrderView = z.object({
   id: z.int(),
   publicId: z.string(),
@@ -147,7 +155,7 @@ export const OrderView = z.object({
   reasons: z.array(MoneyReason),
   accrualTotal: Roubles,
   hasLargeItem: z.boolean(),
-  history: z.array(z.object({ track: z.enum(['fulfilment', 'payment']), state: z.string(), at: z.int() })),
+  history: z.array(HistoryEntry),
   canPay: z.boolean(),
   /** The order is not yet assembled and belongs to the signed-in client. */
   canCancel: z.boolean(),

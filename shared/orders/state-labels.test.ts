@@ -1,13 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES, PAYMENT_STATES } from './order-states.ts'
-import { headlineOf, historyLabel, whatIsNext } from './state-labels.ts'
+import { headlineOf, historyLabel, paymentLabel, shownHistory, whatIsNext } from './state-labels.ts'
 
 const ORDER = { kind: 'full', fulfilment: 'new', payment: 'none', isPrepay: false, canPay: false } as const
 
 describe('historyLabel', () => {
   it('has a Russian label for every state', () => {
-    for (const state of FULFILMENT_STATES) expect(historyLabel('fulfilment', state)).toMatch(/^[А-Я]/)
-    for (const state of PAYMENT_STATES) expect(historyLabel('payment', state)).toMatch(/^[А-Я]/)
+    for (const state of FULFILMENT_STATES)
+      expect(historyLabel({ track: 'fulfilment', state })).toMatch(/^[А-Я]/)
+    for (const state of PAYMENT_STATES) expect(historyLabel({ track: 'payment', state })).toMatch(/^[А-Я]/)
+    for (const state of ['requested', 'confirmed'])
+      expect(historyLabel({ track: 'refund', state })).toMatch(/^[А-Я]/)
+  })
+})
+
+// Requirement: PAY-35
+describe('paymentLabel', () => {
+  it.each([
+    ['new', 'pending', 'Ждёт оплаты'],
+    ['new', 'none', 'Оплата при получении'],
+    ['cancelled', 'pending', 'Не\u00a0оплачен'],
+    ['cancelled', 'failed', 'Не\u00a0оплачен'],
+    ['cancelled', 'none', 'Не\u00a0оплачен'],
+    ['returned', 'none', 'Не\u00a0оплачен'],
+    ['cancelled', 'refunded', 'Возврат денег оформлен'],
+    ['returned', 'paid', 'Оплачен'],
+  ] as const)('is for a %s order with payment %s %s', (fulfilment, payment, text) => {
+    expect(paymentLabel({ fulfilment, payment })).toBe(text)
+  })
+})
+
+// Requirement: PAY-35, PAY-39
+describe('shownHistory', () => {
+  const entries = (...states: string[]) => [
+    { track: 'fulfilment', state: 'new' } as const,
+    ...states.map((state) => ({ track: 'payment', state }) as const),
+  ]
+
+  it('leaves out that an order was placed for payment on receipt', () => {
+    expect(shownHistory(entries('none', 'paid')).map(({ state }) => state)).toEqual(['new', 'paid'])
+  })
+
+  it('ends with the choice of payment on receipt once an unpaid order has been changed to it', () => {
+    const last = shownHistory(entries('pending', 'none')).at(-1)
+    expect(last && historyLabel(last)).toBe('Выбрана оплата при получении')
   })
 })
 

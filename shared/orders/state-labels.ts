@@ -1,3 +1,4 @@
+import type { HistoryEntry } from './contract.ts'
 import type { FulfilmentState, PaymentState } from './order-states.ts'
 
 interface OrderSituation {
@@ -21,7 +22,7 @@ const FULFILMENT_LABELS = {
 } as const satisfies Record<FulfilmentState, string>
 
 /** Labels of the payment states for shoppers. */
-export const PAYMENT_LABELS = {
+const PAYMENT_LABELS = {
   none: 'Оплата при получении',
   pending: 'Ждёт оплаты',
   paid: 'Оплачен',
@@ -29,10 +30,39 @@ export const PAYMENT_LABELS = {
   refunded: 'Возврат денег оформлен',
 } as const satisfies Record<PaymentState, string>
 
+/** Returns the state of an order's payment; an order that is over and was never paid does not wait for money. */
+export function paymentLabel({
+  fulfilment,
+  payment,
+}: Pick<OrderSituation, 'fulfilment' | 'payment'>): string {
+  const isOver = fulfilment === 'cancelled' || fulfilment === 'returned'
+  if (isOver && payment !== 'paid' && payment !== 'refunded') return 'Не\u00a0оплачен'
+  return PAYMENT_LABELS[payment]
+}
+
+const HISTORY_LABELS: Readonly<Record<HistoryEntry['track'], Readonly<Record<string, string>>>> = {
+  fulfilment: FULFILMENT_LABELS,
+  payment: { ...PAYMENT_LABELS, none: 'Выбрана оплата при получении' },
+  refund: {
+    requested: 'Пришла лишняя оплата, возвращаем деньги',
+    confirmed: 'Банк вернул лишнюю оплату',
+  },
+}
+
 /** Returns the label of an entry in the order's history. */
-export function historyLabel(track: 'fulfilment' | 'payment', state: string): string {
-  const labels: Readonly<Record<string, string>> = track === 'fulfilment' ? FULFILMENT_LABELS : PAYMENT_LABELS
-  return labels[state] ?? state
+export function historyLabel({ track, state }: Pick<HistoryEntry, 'track' | 'state'>): string {
+  return HISTORY_LABELS[track][state] ?? state
+}
+
+/**
+ * Returns the entries of a history that shoppers see: all but the initial payment state 'none', which tells nothing.
+ * A later 'none' is a change to payment on receipt.
+ */
+export function shownHistory<Entry extends Pick<HistoryEntry, 'track' | 'state'>>(
+  history: readonly Entry[],
+): Entry[] {
+  const first = history.find(({ track }) => track === 'payment')
+  return history.filter((entry) => entry !== first || entry.state !== 'none')
 }
 
 export const QUICK_ORDER_NOTE = 'Заказ подтверждается после звонка оператора'

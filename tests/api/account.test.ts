@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#db/schema/auth.ts'
 import { products } from '#db/schema/catalog.ts'
+import { orders } from '#db/schema/orders.ts'
 import { insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -84,6 +85,25 @@ describe('purchases', () => {
     insertOrder(db(), { shopperId: other }, line(PRODUCT.file))
     expect((await purchases()).map(({ shopItemId }) => shopItemId)).toEqual([PRODUCT.oil])
     expect(await purchasesCount()).toBe(1)
+  })
+
+  // Requirement: ACC-2
+  test('count an order paid ahead only once its money has come', async () => {
+    const orderId = insertOrder(db(), { shopperId: clientId, payment: 'pending', isPrepay: true })
+    insertOrder(db(), { shopperId: clientId, payment: 'failed', isPrepay: true }, [
+      { productId: PRODUCT.oil },
+    ])
+    expect(await purchases()).toEqual([])
+    expect(await purchasesCount()).toBe(0)
+    for (const [payment, count] of [
+      ['failed', 0],
+      ['paid', 1],
+      ['refunded', 1],
+    ] as const) {
+      db().update(orders).set({ payment }).where(eq(orders.id, orderId)).run()
+      expect(await purchasesCount(), payment).toBe(count)
+    }
+    expect((await purchases()).map(({ shopItemId }) => shopItemId)).toEqual([PRODUCT.cream])
   })
 
   test('fall back to earlier orders when an order is cancelled', async () => {

@@ -410,7 +410,7 @@ describe('the account', () => {
       burning: [
         {
           ...{ amount: 80, expirationDate: OPENED_AT + 30 * DAY_MS },
-          ...{ daysToBurn: 29, lastDate: now + 29 * DAY_MS },
+          ...{ daysToBurn: 29, lastDate: OPENED_AT + 28.5 * DAY_MS },
         },
       ],
       pending: [{ amount: 87, dueDate: now + 3 * DAY_MS, orderId: id }],

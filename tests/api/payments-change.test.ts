@@ -42,7 +42,7 @@ async function change(publicId: string, paymentSystemId: number, shownTotal?: nu
   return shopper.call.orders.changePayment.mutate({ publicId, paymentSystemId, shownTotal: shown })
 }
 const lastPayment = () => shop.database.db.select().from(payments).all().at(-1)
-function notify(state: 'paid' | 'failed') {
+function notify(state: 'paid' | 'failed' | 'refunded') {
   const { id = '', amount = 0 } = lastPayment() ?? {}
   const body = JSON.stringify({ id: randomUUID(), paymentId: id, amount, state })
   const headers = { [BANK_SIGNATURE_HEADER]: signNotification(body, shop.deps.config.bankSecret) }
@@ -116,12 +116,19 @@ describe('after a refused payment', () => {
   })
 
   // Requirement: PAY-34
-  test('a late payment by the former system is refunded, and the changed order stays as it is', async () => {
+  test('a late payment by the former system is refunded, and the changed order tells so and stays as it is', async () => {
     const publicId = await place()
     const changed = await change(publicId, PAYMENT.cash)
     expect((await notify('paid')).status).toBe(200)
-    expect(await orderOf(publicId)).toEqual(changed)
+    const requested = { track: 'refund', state: 'requested', at: shop.deps.clock.now() } as const
+    expect(await orderOf(publicId)).toEqual({ ...changed, history: [...changed.history, requested] })
     expect(lastPayment()).toMatchObject({ state: 'refunding' })
+    await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
+    await notify('refunded')
+    expect((await orderOf(publicId)).history.slice(-2)).toEqual([
+      requested,
+      { track: 'refund', state: 'confirmed', at: shop.deps.clock.now() },
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pendingAccruals } from '#db/schema/account.ts'
 import { createApp } from '#server/app.ts'
 import { movePayment } from '#server/orders/move-order.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -170,10 +171,18 @@ describe('a customer', () => {
   // Requirement: BON-26, BON-30
   test('reads when bonuses burn, in days and by date', async () => {
     // The test starts on the 21st at noon: 4.5 days are rounded to 5, less 1.
-    giveBonuses(shop.database.db, clientId, 120, OPENED_AT + 4.5 * 86_400_000)
+    giveBonuses(shop.database.db, clientId, 120, OPENED_AT + 4.5 * DAY_MS)
+    expect((await read('/personal/bonuses/')).text).toMatch(
+      /Когда сгорят\D*120 бонусовчерез 4 дня\D*по 24 ноября/,
+    )
+    // An hour later the rounded number is another one, and the date is the same.
+    shop.clock.advance(HOUR_MS)
+    expect((await read('/personal/bonuses/')).text).toMatch(/через 3 дня\D*по 24 ноября/)
+    // 'Сегодня' stands without a date.
+    shop.clock.advance(3 * DAY_MS)
     const { text } = await read('/personal/bonuses/')
-    expect(text).toMatch(/Когда сгорят\D*120 бонусовчерез 4 дня\D*по 25 ноября/)
-    expect(text).not.toContain('26 ноября')
+    expect(text).toMatch(/Когда сгорят\D*120 бонусовсегодня/)
+    expect(text).not.toContain('24 ноября')
   })
 
   // Requirement: UI-2

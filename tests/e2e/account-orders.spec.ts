@@ -114,10 +114,10 @@ test('shows a requested receipt as a page of the order and prints nothing else w
 // Requirement: ACC-2, MINI-1, FAV-1
 test('puts a purchase into the basket again and marks one that is sold out', async ({ page, simulator }) => {
   const phone = await enterNewAccount(page)
-  await placeOrder(page, phone, { product, quantity: 2 })
+  await placeOrder(page, phone, { product, quantity: 2, isPaid: true })
   await openPage(page, '/personal/purchases/')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: product.name })
-  await expect(row).toContainText(/Куплено \d+\s[а-я]+, заказ №\s\d+, всего 2\sшт\./)
+  await expect(row).toContainText(/Заказано \d+\s[а-я]+, заказ №\s\d+, всего 2\sшт\./)
   await row.getByRole('button', { name: /^В корзину/ }).click()
   await expect(row.getByRole('group', { name: /^Количество/ })).toContainText('1')
   await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toHaveAccessibleName(

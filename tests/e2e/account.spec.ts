@@ -55,6 +55,14 @@ test('navigates the account inside the app and back by breadcrumbs', async ({ pa
   await expect(page).toHaveURL('/personal/orders/')
   await nav.getByRole('link', { name: /^Бонусы/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Бонусы' })).toBeVisible()
+  await test.step('the days until bonuses burn never run into the date', async () => {
+    const originalSize = page.viewportSize()
+    for (const width of [320, 360, 390, 480, 840, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await findCollisions(page), `${width} px`).toEqual([])
+    }
+    if (originalSize) await page.setViewportSize(originalSize)
+  })
   await test.step('bonuses that burn first stand first, and pending ones start the history', async () => {
     const burning = page.getByRole('region', { name: 'Когда сгорят' })
     const days = (await burning.getByText(/через \d+\s/).allTextContents()).map((text) =>
@@ -72,6 +80,34 @@ test('navigates the account inside the app and back by breadcrumbs', async ({ pa
   await expect(page.getByLabel('Фамилия и Имя')).toBeInViewport()
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 })
+
+/** Returns the texts of the burning and pending bonuses that overlap within a row. */
+function findCollisions(page: Page): Promise<string[]> {
+  return page
+    .getByRole('region', { name: /^Когда сгорят$|^Ожидаются$/ })
+    .getByRole('listitem')
+    .evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const parts = [...row.children].map((part) => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          return { text: part.textContent, box: range.getBoundingClientRect() }
+        })
+        return parts.flatMap(({ text, box }, i) =>
+          parts
+            .slice(i + 1)
+            .filter(
+              ({ box: other }) =>
+                box.left < other.right &&
+                other.left < box.right &&
+                box.top < other.bottom - 1 &&
+                other.top < box.bottom - 1,
+            )
+            .map((other) => `${text} × ${other.text}`),
+        )
+      }),
+    )
+}
 
 // Requirement: ORD-28, ORD-30
 test('shows cancelled orders on request and keeps the choice in the address', async ({ page }) => {

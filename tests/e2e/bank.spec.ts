@@ -51,26 +51,45 @@ test('offers other payment systems, with their price, while the bank is down and
   const bank = (mode: string) => page.request.put('/simulator/api/faults', { data: { bank: { mode } } })
   const state = page.getByRole('region', { name: 'Состояние заказа' })
   const choose = (name: string) => state.getByRole('button', { name: `Выбрать: ${name}` })
+  const silent = state.getByText(/^Банк не\sответил и\sне\sоткрыл оплату/)
+  const placeOf = async () => {
+    const { x, y } = (await payButton(page).boundingBox()) ?? {}
+    return [x, y]
+  }
   await bank('refuse')
   try {
     await openUnpaid(page)
+    // The page says so before anything is pressed.
+    await expect(silent).toBeVisible()
+    const before = await placeOf()
+    const refused = page.waitForResponse(PAY)
+    await payButton(page).press('Enter')
+    await refused
+    await expect(payButton(page)).toBeEnabled()
+    // One advice, the button is where it was, and the keyboard is still on it.
+    await expect(silent).toBeVisible()
+    await expect(page.getByText('Сервис временно не доступен')).toHaveCount(0)
+    await expect(state.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1)
+    expect(await placeOf()).toEqual(before)
+    await expect(payButton(page)).toBeFocused()
   } finally {
     await bank('ok')
   }
-  // The page says so before anything is pressed.
-  await expect(state.getByText(/^Банк не\sответил и\sне\sоткрыл оплату/)).toBeVisible()
   const cash = state.getByRole('listitem').filter({ hasText: 'Наличными при получении' })
   await expect(cash).toContainText(/на\s20\sр\. больше: без скидки за\sпредоплату/)
   await expectRightOnEveryScreen(page)
   await choose('СБП').press('Enter')
   await expect(page.getByText('Способ оплаты изменён: СБП')).toBeVisible()
   await expect(choose('СБП')).toHaveCount(0)
+  await expect(state.getByRole('heading', { name: 'Ждёт оплаты' })).toBeFocused()
 
   await payButton(page).click()
   await leaveBank(page, 'Отклонить')
   await expect(state.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
   await choose('Наличными при получении').click()
-  await expect(state.getByRole('heading', { name: 'Принят' })).toBeVisible()
+  await expect(state.getByRole('heading', { name: 'Принят' })).toBeFocused()
+  const history = page.getByRole('region', { name: 'Что уже было' }).getByRole('listitem')
+  await expect(history.first()).toContainText('Выбрана оплата при получении')
   await expect(payButton(page)).toHaveCount(0)
   await expect(state.getByText('Другой способ оплаты')).toHaveCount(0)
   await expect(page.getByText('Скидка 2% за предоплату')).toHaveCount(0)
@@ -106,10 +125,13 @@ test("says why 'Оплатить' fails, and opens the bank on the next press", 
   for (const [failure, words, answer] of failures) {
     await test.step(failure, async () => {
       await page.route(PAY, answer)
+      const before = await payButton(page).boundingBox()
       await payButton(page).click()
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
       await expect(payButton(page)).toBeEnabled()
       await expect(page).toHaveURL(/\/order\//)
+      expect(await payButton(page).boundingBox()).toEqual(before)
+      await expect(payButton(page)).toBeFocused()
       await page.unroute(PAY)
     })
   }

@@ -29,6 +29,11 @@ test('works on Google’s map: clusters, markers, description, and choice', asyn
   await map.getByRole('button', { name: 'Ближе' }).click()
   await expect(map).toHaveAttribute('data-zoom', String(zoom + 1))
 
+  // A pressed cluster falls apart; the focus does not leave the map with it.
+  await cluster.press('Enter')
+  await expect.poll(async () => Number(await map.getAttribute('data-zoom'))).toBeGreaterThan(zoom + 1)
+  await expect(map).toBeFocused()
+
   const name = await pressSomePoint(picker)
   const panel = panelOf(picker)
   await expect(panel).toBeVisible()

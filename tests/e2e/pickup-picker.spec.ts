@@ -523,3 +523,31 @@ test('requests points again after a failure and receives those of a large city c
   expect(responseBodySize).toBeGreaterThan(10_000)
   expect(responseBodySize).toBeLessThan(150 * 1024)
 })
+
+// Requirement: PICK-10, PICK-39, PICK-42
+test('zooms into clusters and describes a point on the map by Enter and Space @phone', async ({ page }) => {
+  await openCheckoutIn(page, CITY.moscow)
+  const picker = await openPicker(page)
+  const map = mapOf(picker)
+  const focused = map.locator('[role="button"]:focus')
+  await map.getByRole('region', { name: 'Карта пунктов выдачи' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName(/приблизить$/)
+  for (let i = 0; i < 12 && /приблизить$/.test((await focused.getAttribute('aria-label')) ?? ''); i++) {
+    const before = Number(await map.getAttribute('data-zoom'))
+    await page.keyboard.press(i % 2 === 0 ? 'Enter' : 'Space')
+    await expect.poll(async () => Number(await map.getAttribute('data-zoom'))).toBeGreaterThan(before)
+    // The focus stays on the map, on a marker that can be pressed next.
+    await expect(focused).toBeInViewport()
+  }
+  const panel = panelOf(picker)
+  for (const key of ['Enter', 'Space']) {
+    const name = await focused.getAttribute('aria-label')
+    await page.keyboard.press(key)
+    await expect(panel).toBeFocused()
+    expect(name).toContain(await addressOn(panel))
+    await panel.getByRole('button', { name: 'Закрыть описание пункта' }).press('Enter')
+    await expect(panel).toBeHidden()
+    await expect(focused).toHaveAccessibleName(name ?? '')
+  }
+})

@@ -42,7 +42,7 @@ const WALKS: readonly (readonly Place[])[] = [
     // A row of a single tile does not move.
     { name: 'account', path: withOrder(() => '/personal/'), idle: /^Вперёд/ },
     { name: 'orders', part: ACCOUNT, path: withOrder(() => '/personal/orders/') },
-    { name: 'purchases', part: ACCOUNT, path: withOrder(() => '/personal/purchases/') },
+    { name: 'purchases', part: ACCOUNT, path: withOrder(() => '/personal/purchases/', true) },
     { name: 'bonuses', part: ACCOUNT, path: withOrder(() => '/personal/bonuses/') },
     { name: 'order of the account', part: ACCOUNT, path: withOrder(({ id }) => `/personal/order/${id}/`) },
     { name: 'order', path: withOrder(({ publicId }) => `/order/${publicId}/`) },
@@ -208,11 +208,11 @@ async function withFavorite(page: Page): Promise<string> {
   return '/favorites/'
 }
 
-function withOrder(pathOf: (order: OrderSummary) => string) {
+function withOrder(pathOf: (order: OrderSummary) => string, isPaid = false) {
   return async (page: Page) => {
     const product = ownProduct()
     await page.request.put('/simulator/api/stock', { data: { marking: product.marking, available: 50 } })
-    await placeOrder(page, await enterNewAccount(page), { product })
+    await placeOrder(page, await enterNewAccount(page), { product, isPaid })
     const list = { withCanceled: false, sortedByPay: false, offset: 0, limit: 1 }
     const { orders } = await ask<{ orders: OrderSummary[] }>(page, 'orders.list', list)
     const [order] = orders

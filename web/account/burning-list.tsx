@@ -38,9 +38,12 @@ function BurningRows({ rows }: { rows: BonusesView['burning'] }) {
         <li key={i} className={styles.row}>
           <span className={styles.amount}>{bonusCount(amount)}</span>
           <span className={daysToBurn <= 7 ? styles.soon : undefined}>{burnsIn(daysToBurn)}</span>
-          <span className={styles.small}>
-            по&nbsp;<time dateTime={isoDate(lastDate)}>{formatDay(lastDate, now)}</time>
-          </span>
+          {/* 'Сегодня' needs no date: it is also said on the day after the promised one. */}
+          {daysToBurn > 0 ? (
+            <span className={styles.small}>
+              по&nbsp;<time dateTime={isoDate(lastDate)}>{formatDay(lastDate, now)}</time>
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

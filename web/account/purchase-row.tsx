@@ -38,7 +38,7 @@ export function PurchaseRow({ purchase, buy, heart }: PurchaseRowProps) {
           {name}
         </Link>
         <p className={styles.small}>
-          Куплено <time dateTime={isoDate(lastBoughtAt)}>{formatDay(lastBoughtAt, now)}</time>,{' '}
+          Заказано <time dateTime={isoDate(lastBoughtAt)}>{formatDay(lastBoughtAt, now)}</time>,{' '}
           <Link to={personalOrderPath(lastOrderId)} className={styles.order}>
             заказ №&nbsp;{lastOrderId}
           </Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DISCOUNT_NAMES } from '#shared/basket/price-basket.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
-import { PAYMENT_LABELS } from '#shared/orders/state-labels.ts'
+import { paymentLabel } from '#shared/orders/state-labels.ts'
 import { sumInWords } from '#shared/orders/sum-in-words.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { formatDiscount, formatNumber, formatTotal } from '#web/lib/format.ts'
@@ -42,7 +42,7 @@ export function OrderReceipt({ order, seller }: OrderReceiptProps) {
             <dd>
               {paymentSystem.name}
               <br />
-              {PAYMENT_LABELS[order.payment]}
+              {paymentLabel(order)}
             </dd>
           </div>
         ) : null}

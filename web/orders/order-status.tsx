@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { lateNote } from '#shared/orders/late-delivery.ts'
 import { headlineOf, QUICK_ORDER_NOTE, whatIsNext } from '#shared/orders/state-labels.ts'
@@ -12,18 +13,41 @@ import { PayButton } from './pay-button.tsx'
 /** Id of the state's heading, which takes the focus if the focused element disappears with a change of state. */
 export const ORDER_STATE = 'order-state'
 
+const BANK_SILENT =
+  'Банк не\u00a0ответил и\u00a0не\u00a0открыл оплату. Заказ сохранён: попробуйте оплатить ещё раз или выберите другой способ.'
+
+interface Failure {
+  readonly reason: string
+  readonly paymentSystemId: number | undefined
+  /** Distinguishes two equal reasons, so that screen readers announce the second one too. */
+  readonly count: number
+}
+
 /** That the order is late, its state, what happens next, and the ways to pay for it while it is unpaid. */
 export function OrderStatus({ order }: { order: OrderView }) {
   const { now } = usePageData()
   const { publicId, canPay, expiresAt, kind, fulfilment, payment, paymentSystem } = order
   const { data: other } = trpc.orders.otherPayments.useQuery({ publicId }, { enabled: canPay })
   const late = lateNote(order, now)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isChanged = useRef(false)
   const isFailed = canPay && payment === 'failed'
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isOfThisSystem = failure?.paymentSystemId === paymentSystem?.id
+  const problem = other?.isBankSilent ? BANK_SILENT : isOfThisSystem ? failure?.reason : undefined
+
+  // The pressed button of another payment system disappears in one of the next renders.
+  useEffect(() => {
+    if (!isChanged.current || document.activeElement !== document.body) return
+    isChanged.current = false
+    heading.current?.focus()
+  })
+
   return (
     <section className={classNames(styles.status, isFailed && styles.failed)} aria-label="Состояние заказа">
       <div className={styles.text} role="status">
         {late === null ? null : <p className={styles.late}>{late}</p>}
-        <h2 id={ORDER_STATE} tabIndex={-1} className={styles.state}>
+        <h2 ref={heading} id={ORDER_STATE} tabIndex={-1} className={styles.state}>
           {headlineOf(order)}
         </h2>
         <p>{whatIsNext({ ...order, isPrepay: paymentSystem?.isPrepay ?? false })}</p>
@@ -33,20 +57,40 @@ export function OrderStatus({ order }: { order: OrderView }) {
             Держим товары до&nbsp;{formatTime(expiresAt)}, {formatDay(expiresAt, now)} по&nbsp;Москве
           </p>
         ) : null}
-        {other?.isBankSilent ? (
-          <p className={styles.silent}>
-            Банк не&nbsp;ответил и&nbsp;не&nbsp;открыл оплату. Заказ сохранён: попробуйте оплатить ещё раз или
-            выберите другой способ.
-          </p>
-        ) : canPay && payment === 'pending' ? (
-          <p className={classNames(styles.deadline, styles.hint)}>
-            Уже оплатили? Банк подтвердит платёж за&nbsp;несколько минут, и&nbsp;страница обновится сама
-          </p>
-        ) : null}
       </div>
-      {canPay ? <PayButton order={order} look="accent" className={styles.pay} /> : null}
+      {canPay ? (
+        <PayButton
+          order={order}
+          look="accent"
+          className={styles.pay}
+          onProblem={(reason) =>
+            setFailure((last) => ({
+              reason,
+              paymentSystemId: paymentSystem?.id,
+              count: (last?.count ?? 0) + 1,
+            }))
+          }
+        />
+      ) : null}
+      {/* Below the button, which therefore stays in its place when the text changes. */}
+      {canPay && problem !== undefined ? (
+        <p key={failure?.count} className={classNames(styles.note, styles.problem)} role="alert">
+          {problem}
+        </p>
+      ) : canPay && payment === 'pending' ? (
+        <p className={classNames(styles.note, styles.deadline, styles.hint)}>
+          Уже оплатили? Банк подтвердит платёж за&nbsp;несколько минут, и&nbsp;страница обновится сама
+        </p>
+      ) : null}
       {canPay && other ? (
-        <OtherPayments order={order} systems={other.systems} isOpen={isFailed || other.isBankSilent} />
+        <OtherPayments
+          order={order}
+          systems={other.systems}
+          isOpen={isFailed || other.isBankSilent}
+          onChanged={() => {
+            isChanged.current = true
+          }}
+        />
       ) : null}
     </section>
   )

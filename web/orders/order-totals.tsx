@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#shared/orders/contract.ts'
-import { PAYMENT_LABELS } from '#shared/orders/state-labels.ts'
+import { paymentLabel } from '#shared/orders/state-labels.ts'
 import { plural } from '#shared/plural.ts'
 import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
@@ -41,7 +41,7 @@ export function OrderTotals({ order, note, why }: OrderTotalsProps) {
       {why}
       {paymentSystem ? (
         <SummaryNote>
-          {paymentSystem.name}. {PAYMENT_LABELS[order.payment]}.
+          {paymentSystem.name}. {paymentLabel(order)}.
         </SummaryNote>
       ) : null}
       {order.accrualTotal > 0 && !isOver(order) ? (

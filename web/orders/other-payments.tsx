@@ -16,10 +16,12 @@ interface OtherPaymentsProps {
   readonly systems: Other['systems']
   /** True if paying the usual way has failed: the list then starts expanded. */
   readonly isOpen: boolean
+  /** Called when the payment system has been changed, before the page shows it. */
+  readonly onChanged: () => void
 }
 
 /** The other payment systems for an unpaid order with their prices (PAY-39); an unavailable one shows the reason. */
-export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
+export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymentsProps) {
   const { publicId } = order
   const utils = trpc.useUtils()
   const showToast = useStatus()
@@ -32,14 +34,17 @@ export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
     setProblem(null)
     try {
       await change.mutateAsync({ publicId, paymentSystemId: id, shownTotal: payableTotal })
+      onChanged()
       showToast(`Способ оплаты изменён: ${name}`)
     } catch (error) {
       const refusal = refusalOf(error)
       const [text] = Object.values(detailsOf(refusal, 'ORDER_REFUSED')?.errors ?? {}).flat()
       // The change may have been made nevertheless: by another press or tab, or only the answer was lost.
       const now = await fresh()
-      if (now?.paymentSystem?.id === id) showToast(`Способ оплаты изменён: ${name}`)
-      else setProblem(text ?? refusal?.message ?? OFFLINE_MESSAGE)
+      if (now?.paymentSystem?.id === id) {
+        onChanged()
+        showToast(`Способ оплаты изменён: ${name}`)
+      } else setProblem(text ?? refusal?.message ?? OFFLINE_MESSAGE)
     }
     await utils.orders.invalidate()
   }
@@ -66,7 +71,6 @@ export function OtherPayments({ order, systems, isOpen }: OtherPaymentsProps) {
               {reason === undefined ? (
                 <Button
                   isBusy={isBusy && change.variables?.paymentSystemId === system.id}
-                  disabled={isBusy}
                   aria-label={`Выбрать: ${system.name}`}
                   onClick={() => void once(() => choose(system))}
                 >

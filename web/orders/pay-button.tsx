@@ -15,10 +15,12 @@ interface PayButtonProps {
   /** In a list of orders: the label is short and names the order for screen readers. */
   readonly isNamed?: boolean
   readonly className?: string | undefined
+  /** Called with the reason when paying fails; without it the button shows the reason itself. */
+  readonly onProblem?: (problem: string) => void
 }
 
 /** 'Оплатить': requests the path of the bank's page and goes there. */
-export function PayButton({ order, look, isNamed = false, className }: PayButtonProps) {
+export function PayButton({ order, look, isNamed = false, className, onProblem }: PayButtonProps) {
   const { id, publicId, payment } = order
   const utils = trpc.useUtils()
   const pay = trpc.orders.pay.useMutation()
@@ -41,7 +43,11 @@ export function PayButton({ order, look, isNamed = false, className }: PayButton
       if (isOwnPath(path)) return window.location.assign(path)
       setProblem(FAILED)
     } catch (error) {
-      setProblem(refusalOf(error)?.message ?? NO_CONNECTION)
+      setLeaving(false)
+      const reason = refusalOf(error)?.message ?? NO_CONNECTION
+      await utils.orders.invalidate()
+      if (onProblem) onProblem(reason)
+      else setProblem(reason)
     }
     setLeaving(false)
     await utils.orders.invalidate()
@@ -58,9 +64,11 @@ export function PayButton({ order, look, isNamed = false, className }: PayButton
       >
         {words}
       </Button>
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
+      {onProblem ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

@@ -28,13 +28,21 @@ interface PointPanelProps {
 export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose, onTake }: PointPanelProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
+  /** The marker or the row that was pressed to open the panel; it gets the focus back. */
+  const opener = useRef<Element>(null)
   const { data } = trpc.tariffs.point.useQuery({ id: point.id })
 
   useEffect(() => {
     // After a press on a marker the focus moves to the panel; a row of the list keeps it.
+    opener.current = document.activeElement
     const isFromMap = document.activeElement?.closest('[data-map]')
     if (isFromMap) panel.current?.focus({ preventScroll: true })
   }, [])
+
+  function close() {
+    onClose()
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
 
   return (
     <section
@@ -83,7 +91,7 @@ export function PointPanel({ point, tariff, hasDetails, onToggleDetails, onClose
           Заберу здесь
         </Button>
       </div>
-      <button type="button" className={styles.close} aria-label="Закрыть описание пункта" onClick={onClose}>
+      <button type="button" className={styles.close} aria-label="Закрыть описание пункта" onClick={close}>
         <Icon name="close" />
       </button>
     </section>

@@ -16,7 +16,10 @@ function lookOf(look: ButtonLook, isWide: boolean, className?: string): string {
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook
   readonly isWide?: boolean
-  /** An operation is running: the button keeps its size and cannot be pressed again. */
+  /**
+   * An operation is running: the button keeps its size and cannot be pressed again. It also keeps the focus, which a
+   * disabled button would lose to the page.
+   */
   readonly isBusy?: boolean
 }
 
@@ -26,7 +29,7 @@ export function Button({
   isBusy = false,
   className,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -34,8 +37,10 @@ export function Button({
       type="button"
       {...rest}
       className={classNames(lookOf(look, isWide, className), isBusy && styles.busy)}
-      disabled={disabled || isBusy}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      // Also keeps a form from being submitted again by Enter in one of its fields.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : null}
       {children}

@@ -4,7 +4,7 @@ import styles from './disclosure.module.css'
 interface DisclosureProps {
   /** Names the hidden content. */
   readonly title: ReactNode
-  /** Open from the start. */
+  /** Opened by the page: from the start, or later, in which case the page does not scroll to it. */
   readonly isOpen?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -18,7 +18,9 @@ export function Disclosure({ title, isOpen = false, className, children }: Discl
       // Not false: it may have been opened before the scripts have loaded.
       open={isOpen || undefined}
       // Inside a scrolling container the content may open out of sight.
-      onToggle={({ currentTarget: details }) => details.open && details.scrollIntoView({ block: 'nearest' })}
+      onToggle={({ currentTarget: details }) => {
+        if (details.open && !isOpen) details.scrollIntoView({ block: 'nearest' })
+      }}
     >
       <summary className={styles.title}>{title}</summary>
       {children}

@@ -123,6 +123,7 @@
       this.setAttribute('role', 'button')
       this.tabIndex = 0
       this.onclick = () => this.dispatchEvent(new Event('gmp-click'))
+      this.onkeydown = ({ key }) => key === 'Enter' && this.dispatchEvent(new Event('gmp-click'))
     }
     settle() {
       if (!this.#map || !this.#position) return

@@ -48,12 +48,8 @@ export function StoreMap({ store, zoom }: { store: BrandStore; zoom: number }) {
           view={view}
           label={`Карта: ${label}`}
           isInPage
-          onPoint={ignore}
         />
       ) : null}
     </div>
   )
 }
-
-/** The only marker does nothing, because all details are shown beside the map. */
-function ignore(): void {}

@@ -25,7 +25,8 @@ export interface PickupMapProps {
   readonly label?: string
   /** The map is part of a scrolling page: neither the wheel nor one finger moves it. */
   readonly isInPage?: boolean
-  readonly onPoint: (id: number) => void
+  /** Without it a press on a point does nothing, and its marker is no button. */
+  readonly onPoint?: (id: number) => void
   /** Called if the map cannot be shown, so that another one takes its place. */
   readonly onFail: () => void
 }

@@ -34,6 +34,7 @@ export function EmbeddedMap(props: PickupMapProps) {
   const [areTilesDown, setTilesDown] = useState(false)
   const events = useRef({ onPoint, onFail })
   events.current = { onPoint, onFail }
+  const isPressed = onPoint !== undefined
 
   useEffect(() => {
     const element = host.current
@@ -41,7 +42,7 @@ export function EmbeddedMap(props: PickupMapProps) {
     let isOver = false
     const map = createMap(element, isInPage)
     const markers = new MarkerLayer(map, {
-      onPoint: (id) => events.current.onPoint(id),
+      onPoint: isPressed ? (id) => events.current.onPoint?.(id) : undefined,
       onCluster: (inside) => lookAt(map, inside),
     })
     const here: Shown = { map, markers, sheet: null }
@@ -76,7 +77,7 @@ export function EmbeddedMap(props: PickupMapProps) {
       shown.current = null
       map.remove()
     }
-  }, [tilesUrl, isInPage])
+  }, [tilesUrl, isInPage, isPressed])
 
   useEffect(() => {
     if (shown.current) lookAt(shown.current.map, view)

@@ -17,7 +17,8 @@ const TILE = 256
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 
 interface MarkerEvents {
-  readonly onPoint: (id: number) => void
+  /** undefined where a press on a point does nothing: its marker is then a picture and no button. */
+  readonly onPoint: ((id: number) => void) | undefined
   readonly onCluster: (view: MapView) => void
 }
 
@@ -133,15 +134,21 @@ export class MarkerLayer {
       }),
     }).addTo(this.#map)
     name(marker, `${count} ${plural(count, 'пункт', 'пункта', 'пунктов')}, приблизить`)
-    marker.on('click', () => {
+    const zoomIn = () => {
       const { x: width, y: height } = this.#map.getSize()
       this.#events.onCluster(this.#clusters.viewOf(clusterId, { width, height }))
+    }
+    marker.on('click', zoomIn)
+    onKeyPress(marker, () => {
+      zoomIn()
+      this.#focusMiddle()
     })
     return marker
   }
 
   #addPoint({ point, place }: Extract<MapItem, { kind: 'point' }>): L.Marker {
     const { width, height } = MAP.marker
+    const { onPoint } = this.#events
     const marker = L.marker([point.latitude, point.longitude], {
       icon: L.divIcon({
         className: styles.point ?? '',
@@ -150,12 +157,44 @@ export class MarkerLayer {
         iconAnchor: [width / 2 - place * STEP_PX, height],
       }),
       riseOnHover: true,
+      interactive: onPoint !== undefined,
+      keyboard: onPoint !== undefined,
     }).addTo(this.#map)
     name(marker, point.label)
     marker.getElement()?.setAttribute('data-point', String(point.id))
-    marker.on('click', () => this.#events.onPoint(point.id))
+    if (onPoint) {
+      marker.on('click', () => onPoint(point.id))
+      onKeyPress(marker, () => onPoint(point.id))
+    } else {
+      marker.getElement()?.setAttribute('role', 'img')
+    }
     return marker
   }
+
+  /**
+   * Focuses the marker nearest to the middle of the map, so that a shopper without a mouse continues in what the
+   * pressed cluster has fallen apart into, and a screen reader names it.
+   */
+  #focusMiddle(): void {
+    const middle = this.#map.getSize().divideBy(2)
+    const [nearest] = [...this.#shown.values()]
+      .map((marker) => ({
+        marker,
+        distance: this.#map.latLngToContainerPoint(marker.getLatLng()).distanceTo(middle),
+      }))
+      .sort((a, b) => a.distance - b.distance)
+    nearest?.marker.getElement()?.focus({ preventScroll: true })
+  }
+}
+
+/** Calls `press` for Enter and Space, as a button does: Leaflet's markers take the focus but answer no key. */
+function onKeyPress(marker: L.Marker, press: () => void): void {
+  marker.getElement()?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    // A key that is held down would press whatever gets the focus next.
+    if (!event.repeat) press()
+  })
 }
 
 function name(marker: L.Marker, label: string): void {

@@ -6,7 +6,7 @@ import {
   useApiLoadingStatus,
   useMap,
 } from '@vis.gl/react-google-maps'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { plural } from '#shared/plural.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { type Bounds, Clusters } from '../clusters.ts'
@@ -73,6 +73,22 @@ function LoadedMap(props: PickupMapProps) {
   const clusters = useMemo(() => new Clusters(points), [points])
   const items = camera.bounds ? clusters.itemsIn(camera.bounds, camera.zoom) : []
   const active = points.find(({ id }) => id === activeId)
+  const frame = useRef<HTMLElement>(null)
+  const isZooming = useRef(false)
+
+  function zoomInto(clusterId: number) {
+    if (!map) return
+    isZooming.current = true
+    lookAt(map, clusters.viewOf(clusterId, sizeOf(map)))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera decides which markers there are
+  useEffect(() => {
+    if (!isZooming.current) return
+    isZooming.current = false
+    // The pressed cluster has disappeared, so the focus moves to the map.
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+  }, [camera])
 
   useEffect(() => {
     if (!map) return
@@ -88,7 +104,14 @@ function LoadedMap(props: PickupMapProps) {
   }, [map, view])
 
   return (
-    <section className={styles.frame} data-map="google" data-zoom={camera.zoom} aria-label={label}>
+    <section
+      ref={frame}
+      className={styles.frame}
+      data-map="google"
+      data-zoom={camera.zoom}
+      aria-label={label}
+      tabIndex={-1}
+    >
       <Google
         className={styles.map ?? ''}
         mapId={MAP_ID}
@@ -111,7 +134,7 @@ function LoadedMap(props: PickupMapProps) {
                 title={label}
                 anchorLeft="-50%"
                 anchorTop="-50%"
-                onClick={() => map && lookAt(map, clusters.viewOf(item.clusterId, sizeOf(map)))}
+                onClick={() => zoomInto(item.clusterId)}
               >
                 <span className={styles.cluster}>
                   <img src={clusterArt(size)} width={size} height={size} alt="" />
@@ -129,7 +152,7 @@ function LoadedMap(props: PickupMapProps) {
               title={point.label}
               anchorLeft={`${place * STEP_PX - width / 2}px`}
               anchorTop={`-${height}px`}
-              onClick={() => onPoint(point.id)}
+              {...(onPoint && { onClick: () => onPoint(point.id) })}
             >
               <img
                 src={operatorArt(point.operatorId)}

@@ -1,0 +1,49 @@
+import { and, eq, exists, not, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { orderEvents } from '#db/schema/orders.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
+import type { HistoryEntry } from '#shared/orders/contract.ts'
+import { orderStatements } from './queries.ts'
+
+const statements = prepared((db) => ({
+  /** Refunds that are no change of the order's own payment: paid twice, or with a payment system that was given up. */
+  extraRefunds: db
+    .select({ requestedAt: refunds.requestedAt, confirmedAt: refunds.confirmedAt })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(payments.orderId, sql.placeholder('orderId')),
+        not(
+          exists(
+            db
+              .select({ id: orderEvents.id })
+              .from(orderEvents)
+              .where(
+                and(
+                  eq(orderEvents.orderId, payments.orderId),
+                  eq(orderEvents.track, 'payment'),
+                  eq(orderEvents.state, 'refunded'),
+                  eq(orderEvents.at, refunds.requestedAt),
+                ),
+              ),
+          ),
+        ),
+      ),
+    )
+    .prepare(),
+}))
+
+/** Returns all that has happened to an order, oldest first, with the refunds of money that it did not wait for. */
+export function orderHistory(db: Db, orderId: number): HistoryEntry[] {
+  const events: HistoryEntry[] = orderStatements(db).events.all({ orderId })
+  const extra = statements(db)
+    .extraRefunds.all({ orderId })
+    .flatMap(({ requestedAt, confirmedAt }): HistoryEntry[] => [
+      { track: 'refund', state: 'requested', at: requestedAt },
+      ...(confirmedAt === null ? [] : [{ track: 'refund' as const, state: 'confirmed', at: confirmedAt }]),
+    ])
+  // Sorting keeps the order of entries of one moment.
+  return [...events, ...extra].sort((a, b) => a.at - b.at)
+}
