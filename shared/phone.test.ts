@@ -85,6 +85,7 @@ describe('no +7 number has a national part that begins with 0, 1, 2, 5, 79 or 89
     expect(isPossible(`${digit}001234567`)).toBe(false)
   })
 
+  // Requirement: FORM-18
   it.each(['79', '89'])('rejects the first digits %s', (digits) => {
     expect(toE164(`+7 ${digits}0 123-45-67`)).toBeNull()
     expect(isPossible(`${digits}01234567`)).toBe(false)
@@ -131,7 +132,7 @@ describe('the first complete number is read of several, or of one with an extens
   })
 })
 
-// Requirement: FORM-19
+// Requirement: FORM-19, FORM-33
 describe('readPhone tells +7 numbers from foreign ones', () => {
   it.each([
     ['+7', ''],

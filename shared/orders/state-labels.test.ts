@@ -14,7 +14,7 @@ describe('historyLabel', () => {
   })
 })
 
-// Requirement: PAY-35
+// Requirement: PAY-35, ORD-49
 describe('paymentLabel', () => {
   it.each([
     ['new', 'pending', 'Ждёт оплаты'],
@@ -30,7 +30,7 @@ describe('paymentLabel', () => {
   })
 })
 
-// Requirement: PAY-35, PAY-39
+// Requirement: PAY-35, PAY-39, ORD-50
 describe('shownHistory', () => {
   const entries = (...states: string[]) => [
     { track: 'fulfilment', state: 'new' } as const,

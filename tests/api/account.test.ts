@@ -87,7 +87,7 @@ describe('purchases', () => {
     expect(await purchasesCount()).toBe(1)
   })
 
-  // Requirement: ACC-2
+  // Requirement: ACC-2, ACC-12
   test('count an order paid ahead only once its money has come', async () => {
     const orderId = insertOrder(db(), { shopperId: clientId, payment: 'pending', isPrepay: true })
     insertOrder(db(), { shopperId: clientId, payment: 'failed', isPrepay: true }, [

@@ -115,7 +115,7 @@ describe('after a refused payment', () => {
     expect(await orderOf(publicId)).toMatchObject({ payment: 'paid', paymentSystem: { id: PAYMENT.sbp } })
   })
 
-  // Requirement: PAY-34
+  // Requirement: PAY-34, ORD-50
   test('a late payment by the former system is refunded, and the changed order tells so and stays as it is', async () => {
     const publicId = await place()
     const changed = await change(publicId, PAYMENT.cash)

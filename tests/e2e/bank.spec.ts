@@ -44,7 +44,7 @@ async function findOrder(page: Page, id: number): Promise<BankOrder> {
   return order
 }
 
-// Requirement: PAY-31, PAY-35, PAY-36, PAY-39, BASK-40
+// Requirement: PAY-31, PAY-35, PAY-36, PAY-39, BASK-40, PAY-58
 test('offers other payment systems, with their price, while the bank is down and after it declines', async ({
   page,
 }) => {

@@ -389,7 +389,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
 
 for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREENS)[ScreenName]][]) {
   // Requirement: AUTH-10, AUTH-26, BASK-12, BASK-14, CALL-17, CAMP-1, CHK-56, CHK-58, COUP-6, COUP-7, FAV-6, PAY-36
-  // Requirement: BASK-13, BASK-15, ROLE-15, SEC-5
+  // Requirement: BASK-13, BASK-15, ROLE-15, SEC-5, CAMP-28
   test(`${name}: reports failures of ${CHOICES[name].join(', ')}, then succeeds`, async ({ page }) => {
     const watched = watchPage(page)
     const choices = await open(page)
@@ -400,7 +400,7 @@ for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREE
   })
 }
 
-// Requirement: BASK-14, BASK-15
+// Requirement: BASK-14, BASK-15, BASK-15, BASK-65, BASK-66
 test('notes each lost choice in its block, and repeats all of them or one', async ({ page }) => {
   await openReadyCheckout(page)
   const update = '**/trpc/checkout.update*'

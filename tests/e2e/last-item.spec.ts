@@ -48,7 +48,7 @@ test('sells the last item to one of two shoppers and tells the other', async ({
   await simulator.setStock(marking, 50)
 })
 
-// Requirement: CHK-56
+// Requirement: CHK-56, CHK-76
 test('orders without sold-out items by one press, but never for a sum that was not shown', async ({
   page,
   simulator,

@@ -524,7 +524,7 @@ test('requests points again after a failure and receives those of a large city c
   expect(responseBodySize).toBeLessThan(150 * 1024)
 })
 
-// Requirement: PICK-10, PICK-39, PICK-42
+// Requirement: PICK-10, PICK-39, PICK-42, PICK-67
 test('zooms into clusters and describes a point on the map by Enter and Space @phone', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)

@@ -92,7 +92,7 @@ describe.each([SHORT, LONG])('the doubtful phone %s', (phone) => {
   })
 })
 
-// Requirement: CALL-9, CALL-18
+// Requirement: CALL-9, CALL-18, CALL-29
 test('doubts fewer digits than any phone has at the first press and sends them by no later one', () => {
   let state = play(typed('+7 (926'), pressed)
   expect(state.phoneNote).toEqual({ tone: 'warning', text: CALLBACK_PHONE_DOUBTFUL })

@@ -31,7 +31,7 @@ function keys(text: string, field = ''): (readonly [string, number])[] {
   })
 }
 
-// Requirement: CHK-28, CHK-29
+// Requirement: CHK-28, CHK-29, CHK-75
 describe('the warning about a removed letter', () => {
   test('outlasts the keys typed right after it, at the end and in the middle', () => {
     // The first letter is the Cyrillic one that looks the same.
@@ -58,7 +58,7 @@ describe('the warning about a removed letter', () => {
   })
 })
 
-// Requirement: CHK-28, CHK-29
+// Requirement: CHK-28, CHK-29, CHK-75
 describe('a removed space', () => {
   test('is warned about as soon as the text goes on behind it', () => {
     expect(change(...keys('a '))).toEqual(['a', false])

@@ -79,6 +79,7 @@ describe('lost choices', () => {
   const first = withLost({}, delivery, 'Нет связи с магазином', true)
   const both = withLost(first, { paymentSystemId: 2 }, 'Нет связи с магазином', true)
 
+  // Requirement: BASK-15, BASK-65
   test('are said in the block of each choice, and all of them can be repeated', () => {
     expect(both).toEqual({
       delivery: {

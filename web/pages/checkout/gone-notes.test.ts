@@ -4,6 +4,7 @@ import { bonusNote, paymentNote } from './gone-notes.ts'
 const ABROAD = 'Недоступен т.к. выбрана доставка не в Россию.'
 const TOO_MUCH = 'Максимальная сумма заказа 30000 р.'
 
+// Requirement: PAY-57
 describe('paymentNote', () => {
   const noteWith = (reasons: string[], chosenId = 0) =>
     paymentNote('СБП', [{ id: 31, name: 'СБП', reasons }], chosenId)
@@ -29,7 +30,7 @@ describe('paymentNote', () => {
   })
 })
 
-// Requirement: BON-8
+// Requirement: BON-8, BON-37
 test.each([
   [
     'the amount is still the maximum',
