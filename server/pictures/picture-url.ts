@@ -1,6 +1,6 @@
 import type { Picture } from '#shared/catalog/contract.ts'
 import type { ArtKind, Finish } from '#shared/catalog/picture.ts'
-import { ART_VERSION } from './art/draw-product.ts'
+import { ART_VERSION } from './art/art-version.ts'
 import { tintOf } from './art/tint.ts'
 
 /** The fields that a picture's version depends on; the drawing code itself is covered by ART_VERSION. */

@@ -7,9 +7,10 @@ import {
   FINISHES,
   type PictureSpec,
 } from '#shared/catalog/picture.ts'
+import { ART_VERSION } from './art-version.ts'
 import { checkSvg } from './check-svg.ts'
 import { BANNER_SCENES, drawBanner, drawCategory } from './draw-banner.ts'
-import { ART_VERSION, drawProduct } from './draw-product.ts'
+import { drawProduct } from './draw-product.ts'
 
 const spec = (over: Partial<PictureSpec> = {}): PictureSpec => ({
   kind: 'polish',

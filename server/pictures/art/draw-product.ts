@@ -6,9 +6,6 @@ import { PAINTERS } from './scenes/painters.ts'
 import { markOf, type PictureNumber } from './scenes/scene.ts'
 import { tintOf } from './tint.ts'
 
-/** Part of every picture's URL. Pictures are cached forever, so increment it whenever a drawing changes. */
-export const ART_VERSION = '3'
-
 /** Returns one of the three pictures of a product as a self-contained SVG of 400×500. */
 export function drawProduct(product: PictureSpec, picture: PictureNumber): string {
   const spec = { ...product, shade: safeShade(product.shade) }
