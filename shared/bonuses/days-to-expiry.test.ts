@@ -28,6 +28,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Returns the number of a day in Moscow. */
 const moscowDay = (at: number) => Math.floor((at + 3 * HOUR_MS) / DAY_MS)
 
+// Requirement: BON-36
 test('lastDate is as many days off as daysToBurn says and never after the expiration', () => {
   fc.assert(
     fc.property(
