@@ -179,7 +179,7 @@ describe('the basket of the call', () => {
 })
 
 describe('GET /cart/change/{shopItemId}/', () => {
-  // Requirement: API-16, ANL-6, SEC-10
+  // Requirement: API-16, API-50, ANL-6, SEC-10
   it('answers with tracking data and quantity, not to be indexed', async () => {
     const shopper = createTestShop().visitor()
     const tracking_data = {
