@@ -24,7 +24,7 @@ test('covers more than 40 fields, required ones among them', () => {
 
 const WRONG = ['', null, 'x'.repeat(5000), {}, ['1'], true, -1, 1.5]
 
-// Requirement: UI-1
+// Requirement: UI-1, API-53
 test.each(fields)('$shim.path says in Russian what is wrong with $name', (field) => {
   const texts = [undefined, ...WRONG].map((value) => textFor(field, value))
   // A field that is left out yields a text only if it is required.
@@ -37,6 +37,7 @@ function tells(text: string, name: string): boolean {
   return /[а-яё]/i.test(text) && (text.includes(name) || !VAGUE_TEXT.test(text))
 }
 
+// Requirement: API-51, API-53
 test('tells a missing field from a wrong one and ignores unknown fields', () => {
   const schema = z.object({ id: z.int() })
   expect(readInput(schema, {})).toEqual({ refused: { id: 'Не передано: id' } })

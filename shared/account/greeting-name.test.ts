@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { greetingName } from './greeting-name.ts'
 
+// Requirement: ACC-11
 it.each([
   ['', ''],
   ['Марина', 'Марина'],

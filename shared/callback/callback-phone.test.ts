@@ -12,7 +12,7 @@ import {
 
 const WHOLE = '+7 (912) 345-67-89'
 
-// Requirement: CALL-4, CALL-8, CALL-9, CALL-10
+// Requirement: CALL-4, CALL-8, CALL-9, CALL-10, CALL-19
 describe('callbackPhoneError', () => {
   test.each([
     ['', 'default', CALLBACK_PHONE_EMPTY],
@@ -65,6 +65,7 @@ test.each([
   expect(isCallbackPhoneValid(text)).toBe(isCallback)
 })
 
+// Requirement: CALL-23
 test.each([
   [WHOLE, '79123456789'],
   ['8 912 345-67-89', '79123456789'],

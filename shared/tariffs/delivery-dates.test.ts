@@ -5,6 +5,7 @@ const NOON = Date.UTC(2026, 10, 21, 9)
 /** Already the 22nd in Moscow. */
 const LATE = Date.UTC(2026, 10, 21, 21, 30)
 
+// Requirement: API-54
 test.each([
   [NOON, 3, 5, '24–26 ноября'],
   [NOON, 9, 11, '30 ноября – 2 декабря'],

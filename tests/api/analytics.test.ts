@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 const HOST = 'mc.yandex.ru'
 
 describe('ANALYTICS_ID', () => {
-  // Requirement: ANL-1
+  // Requirement: ANL-1, ANL-8
   test.each([
     ['read in production', { ...PRODUCTION, ANALYTICS_ID: '12345678' }, 12345678],
     ['ignored in a demo', { APP_ENV: 'demo', ANALYTICS_ID: '12345678' }, null],
@@ -19,6 +19,7 @@ describe('ANALYTICS_ID', () => {
     expect(readConfig(environment).analyticsId).toBe(expected)
   })
 
+  // Requirement: ANL-8
   test('stops the start when it is malformed', () => {
     expect(() => readConfig({ ANALYTICS_ID: "1'; alert(1)" })).toThrow('ANALYTICS_ID')
   })
@@ -39,21 +40,21 @@ describe('a page', () => {
     return { html, policy, analytics: JSON.parse(state).data.analytics, simulator: events.status }
   }
 
-  // Requirement: ANL-1, ANL-5
+  // Requirement: ANL-1, ANL-5, ANL-8
   test('of a demo has no counter, and its policy admits none', async () => {
     const { html, policy, analytics, simulator } = await read(readDemo('12345678'))
     expect(analytics).toEqual({ counterId: null, keepsLog: true })
     expect([html.includes(HOST), policy.includes(HOST), simulator]).toEqual([false, false, 200])
   })
 
-  // Requirement: ANL-1, ANL-5
+  // Requirement: ANL-1, ANL-5, ANL-8
   test('of production without ANALYTICS_ID has no counter and no event log', async () => {
     const { policy, analytics, simulator } = await read({ appEnv: 'production' })
     expect(analytics).toEqual({ counterId: null, keepsLog: false })
     expect([policy.includes(HOST), simulator]).toEqual([false, 404])
   })
 
-  // Requirement: ANL-1
+  // Requirement: ANL-1, ANL-8
   test('of production admits the host of the counter and no other', async () => {
     const { html, policy, analytics } = await read({ appEnv: 'production', analyticsId: 12345678 })
     expect(analytics).toEqual({ counterId: 12345678, keepsLog: false })

@@ -120,7 +120,7 @@ describe('guessing a code', () => {
     expect((await check('0000', '192.0.2.1', shop.visitor(), phoneNo(50))).status).toBe(200)
   })
 
-  // Requirement: AUTH-60, AUTH-63
+  // Requirement: AUTH-60, AUTH-63, AUTH-83
   test('lets a browser sign in that knows the phone, after strangers have used up their tries', async () => {
     openShop()
     const owner = shop.visitor()
@@ -138,6 +138,18 @@ describe('guessing a code', () => {
     expect((await check(code, '192.0.2.77')).status).toBe(429)
     expect((await check(code, '192.0.2.1', owner)).text).toBeUndefined()
     expect((await owner.call.auth.client.query())?.phone).toBe(PHONE)
+  })
+
+  // Requirement: AUTH-83
+  test('leaves a known browser its tries when strangers have used up those of its own address', async () => {
+    openShop({ wrongCodesPerAddress: 5 })
+    const owner = shop.visitor()
+    await signIn(shop, owner)
+    await ask('192.0.2.1')
+    const code = lastCode(shop)
+    for (let i = 0; i < 5; i += 1) await check(wrongCode(code))
+    expect((await check(code)).status).toBe(429)
+    expect((await check(code, '192.0.2.1', owner)).text).toBeUndefined()
   })
 
   // Requirement: AUTH-63

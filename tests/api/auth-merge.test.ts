@@ -57,7 +57,7 @@ test('a shopper is a guest until the sign-in and a customer after it, never both
 })
 
 describe('the basket', () => {
-  // Requirement: AUTH-48
+  // Requirement: AUTH-48, AUTH-82
   test('adds the quantities of the guest’s lines and puts new lines last', async () => {
     await add(home, PRODUCT.cream, 2)
     await add(home, PRODUCT.oil, 1)
@@ -75,6 +75,7 @@ describe('the basket', () => {
     expect(await linesOf(home)).toEqual(together)
   })
 
+  // Requirement: AUTH-82
   test('that only one side has stays as it is and is not reported', async () => {
     await add(guest, PRODUCT.polish, 3)
     await like(guest, PRODUCT.oil)
@@ -159,6 +160,7 @@ describe('the basket', () => {
     expect(await linesOf(home)).toEqual([])
   })
 
+  // Requirement: AUTH-81
   test('adopts the guest’s choices of the checkout', async () => {
     await add(guest, PRODUCT.polish)
     await guest.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash })
@@ -168,6 +170,19 @@ describe('the basket', () => {
     })
   })
 
+  // Requirement: AUTH-81
+  test('replaces the customer’s tariff, point, and payment system by the guest’s', async () => {
+    await add(home, PRODUCT.polish)
+    await home.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.card })
+    await add(guest, PRODUCT.polish)
+    await guest.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash })
+    await signIn(shop, guest)
+    expect(await home.call.basket.get.query()).toMatchObject({
+      ...{ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash },
+    })
+  })
+
+  // Requirement: AUTH-81
   test('prefers the guest’s choices, delivery as a whole, and keeps the customer’s other ones', async () => {
     await add(home, PRODUCT.polish)
     await home.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.card })
@@ -197,11 +212,13 @@ describe('a coupon', () => {
     await guest.choose({ couponText: 'vesna' })
   })
 
+  // Requirement: AUTH-81
   test('moves to a basket without one', async () => {
     await signIn(shop, guest)
     expect(await couponOf(home)).toBe('vesna')
   })
 
+  // Requirement: AUTH-81
   test('does not replace the customer’s own', async () => {
     await add(home, PRODUCT.cream)
     await home.choose({ couponText: 'osen' })
@@ -211,7 +228,7 @@ describe('a coupon', () => {
 })
 
 describe('favorites', () => {
-  // Requirement: AUTH-50
+  // Requirement: AUTH-50, AUTH-82
   test('are united, newest first', async () => {
     await like(home, PRODUCT.polish)
     await like(home, PRODUCT.cream)

@@ -31,7 +31,7 @@ const failures = () =>
     .all()
     .filter(({ key }) => key.startsWith('code-check:phone:')).length
 
-// Requirement: AUTH-1, AUTH-57, AUTH-64, AUTH-67
+// Requirement: AUTH-1, AUTH-57, AUTH-64, AUTH-67, AUTH-85
 test('signs in by phone and code, and creates the customer with the right code, not before', async () => {
   expect(await askForCode(shopper)).toEqual({ timeToNextAttempt: 60, isNewClient: true })
   expect([count(clients), count(shoppers), shopper.cookies.size]).toEqual([0, 0, 0])
@@ -105,7 +105,7 @@ describe('a code', () => {
     await check(lastCode(shop))
   })
 
-  // Requirement: AUTH-42, AUTH-54
+  // Requirement: AUTH-42, AUTH-54, AUTH-84
   test('is dead after five wrong tries, each of which stays counted', async () => {
     await askForCode(shopper)
     const code = lastCode(shop)
@@ -117,6 +117,25 @@ describe('a code', () => {
       message: 'Слишком много попыток, запросите новый код',
     })
     expect([count(sessions), failures()]).toEqual([0, 5])
+  })
+
+  // Requirement: AUTH-84
+  test('costs nothing when it is checked after its last try or its end', async () => {
+    const counted = () =>
+      shop.database.db
+        .select()
+        .from(limitUses)
+        .all()
+        .filter(({ key }) => key.startsWith('code-check:')).length
+    await askForCode(shopper)
+    const code = lastCode(shop)
+    for (let i = 0; i < 5; i += 1) await refusalOf(check(wrongCode(code)))
+    const before = counted()
+    expect(before).toBeGreaterThan(0)
+    expect(await refusalOf(check(wrongCode(code)))).toMatchObject({ code: 'CODE_SPENT' })
+    shop.clock.advance(5 * MINUTE_MS)
+    expect(await refusalOf(check(wrongCode(code)))).toMatchObject({ code: 'CODE_EXPIRED' })
+    expect(counted()).toBe(before)
   })
 
   // Requirement: AUTH-54
@@ -293,6 +312,7 @@ describe('a message that failed', () => {
     },
   )
 
+  // Requirement: AUTH-86
   test('keeps the previous code and its remaining tries when nothing was sent', async () => {
     const delivered = gateway('sent', 'refused', 'refused')
     await askForCode(shopper)
@@ -304,6 +324,17 @@ describe('a message that failed', () => {
     }
     expect((await check(code)).clientId).toBeGreaterThan(0)
     expect(count(signInCodes)).toBe(0)
+  })
+
+  // Requirement: AUTH-86
+  test('gives the previous code no new tries when nothing was sent', async () => {
+    const delivered = gateway('sent', 'refused')
+    await askForCode(shopper)
+    const [code = ''] = delivered
+    for (let i = 0; i < 5; i += 1) await refusalOf(check(wrongCode(code)))
+    shop.clock.advance(MINUTE_MS)
+    expect(await refusalOf(askForCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await refusalOf(check(code))).toMatchObject({ code: 'CODE_SPENT' })
   })
 })
 

@@ -396,7 +396,7 @@ describe('bonuses of the basket', () => {
 })
 
 describe('the account', () => {
-  // Requirement: BON-26, BON-27, BON-29, BON-30
+  // Requirement: BON-26, BON-27, BON-29, BON-30, BON-36
   test('shows the balance, what will expire, what is pending, and the history', async () => {
     giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
     giveBonuses(db(), clientId, 40, OPENED_AT + DAY_MS)

@@ -39,7 +39,7 @@ const kept = () => shop.database.db.select().from(callbackRequests).all()
 const queued = () => shop.database.db.select().from(outbox).all()
 
 describe('a callback request', () => {
-  // Requirement: FORM-16
+  // Requirement: FORM-16, CALL-27
   test('is stored as typed and mailed to the operators once', async () => {
     expect(await ask()).toEqual({
       customerId: 1,
@@ -155,7 +155,7 @@ describe('the phone', () => {
 })
 
 describe('the captcha', () => {
-  // Requirement: SEC-3, SEC-6
+  // Requirement: SEC-3, SEC-6, CALL-28
   test.each([
     ['', 'CAPTCHA_MISSING', 'Токен безопасности не получен'],
     ['robot', 'CAPTCHA_FAILED', 'Ошибка проверки капчи'],
@@ -190,6 +190,7 @@ describe('the captcha', () => {
 
 // Requirement: SEC-12, SEC-13
 describe('the limits', () => {
+  // Requirement: CALL-23
   test('allow three requests an hour for a phone, however it is written', async () => {
     await ask()
     await ask({ phone: '+7 (912) 345-67-8901', scenario: 'skip-phone-validation' })
@@ -219,6 +220,7 @@ describe('the limits', () => {
 })
 
 describe('the ticket', () => {
+  // Requirement: CALL-27
   test('signs nobody in and reveals nothing about a customer', async () => {
     const client = shop.visitor()
     await signIn(shop, client, '+79123456789')

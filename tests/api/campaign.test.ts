@@ -124,6 +124,7 @@ describe('taking part', () => {
     expect(shop.database.db.select().from(campaignParts).all()).toMatchObject([{ involvedAt: OPENED_AT }])
   })
 
+  // Requirement: CAMP-17
   it('is refused for an unknown campaign, one not yet begun, and one that is over', async () => {
     insertCampaign({ id: 2, startsAt: OPENED_AT + 1 })
     insertCampaign({ id: 3, endsAt: OPENED_AT })
@@ -138,6 +139,7 @@ describe('taking part', () => {
 
 // Requirement: CAMP-4
 describe('the sum', () => {
+  // Requirement: CAMP-16
   it('adds up the orders paid since taking part, without delivery', async () => {
     await placePaidOrder()
     shop.clock.advance(1000)
@@ -151,7 +153,7 @@ describe('the sum', () => {
     expect(await sum()).toBe(1178 + 589)
   })
 
-  // Requirement: ORD-22
+  // Requirement: ORD-22, CAMP-16
   it('adds a cash order when it is delivered, and takes it off when it is returned', async () => {
     await client.call.campaign.takePart.mutate(CAMPAIGN)
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -165,6 +167,7 @@ describe('the sum', () => {
     expect(await sum()).toBe(0)
   })
 
+  // Requirement: CAMP-16
   it('leaves out cancelled orders and those of other customers', async () => {
     await client.call.campaign.takePart.mutate(CAMPAIGN)
     const id = await placePaidOrder()
@@ -221,6 +224,7 @@ describe('receiving the gift', () => {
     await receive()
   })
 
+  // Requirement: CAMP-19
   it('gives the last piece to one of two customers', async () => {
     await reachGoal()
     const other = shop.visitor()
@@ -232,6 +236,7 @@ describe('receiving the gift', () => {
     shop.setStock(PRODUCT.gift, 1)
     const tries = await Promise.allSettled([receive(), other.call.campaign.receiveGift.mutate(CAMPAIGN)])
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(shop.stockOf(PRODUCT.gift), 'a promised piece stays in stock until the order').toBe(1)
     // The customer who has the piece sees it in stock; the other one does not.
     expect((await current()).gift.isInStock).toBe(true)
     expect((await other.call.campaign.current.query())?.gift.isInStock).toBe(false)
@@ -247,7 +252,7 @@ describe('the gift in the basket', () => {
 
   const giftOrderId = () => shop.database.db.select().from(campaignParts).get()?.giftOrderId
 
-  // Requirement: CAMP-7
+  // Requirement: CAMP-7, CAMP-19
   it('joins any items, costs nothing, and leaves with the next order', async () => {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect((await client.call.basket.get.query()).summary.gifts).toEqual([
@@ -267,7 +272,7 @@ describe('the gift in the basket', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  // Requirement: CAMP-10
+  // Requirement: CAMP-10, CAMP-24
   it('stays in an empty or sold-out basket, which cannot be ordered', async () => {
     const gift = {
       name: NAME,
@@ -321,6 +326,7 @@ describe('the gift in the basket', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
+  // Requirement: CAMP-18, CAMP-20
   it('waits while it is out of stock, also after the end of the campaign', async () => {
     shop.setStock(PRODUCT.gift, 0)
     expect(await current()).toMatchObject({ isGiftInBasket: true, gift: { isInStock: false } })
@@ -346,7 +352,7 @@ describe('the gift in the basket', () => {
   })
 })
 
-// Requirement: CAMP-15
+// Requirement: CAMP-15, CAMP-25
 describe('a gift that is not in the basket', () => {
   const absent = async () => (await client.call.basket.get.query()).absentGifts
   const gift = 'Мини-пилка в подарок'
@@ -382,7 +388,7 @@ describe('a gift that is not in the basket', () => {
     expect(await absent()).toEqual([])
   })
 
-  // Requirement: CAMP-9
+  // Requirement: CAMP-9, CAMP-22
   it('is reported after it was taken out of an unshipped order', async () => {
     const first = await placePaidOrder()
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
@@ -433,7 +439,7 @@ describe('a goal that is no longer met', () => {
     return orderId
   }
 
-  // Requirement: CAMP-5, CAMP-8
+  // Requirement: CAMP-5, CAMP-8, CAMP-21, CAMP-22
   it('takes the gift out of the basket until it is earned and received again', async () => {
     expect(await order(first)).toMatchObject({ losesGift: true })
     await cancelFirst()
@@ -458,7 +464,7 @@ describe('a goal that is no longer met', () => {
     expect(await isFree()).toBe(true)
   })
 
-  // Requirement: CAMP-9
+  // Requirement: CAMP-9, CAMP-21
   it('takes the gift out of an unshipped order and restocks it', async () => {
     const giftOrder = await placeGiftOrder()
     expect(await order(giftOrder)).toMatchObject({ losesGift: false, lines: [{}, { giftName: NAME }] })

@@ -256,7 +256,7 @@ describe('in an order', () => {
 })
 
 describe('in the legacy REST API', () => {
-  // Requirement: API-42
+  // Requirement: API-42, API-52
   test('check-coupon answers with the text, or with a map of errors', async () => {
     issue('X1')
     const shopper = await withBasket()

@@ -242,7 +242,7 @@ describe('city offers', () => {
 describe('the legacy REST API', () => {
   const BASE = '/api-site/ajax/city-select'
 
-  // Requirement: API-19, GEO-1
+  // Requirement: API-19, API-50, GEO-1
   test('answers with the position', async () => {
     const body = await (await open().ajax(`${BASE}/get-geo-position/`)).json()
     expect(body).toMatchObject({ success: true, errors: [], country: { isRussia: true }, data: MOSCOW })

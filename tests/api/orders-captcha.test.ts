@@ -130,7 +130,7 @@ describe('the legacy REST API', () => {
   }
   beforeEach(() => open())
 
-  // Requirement: SEC-3, SEC-6, API-49
+  // Requirement: SEC-3, SEC-6, API-49, API-55
   test.each([
     [{}, 'Токен безопасности не получен'],
     [{ reToken: 'robot' }, 'Ошибка проверки капчи'],

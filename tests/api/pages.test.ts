@@ -389,6 +389,12 @@ describe('basket and checkout without scripts', () => {
     expect(await text('/product/T-11/')).toContain('В корзине 3 товара на 899 р.Скидка −200 р.Перейти')
   })
 
+  // Requirement: BON-35
+  test('the basket of a guest names the bonuses that its order would earn', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
+    expect(await text('/shop/cart/')).toContain('Вы получите 40 бонусов')
+  })
+
   test('the basket explains its sum', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 2 })
     const { html } = await read('/shop/cart/')

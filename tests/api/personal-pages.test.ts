@@ -168,7 +168,7 @@ describe('a customer', () => {
     )
   })
 
-  // Requirement: BON-26, BON-30
+  // Requirement: BON-26, BON-30, BON-36
   test('reads when bonuses burn, in days and by date', async () => {
     // The test starts on the 21st at noon: 4.5 days are rounded to 5, less 1.
     giveBonuses(shop.database.db, clientId, 120, OPENED_AT + 4.5 * DAY_MS)
@@ -191,7 +191,7 @@ describe('a customer', () => {
     expect((await read('/personal/bonuses/')).text.match(/\+\d+ бонус[а-я]*/g)).toEqual(['+81 бонус'])
   })
 
-  // Requirement: CAMP-7, CAMP-9, CAMP-10, CAMP-15
+  // Requirement: CAMP-7, CAMP-9, CAMP-10, CAMP-15, CAMP-25, CAMP-26
   test('sees a received gift wait alone in the basket, and reads why it was taken back', async () => {
     insertCampaign(shop.database.db)
     const campaign = { marketingCampaignId: 7 }
@@ -214,6 +214,15 @@ describe('a customer', () => {
     expect((await read('/shop/cart/')).text).toContain(left)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect((await read('/shop/cart/')).text).toContain(left)
+  })
+
+  // Requirement: CAMP-27
+  test('sees the campaign on the home page, as a guest does, with a link to the account', async () => {
+    insertCampaign(shop.database.db)
+    const linkSays = (words: string) => new RegExp(`<a[^>]*href="/personal/"[^>]*>${words}</a>`)
+    expect((await read('/')).main).toMatch(linkSays('Участвовать'))
+    await shopper.call.auth.signOut.mutate({ everywhere: false })
+    expect((await read('/')).main).toMatch(linkSays('Войти и\\sучаствовать'))
   })
 
   // Requirement: ORD-33, ORD-34

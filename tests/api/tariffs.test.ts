@@ -531,7 +531,7 @@ describe('the delivery hint', () => {
 describe('the legacy REST API', () => {
   const AJAX = '/api-site/ajax/tariffs'
 
-  // Requirement: API-34, API-38, API-39, DLV-8, DLV-26
+  // Requirement: API-34, API-38, API-39, API-54, DLV-8, DLV-26
   test('answers with available tariffs by the basket and not by the sum that is sent', async () => {
     const shopper = await openWith({ cityId: CITY.chelyabinsk })
     const body = await (await shopper.ajax(`${AJAX}/get-available-tariffs/?totalPrice=999999`)).json()
@@ -566,6 +566,7 @@ describe('the legacy REST API', () => {
     expect(body.data.deliveryTariffs.at(-1)).toMatchObject({
       deliveryShortName: 'Фирменный магазин',
       deliveryType: 4,
+      deliveryTypeSettings: { id: 4 },
       calculatePrice: 0,
       pickupPoints: [{ id: POINT.chelyabinskStore }],
     })
@@ -620,7 +621,7 @@ describe('the legacy REST API', () => {
     expect(withPoints).toEqual({ success: true, data: { tariffs: [] }, errors: [] })
   })
 
-  // Requirement: API-37, DLV-40
+  // Requirement: API-37, API-50, DLV-40
   test('answers with calculated prices', async () => {
     const shopper = await openWith()
     const query = `tariffIds[]=${TARIFF.post}&tariffIds[]=${TARIFF.courier}&paymentSystemId=${PAYMENT.cash}`

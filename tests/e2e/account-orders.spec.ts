@@ -135,7 +135,7 @@ test('puts a purchase into the basket again and marks one that is sold out', asy
   await expectAccessible(page)
 })
 
-// Requirement: CAMP-1, CAMP-4, CAMP-5, CAMP-6, CAMP-7, CAMP-9, CAMP-10, CAMP-14
+// Requirement: CAMP-1, CAMP-4, CAMP-5, CAMP-6, CAMP-7, CAMP-9, CAMP-10, CAMP-14, CAMP-23
 test('leads a customer through the campaign: taking part, reaching the goal, one gift', async ({ page }) => {
   const phone = await enterNewAccount(page)
   await openPage(page, '/personal/')

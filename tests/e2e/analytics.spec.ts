@@ -10,7 +10,7 @@ function eventsOf(page: Page): Promise<string[]> {
   )
 }
 
-// Requirement: ANL-1, ANL-2, ANL-4, ANL-5
+// Requirement: ANL-1, ANL-2, ANL-4, ANL-5, ANL-9
 test('keeps analytics events in the browser, where the simulator shows them', async ({
   page,
   context,

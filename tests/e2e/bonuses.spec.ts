@@ -64,7 +64,7 @@ test('signs a guest in on the checkout and says why a customer without bonuses c
   await expectAccessible(page)
 })
 
-// Requirement: BON-3, BON-4, BON-6, BON-7, BON-9, BON-10, BON-12, BASK-11, CHK-33, UI-7
+// Requirement: BON-3, BON-4, BON-6, BON-7, BON-9, BON-10, BON-12, BON-33, BASK-11, CHK-33, UI-7
 test('keeps switch, number, slider, and total in step, and names the limit in a tooltip @phone', async ({
   page,
   isMobile,
@@ -122,7 +122,7 @@ test('keeps switch, number, slider, and total in step, and names the limit in a 
   expect((await basketOf(page)).bonusesToWithdraw).toBe(0)
 })
 
-// Requirement: BON-5, BON-8, BON-10, PAY-11, PAY-12, PAY-13
+// Requirement: BON-5, BON-8, BON-10, BON-34, PAY-11, PAY-12, PAY-13
 test('lowers the amount with the basket, offers bonuses to meet a maximum sum, and none for gift cards', async ({
   page,
   simulator,

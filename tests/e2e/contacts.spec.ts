@@ -53,7 +53,7 @@ async function callbackMails(page: Page, digits: string): Promise<string[]> {
   return mail.map(({ subject }) => subject).filter((subject) => subject.includes(shown))
 }
 
-// Requirement: CALL-1, CALL-2, CALL-3, CALL-5, CALL-6, CALL-11, CALL-12, CALL-13, PAGE-5
+// Requirement: CALL-1, CALL-2, CALL-3, CALL-5, CALL-6, CALL-11, CALL-12, CALL-13, CALL-26, PAGE-5
 test('runs the captcha by itself, sends the request, and confirms it for five seconds', async ({ page }) => {
   await page.clock.install()
   await openForm(page)
@@ -87,7 +87,7 @@ test('runs the captcha by itself, sends the request, and confirms it for five se
   expect(await callbackMails(page, digits)).toHaveLength(1)
 })
 
-// Requirement: CALL-8, CALL-9, CALL-10, CALL-11, CALL-18, FORM-2, FORM-19, PAGE-9
+// Requirement: CALL-8, CALL-9, CALL-10, CALL-11, CALL-18, CALL-20, CALL-21, CALL-28, FORM-2, FORM-19, PAGE-9
 test('shows both stores on maps, and sends a doubtful number only on the second press', async ({ page }) => {
   await openForm(page)
   for (const [city, address] of [
@@ -145,7 +145,7 @@ test('shows both stores on maps, and sends a doubtful number only on the second 
   expect(await callbackMails(page, digits)).toHaveLength(1)
 })
 
-// Requirement: CALL-14, CALL-15, CALL-16, CALL-17, SEC-3
+// Requirement: CALL-14, CALL-15, CALL-16, CALL-17, CALL-25, SEC-3
 faultyTest('recovers from failures of the captcha, the network, and the server', async ({ page }) => {
   await openForm(page)
   const failure = FAILURES.find(([name]) => name === 'the check fails')
@@ -193,7 +193,7 @@ faultyTest('recovers from failures of the captcha, the network, and the server',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  // Requirement: CALL-2
+  // Requirement: CALL-2, CALL-24
   test('opens the form by its button @phone @phone-only', async ({ page }) => {
     await page.goto('/contacts/')
     await expect(field(page)).toBeHidden()
@@ -203,6 +203,7 @@ test.describe('without scripts', () => {
   })
 })
 
+// Requirement: CALL-24
 test('shifts no layout when the script arrives, and keeps what was typed before it @phone', async ({
   page,
 }) => {

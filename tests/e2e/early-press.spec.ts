@@ -97,7 +97,7 @@ test('keeps Enter pressed in a field, and submits the search without any script'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«пилка»')
 })
 
-// Requirement: CALL-2
+// Requirement: CALL-2, CALL-24
 test('plays a press on the callback button that came before the form @phone', async ({ page, isMobile }) => {
   const release = await openBeforeScripts(page, '/contacts/')
   const block = page.getByRole('region', { name: 'Обратный звонок' })

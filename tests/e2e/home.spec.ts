@@ -82,7 +82,7 @@ test('advances products every 10 s and shows as many as the width allows', async
   }
 })
 
-// Requirement: ROLE-14
+// Requirement: ROLE-14, CAMP-27
 test('shows the campaign to a guest and leads to sign-in', async ({ page }) => {
   await openPage(page, '/')
   const invitation = page.getByRole('region', { name: 'Подарок за покупки на 5 000 р.' })

@@ -18,7 +18,7 @@ async function typePhone(page: Page): Promise<string> {
   return digits
 }
 
-// Requirement: AUTH-23, AUTH-24, SEC-3, SEC-4, SEC-6, SEC-7
+// Requirement: AUTH-23, AUTH-24, AUTH-77, SEC-3, SEC-4, SEC-6, SEC-7
 test('explains each captcha failure, disables the button, and offers another try', async ({ page }) => {
   for (const [name, text, arrange] of FAILURES) {
     await test.step(name, async () => {

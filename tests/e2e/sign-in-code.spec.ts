@@ -6,6 +6,7 @@ import {
   codeBox,
   freshDigits,
   openPopup,
+  phoneField,
   popup,
   pressAccountButton,
   readCode,
@@ -178,7 +179,7 @@ test('reports an expired code and allows another check of a code that got no ans
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
 })
 
-// Requirement: AUTH-26, AUTH-31, SEC-5
+// Requirement: AUTH-26, AUTH-31, AUTH-80, SEC-5
 test('reports a refused or lost request for a code and allows another one', async ({ page }) => {
   const tooMany = 'Слишком много запросов, попробуйте немного позже'
   await page.route(SEND, (route) => refuse(route, 'TOO_MANY_REQUESTS', tooMany))
@@ -189,13 +190,19 @@ test('reports a refused or lost request for a code and allows another one', asyn
   await expect(message(page)).toHaveText(tooMany)
   await expect(sendButton(page)).toBeEnabled()
   await expectAccessible(page)
+  // A code that was sent before the limit was reached can still be entered, but for its own phone only.
+  const enterCode = popup(page).getByRole('button', { name: 'Ввести код из SMS' })
+  await expect(enterCode).toBeVisible()
+  await phoneField(page).fill(`8${freshDigits()}`)
+  await expect(enterCode).toHaveCount(0)
+  await expect(sendButton(page)).toBeEnabled()
 
   await page.unroute(SEND)
   await page.route(SEND, (route) => route.abort())
   await sendButton(page).click()
   await expect(message(page)).toHaveText('Сервис временно не доступен, попробуйте позже')
   // The code may have been sent although no answer came.
-  await popup(page).getByRole('button', { name: 'Ввести код из SMS' }).click()
+  await enterCode.click()
   await expect(popup(page)).toContainText(/Введите код, если он пришёл на\s\+7/)
   await popup(page).getByRole('button', { name: 'Назад к вводу телефона' }).click()
   await page.unroute(SEND)

@@ -133,6 +133,7 @@ test('sends no incomplete phone, and closes by Escape, the background, and the c
 })
 
 // Requirement: AUTH-9, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-21, AUTH-44, AUTH-72
+// Requirement: AUTH-74, AUTH-75, AUTH-76, AUTH-78, AUTH-79
 test('reopens code entry after a reload and accepts the sent code in another tab', async ({
   page,
   context,
@@ -194,7 +195,7 @@ test('reopens code entry after a reload and accepts the sent code in another tab
   }
 })
 
-// Requirement: AUTH-13, AUTH-44, AUTH-72, ROLE-10, ROLE-11, ROLE-12, ROLE-14
+// Requirement: AUTH-13, AUTH-44, AUTH-72, AUTH-74, ROLE-10, ROLE-11, ROLE-12, ROLE-14
 test('sends a guest from /personal/ to the home page and opens the popup there once @phone', async ({
   page,
   context,
@@ -280,7 +281,7 @@ test('opens the popup for a guest who goes to /personal/ before the script has l
   }
 })
 
-// Requirement: AUTH-44, AUTH-48
+// Requirement: AUTH-44, AUTH-48, AUTH-82
 test('adds the guest’s basket to the customer’s and names the number of items in both', async ({
   page,
   context,

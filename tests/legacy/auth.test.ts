@@ -45,6 +45,7 @@ test('signs in by phone and code, names the customer, and signs out', async () =
   expect(await post('check-auth-by-access-token')).toEqual([200, GUEST])
 })
 
+// Requirement: API-51
 test('takes a form in place of JSON and ignores unknown fields', async () => {
   await shopper.postForm('/api-site/ajax/auth/ident-by-phone/', {
     ...{ phone: PHONE, captchaToken: humanToken() },

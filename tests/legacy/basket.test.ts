@@ -128,7 +128,7 @@ describe('the basket of the call', () => {
   const read = async (shopper: Shopper) =>
     (await dataOf(await shopper.postForm(BASKET, {}))) as Record<'items' | 'summary', unknown>
 
-  // Requirement: API-13
+  // Requirement: API-13, BON-35
   it('has its sums, its limit of bonuses, and its flags', async () => {
     const shopper = createTestShop().visitor()
     await shopper.ajax(changeOf(PRODUCT.table, '1'))
@@ -179,7 +179,7 @@ describe('the basket of the call', () => {
 })
 
 describe('GET /cart/change/{shopItemId}/', () => {
-  // Requirement: API-16, ANL-6, SEC-10
+  // Requirement: API-16, API-50, ANL-6, SEC-10
   it('answers with tracking data and quantity, not to be indexed', async () => {
     const shopper = createTestShop().visitor()
     const tracking_data = {

@@ -65,6 +65,7 @@ it('answers every step of the campaign with the participation or the reason of a
   expect(await post(client, GET_GIFT)).toEqual(refused('Подарок уже получен'))
 })
 
+// Requirement: CAMP-17
 it('refuses a campaign that is over', async () => {
   shop.database.db.update(campaigns).set({ endsAt: OPENED_AT }).run()
   for (const path of [SET_STOCK, GET_GIFT]) {

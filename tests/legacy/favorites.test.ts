@@ -14,7 +14,7 @@ async function change(shopper: Shopper, action: 'add' | 'remove', id: number | s
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-// Requirement: API-17, API-18, FAV-4, FAV-5
+// Requirement: API-17, API-18, API-50, FAV-4, FAV-5
 it('the same changes by the legacy REST API and by tRPC end in the same list', async () => {
   const shop = createTestShop()
   const [legacy, typed] = [shop.visitor(), shop.visitor()]

@@ -40,7 +40,7 @@ describe('the full order', () => {
     expect(legacy).toEqual(typed)
   })
 
-  // Requirement: API-48
+  // Requirement: API-48, API-51
   test('ignores amounts and unknown fields', async () => {
     await shopper.postForm(FULL, { ...FORM, price: '1', total: '1', deliveryPrice: '0', is_mobile: '1' })
     expect(rows()[0]).toMatchObject({ finalTotal: 601, deliveryPrice: 300, isMobile: true })
@@ -63,7 +63,7 @@ describe('the full order', () => {
     })
   })
 
-  // Requirement: API-49, CHK-46, CHK-47
+  // Requirement: API-49, API-52, CHK-46, CHK-47
   test('has each error under the name of its field in the form', async () => {
     const errorsOf = async (change: Record<string, string>) => {
       const response = await shopper.postForm(FULL, { ...FORM, reToken: humanToken(), ...change })
@@ -113,7 +113,7 @@ describe('the full order', () => {
     expect(await response.json()).toMatchObject({ data: { path: expect.stringMatching(/^\/bank\//) } })
   })
 
-  // Requirement: API-45, API-49
+  // Requirement: API-45, API-49, API-52
   test.each([
     ['tariff_id', '-1'],
     ['tariff_id', '1.5'],

@@ -18,7 +18,7 @@ const TRACKING = {
   ...{ marking: 'A-1', name: 'Лак 1', price: 100, brand: 'Велюр', category: ['Ногти', 'Лаки'] },
 }
 
-// Requirement: ANL-3, ANL-6
+// Requirement: ANL-3, ANL-6, ANL-7
 test('creates one event for both services, with the tracking data of its item', () => {
   expect(basketChanges(basket(), basket(item(1, 2)))).toEqual([
     {
@@ -81,7 +81,7 @@ test('numbers the positions of a list from the first one of its page', () => {
   expect(ecommerce?.items).toMatchObject([{ index: 25 }, { index: 26 }])
 })
 
-// Requirement: ANL-3, ANL-4
+// Requirement: ANL-3, ANL-4, ANL-10
 test('names the order and the price of its items in a purchase, and never the address of the order', () => {
   const event = purchase(77, basket(item(1, 2), item(2, 1, { isSoldOut: true })))
   expect(event.ecommerce).toMatchObject({
@@ -92,7 +92,7 @@ test('names the order and the price of its items in a purchase, and never the ad
   expect(checkoutStep(2, basket(item(1, 1))).event).toBe('begin_checkout')
 })
 
-// Requirement: ANL-4
+// Requirement: ANL-4, ANL-10
 test.each([
   ['гель-лак 127', 'гель-лак 127'],
   ['VL-127-10', 'VL-127-10'],

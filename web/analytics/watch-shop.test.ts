@@ -84,6 +84,7 @@ const NOWHERE = { counterId: null, keepsLog: false }
 
 // Requirement: ANL-2, ANL-4, ANL-5
 describe('without a counter', () => {
+  // Requirement: ANL-10, ANL-13
   test('keeps events in the data layer without loading or storing anything', async () => {
     const page = open(NOWHERE)
     await page.change(['basket', 'add'], { basket: { items: [LINE], finalTotal: 100 } })
@@ -110,6 +111,7 @@ describe('without a counter', () => {
     ])
   })
 
+  // Requirement: ANL-14
   test('reports a repeated order like any other addition to the basket', async () => {
     const page = open(NOWHERE)
     const items = [
@@ -123,10 +125,13 @@ describe('without a counter', () => {
     ])
   })
 
+  // Requirement: ANL-9
   test('stores the last hundred events for the simulator in a demo', async () => {
     const page = open({ counterId: null, keepsLog: true })
+    await page.change(['orders', 'place'], { orderId: 5, path: '/order/secret/', isRepeat: false })
     for (let i = 0; i < 120; i++) await page.change(['auth', 'checkSmsCode'], {})
-    expect(JSON.parse(stored.get('analytics-log') ?? '')).toHaveLength(100)
+    const log: { event: string }[] = JSON.parse(stored.get('analytics-log') ?? '')
+    expect(log.map(({ event }) => event)).toEqual(Array(100).fill('login'))
     expect(scripts).toEqual([])
   })
 
@@ -151,18 +156,22 @@ describe('without a counter', () => {
 })
 
 describe('with a counter', () => {
+  // Requirement: ANL-8, ANL-10, ANL-11
   test('loads its script once and reports every page without the private part of its address', () => {
     const page = open({ counterId: 12345678, keepsLog: false })
     page.go('/catalog/nogti/')
     page.go('/order/verySecretAddress/')
     page.go('/personal/order/7/')
     expect(scripts).toEqual([{ src: 'https://mc.yandex.ru/metrika/tag.js', async: true }])
+    const unrecorded = { clickmap: false, trackLinks: false, webvisor: false }
+    expect(fakeWindow.ym?.a[0]).toEqual([12345678, 'init', expect.objectContaining(unrecorded)])
     const hits = fakeWindow.ym?.a.filter(([, method]) => method === 'hit').map(([, , address]) => address)
     expect(hits).toEqual(
       ['/', '/catalog/nogti/', '/order/', '/personal/'].map((path) => `https://shop.test${path}`),
     )
   })
 
+  // Requirement: ANL-12
   test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
     'is not loaded for a browser that asks not to be tracked by %o',
     (signal) => {

@@ -10,7 +10,7 @@ test('returns no sentence if nothing was merged', () => {
   expect(said({})).toEqual([])
 })
 
-// Requirement: AUTH-49, UI-2
+// Requirement: AUTH-49, AUTH-82, UI-2
 describe('mergeWords', () => {
   test.each<[Partial<MergeNotice>, string]>([
     [{ basketQuantity: 1 }, 'В корзине теперь 1 товар вместе с выбранными раньше.'],

@@ -8,6 +8,7 @@ test('sends a plus and digits only', () => {
   expect(formattedPhone('+7 (912) 345-67-89')).toBe('+79123456789')
 })
 
+// Requirement: AUTH-78
 test('isSentTo compares the phone, so that the countdown applies to it alone', () => {
   const sent = { phone: '+79123456789' }
   expect(isSentTo(sent, '+7 (912) 345-67-89')).toBe(true)

@@ -97,11 +97,13 @@ test('sets the countdown to 0 and shows the reason for a refused phone, until th
   expect(signInReducer(refused, typed).message).toBe('')
 })
 
+// Requirement: AUTH-78
 test('keeps the countdown of a phone when another one is refused', () => {
   const refused = reached(sent, sending, { ...refusal('Рано'), phone: OTHER })
   expect(refused).toMatchObject({ message: 'Рано', sent: SENT })
 })
 
+// Requirement: AUTH-80
 test('still lets the last code be entered after too many were sent', () => {
   const many = { ...refusal('Слишком много'), mayHaveCode: true }
   const refused = reached(typed, sending, many)
@@ -131,6 +133,7 @@ describe('a code whose sending is not confirmed', () => {
   })
 })
 
+// Requirement: AUTH-79
 describe('a code that was sent before', () => {
   const before = { phone: SENT.phone, seconds: 42, deadline: 1_790_000_042_000 }
 

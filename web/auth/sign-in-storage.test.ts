@@ -46,6 +46,7 @@ test('writes the open form into the flag and reads it again', () => {
   expect(readPhoneForm()).toBe(true)
 })
 
+// Requirement: AUTH-75
 test('keeps the flag of another tab and writes only a missing one', () => {
   keepPhoneForm()
   expect(local.getItem(FLAG)).toBe('opened')
@@ -55,6 +56,7 @@ test('keeps the flag of another tab and writes only a missing one', () => {
   expect(local.getItem(FLAG)).toBe('closed')
 })
 
+// Requirement: AUTH-76
 test('keeps the form of each of two tabs', () => {
   writePhoneForm(false)
   enter(two)

@@ -10,7 +10,7 @@ function refused(app: AppErrorShape): unknown {
   return Object.assign(new TRPCClientError(app.message), { data: { app } })
 }
 
-// Requirement: CALL-15, CALL-16, CALL-17
+// Requirement: CALL-15, CALL-16, CALL-17, CALL-25
 test.each([
   ['a request without an answer', new TRPCClientError('fetch failed'), ['Внутренняя ошибка сервера']],
   ['an unexpected error', new Error('no'), ['Внутренняя ошибка сервера']],

@@ -24,7 +24,7 @@ test.each([
   expect(plain(callbackProblem(phone)) ?? null).toBe(problem)
 })
 
-// Requirement: CALL-18, FORM-2, FORM-19
+// Requirement: CALL-18, CALL-21, FORM-2, FORM-19
 test.each([
   // Forms of numbers that are no +7 numbers, typed key by key: none is sent as another number.
   ['8001234567', '+7 (800) 123-45-67', null],

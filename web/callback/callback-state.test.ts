@@ -84,6 +84,7 @@ describe.each([SHORT, LONG])('the doubtful phone %s', (phone) => {
     expect(scenarioOf(failed)).toBe('skip-phone-validation')
   })
 
+  // Requirement: CALL-20
   test('gets another warning after it was changed', () => {
     const changed = callbackReducer(warned, typed('+7 (912) 345-6'))
     expect(changed).toMatchObject({ isArmed: false, phoneNote: null })
