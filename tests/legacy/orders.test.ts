@@ -173,7 +173,7 @@ describe('the quick order', () => {
     expect(rows()[0]).toMatchObject({ kind: 'quick', phone: '+79123456789' })
   })
 
-  // Requirement: FORM-12, FORM-15, QUICK-10
+  // Requirement: FORM-12, FORM-15, QUICK-10, FORM-30
   test.each([
     ['+7 (912) 345-67-8901', '+79123456789'],
     ['+375 (29) 123-45-67', null],
