@@ -21,14 +21,14 @@ describe('the catalogs of texts', () => {
     expect(own).not.toEqual([])
     expect(own.filter(isQuoted)).toEqual([])
   })
+})
 
-  // Requirement: DLV-55
-  test.each([
-    ['web/geo/city-search.tsx', 'Такого города в списке нет'],
-    ['web/geo/use-set-city.ts', 'Город не удалось изменить'],
-    ['web/pages/checkout/delivery-block.tsx', 'Одна из служб доставки не отвечает'],
-  ])('are not the only place of own words: %s says "%s"', (path, text) => {
-    expect(readFileSync(path, 'utf8')).toContain(text)
-    expect(requirements).not.toContain(text)
-  })
+// Requirement: DLV-55
+test.each([
+  ['web/geo/city-search.tsx', 'Такого города в списке нет'],
+  ['web/geo/use-set-city.ts', 'Город не удалось изменить'],
+  ['web/pages/checkout/delivery-block.tsx', 'Одна из служб доставки не отвечает'],
+])('%s says "%s", which the requirements do not quote', (path, text) => {
+  expect(readFileSync(path, 'utf8')).toContain(text)
+  expect(requirements).not.toContain(text)
 })

@@ -73,7 +73,7 @@ test('navigates the account inside the app and back by breadcrumbs', async ({ pa
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 })
 
-// Requirement: ORD-28, ORD-30
+// Requirement: ORD-28, ORD-30, ORD-45
 test('shows cancelled orders on request and keeps the choice in the address', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await openPage(page, '/personal/orders/')

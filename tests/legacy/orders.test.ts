@@ -81,7 +81,7 @@ describe('the full order', () => {
     expect(await errorsOf({ tariff_id: '404' })).toEqual({ tariff_id: [expect.any(String)] })
   })
 
-  // Requirement: BASK-9
+  // Requirement: BASK-9, ORD-41
   test('has an empty basket and a sold-out line under the key basket', async () => {
     expect(await (await shop.visitor().postForm(FULL, FORM)).json()).toMatchObject({
       errors: { basket: ['В корзине пока пусто'] },
