@@ -111,7 +111,7 @@ faultyTest(
 )
 
 // Requirement: DLV-51
-test('keeps the ways into the city before without a choice until the new ones come, and hides them on failure', async ({
+test('disables the ways into the city before until the new ones come, and hides them when none come', async ({
   page,
 }) => {
   await openCheckout(page)
