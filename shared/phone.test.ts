@@ -97,7 +97,7 @@ describe('no +7 number has a national part that begins with 0, 1, 2, 5, 79 or 89
   })
 })
 
-// Requirement: FORM-20
+// Requirement: FORM-20, FORM-29
 describe('the first complete number is read of several, or of one with an extension', () => {
   it.each([
     ['+7 912 345-67-89 доб. 123', '+79123456789'],
@@ -132,7 +132,7 @@ describe('the first complete number is read of several, or of one with an extens
   })
 })
 
-// Requirement: FORM-19, FORM-33
+// Requirement: FORM-19, FORM-23, FORM-26, FORM-33
 describe('readPhone tells +7 numbers from foreign ones', () => {
   it.each([
     ['+7', ''],
@@ -146,6 +146,8 @@ describe('readPhone tells +7 numbers from foreign ones', () => {
     // No area code begins with 0, 1, 2 or 5: the 8 and the 7 before them belong to the area code.
     ['8001234', '8001234'],
     ['70712', '70712'],
+    ['8201234', '8201234'],
+    ['75012', '75012'],
     ['8343', '343'],
     ['8912345678', '912345678'],
     ['7912345678', '912345678'],
@@ -166,6 +168,30 @@ describe('readPhone tells +7 numbers from foreign ones', () => {
   ])('%j is read as the foreign %s', (text, kept) => {
     expect(readPhone(text)).toEqual({ kind: 'foreign', text: kept })
     expect(isForeignPhone(text)).toBe(true)
+  })
+})
+
+// Requirement: FORM-27
+describe('readPhone adds a missing plus only to whole numbers of neighboring countries', () => {
+  it.each([
+    ['373', 11],
+    ['374', 11],
+    ['375', 12],
+    ['380', 12],
+    ['992', 12],
+    ['994', 12],
+    ['995', 12],
+    ['996', 12],
+    ['998', 12],
+  ])('those with the code %s have %i digits', (code, length) => {
+    const digits = code.padEnd(length, '1')
+    expect(readPhone(digits)).toEqual({ kind: 'foreign', text: `+${digits}` })
+    expect(isForeignPhone(digits.slice(0, -1))).toBe(false)
+    expect(isForeignPhone(`${digits}1`)).toBe(false)
+  })
+
+  it.each(['993', '997', '372', '381', '491'])('the code %s is no such code', (code) => {
+    for (const length of [11, 12]) expect(isForeignPhone(code.padEnd(length, '1'))).toBe(false)
   })
 })
 

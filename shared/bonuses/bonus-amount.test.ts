@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bonusAmount } from './bonus-amount.ts'
 
-// Requirement: BON-6, BON-7
+// Requirement: BON-6, BON-7, FORM-31
 test.each([
   ['', 463, 0],
   ['0', 463, 0],

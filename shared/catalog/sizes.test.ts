@@ -20,6 +20,7 @@ describe('compareSizes sorts', () => {
   })
 })
 
+// Requirement: PROD-9
 test.each([
   ['10 мл', [['Объём', '10 мл']], 'Объём'],
   [

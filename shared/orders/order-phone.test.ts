@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderPhone } from './order-phone.ts'
 
-// Requirement: FORM-15, FORM-18, FORM-20
+// Requirement: FORM-15, FORM-18, FORM-20, FORM-30
 test.each([
   ['+7 (912) 345-67-89', '+79123456789'],
   ['8 (912) 345-67-89 ', '+79123456789'],

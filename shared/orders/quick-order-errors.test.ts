@@ -5,7 +5,7 @@ const NAME = { field: 'name', text: 'Вы не заполнили поле "Фа
 const PHONE = { field: 'phone', text: 'Вы не заполнили поле "Номер телефона"' }
 const WRONG = { field: 'phone', text: 'Возможно, вы допустили ошибку при вводе номера телефона' }
 
-// Requirement: QUICK-8, QUICK-9, QUICK-10
+// Requirement: QUICK-8, QUICK-9, QUICK-10, FORM-30
 test.each([
   ['Анна', '+7 (912) 345-67-89', []],
   ['', '', [NAME, PHONE]],

@@ -202,6 +202,7 @@ describe('cancelling', () => {
   })
 })
 
+// Requirement: ORD-47
 describe('repeating', () => {
   const repeat = async (id: number, by = shopper) => {
     const { publicId } = await shopper.call.orders.byId.query({ id })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { cities } from '#db/schema/geo.ts'
 import type { GeoIp } from '#server/upstream/geoip/port.ts'
 import { proxyHeaderGeoIp } from '#server/upstream/geoip/proxy-header.ts'
 import { TYPE_CITY_FIRST } from '#shared/geo/city-texts.ts'
@@ -23,7 +24,7 @@ const MOSCOW = {
 }
 
 describe('the geo position', () => {
-  // Requirement: GEO-1, GEO-3
+  // Requirement: GEO-1, GEO-3, GEO-21
   test('is where GeoIP finds the address on a first visit, unconfirmed and without a cookie', async () => {
     const shopper = open(geoip(() => Promise.resolve({ cityId: CITY.minsk })))
     expect(await shopper.call.geo.position.query()).toEqual({
@@ -59,7 +60,7 @@ describe('the geo position', () => {
     expect((await shopper.call.geo.position.query()).city.name).toBe('Челябинск')
   })
 
-  // Requirement: GEO-3
+  // Requirement: GEO-3, GEO-22
   test('is read from the header of the reverse proxy only if that header is configured', async () => {
     const path = '/api-site/ajax/city-select/get-geo-position/'
     const header = { 'X-Geo-City': encodeURIComponent('Минск') }
@@ -72,6 +73,22 @@ describe('the geo position', () => {
     expect([await cityOf(shopper, header), await cityOf(shopper, {})]).toEqual(['Минск', 'Москва'])
     shop.close()
     expect(await cityOf(open({ upstreams: behindProxy.upstreams }), header)).toBe('Москва')
+  })
+
+  // Requirement: GEO-22
+  test.each([
+    [149, 'Анадырь'],
+    [151, 'Москва'],
+  ])('is with a point %i km north of Anadyr in the header %s', async (km, name) => {
+    const kmOfDegree = 111.195
+    const shopper = open({
+      upstreams: { geoip: proxyHeaderGeoIp() },
+      config: { geoIpHeader: 'x-geo-city' },
+    })
+    const point = `${(64.7337 + km / kmOfDegree).toFixed(4)},177.5084`
+    const path = '/api-site/ajax/city-select/get-geo-position/'
+    const body = await (await shopper.ajax(path, { 'X-Geo-City': point })).json()
+    expect(body.city.name).toBe(name)
   })
 
   test('is the chosen city after a choice', async () => {
@@ -110,7 +127,7 @@ describe('the geo position', () => {
 })
 
 describe('a city that the shop does not know', () => {
-  // Requirement: GEO-1, GEO-2
+  // Requirement: GEO-1, GEO-2, GEO-23
   test('is kept with id 0, by its name and region', async () => {
     const shopper = open()
     const chosen = await shopper.call.geo.set.mutate({
@@ -128,7 +145,7 @@ describe('a city that the shop does not know', () => {
     expect(await shopper.call.geo.position.query()).toEqual(chosen)
   })
 
-  // Requirement: GEO-1, GEO-2
+  // Requirement: GEO-1, GEO-2, GEO-23
   test('needs no name abroad', async () => {
     const shopper = open()
     const abroad = {
@@ -148,6 +165,7 @@ describe('a city that the shop does not know', () => {
     expect(await shopper.call.geo.position.query()).toEqual(named)
   })
 
+  // Requirement: GEO-24
   test.each([
     ['in its region', { regionId: REGION.chelyabinsk, customCityName: 'ЧЕЛЯБИНСК' }, CITY.chelyabinsk],
     ['in its country', { countryId: COUNTRY.belarus, customCityName: ' минск' }, CITY.minsk],
@@ -169,6 +187,7 @@ describe('a city that the shop does not know', () => {
     expect(shopper.cookies.size).toBe(0)
   })
 
+  // Requirement: GEO-23
   test.each(['', '  ', '\u0000'])('needs a name in Russia, and %j is not one', async (customCityName) => {
     const refusal = refusalOf(open().call.geo.set.mutate({ regionId: REGION.chelyabinsk, customCityName }))
     expect(await refusal).toMatchObject({
@@ -218,8 +237,29 @@ describe('city offers', () => {
     expect(await names("%' OR 1=1 --")).toEqual([])
   })
 
+  // Requirement: GEO-25
   test('are the biggest cities of Russia while nothing is typed', async () => {
     expect(await names('  ')).toEqual(['Москва', 'Екатеринбург', 'Челябинск', 'Анадырь'])
+  })
+
+  // Requirement: GEO-25
+  test('are no more than twelve while nothing is typed', async () => {
+    const shopper = open()
+    const towns = Array.from({ length: 20 }, (_, i) => ({
+      id: 3000 + i,
+      regionId: REGION.chelyabinsk,
+      name: `Город ${i}`,
+      folded: `город ${i}`,
+      lat: 55,
+      lon: 61,
+      population: 100 + i,
+    }))
+    shop.database.db.insert(cities).values(towns).run()
+    const offers = await shopper.call.geo.cityOffers.query({ cityName: '' })
+    expect(offers.map(({ name }) => name)).toEqual([
+      ...['Москва', 'Екатеринбург', 'Челябинск'],
+      ...[19, 18, 17, 16, 15, 14, 13, 12, 11].map((i) => `Город ${i}`),
+    ])
   })
 
   test('carry the region and its country', async () => {

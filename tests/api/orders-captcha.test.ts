@@ -64,7 +64,7 @@ describe('an order of the full form', () => {
     expect(count().orders).toBe(1)
   })
 
-  // Requirement: ORD-6, ORD-7
+  // Requirement: ORD-6, ORD-7, ORD-39
   test.each(['human', 'robot', ''])('is answered again to a duplicate with the token %j', async (reToken) => {
     const first = await place('human')
     expect(await place(reToken)).toEqual({ ...first, isRepeat: true })
@@ -105,7 +105,7 @@ test('a submission that arrives twenty times at once with one token places one o
   expect(await shopper.call.orders.place.mutate(form)).toMatchObject({ isRepeat: true })
 })
 
-// Requirement: ORD-7
+// Requirement: ORD-7, ORD-39
 test('while the captcha provider is down new orders are refused and duplicates answered', async () => {
   let isDown = true
   await open(() => {

@@ -98,7 +98,7 @@ describe('fulfilment and payment', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  // Requirement: ORD-19
+  // Requirement: ORD-19, ORD-43
   test('a shipped order can only be returned', async () => {
     const id = await place(PAYMENT.cash)
     for (let i = 0; i < 3; i++) await advance(id)

@@ -62,7 +62,7 @@ describe('duplicate submissions', () => {
     expect(orderCount()).toBe(1)
   })
 
-  // Requirement: ORD-6
+  // Requirement: ORD-6, ORD-38, ORD-42
   test('a second tab with another comment leads to the order already placed', async () => {
     const first = await shopper.call.orders.place.mutate(orderForm())
     const second = await shopper.call.orders.place.mutate(orderForm({ description: 'Другая вкладка' }))
@@ -81,12 +81,25 @@ describe('duplicate submissions', () => {
     })
   })
 
+  // Requirement: ORD-38
   test('another phone with the emptied basket is not a duplicate', async () => {
     await shopper.call.orders.place.mutate(orderForm())
     const call = shopper.call.orders.place.mutate(orderForm({ phone: '+7 (900) 000-00-00' }))
     expect(await refusalOf(call)).toMatchObject({ code: 'BASKET_EMPTY' })
   })
 
+  // Requirement: ORD-38
+  test('another browser with the same phone and an emptied basket is not a duplicate', async () => {
+    await shopper.call.orders.place.mutate(orderForm())
+    const other = shop.visitor()
+    await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await other.call.basket.clear.mutate()
+    expect(await refusalOf(other.call.orders.place.mutate(orderForm()))).toMatchObject({
+      code: 'BASKET_EMPTY',
+    })
+  })
+
+  // Requirement: ORD-38
   test('a refilled basket makes a new order', async () => {
     const first = await shopper.call.orders.place.mutate(orderForm())
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -98,6 +111,7 @@ describe('duplicate submissions', () => {
 describe('the previous order', () => {
   const placedBefore = () => shopper.call.orders.placedBefore.query()
 
+  // Requirement: ORD-42
   test('is named for 24 hours to the browser that placed it', async () => {
     expect(await placedBefore()).toBeNull()
     const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
@@ -182,7 +196,7 @@ describe('the last piece', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
-  // Requirement: ORD-3
+  // Requirement: ORD-3, ORD-41
   test('the second shopper is told the name of the product and keeps the basket', async () => {
     const winner = shop.visitor()
     const loser = shop.visitor()

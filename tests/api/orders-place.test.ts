@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { products } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
+import { tariffs } from '#db/schema/tariffs.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -70,6 +72,18 @@ describe('placing an order', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
     const basket = await shopper.call.basket.get.query()
     expect(basket).toMatchObject({ items: [], tariffId: 0, paymentSystemId: 0 })
+  })
+
+  // Requirement: ORD-44
+  test('keeps its sums and their reasons when prices change later', async () => {
+    await put(PRODUCT.polish, 2)
+    const { path } = await place()
+    const read = () => shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+    const order = await read()
+    expect(order).toMatchObject({ finalTotal: 800, deliveryPrice: 300 })
+    shop.database.db.update(products).set({ price: 990, basePrice: 990 }).run()
+    shop.database.db.update(tariffs).set({ freeThreshold: 1, surchargePercent: 9 }).run()
+    expect(await read()).toEqual(order)
   })
 
   // Requirement: PROD-8
@@ -304,7 +318,7 @@ describe('an order is refused', () => {
     expect(await place({ shownTotal: 901 })).toHaveProperty('orderId')
   })
 
-  // Requirement: BASK-3
+  // Requirement: BASK-3, ORD-40
   test('when less is left than was wanted; the basket then holds the rest', async () => {
     await put(PRODUCT.polish, 5)
     shop.setStock(PRODUCT.polish, 3)
@@ -314,7 +328,17 @@ describe('an order is refused', () => {
     expect(shop.stockOf(PRODUCT.polish)).toBe(0)
   })
 
-  // Requirement: BASK-9
+  // Requirement: ORD-40
+  test('unless the sum of what is left has been shown', async () => {
+    await put(PRODUCT.polish, 5)
+    shop.setStock(PRODUCT.polish, 3)
+    const shown = await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash })
+    expect(shown.payableTotal).toBe(3 * 400 + 300)
+    expect(await place({ shownTotal: shown.payableTotal })).toHaveProperty('orderId')
+    expect(shop.stockOf(PRODUCT.polish)).toBe(0)
+  })
+
+  // Requirement: BASK-9, ORD-41
   test('when a line has sold out; the line stays in the basket', async () => {
     await put(PRODUCT.polish)
     await put(PRODUCT.cream)

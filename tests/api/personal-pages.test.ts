@@ -111,7 +111,7 @@ describe('a customer', () => {
     expect((await read('/personal/bonuses/')).text).toContain('Начислений пока нет')
   })
 
-  // Requirement: ACC-2, ORD-33, ORD-34
+  // Requirement: ACC-2, ORD-33, ORD-34, ORD-46, ORD-48
   test('finds an order on the pages of the account', async () => {
     await shopper.call.account.saveProfile.mutate({
       ...{ name: 'Иванова Анна', email: 'anna@example.ru', smsAgreement: true, emailAgreement: false },
@@ -127,6 +127,7 @@ describe('a customer', () => {
     const order = await read(`/personal/order/${orderId}/`)
     expect(order.text).toContain('Гель-лак «Велюр»')
     expect(order.text).toContain('Отменить заказ')
+    expect(order.text).toContain('Повторить заказ')
     const receipt = await read(`/personal/order/${orderId}/receipt/`)
     expect(receipt.text).toContain('Всего на сумму: ')
     expect(receipt.text).toMatch(/Заказ № \d+Товарный чек/)
@@ -225,7 +226,7 @@ describe('a customer', () => {
     expect((await read('/')).main).toMatch(linkSays('Войти и\\sучаствовать'))
   })
 
-  // Requirement: ORD-33, ORD-34
+  // Requirement: ORD-33, ORD-34, ORD-46
   test('gets an order without an addition or with an unknown one alike', async () => {
     const id = insertOrder(shop.database.db, { shopperId: clientId }, [{ productId: PRODUCT.cream }])
     const plain = await read(`/personal/order/${id}/`)
@@ -259,7 +260,7 @@ describe('a customer', () => {
     expect([...new Set(shown)]).toEqual(bought.toReversed().slice(0, 10))
   })
 
-  // Requirement: ORD-28, ORD-29, ORD-30
+  // Requirement: ORD-28, ORD-29, ORD-30, ORD-45
   test('gets ten orders on a page, cancelled ones only when asked for', async () => {
     for (let i = 1; i <= 11; i++) {
       const fulfilment = i === 1 ? 'cancelled' : 'new'
@@ -270,6 +271,7 @@ describe('a customer', () => {
     const rows = ({ main }: { main: string }) => main.match(/href="\/personal\/order\/\d+\/"/g)?.length ?? 0
     const shown = await read('/personal/orders/')
     expect([rows(shown), shown.main.includes('aria-label="Страницы"')]).toEqual([10, false])
+    expect(shown.main).toMatch(/<a [^>]*href="\/personal\/orders\/\?canceled=1"[^>]*>Показать отменённые</)
     const all = await read('/personal/orders/?canceled=1')
     expect(rows(all)).toBe(10)
     expect(all.main).toContain('href="/personal/orders/2/?canceled=1"')

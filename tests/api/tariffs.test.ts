@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { cities } from '#db/schema/geo.ts'
 import { writeFaults } from '#server/simulator/faults.ts'
 import { simulatedCarriers } from '#server/simulator/upstreams/carriers.ts'
 import { chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
@@ -8,6 +9,7 @@ import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { unpackPoints } from '#shared/tariffs/packed-points.ts'
 import { PRODUCT } from '../support/fixture.ts'
 import { CITY, COUNTRY, PAYMENT, POINT, REGION, TARIFF } from '../support/fixture-places.ts'
+import { orderForm } from '../support/order-form.ts'
 import { refusalOf, type Shopper } from '../support/shopper.ts'
 import { createTestShop, type TestShop, type TestShopOptions } from '../support/test-shop.ts'
 import { QUOTED } from '../support/upstreams.ts'
@@ -60,7 +62,7 @@ async function offersOf(shopper: Shopper) {
 }
 
 describe('the offered tariffs', () => {
-  // Requirement: DLV-1, DLV-2, DLV-3, DLV-12
+  // Requirement: DLV-1, DLV-2, DLV-3, DLV-12, DLV-45
   test.each<[string, number, { delivery: number[]; pickup: number[] }]>([
     [
       'Moscow',
@@ -113,7 +115,7 @@ describe('the offered tariffs', () => {
     expect(isPartial).toBe(false)
   })
 
-  // Requirement: DLV-9
+  // Requirement: DLV-9, DLV-46
   test('include a free brand store that asks no carrier', async () => {
     const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ cityId: CITY.yekaterinburg, upstreams })
@@ -123,11 +125,13 @@ describe('the offered tariffs', () => {
       deliveryTypeId: 4,
       price: 0,
       calculatePrice: 0,
+      daysFrom: 1,
+      daysTo: 2,
     })
     expect(asked.some(({ kind }) => kind === 'store')).toBe(false)
   })
 
-  // Requirement: DLV-15
+  // Requirement: DLV-15, DLV-50
   test('are none for an empty basket, no basket, or a basket whose only line has sold out', async () => {
     const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams })
@@ -255,6 +259,7 @@ describe('a carrier', () => {
     expect(asked).toHaveLength(8)
   })
 
+  // Requirement: DLV-49
   test('that is down is replaced by its last good quote', async () => {
     let isDown = false
     const { upstreams } = carriers((request) => {
@@ -269,8 +274,13 @@ describe('a carrier', () => {
     const after = await shopper.call.tariffs.available.query()
     expect(after).toEqual(asLastKnown(before, askedAt))
     expect(after.deliveryTariffs[0]?.quotedAt).toBe(askedAt)
+    const { path } = await shopper.call.orders.place.mutate(orderForm())
+    const publicId = path.split('/')[2] ?? ''
+    const order = await shopper.call.orders.byPublicId.query({ publicId })
+    expect(order.deliveryPrice).toBe(QUOTED.courier)
   })
 
+  // Requirement: DLV-48, DLV-49
   test('that is slow is replaced by its last quote in time, and its late quote is kept', async () => {
     let isSlow = false
     const late: (() => void)[] = []
@@ -295,6 +305,7 @@ describe('a carrier', () => {
       .toMatchObject({ price: QUOTED.courier + 11, quotedAt: null })
   })
 
+  // Requirement: DLV-48
   test('that has never answered is left out, and the other ones are offered', async () => {
     const { upstreams } = carriers((request, carrier) => {
       if (carrier === 'cdek') throw new Error('down')
@@ -380,6 +391,7 @@ describe('with the simulated carriers', () => {
     },
   )
 
+  // Requirement: DLV-48
   test.each(['refuse', 'garbage', 'timeout'] as const)(
     'the fault «%s» of one carrier removes its own tariffs only, however often it is asked',
     async (mode) => {
@@ -413,6 +425,7 @@ describe('a city that the shop does not know', () => {
     expect((await shopper.call.tariffs.points.query()).points).toEqual([])
   })
 
+  // Requirement: DLV-52
   test('is quoted by its region, and cities of one region share the quote', async () => {
     const { asked, upstreams } = carriers(normal)
     const shopper = await openWith({ upstreams })
@@ -428,6 +441,20 @@ describe('a city that the shop does not know', () => {
       [true, 64.7337],
       [false, 56.8389],
     ])
+  })
+
+  // Requirement: DLV-52
+  test.each([
+    ['region', REGION.chukotka, `0:${REGION.chukotka}:0:Малый Анюй!`, 64.7337],
+    ['country', REGION.berlin, `0:0:${COUNTRY.germany}:Köln!`, 52.52],
+  ])('is quoted as the biggest city of its %s', async (_name, regionId, cookie, lat) => {
+    const { asked, upstreams } = carriers(normal)
+    const shopper = await openWith({ upstreams })
+    const village = { id: 5, regionId, name: 'Село', folded: 'село', lat: 1, lon: 1, population: 1 }
+    shop.database.db.insert(cities).values(village).run()
+    shopper.setCookie('city', cookie)
+    await shopper.call.tariffs.available.query()
+    expect(asked.map(({ to }) => to?.lat)).toEqual([lat])
   })
 })
 

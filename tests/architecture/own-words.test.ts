@@ -15,9 +15,20 @@ describe('the catalogs of texts', () => {
     expect(fixed.filter((text) => !isQuoted(text))).toEqual([])
   })
 
+  // Requirement: DLV-55
   test("call the shop's own what they do not quote", () => {
     const own = [...Object.values(OWN_TEXTS), ...Object.values(OWN_NOTES)].filter(isText)
     expect(own).not.toEqual([])
     expect(own.filter(isQuoted)).toEqual([])
   })
+})
+
+// Requirement: DLV-55
+test.each([
+  ['web/geo/city-search.tsx', 'Такого города в списке нет'],
+  ['web/geo/use-set-city.ts', 'Город не удалось изменить'],
+  ['web/pages/checkout/delivery-block.tsx', 'Одна из служб доставки не отвечает'],
+])('%s says "%s", which the requirements do not quote', (path, text) => {
+  expect(readFileSync(path, 'utf8')).toContain(text)
+  expect(requirements).not.toContain(text)
 })

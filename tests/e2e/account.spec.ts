@@ -109,7 +109,7 @@ function findCollisions(page: Page): Promise<string[]> {
     )
 }
 
-// Requirement: ORD-28, ORD-30
+// Requirement: ORD-28, ORD-30, ORD-45
 test('shows cancelled orders on request and keeps the choice in the address', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
   await openPage(page, '/personal/orders/')

@@ -107,7 +107,7 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
   await expect(page.locator('main').getByText(/^Орёл: /)).toBeVisible()
 })
 
-// Requirement: GEO-12, GEO-13, GEO-14, GEO-16
+// Requirement: GEO-12, GEO-13, GEO-14, GEO-16, GEO-26
 test('takes a city that is not in the list by its name and region', async ({ page }) => {
   await fillBasket(page, 1, MARKING)
   await openPage(page, CHECKOUT)
@@ -136,8 +136,11 @@ test('takes a city that is not in the list by its name and region', async ({ pag
   await expect(regions.getByRole('option').nth(20)).toBeAttached()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await regionField.fill('ЧУК')
   await expect(regions.getByRole('option')).toHaveText(['Чукотский автономный округ'])
+  expect(asked.filter((url) => url.includes('geo.regionOffers'))).toEqual([])
 
   // Going back and forth keeps the typed text.
   await regions.getByRole('button', { name: 'К выбору города' }).click()

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { storedField } from './support/basket-steps.ts'
 import { deliveryGroup, openPage, settledTotal } from './support/checkout-steps.ts'
 import { CITY, deliveryBlock, moveTo, openCheckout, setCityCookie, way } from './support/delivery-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest, test } from './support/shop-test.ts'
 
 const ADDRESS = [
@@ -11,7 +12,7 @@ const ADDRESS = [
 ] as const
 const RING_ROAD = /\* В\sпределах МКАД/
 
-// Requirement: DLV-12, DLV-13, DLV-20, DLV-22, DLV-32, DLV-35, DLV-36, DLV-37, GEO-9, PICK-7, PICK-32
+// Requirement: DLV-12, DLV-13, DLV-20, DLV-22, DLV-32, DLV-35, DLV-36, DLV-37, GEO-9, PICK-7, PICK-32, GEO-27
 test('keeps tariff and address where a new city is served, and else offers to restore the address', async ({
   page,
   baseURL,
@@ -108,6 +109,26 @@ faultyTest(
     await expect.poll(() => storedField(page, 'tariffId')).toBe(0)
   },
 )
+
+// Requirement: DLV-51
+test('disables the ways into the city before until the new ones come, and hides them when none come', async ({
+  page,
+}) => {
+  await openCheckout(page)
+  const post = way(page, 'Почта России')
+  await expect(post).toBeEnabled()
+  const release = await holdRequests(page, '**/trpc/*checkout.get*', 'continue')
+  await moveTo(page, 'Казань')
+  await expect(post).toBeDisabled()
+  release()
+  await expect(post).toBeEnabled()
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/trpc/*checkout.get*', failRequest)
+  await moveTo(page, 'Анадырь')
+  await expect(deliveryBlock(page).getByRole('alert')).toContainText('Не получилось узнать способы доставки')
+  await expect(deliveryGroup(page)).toHaveCount(0)
+})
 
 test('keeps the form and offers a retry when all carriers or one of them give no answer', async ({
   page,

@@ -187,6 +187,7 @@ const RUSSIAN_ONLY = /Для заказа нужен номер\s\+7/
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
 // Requirement: AUTH-19, AUTH-26, AUTH-31, AUTH-34, AUTH-35, AUTH-39, FORM-1, FORM-4, FORM-6, FORM-12, FORM-19
+// Requirement: FORM-24
 test('sends the phone and the code of sign-in however they are entered @phone', async ({ page }) => {
   await openPage(page, '/help/')
   await openPopup(page)
@@ -273,7 +274,7 @@ test('sends the phone of a callback request however it is entered @phone', async
   expect(sent).toMatchObject({ phone: FOREIGN, scenario: 'skip-phone-validation' })
 })
 
-// Requirement: FORM-1, FORM-4, FORM-6, FORM-12, FORM-19
+// Requirement: FORM-1, FORM-4, FORM-6, FORM-12, FORM-19, FORM-24
 test('sends the phone of a quick order however it is entered @phone', async ({ page }) => {
   await stock(page, PLAIN, 1)
   await openPage(page, '/shop/cart/')
@@ -301,6 +302,7 @@ test('sends the phone of a quick order however it is entered @phone', async ({ p
 })
 
 // Requirement: BASK-11, BON-6, BON-7, CHK-29, CHK-41, COUP-3, FORM-1, FORM-4, FORM-6, FORM-12, FORM-19
+// Requirement: FORM-24, FORM-31
 test('sends phone, email, postcode, bonuses, and coupon of checkout however they are entered @phone', async ({
   page,
 }) => {

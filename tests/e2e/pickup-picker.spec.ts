@@ -170,7 +170,7 @@ test('restores the former way of delivery and its address when closed without a 
   })
 })
 
-// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41
+// Requirement: BASK-10, DLV-14, DLV-17, DLV-39, DLV-40, DLV-41, DLV-54
 test('explains why cash raises the price of a point and sends one request per press', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const calls = watchCalls(page)

@@ -5,7 +5,7 @@ import { expect, expectAccessible, faultyTest as test } from './support/shop-tes
 
 const PLACE = /\/trpc\/orders\.placeQuick\?/
 
-// Requirement: QUICK-3, QUICK-5, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10, QUICK-14, QUICK-15, QUICK-16
+// Requirement: QUICK-3, QUICK-5, QUICK-6, QUICK-7, QUICK-8, QUICK-9, QUICK-10, QUICK-14, QUICK-15, QUICK-16, ORD-48
 test('places a quick order by name and phone and repeats it after its cancellation', async ({
   page,
   simulator,

@@ -81,7 +81,7 @@ describe('the full order', () => {
     expect(await errorsOf({ tariff_id: '404' })).toEqual({ tariff_id: [expect.any(String)] })
   })
 
-  // Requirement: BASK-9
+  // Requirement: BASK-9, ORD-41
   test('has an empty basket and a sold-out line under the key basket', async () => {
     expect(await (await shop.visitor().postForm(FULL, FORM)).json()).toMatchObject({
       errors: { basket: ['В корзине пока пусто'] },
@@ -173,7 +173,7 @@ describe('the quick order', () => {
     expect(rows()[0]).toMatchObject({ kind: 'quick', phone: '+79123456789' })
   })
 
-  // Requirement: FORM-12, FORM-15, QUICK-10
+  // Requirement: FORM-12, FORM-15, QUICK-10, FORM-30
   test.each([
     ['+7 (912) 345-67-8901', '+79123456789'],
     ['+375 (29) 123-45-67', null],

@@ -15,7 +15,7 @@ test.each([
   expect(signInNote(phone, false)).toBeUndefined()
 })
 
-// Requirement: FORM-18, FORM-19
+// Requirement: FORM-18, FORM-19, FORM-24
 test.each([
   ['+375 29', 'Код приходит только на номера +7'],
   ['491512345678', 'Номер не читается: начните его с +7'],

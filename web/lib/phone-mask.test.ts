@@ -79,7 +79,7 @@ describe('nationalDigits drops the first character, unless only the whole text h
   })
 })
 
-// Requirement: FORM-1, FORM-4, FORM-5, FORM-19
+// Requirement: FORM-1, FORM-4, FORM-5, FORM-19, FORM-32, FORM-26
 describe('a phone typed key by key', () => {
   it.each([
     ['8', '+7'],
@@ -155,7 +155,7 @@ const WRITINGS = [
   ...[MASKED, '+7 912 345-67-89', '8 (912) 345-67-89', '8-912-345-67-89', '912 345 67 89', '+89123456789'],
 ]
 
-// Requirement: FORM-1, FORM-2, FORM-4, FORM-6, FORM-7
+// Requirement: FORM-1, FORM-2, FORM-4, FORM-6, FORM-7, FORM-25
 describe.each([
   ['+7 (###) ###-##-##', phoneMask()],
   [CALLBACK_MASK, phoneMask(CALLBACK_FORM)],
@@ -217,7 +217,7 @@ describe.each([
   })
 })
 
-// Requirement: FORM-19
+// Requirement: FORM-19, FORM-28
 describe('a digit too many', () => {
   test('is kept with all others, in a text that no form accepts', () => {
     for (let caret = 3; caret <= MASKED.length; caret += 1) {
@@ -325,7 +325,7 @@ describe('a phone typed without its country code', () => {
   })
 })
 
-// Requirement: FORM-12, FORM-19
+// Requirement: FORM-12, FORM-19, FORM-23
 describe('a foreign number is kept as written and is no +7 number:', () => {
   const FOREIGN = [
     ...['+375291234567', '+375 (29) 123-45-67', '+37491234567', '+998901234567', '+996 555 123 456'],

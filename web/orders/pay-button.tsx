@@ -34,23 +34,28 @@ export function PayButton({ order, look, isNamed = false, className, onProblem }
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 
+  /** Leaves for the bank, or returns why that is not possible. */
+  async function goToBank(): Promise<string | null> {
+    try {
+      const { path } = await pay.mutateAsync({ publicId })
+      if (!isOwnPath(path)) return FAILED
+      window.location.assign(path)
+      return null
+    } catch (error) {
+      return refusalOf(error)?.message ?? NO_CONNECTION
+    }
+  }
+
   async function start() {
     if (isLeaving) return
     setLeaving(true)
     setProblem(null)
-    try {
-      const { path } = await pay.mutateAsync({ publicId })
-      if (isOwnPath(path)) return window.location.assign(path)
-      setProblem(FAILED)
-    } catch (error) {
-      setLeaving(false)
-      const reason = refusalOf(error)?.message ?? NO_CONNECTION
-      await utils.orders.invalidate()
-      if (onProblem) onProblem(reason)
-      else setProblem(reason)
-    }
+    const reason = await goToBank()
+    if (reason === null) return
     setLeaving(false)
     await utils.orders.invalidate()
+    if (onProblem) onProblem(reason)
+    else setProblem(reason)
   }
 
   const words = payment === 'failed' && !isNamed ? 'Оплатить ещё раз' : 'Оплатить'
