@@ -5,7 +5,7 @@ import { daysToBurn, lastDate } from './days-to-expiry.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 
-// Requirement: BON-30, BON-31
+// Requirement: BON-30, BON-31, BON-36
 test.each([
   ['a year', 365 * 24, 364],
   ['ten days', 240, 9],
@@ -31,7 +31,7 @@ const moscowDay = (at: number) => Math.floor((at + 3 * HOUR_MS) / DAY_MS)
 // Requirement: BON-30, BON-31, BON-36
 test('lastDate is one day for one grant at every hour, and daysToBurn never contradicts it', () => {
   fc.assert(
-    fc.property(fc.integer(min: 0, max: DAY_MS ), (hour) => {
+    fc.property(fc.integer({ min: 0, max: DAY_MS }), (hour) => {
       const expiresAt = NOW + 400 * DAY_MS + hour
       const last = moscowDay(lastDate(expiresAt))
       // The bonuses can be spent until the end of that day.
@@ -45,4 +45,5 @@ test('lastDate is one day for one grant at every hour, and daysToBurn never cont
         expect({ days, daysToLast, isRight }).toMatchObject({ isRight: true })
       }
     }),
-  ))
+  )
+})
