@@ -327,6 +327,7 @@ it('keeps a sold-out line, marked and counted in no sum', async () => {
   expect((await shopper.call.basket.get.query()).finalTotal).toBe(750)
 })
 
+// Requirement: CAT-19
 it('treats a product no longer sold as sold out, and lets it be removed', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
