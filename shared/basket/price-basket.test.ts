@@ -208,7 +208,7 @@ describe('a coupon', () => {
     expect(priced.lines.map(({ finalTotal }) => finalTotal)).toEqual([66, 67, 67])
   })
 
-  // Requirement: BASK-33
+  // Requirement: BASK-33, BASK-60
   it('gives the odd rouble to the same line whatever their order', () => {
     const sum = { ...coupon, kind: 'sum', sum: 100 } as const
     const priced = price([line(3, 100), line(2, 100), line(1, 100)], { coupon: sum })
@@ -274,7 +274,7 @@ describe('bonuses', () => {
   })
 })
 
-// Requirement: BASK-42
+// Requirement: BASK-42, BASK-61, BASK-62
 describe('gifts by a rule', () => {
   const rule: GiftRule = {
     ...{ name: 'За заказ от 3 000 р.', productId: 5, quantity: 1, availableCount: 4 },
@@ -397,6 +397,7 @@ describe('gifts received from a campaign', () => {
     expect(priced).toEqual({ ...price(lines), gifts: priced.gifts })
   })
 
+  // Requirement: BASK-62
   it('get the last piece before a rule does', () => {
     const last = { availableCount: 1 }
     const priced = price(

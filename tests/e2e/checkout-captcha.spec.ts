@@ -70,7 +70,7 @@ test('places no order while the captcha fails or is refused, names the reason, a
   })
 })
 
-// Requirement: CHK-50, CHK-51, CHK-52, CHK-53
+// Requirement: CHK-50, CHK-51, CHK-52, CHK-53, BASK-57
 test("runs the captcha only for a valid form, and after 8 s of waiting says 'Медленное соединение'", async ({
   page,
 }) => {

@@ -176,6 +176,7 @@ test('says why a coupon is refused or cannot be checked, and accepts the next tr
   })
 })
 
+// Requirement: BASK-55
 test('keeps the coupon as the server has it when answers are lost or come late', async ({ page }) => {
   await stock(page, PLAIN, 2)
   await openCoupon(page)
