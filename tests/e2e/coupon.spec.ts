@@ -127,7 +127,7 @@ test('applies and resets each kind of coupon, cleans the typed code, and checks 
   await expect(field(page)).toHaveAccessibleDescription('Купон ещё не применён')
 })
 
-// Requirement: COUP-5, COUP-6, COUP-14
+// Requirement: COUP-5, COUP-6, COUP-14, CHK-74
 test('says why a coupon is refused or cannot be checked, and accepts the next try', async ({ page }) => {
   await stock(page, PLAIN, 2)
   await openCoupon(page)
@@ -211,7 +211,7 @@ test('keeps the coupon as the server has it when answers are lost or come late',
   })
 })
 
-// Requirement: COUP-2, CHK-33
+// Requirement: COUP-2, CHK-33, CHK-67
 test('shows an accepted coupon after a reload, and restores one that only this browser knows', async ({
   page,
 }) => {

@@ -57,7 +57,7 @@ describe('couponWords', () => {
   })
 })
 
-// Requirement: COUP-5, COUP-6
+// Requirement: COUP-5, COUP-6, CHK-74
 describe('couponErrors', () => {
   const refusal = (app: object) =>
     new TRPCClientError('x', { result: { error: { message: 'x', code: -32600, data: { app } } } })
