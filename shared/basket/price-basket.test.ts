@@ -175,6 +175,7 @@ describe('a coupon', () => {
     expect(price([], { coupon: { ...coupon, kind: 'gift', gift } }).gifts).toEqual([])
   })
 
+  // Requirement: COUP-23
   it.each([
     { name: 'nothing', lines: [line(1, 500)], kind: 'percent', ineligibility: null, missing: 0 },
     { name: 'its minimum', lines: [line(1, 499)], kind: 'percent', ineligibility: 'minimum', missing: 1 },

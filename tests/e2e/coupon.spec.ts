@@ -211,7 +211,7 @@ test('keeps the coupon as the server has it when answers are lost or come late',
   })
 })
 
-// Requirement: COUP-2, CHK-33, CHK-67
+// Requirement: COUP-2, CHK-33, CHK-67, COUP-24
 test('shows an accepted coupon after a reload, and restores one that only this browser knows', async ({
   page,
 }) => {
@@ -238,7 +238,7 @@ test('shows an accepted coupon after a reload, and restores one that only this b
   expect(await storedField(page, 'couponText')).toBe('')
 })
 
-// Requirement: COUP-11, COUP-12, COUP-17
+// Requirement: COUP-11, COUP-12, COUP-17, COUP-19
 test('updates the effect of a coupon with the basket: free delivery, minimum total, gift cards', async ({
   page,
 }) => {
@@ -270,7 +270,7 @@ test('updates the effect of a coupon with the basket: free delivery, minimum tot
   await expect(block(page).getByText('в корзине нет товаров, для которых он выпущен').first()).toBeVisible()
 })
 
-// Requirement: COUP-8, COUP-9, COUP-15
+// Requirement: COUP-8, COUP-9, COUP-15, COUP-24
 test('refuses a coupon to a phone that has used it, whichever of the two is entered first', async ({
   page,
 }) => {

@@ -36,6 +36,7 @@ describe('couponWords', () => {
     expect(wordsFor(coupon, summary)).toEqual({ success: 'Купон активирован!', effect, warning: undefined })
   })
 
+  // Requirement: COUP-19, COUP-23
   test.each<[string, Partial<Coupon>]>([
     [
       'Купон принят, но пока не действует: до минимальной суммы не хватает 399\u00a0р.',
