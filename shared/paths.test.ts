@@ -85,7 +85,7 @@ describe('the address of a choice', () => {
     expect(listingPath('/catalog/', choice)).toBe(address)
   })
 
-  // Requirement: CAT-6
+  // Requirement: CAT-6, CAT-12, CAT-13
   test.each([
     ['?page=0', {}],
     ['?page=1', {}],

@@ -233,6 +233,7 @@ const shipping = fc.option(
   }),
 )
 
+// Requirement: BASK-58
 it('explains every basket by lines that have a text and add up to payableTotal', () => {
   fc.assert(
     fc.property(arbitraryBasket, shipping, ({ lines, selections, client, giftRules, gifts }, shipping) => {

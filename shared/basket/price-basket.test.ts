@@ -175,6 +175,7 @@ describe('a coupon', () => {
     expect(price([], { coupon: { ...coupon, kind: 'gift', gift } }).gifts).toEqual([])
   })
 
+  // Requirement: COUP-23
   it.each([
     { name: 'nothing', lines: [line(1, 500)], kind: 'percent', ineligibility: null, missing: 0 },
     { name: 'its minimum', lines: [line(1, 499)], kind: 'percent', ineligibility: 'minimum', missing: 1 },
@@ -208,7 +209,7 @@ describe('a coupon', () => {
     expect(priced.lines.map(({ finalTotal }) => finalTotal)).toEqual([66, 67, 67])
   })
 
-  // Requirement: BASK-33
+  // Requirement: BASK-33, BASK-60
   it('gives the odd rouble to the same line whatever their order', () => {
     const sum = { ...coupon, kind: 'sum', sum: 100 } as const
     const priced = price([line(3, 100), line(2, 100), line(1, 100)], { coupon: sum })
@@ -274,7 +275,7 @@ describe('bonuses', () => {
   })
 })
 
-// Requirement: BASK-42
+// Requirement: BASK-42, BASK-61, BASK-62
 describe('gifts by a rule', () => {
   const rule: GiftRule = {
     ...{ name: 'За заказ от 3 000 р.', productId: 5, quantity: 1, availableCount: 4 },
@@ -397,6 +398,7 @@ describe('gifts received from a campaign', () => {
     expect(priced).toEqual({ ...price(lines), gifts: priced.gifts })
   })
 
+  // Requirement: BASK-62
   it('get the last piece before a rule does', () => {
     const last = { availableCount: 1 }
     const priced = price(

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { compareSizes, sizeLabel, sizesLabel } from './sizes.ts'
 
+// Requirement: CAT-16
 describe('compareSizes sorts', () => {
   it.each([
     ['thousands with a space', ['500 р.', '1\u00a0000 р.', '1 500 р.', '10\u00a0000 р.']],
@@ -54,6 +55,7 @@ test.each([
   expect(sizeLabel(size, properties)).toBe(label)
 })
 
+// Requirement: CAT-17
 test.each([
   [['10 мл', '1 л'], 'Объём'],
   [['500 р.', '1 000 р.'], 'Номинал'],

@@ -17,6 +17,7 @@ test.each(['', '   ', 'a b', '50%', '<b>', "' OR 1=1", 'х'.repeat(65)])('%j is 
   expect(isCouponText(text)).toBe(false)
 })
 
+// Requirement: COUP-18
 test('identifies a code in any letter case', () => {
   expect(couponKey(' «Gel_Lak-15» ')).toBe(couponKey('gel_lak-15'))
   expect(couponKey('ВЕСНА')).toBe('весна')

@@ -93,7 +93,7 @@ describe('orderFormErrors reports', () => {
     expect(errors.map(({ field, text }) => [field, text])).toEqual(expected)
   })
 
-  // Requirement: CHK-49
+  // Requirement: CHK-49, CHK-66
   test('the errors of an empty form in the order of the requirement', () => {
     expect(orderFormErrors(EMPTY, RUSSIA).map((error) => error.text)).toEqual([
       '- "Фамилия и Имя"',

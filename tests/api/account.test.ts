@@ -138,6 +138,7 @@ describe('purchases', () => {
     expect(rows).toMatchObject([{ shopItemId: PRODUCT.polish, quantity: 2, lastOrderId: orderId }])
   })
 
+  // Requirement: CAT-19
   test('show no available pieces of a product that is sold out or no longer sold', async () => {
     insertOrder(db(), { shopperId: clientId }, [{ productId: PRODUCT.soldOut }, { productId: PRODUCT.cream }])
     db().update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.cream)).run()

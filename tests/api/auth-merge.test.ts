@@ -419,6 +419,7 @@ describe('a change concurrent with a sign-in', () => {
     expect(guestsLeft()).toBe(0)
   })
 
+  // Requirement: ROLE-16
   test('with the cookie of the ended guest is redirected and repeated with the session', async () => {
     const tab = lateTab()
     await signIn(shop, guest)
@@ -435,6 +436,7 @@ describe('a change concurrent with a sign-in', () => {
     expect(guestsLeft()).toBe(0)
   })
 
+  // Requirement: ROLE-17
   test('made for a new guest moves to the customer once the session cookie arrives', async () => {
     const tab = lateTab()
     await signIn(shop, guest)
@@ -457,6 +459,7 @@ describe('a change concurrent with a sign-in', () => {
     expect(guestsLeft()).toBe(0)
   })
 
+  // Requirement: ROLE-17
   test('moves its guest’s basket to the customer even if the call itself is refused', async () => {
     const tab = lateTab()
     await signIn(shop, guest)
@@ -472,6 +475,7 @@ describe('a change concurrent with a sign-in', () => {
     expect(guestsLeft()).toBe(0)
   })
 
+  // Requirement: ROLE-16
   test('is redirected at most three times, a query never', async () => {
     const tab = lateTab()
     await signIn(shop, guest)

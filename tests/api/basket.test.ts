@@ -125,7 +125,7 @@ it('keeps lines in the order in which they were first added', async () => {
   ])
 })
 
-// Requirement: BASK-3
+// Requirement: BASK-3, BASK-50
 it('adds up to the stock and refuses when nothing more is available', async () => {
   const shopper = createTestShop().visitor()
   const change = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 999 })
@@ -217,7 +217,7 @@ describe('changing a quantity', () => {
     expect(linesOf(await get.query())).toEqual([[PRODUCT.polish, 4]])
   })
 
-  // Requirement: BASK-3
+  // Requirement: BASK-3, BASK-50
   it('stops at one piece and at the stock, above which it is refused', async () => {
     const shopper = createTestShop().visitor()
     const { add, changeQuantity } = shopper.call.basket
@@ -327,6 +327,7 @@ it('keeps a sold-out line, marked and counted in no sum', async () => {
   expect((await shopper.call.basket.get.query()).finalTotal).toBe(750)
 })
 
+// Requirement: CAT-19
 it('treats a product no longer sold as sold out, and lets it be removed', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()
@@ -339,7 +340,7 @@ it('treats a product no longer sold as sold out, and lets it be removed', async 
   expect((await shopper.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })).basket.items).toEqual([])
 })
 
-// Requirement: BASK-3
+// Requirement: BASK-3, BASK-49
 it('reads a quantity above the stock as the stock, and as itself once stock returns', async () => {
   const shop = createTestShop()
   const shopper = shop.visitor()

@@ -362,6 +362,7 @@ describe('bonuses of the basket', () => {
     expect(db().select().from(baskets).all()).toMatchObject([{ bonusesToWithdraw: 0 }])
   })
 
+  // Requirement: QUICK-18
   test('are not spent by a quick order', async () => {
     giveBonuses(db(), clientId, 500)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })

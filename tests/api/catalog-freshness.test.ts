@@ -24,6 +24,7 @@ async function found(query: string) {
   return listing.items.map(({ shopItemId }) => shopItemId)
 }
 
+// Requirement: CAT-15
 test('a filter drops a sold-out product within half a minute; the tile shows it at once', async () => {
   const before = await listed({ inStock: true })
   shop.setStock(PRODUCT.polish, 0)
@@ -36,6 +37,7 @@ test('a filter drops a sold-out product within half a minute; the tile shows it 
   expect(fresh.inStockCount).toBe(before.inStockCount - 1)
 })
 
+// Requirement: CAT-15
 test('the order by price follows a new price within five minutes; the tile shows it at once', async () => {
   const cheapest = async () => (await listed({ sort: 'cheap', brand: ['velur'] })).items[0]
   expect(await cheapest()).toMatchObject({ shopItemId: PRODUCT.lastOne, price: 350 })

@@ -73,7 +73,7 @@ describe('a category', () => {
     expect(await ask({ sort: 'cheap', brand: ['nord'], priceTo: 300 })).toEqual([PRODUCT.oil, PRODUCT.top])
   })
 
-  // Requirement: CAT-10
+  // Requirement: CAT-10, CAT-14
   test('ignores and names values that no product has, and finds nothing for values absent here', async () => {
     const { call } = shop.visitor()
     const ask = async (path: string, choice: Parameters<typeof call.catalog.category.query>[0]['choice']) =>
@@ -94,7 +94,10 @@ describe('a category', () => {
 
     insertProduct(shop.database.db, { id: 103, price: 100, stock: 3, effect: 'Кошачий глаз' })
     shop.clock.advance(60_000)
-    expect(await ask('uhod', { effect: ['Кошачий глаз'] })).toMatchObject({ total: 0, unknown: [] })
+    const absent = await ask('uhod', { effect: ['Кошачий глаз'] })
+    expect(absent).toMatchObject({ total: 0, unknown: [] })
+    const chosen = absent.filters.flatMap(({ options }) => options.filter(({ checked }) => checked))
+    expect(chosen).toMatchObject([{ value: 'Кошачий глаз', disabled: false }])
     expect(await ask('uhod', { shade: ['krasnyy'] })).toMatchObject({ total: 0, unknown: [] })
   })
 

@@ -82,7 +82,7 @@ describe('a choice that is no longer available', () => {
     expect(await get()).toMatchObject({ gone: NOTHING_GONE, basket: { paymentSystemId: 0 } })
   })
 
-  // Requirement: PAY-14
+  // Requirement: PAY-14, CHK-68
   test('is kept and reported when the update does not drop it', async () => {
     await update({ paymentSystemId: PAYMENT.cash })
     const answer = await update(prepaidPoint)
@@ -91,7 +91,7 @@ describe('a choice that is no longer available', () => {
     expect((await update({ pickupPointId: POINT.moscow })).gone).toEqual(NOTHING_GONE)
   })
 
-  // Requirement: DLV-20
+  // Requirement: DLV-20, CHK-68
   test('can be a tariff that does not serve the new city, which a query does not drop', async () => {
     await update({ tariffId: TARIFF.courier })
     moveTo(CITY.minsk)

@@ -55,7 +55,7 @@ function usesOf(code: string): number | undefined {
 }
 
 describe('a code', () => {
-  // Requirement: COUP-4, COUP-9, COUP-10
+  // Requirement: COUP-4, COUP-9, COUP-10, COUP-18
   test('is accepted in any letter case, with spaces and quotes around it', async () => {
     issue('gel_lak-15')
     const shopper = await withBasket()
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(cleared.finalTotal).toBe(1202)
   })
 
-  // Requirement: COUP-14, COUP-16
+  // Requirement: COUP-14, COUP-16, COUP-20
   test.each([
     ['unknown', () => undefined],
     ['expired', () => issue('X1', { endsAt: OPENED_AT })],
@@ -93,7 +93,7 @@ describe('a code', () => {
     expect((await shopper.call.basket.get.query()).coupon).toBeNull()
   })
 
-  // Requirement: SEC-12
+  // Requirement: SEC-12, COUP-21
   test('can be tried in vain ten times a minute', async () => {
     const shopper = await withBasket()
     for (let i = 0; i < 10; i++) {
@@ -134,7 +134,7 @@ describe('its benefit', () => {
     expect((await shopper.call.basket.get.query()).summary.gifts).toEqual([])
   })
 
-  // Requirement: COUP-12, COUP-13
+  // Requirement: COUP-12, COUP-13, COUP-19
   test('needs its minimum, for which only its own products count, and reports what is missing', async () => {
     issue('NORD', { brandIds: [BRAND.nord], minTotal: 1000 })
     const shopper = await withBasket({ [PRODUCT.polish]: 5, [PRODUCT.cream]: 1 })
@@ -174,7 +174,7 @@ describe('its benefit', () => {
 })
 
 describe('in an order', () => {
-  // Requirement: COUP-16
+  // Requirement: COUP-16, COUP-22
   test('counts as one use, which a cancelled order gives back', async () => {
     issue('X1', { maxUses: 1 })
     const shopper = await withBasket()
@@ -190,6 +190,7 @@ describe('in an order', () => {
     await take(await withBasket(), 'X1')
   })
 
+  // Requirement: COUP-22
   test('counts as no use when it took nothing off', async () => {
     issue('BIG', { minTotal: 100_000 })
     const shopper = await withBasket()
@@ -198,7 +199,7 @@ describe('in an order', () => {
     expect(usesOf('BIG')).toBe(0)
   })
 
-  // Requirement: COUP-15
+  // Requirement: COUP-15, COUP-20
   test('is refused to a phone that has used it, and leaves the basket', async () => {
     issue('ONCE', { isOncePerPhone: true })
     const first = await withBasket()

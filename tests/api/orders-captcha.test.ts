@@ -47,7 +47,7 @@ describe('an order of the full form', () => {
     expect(count()).toEqual({ orders: 1, tokens: 1 })
   })
 
-  // Requirement: SEC-2
+  // Requirement: SEC-2, CHK-72
   test('needs a captcha token from a customer too', async () => {
     await signIn(shop, shopper)
     expect(await refusalOf(place(''))).toMatchObject({ code: 'CAPTCHA_MISSING' })
@@ -81,9 +81,19 @@ describe('an order of the full form', () => {
     expect(count().orders).toBe(1)
   })
 
+  // Requirement: CHK-72
   test('with errors uses up no token', async () => {
     const call = shopper.call.orders.place.mutate(orderForm({ reToken: 'human', name: '' }))
     expect(await refusalOf(call)).toMatchObject({ code: 'ORDER_REFUSED' })
+    expect(count()).toEqual({ orders: 0, tokens: 0 })
+  })
+
+  // Requirement: CHK-72
+  test('with an unknown coupon or a sold-out line uses up no token', async () => {
+    const call = shopper.call.orders.place.mutate(orderForm({ reToken: 'human', couponText: 'no' }))
+    expect(await refusalOf(call)).toMatchObject({ code: 'COUPON_NOT_FOUND' })
+    shop.setStock(PRODUCT.cream, 0)
+    expect(await refusalOf(place('human'))).toMatchObject({ code: 'ORDER_REFUSED' })
     expect(count()).toEqual({ orders: 0, tokens: 0 })
   })
 

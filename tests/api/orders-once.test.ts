@@ -42,7 +42,7 @@ describe('duplicate submissions', () => {
     expect(shop.stockOf(PRODUCT.cream)).toBe(19)
   })
 
-  // Requirement: ORD-5, ORD-6
+  // Requirement: ORD-5, ORD-6, QUICK-19
   test('fifty quick ones at once place one order and count once against the limit', async () => {
     const placed = await Promise.all(
       Array.from({ length: 50 }, () => shopper.call.orders.placeQuick.mutate(QUICK_FORM)),

@@ -224,7 +224,7 @@ describe('an order is refused', () => {
 
   const ELSEWHERE = 'Выбранный способ доставки здесь недоступен, выберите другой'
   const NO_POINT = 'Выбранного пункта для этого способа доставки нет, выберите другой'
-  // Requirement: CHK-44
+  // Requirement: CHK-44, CHK-70
   test.each([
     ['an unknown tariff', { tariffId: 999 }, ELSEWHERE],
     ['a tariff of another country', { tariffId: TARIFF.cisCourier }, ELSEWHERE],
@@ -243,6 +243,7 @@ describe('an order is refused', () => {
     expect(orderCount()).toBe(0)
   })
 
+  // Requirement: CHK-70
   test.each([
     [
       'a carrier that has never answered',
@@ -263,7 +264,7 @@ describe('an order is refused', () => {
     expect(orderCount()).toBe(0)
   })
 
-  // Requirement: PAY-12, PAY-14, PAY-17
+  // Requirement: PAY-12, PAY-14, PAY-17, CHK-70
   test.each([
     [
       'an unknown payment system',

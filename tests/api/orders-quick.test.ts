@@ -19,7 +19,7 @@ async function withItem(shopItemId: number = PRODUCT.cream): Promise<Shopper> {
   return shopper
 }
 
-// Requirement: QUICK-14, QUICK-15, QUICK-16
+// Requirement: QUICK-14, QUICK-15, QUICK-16, QUICK-18
 test('a quick order takes stock and waits as new, without tariff and payment system', async () => {
   const shopper = await withItem()
   await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.online })
@@ -33,6 +33,7 @@ test('a quick order takes stock and waits as new, without tariff and payment sys
   expect(shop.stockOf(PRODUCT.cream)).toBe(19)
 })
 
+// Requirement: QUICK-18
 test('a quick order has no minimum sum, as an operator agrees on the payment', async () => {
   const shopper = await withItem(PRODUCT.oil)
   expect(await shopper.call.orders.placeQuick.mutate(QUICK_FORM)).toHaveProperty('orderId')
@@ -110,4 +111,22 @@ test('one address gets a limited number of quick orders', async () => {
     )
   }
   expect(outcomes).toEqual(['placed', 'placed', 'refused'])
+})
+
+// Requirement: QUICK-19
+test('a form with errors and a repeated order use up no limit', async () => {
+  shop.close()
+  shop = createTestShop({ config: { quickOrdersPerAddress: 2 } })
+  const shopper = await withItem()
+  for (let i = 0; i < 4; i++) {
+    const refused = await refusalOf(shopper.call.orders.placeQuick.mutate({ ...QUICK_FORM, name: '' }))
+    expect(refused).toMatchObject({ code: 'ORDER_REFUSED' })
+  }
+  const { orderId } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+  for (let i = 0; i < 4; i++) {
+    const again = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
+    expect(again).toMatchObject({ orderId, isRepeat: true })
+  }
+  const other = await withItem()
+  expect(await other.call.orders.placeQuick.mutate(QUICK_FORM)).toMatchObject({ isRepeat: false })
 })

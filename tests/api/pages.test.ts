@@ -451,7 +451,7 @@ describe('addresses', () => {
     expect(await response.text()).toBe('')
   })
 
-  // Requirement: CAT-10
+  // Requirement: CAT-10, CAT-13
   test('unknown filters in the address of a list are named, and the list is made without them', async () => {
     const note = async (path: string) => {
       const { status, html } = await read(path)

@@ -154,6 +154,7 @@ describe('a product', () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 7 })
   })
 
+  // Requirement: CAT-18, CAT-19
   test('that is off leaves its page, lists, search, and counts, and comes back when it is on', async () => {
     const before = await listed()
     expect(before.ids).toContain(PRODUCT.polish)
@@ -170,6 +171,8 @@ describe('a product', () => {
     expect(await refusalOf(shopper.call.catalog.product.query({ marking: 'T-11' }))).toMatchObject({
       code: 'NOT_FOUND',
     })
+    const add = shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+    expect(await refusalOf(add)).toMatchObject({ code: 'NOT_FOUND' })
     const line = (await shopper.call.basket.get.query()).items.find(
       ({ shopItemId }) => shopItemId === PRODUCT.polish,
     )

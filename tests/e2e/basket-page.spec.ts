@@ -98,7 +98,7 @@ test("'Перенести в избранное' moves a line to favorites, and 
   expect(items.map(({ marking }) => marking)).toEqual([FIRST.marking])
 })
 
-// Requirement: BASK-19, BASK-20, BASK-21, BASK-22, BASK-31, BASK-38, BASK-42
+// Requirement: BASK-19, BASK-20, BASK-21, BASK-22, BASK-31, BASK-38, BASK-42, BASK-63
 test('itemizes discounts in the summary, and adds and removes a free gift at its threshold', async ({
   page,
 }) => {

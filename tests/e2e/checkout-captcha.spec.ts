@@ -22,7 +22,7 @@ function countOrders(page: Page): { readonly sent: string[] } {
 /** Failures that stand for all of them in the checkout. The sign-in test goes through each. */
 const SHOWN = ['the script does not load', 'the check fails']
 
-// Requirement: CHK-10, CHK-54, SEC-2, SEC-3, SEC-7
+// Requirement: CHK-10, CHK-54, SEC-2, SEC-3, SEC-7, CHK-71, CHK-73
 test('places no order while the captcha fails or is refused, names the reason, and passes later', async ({
   page,
 }) => {
@@ -70,7 +70,7 @@ test('places no order while the captcha fails or is refused, names the reason, a
   })
 })
 
-// Requirement: CHK-50, CHK-51, CHK-52, CHK-53
+// Requirement: CHK-50, CHK-51, CHK-52, CHK-53, BASK-57, CHK-72
 test("runs the captcha only for a valid form, and after 8 s of waiting says 'Медленное соединение'", async ({
   page,
 }) => {

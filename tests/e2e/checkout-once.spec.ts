@@ -17,7 +17,7 @@ async function loseAnswer(page: Page, kind = PLACE): Promise<void> {
   })
 }
 
-// Requirement: CHK-59
+// Requirement: CHK-59, CHK-63
 test('says that the order is placed when the answer is lost, and links to it', async ({ page }) => {
   await openReadyCheckout(page)
   await loseAnswer(page)
@@ -34,7 +34,7 @@ test('says that the order is placed when the answer is lost, and links to it', a
   await expect(page.getByRole('heading', { name: `Заказ № ${number}` })).toBeVisible()
 })
 
-// Requirement: CHK-57, CHK-58
+// Requirement: CHK-57, CHK-58, CHK-63, CHK-74
 test('reports an error while offline, and finds the placed order once online again', async ({
   page,
   context,
@@ -53,6 +53,7 @@ test('reports an error while offline, and finds the placed order once online aga
   await expect(page).toHaveURL(/\/order\//)
 })
 
+// Requirement: CHK-64
 test('names the order on the basket page after a reload before the answer', async ({ page }) => {
   await openReadyCheckout(page)
   await page.route(PLACE, async (route) => {
@@ -66,7 +67,7 @@ test('names the order on the basket page after a reload before the answer', asyn
   await expect(page.getByRole('heading', { name: /^Заказ №\s\d+/ })).toBeVisible()
 })
 
-// Requirement: ORD-5, ORD-6
+// Requirement: ORD-5, ORD-6, CHK-63
 test('leads other tabs to the one order, including a tab that submits unaware of it', async ({
   page,
   context,

@@ -127,7 +127,7 @@ test('applies and resets each kind of coupon, cleans the typed code, and checks 
   await expect(field(page)).toHaveAccessibleDescription('Купон ещё не применён')
 })
 
-// Requirement: COUP-5, COUP-6, COUP-14
+// Requirement: COUP-5, COUP-6, COUP-14, CHK-74
 test('says why a coupon is refused or cannot be checked, and accepts the next try', async ({ page }) => {
   await stock(page, PLAIN, 2)
   await openCoupon(page)
@@ -176,6 +176,7 @@ test('says why a coupon is refused or cannot be checked, and accepts the next tr
   })
 })
 
+// Requirement: BASK-55
 test('keeps the coupon as the server has it when answers are lost or come late', async ({ page }) => {
   await stock(page, PLAIN, 2)
   await openCoupon(page)
@@ -210,7 +211,7 @@ test('keeps the coupon as the server has it when answers are lost or come late',
   })
 })
 
-// Requirement: COUP-2, CHK-33
+// Requirement: COUP-2, CHK-33, CHK-67, COUP-24
 test('shows an accepted coupon after a reload, and restores one that only this browser knows', async ({
   page,
 }) => {
@@ -237,7 +238,7 @@ test('shows an accepted coupon after a reload, and restores one that only this b
   expect(await storedField(page, 'couponText')).toBe('')
 })
 
-// Requirement: COUP-11, COUP-12, COUP-17
+// Requirement: COUP-11, COUP-12, COUP-17, COUP-19
 test('updates the effect of a coupon with the basket: free delivery, minimum total, gift cards', async ({
   page,
 }) => {
@@ -269,7 +270,7 @@ test('updates the effect of a coupon with the basket: free delivery, minimum tot
   await expect(block(page).getByText('в корзине нет товаров, для которых он выпущен').first()).toBeVisible()
 })
 
-// Requirement: COUP-8, COUP-9, COUP-15
+// Requirement: COUP-8, COUP-9, COUP-15, COUP-24
 test('refuses a coupon to a phone that has used it, whichever of the two is entered first', async ({
   page,
 }) => {

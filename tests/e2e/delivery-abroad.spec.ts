@@ -13,7 +13,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 const RUSSIA_ONLY = 'Недоступен т.к. выбрана доставка не в Россию.'
 
 // Requirement: DLV-2, DLV-3, DLV-13, GEO-9, CHK-20, CHK-21, CHK-22, CHK-45, PAY-2, PAY-5, PAY-6, PAY-7, PAY-8, PAY-15
-// Requirement: PAY-30
+// Requirement: PAY-30, CHK-66
 test('ships to Minsk by prepaid courier, to a free-text address in Latin letters', async ({ page }) => {
   await openCheckout(page)
   await moveTo(page, 'Минск')

@@ -22,6 +22,7 @@ const test = shopTest.extend({
   },
 })
 
+// Requirement: UI-11, UI-12, UI-14
 test('accepts presses while the scripts are three seconds late, and plays them in order', async ({
   page,
 }) => {
@@ -62,6 +63,7 @@ test('drops a press on a control that is gone by its turn', async ({ page }) => 
   await expect.poll(async () => (await basketOf(page)).quantity).toBe(0)
 })
 
+// Requirement: UI-11
 test('keeps what is typed before the script arrives, and lets the typing go on', async ({ page }) => {
   const release = await openBeforeScripts(page, '/catalog/gel-laki/')
   await page.getByLabel('Цена от, рублей').pressSequentially('50')
@@ -80,7 +82,7 @@ test('keeps what is typed before the script arrives, and lets the typing go on',
   await expect(page).toHaveURL(/\?priceFrom=500&priceTo=900$/)
 })
 
-// Requirement: SEARCH-1
+// Requirement: SEARCH-1, UI-11, UI-12
 test('keeps Enter pressed in a field, and submits the search without any script', async ({ page }) => {
   const release = await openBeforeScripts(page, '/catalog/gel-laki/')
   await page.getByRole('combobox', { name: 'Поиск по магазину' }).fill('пилка')
@@ -117,7 +119,7 @@ test('plays a press on the callback button that came before the form @phone', as
   await expect(block.getByText('Мы получили вашу заявку!')).toBeVisible()
 })
 
-// Requirement: UI-10
+// Requirement: UI-10, UI-13
 test('lets the browser follow links when the scripts fail', async ({ page }) => {
   const abortScripts = await openBeforeScripts(page, '/help/', 'abort')
   const enter = page.getByRole('banner').getByRole('link', { name: 'Войти' })
@@ -153,6 +155,7 @@ test('reports failed scripts once in the status line, with a link that reloads t
   }
 })
 
+// Requirement: UI-13
 test('follows a link after eight seconds without scripts, and into a new tab at once', async ({
   page,
   context,
@@ -174,7 +177,7 @@ test('follows a link after eight seconds without scripts, and into a new tab at 
   await expect(page).toHaveURL(href ?? '')
 })
 
-// Requirement: AUTH-4
+// Requirement: AUTH-4, UI-12
 test("opens the sign-in popup when 'Войти' is pressed before the scripts @phone", async ({ page }) => {
   const release = await openBeforeScripts(page, '/help/')
   await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()

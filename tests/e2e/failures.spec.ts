@@ -5,6 +5,7 @@ import { expect, faultyTest as test } from './support/shop-test.ts'
 /** The message for a chunk of code that fails to load. failing-choices.spec.ts covers mutations that fail. */
 const NOT_LOADED = 'Не получилось загрузить. Проверьте соединение'
 
+// Requirement: UI-18
 test("reports a city dialog that fails to load and opens it on 'Повторить'", async ({ page }) => {
   for (const file of ['js', 'css'] as const) {
     await test.step(file, async () => {
@@ -25,6 +26,7 @@ test("reports a city dialog that fails to load and opens it on 'Повторит
   }
 })
 
+// Requirement: UI-18
 test("reports a phone menu that fails to load and opens it on 'Повторить' @phone-only @phone", async ({
   page,
 }) => {

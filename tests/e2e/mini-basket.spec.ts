@@ -83,7 +83,7 @@ test('counts every piece in the badge and links to the basket from an empty pane
 })
 
 // Requirement: BASK-3, BASK-5, BASK-18, BASK-23, BASK-36, BASK-47, FAV-1, FAV-4, MINI-3, MINI-4, MINI-5, MINI-6
-// Requirement: MINI-7, MINI-8, MINI-9, MINI-10
+// Requirement: MINI-7, MINI-8, MINI-9, MINI-10, BASK-48
 test('changes quantity and favorites in the panel and links to product and basket', async ({ page }) => {
   const { path, name } = ownProduct()
   await takeCourier(page)

@@ -11,6 +11,7 @@ import {
   takeCourier,
   tell,
 } from './support/checkout-steps.ts'
+import { holdAnswer } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 const DISCOUNTED = 'VL-127-10'
@@ -51,7 +52,7 @@ async function expectExplained(explanation: Locator, total: string): Promise<str
   return reasons.map(({ name }) => name)
 }
 
-// Requirement: BASK-30, BASK-36, DLV-41
+// Requirement: BASK-30, BASK-36, DLV-41, BASK-58, BASK-59
 test('explains every rouble alike in basket, checkout, and order', async ({ page }) => {
   test.slow()
   await stock(page, PLAIN, 2)
@@ -66,9 +67,12 @@ test('explains every rouble alike in basket, checkout, and order', async ({ page
   await expectNoSidewaysScroll(page)
 
   // After a change, the optimistic update dims the old lines, and the answer brings the new ones.
-  const changed = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
+  const changed = await holdAnswer(page, /\/trpc\/basket\.changeQuantity/)
   await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
-  await changed
+  await changed.isGiven
+  await expect(inBasket.locator('dl')).toHaveAttribute('aria-busy', 'true')
+  await expect(inBasket.getByText('2 шт. по 1 000 р.')).toBeVisible()
+  await changed.deliver()
   await expect(inBasket.getByText('3 шт. по 1 000 р.')).toBeVisible()
   await expectExplained(inBasket, (await basketTotal().textContent()) ?? '')
 

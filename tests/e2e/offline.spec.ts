@@ -2,6 +2,7 @@ import { expect, expectAccessible, faultyTest as test } from './support/shop-tes
 
 test.use({ serviceWorkers: 'allow' })
 
+// Requirement: UI-15
 test('shows an offline page that leads back and caches nothing of the shop @phone-only', async ({
   page,
   context,

@@ -57,6 +57,7 @@ const PHONE = { width: 390, height: 844 }
 
 for (const walk of WALKS) {
   const names = walk.map(({ name }) => name).join(', ')
+  // Requirement: UI-11, UI-12
   test(`gives a press before the scripts have loaded the same effect as later: ${names}`, async ({
     browser,
     world,

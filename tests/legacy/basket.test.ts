@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -91,6 +91,17 @@ describe('POST /api-site/ajax/basket/', () => {
     await shopper.choose({ pickupPointId: POINT.moscow })
     const data = await dataOf(await shopper.postForm(BASKET, { tariff_id: String(TARIFF.pickup) }))
     expect(data).toMatchObject({ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow })
+  })
+
+  // Requirement: CHK-68
+  it('keeps a tariff that does not serve the new city', async () => {
+    const shopper = createTestShop().visitor()
+    await shopper.choose({ tariffId: TARIFF.courier })
+    shopper.setCookie('city', `${CITY.minsk}!`)
+    await dataOf(await shopper.postForm(BASKET, { withdraw_bonuses: '0' }))
+    await shopper.ajax(changeOf(PRODUCT.polish, '1'))
+    expect((await shopper.call.checkout.get.query()).gone).toMatchObject({ delivery: true, isGivenUp: false })
+    expect(await shopper.call.basket.get.query()).toMatchObject({ tariffId: TARIFF.courier })
   })
 
   // Requirement: API-4

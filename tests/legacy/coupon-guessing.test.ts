@@ -41,7 +41,7 @@ async function statuses(shopper: Shopper, guess: (typeof CALLS)[string], count: 
 const TEN = Array.from({ length: 10 }, () => 200)
 
 describe.each(Object.entries(CALLS))('a coupon guessed by %s', (_name, guess) => {
-  // Requirement: SEC-12
+  // Requirement: SEC-12, COUP-21
   test('ten times in a minute blocks every call of the shopper, also with a right code', async () => {
     const shopper = await guest()
     expect(await statuses(shopper, guess, 11)).toEqual([...TEN, 429])
@@ -65,6 +65,7 @@ describe.each(Object.entries(CALLS))('a coupon guessed by %s', (_name, guess) =>
   })
 })
 
+// Requirement: COUP-21
 test('the code that the basket already has is not counted, however often it is sent', async () => {
   const shopper = await guest()
   for (let i = 0; i < 30; i++) {

@@ -32,7 +32,7 @@ async function failOn(side: 'server' | 'browser', error: Error) {
   return { again, lines: logged.mock.calls.map(([what]) => what) }
 }
 
-// Requirement: BASK-44
+// Requirement: BASK-44, BASK-52
 test.each([
   ['basket.add', true],
   ['basket.changeQuantity', true],
@@ -53,7 +53,7 @@ test('logs a refused change by its name and invalidates the basket', async () =>
   expect(await failOn('browser', REFUSAL)).toEqual({ again: [BASKET, CHECKOUT], lines: ['checkout.update'] })
 })
 
-// Requirement: BASK-12
+// Requirement: BASK-12, BASK-55
 test('invalidates everything after a change without an answer, which may have been made', async () => {
   expect(await failOn('browser', NETWORK_ERROR)).toEqual({
     again: [BASKET, CHECKOUT, TARIFFS],

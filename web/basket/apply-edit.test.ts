@@ -195,6 +195,7 @@ test('removes a gift by a rule with the last item and keeps one received from a 
   expect(applyEdit(basket, { type: 'clear' }).summary.gifts).toEqual([gift])
 })
 
+// Requirement: BASK-55
 describe('isMade tells whether the server has applied', () => {
   const before = applyEdit(EMPTY, { type: 'add', product: product(1), quantity: 2 })
   test.each<[BasketEdit]>([
@@ -209,6 +210,7 @@ describe('isMade tells whether the server has applied', () => {
   })
 })
 
+// Requirement: BASK-51
 describe('combineEdits', () => {
   const plus: BasketEdit = { type: 'change', shopItemId: 1, by: 1 }
   const remove: BasketEdit = { type: 'remove', shopItemId: 1 }

@@ -47,6 +47,7 @@ describe('a valid phone', () => {
     ])
   })
 
+  // Requirement: BASK-57
   test('is sent by the first press and by no other while the request is in flight', () => {
     expect(scenarioOf(state)).toBe('default')
     const sending = callbackReducer(state, pressed)

@@ -36,6 +36,7 @@ describe('couponWords', () => {
     expect(wordsFor(coupon, summary)).toEqual({ success: 'Купон активирован!', effect, warning: undefined })
   })
 
+  // Requirement: COUP-19, COUP-23
   test.each<[string, Partial<Coupon>]>([
     [
       'Купон принят, но пока не действует: до минимальной суммы не хватает 399\u00a0р.',
@@ -57,7 +58,7 @@ describe('couponWords', () => {
   })
 })
 
-// Requirement: COUP-5, COUP-6
+// Requirement: COUP-5, COUP-6, CHK-74
 describe('couponErrors', () => {
   const refusal = (app: object) =>
     new TRPCClientError('x', { result: { error: { message: 'x', code: -32600, data: { app } } } })

@@ -48,6 +48,7 @@ test('shows a change at once and sends it', async () => {
   expect(page).toEqual({ shown: { a: 2 }, refused: [], sending: [true, false] })
 })
 
+// Requirement: BASK-51
 test('sends only the first and the last of many changes, one after the other', async () => {
   const { shop, page, push, answer } = setUp({ a: 1 })
   for (const value of [2, 3, 4, 5]) push({ key: 'a', value })

@@ -26,6 +26,7 @@ function slowShop() {
   }
 }
 
+// Requirement: BASK-56
 test('sends a new shopper’s changes one by one until one is answered, then at once', async () => {
   const shop = slowShop()
   const first = shop.change('heart')

@@ -10,7 +10,9 @@ const askSilentShop = withDeadline(
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+// Requirement: BASK-54
 test('rejects an unanswered request at the deadline and not before', async () => {
+  expect(ANSWER_DEADLINE_MS).toBe(20_000)
   const failed = vi.fn<(error: unknown) => void>()
   const asked = askSilentShop('/trpc', {}).catch(failed)
   await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS - 1)

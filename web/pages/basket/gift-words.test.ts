@@ -20,6 +20,7 @@ test.each([
   expect(plain(absentGiftText({ name: 'Масло', why, missing: roubles(missing) }))).toBe(text)
 })
 
+// Requirement: BASK-63
 test('names a removed gift by a rule together with its condition', () => {
   const file = gift('За заказ от 3 000 р.', 'Пилка')
   expect(leftGiftText(file)).toBe('Подарок убран: Пилка. Условие: за заказ от 3 000 р.')

@@ -116,7 +116,7 @@ describe('rememberedChoices', () => {
     vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
   }
 
-  // Requirement: CHK-33, CHK-34
+  // Requirement: CHK-33, CHK-34, CHK-67
   test('returns stored choices only where the basket has none', () => {
     remember({ tariffId: 102, pickupPointId: 77, paymentSystemId: 5, couponText: 'leto-10' })
     expect(rememberedChoices(basketWith({ paymentSystemId: 1 }))).toEqual({

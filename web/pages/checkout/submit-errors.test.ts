@@ -25,7 +25,7 @@ test('returns the first message of each field that the server refuses', () => {
   ])
 })
 
-// Requirement: CHK-54, CHK-58
+// Requirement: CHK-54, CHK-58, CHK-73, CHK-74
 test.each([
   [
     'a request without an answer',
