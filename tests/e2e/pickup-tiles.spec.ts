@@ -11,6 +11,7 @@ const TILE = Buffer.from(
 )
 const STREETS = /^Схема города/
 
+// Requirement: PICK-63, PICK-64
 test('shows streets from a tile server and falls back to the plain map without it', async ({ page }) => {
   await serveMapSetting(page, {
     ...{ name: 'tilesUrl', value: `${HOST}/{z}/{x}/{y}.png` },
