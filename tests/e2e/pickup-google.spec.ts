@@ -77,3 +77,15 @@ test('falls back to the shop’s own map where Google fails or refuses the key',
     })
   }
 })
+
+// Requirement: PICK-62
+test('falls back to the shop’s own map after ten seconds without Google’s script', async ({ page }) => {
+  await page.clock.install()
+  await serveGoogle(page, 'works')
+  await page.route('https://maps.googleapis.com/**', () => undefined)
+  await openCheckoutIn(page, CITY.moscow)
+  const picker = await openPicker(page)
+  await expect(mapOf(picker)).toHaveAttribute('data-map', 'google')
+  await page.clock.runFor(10_000)
+  await expect(mapOf(picker)).toHaveAttribute('data-map', 'embedded')
+})

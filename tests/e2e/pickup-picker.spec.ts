@@ -108,6 +108,10 @@ test('fills the screen up to 728 px, and in wider windows has a list of 350 px a
       await page.setViewportSize({ width, height: 900 })
       await page.getByRole('button', { name: 'Выбрать пункт' }).click()
       await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'list-with-map')
+      // A window over the page has the page on every side of it.
+      const box = await picker.boundingBox()
+      expect(Math.min(box?.x ?? 0, box?.y ?? 0)).toBeGreaterThan(0)
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width)
       const list = picker.getByRole('list', { name: 'Пункты выдачи' })
       expect(Math.round((await list.boundingBox())?.width ?? 0)).toBe(350)
       const toggle = panelOf(picker).getByRole('button', { name: 'Подробнее' })
