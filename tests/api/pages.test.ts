@@ -565,6 +565,7 @@ describe('headers', () => {
     expect(headers.get('vary')).toContain('Cookie')
   })
 
+  // Requirement: PAGE-26
   test('reading pages sets no cookie and creates no guest', async () => {
     for (const path of ['/', '/catalog/', '/product/T-11/', '/shop/cart/']) await shopper.fetch(path)
     expect([...shopper.cookies.keys()]).toEqual([])

@@ -87,7 +87,7 @@ test('runs the captcha by itself, sends the request, and confirms it for five se
   expect(await callbackMails(page, digits)).toHaveLength(1)
 })
 
-// Requirement: CALL-8, CALL-9, CALL-10, CALL-11, CALL-18, FORM-2, FORM-19, PAGE-9
+// Requirement: CALL-8, CALL-9, CALL-10, CALL-11, CALL-18, FORM-2, FORM-19, PAGE-9, PAGE-22
 test('shows both stores on maps, and sends a doubtful number only on the second press', async ({ page }) => {
   await openForm(page)
   for (const [city, address] of [
@@ -98,6 +98,8 @@ test('shows both stores on maps, and sends a doubtful number only on the second 
     await store.scrollIntoViewIfNeeded()
     await expect(store.getByRole('region', { name: `Карта: ${city}, ${address}` })).toBeVisible()
     await expect(store.locator('[data-map] [data-point]')).toBeVisible()
+    // The shop's own map has no streets, so that it shows the city among its neighbors.
+    await expect(store.locator('[data-map]')).toHaveAttribute('data-zoom', '9')
   }
   await expectAccessible(page)
 
@@ -142,6 +144,22 @@ test('shows both stores on maps, and sends a doubtful number only on the second 
   await expect(block(page)).toContainText('Мы получили вашу заявку!')
   await expectAccessible(page)
   expect(await callbackMails(page, digits)).toHaveLength(1)
+})
+
+// Requirement: PAGE-21
+test('loads the map of a store only near the window, and lets the page scroll over it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 })
+  await openPage(page, '/contacts/')
+  const maps = page.getByRole('article').locator('[data-map]')
+  await expect(maps).toHaveCount(0)
+  await page.getByRole('article').first().scrollIntoViewIfNeeded()
+  await expect(maps.first()).toBeVisible()
+  const zoom = await maps.first().getAttribute('data-zoom')
+  await maps.first().hover()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
+  await expect(maps.first()).toHaveAttribute('data-zoom', zoom ?? '')
 })
 
 // Requirement: CALL-14, CALL-15, CALL-16, CALL-17, SEC-3
