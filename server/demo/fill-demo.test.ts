@@ -15,6 +15,7 @@ afterEach(() => database.close())
 
 const fill = () => fillDemo(demoDeps(database, { products: 500, clock: { now: () => OPENED_AT } }))
 
+// Requirement: SEC-28
 test('refuses a shop with products of its own', () => {
   insertFixture(database.db)
   const before = database.db.select().from(products).all()
@@ -22,6 +23,7 @@ test('refuses a shop with products of its own', () => {
   expect(database.db.select().from(products).all()).toEqual(before)
 })
 
+// Requirement: SEC-28
 test('refuses a shop that has only clients', () => {
   database.db.insert(shoppers).values({ id: 1, createdAt: OPENED_AT }).run()
   const agreed = { smsAgreement: false, emailAgreement: false }

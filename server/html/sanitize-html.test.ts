@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sanitizeHtml } from './sanitize-html.ts'
 
+// Requirement: SEC-26
 describe('sanitizeHtml', () => {
   test.each([
     ['keeps plain text', 'Оплатите курьеру.', 'Оплатите курьеру.'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { properPath } from './proper-path.ts'
 
+// Requirement: PAGE-35
 test.each([
   ['/', '/'],
   ['/catalog/nogti/', '/catalog/nogti/'],

@@ -46,6 +46,7 @@ const contextWith = ({ situation, ...change }: Change): SuggestionContext => ({
 })
 const small = { itemsTotal: 380, payableTotal: 680 }
 
+// Requirement: PAY-41, PAY-42, PAY-43
 describe('suggestion returns', () => {
   test.each<[string, Change, string | null]>([
     ['nothing for an available system', { deliveries: [store] }, null],
@@ -182,6 +183,7 @@ const contexts: fc.Arbitrary<SuggestionContext> = fc.record({
   spareBonuses: fc.integer({ min: 0, max: 600 }),
 })
 
+// Requirement: PAY-43
 test('suggestion never returns a change for an available system or against a country or region', () => {
   fc.assert(
     fc.property(contexts, (given) => {

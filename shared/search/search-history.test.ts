@@ -5,7 +5,7 @@ import { forgetQuery, lastSearches, readHistory, rememberQuery } from './search-
 
 const ten = ['один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять']
 
-// Requirement: SEARCH-29, SEARCH-30
+// Requirement: SEARCH-29, SEARCH-30, SEARCH-46
 describe('rememberQuery', () => {
   test.each([
     ['adds the first query', [], 'гель-лак', ['гель-лак']],

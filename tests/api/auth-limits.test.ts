@@ -218,6 +218,21 @@ describe('codes sent', () => {
     expect(answers.at(-1)).toMatchObject({ retryAfter: '3600' })
   })
 
+  // Requirement: SEC-27
+  test('count within the hour that ends now, wherever that begins', async () => {
+    openShop()
+    const sentTo = async (count: number, from: number) => {
+      const asked = Array.from({ length: count }, (_, i) => ask('192.0.2.1', phoneNo(from + i)))
+      return (await Promise.all(asked)).filter(({ status }) => status === 200).length
+    }
+    expect(await sentTo(5, 0)).toBe(5)
+    shop.clock.advance(HOUR_MS - MINUTE_MS)
+    expect(await sentTo(10, 100)).toBe(5)
+    // Only the first five have left the hour.
+    shop.clock.advance(MINUTE_MS)
+    expect(await sentTo(10, 200)).toBe(5)
+  })
+
   // Requirement: AUTH-59
   test('count by the real address where the proxy is not trusted', async () => {
     openShop({ trustProxy: false })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -100,7 +101,7 @@ const ROUTES: Readonly<Record<string, readonly [path: string, kind: 'found' | 'h
   '*': ['/nothing/here/', 404],
 }
 
-// Requirement: PAGE-9
+// Requirement: PAGE-9, PAGE-20
 test('the contacts page names both stores with address and opening hours', async () => {
   const { data } = await read('/contacts/')
   expect(data.filter((block) => block['@type'] === 'Store')).toMatchObject(
@@ -123,6 +124,7 @@ describe('every route', () => {
     expect((await read(path)).status).toBe(302)
   })
 
+  // Requirement: PAGE-32
   test.each(withKind('hidden', 404))('$path is $kind and has noindex', async ({ path, kind }) => {
     const page = await read(path)
     expect(page.status).toBe(kind === 404 ? 404 : 200)
@@ -134,6 +136,7 @@ describe('every route', () => {
     ])
   })
 
+  // Requirement: PAGE-29
   test.each(withKind('found'))('$path has complete SEO metadata', async ({ path }) => {
     const page = await read(path)
     expect([page.status, page.robots, page.canonical]).toEqual([200, undefined, ORIGIN + path])
@@ -191,6 +194,7 @@ describe('the sitemap', () => {
     )
   })
 
+  // Requirement: PAGE-34
   test('tells when a page has last changed', async () => {
     const day = (xml: string, path: string) =>
       new RegExp(`<loc>${ORIGIN}${path}</loc><lastmod>([^<]+)`).exec(xml)?.[1]
@@ -216,6 +220,7 @@ describe('the sitemap', () => {
 })
 
 describe('robots.txt', () => {
+  // Requirement: PAGE-33
   test('names the sitemap and disallows none of its pages', async () => {
     const text = await readText('/robots.txt')
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -235,10 +240,12 @@ describe('robots.txt', () => {
     for (const path of ['/catalog/?brand[]=nord', '/search/?query=a', '/personal/', '/cart/change/1/']) {
       expect(isClosed(path), path).toBe(true)
     }
+    for (const path of ['/shop/cart/', '/favorites/', '/search/']) expect(isClosed(path), path).toBe(false)
   })
 })
 
 describe('lists', () => {
+  // Requirement: PAGE-32
   test.each(['?sort=cheap', '?brand[]=velur', '?inStock=1', '?priceFrom=1', '?discounted=1&page=1'])(
     'with %s have noindex and no canonical address',
     async (query) => {
@@ -247,11 +254,29 @@ describe('lists', () => {
     },
   )
 
+  // Requirement: PAGE-31
   test('have one canonical address, whatever tracking parameters they are called with', async () => {
     const page = await read('/catalog/nogti/?utm_source=mail&page=1')
     expect([page.robots, page.canonical]).toEqual([undefined, `${ORIGIN}/catalog/nogti/`])
   })
 
+  // Requirement: PAGE-31
+  test('have an address of their own for every page, and each is indexed', async () => {
+    const large = createTestShop({
+      products: Array.from({ length: 30 }, (_, i) => ({ id: 100 + i, price: 100, stock: 1 })),
+    })
+    const visitor = createShopper(createApp({ ...large.deps, assets: PAGE_ASSETS }))
+    for (const path of ['/catalog/nogti/', '/catalog/nogti/?page=2', '/brands/velur/?page=2']) {
+      const response = await visitor.fetch(path)
+      const html = await response.text()
+      expect(response.status, path).toBe(200)
+      expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"`)
+      expect(html).not.toContain('<meta name="robots"')
+    }
+    large.close()
+  })
+
+  // Requirement: PAGE-29
   test('describe their products in order and their breadcrumbs', async () => {
     const { data, html } = await read('/catalog/nogti/gel-laki/')
     const byType = (type: string) => data.find((block) => block['@type'] === type)
@@ -269,7 +294,7 @@ describe('lists', () => {
 describe('a product', () => {
   const productOf = ({ data }: Document) => data.find((block) => block['@type'] === 'Product')
 
-  // Requirement: PROD-1
+  // Requirement: PROD-1, PAGE-29
   test('is described with marking, id, price, stock, and rating', async () => {
     const page = await read('/product/T-11/')
     expect(productOf(page)).toMatchObject({
@@ -296,6 +321,7 @@ describe('a product', () => {
     expect(page.og['og:title']).toContain('&lt;/script&gt;&lt;b&gt;')
   })
 
+  // Requirement: PAGE-30
   test('has an image for social networks', async () => {
     const { og } = await read('/product/T-11/')
     const response = await crawler.fetch(new URL(og['og:image'] ?? '').pathname)
@@ -305,6 +331,18 @@ describe('a product', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
     expect((await crawler.fetch('/img/share/NOPE-1-x.png')).status).toBe(404)
     expect((await crawler.fetch('/img/share/T-11-1-x.svg')).status).toBe(404)
+  })
+
+  // Requirement: PAGE-30
+  test('has the image of the shop while too many images are being drawn', async () => {
+    const path = '/img/share/T-14-1-x.png'
+    const asked = Array.from({ length: 25 }, () => crawler.fetch(path, { redirect: 'manual' }))
+    const answers = await Promise.all(asked)
+    const instead = answers.find(({ status }) => status === 302)
+    expect(instead?.headers.get('location')).toBe('/share.png')
+    const bytes = readFileSync('web/public/share.png')
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
   })
 })
 
@@ -318,7 +356,7 @@ test('the home page describes the shop and its search', async () => {
   expect(title).toContain('T-11')
 })
 
-// Requirement: FAV-3, PAGE-3
+// Requirement: FAV-3, PAGE-3, PAGE-35
 test.each([
   ['/Catalog/Nogti', '/catalog/nogti/'],
   ['/product/t-11/?utm_source=x', '/product/T-11/?utm_source=x'],

@@ -91,6 +91,7 @@ describe('a callback request', () => {
     expect(sent).toHaveLength(1)
   })
 
+  // Requirement: SEC-30
   test('is deleted after 90 days', async () => {
     await ask()
     purge(shop.database.db, shop.clock.now() + 89 * DAY_MS)

@@ -165,6 +165,7 @@ describe('its points', () => {
     return rows.filter(({ tariffId }) => tariffId === TARIFF.pickup)
   }
 
+  // Requirement: PICK-51
   test('replace those of its tariff once a day, without malformed records and unknown cities', async () => {
     const shop = open()
     await runDueJobs(shop.deps)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY } from '#tests/support/fixture-places.ts'
@@ -8,8 +8,9 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
 
 const shop = createTestShop()
-afterEach(() => shop.close())
+afterAll(() => shop.close())
 
+// Requirement: PAGE-26
 test('the help page names every cookie that the shop sets, and no other', async () => {
   const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
   const seen = new Set<string>()
@@ -29,4 +30,14 @@ test('the help page names every cookie that the shop sets, and no other', async 
   const section = /<section id="cookies"[\s\S]*?<\/section>/.exec(help)?.[0] ?? ''
   const named = [...section.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, name]) => name)
   expect(named.sort()).toEqual([...seen].sort())
+  expect(section).not.toContain('Метрика')
+})
+
+// Requirement: PAGE-26
+test('the help page names the counter where one is on', async () => {
+  const counting = createTestShop({ config: { appEnv: 'production', analyticsId: 12345678 } })
+  const counted = createShopper(createApp({ ...counting.deps, assets: PAGE_ASSETS }))
+  const help = await (await counted.fetch('/help/')).text()
+  expect(/<section id="cookies"[\s\S]*?<\/section>/.exec(help)?.[0]).toMatch(/Яндекс\sМетрика.*_ym/)
+  counting.close()
 })

@@ -223,6 +223,7 @@ describe('in an order', () => {
     expect(usesOf('ONCE')).toBe(1)
   })
 
+  // Requirement: PAY-49
   test('makes an order paid when nothing is left to pay', async () => {
     issue('ALL', { kind: 'sum', value: 5000 })
     const shopper = await withBasket({ [PRODUCT.oil]: 1 })

@@ -149,7 +149,7 @@ describe.each(['anonymous', 'client'] as const)('to a %s', (who) => {
 })
 
 describe('what a shopper reads', () => {
-  // Requirement: PAGE-18
+  // Requirement: PAGE-18, PAGE-28
   test('the home page has no shelf and no banner, and says that products are to come', async () => {
     const text = await textOf('/')
     expect(text).toContain('Товары скоро появятся')
@@ -230,7 +230,7 @@ describe('the documents', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  // Requirement: PAGE-19
+  // Requirement: PAGE-19, PAGE-25
   test('of the demo are not served in production', async () => {
     const built = open({}, { ...PAGE_ASSETS, folder })
     expect((await read('/docs/oferta.pdf', built)).status).toBe(404)

@@ -46,6 +46,7 @@ describe('a mail over SMTP', () => {
     expect(Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(MESSAGE.text)
   })
 
+  // Requirement: SEC-29
   test('keeps its Message-ID when it is sent again', async () => {
     await mail().send(MESSAGE)
     await mail().send(MESSAGE)
@@ -86,6 +87,7 @@ describe('a mail over SMTP', () => {
     expect(server.letters).toEqual([])
   })
 
+  // Requirement: SEC-29
   test('is never sent in clear where encryption is required', async () => {
     const login = { user: 'shop', password: 'pass' }
     await expect(mail({ security: 'starttls', login }).send(MESSAGE)).rejects.toMatchObject({
@@ -95,6 +97,7 @@ describe('a mail over SMTP', () => {
     expect(server.letters).toEqual([])
   })
 
+  // Requirement: SEC-29
   test('waits in the outbox while the server is down, and is sent once when it is back', async () => {
     const shop = createTestShop({ upstreams: { mail: mail() } })
     server.answer('RCPT', '451 come later')

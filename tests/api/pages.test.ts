@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { paymentSystems } from '#db/schema/payments.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -317,6 +318,21 @@ describe('basket and checkout without scripts', () => {
     expect(await text('/shop/cart/checkout/')).toContain('Оплатазаранее или при получении')
   })
 
+  // Requirement: PAY-40
+  test('the checkout shows the reason against a payment system in place of its description', async () => {
+    const description = 'Купюры готовить не нужно'
+    const { db } = shop.database
+    db.update(paymentSystems).set({ description }).where(eq(paymentSystems.id, PAYMENT.cash)).run()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.file, quantity: 1 })
+    const disabled = await text('/shop/cart/checkout/')
+    expect(disabled).toContain('Минимальная сумма заказа без учета стоимости доставки 500р.')
+    expect(disabled).not.toContain(description)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const available = await text('/shop/cart/checkout/')
+    expect(available).toContain(description)
+    expect(available).not.toContain('Минимальная сумма заказа')
+  })
+
   // Requirement: PAY-24
   test.each([PAYMENT.shares, PAYMENT.podeli])(
     'the checkout titles the schedule of payment system %i «Долями»',
@@ -329,7 +345,7 @@ describe('basket and checkout without scripts', () => {
     },
   )
 
-  // Requirement: PICK-23
+  // Requirement: PICK-23, PICK-50
   test('the checkout says that a Russian city has no points, but not for a city abroad', async () => {
     const nothing = 'Для данного типа доставки пункты самовывоза не найдены'
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -339,6 +355,20 @@ describe('basket and checkout without scripts', () => {
     expect(await text('/shop/cart/checkout/')).toContain(nothing)
     shopper.setCookie('city', `${CITY.minsk}!`)
     expect(await text('/shop/cart/checkout/')).not.toContain(nothing)
+  })
+
+  // Requirement: PICK-50
+  test('the checkout does not say that a city has no points while a carrier is silent', async () => {
+    shop.close()
+    const { post } = allCarriers({ quote: () => Promise.resolve({ price: 300, daysFrom: 2, daysTo: 4 }) })
+    const silent = allCarriers({ quote: () => Promise.reject(new Error('down')) })
+    shop = createTestShop({ upstreams: { carriers: { ...silent, ...(post && { post }) } } })
+    shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    shopper.setCookie('city', `${CITY.anadyr}!`)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const checkout = await text('/shop/cart/checkout/')
+    expect(checkout).toContain('Одна из служб доставки не отвечает')
+    expect(checkout).not.toContain('Для данного типа доставки пункты самовывоза не найдены')
   })
 
   // Requirement: BASK-46
@@ -409,8 +439,8 @@ describe('addresses', () => {
   test('every page that the requirements name answers at its path as it is written', async () => {
     const named = readFileSync('docs/requirements.md', 'utf8').match(/`\/[^`]*`/g) ?? []
     const written = [...new Set(named.map((path) => path.slice(1, -1)))]
-    // A folder of pictures, files, and a part of an address are no pages; /404/ is there to be missing.
-    const pages = written.filter((path) => !/^\/(?:img\/|docs\/|\d)/.test(path))
+    // Files, the way to the bank, the simulator, and what else begins with a slash are no pages of the shop.
+    const pages = written.filter((path) => /^\/(?!img\/|docs\/|bank\/|simulator\/)[a-z]|^\/$/.test(path))
     expect(pages.length).toBeGreaterThan(20)
     await signIn(shop, shopper)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -542,6 +572,7 @@ describe('headers', () => {
     expect(headers.get('vary')).toContain('Cookie')
   })
 
+  // Requirement: PAGE-26
   test('reading pages sets no cookie and creates no guest', async () => {
     for (const path of ['/', '/catalog/', '/product/T-11/', '/shop/cart/']) await shopper.fetch(path)
     expect([...shopper.cookies.keys()]).toEqual([])

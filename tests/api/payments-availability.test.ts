@@ -192,7 +192,7 @@ test('choosing a payment system changes neither reasons nor totals', async () =>
   }
 })
 
-// Requirement: PAY-1
+// Requirement: PAY-1, SEC-26
 test('strips everything executable from the HTML of a description', async () => {
   const shopper = await open({ shopItemId: PRODUCT.cream, tariffId: TARIFF.courier })
   shop.database.db

@@ -90,7 +90,7 @@ describe('the page of the simulated bank', () => {
     })
   })
 
-  // Requirement: PAY-31
+  // Requirement: PAY-31, PAY-46
   test('closes without a decision, and "Оплатить" continues the same payment', async () => {
     await press(bankPath, 'close')
     expect(await order()).toMatchObject({ payment: 'pending', canPay: true })
@@ -147,7 +147,7 @@ describe('a notification of the bank', () => {
     expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
-  // Requirement: PAY-34
+  // Requirement: PAY-34, PAY-55
   test('that pays a second try too leads to its refund, and the order keeps the first', async () => {
     const first = lastPayment()?.id ?? ''
     await notify({ state: 'failed' })
@@ -239,6 +239,7 @@ describe('a refund', () => {
   const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock', { advanceMs })
   const refund = () => shop.database.db.select().from(refunds).all()[0]
 
+  // Requirement: PAY-54, PAY-56
   test('is made in full and once for a paid order that is cancelled', async () => {
     await act('pay')
     await cancel()
@@ -251,6 +252,7 @@ describe('a refund', () => {
     expect((await order()).history.filter(({ state }) => state === 'refunded')).toHaveLength(1)
   })
 
+  // Requirement: PAY-54
   test('is made for a returned order too', async () => {
     await act('pay')
     for (const to of ['confirmed', 'assembled', 'shipped', 'returned'])
@@ -293,6 +295,7 @@ describe('a refund', () => {
     expect(path).toMatch(/^\/simulator\/bank\//)
   })
 
+  // Requirement: PAY-54
   test('is requested again after a lost answer, and made once', async () => {
     await act('pay')
     await setBank({ mode: 'answer-lost' })
@@ -330,6 +333,7 @@ describe('a refund', () => {
     expect(lastPayment()?.state).toBe('refunded')
   })
 
+  // Requirement: PAY-56
   test('is not requested from the bank for a cash order', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { orderId: id } = await shopper.call.orders.place.mutate(await simulatedForm(shopper))

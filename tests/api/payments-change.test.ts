@@ -59,7 +59,7 @@ function worth({ paymentSystem, expiresAt, payment, canPay, ...order }: OrderVie
 describe('while the bank is down', () => {
   beforeEach(() => bank('refuse'))
 
-  // Requirement: PAY-39
+  // Requirement: PAY-39, PAY-50
   test('the order says so and offers other payment systems with their prices', async () => {
     const publicId = await place()
     expect(await orderOf(publicId)).toMatchObject({ payment: 'pending', canPay: true })
@@ -73,7 +73,7 @@ describe('while the bank is down', () => {
     expect(systems.find(({ id }) => id === PAYMENT.sbp)).toMatchObject({ reasons: [], payableTotal })
   })
 
-  // Requirement: PAY-39, DLV-38, DLV-39
+  // Requirement: PAY-39, DLV-38, DLV-39, PAY-52, PAY-53
   test.each([
     ['by courier', { tariffId: TARIFF.courier }],
     ['by post, which adds a cash fee', { tariffId: TARIFF.post }],
@@ -90,12 +90,27 @@ describe('while the bank is down', () => {
     expect(worth(changed)).toEqual(worth(placed))
   })
 
+  // Requirement: PAY-50
   test('the order no longer says so once the bank answers again', async () => {
     const publicId = await place()
     await bank('ok')
     await shopper.call.orders.pay.mutate({ publicId })
     expect((await others(publicId)).isBankSilent).toBe(false)
   })
+})
+
+// Requirement: PAY-50
+test('an order with a refused payment says for half a minute that the bank has failed', async () => {
+  const publicId = await place()
+  await notify('failed')
+  expect((await others(publicId)).isBankSilent).toBe(false)
+  await bank('refuse')
+  await place()
+  expect((await others(publicId)).isBankSilent).toBe(true)
+  await shopper.postJson('/simulator/api/clock', { advanceMs: 25_000 })
+  expect((await others(publicId)).isBankSilent).toBe(true)
+  await shopper.postJson('/simulator/api/clock', { advanceMs: 5000 })
+  expect((await others(publicId)).isBankSilent).toBe(false)
 })
 
 describe('after a refused payment', () => {
@@ -115,7 +130,7 @@ describe('after a refused payment', () => {
     expect(await orderOf(publicId)).toMatchObject({ payment: 'paid', paymentSystem: { id: PAYMENT.sbp } })
   })
 
-  // Requirement: PAY-34, ORD-50
+  // Requirement: PAY-34, ORD-50, PAY-51, PAY-53
   test('a late payment by the former system is refunded, and the changed order tells so and stays as it is', async () => {
     const publicId = await place()
     const changed = await change(publicId, PAYMENT.cash)

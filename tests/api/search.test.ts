@@ -44,7 +44,7 @@ const found = async (query: string) =>
 const complete = (query: string) => shop.visitor().call.search.autocomplete.query({ query })
 
 describe('a query', () => {
-  // Requirement: SEARCH-6
+  // Requirement: SEARCH-6, SEARCH-33, SEARCH-34
   test.each([
     ['велюр 127', [PRODUCT.polish], null],
     ['велюр тон 127', [PRODUCT.polish], null],
@@ -109,6 +109,23 @@ describe('a query', () => {
     expect(await found('шампунь')).toEqual([32, 31])
   })
 
+  // Requirement: SEARCH-35
+  it('lists hits by relevance, then those in stock, then by demand', async () => {
+    const kind = { kindLabel: 'Румяна', price: 100 }
+    const ordered = createTestShop({
+      products: [
+        { ...kind, id: 41, name: 'Первые', rank: 41, stock: 0 },
+        { ...kind, id: 42, name: 'Вторые', rank: 44, stock: 1 },
+        { ...kind, id: 43, name: 'Третьи', rank: 43, stock: 1 },
+        // Only the name contains the word, so that even the highest demand does not move it up.
+        { id: 44, name: 'Кисть и румяна', kindLabel: 'Кисть', price: 100, rank: 42, stock: 1 },
+      ],
+    })
+    const { listing } = await ordered.visitor().call.search.results.query({ query: 'румяна', choice: {} })
+    expect(listing.items.map(({ shopItemId }) => shopItemId)).toEqual([43, 42, 41, 44])
+    ordered.close()
+  })
+
   it('without hits suggests the query with one word less', async () => {
     const { help } = await results('шампунь лампа')
     expect(help?.queries.map(({ st }) => st)).toEqual(expect.arrayContaining(['шампунь', 'лампа']))
@@ -119,7 +136,7 @@ describe('a category to search in', () => {
   const inCategory = (category: string) =>
     shop.visitor().call.search.results.query({ query: 'велюр', category, choice: {} })
 
-  // Requirement: SEARCH-6
+  // Requirement: SEARCH-6, SEARCH-36
   test.each([
     ['its path', 'nogti/gel-laki'],
     ['its number, as autocomplete gives it', String(CATEGORY.gelPolish)],
@@ -138,6 +155,7 @@ describe('a category to search in', () => {
     expect((await inCategory(String(CATEGORY.care))).listing.total).toBe(0)
   })
 
+  // Requirement: SEARCH-37
   test.each(['nope', '404', '0', '-1', '1e0', '٣', 'gel-laki/nogti', '%', 'constructor'])(
     'that the shop does not have (%s) is named, and the whole shop is searched',
     async (category) => {
@@ -156,11 +174,14 @@ describe('a category to search in', () => {
     }
   })
 
-  // Requirement: SEARCH-7
+  // Requirement: SEARCH-7, SEARCH-37, SEARCH-43
   it('can be taken off on the page, which also names an unknown one', async () => {
     const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
     const read = async (category: string) => {
       const html = await (await shopper.fetch(`/search/?query=велюр&category=${category}`)).text()
+      const field = /<search[\s\S]*?<\/search>/.exec(html)?.[0] ?? ''
+      expect(field).toContain('name="query"')
+      expect(field, 'a search from the field covers the whole shop').not.toContain('name="category"')
       return /<main[\s\S]*<\/main>/.exec(html)?.[0].replace(/\s/g, ' ') ?? ''
     }
     const known = await read(String(CATEGORY.gelPolish))
@@ -199,6 +220,7 @@ describe('autocomplete', () => {
     }
   })
 
+  // Requirement: SEARCH-39
   it('counts the products that a popular query finds', async () => {
     const { sts } = await shop.visitor().call.search.popular.query()
     expect(sts.length).toBeLessThanOrEqual(4)
@@ -225,6 +247,45 @@ describe('autocomplete', () => {
     })
     const empty = await shop.visitor().fetch(path)
     expect(await empty.json()).toMatchObject({ success: true, query: '', products: [] })
+  })
+})
+
+describe('popular queries', () => {
+  // Requirement: SEARCH-38
+  test.each([
+    ['гель-лаки', CATEGORY.gelPolish],
+    ['уход', CATEGORY.care],
+  ])('begin with «%s» when its products are those most in demand', async (first, wanted) => {
+    const productsOf = (categoryId: number) =>
+      Array.from({ length: 30 }, (_, i) => ({
+        ...{ id: 100 * categoryId + i, categoryId, price: 100, stock: 1 },
+        rank: (categoryId === wanted ? 100 : 200) + i,
+      }))
+    const other = createTestShop({
+      products: [...productsOf(CATEGORY.gelPolish), ...productsOf(CATEGORY.care)],
+    })
+    const { sts } = await other.visitor().call.search.popular.query()
+    expect(sts[0]?.st).toBe(first)
+    other.close()
+  })
+
+  // Requirement: SEARCH-38
+  it('come from no query of a shopper, of which the server stores none', async () => {
+    const typed = 'шампунь абырвалг'
+    const shopper = shop.visitor()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.call.search.autocomplete.query({ query: typed })
+    await shopper.call.search.results.query({ query: typed, choice: {} })
+    const { sqlite } = shop.database
+    const tables = sqlite
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'")
+      .pluck()
+      .all()
+    expect(tables).toContain('shoppers')
+    const holding = tables.filter((name) =>
+      JSON.stringify(sqlite.prepare(`SELECT * FROM "${name}"`).all()).includes('абырвалг'),
+    )
+    expect(holding).toEqual([])
   })
 })
 

@@ -168,7 +168,7 @@ describe('the shop with YooKassa', () => {
   }
   const payAndNotify = () => post('payment.succeeded', bank.pay(bankPayment().id))
 
-  // Requirement: PAY-30
+  // Requirement: PAY-30, PAY-46, PAY-48
   test('leads an order to its own path, which redirects to the bank while the payment waits', async () => {
     await place()
     expect(payPath).toBe(`/bank/pay/${stored()[0]?.id}/`)
@@ -182,6 +182,7 @@ describe('the shop with YooKassa', () => {
     expect(await follow('/bank/pay/unknown/')).toEqual([404, null])
   })
 
+  // Requirement: PAY-48
   test.each([
     'https://evil.example',
     'https://yoomoney.ru.evil.example',
@@ -197,6 +198,7 @@ describe('the shop with YooKassa', () => {
     expect(stored()[0]?.bankUrl).toBeNull()
   })
 
+  // Requirement: PAY-48
   test('does not redirect to a stored page of another origin', async () => {
     await place()
     shop.database.sqlite.exec("UPDATE payments SET bank_url = 'https://old.example/pay'")
@@ -210,6 +212,7 @@ describe('the shop with YooKassa', () => {
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
+  // Requirement: PAY-47
   test('reads the payment from the bank and does not trust the notification', async () => {
     await place()
     const forged = { ...bankPayment(), status: 'succeeded', paid: true }
@@ -217,6 +220,7 @@ describe('the shop with YooKassa', () => {
     expect(await order()).toMatchObject({ payment: 'pending' })
   })
 
+  // Requirement: PAY-47
   test('does not ask the bank about an unknown payment', async () => {
     await place()
     const calls = bank.asked.length

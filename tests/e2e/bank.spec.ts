@@ -44,7 +44,7 @@ async function findOrder(page: Page, id: number): Promise<BankOrder> {
   return order
 }
 
-// Requirement: PAY-31, PAY-35, PAY-36, PAY-39, BASK-40, PAY-58
+// Requirement: PAY-31, PAY-35, PAY-36, PAY-39, BASK-40, PAY-58, PAY-50, PAY-51
 test('offers other payment systems, with their price, while the bank is down and after it declines', async ({
   page,
 }) => {
@@ -149,7 +149,7 @@ async function leaveBank(page: Page, button: string): Promise<void> {
   if (await back.isVisible()) await back.click()
 }
 
-// Requirement: PAY-31, PAY-32, PAY-33, PAY-34, PAY-35, PAY-36, ORD-21
+// Requirement: PAY-31, PAY-32, PAY-33, PAY-34, PAY-35, PAY-36, ORD-21, PAY-45
 test('shows a declined, an abandoned, and a late payment, and counts repeated notifications once', async ({
   page,
 }) => {

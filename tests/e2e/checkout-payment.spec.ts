@@ -102,7 +102,7 @@ test('suggests the brand store to lift the minimum, by keyboard, and takes it ba
   await expect(way).toBeVisible()
 })
 
-// Requirement: PAY-14, PICK-26, PICK-31, PICK-34
+// Requirement: PAY-14, PICK-26, PICK-31, PICK-34, PAY-44
 test('suggests the cheapest delivery with payment on receipt for a prepaid one', async ({ page }) => {
   await fillBasket(page)
   const { pickupTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')

@@ -88,6 +88,7 @@ test('runs the captcha by itself, sends the request, and confirms it for five se
 })
 
 // Requirement: CALL-8, CALL-9, CALL-10, CALL-11, CALL-18, CALL-20, CALL-21, CALL-28, FORM-2, FORM-19, PAGE-9
+// Requirement: PAGE-22
 test('shows both stores on maps, and sends a doubtful number only on the second press', async ({ page }) => {
   await openForm(page)
   for (const [city, address] of [
@@ -99,6 +100,8 @@ test('shows both stores on maps, and sends a doubtful number only on the second 
     await expect(store.getByRole('region', { name: `Карта: ${city}, ${address}` })).toBeVisible()
     // The marker does nothing, because everything about the store is beside the map: it is a picture, no button.
     await expect(store.locator('[data-map]').getByRole('img', { name: address })).toBeVisible()
+    // The shop's own map has no streets, so that it shows the city among its neighbors.
+    await expect(store.locator('[data-map]')).toHaveAttribute('data-zoom', '9')
   }
   await expectAccessible(page)
 
@@ -143,6 +146,22 @@ test('shows both stores on maps, and sends a doubtful number only on the second 
   await expect(block(page)).toContainText('Мы получили вашу заявку!')
   await expectAccessible(page)
   expect(await callbackMails(page, digits)).toHaveLength(1)
+})
+
+// Requirement: PAGE-21
+test('loads the map of a store only near the window, and lets the page scroll over it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 })
+  await openPage(page, '/contacts/')
+  const maps = page.getByRole('article').locator('[data-map]')
+  await expect(maps).toHaveCount(0)
+  await page.getByRole('article').first().scrollIntoViewIfNeeded()
+  await expect(maps.first()).toBeVisible()
+  const zoom = await maps.first().getAttribute('data-zoom')
+  await maps.first().hover()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
+  await expect(maps.first()).toHaveAttribute('data-zoom', zoom ?? '')
 })
 
 // Requirement: CALL-14, CALL-15, CALL-16, CALL-17, CALL-25, SEC-3

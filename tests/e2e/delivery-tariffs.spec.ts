@@ -12,11 +12,8 @@ const ADDRESS = [
 ] as const
 const RING_ROAD = /\* В\sпределах МКАД/
 
-<<<<<<< HEAD
 // Requirement: DLV-12, DLV-13, DLV-20, DLV-22, DLV-32, DLV-35, DLV-36, DLV-37, GEO-9, PICK-7, PICK-32, GEO-27
-=======
-// Requirement: DLV-12, DLV-13, DLV-20, DLV-22, DLV-32, DLV-35, DLV-36, DLV-37, GEO-9, PICK-7, PICK-32, CHK-62
->>>>>>> tag-2
+// Requirement: CHK-62
 test('keeps tariff and address where a new city is served, and else offers to restore the address', async ({
   page,
   baseURL,

@@ -389,11 +389,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
 
 for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREENS)[ScreenName]][]) {
   // Requirement: AUTH-10, AUTH-26, BASK-12, BASK-14, CALL-17, CAMP-1, CHK-56, CHK-58, COUP-6, COUP-7, FAV-6, PAY-36
-<<<<<<< HEAD
-  // Requirement: BASK-13, BASK-15, ROLE-15, SEC-5, CAMP-28
-=======
-  // Requirement: BASK-13, BASK-15, ROLE-15, SEC-5, BASK-55
->>>>>>> tag-2
+  // Requirement: BASK-13, BASK-15, ROLE-15, SEC-5, CAMP-28, BASK-55
   test(`${name}: reports failures of ${CHOICES[name].join(', ')}, then succeeds`, async ({ page }) => {
     const watched = watchPage(page)
     const choices = await open(page)

@@ -51,7 +51,7 @@ test('advances banners every 7 s and pauses them on hover, on focus, and by the 
   await expect(banners(page).getByRole('button', { name: 'Листать самому' })).toBeHidden()
 })
 
-// Requirement: PAGE-15, PAGE-16
+// Requirement: PAGE-15, PAGE-16, PAGE-27
 test('advances products every 10 s and shows as many as the width allows', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('seenLately', '[12,400,801,1900,2500,77,5200]'))
@@ -59,6 +59,7 @@ test('advances products every 10 s and shows as many as the width allows', async
   const slider = page.getByRole('region', { name: 'Со скидкой' })
   const seen = page.getByRole('region', { name: 'Вы недавно смотрели' })
   await expect(seen).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName('Вы недавно смотрели')
   await slider.scrollIntoViewIfNeeded()
   await expect(slider.getByRole('button', { name: 'Остановить' })).toBeVisible()
   await page.mouse.move(0, 0)

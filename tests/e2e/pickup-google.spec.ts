@@ -14,7 +14,7 @@ import {
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, test } from './support/shop-test.ts'
 
-// Requirement: PICK-10, PICK-19, PICK-34, PICK-38, PICK-39, PICK-40, PICK-42
+// Requirement: PICK-10, PICK-19, PICK-34, PICK-38, PICK-39, PICK-40, PICK-42, PICK-62
 test('works on Google’s map: clusters, markers, description, and choice', async ({ page }) => {
   await serveGoogle(page, 'works')
   await openCheckoutIn(page, CITY.moscow)
@@ -68,6 +68,7 @@ test('works on Google’s map: clusters, markers, description, and choice', asyn
   await expect(deliveryGroup(page).getByRole('button', { name: 'Изменить', exact: true })).toBeVisible()
 })
 
+// Requirement: PICK-62
 test('falls back to the shop’s own map where Google fails or refuses the key', async ({ page }) => {
   for (const mode of ['fails', 'refuses the key'] as const) {
     await test.step(mode, async () => {
@@ -80,4 +81,16 @@ test('falls back to the shop’s own map where Google fails or refuses the key',
       await expect(cluster.first()).toBeVisible()
     })
   }
+})
+
+// Requirement: PICK-62
+test('falls back to the shop’s own map after ten seconds without Google’s script', async ({ page }) => {
+  await page.clock.install()
+  await serveGoogle(page, 'works')
+  await page.route('https://maps.googleapis.com/**', () => undefined)
+  await openCheckoutIn(page, CITY.moscow)
+  const picker = await openPicker(page)
+  await expect(mapOf(picker)).toHaveAttribute('data-map', 'google')
+  await page.clock.runFor(10_000)
+  await expect(mapOf(picker)).toHaveAttribute('data-map', 'embedded')
 })

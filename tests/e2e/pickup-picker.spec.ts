@@ -20,7 +20,7 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
 
 // Requirement: CHK-34, CHK-37, DLV-23, PICK-2, PICK-8, PICK-13, PICK-16, PICK-18, PICK-25, PICK-26, PICK-27, PICK-30
-// Requirement: PICK-31, PICK-33, PICK-34, PICK-35, PICK-36
+// Requirement: PICK-31, PICK-33, PICK-34, PICK-35, PICK-36, PICK-57
 test('finds a point by its address, chooses it, and changes it @phone', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
@@ -88,7 +88,7 @@ test('finds a point by its address, chooses it, and changes it @phone', async ({
     .toBe(0)
 })
 
-// Requirement: PICK-9, PICK-13, PICK-15
+// Requirement: PICK-9, PICK-13, PICK-15, PICK-52
 test('fills the screen up to 728 px, and in wider windows has a list of 350 px and a toggle of details', async ({
   page,
 }) => {
@@ -108,6 +108,10 @@ test('fills the screen up to 728 px, and in wider windows has a list of 350 px a
       await page.setViewportSize({ width, height: 900 })
       await page.getByRole('button', { name: 'Выбрать пункт' }).click()
       await expect(picker.locator('[data-mode]')).toHaveAttribute('data-mode', 'list-with-map')
+      // A window over the page has the page on every side of it.
+      const box = await picker.boundingBox()
+      expect(Math.min(box?.x ?? 0, box?.y ?? 0)).toBeGreaterThan(0)
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width)
       const list = picker.getByRole('list', { name: 'Пункты выдачи' })
       expect(Math.round((await list.boundingBox())?.width ?? 0)).toBe(350)
       const toggle = panelOf(picker).getByRole('button', { name: 'Подробнее' })
@@ -134,7 +138,7 @@ function isInSight(part: Locator): Promise<boolean> {
   })
 }
 
-// Requirement: PICK-16, PICK-36
+// Requirement: PICK-16, PICK-36, PICK-53, PICK-55
 test('restores the former way of delivery and its address when closed without a point', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   await chooseCourier(page)
@@ -201,7 +205,7 @@ test('explains why cash raises the price of a point and sends one request per pr
   await expect(deliveryGroup(page)).toContainText(/При оплате на месте в цену входит 2\s% за\sприём денег/)
 })
 
-// Requirement: PICK-6, PICK-19, PICK-21, PICK-26
+// Requirement: PICK-6, PICK-19, PICK-21, PICK-26, PICK-54
 test('keeps one row open at a time and filters the points anew', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
@@ -234,18 +238,22 @@ test('keeps one row open at a time and filters the points anew', async ({ page }
   // When no point passes the filters, a text says so, and a button resets them.
   await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
   await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
+  await expect(picker.getByText(/^Ни\sодин пункт не\sподходит под фильтры/)).toBeVisible()
   await expectAccessible(page)
   await picker.getByRole('button', { name: 'Сбросить фильтры' }).click()
   await expect(rows.first()).toBeVisible()
   expect(await count()).toBe(all)
 })
 
+// Requirement: PICK-58
 test('shows distances from an address or the shopper’s position and reports a denied position', async ({
   page,
   context,
 }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
   const address = (
     (await rowsOf(picker).nth(3).locator('button span span').first().textContent()) ?? ''
   ).trim()
@@ -270,9 +278,11 @@ test('shows distances from an address or the shopper’s position and reports a 
   })
   await picker.getByRole('button', { name: 'Рядом со мной' }).click()
   await expect(page.getByText(/Доступ к местоположению закрыт/)).toBeVisible()
+  const told = [address, encodeURIComponent(address), '55.7539', '37.6208']
+  expect(sent.filter((text) => told.some((part) => text.includes(part)))).toEqual([])
 })
 
-// Requirement: PICK-10, PICK-38, PICK-39, PICK-40, PICK-42, PICK-43, PICK-44, PICK-47, PICK-49
+// Requirement: PICK-10, PICK-38, PICK-39, PICK-40, PICK-42, PICK-43, PICK-44, PICK-47, PICK-49, PICK-60
 test('shows clusters, markers, and the description of a point on the map', async ({ page }) => {
   await openCheckoutIn(page, CITY.moscow)
   const picker = await openPicker(page)
@@ -427,7 +437,7 @@ test('changes the city, clears the filters, and closes for an unknown city', asy
   await expect(deliveryGroup(page).getByRole('radio', { name: 'Почта России' })).toBeEnabled()
 })
 
-// Requirement: PICK-22, PICK-23
+// Requirement: PICK-22, PICK-23, PICK-50, PICK-66
 test('says that a city has no points, also when the answer brings none', async ({ page }) => {
   await openCheckoutIn(page, CITY.agidel)
   await expect(pickupRadio(page)).toBeDisabled()
@@ -446,7 +456,7 @@ test('says that a city has no points, also when the answer brings none', async (
   await expect(pickerOf(page)).toBeHidden()
 })
 
-// Requirement: PICK-32, PICK-34, PICK-36, PICK-38
+// Requirement: PICK-32, PICK-34, PICK-36, PICK-38, PICK-56
 test('chooses the single point of a tariff without opening the picker', async ({ page }) => {
   await openCheckoutIn(page, CITY.chelyabinsk)
   await deliveryGroup(page)
@@ -465,7 +475,7 @@ test('chooses the single point of a tariff without opening the picker', async ({
   await expect(pickerOf(page)).toBeVisible()
 })
 
-// Requirement: PICK-26, PICK-31, PICK-34
+// Requirement: PICK-26, PICK-31, PICK-34, PICK-53
 test('finds and chooses a point by the keyboard alone', async ({ page }) => {
   await openCheckoutIn(page, CITY.petersburg)
   // The arrow keys choose pickup without opening the picker.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPage } from './support/checkout-steps.ts'
 import { serveMapSetting } from './support/map-setting.ts'
 import { CITY, mapOf, openCheckoutIn, openPicker, rowsOf } from './support/pickup-steps.ts'
 import { expect, faultyTest as test } from './support/shop-test.ts'
@@ -11,6 +12,7 @@ const TILE = Buffer.from(
 )
 const STREETS = /^Схема города/
 
+// Requirement: PICK-63, PICK-64
 test('shows streets from a tile server and falls back to the plain map without it', async ({ page }) => {
   await serveMapSetting(page, {
     ...{ name: 'tilesUrl', value: `${HOST}/{z}/{x}/{y}.png` },
@@ -37,6 +39,19 @@ test('shows streets from a tile server and falls back to the plain map without i
   await expect(map.locator('img.leaflet-tile')).toHaveCount(0)
   await rowsOf(picker).nth(2).getByRole('button').first().click()
   await expect(map.getByText(STREETS)).toBeVisible()
+})
+
+// Requirement: PAGE-22
+test('shows the street of a store where there are tiles', async ({ page }) => {
+  await serveMapSetting(page, {
+    ...{ name: 'tilesUrl', value: `${HOST}/{z}/{x}/{y}.png`, address: '**/contacts/' },
+    ...{ directive: 'img-src', host: HOST },
+  })
+  await page.route(`${HOST}/**`, (route) => route.fulfill({ contentType: 'image/png', body: TILE }))
+  await openPage(page, '/contacts/')
+  const store = page.getByRole('article').first()
+  await store.scrollIntoViewIfNeeded()
+  await expect(store.locator('[data-map]')).toHaveAttribute('data-zoom', '16')
 })
 
 async function reopenPicker(page: Page): Promise<void> {

@@ -53,6 +53,42 @@ test('aborts a superseded request for suggestions and never shows its answer', a
   })
 })
 
+// Requirement: SEARCH-42
+test('keeps the suggestions, dimmed, while those for more or fewer letters are on their way', async ({
+  page,
+}) => {
+  await openPage(page, HELP)
+  await typeQuery(page, 'вельт')
+  const products = suggestionGroup(page, 'Товары').getByRole('option')
+  await expect(products.first()).toBeVisible()
+  await expect(suggestions(page)).toHaveAttribute('aria-busy', 'false')
+  const dimmed = () =>
+    products.first().evaluate((option) => {
+      let opacity = 1
+      for (let part: Element | null = option; part; part = part.parentElement) {
+        opacity *= Number(getComputedStyle(part).opacity)
+      }
+      return opacity
+    })
+  await expect.poll(dimmed).toBe(1)
+  for (const query of ['вельта', 'вель']) {
+    const release = await holdRequests(page, SUGGESTIONS, 'continue')
+    await searchField(page).fill(query)
+    await expect(suggestions(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(products.first()).toBeVisible()
+    await expect.poll(dimmed).toBeLessThan(1)
+    release()
+    await expect(suggestions(page)).toHaveAttribute('aria-busy', 'false')
+    await expect.poll(dimmed).toBe(1)
+    await page.unroute(SUGGESTIONS)
+  }
+  const release = await holdRequests(page, SUGGESTIONS, 'continue')
+  await searchField(page).fill('лампа')
+  await expect(suggestions(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(products).toHaveCount(0)
+  release()
+})
+
 faultyTest(
   'reports failed suggestions, requests them again, and explains slow ones after 8 s',
   async ({ page }) => {

@@ -29,7 +29,7 @@ test.describe('without scripts', () => {
   })
 })
 
-// Requirement: CAT-4, CAT-6, CAT-7
+// Requirement: CAT-4, CAT-6, CAT-7, SEARCH-36
 test('keeps query, category, filter, sort, and page together in the address', async ({ page }) => {
   await openPage(page, search('гель-лак'))
   await expect(page.getByLabel('Порядок товаров').locator('option').first()).toHaveText('Сначала подходящие')
@@ -53,7 +53,7 @@ test('keeps query, category, filter, sort, and page together in the address', as
   await expect(page).toHaveURL(search('гель-лак'))
 })
 
-// Requirement: SEARCH-7
+// Requirement: SEARCH-7, SEARCH-33, SEARCH-44
 test('names the correction and offers to search for the words as typed', async ({ page }) => {
   await openPage(page, search('крассный лак'))
   await expect(page.getByText('Показаны результаты по запросу «красный лак»')).toBeVisible()

@@ -92,7 +92,7 @@ test('requests suggestions 200 ms after the last key and shows each kind within 
   await expect(suggestionGroup(page, 'В категории')).toHaveCount(0)
 })
 
-// Requirement: SEARCH-17, SEARCH-18
+// Requirement: SEARCH-17, SEARCH-18, SEARCH-41
 test('cycles through suggestions by arrow keys, keeps Home and End for the text, and opens one by Enter', async ({
   page,
 }) => {
@@ -104,6 +104,7 @@ test('cycles through suggestions by arrow keys, keeps Home and End for the text,
   await expect(suggestions(page)).toHaveAttribute('aria-busy', 'false')
   await searchField(page).press('ArrowDown')
   await expectActive(page, 'топ')
+  await expect(suggestions(page).locator('[role="option"]:not(a[href])')).toHaveCount(0)
   await searchField(page).press('ArrowDown')
   await expectActive(page, 'вельта 127')
   await searchField(page).press('ArrowUp')
@@ -128,7 +129,7 @@ test('cycles through suggestions by arrow keys, keeps Home and End for the text,
   await expect(suggestions(page)).toHaveCount(0)
 })
 
-// Requirement: SEARCH-5, SEARCH-12, SEARCH-13, SEARCH-14, SEARCH-15, SEARCH-18
+// Requirement: SEARCH-5, SEARCH-12, SEARCH-13, SEARCH-14, SEARCH-15, SEARCH-18, SEARCH-43
 test('opens what each suggestion names', async ({ page }) => {
   await openPage(page, HELP)
   await typeQuery(page, 'гель-лак')
@@ -150,6 +151,7 @@ test('opens what each suggestion names', async ({ page }) => {
   await refinement.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
   expect(new URL(page.url()).searchParams.get('query')).toContain(word)
+  expect(new URL(page.url()).searchParams.has('category')).toBe(false)
 
   await openPage(page, HELP)
   await typeQuery(page, 'крассный лак')
@@ -158,6 +160,7 @@ test('opens what each suggestion names', async ({ page }) => {
   await suggestions(page).getByRole('option', { name: 'Смотреть все результаты' }).click()
   await expect(page).toHaveURL(/\/search\/\?query=/)
   expect(new URL(page.url()).searchParams.get('query')).toBe('крассный лак')
+  expect(new URL(page.url()).searchParams.has('category')).toBe(false)
 })
 
 // Requirement: SEARCH-3, SEARCH-4, SEARCH-11, SEARCH-21, SEARCH-25
@@ -196,6 +199,7 @@ test('says that nothing is found, offers popular queries, and does not submit a 
   })
 })
 
+// Requirement: SEARCH-40
 test('fills a phone screen, holds the focus, and returns it when closed @phone @phone-only', async ({
   page,
 }) => {
@@ -211,6 +215,9 @@ test('fills a phone screen, holds the focus, and returns it when closed @phone @
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await screen.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await page.setViewportSize({ width: 839, height: 844 })
+  await expect.poll(() => screen.boundingBox()).toEqual({ x: 0, y: 0, width: 839, height: 844 })
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.locator('#content')).toHaveAttribute('inert')
   await expect(page.locator('[inert]').getByRole('link', { name: 'Корзина' })).toHaveCount(1)
 

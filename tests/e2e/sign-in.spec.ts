@@ -274,6 +274,8 @@ test('opens the popup for a guest who goes to /personal/ before the script has l
     script.renew()
     hydrated.renew()
     await page.goto(from, { waitUntil: 'commit' })
+    // The document has to have come as a whole: leaving it ends what is still on its way.
+    await page.waitForFunction(() => document.getElementById('page-state')?.textContent.endsWith('}'))
     await page.evaluate(() => window.location.assign('/personal/'))
     await page.waitForURL('/')
     await expect(phoneField(page)).toBeFocused()

@@ -3,11 +3,7 @@ import { phoneProblem } from './phone-notes.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
-<<<<<<< HEAD
-// Requirement: FORM-18, FORM-19, FORM-28
-=======
-// Requirement: FORM-18, FORM-19, CHK-65
->>>>>>> tag-2
+// Requirement: FORM-18, FORM-19, FORM-28, CHK-65
 test.each([
   ['', undefined],
   ['+7 (912) 345', undefined],

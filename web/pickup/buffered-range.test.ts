@@ -3,7 +3,7 @@ import { bufferedRange } from './buffered-range.ts'
 
 const middle = { startIndex: 10, endIndex: 12, count: 100 }
 
-// Requirement: PICK-28
+// Requirement: PICK-28, PICK-59
 test.each([
   ['three of the minimum height', middle, 86, [7, 15]],
   ['two of 100 px', middle, 100, [8, 14]],

@@ -85,6 +85,7 @@ it('counts and toggles operators', () => {
   expect(toggleOperator(one, 3)).toEqual(NO_FILTERS)
 })
 
+// Requirement: PICK-58
 describe('findKnownPlace', () => {
   it.each([
     ['покровка, 21', 'ул. Покровка, 21'],

@@ -7,12 +7,14 @@ interface MapSetting {
   /** The directive of the content security policy that allows the host. */
   readonly directive: 'script-src' | 'img-src'
   readonly host: string
+  /** The address of the page, which is the checkout unless another is given. */
+  readonly address?: string
 }
 
-/** Serves the checkout page as a server with that map setting would. */
+/** Serves a page as a server with that map setting would. */
 export async function serveMapSetting(page: Page, setting: MapSetting): Promise<void> {
-  const { name, value, directive, host } = setting
-  await page.route('**/shop/cart/checkout/', async (route) => {
+  const { name, value, directive, host, address = '**/shop/cart/checkout/' } = setting
+  await page.route(address, async (route) => {
     const response = await route.fetch()
     const html = (await response.text()).replace(`"${name}":null`, `"${name}":${JSON.stringify(value)}`)
     const policy = response.headers()['content-security-policy'] ?? ''

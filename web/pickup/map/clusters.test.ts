@@ -48,6 +48,7 @@ describe('Clusters', () => {
     )
   })
 
+  // Requirement: PICK-61
   it('show only single points at the last zoom, those of one building side by side', () => {
     const building = { operatorId: 3, label: '', latitude: 55.75, longitude: 37.6 }
     const items = new Clusters([

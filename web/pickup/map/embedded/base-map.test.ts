@@ -91,6 +91,7 @@ describe('the names on the map', () => {
     },
   )
 
+  // Requirement: PICK-65
   it('avoid a marker and are left out if there is no space', () => {
     const cities = geography.cities.filter(({ name }) => name === 'Челябинск' || name === 'Копейск')
     const shared = { places: cities, zoom: 9, widthOf: (text: string) => text.length * 7, lineHeight: 14 }
@@ -107,6 +108,10 @@ describe('the names on the map', () => {
     })
     const far = { left: x - 60, top: y - 60, right: x + 60, bottom: y + 60 }
     expect(placeLabels({ ...shared, obstacles: [far] }).map(({ text }) => text)).not.toContain('Челябинск')
+    const farBelow = (reach: number) => ({ ...far, bottom: y + reach - 11 })
+    expect(placeLabels({ ...shared, obstacles: [farBelow(51.9)] })[0]).toMatchObject({ text: 'Челябинск' })
+    const tooFar = placeLabels({ ...shared, obstacles: [farBelow(52.1)] }).map(({ text }) => text)
+    expect(tooFar).not.toContain('Челябинск')
     const crowd = [-1, 0, 1].flatMap((column) =>
       [-1, 0, 1].map((row) => {
         const [left, top] = [x - 50 + column * 100, y - 50 + row * 100]
