@@ -125,7 +125,7 @@ describe('the phone', () => {
     expect(await ask({ captchaToken })).toMatchObject({ customerId: 1 })
   })
 
-  // Requirement: CALL-10, FORM-13, FORM-16
+  // Requirement: CALL-10, CALL-22, FORM-13, FORM-16
   test("of another length is accepted with 'skip-phone-validation' and marked for the operator", async () => {
     for (const phone of ['+7 (912) 345-67-8', '+7 (912) 345-67-8901']) {
       await ask({ phone, scenario: 'skip-phone-validation' })
