@@ -27,12 +27,12 @@ export function report(figures: Figures): string {
   const { machine, reads, paths, growth, index, orders, pages, pickup, lighthouse } = figures
   return `# Performance
 
-Written by \`npm run bench\`; compare within one run, absolute times belong to the machine.
-Machine: ${machine}. CPU is user and system time of the server's process per request.
+Written by \`npm run bench\`. Compare figures of one run: absolute times depend on the machine.
+Machine: ${machine}. CPU is the user and system time of the server's process per request.
 
 ## Reads, 20,000 products, beside a bare Hono + better-sqlite3 handler
 
-| Question | Callers | Shop, CPU ms | Bare, CPU ms | Ratio | Limit | | p50 ms | p99 ms |
+| Query | Callers | Shop, CPU ms | Bare, CPU ms | Ratio | Limit | | p50 ms | p99 ms |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${reads
   .map(
@@ -41,15 +41,15 @@ ${reads
   )
   .join('\n')}
 
-## The original paths, each beside the procedure over the same verb
+## The legacy REST API, each path beside the procedure over the same command or query
 
-| Question | Path, CPU ms | Procedure, CPU ms | Ratio | Limit 1.15× |
+| Query | Path, CPU ms | Procedure, CPU ms | Ratio | Limit 1.15× |
 | --- | --- | --- | --- | --- |
 ${paths.map((row) => `| ${row.name} | ${ms(row.shimMs)} | ${ms(row.procedureMs)} | ${times(row.shimMs, row.procedureMs)} | ${verdict(row.shimMs, row.procedureMs, 1.15)} |`).join('\n')}
 
 ## Growth: the same reads with 200,000 products
 
-| Question | 20,000, CPU ms | 200,000, CPU ms | Ratio | Limit 2× |
+| Query | 20,000, CPU ms | 200,000, CPU ms | Ratio | Limit 2× |
 | --- | --- | --- | --- | --- |
 ${growth.map((row) => `| ${row.name} | ${ms(row.smallMs)} | ${ms(row.largeMs)} | ${times(row.largeMs, row.smallMs)} | ${verdict(row.largeMs, row.smallMs, 2)} |`).join('\n')}
 
@@ -61,7 +61,7 @@ ${Math.round(index.fileMb)} MiB in the file; the process grew by ${Math.round(in
 ## Orders
 
 ${orders.orders} guests, one after another, ${orders.requestsPerStory} requests each (basket, choice, order): ${ms(orders.storyMs)} ms of CPU a guest,
-p50 ${ms(orders.p50)} ms, p99 ${ms(orders.p99)} ms; ${orders.stored} of ${orders.orders} acknowledged orders are in the file (\`synchronous=FULL\`).
+p50 ${ms(orders.p50)} ms, p99 ${ms(orders.p99)} ms. ${orders.stored} of ${orders.orders} acknowledged orders are in the file (\`synchronous=FULL\`).
 
 ## Pages: from the request to the HTML, beside \`renderToString\` of the same tree with its data ready
 
@@ -84,7 +84,7 @@ ${lighthouse
   )
   .join('\n')}
 
-Limits: every score at least 95 (the checkout without SEO: it is not to be indexed), LCP at most 1.8 s, CLS at most 0.01.
+Limits: every score at least 95 (except SEO of the checkout, which is not to be indexed), LCP at most 1.8 s, CLS at most 0.01.
 `
 }
 
@@ -96,11 +96,11 @@ function reportPickup({ points, rows }: PickupFigures): string {
 | --- | --- | --- | --- | --- | --- |
 ${rows.map(({ action, many, few }) => `| ${PICKUP_ACTIONS[action]} | ${ms(many.busyMs)} | ${ms(few.busyMs)} | ${times(many.busyMs, few.busyMs)} | ${verdict(many.busyMs, few.busyMs, 2)} | ${ms(many.longestMs)} |`).join('\n')}
 
-Medians of three; the longest task of all of them with ${points.many} points took ${ms(longest)} ms of CPU (limit 200 ms: ${longest < 200 ? 'held' : 'MISSED'}).`
+Medians of three. The longest of all tasks with ${points.many} points took ${ms(longest)} ms of CPU (limit 200 ms: ${longest < 200 ? 'held' : 'MISSED'}).`
 }
 
 const PICKUP_ACTIONS = {
-  open: 'opening, its code and map included',
-  pan: 'panning the map thrice',
+  open: 'opening, with its code and map',
+  pan: 'panning the map three times',
   filter: 'typing into the filter and clearing it',
 } as const

@@ -24,7 +24,7 @@ export function docsPage(document: OpenApi, { nonce, styles }: PageOptions): Htm
 <header class="top"><a class="wordmark" href="/" lang="ru">Глянец</a>
 <span><a href="/api-site/openapi.json">openapi.json</a>, OpenAPI ${document.openapi}</span></header>
 <main class="body">
-<div class="intro"><h1>The original paths</h1>
+<div class="intro"><h1>The legacy REST API</h1>
 ${description.split('\n\n').map((paragraph) => html`<p>${marked(paragraph)}</p>`)}</div>
 <nav class="calls" aria-label="Calls" tabindex="0">${groups.map(
     ({ name, calls }) =>

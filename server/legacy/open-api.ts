@@ -98,7 +98,7 @@ export function openApiOf(table: ShimTable, recorded: readonly Recorded[]): Open
       if (shim.guard === 'post') schemas[`${idOf(shim)}-fields`] = schemaOf(shim.input, 'input')
     }
   }
-  const info = { title: 'Глянец: the original paths', version: '1', description: DESCRIPTION }
+  const info = { title: 'Глянец: the legacy REST API', version: '1', description: DESCRIPTION }
   const tags = Object.keys(table).map((name) => ({ name }))
   return { openapi: '3.1.0', info, tags, paths, components: { schemas } }
 }

@@ -102,7 +102,7 @@ test('calls that are generated from the document are answered as it says', async
   await fc.assert(property, { numRuns: RUNS })
   const count = [...statuses.values()].reduce((sum, n) => sum + n, 0)
   const by = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`)
-  process.stdout.write(`generated calls to the original paths: ${count} (${by.join(', ')})\n`)
+  process.stdout.write(`generated calls to the legacy REST API: ${count} (${by.join(', ')})\n`)
   expect(count).toBeGreaterThanOrEqual(RUNS * CALLS_A_RUN)
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 413]))
   // Every documented call has succeeded at least once, so that no call is tested by refusals alone.
