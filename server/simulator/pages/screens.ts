@@ -286,7 +286,7 @@ const DEVELOPMENT: ScreenGroup = {
   screens: [
     { name: 'Пульт имитаций', path: '/simulator/' },
     { name: 'События аналитики', path: '/simulator/events/' },
-    { name: 'Описание исходных путей', path: '/api-site/docs/' },
+    { name: 'Описание прежнего REST API', path: '/api-site/docs/' },
   ],
 }
 
