@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { removeOldBuilds } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
-import { PRODUCTION } from '../support/production.ts'
 
 const FIRST_PORT = 3700
 /** Limit from the signal to a free port, with no request under way. */
@@ -59,28 +58,6 @@ describe('npm start', () => {
     expect(code).toBe(1)
     expect(errorOutput).toBe('Bad environment\n  PORT: must be a whole number\n')
   })
-})
-
-// Requirement: PAGE-25
-test('production says at its start that DOCUMENTS_FOLDER is not set', async () => {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: {
-      ...{ ...process.env, ...PRODUCTION, DOCUMENTS_FOLDER: undefined },
-      ...{ PORT: String(await freePort(FIRST_PORT)), CDEK_API_URL: 'https://127.0.0.1:9' },
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const closed = once(child, 'close')
-  let errorOutput = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errorOutput += text
-  })
-  await vi.waitFor(() => expect(errorOutput).toContain('DOCUMENTS_FOLDER: not set'), {
-    timeout: 60_000,
-    interval: 50,
-  })
-  child.kill('SIGTERM')
-  await closed
 })
 
 describe('old builds', () => {
