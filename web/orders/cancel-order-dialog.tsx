@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cancelPromise } from '#shared/orders/cancel-promise.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -26,6 +26,17 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const cancel = trpc.orders.cancel.useMutation()
   const { isBusy, once } = useOnce()
+  const isCancelled = useRef(false)
+
+  // The button 'Отменить заказ', which would get the focus back, disappears with the order's state. The dialog keeps the
+  // focus until it is removed and hands it back a moment later.
+  useEffect(
+    () => () => {
+      if (!isCancelled.current) return
+      setTimeout(() => requestAnimationFrame(() => document.getElementById(ORDER_STATE)?.focus()))
+    },
+    [],
+  )
 
   function fresh(): Promise<OrderView | null> {
     return utils.orders.byId.fetch({ id }, { staleTime: 0, retry: false }).catch(() => null)
@@ -41,9 +52,8 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
         setProblem(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }
     if (utils.orders.byId.getData({ id })?.fulfilment === 'cancelled') {
+      isCancelled.current = true
       onClose()
-      // The button 'Отменить заказ', which would get the focus back, has disappeared with the order's state.
-      requestAnimationFrame(() => document.getElementById(ORDER_STATE)?.focus())
       showToast(`Заказ №\u00a0${id} отменён`)
     }
     // Payment, bonuses, the gift and the stock may all have changed; after a refusal the page is outdated.
