@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
-import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import type { AbsentGift, BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
+import { explainGoods } from '#shared/basket/explain-goods.ts'
 import {
   type Coupon,
   type GiftOffer,
@@ -9,38 +9,19 @@ import {
   type PricedBasket,
   type PricedGift,
   type PricedLine,
-  withDelivery,
 } from '#shared/basket/price-basket.ts'
 import { roubles } from '#shared/money.ts'
-import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'
-import { explainBasket, priceDelivery, shipmentOf } from './explain-basket.ts'
-import { parcelOf } from './parcel-of.ts'
 import { priceStoredBasket } from './price-stored-basket.ts'
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts'
 
-/**
- * Returns the basket as the shopper sees it (API-13, API-14, API-15). The delivery price is asked of the chosen
- * tariff's carrier; it is null while no tariff is chosen, when the tariff has no price for the city and the parcel,
- * and when nothing in the basket can be sent.
- */
-export async function getBasket(ctx: Ctx): Promise<BasketView> {
+/** Returns the basket as the shopper sees it, without delivery (API-13, API-14, API-15). */
+export function getBasket(ctx: Ctx): BasketView {
   const basket = readBasket(ctx)
-  const parcel = parcelOf(basket)
-  const chosen =
-    parcel && basket.tariffId !== 0
-      ? await chosenDelivery(ctx, { tariffId: basket.tariffId, ...parcel })
-      : null
-  return viewBasket(basket, priceStoredBasket(basket, ctx.now), chosen)
+  return viewBasket(basket, priceStoredBasket(basket, ctx.now))
 }
 
-/** Builds the view of a basket; `chosen` is null where no delivery price is known. */
-export function viewBasket(
-  basket: StoredBasket,
-  goods: PricedBasket,
-  chosen: ChosenDelivery | null,
-): BasketView {
-  const delivery = chosen && priceDelivery(chosen, shipmentOf(basket, goods))
-  const priced = withDelivery(goods, delivery && deliveryPrice(delivery.terms))
+/** Builds the view of a priced basket. */
+export function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketView {
   return {
     items: basket.lines.flatMap((line, i) => {
       const pricedLine = priced.lines[i]
@@ -55,16 +36,13 @@ export function viewBasket(
     maxBonusesToWithdraw: priced.maxBonusesToWithdraw,
     bonusesToWithdraw: priced.bonusesToWithdraw,
     hasLargeItem: priced.hasLargeItem,
-    isRetailDeliveryType: basket.deliveryKind === 'store',
     summary: {
-      deliveryPrice: priced.deliveryPrice,
       discounts: { ...priced.discounts },
       gifts: priced.gifts.flatMap((gift) => viewGift(basket, gift)),
     },
     taken: priced.taken,
     absentGifts: absentGifts(basket, priced),
-    payableTotal: priced.payableTotal,
-    reasons: explainBasket(basket, priced, delivery),
+    reasons: explainGoods({ priced, lines: basket.lines, coupon: basket.coupon?.pricing ?? null }),
     isPrepay: basket.isPrepay,
     prepaySaving: priced.prepaySaving,
     coupon: basket.coupon && priced.coupon && { ...termsOf(basket.coupon.pricing), ...priced.coupon },

@@ -17,7 +17,6 @@ export function priceStoredBasket(basket: StoredBasket, now: number, choice: Cho
     coupon: basket.coupon?.pricing ?? null,
     isPrepay: choice.isPrepay ?? basket.isPrepay,
     bonusesToWithdraw: choice.bonusesToWithdraw ?? basket.bonusesToWithdraw,
-    deliveryPrice: null,
   }
   return priceBasket(
     basket.lines,

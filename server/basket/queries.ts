@@ -3,7 +3,6 @@ import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { brands, giftRules, products, stock } from '#db/schema/catalog.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
-import { tariffs } from '#db/schema/tariffs.ts'
 
 const pictureColumns = {
   marking: products.marking,
@@ -42,11 +41,9 @@ export const basketStatements = prepared((db) => ({
       bonusesToWithdraw: baskets.bonusesToWithdraw,
       couponKey: baskets.couponKey,
       isPrepay: paymentSystems.isPrepay,
-      deliveryKind: tariffs.kind,
     })
     .from(baskets)
     .leftJoin(paymentSystems, eq(paymentSystems.id, baskets.paymentSystemId))
-    .leftJoin(tariffs, eq(tariffs.id, baskets.tariffId))
     .where(eq(baskets.shopperId, sql.placeholder('shopperId')))
     .prepare(),
   lines: db

@@ -5,7 +5,6 @@ import type { Ctx } from '#server/context.ts'
 import { findRunningCoupon, type RunningCoupon } from '#server/coupons/coupons.ts'
 import type { Pictured } from '#server/pictures/picture-url.ts'
 import type { GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
-import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import { basketStatements } from './queries.ts'
 
 /** A line with everything about its product that the page, the carriers, and the order need. */
@@ -36,8 +35,6 @@ export interface StoredBasket {
   readonly bonusBalance: number | null
   /** Of the chosen payment system; false while none is chosen. */
   readonly isPrepay: boolean
-  /** Of the chosen tariff; null while none is chosen. */
-  readonly deliveryKind: DeliveryKind | null
   /** In the order in which they were added. */
   readonly lines: readonly BasketLine[]
   /** The rules that run now, each with its gift's stock; empty in an empty basket. */
@@ -55,7 +52,6 @@ const EMPTY_BASKET: StoredBasket = {
   ...{ bonusesToWithdraw: 0, bonusBalance: null },
   ...{
     isPrepay: false,
-    deliveryKind: null,
     lines: [],
     giftRules: [],
     earnedGifts: [],

@@ -1,4 +1,3 @@
-import { shipmentOf } from '#server/basket/explain-basket.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
@@ -9,6 +8,7 @@ import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import { DELIVERY_TYPE_IDS } from '#shared/tariffs/delivery-kinds.ts'
 import { deliveryTime } from '#shared/tariffs/delivery-time.ts'
 import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
+import { shipmentOf } from './priced-delivery.ts'
 import { readOffers } from './tariff-offers.ts'
 
 /**

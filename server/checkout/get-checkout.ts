@@ -1,4 +1,3 @@
-import { shipmentOf } from '#server/basket/explain-basket.ts'
 import { viewBasket } from '#server/basket/get-basket.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
@@ -8,7 +7,9 @@ import type { QuotedTariffs } from '#server/tariffs/quote-tariffs.ts'
 import type { CheckoutView } from '#shared/checkout/contract.ts'
 import type { PaymentSystems } from '#shared/payments/contract.ts'
 import { viewTariffs } from './available-tariffs.ts'
+import { viewDelivery } from './get-delivery.ts'
 import { judgePayments, priceOnce } from './payment-systems.ts'
+import { shipmentOf } from './priced-delivery.ts'
 import { type OfferedBasket, offerOf, readOffers } from './tariff-offers.ts'
 
 /** Returns everything that the checkout page shows, from one state of the basket. Changes nothing. */
@@ -23,7 +24,8 @@ export function viewCheckout(ctx: Ctx, { basket, place, offers }: OfferedBasket)
   const delivery = offerOf(offers, basket.tariffId)
   const paymentSystems = judgePayments(ctx, { basket, place, delivery, price })
   return {
-    basket: viewBasket(basket, goods, delivery),
+    basket: viewBasket(basket, goods),
+    delivery: viewDelivery(basket, goods, delivery),
     tariffs: viewTariffs(offers, place, shipmentOf(basket, goods)),
     paymentSystems,
     gone: {

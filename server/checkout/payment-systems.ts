@@ -1,16 +1,16 @@
-import { parcelOf } from '#server/basket/parcel-of.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import { listPaymentSystems, type PaymentSystemRow } from '#server/payments/payment-terms.ts'
-import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { findPoint } from '#server/tariffs/get-pickup-point.ts'
 import { costOfShipment } from '#server/tariffs/shipment.ts'
 import { type PricedBasket, withDelivery } from '#shared/basket/price-basket.ts'
 import type { PaymentSystem, PaymentSystems } from '#shared/payments/contract.ts'
 import { paymentBlocks, paymentReason } from '#shared/payments/payment-availability.ts'
+import { deliveryOf } from './priced-delivery.ts'
 
 /**
  * Returns every payment system, with the total that the order would have with it and every reason against it
@@ -18,9 +18,7 @@ import { paymentBlocks, paymentReason } from '#shared/payments/payment-availabil
  */
 export async function getPaymentSystems(ctx: Ctx): Promise<PaymentSystems> {
   const basket = readBasket(ctx)
-  const { tariffId } = basket
-  const parcel = tariffId === 0 ? null : parcelOf(basket)
-  const delivery = parcel && (await chosenDelivery(ctx, { tariffId, ...parcel }))
+  const delivery = await deliveryOf(ctx, basket)
   return judgePayments(ctx, { basket, delivery, place: await getPlace(ctx), price: priceOnce(ctx, basket) })
 }
 

@@ -1,5 +1,5 @@
 import { procedure, router } from '#server/trpc.ts'
-import { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
+import { CheckoutPatch, CheckoutView, DeliveryView } from '#shared/checkout/contract.ts'
 import { PaymentSystems } from '#shared/payments/contract.ts'
 import {
   AvailableTariffs,
@@ -10,12 +10,14 @@ import {
 import { getAvailableTariffs } from './available-tariffs.ts'
 import { getCalculatedPrices } from './calculated-prices.ts'
 import { getCheckout } from './get-checkout.ts'
+import { getDelivery } from './get-delivery.ts'
 import { getPaymentSystems } from './payment-systems.ts'
 import { getPickupPoints } from './pickup-points.ts'
 import { updateCheckout } from './update-checkout.ts'
 
 export const checkoutRouter = router({
   get: procedure.output(CheckoutView).query(({ ctx }) => getCheckout(ctx)),
+  delivery: procedure.output(DeliveryView).query(({ ctx }) => getDelivery(ctx)),
   update: procedure
     .input(CheckoutPatch)
     .output(CheckoutView)

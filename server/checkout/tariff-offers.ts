@@ -1,10 +1,10 @@
-import { parcelOf } from '#server/basket/parcel-of.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import type { ChosenDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
 import { type QuotedTariffs, quoteTariffs } from '#server/tariffs/quote-tariffs.ts'
+import { parcelOf } from './parcel-of.ts'
 
 /** How often the carriers are asked at most, if the basket changes while they answer. */
 const MAX_QUOTES = 3

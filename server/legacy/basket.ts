@@ -7,6 +7,7 @@ import { updateCheckout } from '#server/checkout/update-checkout.ts'
 import type { Ctx } from '#server/context.ts'
 import { checkCoupon } from '#server/coupons/check-coupon.ts'
 import { BasketView, type RemoveItemInput, TrackingData } from '#shared/basket/contract.ts'
+import { type CheckoutView, DeliveryView } from '#shared/checkout/contract.ts'
 import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
 import { Id, WholeNumber } from './fields.ts'
 import { envelope } from './shapes.ts'
@@ -19,6 +20,23 @@ function addOne(ctx: Ctx, { shopItemId }: RemoveItemInput): LineChange {
   return addItem(ctx, { shopItemId, quantity: 1 })
 }
 
+/** The basket with its delivery, in the shape of API-15. */
+const DeliveredBasket = z.extend(BasketView, {
+  summary: z.extend(BasketView.shape.summary, { deliveryPrice: DeliveryView.shape.deliveryPrice }),
+  payableTotal: DeliveryView.shape.payableTotal,
+  isRetailDeliveryType: DeliveryView.shape.isRetailDeliveryType,
+})
+
+function withDelivery({ basket, delivery }: CheckoutView): z.infer<typeof DeliveredBasket> {
+  const { deliveryPrice, payableTotal, isRetailDeliveryType, couponIneligibility, reasons } = delivery
+  return {
+    ...{ ...basket, payableTotal, isRetailDeliveryType },
+    coupon: basket.coupon && { ...basket.coupon, ineligibility: couponIneligibility },
+    summary: { ...basket.summary, deliveryPrice },
+    reasons: [...basket.reasons, ...reasons],
+  }
+}
+
 const LineRead = z.object({ tracking_data: TrackingData, quantity_in_cart: z.int() })
 
 export const basketShims: readonly Shim[] = [
@@ -27,7 +45,7 @@ export const basketShims: readonly Shim[] = [
     guard: 'post',
     summary: 'Keeps what is chosen and answers with the basket',
     note: 'A field that is left out stays as it was, 0 or an empty coupon clears it. More bonuses than may be spent are lowered to the maximum. Wrong coupons are rationed as in check-coupon.',
-    output: { data: BasketView },
+    output: { data: DeliveredBasket },
     refuses: ['COUPON_NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
     input: z.object({
       coupon_text: z.optional(z.string().check(z.maxLength(200, 'Слишком длинный купон'))),
@@ -38,13 +56,13 @@ export const basketShims: readonly Shim[] = [
     }),
     async call(ctx, { coupon_text: couponText, shop_payment_system_id: paymentSystemId, ...input }) {
       const { tariff_id: tariffId, withdraw_bonuses: bonusesToWithdraw } = input
-      const { basket } = await updateCheckout(ctx, {
+      const checkout = await updateCheckout(ctx, {
         ...(couponText !== undefined && { couponText }),
         ...(tariffId !== undefined && { tariffId }),
         ...(paymentSystemId !== undefined && { paymentSystemId }),
         ...(bonusesToWithdraw !== undefined && { bonusesToWithdraw }),
       })
-      return basket
+      return withDelivery(checkout)
     },
   }),
   shim({

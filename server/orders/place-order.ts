@@ -1,9 +1,9 @@
 import { inTransaction } from '#db/transaction.ts'
-import { explainBasket, type PricedDelivery, priceDelivery } from '#server/basket/explain-basket.ts'
-import { parcelOf } from '#server/basket/parcel-of.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
 import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import { passCaptcha } from '#server/captcha/pass-captcha.ts'
+import { parcelOf } from '#server/checkout/parcel-of.ts'
+import { explainOrder, type PricedDelivery, priceDelivery } from '#server/checkout/priced-delivery.ts'
 import { updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
 import { isUsedBy, removeCoupon } from '#server/coupons/coupons.ts'
@@ -242,5 +242,5 @@ function priceWith(
  */
 function priceOnReceipt(ctx: Ctx, basket: StoredBasket, chosen: ChosenDelivery): OnReceipt {
   const { priced, delivery } = priceWith(ctx, basket, chosen, false)
-  return onReceiptOf(priced, explainBasket(basket, priced, delivery))
+  return onReceiptOf(priced, explainOrder(basket, priced, delivery))
 }

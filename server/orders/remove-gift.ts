@@ -4,7 +4,7 @@ import { orderItems, orders } from '#db/schema/orders.ts'
 import type { LostGift } from '#server/campaign/carry-gifts.ts'
 import type { Ctx } from '#server/context.ts'
 import type { MoneyReason } from '#shared/basket/contract.ts'
-import { giftReason } from '#shared/basket/explain-money.ts'
+import { giftReason } from '#shared/basket/explain-goods.ts'
 
 /**
  * Removes a gift that is no longer the client's from an order that has not been shipped: its line and its reason are

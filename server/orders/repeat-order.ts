@@ -28,7 +28,7 @@ export async function repeatOrder(ctx: Ctx, { publicId }: { publicId: string }):
       missing: lines.filter(({ added, wanted }) => added < wanted),
     }
   })
-  return { basket: await getBasket(ctx), ...repeated }
+  return { basket: getBasket(ctx), ...repeated }
 }
 
 function addWhatFits(ctx: Ctx, shopItemId: number, quantity: number): number {

@@ -4,11 +4,11 @@ import { basketItems, baskets } from '#db/schema/basket.ts'
 import { stock, stockMoves } from '#db/schema/catalog.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import { explainBasket, type PricedDelivery } from '#server/basket/explain-basket.ts'
 import { basketStatements } from '#server/basket/queries.ts'
 import type { StoredBasket } from '#server/basket/read-basket.ts'
 import { spendBonuses } from '#server/bonuses/spend-bonuses.ts'
 import { attachGifts } from '#server/campaign/carry-gifts.ts'
+import { explainOrder, type PricedDelivery } from '#server/checkout/priced-delivery.ts'
 import type { Ctx } from '#server/context.ts'
 import { spendCoupon } from '#server/coupons/coupons.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
@@ -101,7 +101,7 @@ export function writeOrder(ctx: Ctx, order: OrderToWrite): number {
       totalDiscount: priced.totalDiscount,
       finalTotal: priced.finalTotal,
       discounts: { ...priced.discounts },
-      reasons: explainBasket(basket, priced, order.delivery),
+      reasons: explainOrder(basket, priced, order.delivery),
       deliveryPrice: priced.deliveryPrice,
       accrualTotal: priced.accrualTotal,
       hasLargeItem: priced.hasLargeItem,

@@ -67,6 +67,7 @@ export const MoneyReason = z.object({
 })
 export type MoneyReason = z.infer<typeof MoneyReason>
 
+/** Lines, discounts, gifts and totals of a basket, without delivery, whose price is part of the checkout. */
 export const BasketView = z.object({
   items: z.array(BasketItem),
   /** Pieces, without sold-out lines. */
@@ -80,18 +81,14 @@ export const BasketView = z.object({
   /** The bonuses that are really spent, at most as many as were asked for; part of the discounts. */
   bonusesToWithdraw: Roubles,
   hasLargeItem: z.boolean(),
-  isRetailDeliveryType: z.boolean(),
   summary: z.object({
-    deliveryPrice: z.nullable(Roubles),
     discounts: DiscountMap,
     gifts: z.array(BasketGift),
   }),
   /** What the discounts on the sum take. */
   taken: z.object({ coupon: Roubles, prepay: Roubles, bonuses: Roubles }),
   absentGifts: z.array(AbsentGift),
-  /** finalTotal + (deliveryPrice ?? 0), shown as 'Общая стоимость' (BASK-36). */
-  payableTotal: Roubles,
-  /** The lines of payableTotal, which add up to it. Empty in a basket that the page itself has predicted. */
+  /** The lines of finalTotal, which add up to it. Empty in a basket that the page itself has predicted. */
   reasons: z.array(MoneyReason),
   /** Whether the chosen payment system is prepay; false while none is chosen. */
   isPrepay: z.boolean(),

@@ -6,6 +6,7 @@ import {
   type GiftRule,
   type LineToPrice,
   priceBasket,
+  withDelivery,
 } from './price-basket.ts'
 
 const NOW = 1_000_000
@@ -27,7 +28,7 @@ function price(
 ) {
   return priceBasket(
     lines,
-    { coupon: null, isPrepay: false, bonusesToWithdraw: 0, deliveryPrice: null, ...selections },
+    { coupon: null, isPrepay: false, bonusesToWithdraw: 0, ...selections },
     more.bonusBalance === undefined ? null : { bonusBalance: more.bonusBalance },
     { giftRules: more.giftRules ?? [], gifts: more.gifts ?? [] },
     NOW,
@@ -152,11 +153,11 @@ describe('a coupon', () => {
   // Requirement: COUP-11, COUP-12
   it('for free delivery makes the delivery free without a discount', () => {
     const free = { ...coupon, kind: 'free-delivery', minTotal: 500 } as const
-    expect(price([line(1, 500)], { coupon: free, deliveryPrice: 300 })).toMatchObject({
+    expect(withDelivery(price([line(1, 500)], { coupon: free }), 300)).toMatchObject({
       ...{ deliveryPrice: 0, payableTotal: 500, discounts: {}, totalDiscount: 0 },
     })
-    expect(price([line(1, 499)], { coupon: free, deliveryPrice: 300 })).toMatchObject({ deliveryPrice: 300 })
-    expect(price([line(1, 500)], { coupon: free, deliveryPrice: null }).deliveryPrice).toBeNull()
+    expect(withDelivery(price([line(1, 499)], { coupon: free }), 300)).toMatchObject({ deliveryPrice: 300 })
+    expect(withDelivery(price([line(1, 500)], { coupon: free }), null).deliveryPrice).toBeNull()
   })
 
   // Requirement: COUP-10, BASK-42
@@ -198,7 +199,8 @@ describe('a coupon', () => {
   ] as const)('is ineligible because of $name', ({ lines, kind, ineligibility, missing }) => {
     const gift = { name: 'Купон', productId: 5, quantity: 1, availableCount: 0 }
     const offer = { ...coupon, minTotal: 500, kind, percent: 10, gift } as const
-    expect(price(lines, { coupon: offer, deliveryPrice: 0 }).coupon).toEqual({ kind, ineligibility, missing })
+    const priced = withDelivery(price(lines, { coupon: offer }), 0)
+    expect(priced.coupon).toEqual({ kind, ineligibility, missing })
   })
 
   // Requirement: BASK-28
@@ -413,7 +415,7 @@ describe('gifts received from a campaign', () => {
 describe('delivery and accrual', () => {
   // Requirement: BASK-35, BASK-36, BON-16, BON-17
   it('adds delivery to payableTotal, but neither to finalTotal nor to the accrual', () => {
-    const priced = price([line(1, 1000)], { deliveryPrice: 300 })
+    const priced = withDelivery(price([line(1, 1000)]), 300)
     expect(priced).toMatchObject({
       finalTotal: 1000,
       deliveryPrice: 300,

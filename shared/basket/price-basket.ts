@@ -67,8 +67,6 @@ export interface BasketSelections {
   readonly coupon: Coupon | null
   readonly isPrepay: boolean
   readonly bonusesToWithdraw: number
-  /** Price of the chosen tariff now; null if none is chosen or its price is agreed later. */
-  readonly deliveryPrice: number | null
 }
 
 export interface PricingClient {
@@ -119,7 +117,6 @@ export interface PricedBasket {
   readonly bases: { readonly coupon: Roubles; readonly prepay: Roubles; readonly bonuses: Roubles }
   readonly gifts: readonly PricedGift[]
   readonly deliveryPrice: Roubles | null
-  /** finalTotal + (deliveryPrice ?? 0) (BASK-36). */
   readonly payableTotal: Roubles
   /** What choosing prepayment would take off; 0 if it is already chosen. */
   readonly prepaySaving: Roubles
@@ -149,42 +146,14 @@ interface OpenLine {
 }
 
 /**
- * The one place that adds a basket up, in whole roubles (BASK-29). Discounts apply in this order: the items' own, the
- * coupon, 2 % for prepayment, bonuses (BASK-37); the last three leave gift cards out. A sold-out line counts in no
- * sum; any other is priced with at most its available count. Gifts join while `now` is within their dates and they
- * are in stock (BASK-42).
+ * The one place that adds a basket up, in whole roubles (BASK-29); `withDelivery` adds the delivery. Discounts apply in
+ * this order: the items' own, the coupon, 2 % for prepayment, bonuses (BASK-37); the last three leave gift cards out.
+ * A sold-out line counts in no sum; any other is priced with at most its available count. Gifts join while `now` is
+ * within their dates and they are in stock (BASK-42).
  */
 export function priceBasket(
   lines: readonly LineToPrice[],
   selections: BasketSelections,
-  client: PricingClient | null,
-  campaign: Campaign,
-  now: number,
-): PricedBasket {
-  return withDelivery(priceGoods(lines, selections, client, campaign, now), selections.deliveryPrice)
-}
-
-/**
- * Prices the same items with another delivery price, null while no delivery is chosen or its price is unknown. Only
- * the delivery, payableTotal and the coupon's eligibility depend on it, so one pricing serves every way of delivery.
- */
-export function withDelivery(priced: PricedBasket, price: number | null): PricedBasket {
-  const { coupon, finalTotal } = priced
-  const isFree = coupon?.kind === 'free-delivery' && (coupon.ineligibility ?? 'delivery') === 'delivery'
-  const deliveryPrice = price !== null && isFree ? 0 : price
-  return {
-    ...priced,
-    deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
-    payableTotal: roubles(finalTotal + (deliveryPrice ?? 0)),
-    // A coupon for free delivery has no effect on a delivery that costs nothing anyway.
-    coupon: coupon && isFree ? { ...coupon, ineligibility: price === 0 ? 'delivery' : null } : coupon,
-  }
-}
-
-/** Prices the items alone, without delivery. */
-function priceGoods(
-  lines: readonly LineToPrice[],
-  selections: Omit<BasketSelections, 'deliveryPrice'>,
   client: PricingClient | null,
   campaign: Campaign,
   now: number,
@@ -234,7 +203,7 @@ function priceGoods(
     bases: { coupon: roubles(couponBase), prepay: roubles(prepayBase), bonuses: roubles(bonusBase) },
     gifts,
     deliveryPrice: null,
-    payableTotal: roubles(finalTotal),
+    payableTotal: totalWithDelivery(finalTotal, null),
     prepaySaving: roubles(selections.isPrepay ? 0 : prepayAmount),
     maxBonusesToWithdraw: roubles(maxBonuses),
     bonusesToWithdraw: roubles(bonuses),
@@ -246,6 +215,28 @@ function priceGoods(
       ineligibility: ineligibilityOf(selections.coupon, covered, couponMissing, gifts),
       missing: roubles(couponMissing),
     },
+  }
+}
+
+/** Returns the amount to pay: the items after every discount and the delivery, where its price is known (BASK-36). */
+export function totalWithDelivery(finalTotal: number, deliveryPrice: number | null): Roubles {
+  return roubles(finalTotal + (deliveryPrice ?? 0))
+}
+
+/**
+ * Adds a delivery price to a priced basket, null while no delivery is chosen or its price is unknown. Only the
+ * delivery, payableTotal and the coupon's eligibility depend on it, so one pricing serves every way of delivery.
+ */
+export function withDelivery(priced: PricedBasket, price: number | null): PricedBasket {
+  const { coupon, finalTotal } = priced
+  const isFree = coupon?.kind === 'free-delivery' && (coupon.ineligibility ?? 'delivery') === 'delivery'
+  const deliveryPrice = price !== null && isFree ? 0 : price
+  return {
+    ...priced,
+    deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice),
+    payableTotal: totalWithDelivery(finalTotal, deliveryPrice),
+    // A coupon for free delivery has no effect on a delivery that costs nothing anyway.
+    coupon: coupon && isFree ? { ...coupon, ineligibility: price === 0 ? 'delivery' : null } : coupon,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { BonusOperation } from '#shared/account/contract.ts'
+import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
-
-const AMOUNT = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
 /** Returns the noun without the number, which may be drawn separately: 'бонус' for 81, 'бонусов' for −120. */
 export function bonusNoun(amount: number): string {
@@ -10,13 +9,13 @@ export function bonusNoun(amount: number): string {
 
 /** Returns '1 240 бонусов'. */
 export function bonusCount(amount: number): string {
-  return `${AMOUNT.format(amount)}\u00a0${bonusNoun(amount)}`
+  return `${formatNumber(amount)}\u00a0${bonusNoun(amount)}`
 }
 
 /** Returns 'Ещё 2 ожидаются за последние заказы'. */
 export function awaitedNotice(amount: number): string {
   const verb = plural(amount, 'ожидается', 'ожидаются', 'ожидается')
-  return `Ещё ${AMOUNT.format(amount)} ${verb} за\u00a0последние заказы`
+  return `Ещё ${formatNumber(amount)} ${verb} за\u00a0последние заказы`
 }
 
 /** Returns 'через 6 дней', or 'сегодня' for the last day (BON-31). */
@@ -27,12 +26,12 @@ export function burnsIn(daysToBurn: number): string {
 
 /** Returns '320 сгорят через 6 дней'. */
 export function burnNotice(amount: number, daysToBurn: number): string {
-  return `${AMOUNT.format(amount)} ${plural(amount, 'сгорит', 'сгорят', 'сгорят')} ${burnsIn(daysToBurn)}`
+  return `${formatNumber(amount)} ${plural(amount, 'сгорит', 'сгорят', 'сгорят')} ${burnsIn(daysToBurn)}`
 }
 
 /** Returns '+54', or '−120' with a true minus sign. */
 export function signedBonuses(amount: number): string {
-  return amount < 0 ? `−${AMOUNT.format(-amount)}` : `+${AMOUNT.format(amount)}`
+  return amount < 0 ? `−${formatNumber(-amount)}` : `+${formatNumber(amount)}`
 }
 
 /** The text of each operation of the history, and the grammatical case of the order that follows it. */

@@ -1,12 +1,33 @@
 import * as z from 'zod/mini'
-import { BasketView, ChooseInput } from '#shared/basket/contract.ts'
+import { BasketView, ChooseInput, MoneyReason } from '#shared/basket/contract.ts'
+import { COUPON_INELIGIBILITIES } from '#shared/coupons/coupon-kinds.ts'
+import { Roubles } from '#shared/money.ts'
 import { PaymentSystems } from '#shared/payments/contract.ts'
 import { AvailableTariffs } from '#shared/tariffs/contract.ts'
 
+/** What the chosen delivery adds to the basket. */
+export const DeliveryView = z.object({
+  /**
+   * null while no tariff is chosen, when the tariff has no price for the city and the parcel, and when nothing in the
+   * basket can be sent.
+   */
+  deliveryPrice: z.nullable(Roubles),
+  /** The basket's finalTotal and the delivery, shown as 'Общая стоимость' (BASK-36). */
+  payableTotal: Roubles,
+  /** The lines of deliveryPrice, which add up to it. */
+  reasons: z.array(MoneyReason),
+  /** The basket coupon's `ineligibility`, judged with this delivery: one that is free anyway needs no coupon. */
+  couponIneligibility: z.nullable(z.enum(COUPON_INELIGIBILITIES)),
+  /** The chosen tariff hands over in a brand store; the name of the field is that of API-15. */
+  isRetailDeliveryType: z.boolean(),
+})
+export type DeliveryView = z.infer<typeof DeliveryView>
+
 /** Everything that the checkout page shows, from one state of the basket. */
 export const CheckoutView = z.object({
-  /** Lines, totals with delivery, coupon, bonuses and the stored choices. */
+  /** Lines, totals, coupon, bonuses and the stored choices. */
   basket: BasketView,
+  delivery: DeliveryView,
   tariffs: AvailableTariffs,
   paymentSystems: PaymentSystems,
   /** Choices that are no longer available. */

@@ -1,7 +1,6 @@
+import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import type { PaymentState } from './order-states.ts'
-
-const AMOUNT = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
 interface OrderToCancel {
   readonly payment: PaymentState
@@ -18,12 +17,12 @@ export function cancelPromise({ payment, payableTotal, bonuses, losesGift }: Ord
   const sentences: string[] = []
   if (payment === 'paid') {
     sentences.push(
-      `Вернём ${AMOUNT.format(payableTotal)}\u00a0р. туда, откуда пришла оплата, в\u00a0течение нескольких дней.`,
+      `Вернём ${formatNumber(payableTotal)}\u00a0р. туда, откуда пришла оплата, в\u00a0течение нескольких дней.`,
     )
   }
   if (bonuses > 0) {
     const words = plural(bonuses, 'бонус снова окажется', 'бонуса снова окажутся', 'бонусов снова окажутся')
-    sentences.push(`${AMOUNT.format(bonuses)}\u00a0${words} на\u00a0вашем счёте.`)
+    sentences.push(`${formatNumber(bonuses)}\u00a0${words} на\u00a0вашем счёте.`)
   }
   if (sentences.length === 0) sentences.push('Деньги за\u00a0него ещё не\u00a0списаны.')
   if (losesGift) {

@@ -1,5 +1,4 @@
-const AMOUNT = new Intl.NumberFormat('ru-RU')
-
+import { formatNumber } from '#shared/format.ts'
 export interface OrderNotice {
   readonly orderId: number
   /** The amount to pay, including delivery. */
@@ -11,7 +10,7 @@ export interface OrderNotice {
 
 /** Returns the SMS about a placed order: number, amount and link. */
 export function orderSms({ orderId, payableTotal, link }: OrderNotice): string {
-  return `Глянец: заказ № ${orderId} на ${AMOUNT.format(payableTotal)} р. принят. ${link}`
+  return `Глянец: заказ № ${orderId} на ${formatNumber(payableTotal)} р. принят. ${link}`
 }
 
 /** Returns the email about a placed order. */
@@ -22,7 +21,7 @@ export function orderMail(notice: OrderNotice): { subject: string; text: string 
     text: [
       'Здравствуйте!',
       '',
-      `Мы приняли ваш заказ № ${orderId} на сумму ${AMOUNT.format(payableTotal)} р.`,
+      `Мы приняли ваш заказ № ${orderId} на сумму ${formatNumber(payableTotal)} р.`,
       ...(notice.kind === 'quick' ? ['Заказ подтверждается после звонка оператора.'] : []),
       `Состав и состояние заказа: ${link}`,
       '',

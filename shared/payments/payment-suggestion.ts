@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/format.ts'
 import { type Roubles, roubles } from '#shared/money.ts'
 import {
   MIN_SUM_ON_DELIVERY,
@@ -131,8 +132,6 @@ function withSum(situation: PaymentSituation, added: number): PaymentSituation {
   }
 }
 
-const AMOUNT = new Intl.NumberFormat('ru-RU')
-
 /** Returns the text of the suggestion, which stands beside the reason and can be pressed. */
 export function paymentSuggestionText(way: PaymentSuggestion): string {
   switch (way.kind) {
@@ -147,8 +146,8 @@ export function paymentSuggestionText(way: PaymentSuggestion): string {
     case 'dropCoupon':
       return 'Без купона ограничения нет'
     case 'spendBonuses':
-      return `Спишите бонусами ${AMOUNT.format(way.amount)} р.`
+      return `Спишите бонусами ${formatNumber(way.amount)} р.`
     case 'removeItems':
-      return `Уберите товаров на ${AMOUNT.format(way.excess)} р.`
+      return `Уберите товаров на ${formatNumber(way.excess)} р.`
   }
 }

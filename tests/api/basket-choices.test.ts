@@ -51,10 +51,10 @@ it.each([
   { tariffId: TARIFF.courier, paymentSystemId: 999 },
   { tariffId: TARIFF.boxberry, pickupPointId: POINT.moscow },
 ])('refuses the impossible choice %j and keeps the previous ones', async (input) => {
-  const { choose, call } = await shopperWithBrushes()
+  const { basket, choose } = await shopperWithBrushes()
   const before = await choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.online })
   expect(await refusalOf(choose(input))).toMatchObject({ code: 'NOT_FOUND', status: 404 })
-  expect(await call.basket.get.query()).toEqual(before)
+  expect(await basket()).toEqual(before)
 })
 
 it.each([{ tariffId: -1 }, { tariffId: 1.5 }, { tariffId: '1' }, { couponText: 7 }])(
@@ -91,7 +91,7 @@ it('takes 2 % off with a prepay payment system', async () => {
 
 // Requirement: BASK-35, BASK-36, DLV-38, DLV-39, DLV-40
 it('prices delivery by the quote, the cash fee of the post, and the free threshold', async () => {
-  const { choose, call } = await shopperWithBrushes()
+  const { basket, choose, call } = await shopperWithBrushes()
   expect(await choose({ tariffId: TARIFF.courier })).toMatchObject({
     ...{ finalTotal: 1000, payableTotal: 1300, summary: { deliveryPrice: 300 } },
   })
@@ -103,8 +103,10 @@ it('prices delivery by the quote, the cash fee of the post, and the free thresho
     summary: { deliveryPrice: 250 },
   })
   await choose({ pickupPointId: POINT.moscow })
-  const { basket } = await call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 4 })
-  expect(basket).toMatchObject({ finalTotal: 2940, payableTotal: 3140, summary: { deliveryPrice: 200 } })
+  await call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 4 })
+  expect(await basket()).toMatchObject({
+    ...{ finalTotal: 2940, payableTotal: 3140, summary: { deliveryPrice: 200 } },
+  })
   // The threshold compares the items after discounts: without the prepayment discount they come to 3,000.
   expect(await choose({ paymentSystemId: PAYMENT.cash })).toMatchObject({
     ...{ finalTotal: 3000, payableTotal: 3000, summary: { deliveryPrice: 0 } },
@@ -115,16 +117,17 @@ it('prices delivery by the quote, the cash fee of the post, and the free thresho
 it('has no delivery price in a city not served, for an empty basket, or without a quote', async () => {
   const shop = createTestShop()
   const shopper = await shopperWithBrushes(shop)
-  const { choose, call } = shopper
+  const { basket, choose, call } = shopper
   await choose({ tariffId: TARIFF.courier })
   shopper.setCookie('city', `${CITY.minsk}!`)
-  expect(await call.basket.get.query()).toMatchObject({
+  expect(await basket()).toMatchObject({
     tariffId: TARIFF.courier,
     payableTotal: 1000,
     summary: { deliveryPrice: null },
   })
   shopper.setCookie('city', `${CITY.moscow}!`)
-  expect(await call.basket.clear.mutate()).toMatchObject({ summary: { deliveryPrice: null } })
+  await call.basket.clear.mutate()
+  expect(await basket()).toMatchObject({ summary: { deliveryPrice: null } })
 
   const silent = createTestShop({
     upstreams: { carriers: allCarriers({ quote: () => Promise.reject(new Error('silent')) }) },
@@ -146,8 +149,24 @@ it('tells whether the order goes to a brand store', async () => {
 })
 
 it('reports a large item and still prices its delivery', async () => {
-  const { choose, call } = await shopperWithBrushes()
+  const { basket, choose, call } = await shopperWithBrushes()
   await choose({ tariffId: TARIFF.post })
-  const { basket } = await call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
-  expect(basket).toMatchObject({ hasLargeItem: true, summary: { deliveryPrice: 250 } })
+  await call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+  expect(await basket()).toMatchObject({ hasLargeItem: true, summary: { deliveryPrice: 250 } })
+})
+
+// Requirement: BASK-67
+it('is read and changed without a carrier, which only the price of the delivery waits for', async () => {
+  let isSilent = false
+  const quote = { price: 300, daysFrom: 2, daysTo: 4 }
+  const never = new Promise<never>(() => undefined)
+  const carriers = allCarriers({ quote: () => (isSilent ? never : Promise.resolve(quote)) })
+  const { call, choose } = await shopperWithBrushes(createTestShop({ upstreams: { carriers } }))
+  await choose({ tariffId: TARIFF.courier })
+  isSilent = true
+  // Heavier than any parcel that the carrier has priced.
+  await call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+  await call.basket.changeQuantity.mutate({ shopItemId: PRODUCT.brush, by: 1 })
+  await call.basket.remove.mutate({ shopItemId: PRODUCT.brush })
+  expect(await call.basket.get.query()).toMatchObject({ quantity: 1, tariffId: TARIFF.courier })
 })

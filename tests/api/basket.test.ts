@@ -24,13 +24,12 @@ it('returns an empty basket to an anonymous caller and creates no guest', async 
   expect(await shopper.call.basket.get.query()).toEqual({
     ...{ items: [], quantity: 0, baseTotal: 0, finalTotal: 0, totalDiscount: 0 },
     ...{ accrualTotal: 0, accrualDetail: [], maxBonusesToWithdraw: 0, bonusesToWithdraw: 0 },
-    ...{ hasLargeItem: false, isRetailDeliveryType: false },
+    ...{ hasLargeItem: false },
     ...{
-      summary: { deliveryPrice: null, discounts: {}, gifts: [] },
+      summary: { discounts: {}, gifts: [] },
       taken: { coupon: 0, prepay: 0, bonuses: 0 },
       absentGifts: [],
       isPrepay: false,
-      payableTotal: 0,
       prepaySaving: 0,
       reasons: [],
     },
@@ -102,9 +101,9 @@ it('returns a line with all its fields and the sums', async () => {
     },
   ])
   expect(change.basket).toMatchObject({
-    ...{ quantity: 2, baseTotal: 1000, finalTotal: 800, totalDiscount: 200, payableTotal: 800 },
+    ...{ quantity: 2, baseTotal: 1000, finalTotal: 800, totalDiscount: 200 },
     ...{ accrualTotal: 40, accrualDetail: [{ name: 'Бонусы 5% за заказ', amount: 40 }], prepaySaving: 16 },
-    summary: { deliveryPrice: null, discounts: { 'Скидка на товары': 200 }, gifts: [] },
+    summary: { discounts: { 'Скидка на товары': 200 }, gifts: [] },
   })
 })
 

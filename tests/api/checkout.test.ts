@@ -33,11 +33,12 @@ test('one answer holds what the basket, tariffs, and payment systems queries ret
   const answer = await update({ tariffId: TARIFF.post, paymentSystemId: PAYMENT.cash })
   expect(answer).toEqual({
     basket: await shopper.call.basket.get.query(),
+    delivery: await shopper.call.checkout.delivery.query(),
     tariffs: await shopper.call.tariffs.available.query(),
     paymentSystems: await shopper.call.payments.systems.query(),
     gone: NOTHING_GONE,
   })
-  expect(answer.basket.summary.deliveryPrice).toBeGreaterThan(0)
+  expect(answer.delivery.deliveryPrice).toBeGreaterThan(0)
   expect(await get()).toEqual(answer)
 })
 
@@ -98,7 +99,8 @@ describe('a choice that is no longer available', () => {
     for (let reads = 0; reads < 2; reads++) {
       expect(await get()).toMatchObject({
         gone: { delivery: true, isGivenUp: false },
-        basket: { tariffId: TARIFF.courier, summary: { deliveryPrice: null } },
+        basket: { tariffId: TARIFF.courier },
+        delivery: { deliveryPrice: null },
       })
     }
     const answer = await update({ givesUpGone: true })

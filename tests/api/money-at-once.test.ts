@@ -29,7 +29,7 @@ interface Attempt {
 
 /** Places an order at the sum that the basket shows; `order` is null when the call fails. */
 async function order(shopper: Shopper, turn: number): Promise<Attempt> {
-  const { payableTotal: shown } = await shopper.call.basket.get.query()
+  const { payableTotal: shown } = await shopper.basket()
   const form = orderForm({ phone: phoneOf(turn), shownTotal: shown })
   return { shown, order: await shopper.call.orders.place.mutate(form).catch(() => null) }
 }
@@ -127,7 +127,7 @@ test('an order that lost its coupon to another is refused, and passes at the new
   })
   const [first, second] = both
   if (!first || !second) throw new Error('two guests')
-  const { payableTotal } = await second.call.basket.get.query()
+  const { payableTotal } = await second.basket()
   await first.call.orders.place.mutate(orderForm({ shownTotal: payableTotal }))
   const form = (shownTotal: number) => orderForm({ phone: phoneOf(2), shownTotal })
   const refusal = await refusalOf(second.call.orders.place.mutate(form(payableTotal)))
@@ -135,7 +135,7 @@ test('an order that lost its coupon to another is refused, and passes at the new
     code: 'ORDER_REFUSED',
     details: { errors: { total: [expect.any(String)] } },
   })
-  const after = await second.call.basket.get.query()
+  const after = await second.basket()
   expect(after).toMatchObject({ coupon: null, payableTotal: payableTotal + 200 })
   await second.call.orders.place.mutate(form(after.payableTotal))
 })

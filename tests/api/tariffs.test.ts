@@ -202,8 +202,8 @@ describe('the delivery price', () => {
     const before = await shopper.call.tariffs.available.query()
     const calls = asked.length
     for (const { id } of [...before.deliveryTariffs, ...before.pickupTariffs]) {
-      const { basket, tariffs } = await shopper.call.checkout.update.mutate({ tariffId: id })
-      expect(basket.summary.deliveryPrice, `tariff ${id}`).toBeGreaterThanOrEqual(200)
+      const { delivery, tariffs } = await shopper.call.checkout.update.mutate({ tariffId: id })
+      expect(delivery.deliveryPrice, `tariff ${id}`).toBeGreaterThanOrEqual(200)
       expect(tariffs, `tariff ${id}`).toEqual(before)
       expect(await shopper.call.tariffs.available.query(), `tariff ${id}`).toEqual(before)
     }
@@ -295,7 +295,7 @@ describe('a carrier', () => {
     const askedAt = shop.clock.now()
     shop.clock.advance(11 * 60_000)
     const started = performance.now()
-    expect((await shopper.call.basket.get.query()).summary.deliveryPrice).toBe(QUOTED.courier)
+    expect((await shopper.call.checkout.delivery.query()).deliveryPrice).toBe(QUOTED.courier)
     expect(performance.now() - started).toBeLessThan(900)
     expect(await shopper.call.tariffs.available.query()).toEqual(asLastKnown(before, askedAt))
     expect(performance.now() - started).toBeLessThan(2500)
@@ -335,7 +335,7 @@ describe('a carrier', () => {
       isPartial: true,
     })
     await shopper.choose({ tariffId: TARIFF.courier })
-    expect((await shopper.call.basket.get.query()).summary.deliveryPrice).toBeNull()
+    expect((await shopper.call.checkout.delivery.query()).deliveryPrice).toBeNull()
   })
 
   test('that refuses is not asked again at once either', async () => {

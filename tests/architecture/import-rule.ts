@@ -57,6 +57,8 @@ const COMPOSES = new Set(['app', 'pages'])
 const FOR_ALL = new Set(['ui', 'lib'])
 /** The checked-in description of the legacy REST API, which the server serves. */
 const API_DOCUMENT = 'docs/openapi.json'
+/** A basket is lines and their totals; what it costs to send them belongs to the checkout. */
+const ABOVE_BASKET = new Set(['tariffs', 'geo', 'upstream', 'checkout'])
 const SERVER_PACKAGES = /^(?:node:|hono$|hono\/|@hono\/|drizzle-orm|better-sqlite3|pino|@trpc\/server)/
 
 const RULES: readonly Rule[] = [
@@ -106,6 +108,10 @@ const RULES: readonly Rule[] = [
       capabilities.has(from.module ?? '') &&
       to?.layer === 'server' &&
       ENTRY_POINTS.has(to.module ?? ''),
+  ],
+  [
+    'the basket knows neither carriers nor the checkout',
+    ({ from, to }) => from.module === 'basket' && from.layer !== 'web' && ABOVE_BASKET.has(to?.module ?? ''),
   ],
   [
     'nothing but the start of a demo knows the demo',

@@ -22,6 +22,16 @@ describe('finds a violation', () => {
       "import type { Ctx } from '#server/context.ts'",
       'shared takes nothing but shared and zod',
     ],
+    [
+      'server/basket/read.ts',
+      "import type { Parcel } from '#server/tariffs/parcel.ts'",
+      'the basket knows neither carriers nor the checkout',
+    ],
+    [
+      'shared/basket/price.ts',
+      "import { deliveryPrice } from '#shared/tariffs/delivery-price.ts'",
+      'the basket knows neither carriers nor the checkout',
+    ],
     ['server/basket/read.ts', "import { x } from '#web/lib/x.ts'", 'only server/pages may import web'],
     ['server/basket/read.ts', "import type { x } from '#web/lib/x.ts'", 'only server/pages may import web'],
     [

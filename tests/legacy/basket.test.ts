@@ -49,7 +49,7 @@ it('the same changes by the legacy REST API and by tRPC end in the same basket',
     summary: { deliveryPrice: 300 },
   })
   expect(await dataOf(answer)).toEqual(basket)
-  expect(await typed.call.basket.get.query()).toEqual(basket)
+  expect(await typed.basket()).toEqual(basket)
 })
 
 describe('POST /api-site/ajax/basket/', () => {

@@ -49,7 +49,6 @@ const selections: fc.Arbitrary<BasketSelections> = fc.record({
   coupon: fc.option(coupon),
   isPrepay: fc.boolean(),
   bonusesToWithdraw: fc.integer({ min: 0, max: 100_000 }),
-  deliveryPrice: fc.option(fc.integer({ min: 0, max: 3_000 })),
 })
 
 const client = fc.option(fc.record({ bonusBalance: fc.integer({ min: 0, max: 100_000 }) }))

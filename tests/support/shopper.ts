@@ -2,9 +2,9 @@ import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@t
 import type { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { AppRouter } from '#server/router.ts'
-import type { BasketView } from '#shared/basket/contract.ts'
 import type { CheckoutPatch } from '#shared/checkout/contract.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
+import { type DeliveredBasket, deliveredBasket } from './delivered-basket.ts'
 
 /** The origin of every test shop. */
 export const ORIGIN = 'http://shop.test'
@@ -13,8 +13,10 @@ export const ORIGIN = 'http://shop.test'
 export interface Shopper {
   /** `shopper.call.basket.get.query()`, as the pages call it. */
   readonly call: TRPCClient<AppRouter>
-  /** Updates choices of the checkout. Returns the basket. */
-  choose(patch: CheckoutPatch): Promise<BasketView>
+  /** Updates choices of the checkout. Returns the basket with its delivery. */
+  choose(patch: CheckoutPatch): Promise<DeliveredBasket>
+  /** Reads the basket and its delivery, as the basket page does. */
+  basket(): Promise<DeliveredBasket>
   /** The cookies that the shop has set, by name. */
   readonly cookies: ReadonlyMap<string, string>
   setCookie(name: string, value: string): void
@@ -59,7 +61,11 @@ export function createShopper(app: Hono<AppEnv>): Shopper {
   })
   return {
     call,
-    choose: async (patch) => (await call.checkout.update.mutate(patch)).basket,
+    choose: async (patch) => deliveredBasket(await call.checkout.update.mutate(patch)),
+    async basket() {
+      const [basket, delivery] = await Promise.all([call.basket.get.query(), call.checkout.delivery.query()])
+      return deliveredBasket({ basket, delivery })
+    },
     cookies,
     setCookie: (name, value) => void cookies.set(name, value),
     fetch,

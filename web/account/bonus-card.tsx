@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BonusSummary } from '#shared/account/contract.ts'
 import { ACCRUAL_PERCENT, BONUS_LIMIT_PERCENT } from '#shared/basket/price-basket.ts'
 import { awaitedNotice, bonusNoun, burnNotice } from '#shared/bonuses/bonus-words.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#shared/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './bonus-card.module.css'
 

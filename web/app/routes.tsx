@@ -211,8 +211,9 @@ async function loadFavorites(u: Utils): Promise<void> {
 
 /** An empty basket may have become an order a moment ago; one with a gift waits for the next order. */
 async function loadBasket(u: Utils): Promise<void> {
-  const { items, summary } = await u.basket.get.ensureData()
+  const { items, quantity, summary, tariffId } = await u.basket.get.ensureData()
   if (items.length === 0 && summary.gifts.length === 0) await u.orders.placedBefore.ensureData()
+  if (tariffId !== 0 && quantity > 0) await u.checkout.delivery.ensureData().catch(() => undefined)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { phoneHref } from '#shared/company.ts'
+import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './site-footer.module.css'

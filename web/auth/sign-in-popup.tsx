@@ -122,7 +122,7 @@ function useRefresh() {
       utils.basket.get,
       utils.favorites.list,
       utils.tariffs.available,
-      utils.checkout.get,
+      utils.checkout,
     ]) {
       void query.invalidate()
     }

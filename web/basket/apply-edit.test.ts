@@ -11,14 +11,12 @@ const EMPTY: BasketView = {
     maxBonusesToWithdraw: zero,
     bonusesToWithdraw: zero,
     hasLargeItem: false,
-    isRetailDeliveryType: false,
   },
-  summary: { deliveryPrice: null, discounts: {}, gifts: [] },
+  summary: { discounts: {}, gifts: [] },
   ...{
     absentGifts: [],
     taken: { coupon: roubles(0), prepay: roubles(0), bonuses: roubles(0) },
     isPrepay: false,
-    payableTotal: zero,
     reasons: [],
     prepaySaving: zero,
     coupon: null,
@@ -53,7 +51,6 @@ describe('an added product', () => {
       baseTotal: 1170,
       finalTotal: 936,
       totalDiscount: 234,
-      payableTotal: 936,
     })
     expect(basket.summary.discounts).toEqual({ 'Скидка на товары': 234 })
   })
@@ -96,16 +93,15 @@ describe('a line in the basket', () => {
   })
 
   // Requirement: BASK-40
-  test('keeps the delivery and the prepayment discount', () => {
+  test('keeps the prepayment discount', () => {
     const prepaid: BasketView = {
       ...two,
       isPrepay: true,
-      summary: { deliveryPrice: roubles(300), gifts: [], discounts: {} },
     }
     const basket = applyEdit(prepaid, { type: 'change', shopItemId: 2, by: 1 })
     expect(basket.summary.discounts['Скидка 2% за предоплату']).toBe(13)
     expect(basket.taken.prepay).toBe(13)
-    expect(basket.payableTotal).toBe(468 + 200 - 13 + 300)
+    expect(basket.finalTotal).toBe(468 + 200 - 13)
   })
 
   // Requirement: BON-10
@@ -174,7 +170,7 @@ describe('a line in the basket', () => {
   })
 
   test('is gone after clearing', () => {
-    expect(applyEdit(two, { type: 'clear' })).toMatchObject({ items: [], quantity: 0, payableTotal: 0 })
+    expect(applyEdit(two, { type: 'clear' })).toMatchObject({ items: [], quantity: 0, finalTotal: 0 })
   })
 })
 

@@ -33,20 +33,29 @@ const COUPONED = 1
  */
 export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
   const items = editItems(basket.items, edit)
-  const { discounts, coupon, accrualDetail, itemsTotal, bases, lines, gifts, deliveryPrice, ...sums } =
-    priceBasket(
-      items.map((item) => ({ ...item, brandId: item.isCouponed ? COUPONED : 0, categoryIds: [] })),
-      {
-        coupon: couponOf(basket),
-        isPrepay: basket.isPrepay,
-        bonusesToWithdraw: basket.bonusesToWithdraw,
-        deliveryPrice: basket.summary.deliveryPrice,
-      },
-      // The real balance is at least this much; a higher one would matter only when items are added.
-      { bonusBalance: basket.maxBonusesToWithdraw },
-      { giftRules: [], gifts: [] },
-      0,
-    )
+  const {
+    discounts,
+    coupon,
+    accrualDetail,
+    itemsTotal,
+    bases,
+    lines,
+    gifts,
+    deliveryPrice,
+    payableTotal,
+    ...sums
+  } = priceBasket(
+    items.map((item) => ({ ...item, brandId: item.isCouponed ? COUPONED : 0, categoryIds: [] })),
+    {
+      coupon: couponOf(basket),
+      isPrepay: basket.isPrepay,
+      bonusesToWithdraw: basket.bonusesToWithdraw,
+    },
+    // The real balance is at least this much; a higher one would matter only when items are added.
+    { bonusBalance: basket.maxBonusesToWithdraw },
+    { giftRules: [], gifts: [] },
+    0,
+  )
   return {
     ...basket,
     ...sums,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
+import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
@@ -76,13 +77,14 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     async send(edit) {
       const view = await ask(edit)
       announceChange()
+      void utils.checkout.delivery.invalidate()
       return view
     },
     combine: combineEdits,
     async onRefused(error, edit, confirmed) {
       const refusal = refusalOf(error)
       if (refusal) {
-        void utils.basket.get.invalidate()
+        void refreshBasket(utils)
         // The product could not be added, and the shopper was told so; its later changes need no second message.
         if (edit.type === 'change' && confirmed && !hasLine(confirmed, edit.shopItemId)) return
         return showToast(refusal.message)
@@ -99,7 +101,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const isBehind = useRef(false)
   const refresh = useCallback(() => {
     isBehind.current = isSending
-    if (!isSending) void utils.basket.get.invalidate()
+    if (!isSending) void refreshBasket(utils)
   }, [utils, isSending])
   useEffect(() => {
     if (isBehind.current) refresh()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
+import { formatRubles, formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
-import { formatRubles, formatTotal } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -10,6 +10,7 @@ import { useBasket } from './basket-provider.tsx'
 import { GIFT_WAITS } from './gift-waits.ts'
 import styles from './mini-basket-panel.module.css'
 import { SummaryTable } from './summary-table.tsx'
+import { useDelivery } from './use-delivery.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useTakeOut } from './use-take-out.ts'
 
@@ -22,6 +23,7 @@ interface MiniBasketPanelProps {
 /** The mini basket's panel: items, summary, 'Общая стоимость' and the link to the basket (MINI-3 to MINI-10). */
 export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelProps) {
   const { changeQuantity } = useBasket()
+  const { deliveryPrice, payableTotal, isPending } = useDelivery(basket)
   const takeOut = useTakeOut()
   const isEmpty = basket.items.length === 0
   const { restRef, leave } = useRowFocus<HTMLElement>(isEmpty)
@@ -85,14 +87,14 @@ export function MiniBasketPanel({ basket, favoriteToggleOf }: MiniBasketPanelPro
             </li>
           ))}
         </ul>
-        <SummaryTable basket={basket} />
+        <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
         {basket.quantity === 0 && basket.summary.gifts.length > 0 ? (
           <p className={styles.waits}>{GIFT_WAITS}</p>
         ) : null}
       </div>
       <p className={styles.total}>
         <span>Общая стоимость</span>
-        <strong>{formatTotal(basket.payableTotal)}</strong>
+        <strong aria-busy={isPending}>{formatTotal(payableTotal)}</strong>
       </p>
       <BasketLink />
     </section>

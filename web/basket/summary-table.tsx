@@ -1,20 +1,22 @@
 import type { BasketView } from '#shared/basket/contract.ts'
+import { formatDiscount, formatNumber, formatTotal } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
-import { formatDiscount, formatNumber, formatTotal } from '#web/lib/format.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './summary-table.module.css'
 
 interface SummaryTableProps {
   readonly basket: BasketView
+  /** null while no delivery is chosen or its price is unknown. */
+  readonly deliveryPrice: number | null
   /** Heading level of 'Ваша корзина'. */
   readonly level?: 2 | 3
 }
 
 /** The basket's summary (BASK-16 to BASK-23) without the total, which each page adds itself. */
-export function SummaryTable({ basket, level = 2 }: SummaryTableProps) {
+export function SummaryTable({ basket, deliveryPrice, level = 2 }: SummaryTableProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { quantity, baseTotal, totalDiscount, summary } = basket
-  const { gifts, discounts, deliveryPrice } = summary
+  const { gifts, discounts } = summary
   const giftCount = gifts.reduce((sum, gift) => sum + gift.quantity, 0)
   return (
     <div className={styles.table}>

@@ -1,7 +1,7 @@
 import { type CampaignStage, campaignStage } from '#shared/campaign/campaign-stage.ts'
 import type { CampaignView } from '#shared/campaign/contract.ts'
+import { formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
-import { formatTotal } from '#web/lib/format.ts'
 import { formatDay } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { formatTotal } from '#web/lib/format.ts'
+import { formatTotal } from '#shared/format.ts'
 
 /** Returns the campaign's promise to shoppers who do not take part yet. */
 export function campaignPromise(goal: number): string {

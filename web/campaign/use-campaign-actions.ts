@@ -1,6 +1,7 @@
 import { useReducer } from 'react'
 import type { CampaignView } from '#shared/campaign/contract.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
+import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -37,7 +38,7 @@ export function useCampaignActions(marketingCampaignId: number) {
     }
     showToast(done)
     // The gift is in the basket now.
-    await Promise.all([utils.basket.get.invalidate(), utils.auth.client.invalidate()])
+    await Promise.all([refreshBasket(utils), utils.auth.client.invalidate()])
     tell({ type: 'done' })
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Filter, FilterOption } from '#shared/catalog/contract.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#shared/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import styles from './listing-filters.module.css'
 

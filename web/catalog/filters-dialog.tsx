@@ -1,7 +1,7 @@
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { formatNumber } from '#shared/format.ts'
 import { countChosen, withoutFilters } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './filters-dialog.module.css'

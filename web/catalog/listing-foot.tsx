@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#shared/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
 import type { ListingAddress } from './listing-address.ts'

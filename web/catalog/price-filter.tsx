@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { formatNumber } from '#shared/format.ts'
 import { typedWhole } from '#shared/typed-whole.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import styles from './listing-filters.module.css'
 import type { Choose } from './use-choose.ts'
 

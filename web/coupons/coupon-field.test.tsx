@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { CouponField } from './coupon-field.tsx'
 
-const SUMMARY = { deliveryPrice: null, discounts: {}, gifts: [] }
+const SUMMARY = { discounts: {}, gifts: [] }
 const COUPON = { code: 'X1', kind: 'percent', value: 10, minTotal: 0, missing: 150 }
 
 /** Returns the texts of the live regions in which the text stands. */
@@ -13,6 +13,7 @@ function announced(ineligibility: 'minimum' | null, text: string): string[] {
   const html = renderToStaticMarkup(
     <CouponField
       basket={basket as unknown as BasketView}
+      delivery={{ deliveryPrice: null, couponIneligibility: ineligibility }}
       failure={null}
       isBusy={false}
       onCheck={ignore}

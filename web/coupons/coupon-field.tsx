@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './coupon-field.module.css'
-import { couponWords } from './coupon-words.ts'
+import { couponWords, type DeliveryOfCoupon } from './coupon-words.ts'
 
 const MAX_LENGTH = 100
 
@@ -20,6 +20,7 @@ export interface CouponFailure {
 
 interface CouponFieldProps {
   readonly basket: BasketView
+  readonly delivery: DeliveryOfCoupon
   readonly failure: CouponFailure | null
   readonly isBusy: boolean
   readonly onCheck: (code: string) => void
@@ -29,7 +30,8 @@ interface CouponFieldProps {
 }
 
 /** The coupon block: collapsed or expanded, with the coupon being checked, accepted or refused (COUP-1, COUP-2). */
-export function CouponField({ basket, failure, isBusy, onCheck, onReset, onEdit }: CouponFieldProps) {
+export function CouponField(props: CouponFieldProps) {
+  const { basket, delivery, failure, isBusy, onCheck, onReset, onEdit } = props
   const { coupon } = basket
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -38,7 +40,7 @@ export function CouponField({ basket, failure, isBusy, onCheck, onReset, onEdit 
   const [isExpanded, setExpanded] = useState(coupon !== null)
   const [isLeft, setLeft] = useState(false)
   const isOpen = isExpanded || coupon !== null
-  const { success, effect, warning } = couponWords(basket)
+  const { success, effect, warning } = couponWords(basket, delivery)
   /** True while a press is being answered; only then does the focus move. */
   const isPressed = useRef(false)
 

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
-import { roubles } from '#shared/money.ts'
+import { type Roubles, roubles } from '#shared/money.ts'
 import { couponErrors, couponWords } from './coupon-words.ts'
 
 type Coupon = NonNullable<BasketView['coupon']>
@@ -11,7 +11,6 @@ const COUPON: Coupon = {
   ...{ minTotal: roubles(0), missing: roubles(0) },
 }
 const SUMMARY: BasketView['summary'] = {
-  deliveryPrice: null,
   discounts: {},
   gifts: [
     { name: 'Клуб', quantity: 1, isEarned: true, isOfCoupon: false, item: { name: 'Масло', image: '' } },
@@ -19,21 +18,29 @@ const SUMMARY: BasketView['summary'] = {
   ],
 }
 
+const NO_DELIVERY = { deliveryPrice: null, couponIneligibility: null }
 const TAKEN = { coupon: roubles(1240), prepay: roubles(7), bonuses: roubles(9) }
 
 describe('couponWords', () => {
-  const wordsFor = (coupon: Partial<Coupon>, summary: Partial<BasketView['summary']> = {}) =>
-    couponWords({ coupon: { ...COUPON, ...coupon }, summary: { ...SUMMARY, ...summary }, taken: TAKEN })
+  const wordsFor = (over: Partial<Coupon>, deliveryPrice: Roubles | null = null) => {
+    const coupon = { ...COUPON, ...over }
+    const delivery = { deliveryPrice, couponIneligibility: coupon.ineligibility }
+    return couponWords({ coupon, summary: SUMMARY, taken: TAKEN }, delivery)
+  }
 
   // Requirement: COUP-2
-  test.each<[string, Partial<Coupon>, Partial<BasketView['summary']>]>([
-    ['Скидка 1\u00a0240\u00a0р.', {}, {}],
-    ['Скидка 1\u00a0240\u00a0р.', { kind: 'sum' }, {}],
-    ['Доставка будет бесплатной', { kind: 'free-delivery' }, {}],
-    ['Доставка бесплатно', { kind: 'free-delivery' }, { deliveryPrice: roubles(0) }],
-    ['Подарок: Пилка Ardiva', { kind: 'gift' }, {}],
-  ])('describe an effective coupon: %s', (effect, coupon, summary) => {
-    expect(wordsFor(coupon, summary)).toEqual({ success: 'Купон активирован!', effect, warning: undefined })
+  test.each<[string, Partial<Coupon>, Roubles?]>([
+    ['Скидка 1\u00a0240\u00a0р.', {}],
+    ['Скидка 1\u00a0240\u00a0р.', { kind: 'sum' }],
+    ['Доставка будет бесплатной', { kind: 'free-delivery' }],
+    ['Доставка бесплатно', { kind: 'free-delivery' }, roubles(0)],
+    ['Подарок: Пилка Ardiva', { kind: 'gift' }],
+  ])('describe an effective coupon: %s', (effect, coupon, deliveryPrice) => {
+    expect(wordsFor(coupon, deliveryPrice)).toEqual({
+      success: 'Купон активирован!',
+      effect,
+      warning: undefined,
+    })
   })
 
   // Requirement: COUP-19, COUP-23
@@ -54,7 +61,7 @@ describe('couponWords', () => {
 
   test('are empty without a coupon', () => {
     const nothing = { success: undefined, effect: '', warning: undefined }
-    expect(couponWords({ coupon: null, summary: SUMMARY, taken: TAKEN })).toEqual(nothing)
+    expect(couponWords({ coupon: null, summary: SUMMARY, taken: TAKEN }, NO_DELIVERY)).toEqual(nothing)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { BasketView } from '#shared/basket/contract.ts'
+import type { DeliveryView } from '#shared/checkout/contract.ts'
 import type { CouponIneligibility, CouponKind } from '#shared/coupons/coupon-kinds.ts'
 import { COUPON_ACCEPTED } from '#shared/coupons/coupon-text.ts'
-import { formatTotal } from '#web/lib/format.ts'
+import { formatTotal } from '#shared/format.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 
@@ -9,6 +10,7 @@ import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 const NOT_ACTIVATED = 'Купон не активирован!'
 
 type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary' | 'taken'>
+export type DeliveryOfCoupon = Pick<DeliveryView, 'deliveryPrice' | 'couponIneligibility'>
 
 interface CouponWords {
   /** The text for a coupon that has an effect. */
@@ -20,16 +22,19 @@ interface CouponWords {
 }
 
 /** Returns the texts about the basket's coupon: either that it is accepted and its effect, or why it has none. */
-export function couponWords({ coupon, summary, taken }: PricedWithCoupon): CouponWords {
+export function couponWords(
+  { coupon, summary: { gifts }, taken }: PricedWithCoupon,
+  { deliveryPrice, couponIneligibility }: DeliveryOfCoupon,
+): CouponWords {
   if (coupon === null) return { success: undefined, effect: '', warning: undefined }
-  const { ineligibility, missing } = coupon
-  if (ineligibility === null)
+  if (couponIneligibility === null)
     return {
       success: COUPON_ACCEPTED,
-      effect: benefit(coupon.kind, summary, taken.coupon),
+      effect: benefit(coupon.kind, { gifts, deliveryPrice, discount: taken.coupon }),
       warning: undefined,
     }
-  return { success: undefined, effect: '', warning: `Купон принят, но ${reason(ineligibility, missing)}` }
+  const why = reason(couponIneligibility, coupon.missing)
+  return { success: undefined, effect: '', warning: `Купон принят, но ${why}` }
 }
 
 function reason(ineligibility: CouponIneligibility, missing: number): string {
@@ -45,11 +50,17 @@ function reason(ineligibility: CouponIneligibility, missing: number): string {
   }
 }
 
-function benefit(kind: CouponKind, { gifts, deliveryPrice }: BasketView['summary'], taken: number): string {
+interface Benefit {
+  readonly gifts: BasketView['summary']['gifts']
+  readonly deliveryPrice: number | null
+  readonly discount: number
+}
+
+function benefit(kind: CouponKind, { gifts, deliveryPrice, discount }: Benefit): string {
   switch (kind) {
     case 'percent':
     case 'sum':
-      return `Скидка ${formatTotal(taken)}`
+      return `Скидка ${formatTotal(discount)}`
     case 'free-delivery':
       return deliveryPrice === null ? 'Доставка будет бесплатной' : 'Доставка бесплатно'
     case 'gift': {

@@ -1,4 +1,4 @@
-import { formatRubles } from './format.ts'
+import { formatRubles } from '#shared/format.ts'
 
 /** Returns the note that a delivery price includes a cash fee, in whole roubles; null without a fee. */
 export function cashFeeText(fee: number): string | null {

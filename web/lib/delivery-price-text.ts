@@ -1,4 +1,4 @@
-import { formatRubles } from './format.ts'
+import { formatRubles } from '#shared/format.ts'
 
 /** Returns 'N ₽' or 'бесплатно' (DLV-35). */
 export function deliveryPriceText(price: number): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MoneyReason } from '#shared/basket/contract.ts'
+import { formatDiscount, formatTotal } from '#shared/format.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatDiscount, formatTotal } from '#web/lib/format.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './money-reasons.module.css'
 

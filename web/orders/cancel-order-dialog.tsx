@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cancelPromise } from '#shared/orders/cancel-promise.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
+import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -62,7 +63,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
       utils.account.invalidate(),
       utils.campaign.invalidate(),
       utils.auth.client.invalidate(),
-      utils.basket.get.invalidate(),
+      refreshBasket(utils),
     ])
   }
 

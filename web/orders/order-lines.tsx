@@ -1,5 +1,5 @@
+import { formatNumber, formatRubles } from '#shared/format.ts'
 import type { OrderLine } from '#shared/orders/contract.ts'
-import { formatNumber, formatRubles } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './order-lines.module.css'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { DISCOUNT_NAMES } from '#shared/basket/price-basket.ts'
+import { formatDiscount, formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { paymentLabel } from '#shared/orders/state-labels.ts'
 import { sumInWords } from '#shared/orders/sum-in-words.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { formatDiscount, formatNumber, formatTotal } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './order-receipt.module.css'
 

@@ -1,6 +1,6 @@
+import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderSummary } from '#shared/orders/contract.ts'
 import { personalOrderPath } from '#shared/paths.ts'
-import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { formatDay, isoDate } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { paymentLabel } from '#shared/orders/state-labels.ts'
 import { plural } from '#shared/plural.ts'
-import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { Summary, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './order-totals.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { formatTotal } from '#shared/format.ts'
 import type { OrderView, OtherPayments as Other } from '#shared/orders/contract.ts'
-import { formatTotal } from '#web/lib/format.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'

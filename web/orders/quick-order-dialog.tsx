@@ -8,6 +8,7 @@ import { PHONE_MASK } from '#shared/phone.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { orderPhoneNote } from '#web/lib/phone-notes.ts'
+import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { usePhoneField } from '#web/lib/use-phone-field.ts'
@@ -83,7 +84,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
       }
       setSubmitted(false)
       setErrors(errorsOf(refusal))
-      if (refusal) await utils.basket.get.invalidate()
+      if (refusal) await refreshBasket(utils)
     }
   }
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
+import { formatNumber, formatRubles, formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { formatNumber, formatRubles, formatTotal } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './quick-order-items.module.css'
 

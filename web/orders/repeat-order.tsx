@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#shared/format.ts'
 import type { OrderRepeated } from '#shared/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -36,6 +36,7 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
     try {
       const answer = await repeat.mutateAsync({ publicId })
       takeBasket(answer.basket)
+      void utils.checkout.delivery.invalidate()
       setResult(answer)
     } catch (error) {
       const refusal = refusalOf(error)

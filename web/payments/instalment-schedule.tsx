@@ -1,5 +1,5 @@
+import { formatRubles } from '#shared/format.ts'
 import { installmentSchedule } from '#shared/payments/instalment-schedule.ts'
-import { formatRubles } from '#web/lib/format.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import styles from './instalment-schedule.module.css'
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#shared/format.ts'
 
 /** In degrees. */
 export interface Position {

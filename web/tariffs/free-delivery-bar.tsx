@@ -1,4 +1,4 @@
-import { formatRubles } from '#web/lib/format.ts'
+import { formatRubles } from '#shared/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { freeDelivery } from './free-delivery.ts'

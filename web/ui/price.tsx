@@ -1,5 +1,5 @@
+import { formatRubles } from '#shared/format.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatRubles } from '#web/lib/format.ts'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

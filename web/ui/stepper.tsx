@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { formatNumber } from '#shared/format.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { Icon } from './icon.tsx'
 import styles from './stepper.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'

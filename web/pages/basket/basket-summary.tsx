@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
+import { formatNumber, formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
+import { useDelivery } from '#web/basket/use-delivery.ts'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
-import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { QuickOrderButton } from '#web/orders/quick-order-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -16,14 +17,15 @@ import { soldOutWords } from './sold-out-words.ts'
 /** The totals and the two ways to order, which are blocked while a line is sold out (BASK-9). */
 export function BasketSummary({ basket }: { basket: BasketView }) {
   const { isChanging } = useBasket()
+  const { deliveryPrice, payableTotal, reasons } = useDelivery(basket)
   const [isPlaced, setPlaced] = useState(false)
   const { gone, takeOut } = useSoldOut(basket)
 
   return (
     <Summary label="Итоги корзины">
-      <SummaryTable basket={basket} />
-      <SummaryTotal name="Общая стоимость">{formatTotal(basket.payableTotal)}</SummaryTotal>
-      <MoneyReasons reasons={basket.reasons} total={basket.payableTotal} />
+      <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
+      <SummaryTotal name="Общая стоимость">{formatTotal(payableTotal)}</SummaryTotal>
+      <MoneyReasons reasons={reasons} total={payableTotal} />
       {basket.accrualTotal > 0 ? (
         <SummaryNote>
           Вы получите {formatNumber(basket.accrualTotal)}&nbsp;

@@ -1,5 +1,5 @@
 import type { AbsentGift, BasketGift } from '#shared/basket/contract.ts'
-import { formatTotal } from '#web/lib/format.ts'
+import { formatTotal } from '#shared/format.ts'
 
 /** Returns why a received gift is no longer in the basket (CAMP-15). */
 export function absentGiftText({ name, why, missing }: AbsentGift): string {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
-import { formatNumber, formatRubles } from '#web/lib/format.ts'
+import { formatNumber, formatRubles } from '#shared/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './checkout-items.module.css'

@@ -119,7 +119,7 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
           </Block>
         </div>
         <CheckoutSummary
-          basket={basket}
+          view={view}
           hasDelivery={choices.tariffId !== 0}
           isCityUnknown={geo.city.id === 0}
           errors={errors}

@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react'
-import type { BasketView } from '#shared/basket/contract.ts'
+import type { CheckoutView } from '#shared/checkout/contract.ts'
+import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderFormError } from '#shared/orders/order-form-errors.ts'
 import { plural } from '#shared/plural.ts'
 import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatNumber, formatTotal } from '#web/lib/format.ts'
 import { sentences } from '#web/lib/sentences.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
@@ -20,7 +20,7 @@ import styles from './checkout-summary.module.css'
 import { SoldOutNotice, soldOutText } from './sold-out-notice.tsx'
 
 interface CheckoutSummaryProps {
-  readonly basket: BasketView
+  readonly view: CheckoutView
   readonly hasDelivery: boolean
   readonly isCityUnknown: boolean
   /** The server's stay until the next submission, the form's until they are corrected. */
@@ -36,14 +36,15 @@ interface CheckoutSummaryProps {
 
 /** The item list, the totals, the error list and the submit button. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { basket, hasDelivery, isCityUnknown, errors, attempt, onOrderWithout } = props
+  const { view, hasDelivery, isCityUnknown, errors, attempt, onOrderWithout } = props
   const { isPricing, isSubmitting, captcha } = props
   const isSlow = useSlow(isSubmitting)
+  const { basket } = view
   const { gone, takeOut } = useSoldOut(basket)
   const texts = errors.map(({ text }) => text)
   const goneTexts = gone.map(soldOutText)
   const submitRef = useRef<HTMLButtonElement>(null)
-  const { deliveryPrice } = basket.summary
+  const { deliveryPrice, payableTotal, reasons } = view.delivery
   const hasErrors = errors.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each submission, also with the same errors
   const showErrors = useCallback(
@@ -61,7 +62,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     <Summary label="Итоги заказа" isTall>
       <CheckoutItems basket={basket} />
       <div className={classNames(isPricing && styles.pricing)} aria-busy={isPricing}>
-        <SummaryTable basket={basket} />
+        <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
         {(deliveryPrice !== null && deliveryPrice > 0) || basket.quantity === 0 ? null : (
           <dl>
             <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
@@ -69,8 +70,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
             </SummaryRow>
           </dl>
         )}
-        <SummaryTotal name="Итого">{formatTotal(basket.payableTotal)}</SummaryTotal>
-        <MoneyReasons reasons={basket.reasons} total={basket.payableTotal} />
+        <SummaryTotal name="Итого">{formatTotal(payableTotal)}</SummaryTotal>
+        <MoneyReasons reasons={[...basket.reasons, ...reasons]} total={payableTotal} />
       </div>
       {basket.accrualTotal > 0 ? (
         <SummaryNote>

@@ -16,6 +16,7 @@ export function CouponBlock({ checkout, coupon }: CouponBlockProps) {
     <div className={lostStyles.within}>
       <CouponField
         basket={checkout.view.basket}
+        delivery={checkout.view.delivery}
         failure={failure}
         isBusy={isBusy}
         onCheck={(code) => void check(code)}

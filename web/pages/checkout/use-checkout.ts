@@ -88,6 +88,7 @@ export function useCheckout(view: CheckoutView): Checkout {
       void utils.checkout.get.cancel()
       utils.checkout.get.setData(undefined, answer)
       takeBasket(answer.basket)
+      utils.checkout.delivery.setData(undefined, answer.delivery)
       storeChoices(answer.basket)
     },
   })

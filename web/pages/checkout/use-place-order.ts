@@ -104,18 +104,18 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
   }
 
   async function send(without: readonly number[]): Promise<void> {
-    const shown = checkout.view.basket.payableTotal
+    const shown = checkout.view.delivery.payableTotal
     const [settled] = await Promise.all([settleWithout(without), captcha.run()])
-    const { basket } = settled
+    const { payableTotal } = settled.delivery
     // A choice made just now has raised the total: the new one is shown before the shopper agrees to it. Sold-out
     // lines are in no sum, so another total after their removal has a cause that the shopper has not seen.
-    const isUnseen = without.length > 0 ? basket.payableTotal !== shown : basket.payableTotal > shown
-    if (isUnseen) throw new ChangedTotal(basket.payableTotal)
+    const isUnseen = without.length > 0 ? payableTotal !== shown : payableTotal > shown
+    if (isUnseen) throw new ChangedTotal(payableTotal)
     const form = store.get(orderFormAtom)
     const choices = chosenIn(settled, [])
     const reToken = captcha.take()
     const placed = await place.mutateAsync(
-      toOrderInput({ form, choices, situation, tariff, shownTotal: basket.payableTotal, reToken }),
+      toOrderInput({ form, choices, situation, tariff, shownTotal: payableTotal, reToken }),
     )
     if (!isOwnPath(placed.path)) throw new Error('the shop sent a foreign path')
     if (placed.isRepeat) return showPlaced(placed)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Listing, ListingChoice } from '#shared/catalog/contract.ts'
+import { formatNumber } from '#shared/format.ts'
 import { countChosen, listingPath } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { TellCrawlers } from '#web/lib/crawler-facts.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import styles from './listing-head.module.css'
 

@@ -1,6 +1,6 @@
 import type { HomeView } from '#shared/catalog/contract.ts'
+import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './category-tiles.module.css'
 

@@ -1,6 +1,6 @@
+import { formatNumber, formatRubles } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import type { DeliveryHint } from '#shared/tariffs/contract.ts'
-import { formatNumber, formatRubles } from '#web/lib/format.ts'
 
 export interface DeliveryText {
   readonly title: string

@@ -1,6 +1,6 @@
+import { formatNumber } from '#shared/format.ts'
 import { paths, searchPath } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useIsShopEmpty } from '../components/empty-shop.tsx'

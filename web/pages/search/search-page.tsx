@@ -1,4 +1,5 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
+import { formatNumber } from '#shared/format.ts'
 import {
   parseSearch,
   paths,
@@ -10,7 +11,6 @@ import {
 import type { SearchView } from '#shared/search/contract.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { withoutUnknown } from '#web/catalog/unknown-filters.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

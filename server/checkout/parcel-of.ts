@@ -1,5 +1,5 @@
+import type { StoredBasket } from '#server/basket/read-basket.ts'
 import type { Parcel } from '#server/tariffs/parcel.ts'
-import type { StoredBasket } from './read-basket.ts'
 
 /**
  * Returns the parcel that carriers are asked about: the pieces that can be sold now, with gifts counted as

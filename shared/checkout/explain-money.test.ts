@@ -1,9 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  type BasketSelections,
+  type Coupon,
+  type LineToPrice,
+  priceBasket,
+  withDelivery,
+} from '#shared/basket/price-basket.ts'
 import { type DeliveryPriceInput, deliveryPrice } from '#shared/tariffs/delivery-price.ts'
 import { ARBITRARY_NOW, arbitraryBasket } from '#tests/support/arbitrary-basket.ts'
 import { type DeliveryToExplain, explainMoney } from './explain-money.ts'
-import { type BasketSelections, type Coupon, type LineToPrice, priceBasket } from './price-basket.ts'
 
 interface NamedLineToPrice extends LineToPrice {
   readonly name: string
@@ -30,17 +36,16 @@ interface Options extends Partial<BasketSelections> {
 
 function explain(lines: readonly NamedLineToPrice[], options: Options = {}) {
   const { balance, delivery, ...selections } = options
-  const nothing = { coupon: null, isPrepay: false, bonusesToWithdraw: 0, deliveryPrice: null }
-  const price = (deliveryPrice: number | null) =>
-    priceBasket(
-      lines,
-      { ...nothing, ...selections, deliveryPrice },
-      balance === undefined ? null : { bonusBalance: balance },
-      { giftRules: [], gifts: [] },
-      0,
-    )
-  const terms = delivery && { ...COURIER, ...delivery, itemsTotal: price(null).itemsTotal }
-  const priced = price(terms ? deliveryPrice(terms) : null)
+  const nothing = { coupon: null, isPrepay: false, bonusesToWithdraw: 0 }
+  const goods = priceBasket(
+    lines,
+    { ...nothing, ...selections },
+    balance === undefined ? null : { bonusBalance: balance },
+    { giftRules: [], gifts: [] },
+    0,
+  )
+  const terms = delivery && { ...COURIER, ...delivery, itemsTotal: goods.itemsTotal }
+  const priced = withDelivery(goods, terms ? deliveryPrice(terms) : null)
   const reasons = explainMoney({
     ...{ priced, lines, coupon: selections.coupon ?? null, delivery: terms ?? null },
   })
@@ -237,15 +242,14 @@ const shipping = fc.option(
 it('explains every basket by lines that have a text and add up to payableTotal', () => {
   fc.assert(
     fc.property(arbitraryBasket, shipping, ({ lines, selections, client, giftRules, gifts }, shipping) => {
-      const price = (deliveryPrice: number | null) =>
-        priceBasket(lines, { ...selections, deliveryPrice }, client, { giftRules, gifts }, ARBITRARY_NOW)
+      const goods = priceBasket(lines, selections, client, { giftRules, gifts }, ARBITRARY_NOW)
       const { isPrepay, coupon } = selections
       const terms: DeliveryPriceInput | null = shipping && {
         ...shipping,
         isPrepay,
-        itemsTotal: price(null).itemsTotal,
+        itemsTotal: goods.itemsTotal,
       }
-      const priced = price(terms && deliveryPrice(terms))
+      const priced = withDelivery(goods, terms && deliveryPrice(terms))
       const named = lines.map((one) => ({ ...one, name: `Товар ${one.shopItemId}` }))
       const delivery = terms && { ...terms, name: 'Курьер' }
       const reasons = explainMoney({ priced, lines: named, coupon, delivery })

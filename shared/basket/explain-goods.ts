@@ -1,4 +1,4 @@
-import { type DeliveryPriceInput, deliveryCost, MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
+import { formatNumber, formatTotal } from '#shared/format.ts'
 import type { MoneyReason } from './contract.ts'
 import {
   BONUS_LIMIT_PERCENT,
@@ -8,8 +8,6 @@ import {
   type PricedBasket,
 } from './price-basket.ts'
 
-const NUMBER = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
-
 /** A line with its name; its pieces are those of the priced line. */
 export interface NamedLine {
   readonly name: string
@@ -18,42 +16,34 @@ export interface NamedLine {
   readonly isGiftCard: boolean
 }
 
-/** The chosen tariff with everything that its price is computed from. */
-export interface DeliveryToExplain extends DeliveryPriceInput {
-  readonly name: string
-}
-
-export interface MoneyToExplain {
+export interface GoodsToExplain {
   readonly priced: PricedBasket
   /** In the order of the priced lines. */
   readonly lines: readonly NamedLine[]
   readonly coupon: Coupon | null
-  /** null if no tariff is chosen or its price is agreed later. */
-  readonly delivery: DeliveryToExplain | null
 }
 
 /**
- * Explains every rouble of `payableTotal`: what the items cost, what each discount takes off and from which sum, the
- * gifts, the delivery and the cash fee. Amounts are signed and add up to the total exactly.
+ * Explains every rouble of `finalTotal`: what the items cost, what each discount takes off and from which sum, and the
+ * gifts. Amounts are signed and add up to the total exactly.
  */
-export function explainMoney({ priced, lines, coupon, delivery }: MoneyToExplain): MoneyReason[] {
+export function explainGoods({ priced, lines, coupon }: GoodsToExplain): MoneyReason[] {
   const pieces = (i: number) => priced.lines[i]?.quantity ?? 0
   const hasCards = lines.some(({ isGiftCard }, i) => isGiftCard && pieces(i) > 0)
   return [
     ...lines.flatMap((line, i) => lineReasons(line, pieces(i))),
     ...priced.gifts.map(({ name, quantity }) => giftReason(name, quantity)),
     ...discountReasons(priced, coupon, hasCards ? '; подарочные карты не\u00a0в\u00a0счёт' : ''),
-    ...(delivery === null || priced.deliveryPrice === null ? [] : deliveryReasons(priced, coupon, delivery)),
   ]
 }
 
 function lineReasons({ name, price, basePrice }: NamedLine, quantity: number): MoneyReason[] {
   if (quantity === 0) return []
-  const reason = `${count(quantity)} по\u00a0${money(basePrice)}`
+  const reason = `${count(quantity)} по\u00a0${formatTotal(basePrice)}`
   const bought: MoneyReason = { kind: 'item', name, reason, amount: basePrice * quantity }
   if (price === basePrice) return [bought]
   const percent = Math.round((1 - price / basePrice) * 100)
-  const drop = `Цена снижена с\u00a0${money(basePrice)} до\u00a0${money(price)}`
+  const drop = `Цена снижена с\u00a0${formatTotal(basePrice)} до\u00a0${formatTotal(price)}`
   const lowered: MoneyReason = {
     kind: 'item-discount',
     name: 'Скидка на товар',
@@ -80,7 +70,7 @@ function discountReasons(priced: PricedBasket, coupon: Coupon | null, remark: st
   }
   if (coupon)
     add('coupon', DISCOUNT_NAMES.coupon(coupon.code), couponReason(coupon, bases.coupon, taken.coupon))
-  const ofWhat = `${PREPAY_PERCENT}\u00a0% от\u00a0${money(bases.prepay)} за\u00a0полную предоплату`
+  const ofWhat = `${PREPAY_PERCENT}\u00a0% от\u00a0${formatTotal(bases.prepay)} за\u00a0полную предоплату`
   add('prepay', DISCOUNT_NAMES.prepay, ofWhat)
   add('bonuses', DISCOUNT_NAMES.bonuses, bonusReason(priced))
   return reasons
@@ -89,58 +79,22 @@ function discountReasons(priced: PricedBasket, coupon: Coupon | null, remark: st
 function couponReason(coupon: Coupon, base: number, amount: number): string {
   const isLimited = coupon.brandIds.length > 0 || coupon.categoryIds.length > 0
   const goods = isLimited ? ' за\u00a0товары, для которых он выпущен' : ''
-  if (coupon.kind === 'percent') return `${coupon.percent}\u00a0% от\u00a0${money(base)}${goods}`
+  if (coupon.kind === 'percent') return `${coupon.percent}\u00a0% от\u00a0${formatTotal(base)}${goods}`
   return amount === base
     ? 'Вся стоимость товаров, на\u00a0которые он действует'
-    : `${money(amount)} с\u00a0${money(base)}${goods}`
+    : `${formatTotal(amount)} с\u00a0${formatTotal(base)}${goods}`
 }
 
 /** Names the limit of 30 % or the balance, whichever is lower. */
 function bonusReason({ bases, maxBonusesToWithdraw: max, bonusesToWithdraw }: PricedBasket): string {
   const limit = Math.floor((bases.bonuses * BONUS_LIMIT_PERCENT) / 100)
-  const part = `${BONUS_LIMIT_PERCENT}\u00a0% от\u00a0${money(bases.bonuses)}`
+  const part = `${BONUS_LIMIT_PERCENT}\u00a0% от\u00a0${formatTotal(bases.bonuses)}`
   const bound = max < limit ? `больше на\u00a0счёте нет, предел ${part}` : `не\u00a0больше ${part}`
   return bonusesToWithdraw === max
     ? `Списано всё, что можно: ${bound}`
-    : `Можно до\u00a0${NUMBER.format(max)}: ${bound}`
-}
-
-function deliveryReasons(
-  { deliveryPrice }: PricedBasket,
-  coupon: Coupon | null,
-  { name, ...terms }: DeliveryToExplain,
-): MoneyReason[] {
-  const { carriage, cashFee } = deliveryCost(terms)
-  const title = `Доставка: ${name}`
-  const asked = carriage + cashFee
-  if (deliveryPrice === 0 && asked > 0) {
-    const reason = `Бесплатно вместо ${money(asked)} по\u00a0купону ${coupon?.code ?? ''}`
-    return [{ kind: 'delivery', name: title, reason, amount: 0 }]
-  }
-  const brought: MoneyReason = {
-    kind: 'delivery',
-    name: title,
-    reason: carriageReason(terms),
-    amount: carriage,
-  }
-  if (cashFee === 0) return [brought]
-  const base = money(terms.itemsTotal + carriage)
-  const reason = `${terms.surchargePercent}\u00a0% от\u00a0${base} за\u00a0приём денег при\u00a0получении, не\u00a0меньше ${money(MIN_CASH_FEE)}`
-  return [brought, { kind: 'cash-fee', name: 'Сбор за\u00a0наложенный платёж', reason, amount: cashFee }]
-}
-
-function carriageReason({ quotedPrice, itemsTotal, freeThreshold }: DeliveryPriceInput): string {
-  if (quotedPrice === 0) return 'Бесплатно'
-  if (freeThreshold === null) return 'Тариф перевозчика'
-  return itemsTotal >= freeThreshold
-    ? `Бесплатно от\u00a0${money(freeThreshold)}, а\u00a0товаров на\u00a0${money(itemsTotal)}`
-    : `Тариф перевозчика; бесплатно от\u00a0${money(freeThreshold)}`
-}
-
-function money(amount: number): string {
-  return `${NUMBER.format(amount)}\u00a0р.`
+    : `Можно до\u00a0${formatNumber(max)}: ${bound}`
 }
 
 function count(pieces: number): string {
-  return `${NUMBER.format(pieces)}\u00a0шт.`
+  return `${formatNumber(pieces)}\u00a0шт.`
 }

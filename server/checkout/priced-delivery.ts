@@ -1,0 +1,59 @@
+import type { StoredBasket } from '#server/basket/read-basket.ts'
+import type { Ctx } from '#server/context.ts'
+import { type ChosenDelivery, chosenDelivery } from '#server/tariffs/chosen-delivery.ts'
+import { deliveryTerms, type Shipment } from '#server/tariffs/shipment.ts'
+import type { MoneyReason } from '#shared/basket/contract.ts'
+import type { PricedBasket } from '#shared/basket/price-basket.ts'
+import { explainMoney } from '#shared/checkout/explain-money.ts'
+import type { DeliveryPriceInput } from '#shared/tariffs/delivery-price.ts'
+import { parcelOf } from './parcel-of.ts'
+
+/** A chosen delivery and the input from which its price is computed. */
+export interface PricedDelivery {
+  readonly chosen: ChosenDelivery
+  readonly terms: DeliveryPriceInput
+}
+
+/**
+ * Returns the delivery by the basket's tariff; null while none is chosen, when nothing in the basket can be sent, and
+ * when the tariff has no price for the city and the parcel. May call a carrier, so it must not run inside a
+ * transaction.
+ */
+export async function deliveryOf(ctx: Ctx, basket: StoredBasket): Promise<ChosenDelivery | null> {
+  const { tariffId } = basket
+  const parcel = tariffId === 0 ? null : parcelOf(basket)
+  return parcel && (await chosenDelivery(ctx, { tariffId, ...parcel }))
+}
+
+/** Returns the shipment of a priced basket, with the basket's own payment system. */
+export function shipmentOf(
+  { isPrepay, paymentSystemId }: StoredBasket,
+  { itemsTotal }: PricedBasket,
+): Shipment {
+  return { itemsTotal, isPrepay, isPaymentChosen: paymentSystemId > 0 }
+}
+
+/** Pairs a chosen delivery with the input from which its price for the shipment is computed. */
+export function priceDelivery(chosen: ChosenDelivery, shipment: Shipment): PricedDelivery {
+  return { chosen, terms: deliveryTerms(chosen.tariff, chosen.quotedPrice, shipment) }
+}
+
+/** Adds the tariff's name to the input of its price, for the explanation of that price. */
+export function deliveryToExplain({ chosen, terms }: PricedDelivery) {
+  return { ...terms, name: chosen.tariff.name }
+}
+
+/**
+ * Returns the reasons behind the sums of an order. Where `delivery` is null, because its price is to be agreed, they
+ * are those of the goods alone.
+ */
+export function explainOrder(
+  { lines, coupon }: StoredBasket,
+  priced: PricedBasket,
+  delivery: PricedDelivery | null,
+): MoneyReason[] {
+  return explainMoney({
+    ...{ priced, lines, coupon: coupon?.pricing ?? null },
+    delivery: delivery && deliveryToExplain(delivery),
+  })
+}

@@ -1,0 +1,32 @@
+import type { BasketView, MoneyReason } from '#shared/basket/contract.ts'
+import { totalWithDelivery } from '#shared/basket/price-basket.ts'
+import type { Roubles } from '#shared/money.ts'
+import { trpc } from '#web/lib/trpc.ts'
+
+interface Delivery {
+  /** null while no delivery is chosen or its price is unknown. */
+  readonly deliveryPrice: Roubles | null
+  readonly payableTotal: Roubles
+  /** Empty while the server has not explained the sums. */
+  readonly reasons: readonly MoneyReason[]
+  /** The server's first answer about the chosen delivery is not there yet, so the total is that of the items. */
+  readonly isPending: boolean
+}
+
+/**
+ * Returns what the chosen delivery adds to the basket. It is a query of its own, because its answer may depend on a
+ * carrier, for which no change of the basket waits. After a change the last known price stays until the new one has
+ * come.
+ */
+export function useDelivery(basket: BasketView): Delivery {
+  const isChosen = basket.tariffId !== 0 && basket.quantity > 0
+  const { data, isLoading } = trpc.checkout.delivery.useQuery(undefined, { enabled: isChosen })
+  const delivery = isChosen ? data : undefined
+  const deliveryPrice = delivery?.deliveryPrice ?? null
+  return {
+    deliveryPrice,
+    payableTotal: totalWithDelivery(basket.finalTotal, deliveryPrice),
+    reasons: basket.reasons.length > 0 ? [...basket.reasons, ...(delivery?.reasons ?? [])] : [],
+    isPending: isLoading,
+  }
+}
