@@ -56,13 +56,7 @@ function isDeliveryGone(
   return pickupPointId !== 0 && findPoint(ctx, pickupPointId)?.cityId !== place.cityId
 }
 
-function gonePayment(
-  { paymentSystemId }: StoredBasket,
-  systems: PaymentSystems,
-): CheckoutView['gone']['payment'] {
-  if (paymentSystemId === 0) return null
-  const chosen = systems.find(({ id }) => id === paymentSystemId)
-  if (!chosen) return { name: '', reason: '' }
-  const [reason] = chosen.reasons
-  return reason === undefined ? null : { name: chosen.name, reason }
+function gonePayment({ paymentSystemId }: StoredBasket, systems: PaymentSystems): number | null {
+  const isAvailable = systems.some(({ id, blockedBy }) => id === paymentSystemId && blockedBy.length === 0)
+  return paymentSystemId === 0 || isAvailable ? null : paymentSystemId
 }

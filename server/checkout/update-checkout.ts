@@ -30,7 +30,7 @@ function clearGone(ctx: Ctx, { id, ...kept }: StoredBasket, { basket, gone }: Ch
   const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw } = kept
   const next = {
     ...(gone.delivery && { tariffId: 0, pickupPointId: 0 }),
-    ...(gone.payment && { paymentSystemId: 0 }),
+    ...(gone.payment !== null && { paymentSystemId: 0 }),
     ...(gone.bonuses && { bonusesToWithdraw: basket.maxBonusesToWithdraw }),
   }
   if (Object.keys(next).length === 0) return false

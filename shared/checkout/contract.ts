@@ -34,8 +34,8 @@ export const CheckoutView = z.object({
   gone: z.object({
     /** The tariff does not serve the city or does not take the items, or its point does not exist. */
     delivery: z.boolean(),
-    /** The payment system's name and the reason against it; an empty reason: the shop no longer has the system. */
-    payment: z.nullable(z.object({ name: z.string(), reason: z.string() })),
+    /** The id of the payment system, which is unavailable now or which the shop no longer has. */
+    payment: z.nullable(z.int()),
     /** More bonuses are wanted than may be spent. */
     bonuses: z.boolean(),
     /** The update that this answers has cleared these choices, so they are no longer stored. */

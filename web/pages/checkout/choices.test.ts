@@ -42,7 +42,7 @@ describe('chosenIn', () => {
 
   // Requirement: PAY-23
   test('returns 0 for stored choices that are no longer available', () => {
-    const gone = { delivery: true, payment: { name: 'Наличными', reason: 'Недоступен' } }
+    const gone = { delivery: true, payment: 5 }
     expect(chosenIn(viewWith(gone), [])).toEqual({ ...held, tariffId: 0, paymentSystemId: 0 })
   })
 })

@@ -19,7 +19,7 @@ export function chosenIn({ basket, gone }: CheckoutView, underWay: readonly Chec
   const chosen: { -readonly [Field in keyof Choices]: number } = {
     tariffId: gone.delivery ? 0 : basket.tariffId,
     pickupPointId: gone.delivery ? 0 : basket.pickupPointId,
-    paymentSystemId: gone.payment ? 0 : basket.paymentSystemId,
+    paymentSystemId: gone.payment !== null ? 0 : basket.paymentSystemId,
     bonusesToWithdraw: basket.bonusesToWithdraw,
   }
   for (const patch of underWay) for (const field of FIELDS) chosen[field] = patch[field] ?? chosen[field]

@@ -7,7 +7,7 @@ const TOO_MUCH = 'Максимальная сумма заказа 30000 р.'
 // Requirement: PAY-57
 describe('paymentNote', () => {
   const noteWith = (reasons: string[], chosenId = 0) =>
-    paymentNote('СБП', [{ id: 31, name: 'СБП', reasons }], chosenId)
+    paymentNote(31, [{ id: 31, name: 'СБП', reasons }], chosenId)
 
   // Requirement: PAY-23
   test.each([
@@ -26,7 +26,7 @@ describe('paymentNote', () => {
   test('says nothing once a system is chosen, without a dropped one, and for one that the shop no longer has', () => {
     expect(noteWith([ABROAD], 5)).toBeNull()
     expect(paymentNote(null, [{ id: 31, name: 'СБП', reasons: [] }], 0)).toBeNull()
-    expect(paymentNote('СБП', [], 0)).toBeNull()
+    expect(paymentNote(31, [], 0)).toBeNull()
   })
 })
 

@@ -12,11 +12,11 @@ export interface PaymentNote {
  * again; null once a system is chosen.
  */
 export function paymentNote(
-  droppedName: string | null,
+  droppedId: number | null,
   systems: readonly Pick<PaymentSystem, 'id' | 'name' | 'reasons'>[],
   chosenId: number,
 ): PaymentNote | null {
-  const system = systems.find(({ name }) => name === droppedName)
+  const system = systems.find((each) => each.id === droppedId)
   if (!system || chosenId !== 0) return null
   const { id, name } = system
   const [reason] = system.reasons

@@ -6,8 +6,8 @@ import type { Checkout } from './use-checkout.ts'
 
 /** Choices that were reset. */
 interface Resets {
-  /** The name of the payment system. */
-  readonly payment: string | null
+  /** The id of the payment system. */
+  readonly payment: number | null
   /** The most bonuses that could be spent when their amount was lowered. */
   readonly bonuses: number | null
 }
@@ -31,7 +31,7 @@ export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) 
     if (delivery) loseAddress()
     const max = view.basket.maxBonusesToWithdraw
     setResets((last) => ({
-      payment: payment ? payment.name : last.payment,
+      payment: payment ?? last.payment,
       bonuses: bonuses && client && client.bonusBalance > 0 ? max : last.bonuses,
     }))
     // A failure is only logged, because submitting the order reports it again.
