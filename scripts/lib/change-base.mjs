@@ -16,3 +16,16 @@ export async function changeBase() {
   }
   throw new StepError('--changed needs a git repository, and this folder is none.')
 }
+
+/**
+ * Returns the files that differ from the commit, those that git does not know yet included, without deleted ones.
+ * @param {string} base
+ * @returns {Promise<string[]>}
+ */
+export async function changedFiles(base) {
+  const [changed, untracked] = await Promise.all([
+    run('git', ['diff', '--name-only', '--diff-filter=d', base], { quiet: true }),
+    run('git', ['ls-files', '--others', '--exclude-standard'], { quiet: true }),
+  ])
+  return [changed, untracked].flatMap(({ output }) => output.split('\n').filter((line) => line !== ''))
+}
