@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** Shows a line and returns a function that removes it again, for when it is no longer true. */
-type ShowToast = (text: string, action?: StatusAction) => () => void
+export type ShowToast = (text: string, action?: StatusAction) => () => void
 
 const StatusContext = createContext<ShowToast>(() => () => undefined)
 
