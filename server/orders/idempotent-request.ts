@@ -3,10 +3,11 @@ import { idempotencyKeys } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { orderStatements } from './queries.ts'
 
 /** How long a repeated request finds its order (ORD-7). */
-export const REPEAT_MS = 24 * 3_600_000
+export const REPEAT_MS = DAY_MS
 const MAX_KEY_LENGTH = 200
 /** A repeated request brings a captcha token of its own, so the token does not count as content. */
 const WITHOUT_TOKEN = { reToken: undefined }
