@@ -39,7 +39,8 @@ export function idempotentRequestOf(
 /**
  * Returns the order that this very request, or another press, tab, or form over the same basket, has already placed
  * (ORD-5, ORD-6, ORD-7): found by its key, or because the basket that it would order is closed and empty and the same
- * phone closed it within 24 hours. Throws KEY_REUSED when the key came with other content (ORD-8).
+ * phone closed it within 24 hours. A cancelled order is found by its key alone (ORD-51). Throws KEY_REUSED when the
+ * key came with other content (ORD-8).
  */
 export function findDuplicate(ctx: Ctx, { phone, key, hash }: IdempotentRequest): number | undefined {
   if (ctx.actor.type === 'anonymous') return undefined
