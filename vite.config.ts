@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { CHUNK_GROUPS, COPY, isIn } from './scripts/lib/chunks.ts'
 
 /** Fails the build when code of the browser imports server code, which `import type` alone would not prevent. */
 function refuseServerCode(): Plugin {
@@ -16,88 +17,24 @@ function refuseServerCode(): Plugin {
   }
 }
 
-/** Navigation, half of react-router, which no page needs before the first click (web/app/early-router.ts). */
-const NAVIGATION_FILES =
-  /\/react-router\/dist\/production\/lib\/(?:router\/(?:router|instrumentation|matcher)|dom\/(?:lib|dom|ssr\/.+))\.js$/
-
 /**
  * Separates navigation from the rest of react-router. The rest needs two files of the navigation half: constants, and
  * a context that only the framework mode fills. It gets copies of these files, which tree shaking reduces to that.
  */
 function splitRouter(): Plugin {
-  const constantFiles = /\/(?:router\/router|ssr\/components)\.js$/
-  const importers = /\/react-router\/dist\/production\/lib\/(?:components|hooks|dom\/server)\.js$/
-  const copy = '?constants'
   return {
     name: 'router-apart',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async resolveId(source, importer) {
-      if (!importer || !constantFiles.test(source) || !importers.test(importer)) return null
+      if (!importer || !isIn(importer, 'copying')) return null
       const file = await this.resolve(source, importer, { skipSelf: true })
-      return file && { id: file.id + copy, moduleSideEffects: false }
+      return file && isIn(file.id, 'copied') ? { id: file.id + COPY, moduleSideEffects: false } : null
     },
-    load: (id) => (id.endsWith(copy) ? readFile(id.slice(0, -copy.length), 'utf8') : null),
+    load: (id) => (id.endsWith(COPY) ? readFile(id.slice(0, -COPY.length), 'utf8') : null),
   }
 }
-
-const LISTING_FILES =
-  /\/web\/(?:catalog\/(?:applied-chips|filter-list|listing-|more-pages|price-filter|product-grid|product-listing|shade-filter|sort-select|unknown-filters|use-choose)|pages\/components\/(?:listing-|use-listing-))/
-/** Code that product lists use and a product's page does not. */
-const LISTING = { name: 'listing', minShareCount: 2, test: LISTING_FILES }
-
-const SLIDER_FILES =
-  /\/web\/pages\/components\/(?:tile-slider|slider-button|recently-viewed|use-swiper|use-autoplay)/
-/** Product sliders, which lists do not use. */
-const SLIDERS = { name: 'sliders', minShareCount: 2, test: SLIDER_FILES }
-
-/** Packages that every page uses. They change rarely, so that browsers keep their chunk in the cache. */
-const LIBRARY = {
-  name: 'library',
-  test: (id: string) =>
-    /node_modules\/(?:react|react-dom|scheduler|react-router|@trpc|@tanstack\/(?:query-core|react-query)|get-nonce)\//.test(
-      id,
-    ) && !NAVIGATION_FILES.test(id),
-}
-
-/**
- * One chunk for the code that several pages share, without what only dialogs and the order form need. A page should
- * load few files, because over HTTP/1.1 each small one costs a round trip.
- */
-const COMMON = {
-  name: 'common',
-  minShareCount: 2,
-  test: (id: string) =>
-    /\/web\/(?:ui|lib|app|auth|basket|favorites|catalog|geo|search\/combobox|pages\/components)\b|\/shared\//.test(
-      id,
-    ) &&
-    !LISTING_FILES.test(id) &&
-    !SLIDER_FILES.test(id) &&
-    !/\/ui\/(?:dialog|disclosure|field|field-frame|text-area|choice-row|summary|block)\b|\/basket\/(?:summary-table|use-row-focus|use-take-out)\b|\/lib\/(?:use-once|use-stripped|use-slow|captcha|use-captcha|shop-clock|format-date)\b|\/shared\/(?:account|auth|orders|payments|tariffs|search\/search-history|phone|email|company)\b/.test(
-      id,
-    ),
-}
-
-/** Code of forms with a phone field: the mask, its library, and the notes beside the field. */
-const PHONES = {
-  name: 'phones',
-  minShareCount: 2,
-  test: /node_modules\/@maskito\/|\/web\/lib\/(?:mask|phone-mask|phone-notes|use-phone-field|use-live-check)\b/,
-}
-
-/** Code of pages that show totals: the summary table, discounts, and explanations. */
-const TOTALS = {
-  name: 'totals',
-  minShareCount: 2,
-  test: /\/web\/(?:basket\/summary-table|money\/|ui\/(?:disclosure|summary)\b)/,
-}
-
-/**
- * The helper that every lazy import calls. Inside another chunk it would make that chunk, with all its imports, load
- * before the first paint.
- */
-const PRELOAD_HELPER = { name: 'preload-helper', test: /vite\/preload-helper/ }
 
 /** The output folder; scripts/lib/build.mjs sets one for each state of the sources. */
 const FOLDER = process.env.BUILD_FOLDER ?? 'dist/vite'
@@ -155,7 +92,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Each group contains only what its test matches; dependencies may belong to code that loads later.
               includeDependenciesRecursively: false,
-              groups: [PRELOAD_HELPER, LIBRARY, PHONES, COMMON, LISTING, SLIDERS, TOTALS],
+              groups: CHUNK_GROUPS,
             },
           },
         },

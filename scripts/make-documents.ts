@@ -16,6 +16,7 @@ import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { MIN_SUM_ON_DELIVERY } from '#shared/payments/payment-availability.ts'
 import { MIN_CASH_FEE } from '#shared/tariffs/delivery-price.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { openBrowser } from './lib/browser.ts'
 
 const SOURCES = 'scripts/documents'
@@ -46,7 +47,7 @@ const FACTS: Readonly<Record<string, string | number>> = {
   refundDays: REFUND_DAYS,
   unpaidHours: UNPAID_HOURS,
   unconfirmedHours: UNCONFIRMED_HOURS,
-  codeMinutes: CODE_LIFE_MS / 60_000,
+  codeMinutes: CODE_LIFE_MS / MINUTE_MS,
 }
 
 function fillIn(text: string): string {

@@ -5,11 +5,13 @@ const Flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
   z.transform((value: '0' | '1') => value === '1'),
 )
-const Whole = (min: number, max: number) =>
-  z.pipe(
+function Whole(min: number, max: number) {
+  const range = `must be from ${min} to ${max}`
+  return z.pipe(
     z.string().check(z.regex(/^\d+$/, 'must be a whole number')),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
+    z.pipe(z.transform(Number), z.number(range).check(z.minimum(min, range), z.maximum(max, range))),
   )
+}
 
 const MailAddress = z
   .string()
@@ -52,7 +54,10 @@ const Environment = z.object({
   ),
   /** Whether the client's address and scheme are read from the proxy's headers. */
   TRUST_PROXY: z._default(Flag, false),
-  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  LOG_LEVEL: z._default(
+    z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
+    'info',
+  ),
   /** Quick orders an hour, per address. Per phone the limit is always three. */
   QUICK_ORDERS_PER_ADDRESS: z.optional(Whole(1, 1_000_000)),
   /** Sign-in codes sent an hour, per address (AUTH-59). Per phone the limits are fixed. */

@@ -7,10 +7,10 @@ import { products, stock } from '#db/schema/catalog.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { hashToken } from '#server/identity/tokens.ts'
+import { DAY_MS } from '#shared/time.ts'
 
 const ORDERS = 1000
 const LINES = 5
-const DAY = 86_400_000
 const PHONE = '+79990000000'
 const TOKEN = 'bench-session-of-a-loyal-client'
 
@@ -61,7 +61,7 @@ function insertClient({ db }: OpenDatabase): number {
   for (let generation = 0; generation < ORDERS; generation++) {
     const lines = goods.slice(generation * LINES, (generation + 1) * LINES)
     const total = lines.reduce((sum, { price }) => sum + price, 0)
-    const createdAt = now - (ORDERS - generation) * DAY
+    const createdAt = now - (ORDERS - generation) * DAY_MS
     const order = db
       .insert(orders)
       .values({
@@ -97,7 +97,7 @@ function insertClient({ db }: OpenDatabase): number {
         kind: 'accrual',
         amount: 10,
         at: createdAt,
-        expiresAt: createdAt + 365 * DAY,
+        expiresAt: createdAt + 365 * DAY_MS,
       })
       .run()
   }

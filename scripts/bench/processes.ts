@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { MINUTE_MS } from '#shared/time.ts'
 
 export interface RunningServer {
   readonly pid: number
@@ -6,7 +7,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = MINUTE_MS
 
 /** Starts a Node server and waits until `readyPath` answers. Throws when it exits or does not answer in time. */
 export async function startServer(

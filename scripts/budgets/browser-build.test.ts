@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { FIRST_SCRIPT, type Manifest, readAssets } from '#server/page-assets.ts'
 import { variablesOf } from '#tests/architecture/environment.ts'
 import { buildFolder } from '../lib/build.mjs'
+import { CHUNK_GROUPS } from '../lib/chunks.ts'
 import { BUDGET, findExcess, measureFirstLoad, pagesOf } from './first-load.ts'
 import { findServerLeaks } from './server-leaks.ts'
 
@@ -80,6 +81,10 @@ describe('the build', () => {
     expect(sizeOf(first?.file ?? '')).toBeLessThan(0.75 * KB)
     // The script is inlined into HTML, where these characters would end the script element.
     expect(readAssets(BUILD).firstScript).not.toMatch(/<\/|<!--|\bimport\b|\bexport\b/)
+  })
+
+  test.each(CHUNK_GROUPS.map(({ name }) => name))('has the chunk %s', (name) => {
+    expect(Object.keys(manifest)).toContainEqual(expect.stringMatching(`^_${name}-.+\\.js$`))
   })
 
   test('has pages to measure', () => {

@@ -18,6 +18,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'scripts/lib/build.mjs',
+  'scripts/lib/chunks.ts',
   'scripts/lib/precompress.mjs',
 ]
 /** Number of former builds that are kept, so that switching between states of the sources needs no rebuild. */

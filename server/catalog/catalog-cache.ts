@@ -1,7 +1,8 @@
 import type { Db } from '#db/client.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 
 const LIST_WINDOW_MS = 30_000
-const PRODUCT_WINDOW_MS = 300_000
+const PRODUCT_WINDOW_MS = 5 * MINUTE_MS
 const MAX_ENTRIES = 400
 
 interface Moment {

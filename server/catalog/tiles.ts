@@ -2,11 +2,12 @@ import type { Ctx } from '#server/context.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { productTable } from './catalog-cache.ts'
 import { categoryTrail, categoryTree } from './category-tree.ts'
 import { catalogStatements } from './queries.ts'
 
-const NEW_FOR_MS = 30 * 86_400_000
+const NEW_FOR_MS = 30 * DAY_MS
 const DOTS = 4
 
 const shadesByLine = productTable<readonly string[]>()

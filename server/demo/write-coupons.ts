@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { coupons } from '#db/schema/basket.ts'
 import { categories, products } from '#db/schema/catalog.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { COUPON_GIFT } from './catalog/gifts.ts'
-
-const DAY = 86_400_000
 
 interface DemoCoupon {
   readonly code: string
@@ -40,7 +39,7 @@ export function writeCoupons(db: Db, now: number): void {
         ...{ key: coupon.code, code: coupon.code, kind: coupon.kind, value: coupon.value },
         ...{ minTotal: coupon.minTotal ?? 0, brandIds: [], categoryIds: categoryIdsOf(db, coupon.category) },
         giftProductId: giftIdOf(db, coupon.gift),
-        ...{ startsAt: now + from * DAY, endsAt: now + to * DAY },
+        ...{ startsAt: now + from * DAY_MS, endsAt: now + to * DAY_MS },
         ...{ isOncePerPhone: coupon.isOncePerPhone ?? false, maxUses: coupon.maxUses ?? null },
       })
       .run()

@@ -1,30 +1,32 @@
+import * as z from 'zod/mini'
 import { SCHEMA_TEXTS } from '#shared/schema-texts.ts'
+
+// The library asks for a text only where a schema has none of its own.
+z.config({ customError: defaultText })
+
+function defaultText(issue: z.core.$ZodRawIssue): string {
+  return issue.code === 'unrecognized_keys'
+    ? `Неизвестное поле: ${issue.keys.join(', ')}`
+    : SCHEMA_TEXTS.wrongValue
+}
 
 /** Maps each field to the first message of a schema error, with the key 'body' where no field is named. */
 export function firstMessages(error: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of issuesOf(error)) {
-    const name = issue.path.map(String).join('.') || 'body'
-    if (!(name in fields)) fields[name] = russian(issue)
+  for (const { path, message } of issuesOf(error)) {
+    const name = path.map(String).join('.') || 'body'
+    if (!(name in fields)) fields[name] = message
   }
   return fields
 }
 
 interface Issue {
-  readonly code?: string
   readonly message: string
   readonly path: readonly PropertyKey[]
-  readonly keys?: readonly string[]
 }
 
 function issuesOf(error: unknown): readonly Issue[] {
   if (typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues))
     return []
   return error.issues as Issue[]
-}
-
-/** Keeps a text of the schema itself, which is Russian, and replaces the library's default. */
-function russian(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return `Неизвестное поле: ${issue.keys?.join(', ') ?? ''}`
-  return /[а-яё]/i.test(issue.message) ? issue.message : SCHEMA_TEXTS.wrongValue
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { jobLeases } from '#db/schema/jobs.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 
 /** Longer than any job takes. */
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 
 /**
  * Acquires the lease of a job. Returns true for the one process that may run the job now: its interval has passed,

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '#shared/time.ts'
+
 const FIRST_MS = 5000
-const LONGEST_MS = 15 * 60_000
+const LONGEST_MS = 15 * MINUTE_MS
 
 /** Returns the wait in milliseconds after a number of failed attempts: 5 s, doubled each time, at most 15 minutes. */
 export function retryPause(attempts: number): number {

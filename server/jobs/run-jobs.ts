@@ -2,6 +2,7 @@ import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { refreshPoints } from '#server/tariffs/refresh-points.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { findAccountMismatches, findBonusMismatches } from './check-bonus-ledger.ts'
 import { findStockMismatches } from './check-stock-ledger.ts'
 import type { JobDeps } from './job-deps.ts'
@@ -11,11 +12,11 @@ import { sendOutbox } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const TICK_MS = 1000
-const PURGE_EVERY_MS = 10 * 60_000
-const LEDGER_EVERY_MS = 3_600_000
-const ACCRUE_EVERY_MS = 60_000
-const BURN_EVERY_MS = 3_600_000
-const POINTS_EVERY_MS = 86_400_000
+const PURGE_EVERY_MS = 10 * MINUTE_MS
+const LEDGER_EVERY_MS = HOUR_MS
+const ACCRUE_EVERY_MS = MINUTE_MS
+const BURN_EVERY_MS = HOUR_MS
+const POINTS_EVERY_MS = DAY_MS
 
 export interface RunningJobs {
   stop(): void

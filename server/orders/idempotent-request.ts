@@ -3,10 +3,11 @@ import { idempotencyKeys } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderPhone } from '#shared/orders/order-phone.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { orderStatements } from './queries.ts'
 
 /** How long a repeated request finds its order (ORD-7). */
-export const REPEAT_MS = 24 * 3_600_000
+export const REPEAT_MS = DAY_MS
 const MAX_KEY_LENGTH = 200
 /** A repeated request brings a captcha token of its own, so the token does not count as content. */
 const WITHOUT_TOKEN = { reToken: undefined }
@@ -38,7 +39,8 @@ export function idempotentRequestOf(
 /**
  * Returns the order that this very request, or another press, tab, or form over the same basket, has already placed
  * (ORD-5, ORD-6, ORD-7): found by its key, or because the basket that it would order is closed and empty and the same
- * phone closed it within 24 hours. Throws KEY_REUSED when the key came with other content (ORD-8).
+ * phone closed it within 24 hours. A cancelled order is found by its key alone (ORD-51). Throws KEY_REUSED when the
+ * key came with other content (ORD-8).
  */
 export function findDuplicate(ctx: Ctx, { phone, key, hash }: IdempotentRequest): number | undefined {
   if (ctx.actor.type === 'anonymous') return undefined

@@ -51,7 +51,7 @@ export const orderStatements = prepared((db) => ({
     .orderBy(asc(payments.createdAt), asc(sql`${payments}.rowid`))
     .limit(1)
     .prepare(),
-  /** The shopper's last order, with the given phone, from a basket that has stayed empty since. */
+  /** The shopper's last order, with the given phone, from a basket that has stayed empty since; none if cancelled. */
   lastOfEmptyBasket: db
     .select({ id: orders.id })
     .from(orders)
@@ -61,6 +61,7 @@ export const orderStatements = prepared((db) => ({
         eq(baskets.shopperId, sql.placeholder('shopperId')),
         eq(orders.generation, sql`${baskets.generation} - 1`),
         eq(orders.phone, sql.placeholder('phone')),
+        ne(orders.fulfilment, 'cancelled'),
         gt(orders.createdAt, sql.placeholder('since')),
         sql`NOT EXISTS (SELECT 1 FROM ${basketItems} WHERE ${basketItems.basketId} = ${baskets.id})`,
       ),

@@ -9,11 +9,8 @@ import { mayAskAgain } from '#server/http/ended-guest.ts'
 import { isSecureRequest } from '#server/http/is-secure-request.ts'
 import { GuestEnded } from '#server/identity/guest-ended.ts'
 import { findClient, findGuest } from '#server/identity/queries.ts'
-import { SESSION_DAYS } from '#shared/auth/session-days.ts'
+import { SESSION_SECONDS, YEAR_SECONDS } from './cookie-life.ts'
 
-const YEAR_SECONDS = 365 * 86_400
-/** The longest that a session can live; the server may end it earlier. */
-const SESSION_SECONDS = SESSION_DAYS * 86_400
 const LONGEST_TOKEN = 100
 
 /** Who calls, and the cookies by which the browser is known. */

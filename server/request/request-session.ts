@@ -6,9 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { isSecureRequest } from '#server/http/is-secure-request.ts'
 import { packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
+import { YEAR_SECONDS } from './cookie-life.ts'
 import type { Identity } from './identity.ts'
-
-const YEAR_SECONDS = 365 * 86_400
 
 /** Returns the caller's address: the socket's or, where the proxy is trusted, the last one of X-Forwarded-For. */
 function clientAddress(c: Context, deps: Deps): string {

@@ -13,6 +13,7 @@ import { createCtx } from '#server/request/create-ctx.ts'
 import { Marking } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/errors.ts'
 import { FULFILMENT_STATES, nextFulfilment } from '#shared/orders/order-states.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { BANK_ACTIONS, type BankGateway } from './bank-gateway.ts'
 import { giveCaptchaToken, readWidgetMode, WidgetInput, writeWidgetMode } from './captcha-widget.ts'
 import { advanceClock } from './clock.ts'
@@ -23,7 +24,7 @@ import { listOrders } from './list-orders.ts'
 import { listMail, listSms } from './messages.ts'
 import { resetShop } from './reset.ts'
 
-const YEAR_MS = 366 * 24 * 3_600_000
+const YEAR_MS = 366 * DAY_MS
 
 export const ClockInput = z.strictObject({ advanceMs: z.int().check(z.minimum(0), z.maximum(YEAR_MS)) })
 const BankInput = z.strictObject({ action: z.enum(BANK_ACTIONS) })

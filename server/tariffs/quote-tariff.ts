@@ -6,10 +6,11 @@ import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
 import { withTimeout } from '#server/upstream/with-timeout.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { type Parcel, stepOfParcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 /** How long a slow carrier is waited for when its last answer is stored. */
 const KEPT_PATIENCE_MS = 1000
 /** The quote of the shop's own store: no carrier is asked, so that none can be silent. */

@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '#shared/time.ts'
+
 export const CODE_LENGTH = 4
 /** Wait between two codes for one phone (AUTH-56). */
 export const RESEND_SECONDS = 60
-export const CODE_LIFE_MS = 5 * 60_000
+export const CODE_LIFE_MS = 5 * MINUTE_MS
 /** Number of wrong tries after which a code is dead (AUTH-54). */
 export const TRIES_PER_CODE = 5
 

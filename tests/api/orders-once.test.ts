@@ -108,6 +108,46 @@ describe('duplicate submissions', () => {
   })
 })
 
+describe('a cancelled order', () => {
+  const SUBMISSIONS = {
+    full: () => shopper.call.orders.place.mutate(orderForm()),
+    quick: () => shopper.call.orders.placeQuick.mutate(QUICK_FORM),
+  }
+  const cancel = (orderId: number) =>
+    moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
+
+  // Requirement: ORD-51
+  test.each(['full', 'quick'] as const)(
+    'is not what a %s one of the emptied basket repeats',
+    async (kind) => {
+      const { orderId } = await SUBMISSIONS[kind]()
+      cancel(orderId)
+      expect(await refusalOf(SUBMISSIONS[kind]())).toMatchObject({ code: 'BASKET_EMPTY' })
+    },
+  )
+
+  // Requirement: ORD-51
+  test.each(['full', 'quick'] as const)('is followed by a new %s one of the same products', async (kind) => {
+    const { orderId } = await SUBMISSIONS[kind]()
+    cancel(orderId)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const again = await SUBMISSIONS[kind]()
+    expect(again.isRepeat).toBe(false)
+    expect(again.orderId).not.toBe(orderId)
+    // A second press of the same submission finds the new one.
+    expect(await SUBMISSIONS[kind]()).toEqual({ ...again, isRepeat: true })
+  })
+
+  // Requirement: ORD-8
+  test('is still the answer to its own key', async () => {
+    const first = await placed(await post(shopper, orderForm(), 'k-1'))
+    cancel(first.orderId)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(await placed(await post(shopper, orderForm(), 'k-1'))).toEqual({ ...first, isRepeat: true })
+    expect(orderCount()).toBe(1)
+  })
+})
+
 describe('the previous order', () => {
   const placedBefore = () => shopper.call.orders.placedBefore.query()
 

@@ -445,3 +445,24 @@ test('notes each lost choice in its block, and repeats all of them or one', asyn
     await expect(page.getByRole('note')).toHaveCount(0)
   })
 })
+
+// Requirement: BASK-15
+test('shows the note on a lost choice clear of the status line @phone', async ({ page }) => {
+  await openReadyCheckout(page)
+  await page.route('**/trpc/checkout.update*', (route) => route.abort('connectionreset'))
+  const last = paymentGroup(page).getByRole('radio').last()
+  await last.scrollIntoViewIfNeeded()
+  // The note appears right below the last choice, where the status line would cover it.
+  await last.evaluate((radio) => scrollBy(0, radio.getBoundingClientRect().bottom - innerHeight + 160))
+  await paymentGroup(page).getByRole('radio', { name: /^СБП/ }).click()
+  const note = page.getByRole('note')
+  const line = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Повторить' }) })
+  await expect(line).toContainText('Нет связи с магазином: способ оплаты остался прежним')
+  await expect(note).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(async () => {
+      const [above, below] = [await note.boundingBox(), await line.boundingBox()]
+      return above && below && below.y - (above.y + above.height)
+    })
+    .toBeGreaterThan(0)
+})

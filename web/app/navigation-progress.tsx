@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { announceSlow } from '#web/ui/announce-slow.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import styles from './navigation-progress.module.css'
 
 /** A cached page appears before this time has passed, so no progress is shown for it. */
 const SHOW_DELAY_MS = 150
-const SLOW_MS = 8000
 
 /**
  * A thin line at the top while the next page is loading; from 8 s on a message says that the connection is slow
@@ -20,14 +20,10 @@ export function NavigationProgress() {
   useEffect(() => {
     if (target === null) return
     const show = setTimeout(() => setShown(true), SHOW_DELAY_MS)
-    const slow = setTimeout(
-      () =>
-        showToast('Медленное соединение', { label: 'Повторить', run: () => window.location.assign(target) }),
-      SLOW_MS,
-    )
+    const endWait = announceSlow(showToast, () => window.location.assign(target))
     return () => {
       clearTimeout(show)
-      clearTimeout(slow)
+      endWait()
       setShown(false)
     }
   }, [target, showToast])

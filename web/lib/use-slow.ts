@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
+import { SLOW_CONNECTION, SLOW_MS } from './slow.ts'
 
-/** Milliseconds after which a wait is explained to the shopper (UI-9). */
-const SLOW_MS = 8000
-
-export const SLOW = 'Медленное соединение, подождите ещё немного'
+export const SLOW = `${SLOW_CONNECTION}, подождите ещё немного`
 
 /** Returns whether something has been going on for longer than a good connection needs. */
 export function useSlow(isWaiting: boolean): boolean {

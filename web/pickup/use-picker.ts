@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { MINUTE_MS } from '#shared/time.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { metresBetween, type Position } from './distance.ts'
 import type { KnownPlace } from './known-place.ts'
@@ -109,7 +110,7 @@ export function usePicker(points: readonly PickerPoint[], firstMode: PickerMode,
             ? 'Доступ к местоположению закрыт. Разрешите его в настройках браузера или введите адрес'
             : 'Не получилось определить местоположение. Введите адрес',
         ),
-      { timeout: 10_000, maximumAge: 60_000 },
+      { timeout: 10_000, maximumAge: MINUTE_MS },
     )
   }
 

@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** Shows a line and returns a function that removes it again, for when it is no longer true. */
-type ShowToast = (text: string, action?: StatusAction) => () => void
+export type ShowToast = (text: string, action?: StatusAction) => () => void
 
 const StatusContext = createContext<ShowToast>(() => () => undefined)
 
@@ -35,12 +35,17 @@ export function StatusProvider({ children }: { children: ReactNode }) {
   const [line, setLine] = useState<Line | null>(null)
   const [isHeld, setHeld] = useState(false)
   const count = useRef(0)
+  const region = useRef<HTMLDivElement>(null)
   const showToast = useCallback<ShowToast>((text, action) => {
     count.current += 1
     const id = count.current
     setLine({ text, action, id })
     return () => setLine((shown) => (shown?.id === id ? null : shown))
   }, [])
+
+  useEffect(() => {
+    if (line && region.current) uncoverNotes(region.current)
+  }, [line])
 
   useEffect(() => {
     if (!line || isHeld) return
@@ -51,7 +56,7 @@ export function StatusProvider({ children }: { children: ReactNode }) {
   return (
     <StatusContext value={showToast}>
       {children}
-      <div id="status" className={styles.region} role="status">
+      <div id="status" ref={region} className={styles.region} role="status">
         {line ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the line from disappearing
           <div
@@ -81,4 +86,20 @@ export function StatusProvider({ children }: { children: ReactNode }) {
       </div>
     </StatusContext>
   )
+}
+
+/** The least distance in pixels between a note and the line below it. */
+const GAP = 16
+
+/** Scrolls the page until no note is partly behind the line, which may be about what the note says, too. */
+function uncoverNotes(region: HTMLElement): void {
+  const { top } = region.getBoundingClientRect()
+  const bottoms = Array.from(document.querySelectorAll('[role="note"]'), (note) =>
+    note.getBoundingClientRect(),
+  )
+    .filter((note) => note.top < window.innerHeight && note.bottom > top)
+    .map((note) => note.bottom)
+  if (bottoms.length === 0) return
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollBy({ top: Math.max(...bottoms) - top + GAP, behavior: isReduced ? 'auto' : 'smooth' })
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadChunk } from '#web/lib/load-chunk.ts'
+import { announceSlow } from './announce-slow.ts'
 import { useStatus } from './status.tsx'
-
-const SLOW_MS = 8000
 
 const loaded = new WeakMap<object, unknown>()
 
@@ -21,15 +20,16 @@ export function useChunk<T>(load: () => Promise<T>, isWanted = true): T | null {
   useEffect(() => {
     if (!isWanted || loaded.has(load)) return
     let isOver = false
-    const retry = { label: 'Повторить', run: () => setAttempt((last) => last + 1) }
+    const retry = () => setAttempt((last) => last + 1)
     const fail = () => {
-      if (!isOver) showToast('Не получилось загрузить. Проверьте соединение', retry)
+      if (!isOver)
+        showToast('Не получилось загрузить. Проверьте соединение', { label: 'Повторить', run: retry })
       stop()
     }
-    const slow = setTimeout(() => showToast('Медленное соединение', retry), SLOW_MS)
+    const endWait = announceSlow(showToast, retry)
     function stop() {
       isOver = true
-      clearTimeout(slow)
+      endWait()
     }
     loadChunk(load).then((value) => {
       loaded.set(load, value)

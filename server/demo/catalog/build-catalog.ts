@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { createRandom, type Random, shuffle } from '../random.ts'
 import { BRANDS } from './brands.ts'
 import type { CatalogRows, ItemDraft } from './catalog-types.ts'
@@ -12,9 +13,8 @@ import { typeset } from './typeset.ts'
 export type { CatalogRows } from './catalog-types.ts'
 
 const SEED = 20_240_917
-const DAY = 24 * 60 * 60 * 1000
-const TWO_YEARS = 730 * DAY
-const NEW_FOR = 30 * DAY
+const TWO_YEARS = 730 * DAY_MS
+const NEW_FOR = 30 * DAY_MS
 /** Shares of the products for sale: new this month, sold out, nearly sold out. */
 const NEW_SHARE = 0.02
 const SOLD_OUT_SHARE = 0.06
@@ -142,22 +142,21 @@ function creationTimes(random: Random, drafted: readonly Drafted[], now: number)
   })
   const times = new Array<number>(drafted.length).fill(now)
   for (const indexes of byLine.values()) {
-    const lineStart = now - random.int(35 * DAY, TWO_YEARS - DAY)
-    for (const i of indexes)
-      times[i] = Math.max(now - TWO_YEARS, lineStart - random.int(0, 12) * 60 * 60 * 1000)
+    const lineStart = now - random.int(35 * DAY_MS, TWO_YEARS - DAY_MS)
+    for (const i of indexes) times[i] = Math.max(now - TWO_YEARS, lineStart - random.int(0, 12) * HOUR_MS)
   }
   let wanted = Math.round(drafted.length * NEW_SHARE)
   for (const indexes of shuffle(random, [...byLine.values()])) {
     if (wanted <= 0) break
     const fresh = indexes.slice(-random.int(1, 6)).slice(0, wanted)
-    const start = random.int(DAY, NEW_FOR - DAY)
-    for (const i of fresh) times[i] = now - start + random.int(0, 8) * 60 * 60 * 1000
+    const start = random.int(DAY_MS, NEW_FOR - DAY_MS)
+    for (const i of fresh) times[i] = now - start + random.int(0, 8) * HOUR_MS
     wanted -= fresh.length
   }
   drafted.forEach((one, i) => {
     const featured = FEATURED.get(one.marking)
-    if (featured?.isNew === true) times[i] = now - 3 * DAY
-    else if (featured !== undefined) times[i] = now - random.int(60, 600) * DAY
+    if (featured?.isNew === true) times[i] = now - 3 * DAY_MS
+    else if (featured !== undefined) times[i] = now - random.int(60, 600) * DAY_MS
   })
   return times
 }
@@ -246,7 +245,7 @@ function addStock(random: Random, rows: CatalogRows, available: readonly number[
     const productId = i + 1
     rows.stock.push({ productId, available: count })
     if (count === 0) return
-    const arrived = Math.max(product.createdAt, now - random.int(1, 90) * DAY)
+    const arrived = Math.max(product.createdAt, now - random.int(1, 90) * DAY_MS)
     rows.stockMoves.push({
       id: rows.stockMoves.length + 1,
       productId,

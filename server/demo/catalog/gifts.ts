@@ -1,9 +1,8 @@
+import { DAY_MS } from '#shared/time.ts'
 import { brandNamed } from './brands.ts'
 import type { CatalogRows } from './catalog-types.ts'
 import { leafNamed } from './categories.ts'
 import { measure, typeset } from './typeset.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 interface GiftSeed {
   readonly brand: string
@@ -206,7 +205,7 @@ export function addGifts(rows: CatalogRows, now: number): void {
       isSold: false,
       isPro: false,
       rank: productId,
-      createdAt: now - 200 * DAY,
+      createdAt: now - 200 * DAY_MS,
     })
     rows.stock.push({ productId, available: gift.available })
     rows.stockMoves.push({
@@ -215,7 +214,7 @@ export function addGifts(rows: CatalogRows, now: number): void {
       delta: gift.available,
       reason: 'seed',
       orderId: null,
-      at: now - 90 * DAY,
+      at: now - 90 * DAY_MS,
     })
     rows.giftRules.push({
       id: rows.giftRules.length + 1,
@@ -224,8 +223,8 @@ export function addGifts(rows: CatalogRows, now: number): void {
       brandId: gift.rule.brand === null ? null : brandNamed(gift.rule.brand).id,
       productId,
       quantity: 1,
-      startsAt: now - 120 * DAY,
-      endsAt: now + 365 * DAY,
+      startsAt: now - 120 * DAY_MS,
+      endsAt: now + 365 * DAY_MS,
     })
   }
 }

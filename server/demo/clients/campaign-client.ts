@@ -1,6 +1,7 @@
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS } from '#server/reference/geo/cities.ts'
-import { daysAgo, HOUR } from './demo-time.ts'
+import { HOUR_MS } from '#shared/time.ts'
+import { daysAgo } from './demo-time.ts'
 import type { Home, WishedOrder } from './place-past-order.ts'
 
 const ONLINE = 5
@@ -52,7 +53,7 @@ export function campaignOrders(now: number): WishedOrder[] {
       ],
     },
     {
-      placedAt: now - 3 * HOUR,
+      placedAt: now - 3 * HOUR_MS,
       ...{ state: 'new', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
       wishes: [
         { kind: 'palette', price: 990 },

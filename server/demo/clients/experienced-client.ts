@@ -1,6 +1,7 @@
 import { TARIFF_IDS } from '#server/reference/delivery/tariffs.ts'
 import { CITY_IDS } from '#server/reference/geo/cities.ts'
-import { daysAgo, HOUR } from './demo-time.ts'
+import { HOUR_MS } from '#shared/time.ts'
+import { daysAgo } from './demo-time.ts'
 import type { Home, WishedOrder } from './place-past-order.ts'
 import type { Wish } from './shelf.ts'
 
@@ -153,7 +154,7 @@ export function experiencedOrders(now: number): WishedOrder[] {
       comment: 'Домофон не работает, наберите, когда подъедете',
     },
     {
-      placedAt: now - 5 * HOUR,
+      placedAt: now - 5 * HOUR_MS,
       ...{ state: 'new', delivery: QUOTES.cdekCourier, paymentSystemId: ONLINE },
       wishes: [{ kind: 'set', price: 1500 }, polish(460), { kind: 'file', price: 160, quantity: 2 }],
     },

@@ -1,8 +1,9 @@
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
-import { DAY, daysAgo, HOUR, MINUTE } from './demo-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { daysAgo } from './demo-time.ts'
 
 /** The time between placing and paying an order. */
-const PAID_AFTER = 6 * MINUTE
+const PAID_AFTER = 6 * MINUTE_MS
 
 /** A step in the history of an order: a payment by the shopper or a move by the shop. */
 export interface OrderStep {
@@ -29,15 +30,15 @@ function movesTo(state: FulfilmentState, placedAt: number, transitDays: number):
   const later = (days: number, time: string) => daysAgo(placedAt, -days, time)
   const arrival = 1 + transitDays
   const whole: OrderStep[] = [
-    { step: 'confirmed', at: placedAt + 40 * MINUTE },
+    { step: 'confirmed', at: placedAt + 40 * MINUTE_MS },
     { step: 'assembled', at: later(1, '11:20') },
     { step: 'shipped', at: later(1, '17:45') },
     { step: 'delivered', at: later(arrival, '15:10') },
     { step: 'done', at: later(arrival + 3, '10:00') },
   ]
   const until = (last: FulfilmentState) => whole.slice(0, whole.findIndex(({ step }) => step === last) + 1)
-  if (state === 'cancelled') return [...until('confirmed'), { step: state, at: placedAt + 3 * HOUR }]
+  if (state === 'cancelled') return [...until('confirmed'), { step: state, at: placedAt + 3 * HOUR_MS }]
   if (state === 'returned')
-    return [...until('delivered'), { step: state, at: later(arrival, '15:10') + 5 * DAY }]
+    return [...until('delivered'), { step: state, at: later(arrival, '15:10') + 5 * DAY_MS }]
   return until(state)
 }

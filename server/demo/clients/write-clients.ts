@@ -7,10 +7,10 @@ import { inTransaction } from '#db/transaction.ts'
 import { takePart } from '#server/campaign/take-part.ts'
 import type { DemoDeps } from '#server/deps.ts'
 import { addFavorite } from '#server/favorites/add-favorite.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { CAMPAIGN_ID } from '../write-campaign.ts'
 import { CAMPAIGN_CLIENT_SINCE, CAMPAIGN_HOME, campaignOrders, INVOLVED_AT } from './campaign-client.ts'
 import { DEMO_CLIENTS, type DemoClient } from './demo-clients.ts'
-import { DAY, HOUR, MINUTE } from './demo-time.ts'
 import {
   EXPERIENCED_FAVORITES,
   EXPERIENCED_HOME,
@@ -26,7 +26,7 @@ import { openShelf, type Shelf } from './shelf.ts'
 /** Demo orders get ids above this number, as if the shop had had earlier orders. */
 const LEAST_NUMBER = 20_000
 /** Order ids grow by one per hour over this period, as if the shop took an order every hour. */
-const NUMBERING_PERIOD = 450 * DAY
+const NUMBERING_PERIOD = 450 * DAY_MS
 
 interface Scope {
   readonly deps: DemoDeps
@@ -52,7 +52,7 @@ export function writeClients(deps: DemoDeps, now: number): void {
       .from(outbox)
       .get()
     const scope = { deps, now, lastNumber: Math.max(LEAST_NUMBER, last?.id ?? 0) }
-    insertClient(db, DEMO_CLIENTS.new, now - 20 * MINUTE)
+    insertClient(db, DEMO_CLIENTS.new, now - 20 * MINUTE_MS)
     playAgenda(db, now, [...experiencedDeeds(scope), ...campaignDeeds(scope)])
     // Messages about past events are not sent.
     db.delete(outbox)
@@ -71,8 +71,8 @@ function experiencedDeeds(scope: Scope): Deed[] {
   const shelf = openShelf(deps.database.db)
   const ordered = orderDeeds(scope, buyer, shelf, experiencedOrders(now))
   const liked = EXPERIENCED_FAVORITES.map((wish, i): Deed => {
-    const { id: shopItemId } = shelf.take(wish, now - DAY)
-    const at = now - (i + 1) * 30 * HOUR
+    const { id: shopItemId } = shelf.take(wish, now - DAY_MS)
+    const at = now - (i + 1) * 30 * HOUR_MS
     return deed(at, () => addFavorite(pastCtx(deps, { clientId: buyer.clientId, at }), { shopItemId }))
   })
   return [...ordered, ...liked]
@@ -98,7 +98,7 @@ function orderDeeds(
   wished: readonly WishedOrder[],
 ): Deed[] {
   return wished.map(({ wishes, ...order }) => {
-    const number = lastNumber + Math.ceil((order.placedAt - (now - NUMBERING_PERIOD)) / HOUR)
+    const number = lastNumber + Math.ceil((order.placedAt - (now - NUMBERING_PERIOD)) / HOUR_MS)
     const bought = wishes.map((wish) => ({
       product: shelf.take(wish, order.placedAt),
       quantity: wish.quantity ?? 1,

@@ -141,14 +141,23 @@ function plinth(canvas: Canvas, x: number, y: number, r: number, height: number)
   )
 }
 
-/** Shades a body vertically: bright at the top, slightly dark at the bottom. */
-export function verticalShade(canvas: Canvas, d: string, top = 0.12, bottom = 0.14): void {
+/**
+ * Shades a body vertically: bright at the top, dark at the bottom. The light ends and the shadow begins at these
+ * shares of the height.
+ */
+export function verticalShade(
+  canvas: Canvas,
+  d: string,
+  top: number,
+  bottom: number,
+  [lightEnds, shadowBegins]: readonly [number, number],
+): void {
   canvas.fill(
     d,
     canvas.down([
       [0, '#fff', top],
-      [0.3, '#fff', 0],
-      [0.72, '#000', 0],
+      [lightEnds, '#fff', 0],
+      [shadowBegins, '#000', 0],
       [1, '#000', bottom],
     ]),
   )

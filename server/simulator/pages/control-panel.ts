@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '#server/html/plain-page.ts'
 import { FULFILMENT_MOVES } from '#shared/orders/order-states.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import type { BankPayment } from '../bank-gateway.ts'
 import { WIDGET_MODES, type WidgetMode } from '../captcha-widget.ts'
 import type { DemoClient } from '../demo-clients.ts'
@@ -217,7 +218,7 @@ function clockSection(): Html {
     'clock',
     'Часы',
     html`<p class="hint">Вперёд, и всё, чему пришёл срок, происходит.</p>
-<form class="actions" method="post" action="/simulator/clock/">${step(60_000, '+1 минута')}${step(3_600_000, '+1 час')}${step(86_400_000, '+1 день')}${step(259_200_000, '+3 дня')}</form>`,
+<form class="actions" method="post" action="/simulator/clock/">${step(MINUTE_MS, '+1 минута')}${step(HOUR_MS, '+1 час')}${step(DAY_MS, '+1 день')}${step(3 * DAY_MS, '+3 дня')}</form>`,
   )
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '#shared/time.ts'
 import { requestUpstream } from '../request-upstream.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** A token that ends within this time is not used any more. */
-const SPARE_MS = 60_000
+const SPARE_MS = MINUTE_MS
 
 const Token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
 

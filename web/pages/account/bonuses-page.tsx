@@ -11,7 +11,7 @@ import { useAddressParams } from '#web/lib/use-address-params.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
-import { SectionLink } from '../components/section-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './bonuses-page.module.css'
 
@@ -30,7 +30,7 @@ export function BonusesPage() {
     >
       <div className={hasDates ? styles.lead : undefined}>
         <BonusCard title="На счёте" bonuses={bonuses}>
-          <SectionLink to={paths.bonusProgram}>Как работают бонусы</SectionLink>
+          <TextLink to={paths.bonusProgram}>Как работают бонусы</TextLink>
         </BonusCard>
         {hasDates ? (
           <div>

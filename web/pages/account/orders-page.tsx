@@ -9,8 +9,8 @@ import { OrderRow } from '#web/orders/order-row.tsx'
 import { ORDERS_PAGE_SIZE, ordersPage } from '#web/orders/orders-lists.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account-list.module.css'
@@ -40,9 +40,13 @@ export function OrdersPage() {
             </>
           ) : null}
         </p>
-        <Link to={personalOrdersPath({ withCanceled: !withCanceled })} keepScroll className={styles.toggle}>
+        <TextLink
+          to={personalOrdersPath({ withCanceled: !withCanceled })}
+          keepScroll
+          className={styles.toggle}
+        >
           {withCanceled ? 'Скрыть отменённые' : 'Показать отменённые'}
-        </Link>
+        </TextLink>
       </div>
       {orders.length === 0 ? (
         <EmptyState

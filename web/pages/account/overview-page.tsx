@@ -12,7 +12,7 @@ import { LATEST_ORDERS } from '#web/orders/orders-lists.ts'
 import { Block } from '#web/ui/block.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SectionLink } from '../components/section-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './overview-page.module.css'
@@ -33,8 +33,8 @@ export function OverviewPage() {
     >
       <div className={campaign ? styles.lead : undefined}>
         <BonusCard title="Бонусы" bonuses={bonuses}>
-          <SectionLink to={paths.personalBonuses}>История бонусов</SectionLink>
-          <SectionLink to={paths.bonusProgram}>Правила</SectionLink>
+          <TextLink to={paths.personalBonuses}>История бонусов</TextLink>
+          <TextLink to={paths.bonusProgram}>Правила</TextLink>
         </BonusCard>
         {campaign ? <CampaignCard campaign={campaign} /> : null}
       </div>
@@ -59,7 +59,7 @@ function LatestOrders() {
       <div className={styles.head}>
         <h2 id="orders">Мои заказы</h2>
         {data && data.count > data.orders.length ? (
-          <SectionLink to={paths.personalOrders}>Все {formatNumber(data.count)}</SectionLink>
+          <TextLink to={paths.personalOrders}>Все {formatNumber(data.count)}</TextLink>
         ) : null}
       </div>
       {data && data.orders.length > 0 ? (
@@ -97,7 +97,7 @@ function Purchases() {
       tiles={tiles}
       more={
         count > tiles.length ? (
-          <SectionLink to={paths.personalPurchases}>Все {formatNumber(count)}</SectionLink>
+          <TextLink to={paths.personalPurchases}>Все {formatNumber(count)}</TextLink>
         ) : null
       }
     />

@@ -10,6 +10,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Facts, inText } from './article.tsx'
 import styles from './contacts-page.module.css'
 import { StoreMap } from './store-map.tsx'
@@ -168,14 +169,13 @@ function Store({ store }: { store: BrandStore }) {
         <span className={styles.hours}>{businessHours}</span>
       </p>
       <p className={styles.road}>{roadMap}</p>
-      <a
-        className={styles.route}
-        href={`https://yandex.ru/maps/?rtext=~${latitude},${longitude}`}
+      <TextLink
+        to={`https://yandex.ru/maps/?rtext=~${latitude},${longitude}`}
         target="_blank"
         rel="noreferrer"
       >
         Проложить маршрут
-      </a>
+      </TextLink>
     </article>
   )
 }
@@ -228,9 +228,7 @@ function Company() {
           </ul>
         )}
         <p>
-          <Link to={paths.company} className={styles.route}>
-            Подробнее о&nbsp;компании
-          </Link>
+          <TextLink to={paths.company}>Подробнее о&nbsp;компании</TextLink>
         </p>
       </div>
       {rows.length > 0 ? <Facts rows={rows} /> : null}

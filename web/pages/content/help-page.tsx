@@ -5,13 +5,14 @@ import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Article, Facts, inText } from './article.tsx'
 import { CookieFacts } from './cookie-facts.tsx'
 
-const CODE_LIFE_MINUTES = CODE_LIFE_MS / 60_000
+const CODE_LIFE_MINUTES = CODE_LIFE_MS / MINUTE_MS
 
 /** /help/ */
 export function HelpPage() {

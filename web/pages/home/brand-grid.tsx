@@ -2,7 +2,7 @@ import type { HomeView } from '#shared/catalog/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
-import { SectionLink } from '../components/section-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './brand-grid.module.css'
 
 /** Type styles of the names, used in turn, so that the grid looks like a wall of brands. */
@@ -13,7 +13,7 @@ export function BrandGrid({ brands }: { brands: HomeView['brands'] }) {
     <section className={styles.section} aria-labelledby="brands">
       <div className={styles.head}>
         <h2 id="brands">Бренды</h2>
-        <SectionLink to={paths.brands}>Все бренды</SectionLink>
+        <TextLink to={paths.brands}>Все бренды</TextLink>
       </div>
       <ul className={styles.grid}>
         {brands.map(({ name, url }, i) => (

@@ -5,10 +5,10 @@ import { CampaignInvitation } from '#web/campaign/campaign-invitation.tsx'
 import { TellCrawlers } from '#web/lib/crawler-facts.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EmptyShop } from '../components/empty-shop.tsx'
 import { RecentlyViewed } from '../components/recently-viewed.tsx'
-import { SectionLink } from '../components/section-link.tsx'
 import { TileSlider } from '../components/tile-slider.tsx'
 import { BannerSlider } from './banner-slider.tsx'
 import { canShowBanners } from './banners.ts'
@@ -47,7 +47,7 @@ export function HomePage() {
         <TileSlider
           title="Со&nbsp;скидкой"
           tiles={home.discounted}
-          more={<SectionLink to={paths.discounts}>Все скидки</SectionLink>}
+          more={<TextLink to={paths.discounts}>Все скидки</TextLink>}
         />
         <TileSlider title="Часто берут" tiles={home.popular} />
         {brands.length > 0 ? <BrandGrid brands={brands} /> : null}

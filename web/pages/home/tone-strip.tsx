@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { Link } from '#web/ui/link.tsx'
-import { SectionLink } from '../components/section-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './tone-strip.module.css'
 
 interface ToneStripProps {
@@ -18,10 +18,10 @@ export function ToneStrip({ tones, shadeCount }: ToneStripProps) {
     <section className={styles.section} aria-labelledby="tones">
       <div className={styles.head}>
         <h2 id="tones">Подобрать по&nbsp;цвету</h2>
-        <SectionLink to={paths.shades}>
+        <TextLink to={paths.shades}>
           Все&nbsp;{formatNumber(shadeCount)}
           <span className={styles.word}>&nbsp;{plural(shadeCount, 'оттенок', 'оттенка', 'оттенков')}</span>
-        </SectionLink>
+        </TextLink>
       </div>
       <ul className={styles.tones}>
         {tones.map(({ name, hex, url }) => (

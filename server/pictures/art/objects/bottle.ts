@@ -1,4 +1,4 @@
-import type { BottleForm, Cap, Finish } from '#shared/catalog/picture.ts'
+import type { BottleForm } from '#shared/catalog/picture.ts'
 import { type Canvas, p } from '../canvas.ts'
 import { finishOver } from '../finish.ts'
 import { letter } from '../lettering.ts'
@@ -6,16 +6,9 @@ import { colorCast, softbox, standShadow } from '../light.ts'
 import { inkOn, roundStops, softStops } from '../materials.ts'
 import { lift, lightness, mix } from '../oklch.ts'
 import { applicator, bottleCap, collar } from './bottle-cap.ts'
+import type { Container } from './container.ts'
 
-export interface Bottle {
-  readonly shade: string
-  readonly finish: Finish
-  readonly form: BottleForm
-  readonly cap: Cap
-  readonly brand: string
-  readonly note: string
-  /** For example '№ 127 · 10 мл'. */
-  readonly mark: string
+export interface Bottle extends Container {
   readonly seed: number
   /** The color of glass, floor, and sparkles; the bottles of a set share one. */
   readonly accent?: string

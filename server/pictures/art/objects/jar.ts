@@ -1,19 +1,13 @@
-import type { BottleForm, Cap, Finish } from '#shared/catalog/picture.ts'
+import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
 import { type Canvas, oval, p } from '../canvas.ts'
 import { finishOver } from '../finish.ts'
 import { letter } from '../lettering.ts'
 import { lieShadow, softbox, standShadow } from '../light.ts'
 import { CAP_COLORS, capPaint, inkOn } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
+import type { Container } from './container.ts'
 
-export interface Jar {
-  readonly shade: string
-  readonly finish: Finish
-  readonly form: BottleForm
-  readonly cap: Cap
-  readonly brand: string
-  readonly note: string
-  readonly mark: string
+export interface Jar extends Container {
   /** Half the width; `body` and `lid` are heights. */
   readonly half: number
   readonly body: number

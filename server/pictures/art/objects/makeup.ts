@@ -2,7 +2,7 @@ import type { Cap, Finish } from '#shared/catalog/picture.ts'
 import { type Canvas, p, rect } from '../canvas.ts'
 import { finishOver } from '../finish.ts'
 import { letter } from '../lettering.ts'
-import { colorCast, lieShadow, standShadow } from '../light.ts'
+import { colorCast, lieShadow, standShadow, verticalShade } from '../light.ts'
 import { CAP_COLORS, capPaint, inkOn, metal, round } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
@@ -19,15 +19,7 @@ export function drawLipstick(
   const paint = capPaint(canvas, cap)
   const ink = inkOn(CAP_COLORS[cap])
   canvas.fill(rect(-46, -132, 92, 132, 4), paint)
-  canvas.fill(
-    rect(-46, -132, 92, 132, 4),
-    canvas.down([
-      [0, '#fff', 0.2],
-      [0.06, '#fff', 0],
-      [0.86, '#000', 0],
-      [1, '#000', 0.2],
-    ]),
-  )
+  verticalShade(canvas, rect(-46, -132, 92, 132, 4), 0.2, 0.2, [0.06, 0.86])
   canvas.fill(rect(-39, -186, 78, 56, 2), metal(canvas, cap === 'steel' ? '#bcb8b3' : '#d3b98f'))
   canvas.fill(rect(-39, -138, 78, 8), '#000', 0.22)
   canvas.fill(rect(-34, -204, 68, 19, 1), metal(canvas, cap === 'steel' ? '#a9a5a0' : '#c2a67c'))
@@ -65,15 +57,7 @@ export function drawLipstick(
 export function drawLipstickCap(canvas: Canvas, cap: Cap): void {
   standShadow(canvas, 96)
   canvas.fill(rect(-46, -168, 92, 168, 5), capPaint(canvas, cap))
-  canvas.fill(
-    rect(-46, -168, 92, 168, 5),
-    canvas.down([
-      [0, '#fff', 0.3],
-      [0.05, '#fff', 0],
-      [0.88, '#000', 0],
-      [1, '#000', 0.2],
-    ]),
-  )
+  verticalShade(canvas, rect(-46, -168, 92, 168, 5), 0.3, 0.2, [0.05, 0.88])
   canvas.fill(rect(-46, -12, 92, 12), metal(canvas, cap === 'steel' ? '#bcb8b3' : '#d3b98f'))
 }
 
@@ -106,15 +90,7 @@ export function drawGloss(
   canvas.gleam('M23 -172V-24', 4, 0.4)
   canvas.fill(rect(-30, -200, 60, 12, 2), metal(canvas))
   canvas.fill(rect(-33, -336, 66, 138, 5), capPaint(canvas, cap))
-  canvas.fill(
-    rect(-33, -336, 66, 138, 5),
-    canvas.down([
-      [0, '#fff', 0.3],
-      [0.06, '#fff', 0],
-      [0.85, '#000', 0],
-      [1, '#000', 0.22],
-    ]),
-  )
+  verticalShade(canvas, rect(-33, -336, 66, 138, 5), 0.3, 0.22, [0.06, 0.85])
   letter(canvas, brand, { x: 6, y: -104, size: 20, fill: inkOn(shade), rotate: -90, max: 140, opacity: 0.92 })
 }
 
@@ -145,15 +121,7 @@ export function drawMascara(canvas: Canvas, shade: string, cap: Cap, brand: stri
   canvas.fill('M-31 -206H31V-195H-31Z', metal(canvas, '#d3c7b4'))
   const top = 'M-31 -206V-318Q-31 -334 -15 -334H15Q31 -334 31 -318V-206Z'
   canvas.fill(top, capPaint(canvas, cap))
-  canvas.fill(
-    top,
-    canvas.down([
-      [0, '#fff', 0.3],
-      [0.12, '#fff', 0],
-      [0.85, '#000', 0],
-      [1, '#000', 0.24],
-    ]),
-  )
+  verticalShade(canvas, top, 0.3, 0.24, [0.12, 0.85])
   canvas.gleam('M-17 -312V-220', 8, cap === 'ink' ? 0.22 : 0.6)
   canvas.gleam('M-17 -182V-16', 8, lightness(shade) < 0.3 ? 0.22 : 0.6)
   const fill = inkOn(shade)

@@ -1,7 +1,7 @@
 import type { Finish } from '#shared/catalog/picture.ts'
 import { type Canvas, type Place, p } from '../canvas.ts'
 import { finishOver } from '../finish.ts'
-import { smallShadow } from '../light.ts'
+import { smallShadow, verticalShade } from '../light.ts'
 import { softStops } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
 
@@ -77,15 +77,7 @@ function polished(
     clear ? 0.35 : 1,
   )
   finishOver(canvas, outline, { x: -w / 2, y: -h, w, h }, shade, finish, seed)
-  canvas.fill(
-    outline,
-    canvas.down([
-      [0, '#fff', matte ? 0.1 : 0.24],
-      [0.28, '#fff', 0],
-      [0.78, '#000', 0],
-      [1, '#000', 0.17],
-    ]),
-  )
+  verticalShade(canvas, outline, matte ? 0.1 : 0.24, 0.17, [0.28, 0.78])
   // The front edge is thick and catches light.
   canvas.stroke(
     p`M${-w * 0.4} ${-h * 0.062}C${-w * 0.28} ${h * 0.018} ${w * 0.28} ${h * 0.018} ${w * 0.4} ${-h * 0.062}`,

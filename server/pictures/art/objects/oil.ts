@@ -1,17 +1,12 @@
 import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
 import { type Canvas, p, rect } from '../canvas.ts'
 import { letter } from '../lettering.ts'
-import { colorCast, ribs, standShadow } from '../light.ts'
+import { colorCast, ribs, standShadow, verticalShade } from '../light.ts'
 import { capPaint, inkOn, lacquer } from '../materials.ts'
 import { lift } from '../oklch.ts'
+import type { Container } from './container.ts'
 
-export interface Oil {
-  readonly shade: string
-  readonly form: BottleForm
-  readonly cap: Cap
-  readonly brand: string
-  readonly note: string
-  readonly mark: string
+export interface Oil extends Omit<Container, 'finish'> {
   readonly open?: boolean
 }
 
@@ -99,15 +94,7 @@ function contents(canvas: Canvas, { shade }: Oil, form: OilForm, level: number):
     )
     // Oil is brightest near the bottom, where it collects the light from behind.
     canvas.spot(form.half * 0.2, -36, form.half * 0.8, 46, lift(shade, 0.2, 1.1), 0.55)
-    canvas.fill(
-      body,
-      canvas.down([
-        [0, '#fff', 0.16],
-        [0.2, '#fff', 0],
-        [0.85, '#000', 0],
-        [1, '#000', 0.2],
-      ]),
-    )
+    verticalShade(canvas, body, 0.16, 0.2, [0.2, 0.85])
     canvas.fill(
       p`M${-form.half} ${level}a${form.half} 6 0 0 1 ${2 * form.half} 0a${form.half} 6 0 0 1 ${-2 * form.half} 0z`,
       lift(shade, 0.14),
@@ -140,15 +127,7 @@ export function drawDropper(canvas: Canvas, cap: Cap, y: number): void {
   canvas.fill(collar, capPaint(canvas, cap))
   ribs(canvas, [-27, 28], y - 41, 40, 4.5, '#000', 0.13)
   ribs(canvas, [-25.5, 28], y - 41, 40, 4.5, '#fff', cap === 'ink' ? 0.1 : 0.28)
-  canvas.fill(
-    collar,
-    canvas.down([
-      [0, '#fff', 0.25],
-      [0.1, '#fff', 0],
-      [0.85, '#000', 0],
-      [1, '#000', 0.2],
-    ]),
-  )
+  verticalShade(canvas, collar, 0.25, 0.2, [0.1, 0.85])
   const rubber = cap === 'ivory' || cap === 'rose' ? '#f0eae2' : '#2a2524'
   const t = y - 46
   canvas.fill(

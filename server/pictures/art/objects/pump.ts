@@ -1,18 +1,12 @@
-import type { BottleForm, Cap, Finish } from '#shared/catalog/picture.ts'
+import type { BottleForm, Cap } from '#shared/catalog/picture.ts'
 import { type Canvas, p, rect } from '../canvas.ts'
 import { letter } from '../lettering.ts'
 import { softbox, standShadow, verticalShade } from '../light.ts'
 import { capPaint, inkOn, roundStops, softStops } from '../materials.ts'
 import { lift } from '../oklch.ts'
+import type { Container } from './container.ts'
 
-export interface PumpBottle {
-  readonly shade: string
-  readonly finish: Finish
-  readonly form: BottleForm
-  readonly cap: Cap
-  readonly brand: string
-  readonly note: string
-  readonly mark: string
+export interface PumpBottle extends Container {
   readonly head: 'pump' | 'spray' | 'disc'
 }
 
@@ -53,7 +47,7 @@ export function drawPump(canvas: Canvas, bottle: PumpBottle): void {
     )
     canvas.stroke(body, lift(shade, -0.2, 0.6), 0.9, { opacity: 0.35 })
   }
-  verticalShade(canvas, body, 0.16, 0.16)
+  verticalShade(canvas, body, 0.16, 0.16, [0.3, 0.72])
   canvas.clipped(body, () => {
     softbox(canvas, -l * 0.84, -h + shoulder * 0.4, l * 0.46, h, finish === 'matte' ? 0.24 : 0.7)
     softbox(canvas, l * 0.74, -h + shoulder * 0.6, l * 0.2, h, finish === 'matte' ? 0.1 : 0.3)
@@ -87,19 +81,10 @@ function pumpHead(canvas: Canvas, cap: Cap): void {
   canvas.fill('M-6 -34H6V-22H-6Z', '#000', 0.22)
   collar(canvas, cap, 28, 28)
   // The nozzle points to the left, towards the light.
-  canvas.fill(
-    'M-86 -90Q-92 -86 -90 -74H-78Q-78 -80 -70 -80H22Q30 -80 30 -88V-92Q30 -100 20 -100H-44Q-70 -100 -86 -90Z',
-    capPaint(canvas, cap),
-  )
-  canvas.fill(
-    'M-86 -90Q-92 -86 -90 -74H-78Q-78 -80 -70 -80H22Q30 -80 30 -88V-92Q30 -100 20 -100H-44Q-70 -100 -86 -90Z',
-    canvas.down([
-      [0, '#fff', 0.4],
-      [0.4, '#fff', 0],
-      [0.6, '#000', 0],
-      [1, '#000', 0.24],
-    ]),
-  )
+  const nozzle =
+    'M-86 -90Q-92 -86 -90 -74H-78Q-78 -80 -70 -80H22Q30 -80 30 -88V-92Q30 -100 20 -100H-44Q-70 -100 -86 -90Z'
+  canvas.fill(nozzle, capPaint(canvas, cap))
+  verticalShade(canvas, nozzle, 0.4, 0.24, [0.4, 0.6])
   canvas.gleam('M-72 -91Q-60 -96 -44 -96H16', 4, cap === 'ink' ? 0.5 : 0.9)
   canvas.fill('M-14 -80H14L12 -60H-12Z', capPaint(canvas, cap))
   canvas.fill('M-14 -80H14L13.500 -76H-13.500Z', '#000', 0.18)
@@ -109,15 +94,7 @@ function sprayHead(canvas: Canvas, cap: Cap): void {
   collar(canvas, cap, 26, 24)
   const d = 'M-17 -24V-62Q-17 -76 -2 -76H10Q18 -76 18 -68V-24Z'
   canvas.fill(d, capPaint(canvas, cap))
-  canvas.fill(
-    d,
-    canvas.down([
-      [0, '#fff', 0.4],
-      [0.25, '#fff', 0],
-      [0.8, '#000', 0],
-      [1, '#000', 0.2],
-    ]),
-  )
+  verticalShade(canvas, d, 0.4, 0.2, [0.25, 0.8])
   canvas.fill('M-21 -60h6v13h-6q-2 0 -2 -2v-9q0 -2 2 -2z', capPaint(canvas, cap))
   canvas.fill('M-20 -55.500a2 2 0 0 1 0 4a2 2 0 0 1 0 -4z', '#1b1716', 0.75)
   canvas.gleam('M-9 -68V-32', 6, cap === 'ink' ? 0.35 : 0.8)
@@ -126,15 +103,7 @@ function sprayHead(canvas: Canvas, cap: Cap): void {
 function discCap(canvas: Canvas, cap: Cap): void {
   const d = 'M-30 3V-44Q-30 -52 -22 -52H22Q30 -52 30 -44V3Z'
   canvas.fill(d, capPaint(canvas, cap))
-  canvas.fill(
-    d,
-    canvas.down([
-      [0, '#fff', 0.35],
-      [0.16, '#fff', 0],
-      [0.8, '#000', 0],
-      [1, '#000', 0.18],
-    ]),
-  )
+  verticalShade(canvas, d, 0.35, 0.18, [0.16, 0.8])
   canvas.stroke('M-30 -36H30', '#000', 1, { opacity: 0.2, cap: 'butt' })
   canvas.stroke('M-30 -35H30', '#fff', 0.8, { opacity: 0.4, cap: 'butt' })
   canvas.gleam('M-18 -44V-4', 8, cap === 'ink' ? 0.3 : 0.7)

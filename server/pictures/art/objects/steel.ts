@@ -26,6 +26,19 @@ export function polished(canvas: Canvas, base: string, facing = true): string {
       ])
 }
 
+/** Returns the paint of a screw's round head. */
+const screwPaint = (canvas: Canvas, steel: string): string =>
+  canvas.radial(
+    [
+      [0, '#fff'],
+      [0.5, lift(steel, 0.04)],
+      [1, lift(steel, -0.26)],
+    ],
+    0.38,
+    0.32,
+    0.72,
+  )
+
 const NIPPER = {
   left: 'M190 204C170 236 138 288 134 352C132 392 145 424 156 441C162 450 174 444 170 434C160 406 158 372 166 340C175 306 197 270 212 244Z',
   right:
@@ -69,19 +82,7 @@ export function drawNippers(canvas: Canvas, shade: string, brand: string, colour
     canvas.gleam('M254 352C252 312 230 274 215 250', 5, 0.65)
     canvas.stroke('M262 372C262 398 252 420 242 438', '#000', 2, { opacity: 0.18 })
     canvas.fill(oval(201, 226, 12.5, 12.5), '#000', 0.25)
-    canvas.fill(
-      oval(200, 224, 12, 12),
-      canvas.radial(
-        [
-          [0, '#fff'],
-          [0.5, lift(steel, 0.04)],
-          [1, lift(steel, -0.26)],
-        ],
-        0.38,
-        0.32,
-        0.72,
-      ),
-    )
+    canvas.fill(oval(200, 224, 12, 12), screwPaint(canvas, steel))
     canvas.stroke('M194 226L206 222', '#4b4643', 2)
     canvas.raw(`<g transform="rotate(71 160 372)">`)
     letter(canvas, brand, {
@@ -150,19 +151,7 @@ export function drawScissors(
   one(1)
   one(-1)
   canvas.fill(oval(1, 2, 10, 10), '#000', 0.3)
-  canvas.fill(
-    oval(0, 0, 9.5, 9.5),
-    canvas.radial(
-      [
-        [0, '#fff'],
-        [0.5, lift(steel, 0.04)],
-        [1, lift(steel, -0.26)],
-      ],
-      0.38,
-      0.32,
-      0.72,
-    ),
-  )
+  canvas.fill(oval(0, 0, 9.5, 9.5), screwPaint(canvas, steel))
   canvas.stroke('M-5 2L5 -2', '#4b4643', 1.8)
 }
 

@@ -1,18 +1,12 @@
-import type { BottleForm, Cap, Finish } from '#shared/catalog/picture.ts'
+import type { BottleForm } from '#shared/catalog/picture.ts'
 import { type Canvas, p } from '../canvas.ts'
 import { letter } from '../lettering.ts'
 import { lieShadow, ribs, softbox, standShadow } from '../light.ts'
 import { CAP_COLORS, capPaint, inkOn, roundStops, softStops } from '../materials.ts'
 import { lift, lightness } from '../oklch.ts'
+import type { Container } from './container.ts'
 
-export interface Tube {
-  readonly shade: string
-  readonly finish: Finish
-  readonly form: BottleForm
-  readonly cap: Cap
-  readonly brand: string
-  readonly note: string
-  readonly mark: string
+export interface Tube extends Container {
   /** Whether the tube lies on the table, with a shadow all around instead of under the cap. */
   readonly lying?: boolean
 }

@@ -1,0 +1,143 @@
+const ROUTER = 'node_modules/react-router/dist/production/lib/'
+
+/**
+ * How the paths of modules begin that belong together in the browser's build. A test fails for a beginning that no
+ * module has: after a file has been renamed, its code would silently move to another chunk.
+ */
+export const CHUNK_PATHS = {
+  /** Packages that every page uses. They change rarely, so that browsers keep their chunk in the cache. */
+  library: [
+    'node_modules/react/',
+    'node_modules/react-dom/',
+    'node_modules/scheduler/',
+    'node_modules/react-router/',
+    'node_modules/@trpc/',
+    'node_modules/@tanstack/query-core/',
+    'node_modules/@tanstack/react-query/',
+    'node_modules/get-nonce/',
+  ],
+  /** Navigation, half of react-router, which no page needs before the first click (web/app/early-router.ts). */
+  navigation: [
+    `${ROUTER}router/router.js`,
+    `${ROUTER}router/instrumentation.js`,
+    `${ROUTER}router/matcher.js`,
+    `${ROUTER}dom/lib.js`,
+    `${ROUTER}dom/dom.js`,
+    `${ROUTER}dom/ssr/`,
+  ],
+  /** Files of navigation of which the rest of react-router gets copies (vite.config.ts). */
+  copied: [`${ROUTER}router/router.js`, `${ROUTER}dom/ssr/components.js`],
+  /** Files that get these copies. */
+  copying: [`${ROUTER}components.js`, `${ROUTER}hooks.js`, `${ROUTER}dom/server.js`],
+  /** Code of forms with a phone field: the mask, its library, and the notes beside the field. */
+  phones: [
+    'node_modules/@maskito/',
+    'web/lib/mask',
+    'web/lib/phone-mask',
+    'web/lib/phone-notes',
+    'web/lib/use-phone-field',
+    'web/lib/use-live-check',
+  ],
+  /** Code that several pages share. */
+  common: [
+    'shared/',
+    'web/app/',
+    'web/auth/',
+    'web/basket/',
+    'web/catalog/',
+    'web/favorites/',
+    'web/geo/',
+    'web/lib/',
+    'web/pages/components/',
+    'web/search/combobox',
+    'web/ui/',
+  ],
+  /** Code in these folders that only dialogs and the order form need. */
+  rare: [
+    'shared/account/',
+    'shared/auth/',
+    'shared/company',
+    'shared/email',
+    'shared/orders/',
+    'shared/payments/',
+    'shared/phone',
+    'shared/search/search-history',
+    'shared/tariffs/',
+    'web/basket/summary-table',
+    'web/basket/use-row-focus',
+    'web/basket/use-take-out',
+    'web/lib/captcha',
+    'web/lib/format-date',
+    'web/lib/shop-clock',
+    'web/lib/use-captcha',
+    'web/lib/use-once',
+    'web/lib/use-slow',
+    'web/lib/use-stripped',
+    'web/ui/block',
+    'web/ui/choice-row',
+    'web/ui/dialog',
+    'web/ui/disclosure',
+    'web/ui/field',
+    'web/ui/summary',
+    'web/ui/text-area',
+  ],
+  /** Code that product lists use and a product's page does not. */
+  listing: [
+    'web/catalog/applied-chips',
+    'web/catalog/filter-list',
+    'web/catalog/listing-',
+    'web/catalog/more-pages',
+    'web/catalog/price-filter',
+    'web/catalog/product-grid',
+    'web/catalog/product-listing',
+    'web/catalog/shade-filter',
+    'web/catalog/sort-select',
+    'web/catalog/unknown-filters',
+    'web/catalog/use-choose',
+    'web/pages/components/listing-',
+    'web/pages/components/use-listing-',
+  ],
+  /** Product sliders, which lists do not use. */
+  sliders: [
+    'web/pages/components/recently-viewed',
+    'web/pages/components/slider-button',
+    'web/pages/components/tile-slider',
+    'web/pages/components/use-autoplay',
+    'web/pages/components/use-swiper',
+  ],
+  /** Code of pages that show totals: the summary table, discounts, and explanations. */
+  totals: ['web/basket/summary-table', 'web/money/', 'web/ui/disclosure', 'web/ui/summary'],
+} satisfies Record<string, readonly string[]>
+
+/** Returns whether the module is of one of these lists. */
+export function isIn(id: string, ...lists: readonly (keyof typeof CHUNK_PATHS)[]): boolean {
+  return lists.some((list) => CHUNK_PATHS[list].some((start) => id.includes(`/${start}`)))
+}
+
+/** The end of the id of a copied module. */
+export const COPY = '?constants'
+
+/**
+ * The chunks of code that several pages share. A page should load few files, because over HTTP/1.1 each small one
+ * costs a round trip.
+ */
+export const CHUNK_GROUPS = [
+  /**
+   * The helper that every lazy import calls. Inside another chunk it would make that chunk, with all its imports,
+   * load before the first paint.
+   */
+  { name: 'preload-helper', test: /vite\/preload-helper/ },
+  {
+    name: 'library',
+    test: (id: string) => isIn(id, 'library') && (id.endsWith(COPY) || !isIn(id, 'navigation')),
+  },
+  { name: 'phones', minShareCount: 2, test: (id: string) => isIn(id, 'phones') },
+  {
+    name: 'common',
+    minShareCount: 2,
+    test: (id: string) => isIn(id, 'common') && !isIn(id, 'rare', 'listing', 'sliders'),
+  },
+  { name: 'listing', minShareCount: 2, test: (id: string) => isIn(id, 'listing') },
+  { name: 'sliders', minShareCount: 2, test: (id: string) => isIn(id, 'sliders') },
+  { name: 'totals', minShareCount: 2, test: (id: string) => isIn(id, 'totals') },
+]
