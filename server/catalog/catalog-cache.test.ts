@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { catalogCache, productTable } from './catalog-cache.ts'
 
-const MINUTE = 60_000
 const START = Date.UTC(2026, 10, 21)
 
 let database: OpenDatabase
@@ -35,7 +35,7 @@ describe('catalogCache', () => {
 
   test('rebuilds when the clock is set back, and caches separately for each database', () => {
     const cached = catalogCache<string>()
-    cached(at(MINUTE), 'a', () => 'later')
+    cached(at(MINUTE_MS), 'a', () => 'later')
     expect(cached(at(0), 'a', () => 'earlier')).toBe('earlier')
     const other = openDatabase(':memory:')
     expect(cached({ db: other.db, now: START }, 'a', () => 'other')).toBe('other')
@@ -72,6 +72,6 @@ describe('productTable', () => {
     const table = productTable<number>()
     let reads = 0
     const ask = (ms: number) => table(at(ms), [1], () => [[1, ++reads]])[0]
-    expect([ask(0), ask(5 * MINUTE - 1), ask(5 * MINUTE)]).toEqual([1, 1, 2])
+    expect([ask(0), ask(5 * MINUTE_MS - 1), ask(5 * MINUTE_MS)]).toEqual([1, 1, 2])
   })
 })

@@ -6,6 +6,7 @@ import { products } from '#db/schema/catalog.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
@@ -85,7 +86,7 @@ describe('the basket', () => {
     // A browser without a basket reports nothing, although the customer has one.
     expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
     // Nor does a browser whose only favorite the customer already has.
-    shop.clock.advance(600_000)
+    shop.clock.advance(10 * MINUTE_MS)
     const third = shop.visitor()
     await like(third, PRODUCT.oil)
     expect((await signIn(shop, third)).merged).toEqual(NOTHING)
@@ -354,7 +355,7 @@ describe('the guest', () => {
   test('is merged once, also when the customer signs in again', async () => {
     await add(guest, PRODUCT.polish, 3)
     await signIn(shop, guest)
-    shop.clock.advance(600_000)
+    shop.clock.advance(10 * MINUTE_MS)
     expect((await signIn(shop, guest)).merged).toEqual(NOTHING)
     expect(await linesOf(home)).toEqual([[PRODUCT.polish, 3]])
   })

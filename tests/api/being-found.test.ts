@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { setPrice } from '#server/catalog/set-price.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { findUnknownWords } from '#tests/support/schema-org.ts'
@@ -200,12 +201,12 @@ describe('the sitemap', () => {
       new RegExp(`<loc>${ORIGIN}${path}</loc><lastmod>([^<]+)`).exec(xml)?.[1]
     const opened = new Date(OPENED_AT).toISOString()
     expect(day(await readText('/sitemap/products-1.xml'), '/product/T-11/')).toBe(opened)
-    const newest = new Date(OPENED_AT - 11 * 86_400_000).toISOString()
+    const newest = new Date(OPENED_AT - 11 * DAY_MS).toISOString()
     expect(day(await readText('/sitemap/categories.xml'), '/catalog/nogti/')).toBe(newest)
     expect(await readText('/sitemap/pages.xml')).not.toContain('<lastmod>')
 
     const { clock, database } = shop
-    const repricedAt = clock.now() + 60_000
+    const repricedAt = clock.now() + MINUTE_MS
     setPrice({ db: database.db, now: repricedAt }, { marking: 'T-14', price: 250, basePrice: 299 })
     const repriced = new Date(repricedAt).toISOString()
     expect(day(await readText('/sitemap/products-1.xml'), '/product/T-14/')).toBe(repriced)

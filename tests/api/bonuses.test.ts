@@ -10,6 +10,7 @@ import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-b
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { awaitedBy, giveBonuses, insertOrder, ledgerOf } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
@@ -18,8 +19,6 @@ import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { askForCode, lastCode, PHONE, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const FIRST_TEN = { offset: 0, limit: 10 }
 
 let shop: TestShop
@@ -163,7 +162,7 @@ describe('expiry', () => {
     await placeWith(30)
     await wait(DAY_MS - 1)
     expect(balance()).toBe(120)
-    await wait(3_600_000)
+    await wait(HOUR_MS)
     expect(balance()).toBe(50)
     await wait(DAY_MS)
     expect(balance()).toBe(0)
@@ -256,7 +255,7 @@ describe('an order that is cancelled or returned', () => {
     await shopper.choose({ bonusesToWithdraw: 70 })
     await place({ paymentSystemId: PAYMENT.online })
     expect(balance()).toBe(30)
-    await wait(24 * 3_600_000)
+    await wait(DAY_MS)
     expect(balance()).toBe(100)
   })
 
@@ -266,7 +265,7 @@ describe('an order that is cancelled or returned', () => {
     await wait(2 * DAY_MS)
     expect(balance()).toBe(0)
     await shopper.call.orders.cancel.mutate({ id })
-    await wait(3_600_000)
+    await wait(HOUR_MS)
     expect(ledger().slice(1)).toEqual([
       ['spend', -70, 1],
       ['burn', -30, 1],

@@ -5,6 +5,7 @@ import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { orders } from '#db/schema/orders.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -12,7 +13,6 @@ import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-const DAY = 86_400_000
 const CAMPAIGN = { marketingCampaignId: 1 }
 const NAME = 'Клуб'
 
@@ -33,7 +33,7 @@ function insertCampaign(change: Partial<typeof campaigns.$inferInsert>): void {
     .insert(campaigns)
     .values({
       ...{ id: 1, name: NAME, description: 'Покупайте и получайте', goal: 1000 },
-      ...{ giftProductId: PRODUCT.gift, startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + 10 * DAY },
+      ...{ giftProductId: PRODUCT.gift, startsAt: OPENED_AT - DAY_MS, endsAt: OPENED_AT + 10 * DAY_MS },
       ...change,
     })
     .run()
@@ -72,7 +72,7 @@ describe('the current campaign', () => {
   it('is shown to an anonymous caller without participation', async () => {
     expect(await shop.visitor().call.campaign.current.query()).toEqual({
       ...{ id: 1, name: NAME, description: 'Покупайте и получайте', goal: 1000 },
-      endsAt: OPENED_AT + 10 * DAY,
+      endsAt: OPENED_AT + 10 * DAY_MS,
       gift: {
         ...{ shopItemId: PRODUCT.gift, name: 'Мини-пилка в подарок' },
         ...{ img: expect.stringMatching(/^\/img\/p\/T-19-1-/), tint: expect.stringMatching(/^#/) },
@@ -94,8 +94,8 @@ describe('the current campaign', () => {
   })
 
   it.each([
-    ['a day after its end', -2 * DAY, -DAY],
-    ['at its end', -2 * DAY, 0],
+    ['a day after its end', -2 * DAY_MS, -DAY_MS],
+    ['at its end', -2 * DAY_MS, 0],
   ])('is null %s', async (_name, from, to) => {
     const times = { startsAt: OPENED_AT + from, endsAt: OPENED_AT + to }
     shop.database.db.update(campaigns).set(times).run()
@@ -335,7 +335,7 @@ describe('the gift in the basket', () => {
     await client.call.orders.place.mutate(orderForm())
     expect(giftOrderId()).toBeNull()
     shop.setStock(PRODUCT.gift, 1)
-    shop.clock.advance(11 * DAY)
+    shop.clock.advance(11 * DAY_MS)
     expect(await client.call.campaign.current.query()).toBeNull()
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect(await gifts()).toEqual([NAME])
@@ -408,7 +408,7 @@ describe('a gift that is not in the basket', () => {
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     shop.setStock(PRODUCT.gift, 0)
     expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
-    shop.clock.advance(11 * DAY)
+    shop.clock.advance(11 * DAY_MS)
     expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
     moveFulfilment(context(), first, 'cancelled')
     expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 0 }])

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -12,8 +13,8 @@ beforeEach(() => {
 afterEach(() => shop.close())
 
 // How long cached lists may lag behind the products, in milliseconds.
-const HALF_A_MINUTE = 30_000
-const FIVE_MINUTES = 300_000
+const HALF_A_MINUTE = MINUTE_MS / 2
+const FIVE_MINUTES = 5 * MINUTE_MS
 
 async function listed(choice: { inStock?: boolean; sort?: 'cheap'; brand?: string[] }) {
   const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice })

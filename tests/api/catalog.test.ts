@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
@@ -93,7 +94,7 @@ describe('a category', () => {
     expect(ids((await ask('', { shade: ['xyz'] })).items)).toEqual(ids(all.items))
 
     insertProduct(shop.database.db, { id: 103, price: 100, stock: 3, effect: 'Кошачий глаз' })
-    shop.clock.advance(60_000)
+    shop.clock.advance(MINUTE_MS)
     const absent = await ask('uhod', { effect: ['Кошачий глаз'] })
     expect(absent).toMatchObject({ total: 0, unknown: [] })
     const chosen = absent.filters.flatMap(({ options }) => options.filter(({ checked }) => checked))

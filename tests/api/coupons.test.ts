@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { coupons } from '#db/schema/basket.ts'
 import { couponUses } from '#db/schema/orders.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { BRAND, CATEGORY, OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
@@ -13,7 +14,6 @@ import { applyEdit } from '#web/basket/apply-edit.ts'
 type CouponRow = typeof coupons.$inferInsert
 
 const UNKNOWN = 'Купон не найден или уже не действует'
-const DAY = 86_400_000
 let shop: TestShop
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ function issue(code: string, row: Partial<CouponRow> = {}): void {
         brandIds: [],
         categoryIds: [],
       },
-      ...{ startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + DAY, isOncePerPhone: false },
+      ...{ startsAt: OPENED_AT - DAY_MS, endsAt: OPENED_AT + DAY_MS, isOncePerPhone: false },
       ...row,
     })
     .run()
@@ -102,7 +102,7 @@ describe('a code', () => {
     issue('X1')
     const blocked = await refusalOf(shopper.call.basket.checkCoupon.mutate({ couponText: 'X1', phone: '' }))
     expect(blocked).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
-    shop.clock.advance(60_000)
+    shop.clock.advance(MINUTE_MS)
     await shopper.call.basket.checkCoupon.mutate({ couponText: 'X1', phone: '' })
   })
 })

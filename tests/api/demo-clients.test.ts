@@ -27,6 +27,7 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import { resetShop } from '#server/simulator/reset.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
@@ -107,7 +108,7 @@ describe('the scenarios of the demo customers', () => {
   })
 
   it('come due within 400 days, after which the ledgers still add up', () => {
-    const ctx = { ...signedIn('experienced'), now: OPENED_AT + 400 * 86_400_000 }
+    const ctx = { ...signedIn('experienced'), now: OPENED_AT + 400 * DAY_MS }
     expireOrders(ctx)
     accrueDueBonuses(ctx)
     expireBonuses(ctx)
@@ -153,10 +154,10 @@ describe('reset', () => {
   })
 
   it('dates the scenarios from the day of the reset and numbers new orders after theirs', () => {
-    const later = OPENED_AT + 200 * 86_400_000
+    const later = OPENED_AT + 200 * DAY_MS
     reset(later)
     const [newest] = database.db.select().from(orders).orderBy(sql`id DESC`).all()
-    expect(newest?.createdAt).toBe(later - 3 * 3_600_000)
+    expect(newest?.createdAt).toBe(later - 3 * HOUR_MS)
     expect(database.sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'orders'").get()).toEqual({
       seq: newest?.id,
     })

@@ -3,6 +3,7 @@ import { stock } from '#db/schema/catalog.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
@@ -92,7 +93,7 @@ test('retries a refusing gateway with growing delays until the message arrives',
   await moveClock(5000)
   expect(shop.database.db.select().from(outbox).all()[0]?.attempts).toBe(2)
   await setFault({ sms: { mode: 'ok' } })
-  await moveClock(60_000)
+  await moveClock(MINUTE_MS)
   expect(await inbox()).toHaveLength(1)
 })
 
@@ -112,7 +113,7 @@ test('deletes limit counters and idempotency keys that are older than a day', as
   await first.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   await first.call.orders.placeQuick.mutate(QUICK_FORM)
   await shopper.postJson('/trpc/orders.place', await simulatedForm(shopper), { 'Idempotency-Key': 'k' })
-  await moveClock(25 * 3_600_000)
+  await moveClock(25 * HOUR_MS)
   expect(shop.database.db.select().from(limitUses).all()).toEqual([])
   expect(shop.database.db.select().from(idempotencyKeys).all()).toEqual([])
 })

@@ -6,6 +6,7 @@ import { type MailServer, readConfig } from '#server/config.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { smtpMail } from '#server/upstream/mail/smtp.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
@@ -107,7 +108,7 @@ describe('a mail over SMTP', () => {
     await sendOutbox(shop.deps)
     expect(server.letters).toEqual([])
     server.answer('RCPT', '250 fine')
-    shop.clock.advance(60_000)
+    shop.clock.advance(MINUTE_MS)
     await sendOutbox(shop.deps)
     await sendOutbox(shop.deps)
     expect(server.letters).toHaveLength(1)
@@ -123,7 +124,7 @@ describe('the shop in production', () => {
     const app = createApp(deps)
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/simulator/')).status).toBe(404)
-    expect(Math.abs(deps.clock.now() - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(deps.clock.now() - Date.now())).toBeLessThan(MINUTE_MS)
     expect(Object.keys(deps.upstreams).sort()).toEqual(Object.keys(realUpstreams(config)).sort())
     shop.close()
   })

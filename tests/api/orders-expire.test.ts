@@ -6,6 +6,7 @@ import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -14,7 +15,6 @@ import type { Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-const DAY_MS = 24 * 3_600_000
 let shop: TestShop
 let shopper: Shopper
 let clientId: number

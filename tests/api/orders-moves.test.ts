@@ -11,13 +11,12 @@ import {
   PAYMENT_MOVES,
   PAYMENT_STATES,
 } from '#shared/orders/order-states.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
-
-const HOUR_MS = 3_600_000
 
 let shop: SimulatedShop
 let shopper: Shopper

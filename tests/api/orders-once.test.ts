@@ -5,14 +5,13 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { humanToken } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let shop: TestShop
 let shopper: Shopper

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, REGION, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -298,10 +299,10 @@ describe('basket and checkout without scripts', () => {
     expect(await text('/shop/cart/checkout/')).toContain('23–25 ноября')
     const { path } = await shopper.call.orders.place.mutate(orderForm({ tariffId: TARIFF.courier }))
     daysFrom = 9
-    shop.clock.advance(86_400_000)
+    shop.clock.advance(DAY_MS)
     expect(await text(path)).toContain('Срок2–4 дн. со дня заказа, 23–25 ноября')
     expect(await text(path)).not.toContain('задерживается')
-    shop.clock.advance(4 * 86_400_000)
+    shop.clock.advance(4 * DAY_MS)
     const status = /<section[^>]*aria-label="Состояние заказа"[^>]*>([\s\S]*?)<\/section>/.exec(
       (await read(path)).html,
     )?.[1]

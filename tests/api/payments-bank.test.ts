@@ -5,6 +5,7 @@ import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
@@ -113,7 +114,7 @@ describe('a notification of the bank', () => {
   test('changes the payment when it comes late', async () => {
     await act('notify-late')
     expect(await order()).toMatchObject({ payment: 'pending' })
-    await shopper.postJson('/simulator/api/clock', { advanceMs: 60_000 })
+    await shopper.postJson('/simulator/api/clock', { advanceMs: MINUTE_MS })
     expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
@@ -276,7 +277,7 @@ describe('a refund', () => {
       expect(refund()?.attempts).toBe(2)
       expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunding', 'paid'])
       await setBank({ mode: 'ok' })
-      await moveClock(60_000)
+      await moveClock(MINUTE_MS)
       expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
     },
   )
@@ -285,7 +286,7 @@ describe('a refund', () => {
     await act('pay')
     shop.database.db.update(simulatorBankPayments).set({ state: 'declined' }).run()
     await cancel()
-    for (let i = 0; i < 6; i++) await moveClock(15 * 60_000)
+    for (let i = 0; i < 6; i++) await moveClock(15 * MINUTE_MS)
     expect(refund()).toMatchObject({ attempts: 6, confirmedAt: null })
     expect(shop.logged.join()).toContain('the bank did not give the money back')
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -316,7 +317,7 @@ describe('a refund', () => {
     await runDueJobs(shop.deps)
     await act('notify-twice')
     expect(lastPayment()?.state).toBe('refunded')
-    await moveClock(24 * 3_600_000)
+    await moveClock(DAY_MS)
     expect(refund()?.attempts).toBe(1)
   })
 

@@ -162,7 +162,7 @@ describe('a customer', () => {
   test('finds pending bonuses by their order', async () => {
     expect((await read('/personal/bonuses/')).text).not.toContain('Ожидаются')
     const orderId = insertOrder(shop.database.db, { shopperId: clientId, payment: 'paid' })
-    const dueAt = OPENED_AT + 2 * 86_400_000
+    const dueAt = OPENED_AT + 2 * DAY_MS
     shop.database.db.insert(pendingAccruals).values({ orderId, clientId, amount: 30, dueAt }).run()
     expect((await read('/personal/bonuses/')).text).toMatch(
       new RegExp(`Ожидаются\\D*30 бонусов\\D*за заказ № ${orderId}`),

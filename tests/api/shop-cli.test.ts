@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -45,7 +46,7 @@ function runScript(call: string): Promise<[code: number | null, out: string, err
   })
 }
 
-const FIVE_MINUTES = 300_000
+const FIVE_MINUTES = 5 * MINUTE_MS
 async function listed(): Promise<{ ids: number[]; productCount: number; total: number }> {
   const { listing } = await shopper.call.catalog.category.query({ path: 'nogti/gel-laki', choice: {} })
   const menu = await shopper.call.catalog.category.query({ path: 'nogti', choice: {} })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -93,7 +94,7 @@ test('counts failures anew after a success, and for each upstream by itself', as
 
 test('does not keep the circuit open when the clock is set back', async () => {
   for (let i = 0; i < 5; i += 1) await expect(call(fail)).rejects.toThrow('down')
-  shop.clock.advance(-3_600_000)
+  shop.clock.advance(-HOUR_MS)
   await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
 })
 

@@ -6,6 +6,7 @@ import { moveFulfilment } from '#server/orders/move-order.ts'
 import type { Bank } from '#server/upstream/bank/port.ts'
 import { yooKassa } from '#server/upstream/bank/yookassa.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -280,7 +281,7 @@ describe('the shop with YooKassa', () => {
     await runDueJobs(shop.deps)
     expect(stored()[0]?.state).toBe('refunding')
     bank.mood = 'well'
-    shop.clock.advance(60_000)
+    shop.clock.advance(MINUTE_MS)
     await runDueJobs(shop.deps)
     expect(stored()[0]?.state).toBe('refunded')
     expect(bank.refunds.size).toBe(1)

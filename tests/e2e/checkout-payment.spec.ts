@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '#shared/time.ts'
 import type { CheckoutView } from '../../shared/checkout/contract.ts'
 import type { AvailableTariffs, CityPoints } from '../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../shared/tariffs/packed-points.ts'
@@ -170,7 +171,7 @@ test('splits Долями and Подели into four dated payments and names th
   const { now } = (await (await page.request.get('/simulator/api/clock')).json()) as { now: number }
   const date = (days: number) =>
     new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
-      .format(now + days * 86_400_000)
+      .format(now + days * DAY_MS)
       .replace(' ', '\u00a0')
   for (const name of ['Долями', 'Подели']) {
     await system(page, name).check()

@@ -8,6 +8,7 @@ import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { AppError } from '#shared/errors.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { insertFixture, insertProduct } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -121,7 +122,7 @@ async function retry(shopperId: number): Promise<void> {
 
 // Requirement: ORD-2, ORD-5, ORD-6
 test(`loses no acknowledged order and leaves none half written when killed ${ROUNDS} times while placing orders`, {
-  timeout: 240_000,
+  timeout: 4 * MINUTE_MS,
 }, async () => {
   const isStored = database.sqlite.prepare('SELECT count(*) AS n FROM orders WHERE id = ? AND shopper_id = ?')
   let acknowledged = 0

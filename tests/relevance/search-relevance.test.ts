@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import {
@@ -41,7 +42,7 @@ beforeAll(() => {
   byMarking = new Map(rows.map((row) => [row.marking, row]))
   queries = imagineQueries(rows)
   ctx = commandCtx(database.db, { type: 'anonymous' })
-}, 180_000)
+}, 3 * MINUTE_MS)
 afterAll(() => database.close())
 
 function firstHits(query: string): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
 import { completeCode } from './code-boxes.ts'
 import { formattedPhone, secondsLeft } from './sign-in-rules.ts'
 import {
@@ -30,7 +31,7 @@ test('knows at every step of a sign-in what the popup shows', () => {
   const shown = (state: SignInState) => ({
     phone: state.phone,
     formattedPhone: formattedPhone(state.phone),
-    time: state.sent === null ? 0 : secondsLeft(state.sent, SENT.deadline - 60_000),
+    time: state.sent === null ? 0 : secondsLeft(state.sent, SENT.deadline - MINUTE_MS),
     message: state.message,
     code: completeCode(state.code),
     isPhoneSent: state.sent !== null,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
 import { type CaptchaApi, CaptchaError, type CaptchaFailure, createCaptcha } from './captcha.ts'
 
 type Event = Parameters<CaptchaApi['subscribe']>[1]
@@ -132,7 +133,7 @@ describe('a failed check rejects with', () => {
     const solved = captcha.execute()
     await started()
     widget.emit('challenge-visible')
-    await vi.advanceTimersByTimeAsync(120_000)
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
     widget.emit('challenge-hidden')
     widget.give('token')
     await started()

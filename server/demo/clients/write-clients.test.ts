@@ -12,12 +12,12 @@ import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
 import { fillDemo } from '../fill-demo.ts'
 import { demoDeps, openDemo } from '../open-demo.ts'
 import { CAMPAIGN_GOAL } from '../write-campaign.ts'
 import { DEMO_CLIENTS } from './demo-clients.ts'
-import { DAY, HOUR } from './demo-time.ts'
 import { writeClients } from './write-clients.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
@@ -28,7 +28,7 @@ let database: OpenDatabase
 
 beforeAll(() => {
   database = openDemo(':memory:', { products: PRODUCTS, clock })
-}, 60_000)
+}, MINUTE_MS)
 afterAll(() => database.close())
 
 const all = () => database.db.select().from(orders).orderBy(asc(orders.id)).all()
@@ -191,7 +191,7 @@ describe('the ledgers', () => {
       const awaited = pending.filter(({ orderId }) => orderId === order.id)
       const earned = of('accrual') + of('reversal') + sum(awaited.map(({ amount }) => amount))
       expect(earned).toBe(order.payment === 'paid' ? order.accrualTotal : 0)
-      expect(awaited.every(({ dueAt }) => dueAt > NOW && dueAt < NOW + 3 * DAY)).toBe(true)
+      expect(awaited.every(({ dueAt }) => dueAt > NOW && dueAt < NOW + 3 * DAY_MS)).toBe(true)
     }
   })
 })
@@ -230,7 +230,7 @@ describe('the experienced client', () => {
     expect(others).toEqual([])
     expect(waiting).toMatchObject({ fulfilment: 'new', isPrepay: true })
     expect(waiting?.otherPayment, 'it can be paid by something else').not.toBeNull()
-    expect(waiting?.expiresAt).toBeGreaterThan(NOW + 12 * HOUR)
+    expect(waiting?.expiresAt).toBeGreaterThan(NOW + 12 * HOUR_MS)
     const atBank = database.db.select().from(simulatorBankPayments).all()
     expect(atBank.find(({ orderNumber }) => orderNumber === String(waiting?.id))).toMatchObject({
       state: 'waiting',
@@ -258,7 +258,7 @@ describe('the experienced client', () => {
       .map(({ id, amount, expiresAt }) => ({
         left: amount + sum(entries.filter(({ lotId }) => lotId === id).map((one) => one.amount)),
         // Days until the bonuses expire (BON-30).
-        days: Math.round(((expiresAt ?? 0) - NOW) / DAY) - 1,
+        days: Math.round(((expiresAt ?? 0) - NOW) / DAY_MS) - 1,
       }))
       .filter(({ left }) => left > 0)
       .sort((a, b) => a.days - b.days)
@@ -285,7 +285,7 @@ describe('the client in the middle of the campaign', () => {
     expect(paid + (waiting[0]?.finalTotal ?? 0)).toBeGreaterThanOrEqual(CAMPAIGN_GOAL)
     expect(ordersOf('campaign').some(({ createdAt }) => createdAt < since)).toBe(true)
     const [campaign] = database.db.select().from(campaigns).all()
-    expect(campaign && campaign.startsAt < since && campaign.endsAt > NOW + 50 * DAY).toBe(true)
+    expect(campaign && campaign.startsAt < since && campaign.endsAt > NOW + 50 * DAY_MS).toBe(true)
   })
 })
 
@@ -305,7 +305,7 @@ describe('filling the demo', () => {
 
   it('adds nothing to a filled demo', () => {
     const before = snapshot()
-    fillDemo(demoDeps(database, { products: PRODUCTS, clock: { now: () => NOW + DAY } }))
+    fillDemo(demoDeps(database, { products: PRODUCTS, clock: { now: () => NOW + DAY_MS } }))
     expect(snapshot()).toEqual(before)
   })
 
@@ -313,7 +313,7 @@ describe('filling the demo', () => {
     for (let hour = 0; hour < 24; hour += 4) {
       withRollback(() => {
         forgetDemoClients(database.db)
-        const now = NOW + hour * HOUR + 17 * 60_000
+        const now = NOW + hour * HOUR_MS + 17 * MINUTE_MS
         const deps = demoDeps(database, { products: PRODUCTS, clock })
         expect(() => writeClients(deps, now)).not.toThrow()
       })

@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { MINUTE_MS } from '#shared/time.ts'
 import { type Pictures, startWorld, type World } from './world.ts'
 
 interface ShopFixtures {
@@ -28,7 +29,7 @@ export const test = base.extend<ShopFixtures, WorkerFixtures>({
       await use(world)
       await world.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 2 * MINUTE_MS },
   ],
   baseURL: async ({ world }, use) => {
     await use(world.origin)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '#shared/time.ts'
 import { ensureBuilt } from '../../../scripts/lib/build.mjs'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { hashSources } from '../../../scripts/lib/source-hash.mjs'
@@ -18,7 +19,7 @@ export type Pictures = 'flat' | 'drawn'
 const FOLDER = '.cache/e2e'
 const SERVER = fileURLToPath(new URL('./world-server.ts', import.meta.url))
 /** Includes the time to fill a new database before the server listens. */
-const START_LIMIT_MS = 120_000
+const START_LIMIT_MS = 2 * MINUTE_MS
 const FIRST_PORT = 3100
 /** Each worker looks for free ports in a range of its own. */
 const PORTS_PER_WORKER = 20
