@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test'
 import { fillBasket, openPage } from './support/checkout-steps.ts'
-import { stopClock } from './support/page-clock.ts'
+import { pauseTimers } from './support/page-clock.ts'
 import {
   expect,
   expectAccessible,
+  expectAccessibleAndFitting,
   expectNoSidewaysScroll,
-  expectRightOnEveryScreen,
   test,
 } from './support/shop-test.ts'
 
@@ -77,7 +77,7 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
   const field = dialog.getByRole('combobox', { name: 'Город' })
   const options = dialog.getByRole('option')
   await expect(options.nth(1)).toBeVisible()
-  await expectRightOnEveryScreen(page)
+  await expectAccessibleAndFitting(page)
 
   await field.focus()
   await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
@@ -87,7 +87,7 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
   await field.press('ArrowUp')
   await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
 
-  await stopClock(page)
+  await pauseTimers(page)
   await field.pressSequentially('оре')
   await page.clock.runFor(SEARCH_DELAY_MS - 1)
   await field.pressSequentially('л')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
-import { stopClock } from './support/page-clock.ts'
+import { pauseTimers } from './support/page-clock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 const banners = (page: Page) => page.getByRole('region', { name: 'Подборки магазина' })
@@ -28,7 +28,7 @@ test('advances banners every 7 s and pauses them on hover, on focus, and by the 
   const stop = banners(page).getByRole('button', { name: 'Остановить' })
   await expect(stop).toBeVisible()
   await page.mouse.move(0, 0)
-  await stopClock(page)
+  await pauseTimers(page)
   const first = await shownBanner(page)
   await page.clock.runFor(7000)
   await expect.poll(() => shownBanner(page)).toBe((first % 4) + 1)
@@ -63,7 +63,7 @@ test('advances products every 10 s and shows as many as the width allows', async
   await slider.scrollIntoViewIfNeeded()
   await expect(slider.getByRole('button', { name: 'Остановить' })).toBeVisible()
   await page.mouse.move(0, 0)
-  await stopClock(page)
+  await pauseTimers(page)
   const offset = () => slider.locator('ul').evaluate((track) => track.scrollLeft)
   const before = await offset()
   await page.clock.runFor(10_000)

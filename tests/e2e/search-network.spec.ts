@@ -2,9 +2,9 @@ import type { Route } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import {
-  keepHistory,
   SUGGESTIONS,
   searchField,
+  storeHistory,
   suggestedFor,
   suggestionGroup,
   suggestions,
@@ -92,7 +92,7 @@ test('keeps the suggestions, dimmed, while those for more or fewer letters are o
 faultyTest(
   'reports failed suggestions, requests them again, and explains slow ones after 8 s',
   async ({ page }) => {
-    await keepHistory(page, ['топ'])
+    await storeHistory(page, ['топ'])
     await page.clock.install()
     await openPage(page, HELP)
     await page.route(SUGGESTIONS, (route) =>

@@ -54,7 +54,7 @@ export function watchSuggestions(page: Page): string[] {
 }
 
 /** Stores a search history, the most recent query last, before the page reads it. Keeps a history that exists. */
-export async function keepHistory(page: Page, queries: readonly string[]): Promise<void> {
+export async function storeHistory(page: Page, queries: readonly string[]): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
@@ -63,6 +63,6 @@ export async function keepHistory(page: Page, queries: readonly string[]): Promi
   )
 }
 
-export async function keptHistory(page: Page): Promise<string[]> {
+export async function storedHistory(page: Page): Promise<string[]> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), KEY)
 }
