@@ -48,6 +48,15 @@ export function rowsOf(picker: Locator): Locator {
   return picker.getByRole('list', { name: 'Пункты выдачи' }).getByRole('listitem')
 }
 
+/** Returns how many points the list has, including those that it has not rendered. */
+export async function countPoints(picker: Locator): Promise<number> {
+  return Number(await rowsOf(picker).first().getAttribute('aria-setsize'))
+}
+
+export async function addressOfRow(row: Locator): Promise<string> {
+  return ((await row.locator('button span span').first().textContent()) ?? '').trim()
+}
+
 /** Shows the picker's list, which has a tab of its own on phones. */
 export async function showList(picker: Locator): Promise<void> {
   if (isPhone()) await picker.getByRole('button', { name: 'Списком' }).click()
