@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => shop.close())
 
 /** Plays the steps for a new customer, and checks after each that the account adds up. */
-function play(steps: readonly Step[]): void {
+function runSteps(steps: readonly Step[]): void {
   const { db } = shop.database
   const clientId = insertClient(db, `+79${String(nextPhone++).padStart(9, '0')}`)
   const orderIds: number[] = []
@@ -81,7 +81,7 @@ function play(steps: readonly Step[]): void {
         expireBonuses(ctx)
         expectNothingOverdue(clientId, ctx.now)
     }
-    written = expectSound(clientId, written)
+    written = expectConsistent(clientId, written)
   }
 }
 
@@ -106,7 +106,7 @@ function expectNothingOverdue(clientId: number, now: number): void {
   expect(awaitedBy(db, clientId).every(({ dueAt }) => dueAt > now)).toBe(true)
 }
 
-function undoneOrders(clientId: number) {
+function undoneOrderIds(clientId: number) {
   return shop.database.db
     .select({ id: orders.id })
     .from(orders)
@@ -117,7 +117,7 @@ function undoneOrders(clientId: number) {
 type BonusRow = typeof bonusEntries.$inferSelect
 
 /** Checks the whole account, and that the entries written before are unchanged. Returns all entries. */
-function expectSound(clientId: number, written: readonly BonusRow[]): BonusRow[] {
+function expectConsistent(clientId: number, written: readonly BonusRow[]): BonusRow[] {
   const { db } = shop.database
   const entries = db
     .select()
@@ -131,17 +131,17 @@ function expectSound(clientId: number, written: readonly BonusRow[]): BonusRow[]
   expect(balance).toBe(entries.reduce((sum, { amount }) => sum + amount, 0))
   expect(balance).toBeGreaterThanOrEqual(0)
   expect(balance).toBe(openLots({ db }, clientId).reduce((sum, { left }) => sum + left, 0))
-  const leftOf = (grantId: number) =>
+  const remainderOf = (grantId: number) =>
     entries.filter(({ id, lotId }) => (lotId ?? id) === grantId).reduce((sum, { amount }) => sum + amount, 0)
   for (const { id, amount } of entries.filter(({ kind }) => kind === 'accrual')) {
-    expect(leftOf(id)).toBeGreaterThanOrEqual(0)
-    expect(leftOf(id)).toBeLessThanOrEqual(amount)
+    expect(remainderOf(id)).toBeGreaterThanOrEqual(0)
+    expect(remainderOf(id)).toBeLessThanOrEqual(amount)
   }
   const pending = awaitedBy(db, clientId)
-  for (const { id } of undoneOrders(clientId)) {
+  for (const { id } of undoneOrderIds(clientId)) {
     const ofOrder = entries.filter(({ orderId }) => orderId === id)
     const earned = ofOrder.find(({ kind }) => kind === 'accrual')
-    expect(earned ? leftOf(earned.id) : 0).toBe(0)
+    expect(earned ? remainderOf(earned.id) : 0).toBe(0)
     const spent = ofOrder.filter(({ kind }) => kind === 'spend' || kind === 'return')
     expect(spent.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
     expect(pending.some(({ orderId }) => orderId === id)).toBe(false)
@@ -155,7 +155,7 @@ test('the balance is the sum, no grant is overdrawn, and what expires first is s
   // 300 runs take a few seconds, and longer on a busy computer.
   timeout: MINUTE_MS,
 }, () => {
-  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), play), { numRuns: 300 })
+  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), runSteps), { numRuns: 300 })
   expect(findBonusMismatches(shop.database.db)).toEqual([])
   expect(findAccountMismatches(shop.database.db)).toEqual([])
 })

@@ -25,7 +25,7 @@ afterEach(() => shop.close())
 const orderCount = () => shop.database.db.select().from(orders).all().length
 const post = (who: Shopper, body: unknown, key?: string) =>
   who.postJson('/trpc/orders.place', body, key === undefined ? {} : { 'Idempotency-Key': key })
-const placed = async (response: Response) =>
+const readPlaced = async (response: Response) =>
   ((await response.json()) as { result: { data: OrderPlaced } }).result.data
 
 describe('duplicate submissions', () => {
@@ -141,9 +141,9 @@ describe('the previous order', () => {
 describe('Idempotency-Key', () => {
   // Requirement: ORD-8
   test('answers the same key and content alike, even with a refilled basket', async () => {
-    const first = await placed(await post(shopper, orderForm(), 'k-1'))
+    const first = await readPlaced(await post(shopper, orderForm(), 'k-1'))
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    expect(await placed(await post(shopper, orderForm(), 'k-1'))).toEqual({ ...first, isRepeat: true })
+    expect(await readPlaced(await post(shopper, orderForm(), 'k-1'))).toEqual({ ...first, isRepeat: true })
     expect(orderCount()).toBe(1)
   })
 

@@ -484,21 +484,25 @@ describe('addresses', () => {
 
   // Requirement: CAT-10, CAT-13
   test('unknown filters in the address of a list are named, and the list is made without them', async () => {
-    const note = async (path: string) => {
+    const readFilterNote = async (path: string) => {
       const { status, html } = await read(path)
       const words = /Не\sзнаем так(?:их|ого) фильтр(?:ов|а): ([^<]*)\. Показываем/.exec(html)?.[1] ?? null
       return [status, words, html.includes('Ничего не\u00a0нашлось')]
     }
-    const fullList = (words: string | null) => [200, words, false]
-    expect(await note('/catalog/?utm_source=x&brand[]=velur')).toEqual(fullList(null))
-    expect(await note('/catalog/?shade[]=xyz')).toEqual(fullList('оттенок «xyz»'))
-    expect(await note('/brands/velur/?category[]=laki&brand=velur')).toEqual(fullList('«category»'))
-    expect(await note('/search/?query=велюр&category[]=laki&effect[]=%00')).toEqual(
-      fullList('эффект «», «category»'),
+    const fullListWith = (words: string | null) => [200, words, false]
+    expect(await readFilterNote('/catalog/?utm_source=x&brand[]=velur')).toEqual(fullListWith(null))
+    expect(await readFilterNote('/catalog/?shade[]=xyz')).toEqual(fullListWith('оттенок «xyz»'))
+    expect(await readFilterNote('/brands/velur/?category[]=laki&brand=velur')).toEqual(
+      fullListWith('«category»'),
+    )
+    expect(await readFilterNote('/search/?query=велюр&category[]=laki&effect[]=%00')).toEqual(
+      fullListWith('эффект «», «category»'),
     )
     expect(
-      await note(`/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`),
-    ).toEqual(fullList(`бренд «», порядок «sideways», цена от «abc», бренд «${'a'.repeat(40)}…»`))
+      await readFilterNote(
+        `/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`,
+      ),
+    ).toEqual(fullListWith(`бренд «», порядок «sideways», цена от «abc», бренд «${'a'.repeat(40)}…»`))
   })
 
   // Requirement: CAT-11

@@ -40,10 +40,10 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const stored = () => shop.database.db.select().from(payments).all()
+const storedPayments = () => shop.database.db.select().from(payments).all()
 
 function notify(provider: PaymentProvider) {
-  const [payment] = stored()
+  const [payment] = storedPayments()
   if (!payment) throw new Error('the order has no payment')
   const { id: paymentId, amount } = payment
   const body = { id: `${provider}-1`, paymentId, bankPaymentId: paymentId, amount, state: 'paid' }
@@ -53,21 +53,21 @@ function notify(provider: PaymentProvider) {
 
 describe('a payment', () => {
   test('is made at the current gateway and keeps its name', () => {
-    expect(stored()).toMatchObject([{ provider: 'yookassa', state: 'pending' }])
+    expect(storedPayments()).toMatchObject([{ provider: 'yookassa', state: 'pending' }])
   })
 
   test('believes its own gateway and no other', async () => {
     expect((await notify('simulator')).status).toBe(403)
-    expect(stored()).toMatchObject([{ state: 'pending' }])
+    expect(storedPayments()).toMatchObject([{ state: 'pending' }])
     expect((await notify('yookassa')).status).toBe(200)
-    expect(stored()).toMatchObject([{ state: 'paid' }])
+    expect(storedPayments()).toMatchObject([{ state: 'paid' }])
   })
 
   test('is refunded by its own gateway after the shop has moved to another', async () => {
     await notify('yookassa')
     const { banks } = shop.deps.upstreams
     Object.assign(banks, { current: 'simulator' })
-    const [payment] = stored()
+    const [payment] = storedPayments()
     const { db } = shop.database
     db.insert(refunds)
       .values({

@@ -100,8 +100,8 @@ test.each(EVENTS)(
         const { fulfilment, payment } = read()
         const states = tries().map(({ state }) => state)
         const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length
-        const seen = { fulfilment, payment, kept: count('paid'), returned: count('refunding', 'refunded') }
-        expect(seen, past.join(', ')).toEqual(expected(past))
+        const actual = { fulfilment, payment, kept: count('paid'), returned: count('refunding', 'refunded') }
+        expect(actual, past.join(', ')).toEqual(expected(past))
         const events = db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).all()
         expect(
           events.filter(({ track, state }) => track === 'payment' && state === 'paid').length,

@@ -43,13 +43,13 @@ describe('the JSON API', () => {
   test('restores the clock of a transaction that is rolled back', async () => {
     await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
     const { db } = shop.database
-    const half = () =>
+    const failingReset = () =>
       inTransaction(db, () => {
         clearSimulatorState(db)
         expect(shop.deps.clock.now()).toBe(OPENED_AT)
         throw new Error('taken back')
       })
-    expect(half).toThrow('taken back')
+    expect(failingReset).toThrow('taken back')
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + 1000 })
   })
 

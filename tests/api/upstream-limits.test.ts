@@ -61,21 +61,21 @@ test('refuses a waiting call after three seconds and frees its place', async () 
 })
 
 test('opens the circuit for thirty seconds after five failures in a row', async () => {
-  let asked = 0
+  let callCount = 0
   const failing = () => {
-    asked += 1
+    callCount += 1
     return fail()
   }
   for (let i = 0; i < 5; i += 1) await expect(call(failing)).rejects.toThrow('down')
   await expect(call(failing)).rejects.toMatchObject({ reason: 'refused' })
-  expect(asked).toBe(5)
+  expect(callCount).toBe(5)
 
   shop.clock.advance(29_999)
   await expect(call(() => Promise.resolve(1))).rejects.toMatchObject({ reason: 'refused' })
   shop.clock.advance(1)
   await expect(call(failing)).rejects.toThrow('down')
   await expect(call(failing)).rejects.toMatchObject({ reason: 'refused' })
-  expect(asked).toBe(6)
+  expect(callCount).toBe(6)
 
   shop.clock.advance(30_000)
   await expect(call(() => Promise.resolve(1))).resolves.toBe(1)

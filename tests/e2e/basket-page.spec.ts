@@ -45,10 +45,10 @@ test("shows recently viewed products in a cleared basket, which 'Вернуть'
   await answered(page, 'clear', () => page.getByRole('button', { name: 'Очистить' }).click())
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeFocused()
-  const seen = page.getByRole('region', { name: 'Вы недавно смотрели' })
-  await expect(seen).toBeVisible()
+  const recentlyViewed = page.getByRole('region', { name: 'Вы недавно смотрели' })
+  await expect(recentlyViewed).toBeVisible()
   // A single tile needs no buttons to scroll.
-  await expect(seen.getByRole('button', { name: 'Вперёд' })).toHaveCount(0)
+  await expect(recentlyViewed.getByRole('button', { name: 'Вперёд' })).toHaveCount(0)
   await expect(page.locator(`main a[href="${FIRST.path}"]`).first()).toBeVisible()
   const back = await focusUndo(page)
   await expectAccessible(page)
@@ -91,9 +91,9 @@ test("'Перенести в избранное' moves a line to favorites, and 
   await expect(row(page, FIRST.name)).toBeVisible()
   await expect(favorites).toHaveAccessibleName('Избранное')
 
-  const kept = page.waitForResponse(/favorites\.add/)
+  const added = page.waitForResponse(/favorites\.add/)
   await answered(page, 'remove', () => move.click())
-  await kept
+  await added
   const { items } = await runQuery<{ items: { marking: string }[] }>(page, 'favorites.list')
   expect(items.map(({ marking }) => marking)).toEqual([FIRST.marking])
 })

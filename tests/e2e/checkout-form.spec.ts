@@ -244,9 +244,9 @@ test('shows the errors of the one-click dialog until something is typed @phone-o
   await dialog.getByLabel('Номер телефона').pressSequentially('3456789')
   await expect(dialog.getByText(/Возможно/)).toHaveCount(0)
   await page.route(/\/trpc\/orders\.placeQuick\?/, (route) => route.abort())
-  const asked = page.waitForRequest(/\/trpc\/orders\.placeQuick\?/)
+  const requested = page.waitForRequest(/\/trpc\/orders\.placeQuick\?/)
   await press()
-  const sent: unknown = (await asked).postDataJSON()
+  const sent: unknown = (await requested).postDataJSON()
   expect(JSON.stringify(sent)).toContain(
     JSON.stringify({ name: 'А', phone: '+7 (912) 345-67-89', timezone: 'GMT+03' }),
   )

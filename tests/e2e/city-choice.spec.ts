@@ -136,11 +136,11 @@ test('takes a city that is not in the list by its name and region', async ({ pag
   await expect(regions.getByRole('option').nth(20)).toBeAttached()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await regionField.fill('ЧУК')
   await expect(regions.getByRole('option')).toHaveText(['Чукотский автономный округ'])
-  expect(asked.filter((url) => url.includes('geo.regionOffers'))).toEqual([])
+  expect(requests.filter((url) => url.includes('geo.regionOffers'))).toEqual([])
 
   // Going back and forth keeps the typed text.
   await regions.getByRole('button', { name: 'К выбору города' }).click()

@@ -57,8 +57,8 @@ test('advances products every 10 s and shows as many as the width allows', async
   await page.addInitScript(() => localStorage.setItem('seenLately', '[12,400,801,1900,2500,77,5200]'))
   await openPage(page, '/')
   const slider = page.getByRole('region', { name: 'Со скидкой' })
-  const seen = page.getByRole('region', { name: 'Вы недавно смотрели' })
-  await expect(seen).toBeVisible()
+  const recentlyViewed = page.getByRole('region', { name: 'Вы недавно смотрели' })
+  await expect(recentlyViewed).toBeVisible()
   await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName('Вы недавно смотрели')
   await slider.scrollIntoViewIfNeeded()
   await expect(slider.getByRole('button', { name: 'Остановить' })).toBeVisible()
@@ -78,7 +78,7 @@ test('advances products every 10 s and shows as many as the width allows', async
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     expect(await perView(slider)).toBe(whole)
-    expect(await perView(seen)).toBe(peeking)
+    expect(await perView(recentlyViewed)).toBe(peeking)
     await expectNoSidewaysScroll(page)
   }
 })

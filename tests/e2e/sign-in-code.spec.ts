@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
+import { createGate } from './support/hold-requests.ts'
 import { expect, expectAccessible, testIgnoring } from './support/shop-test.ts'
 import {
   codeBox,
@@ -119,27 +120,24 @@ test('takes the code from WebOTP and ends the wait for it when the popup closes'
 // Requirement: AUTH-35, AUTH-37, AUTH-38
 test('starts no check during another one and checks a corrected code next', async ({ page }) => {
   const { code } = await openCodeForm(page)
-  const asked: string[] = []
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const sentCodes: string[] = []
+  const { isOpen: held, open: release } = createGate()
   await page.route(CHECK, async (route) => {
-    asked.push((route.request().postDataJSON() as Record<string, { code: string }>)['0']?.code ?? '')
-    if (asked.length === 1) await held
+    sentCodes.push((route.request().postDataJSON() as Record<string, { code: string }>)['0']?.code ?? '')
+    if (sentCodes.length === 1) await held
     await route.continue()
   })
   const last = code.at(-1) === '9' ? '8' : '9'
   await page.keyboard.type(code.slice(0, 3) + last)
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => sentCodes).toHaveLength(1)
   await expect(popup(page).getByText('Проверяем код…')).toBeVisible()
   await page.keyboard.press('Backspace')
   await page.keyboard.type(code.slice(3))
   expect(await boxes(page)).toBe(code)
-  expect(asked).toEqual([code.slice(0, 3) + last])
+  expect(sentCodes).toEqual([code.slice(0, 3) + last])
   release()
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
-  expect(asked).toEqual([code.slice(0, 3) + last, code])
+  expect(sentCodes).toEqual([code.slice(0, 3) + last, code])
 })
 
 // Requirement: AUTH-39

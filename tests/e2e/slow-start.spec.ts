@@ -23,7 +23,7 @@ const SHADE = 'VL-127-10'
 const ACCOUNT = 'main [class^="content-"]'
 
 /** Groups of pages: a kind of control that is pressed on one page is not pressed on the next ones of its group. */
-const WALKS: readonly (readonly Place[])[] = [
+const PAGE_GROUPS: readonly (readonly Place[])[] = [
   [{ name: 'home, header and footer', part: 'body', path: '/' }],
   [
     { name: 'category', path: '/catalog/gel-laki/' },
@@ -56,15 +56,15 @@ const ENDING = /^(?:Показать:|Вперёд|Очистить|Удалит
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-for (const walk of WALKS) {
-  const names = walk.map(({ name }) => name).join(', ')
+for (const pages of PAGE_GROUPS) {
+  const names = pages.map(({ name }) => name).join(', ')
   // Requirement: UI-11, UI-12
   test(`gives a press before the scripts have loaded the same effect as later: ${names}`, async ({
     browser,
     shop,
   }) => {
     const known: string[] = []
-    for (const place of walk) {
+    for (const place of pages) {
       const open = () => openSession(browser, shop.origin, place)
       const session = await open()
       for (const size of [WIDE, PHONE]) {

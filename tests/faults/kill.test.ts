@@ -15,7 +15,7 @@ import { orderForm } from '#tests/support/order-form.ts'
 
 const ROUNDS = 25
 const PRODUCT_ID = 900
-const SHELF = 1_000_000
+const STOCK = 1_000_000
 
 let folder: string
 let file: string
@@ -26,14 +26,14 @@ beforeAll(() => {
   database = openDatabase(file)
   migrateDatabase(database, 'db/migrations')
   insertFixture(database.db)
-  insertProduct(database.db, { id: PRODUCT_ID, price: 700, stock: SHELF })
+  insertProduct(database.db, { id: PRODUCT_ID, price: 700, stock: STOCK })
 })
 afterAll(() => {
   database.close()
   rmSync(folder, { recursive: true })
 })
 
-interface Machine {
+interface OrderProcess {
   readonly child: ChildProcess
   readonly lines: string[]
   readonly ready: Promise<void>
@@ -44,9 +44,9 @@ interface Machine {
 }
 
 /** Starts a process that opens the shop's database file and waits for a message before it places orders. */
-function startMachine(): Machine {
+function startProcess(): OrderProcess {
   const child = fork(
-    fileURLToPath(new URL('./order-machine.ts', import.meta.url)),
+    fileURLToPath(new URL('./place-orders.ts', import.meta.url)),
     [file, String(PRODUCT_ID)],
     {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -74,7 +74,7 @@ function startMachine(): Machine {
   }
 }
 
-function wordsOf(lines: readonly string[], word: string): number[][] {
+function argumentsOf(lines: readonly string[], word: string): number[][] {
   return lines
     .filter((line) => line.startsWith(`${word} `))
     .map((line) => line.split(' ').slice(1).map(Number))
@@ -126,20 +126,20 @@ test(`loses no acknowledged order and leaves none half written when killed ${ROU
 }, async () => {
   const isStored = database.sqlite.prepare('SELECT count(*) AS n FROM orders WHERE id = ? AND shopper_id = ?')
   let acknowledged = 0
-  let next = startMachine()
+  let next = startProcess()
   for (let round = 0; round < ROUNDS; round++) {
-    const machine = next
-    await machine.ready
-    machine.child.send('go')
+    const orderProcess = next
+    await orderProcess.ready
+    orderProcess.child.send('go')
     // The kill comes at a random time after the first order, so that slow starts do not shift it.
-    await machine.atWork
+    await orderProcess.atWork
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 350))
-    machine.child.kill('SIGKILL')
-    expect(await machine.gone).toBe('SIGKILL')
+    orderProcess.child.kill('SIGKILL')
+    expect(await orderProcess.gone).toBe('SIGKILL')
     // The next process starts while the rows of this one are checked.
-    if (round < ROUNDS - 1) next = startMachine()
+    if (round < ROUNDS - 1) next = startProcess()
 
-    const done = wordsOf(machine.lines, 'done')
+    const done = argumentsOf(orderProcess.lines, 'done')
     acknowledged += done.length
     for (const [shopperId, orderId] of done) {
       expect({ round, shopperId, stored: isStored.get(orderId, shopperId) }).toMatchObject({
@@ -147,7 +147,7 @@ test(`loses no acknowledged order and leaves none half written when killed ${ROU
       })
     }
     const acked = new Set(done.map(([shopperId]) => shopperId))
-    for (const [shopperId = 0] of wordsOf(machine.lines, 'try'))
+    for (const [shopperId = 0] of argumentsOf(orderProcess.lines, 'try'))
       if (!acked.has(shopperId)) await retry(shopperId)
     checkShop()
   }

@@ -31,9 +31,9 @@ function validatorOf({ operation }: MadeCall, status: number) {
   if (known) return known
   const schema = operation.responses[status]?.content['application/json'].schema
   if (!schema) throw new Error(`undocumented: ${key}`)
-  const made = fromJSONSchema(withoutRefs(schema))
-  validators.set(key, made)
-  return made
+  const parser = fromJSONSchema(withoutRefs(schema))
+  validators.set(key, parser)
+  return parser
 }
 
 /** Returns the schema with every reference replaced by what it names. */
@@ -67,7 +67,7 @@ async function check(call: MadeCall, response: Response): Promise<boolean> {
 }
 
 /** Returns a shopper with a filled basket; a customer has also ordered and earned the gift of a campaign. */
-async function begin(shop: TestShop, isClient: boolean): Promise<Shopper> {
+async function prepareShopper(shop: TestShop, isClient: boolean): Promise<Shopper> {
   const { db } = shop.database
   const shopper = shop.visitor()
   insertCoupon(db, 'MINUS100')
@@ -91,7 +91,7 @@ test('calls that are generated from the document are answered as it says', {
   const session = fc.array(arbitraryCall(document), { minLength: CALLS_A_RUN, maxLength: CALLS_A_RUN })
   const property = fc.asyncProperty(session, fc.boolean(), async (calls, isClient) => {
     const shop = createTestShop()
-    const shopper = await begin(shop, isClient)
+    const shopper = await prepareShopper(shop, isClient)
     for (const call of calls) {
       const response = await send(shop, shopper, call)
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)

@@ -45,12 +45,12 @@ export function suggestedFor(request: Request): string | null {
 
 /** Collects the queries for which suggestions are requested from now on, in order. */
 export function watchSuggestions(page: Page): string[] {
-  const asked: string[] = []
+  const queries: string[] = []
   page.on('request', (request) => {
     const query = suggestedFor(request)
-    if (query !== null) asked.push(query)
+    if (query !== null) queries.push(query)
   })
-  return asked
+  return queries
 }
 
 /** Stores a search history, the most recent query last, before the page reads it. Keeps a history that exists. */
