@@ -8,7 +8,7 @@ export function insertCampaign(db: Db, row: Partial<typeof campaigns.$inferInser
   db.insert(campaigns)
     .values({
       ...{ id: 7, name: 'Клуб', description: '', goal: 1000, giftProductId: PRODUCT.gift },
-      ...{ startsAt: OPENED_AT - DAY_MS, endsAt: OPENED_AT + DAY_MS, freeGifts: 5 },
+      ...{ startsAt: OPENED_AT - DAY_MS, endsAt: OPENED_AT + DAY_MS },
       ...row,
     })
     .run()
