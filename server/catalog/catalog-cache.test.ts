@@ -45,8 +45,8 @@ describe('catalogCache', () => {
   test('drops the oldest entry beyond its maximum', () => {
     const cached = catalogCache<string>(2)
     for (const key of ['a', 'b', 'c']) cached(at(0), key, () => key)
-    expect(cached(at(0), 'b', () => 'anew')).toBe('b')
-    expect(cached(at(0), 'a', () => 'anew')).toBe('anew')
+    expect(cached(at(0), 'b', () => 'rebuilt')).toBe('b')
+    expect(cached(at(0), 'a', () => 'rebuilt')).toBe('rebuilt')
   })
 })
 

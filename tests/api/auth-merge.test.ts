@@ -78,7 +78,7 @@ describe('the basket', () => {
   })
 
   // Requirement: AUTH-82
-  test('that only one side has stays as it is and is not reported', async () => {
+  test('of one side alone stays as it is and is not reported', async () => {
     await add(guest, PRODUCT.polish, 3)
     await addFavorite(guest, PRODUCT.oil)
     expect((await signIn(shop, guest)).merged).toEqual(NOTHING)
@@ -354,7 +354,7 @@ describe('the guest', () => {
     expect(await linesOf(customer)).toEqual([[PRODUCT.polish, 3]])
   })
 
-  test('is not made of a customer: the next one to sign in here gets no basket', async () => {
+  test('is not created from a customer: another customer who signs in here gets no basket', async () => {
     await add(customer, PRODUCT.polish, 3)
     expect((await signIn(shop, customer, '+79000000003')).merged).toEqual(NOTHING)
     expect(await linesOf(customer)).toEqual([])

@@ -106,7 +106,7 @@ describe('a code', () => {
   })
 
   // Requirement: AUTH-42, AUTH-54, AUTH-84
-  test('is dead after five wrong tries, each of which stays counted', async () => {
+  test('is void after five wrong tries, each of which stays counted', async () => {
     await requestCode(shopper)
     const code = lastCode(shop)
     for (let i = 0; i < 5; i += 1) {
@@ -120,7 +120,7 @@ describe('a code', () => {
   })
 
   // Requirement: AUTH-84
-  test('costs nothing when it is checked after its last try or its end', async () => {
+  test('is not counted against the limits when it is checked after its last try or its end', async () => {
     const countChecks = () =>
       shop.database.db
         .select()
@@ -177,7 +177,7 @@ describe('a code', () => {
   })
 
   // Requirement: AUTH-55
-  test('is dead once the next one is sent', async () => {
+  test('is void once the next one is sent', async () => {
     await requestCode(shopper)
     const old = lastCode(shop)
     let fresh = old

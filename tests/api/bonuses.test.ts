@@ -296,7 +296,7 @@ describe('an order that is cancelled or returned', () => {
   })
 
   // Requirement: BON-25
-  test('does not regain what it had earned when another order gives it back', async () => {
+  test('does not keep earned bonuses that another order gives back later', async () => {
     const earning = await place()
     moveThrough(earning, ...STEPS)
     await advance(3 * DAY_MS)

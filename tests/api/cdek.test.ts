@@ -33,7 +33,7 @@ const quote = (change: Partial<QuoteRequest> = {}) => adapter().quote({ ...TO_MO
 
 describe('CDEK', () => {
   // Requirement: DLV-4
-  test('is asked with its token, by the code of the city at the same coordinates', async () => {
+  test('is called with its token and with the code of the city at the same coordinates', async () => {
     expect(await quote()).toEqual({ price: 290, daysFrom: 3, daysTo: 6 })
     expect(service.requests).toEqual([
       {
@@ -86,7 +86,7 @@ describe('CDEK', () => {
     ['the post', { kind: 'post' }],
     ['an unknown city', { cityName: null }],
     ['a country without coordinates', { to: null }],
-  ])('is not asked for %s', async (_name, change) => {
+  ])('is not called for %s', async (_name, change) => {
     expect(await quote(change)).toBeNull()
     expect(service.requests).toEqual([])
   })

@@ -84,7 +84,7 @@ describe('a code', () => {
   })
 
   // Requirement: SEC-12, COUP-21
-  test('can be tried in vain ten times a minute', async () => {
+  test('is refused for a minute after ten failed tries', async () => {
     const shopper = await shopperWithBasket()
     for (let i = 0; i < 10; i++) {
       await refusalOf(shopper.call.basket.checkCoupon.mutate({ couponText: `no${i}`, phone: '' }))
@@ -166,9 +166,9 @@ describe('its benefit', () => {
     let basket = await applyCoupon(shopper, 'GUESS')
     for (const by of [1, -1]) {
       const edit = { shopItemId: PRODUCT.cream, by }
-      const guess = applyEdit(basket, { type: 'change', ...edit })
+      const estimate = applyEdit(basket, { type: 'change', ...edit })
       basket = (await shopper.call.basket.changeQuantity.mutate(edit)).basket
-      expect(guess).toEqual({ ...basket, reasons: [] })
+      expect(estimate).toEqual({ ...basket, reasons: [] })
     }
   })
 })

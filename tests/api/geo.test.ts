@@ -262,7 +262,7 @@ describe('city offers', () => {
     ])
   })
 
-  test('carry the region and its country', async () => {
+  test('include the region and its country', async () => {
     expect(await open().call.geo.cityOffers.query({ cityName: 'минск' })).toEqual([
       {
         id: CITY.minsk,

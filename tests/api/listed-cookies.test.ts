@@ -34,7 +34,7 @@ test('the help page names every cookie that the shop sets, and no other', async 
 })
 
 // Requirement: PAGE-26
-test('the help page names the counter where one is on', async () => {
+test('the help page names the analytics counter where one is configured', async () => {
   const counting = createTestShop({ config: { appEnv: 'production', analyticsId: 12345678 } })
   const counted = createShopper(createApp({ ...counting.deps, assets: PAGE_ASSETS }))
   const help = await (await counted.fetch('/help/')).text()

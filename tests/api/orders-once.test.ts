@@ -196,7 +196,7 @@ describe('the last piece', () => {
   })
 
   // Requirement: ORD-3, ORD-41
-  test('the second shopper is told the name of the product and keeps the basket', async () => {
+  test('is refused to the second shopper by the name of the product, and the basket stays', async () => {
     const winner = shop.visitor()
     const loser = shop.visitor()
     for (const guest of [winner, loser]) {

@@ -359,7 +359,7 @@ describe('an order is refused', () => {
     ['a fractional id', { tariffId: 1.5 }],
     ['a comment of 2001 letters', { description: 'а'.repeat(2001) }],
     ['a bad timezone', { timezone: 'Europe/Moscow' }],
-  ])('for %s in the call', async (_title, change) => {
+  ])('for malformed input: %s', async (_title, change) => {
     await addToBasket(PRODUCT.cream)
     const response = await shopper.postJson('/trpc/orders.place', { ...orderForm(), ...change })
     expect(response.status).toBe(400)

@@ -541,7 +541,7 @@ describe('addresses', () => {
 
 describe('headers', () => {
   test.each(['/product/T-11/', '/nothing/', '/trpc/catalog.menu', '/assets/nope.js'])(
-    '%s has the content security policy and its fellow headers',
+    '%s has the content security policy and the other security headers',
     async (path) => {
       const { headers } = await shopper.fetch(path)
       const policy = headers.get('content-security-policy') ?? ''

@@ -10,12 +10,12 @@ import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { oneBank } from '#tests/support/upstreams.ts'
 
-/** What each gateway was asked to give back. */
+/** The refunds that were requested from each gateway. */
 let refunded: { provider: PaymentProvider; refund: RefundOrder }[]
 let shop: TestShop
 let shopper: Shopper
 
-/** A gateway that believes whatever names it. */
+/** A gateway that accepts every notification with its name. */
 function gateway(provider: PaymentProvider): Bank {
   const { simulator } = oneBank({
     refundPayment: (refund) => {
@@ -56,7 +56,7 @@ describe('a payment', () => {
     expect(storedPayments()).toMatchObject([{ provider: 'yookassa', state: 'pending' }])
   })
 
-  test('believes its own gateway and no other', async () => {
+  test('accepts notifications of its own gateway and of no other', async () => {
     expect((await notify('simulator')).status).toBe(403)
     expect(storedPayments()).toMatchObject([{ state: 'pending' }])
     expect((await notify('yookassa')).status).toBe(200)

@@ -282,7 +282,7 @@ describe('a refund', () => {
     },
   )
 
-  test('is requested again when the bank declines it, and hinders no other payment', async () => {
+  test('is requested again when the bank declines it, and blocks no other payment', async () => {
     await actOnLastPayment('pay')
     shop.database.db.update(simulatorBankPayments).set({ state: 'declined' }).run()
     await cancel()

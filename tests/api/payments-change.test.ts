@@ -131,7 +131,7 @@ describe('after a refused payment', () => {
   })
 
   // Requirement: PAY-34, ORD-50, PAY-51, PAY-53
-  test('a late payment by the former system is refunded, and the changed order tells so and stays as it is', async () => {
+  test('a late payment by the former system is refunded, and the changed order shows that and stays as it is', async () => {
     const publicId = await place()
     const changed = await change(publicId, PAYMENT.cash)
     expect((await notify('paid')).status).toBe(200)

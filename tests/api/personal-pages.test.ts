@@ -60,7 +60,7 @@ describe('a guest', () => {
     expect(header).toMatch(/<a[^>]*href="\/personal\/"[^>]*>(?:(?!<\/a>)[\s\S])*Войти/)
   })
 
-  test('with the cookie of an ended guest is answered, also when a script asks', async () => {
+  test('with the cookie of an ended guest gets the page, also when a script requests it', async () => {
     shopper.setCookie('guest', 'ended')
     const answer = await shopper.fetch('/help/', { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
     expect(answer.status).toBe(200)

@@ -175,7 +175,7 @@ describe('a category to search in', () => {
   })
 
   // Requirement: SEARCH-7, SEARCH-37, SEARCH-43
-  it('can be taken off on the page, which also names an unknown one', async () => {
+  it('can be removed on the page, which also names an unknown one', async () => {
     const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
     const read = async (category: string) => {
       const html = await (await shopper.fetch(`/search/?query=велюр&category=${category}`)).text()
@@ -270,7 +270,7 @@ describe('popular queries', () => {
   })
 
   // Requirement: SEARCH-38
-  it('come from no query of a shopper, of which the server stores none', async () => {
+  it('are not taken from shoppers, whose queries the server does not store', async () => {
     const typed = 'шампунь абырвалг'
     const shopper = shop.visitor()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })

@@ -196,7 +196,7 @@ describe('the sitemap', () => {
   })
 
   // Requirement: PAGE-34
-  test('tells when a page has last changed', async () => {
+  test('says when a page has last changed', async () => {
     const lastModified = (xml: string, path: string) =>
       new RegExp(`<loc>${ORIGIN}${path}</loc><lastmod>([^<]+)`).exec(xml)?.[1]
     const opened = new Date(OPENED_AT).toISOString()

@@ -83,7 +83,7 @@ test('opens the circuit for thirty seconds after five failures in a row', async 
   await expect(call(() => Promise.resolve(2))).resolves.toBe(2)
 })
 
-test('counts failures anew after a success, and for each upstream by itself', async () => {
+test('counts failures from zero after a success, and for each upstream by itself', async () => {
   for (let i = 0; i < 3; i += 1) {
     for (let j = 0; j < 4; j += 1) await expect(call(fail)).rejects.toThrow('down')
     await expect(call(() => Promise.resolve(1))).resolves.toBe(1)

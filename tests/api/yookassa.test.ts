@@ -129,7 +129,7 @@ describe('the YooKassa adapter', () => {
     '{"type":"notification","event":"payment.succeeded","object":{"id":"../../shop"}}',
     '{"type":"notification","event":"deal.closed","object":{"id":"22e12f66"}}',
     '{"type":"notification","event":"refund.succeeded","object":{"id":"216749f7"}}',
-  ])('does not read %s as a message', (body) => {
+  ])('does not read %s as a notification', (body) => {
     expect(adapter().readMessage(body, new Headers())).toBeNull()
   })
 })

@@ -167,7 +167,7 @@ test('leads a customer through the campaign: taking part, reaching the goal, one
   await expect(receive).toHaveCount(0)
   await expectAccessible(page)
 
-  await test.step('the gift lies in an otherwise empty basket, with what to do next', async () => {
+  await test.step('an otherwise empty basket shows the gift and what to do next', async () => {
     const hint = 'Добавьте любой товар, и подарок поедет с ним'
     const mini = page.getByRole('region', { name: 'Мини-корзина' })
     await page
@@ -187,7 +187,7 @@ test('leads a customer through the campaign: taking part, reaching the goal, one
     await expectAccessibleAndFitting(page)
   })
 
-  await test.step('cancelling the paid order takes the gift back, and the dialog says so before', async () => {
+  await test.step('cancelling the paid order takes the gift back, which the dialog says before', async () => {
     await openPage(page, `/personal/order/${paid}/`)
     await page.getByRole('button', { name: 'Отменить заказ' }).click()
     await expect(popup(page)).toContainText(/Подарок по\sакции тоже отменится/)

@@ -248,7 +248,7 @@ function statusLine(page: Page) {
   return page.getByRole('status').filter({ hasText: /./ })
 }
 
-/** Acts and waits for the server's answer to the basket's mutation, not only for the page's guess. */
+/** Acts and waits for the server's answer to the basket's mutation, not only for the optimistic update. */
 async function answered(page: Page, mutation: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) =>
     new URL(response.url()).pathname.includes(`basket.${mutation}`),

@@ -356,7 +356,7 @@ test('forgets a stored pickup point that no longer exists, and lets another be p
 })
 
 // Requirement: UI-3
-test('lays the page out anew at 728 and 1024 px', async ({ page }) => {
+test('changes the layout of the page at 728 and 1024 px', async ({ page }) => {
   await fillBasket(page)
   await openPage(page, CHECKOUT)
   const boxAt = async (width: number) => {

@@ -119,7 +119,7 @@ faultyTest(
 )
 
 // Requirement: DLV-51
-test('disables the ways into the city before until the new ones come, and hides them when none come', async ({
+test('disables the tariffs of the former city until the new ones arrive, and hides them if they do not', async ({
   page,
 }) => {
   await openCheckout(page)
@@ -138,7 +138,7 @@ test('disables the ways into the city before until the new ones come, and hides 
   await expect(deliveryGroup(page)).toHaveCount(0)
 })
 
-test('keeps the form and offers a retry when all carriers or one of them give no answer', async ({
+test('keeps the form and offers a retry when all carriers or one of them do not answer', async ({
   page,
   request,
 }) => {

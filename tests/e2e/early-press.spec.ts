@@ -12,7 +12,7 @@ const PAGE_ROUTER = '**/assets/page-router-*.js'
 const test = testIgnoring(/net::ERR_/, /Failed to fetch dynamically imported module/)
 
 // Requirement: UI-11, UI-12, UI-14
-test('accepts presses while the scripts are three seconds late, and plays them in order', async ({
+test('accepts presses while the scripts are three seconds late, and replays them in order', async ({
   page,
 }) => {
   const release = await openBeforeScripts(page, `/product/${PLAIN}/`)
@@ -41,7 +41,7 @@ test('accepts presses while the scripts are three seconds late, and plays them i
   await expect(page.getByRole('banner').getByRole('link', { name: 'Избранное, 1' })).toBeVisible()
 })
 
-test('drops a press on a control that is gone by its turn', async ({ page }) => {
+test('drops a press on a control that an earlier press has removed', async ({ page }) => {
   await setQuantity(page, PLAIN, 2)
   const release = await openBeforeScripts(page, '/shop/cart/')
   const row = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
@@ -53,7 +53,7 @@ test('drops a press on a control that is gone by its turn', async ({ page }) => 
 })
 
 // Requirement: UI-11
-test('keeps what is typed before the script arrives, and lets the typing go on', async ({ page }) => {
+test('keeps what is typed before the script arrives, and does not interrupt the typing', async ({ page }) => {
   const release = await openBeforeScripts(page, '/catalog/gel-laki/')
   await page.getByLabel('Цена от, рублей').pressSequentially('50')
   // Hydration writes the known values into the fields, a moment before it learns what was typed.
@@ -89,7 +89,10 @@ test('keeps Enter pressed in a field, and submits the search without any script'
 })
 
 // Requirement: CALL-2, CALL-24
-test('plays a press on the callback button that came before the form @phone', async ({ page, isMobile }) => {
+test('replays a press on the callback button that came before the form @phone', async ({
+  page,
+  isMobile,
+}) => {
   const release = await openBeforeScripts(page, '/contacts/')
   const block = page.getByRole('region', { name: 'Обратный звонок' })
   const phone = block.getByLabel('Телефон')

@@ -14,7 +14,7 @@ import { expect, expectAccessible, test } from './support/shop-test.ts'
 import { runQuery } from './support/trpc-calls.ts'
 
 // Requirement: BASK-8, CHK-56, ORD-3
-test('sells the last item to one of two shoppers and tells the other', async ({
+test('sells the last item to one of two shoppers and says so to the other', async ({
   page,
   browser,
   baseURL,
@@ -78,7 +78,7 @@ test('orders without sold-out items by one press, but never for a sum that was n
     await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
     await settledTotal(page)
   })
-  await test.step('another sum: it is said, and nothing is ordered', async () => {
+  await test.step('another sum: the page says so and orders nothing', async () => {
     await fillBasket(page, 1, soldOut.marking)
     await simulator.setStock(soldOut.marking, 0)
     await changeElsewhere(page, PLAIN, 2)
@@ -92,7 +92,7 @@ test('orders without sold-out items by one press, but never for a sum that was n
     await expect(submitButton(page)).toBeFocused()
     expect(await settledTotal(page)).not.toBe(before)
   })
-  await test.step('the sum that is shown: the rest is ordered for it', async () => {
+  await test.step('the sum that is shown: the remaining items are ordered', async () => {
     await fillBasket(page, 1, soldOut.marking)
     await simulator.setStock(soldOut.marking, 0)
     await submitOrder(page)

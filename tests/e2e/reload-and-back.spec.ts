@@ -81,7 +81,7 @@ test('keeps what is typed before the script arrives', async ({ page }) => {
   release()
   await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'Email' }).fill(BUYER.email)
-  // The values are stored as well: a page that is loaded anew shows them.
+  // The values are stored as well: a reloaded page shows them.
   for (const isReloaded of [false, true]) {
     if (isReloaded) await openPage(page, '/shop/cart/checkout/')
     await expect(page.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)

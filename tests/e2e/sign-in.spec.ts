@@ -212,7 +212,7 @@ test('sends a guest from /personal/ to the home page and opens the popup there o
   await page.reload({ waitUntil: 'networkidle' })
   await expect(popup(page)).toHaveCount(0)
 
-  // A shopper who reads the SMS on the same phone may come back to a page that is loaded anew.
+  // A shopper who reads the SMS on the same phone may come back to a reloaded page.
   const digits = freshDigits()
   await page.goto('/personal/')
   await expect(phoneField(page)).toBeFocused()
@@ -317,7 +317,7 @@ test('adds the guest’s basket to the customer’s and names the number of item
   await expect(basket).toHaveAccessibleName('Корзина, 5 товаров')
 })
 
-test('attributes a change made in another tab during sign-in to the client', async ({ page, context }) => {
+test('attributes a change made in another tab during sign-in to the customer', async ({ page, context }) => {
   const cookie = async (name: string) => {
     const found = (await context.cookies()).find((one) => one.name === name)
     if (!found) throw new Error(`no cookie ${name}`)

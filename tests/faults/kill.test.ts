@@ -91,7 +91,7 @@ const FLAWS = {
     GROUP BY o.id HAVING count(e.id) <> 2`,
   'a prepay order without one payment': `SELECT o.id FROM orders o LEFT JOIN payments p ON p.order_id = o.id
     GROUP BY o.id HAVING count(p.id) <> o.is_prepay`,
-  'an order that nobody will be told of': `SELECT id FROM orders
+  'an order without its SMS': `SELECT id FROM orders
     WHERE 'order:' || public_id || ':sms' NOT IN (SELECT dedupe_key FROM outbox)`,
   'an order whose basket is open': `SELECT o.id FROM orders o JOIN baskets b ON b.id = o.basket_id
     WHERE b.generation <> o.generation + 1`,

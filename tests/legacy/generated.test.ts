@@ -83,7 +83,7 @@ async function prepareShopper(shop: TestShop, isClient: boolean): Promise<Shoppe
   return shopper
 }
 
-test('calls that are generated from the document are answered as it says', {
+test('calls generated from the OpenAPI document are answered as it says', {
   timeout: 3 * MINUTE_MS,
 }, async () => {
   const statuses = new Map<number, number>()

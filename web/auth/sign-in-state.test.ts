@@ -27,7 +27,7 @@ const refusal = (message: string) =>
 const code: SignInEvent = { type: 'codeTyped', code: ['4', '0', '8', '2'] }
 
 // Requirement: AUTH-18
-test('knows at every step of a sign-in what the popup shows', () => {
+test('has the right fields for the popup at every step of a sign-in', () => {
   const shown = (state: SignInState) => ({
     phone: state.phone,
     formattedPhone: formattedPhone(state.phone),
@@ -188,7 +188,7 @@ test('ends the sending state, clears the message and keeps the countdown on clos
 })
 
 test.each([true, false, null])(
-  'tells after the success whether the client is new, or null if that is unknown: %j',
+  'says after the success whether the customer is new, or null if that is unknown: %j',
   (isNewClient) => {
     const done = reached(
       typed,

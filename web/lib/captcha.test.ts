@@ -82,7 +82,7 @@ describe('a failed check rejects with', () => {
     expect(await round).toBe(failure)
   })
 
-  test('the failure init or start', async () => {
+  test("the failure 'init' or 'start'", async () => {
     const widget = fakeWidget()
     const broken = () => {
       throw new Error('broken')
@@ -98,7 +98,7 @@ describe('a failed check rejects with', () => {
     await expect(repeated).resolves.toBe('token')
   })
 
-  test('the failure load or no-api, after which the next check loads again', async () => {
+  test("the failure 'load' or 'no-api', after which the next check loads again", async () => {
     const widget = fakeWidget()
     const loadApi = vi.fn<() => Promise<CaptchaApi>>(() => Promise.resolve(widget.api))
     loadApi.mockRejectedValueOnce(new CaptchaError('no-api')).mockRejectedValueOnce(new Error('network'))
@@ -111,7 +111,7 @@ describe('a failed check rejects with', () => {
     await expect(repeated).resolves.toBe('token')
   })
 
-  test('the failure gone after the widget was destroyed', async () => {
+  test("the failure 'gone' after the widget was destroyed", async () => {
     const widget = fakeWidget()
     const captcha = open(widget)
     const round = failureOf(captcha.execute())
@@ -122,7 +122,7 @@ describe('a failed check rejects with', () => {
     expect(await failureOf(captcha.execute())).toBe('gone')
   })
 
-  test('the failure check after 20 seconds without an answer, unless a challenge is shown', async () => {
+  test("the failure 'check' after 20 seconds without an answer, unless a challenge is shown", async () => {
     const widget = fakeWidget()
     const onChallenge = vi.fn<(isVisible: boolean) => void>()
     const captcha = open(widget, { onChallenge })

@@ -43,7 +43,7 @@ export async function putIntoBasket(page: Page, productPath: string): Promise<vo
   await pressAddToBasket(page)
 }
 
-/** Presses 'В корзину' on an open product page and waits for the server's answer, not only for the page's guess. */
+/** Presses 'В корзину' on an open product page and waits for the server's answer, not only for the optimistic update. */
 export async function pressAddToBasket(page: Page): Promise<void> {
   const answer = page.waitForResponse(/\/trpc\/basket\.add/)
   await page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
