@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/prepare.ts',
-  // Each worker has a shop of its own (tests/e2e/support/world.ts), so tests run in parallel on all cores.
+  // Each worker has a shop of its own (tests/e2e/support/shop-server.ts), so tests run in parallel on all cores.
   fullyParallel: true,
   // More workers than cores, because a page waits for its server and its timers a third of the time.
   workers: '150%',

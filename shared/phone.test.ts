@@ -114,7 +114,7 @@ describe('the first complete number is read of several, or of one with an extens
     ['12-34-56, моб. 8 912 345-67-89', '+79123456789'],
     // The first number lacks a digit.
     ['8 912 345-67-8, 8 913 123-45-67', '+79131234567'],
-    // Without a word between them nothing tells where the first one ends.
+    // Without a word between them nothing shows where the first one ends.
     ['8912345678989131234567', null],
     ['34-56-78, 34-56', null],
     // Its first ten digits would be a different, domestic number.
@@ -133,7 +133,7 @@ describe('the first complete number is read of several, or of one with an extens
 })
 
 // Requirement: FORM-19, FORM-23, FORM-26, FORM-33
-describe('readPhone tells +7 numbers from foreign ones', () => {
+describe('readPhone distinguishes +7 numbers from foreign ones', () => {
   it.each([
     ['+7', ''],
     ['+', ''],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { catalogCache, productTable } from './catalog-cache.ts'
 
-const MINUTE = 60_000
 const START = Date.UTC(2026, 10, 21)
 
 let database: OpenDatabase
@@ -17,25 +17,25 @@ describe('catalogCache', () => {
   test('builds a value once per half minute', () => {
     const cached = catalogCache<number>()
     let built = 0
-    const ask = (ms: number, key = 'a') => cached(at(ms), key, () => ++built)
-    expect([ask(0), ask(29_999), ask(0, 'b'), ask(30_000), ask(30_001)]).toEqual([1, 1, 2, 3, 3])
+    const read = (ms: number, key = 'a') => cached(at(ms), key, () => ++built)
+    expect([read(0), read(29_999), read(0, 'b'), read(30_000), read(30_001)]).toEqual([1, 1, 2, 3, 3])
   })
 
   test('returns no value older than half a minute when it is built from another cached one', () => {
     const stock = catalogCache<number>()
     const list = catalogCache<number>()
     let now = 0
-    const ask = () => list(at(now), 'list', () => stock(at(now), 'stock', () => now))
+    const read = () => list(at(now), 'list', () => stock(at(now), 'stock', () => now))
     stock(at(0), 'stock', () => 0)
     now = 29_000
-    ask()
+    read()
     now = 31_000
-    expect(ask()).toBe(31_000)
+    expect(read()).toBe(31_000)
   })
 
   test('rebuilds when the clock is set back, and caches separately for each database', () => {
     const cached = catalogCache<string>()
-    cached(at(MINUTE), 'a', () => 'later')
+    cached(at(MINUTE_MS), 'a', () => 'later')
     expect(cached(at(0), 'a', () => 'earlier')).toBe('earlier')
     const other = openDatabase(':memory:')
     expect(cached({ db: other.db, now: START }, 'a', () => 'other')).toBe('other')
@@ -45,8 +45,8 @@ describe('catalogCache', () => {
   test('drops the oldest entry beyond its maximum', () => {
     const cached = catalogCache<string>(2)
     for (const key of ['a', 'b', 'c']) cached(at(0), key, () => key)
-    expect(cached(at(0), 'b', () => 'anew')).toBe('b')
-    expect(cached(at(0), 'a', () => 'anew')).toBe('anew')
+    expect(cached(at(0), 'b', () => 'rebuilt')).toBe('b')
+    expect(cached(at(0), 'a', () => 'rebuilt')).toBe('rebuilt')
   })
 })
 
@@ -56,22 +56,22 @@ describe('productTable', () => {
   test('reads missing rows together and returns rows in the requested order', () => {
     const table = productTable<string[]>()
     const reads: (readonly number[])[] = []
-    const ask = (wanted: readonly number[], ms = 0) =>
+    const read = (wanted: readonly number[], ms = 0) =>
       table(at(ms), wanted, (missing) => {
         reads.push(missing)
         return missing.filter(exists).map((key) => [key, [`p${key}`, 'x']] as const)
       }).map(([name]) => name)
-    expect(ask([3, 1, 2])).toEqual(['p3', 'p1', 'p2'])
-    expect(ask([2, 5, 3, 5])).toEqual(['p2', 'p5', 'p3', 'p5'])
-    expect(ask([1, 404, 2])).toEqual(['p1', 'p2'])
-    expect(ask([2, 1])).toEqual(['p2', 'p1'])
+    expect(read([3, 1, 2])).toEqual(['p3', 'p1', 'p2'])
+    expect(read([2, 5, 3, 5])).toEqual(['p2', 'p5', 'p3', 'p5'])
+    expect(read([1, 404, 2])).toEqual(['p1', 'p2'])
+    expect(read([2, 1])).toEqual(['p2', 'p1'])
     expect(reads).toEqual([[3, 1, 2], [5, 5], [404]])
   })
 
   test('reads rows again every five minutes', () => {
     const table = productTable<number>()
     let reads = 0
-    const ask = (ms: number) => table(at(ms), [1], () => [[1, ++reads]])[0]
-    expect([ask(0), ask(5 * MINUTE - 1), ask(5 * MINUTE)]).toEqual([1, 1, 2])
+    const read = (ms: number) => table(at(ms), [1], () => [[1, ++reads]])[0]
+    expect([read(0), read(5 * MINUTE_MS - 1), read(5 * MINUTE_MS)]).toEqual([1, 1, 2])
   })
 })

@@ -29,16 +29,16 @@ test.each(fields)('$shim.path says in Russian what is wrong with $name', (field)
   const texts = [undefined, ...WRONG].map((value) => textFor(field, value))
   // A field that is left out yields a text only if it is required.
   expect(texts[0] !== undefined || !field.isRequired).toBe(true)
-  const silent = texts.filter((text) => text !== undefined && !tells(text, field.name))
+  const silent = texts.filter((text) => text !== undefined && !saysWhatIsWrong(text, field.name))
   expect(silent).toEqual([])
 })
 
-function tells(text: string, name: string): boolean {
+function saysWhatIsWrong(text: string, name: string): boolean {
   return /[а-яё]/i.test(text) && (text.includes(name) || !VAGUE_TEXT.test(text))
 }
 
 // Requirement: API-51, API-53
-test('tells a missing field from a wrong one and ignores unknown fields', () => {
+test('distinguishes a missing field from a wrong one and ignores unknown fields', () => {
   const schema = z.object({ id: z.int() })
   expect(readInput(schema, {})).toEqual({ refused: { id: 'Не передано: id' } })
   expect(readInput(schema, { id: 'x' })).toEqual({ refused: { id: 'Неверное значение: id' } })

@@ -25,12 +25,12 @@ it('lists the ways to pay with their limits', () => {
 })
 
 // Requirement: PAY-6
-it('calls none but СБП new', () => {
+it('marks СБП alone as new', () => {
   expect(paymentSystemRows().flatMap(({ id, isNew }) => (isNew ? [id] : []))).toEqual([31])
 })
 
 // Requirement: PAY-3
-it('reads no cards in two remote regions', () => {
+it('disables cards on receipt in two remote regions', () => {
   const card = paymentSystemRows().find(({ id }) => id === 2)
   const regions = regionRows().filter(({ id }) => card?.disabledRegions?.includes(id))
   expect(regions.map(({ name, isRemote }) => [name, isRemote])).toEqual([

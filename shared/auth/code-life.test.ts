@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { CODE_LIFE_MS, isCodeAlive, secondsToNextCode } from './code-life.ts'
 
 const SENT = 1_000_000
@@ -11,11 +12,11 @@ test.each([
   [1000, 59],
   [59_000, 1],
   [59_999, 1],
-  [60_000, 0],
-  [3_600_000, 0],
+  [MINUTE_MS, 0],
+  [HOUR_MS, 0],
   // A clock that was set back makes nobody wait longer.
   [-1, 0],
-  [-3_600_000, 0],
+  [-HOUR_MS, 0],
 ])('%i ms after a code the next can be requested in %i s', (passed, seconds) => {
   expect(secondsToNextCode(SENT, SENT + passed)).toBe(seconds)
 })

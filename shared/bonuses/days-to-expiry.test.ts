@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { daysToBurn, lastDate } from './days-to-expiry.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
@@ -24,7 +24,6 @@ test.each([
   expect(Object.is(shown, -0)).toBe(false)
 })
 
-const DAY_MS = 24 * HOUR_MS
 /** Returns the number of a day in Moscow. */
 const moscowDay = (at: number) => Math.floor((at + 3 * HOUR_MS) / DAY_MS)
 

@@ -11,7 +11,7 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const widget = { scriptUrl: '/captcha.js', siteKey: 'test' }
 const phoneNo = (n: number) => `+79${String(n).padStart(9, '0')}`
-const ask = (by: Shopper, captchaToken: string, phone = PHONE) =>
+const requestCode = (by: Shopper, captchaToken: string, phone = PHONE) =>
   by.call.auth.identByPhone.mutate({ phone, captchaToken })
 
 describe('with a stubbed provider', () => {
@@ -26,7 +26,7 @@ describe('with a stubbed provider', () => {
   // Requirement: SEC-2, SEC-6
   test('refuses a call without a token and does not ask the provider', async () => {
     openShop(() => Promise.reject(new Error('nobody was to be asked')))
-    expect(await refusalOf(ask(shop.visitor(), ''))).toMatchObject({
+    expect(await refusalOf(requestCode(shop.visitor(), ''))).toMatchObject({
       code: 'CAPTCHA_MISSING',
       message: 'Токен безопасности не получен',
       status: 412,
@@ -36,7 +36,7 @@ describe('with a stubbed provider', () => {
   // Requirement: SEC-2, SEC-3
   test('refuses a token that the provider rejects and sends no code', async () => {
     openShop()
-    expect(await refusalOf(ask(shop.visitor(), 'robot'))).toMatchObject({
+    expect(await refusalOf(requestCode(shop.visitor(), 'robot'))).toMatchObject({
       code: 'CAPTCHA_FAILED',
       message: 'Ошибка проверки капчи',
       status: 412,
@@ -46,13 +46,13 @@ describe('with a stubbed provider', () => {
 
   test('accepts a token once, whichever call uses it, even if the provider would accept it again', async () => {
     openShop()
-    await ask(shop.visitor(), 'human-1')
-    expect(await refusalOf(ask(shop.visitor(), 'human-1', phoneNo(1)))).toMatchObject({
+    await requestCode(shop.visitor(), 'human-1')
+    expect(await refusalOf(requestCode(shop.visitor(), 'human-1', phoneNo(1)))).toMatchObject({
       code: 'CAPTCHA_FAILED',
     })
     await expect(passCaptcha(shop.ctx(), 'human-1')).rejects.toMatchObject({ code: 'CAPTCHA_FAILED' })
     await passCaptcha(shop.ctx(), 'human-2')
-    expect(await refusalOf(ask(shop.visitor(), 'human-2', phoneNo(2)))).toMatchObject({
+    expect(await refusalOf(requestCode(shop.visitor(), 'human-2', phoneNo(2)))).toMatchObject({
       code: 'CAPTCHA_FAILED',
     })
     expect(shop.sms).toHaveLength(1)
@@ -63,30 +63,30 @@ describe('with a stubbed provider', () => {
       await new Promise((resolve) => setTimeout(resolve, 5))
       return { isHuman: true, host: null }
     })
-    const asked = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, i) => ask(shop.visitor(), 'human', phoneNo(i))),
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) => requestCode(shop.visitor(), 'human', phoneNo(i))),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect([shop.sms.length, countUsed()]).toEqual([1, 1])
   })
 
   test('stores only the hash of a token', async () => {
     openShop()
-    await ask(shop.visitor(), 'human-secret')
+    await requestCode(shop.visitor(), 'human-secret')
     expect(JSON.stringify(shop.database.db.select().from(usedCaptchaTokens).all())).not.toContain('secret')
   })
 
-  const hosted = (host: string | null) => openShop(() => Promise.resolve({ isHuman: true, host }))
+  const openShopWithHost = (host: string | null) => openShop(() => Promise.resolve({ isHuman: true, host }))
 
   test.each(['shop.test', 'SHOP.test', null])('accepts a token whose widget was on host %j', async (host) => {
-    hosted(host)
+    openShopWithHost(host)
     await expect(passCaptcha(shop.ctx(), 'human')).resolves.toBeUndefined()
   })
 
   test.each(['evil.test', 'shop.test.evil.test', 'shop.test:8080', ''])(
     'refuses a token whose widget was on host %j',
     async (host) => {
-      hosted(host)
+      openShopWithHost(host)
       await expect(passCaptcha(shop.ctx(), 'human')).rejects.toMatchObject({ code: 'CAPTCHA_FAILED' })
     },
   )
@@ -98,14 +98,14 @@ describe('with a stubbed provider', () => {
         ? Promise.reject(new UpstreamError('captcha', 'refused'))
         : Promise.resolve({ isHuman: true, host: null }),
     )
-    expect(await refusalOf(ask(shop.visitor(), 'human'))).toMatchObject({
+    expect(await refusalOf(requestCode(shop.visitor(), 'human'))).toMatchObject({
       code: 'CAPTCHA_DOWN',
       message: 'Сервис временно не доступен, попробуйте позже',
       status: 503,
     })
     expect([shop.sms.length, countUsed()]).toEqual([0, 0])
     isDown = false
-    await ask(shop.visitor(), 'human')
+    await requestCode(shop.visitor(), 'human')
   })
 })
 
@@ -116,7 +116,7 @@ describe('with the simulated provider', () => {
   })
   afterEach(() => shop.close())
 
-  async function takeToken(path = '/simulator/api/captcha-token'): Promise<string> {
+  async function fetchToken(path = '/simulator/api/captcha-token'): Promise<string> {
     const taken = await shop.visitor().fetch(path, { method: 'POST' })
     return ((await taken.json()) as { token: string }).token
   }
@@ -126,35 +126,35 @@ describe('with the simulated provider', () => {
   test.each(['/simulator/api/captcha-token', '/simulator/captcha/token'])(
     'accepts a token from %s once',
     async (path) => {
-      const token = await takeToken(path)
-      await ask(shop.visitor(), token)
-      expect(await refusalOf(ask(shop.visitor(), token, phoneNo(1)))).toMatchObject({
+      const token = await fetchToken(path)
+      await requestCode(shop.visitor(), token)
+      expect(await refusalOf(requestCode(shop.visitor(), token, phoneNo(1)))).toMatchObject({
         code: 'CAPTCHA_FAILED',
       })
     },
   )
 
   test('refuses a token after five minutes', async () => {
-    const token = await takeToken()
+    const token = await fetchToken()
     await shop.visitor().postJson('/simulator/api/clock', { advanceMs: 5 * MINUTE_MS })
-    expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+    expect(await refusalOf(requestCode(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
   })
 
-  const failedBy = async (mode: string) => {
-    const token = await takeToken()
+  const tryDuringFault = async (mode: string) => {
+    const token = await fetchToken()
     await put('/simulator/api/faults', { captcha: { mode } })
-    expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_DOWN' })
+    expect(await refusalOf(requestCode(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_DOWN' })
     await put('/simulator/api/faults', { captcha: { mode: 'ok' } })
     return token
   }
 
   test.each(['refuse', 'garbage'])('refuses calls while the fault %s lasts', async (mode) => {
-    const token = await failedBy(mode)
-    expect(await ask(shop.visitor(), token)).toMatchObject({ timeToNextAttempt: 60 })
+    const token = await tryDuringFault(mode)
+    expect(await requestCode(shop.visitor(), token)).toMatchObject({ timeToNextAttempt: 60 })
   })
 
   test('refuses a token again after its answer was lost, because the provider has used it up', async () => {
-    const token = await failedBy('answer-lost')
-    expect(await refusalOf(ask(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+    const token = await tryDuringFault('answer-lost')
+    expect(await refusalOf(requestCode(shop.visitor(), token))).toMatchObject({ code: 'CAPTCHA_FAILED' })
   })
 })

@@ -1,39 +1,41 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clients, shoppers } from '#db/schema/auth.ts'
-import { basketItems, baskets, coupons } from '#db/schema/basket.ts'
+import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
-import { askForCode, lastCode, PHONE, signIn } from '#tests/support/sign-in.ts'
+import { lastCode, PHONE, requestCode, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
 /** A browser that is signed in as the customer of PHONE. */
-let home: Shopper
+let customer: Shopper
 /** Another browser, in which the same person is still a guest. */
 let guest: Shopper
 beforeEach(async () => {
   shop = createTestShop()
-  home = shop.visitor()
+  customer = shop.visitor()
   guest = shop.visitor()
-  await signIn(shop, home)
+  await signIn(shop, customer)
 })
 afterEach(() => shop.close())
 
 const add = (by: Shopper, shopItemId: number, quantity = 1) =>
   by.call.basket.add.mutate({ shopItemId, quantity })
-const like = (by: Shopper, shopItemId: number) => by.call.favorites.add.mutate({ shopItemId })
+const addFavorite = (by: Shopper, shopItemId: number) => by.call.favorites.add.mutate({ shopItemId })
 const linesOf = async (by: Shopper) =>
   (await by.call.basket.get.query()).items.map(({ shopItemId, quantity }) => [shopItemId, quantity])
-const likesOf = async (by: Shopper) => (await by.call.favorites.list.query()).items.map(({ id }) => id)
+const favoritesOf = async (by: Shopper) => (await by.call.favorites.list.query()).items.map(({ id }) => id)
 /** Inserts products whose ids start at 1000. */
-const stockUp = (count: number) =>
+const insertProducts = (count: number) =>
   inTransaction(shop.database.db, () => {
     for (let i = 0; i < count; i += 1) insertProduct(shop.database.db, { id: 1000 + i, price: 10, stock: 5 })
   })
@@ -42,25 +44,25 @@ const NOTHING = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftO
 // Requirement: ROLE-1
 test('a shopper is a guest until the sign-in and a customer after it, never both', async () => {
   const { db } = shop.database
-  const roles = () => ({
+  const countRoles = () => ({
     guests: db.select().from(shoppers).where(isNotNull(shoppers.tokenHash)).all().length,
     customers: db.select().from(clients).all().length,
   })
   await add(guest, PRODUCT.cream)
   expect(await guest.call.auth.client.query()).toBeNull()
   expect([guest.cookies.has('guest'), guest.cookies.has('access-token')]).toEqual([true, false])
-  expect(roles()).toEqual({ guests: 1, customers: 1 })
+  expect(countRoles()).toEqual({ guests: 1, customers: 1 })
   await signIn(shop, guest)
   expect(await guest.call.auth.client.query()).toMatchObject({ phone: PHONE })
   expect([guest.cookies.has('guest'), guest.cookies.has('access-token')]).toEqual([false, true])
-  expect(roles()).toEqual({ guests: 0, customers: 1 })
+  expect(countRoles()).toEqual({ guests: 0, customers: 1 })
 })
 
 describe('the basket', () => {
   // Requirement: AUTH-48, AUTH-82
   test('adds the quantities of the guest’s lines and puts new lines last', async () => {
-    await add(home, PRODUCT.cream, 2)
-    await add(home, PRODUCT.oil, 1)
+    await add(customer, PRODUCT.cream, 2)
+    await add(customer, PRODUCT.oil, 1)
     shop.clock.advance(1000)
     await add(guest, PRODUCT.brush, 3)
     await add(guest, PRODUCT.cream, 4)
@@ -72,29 +74,29 @@ describe('the basket', () => {
       [PRODUCT.brush, 3],
     ]
     expect(await linesOf(guest)).toEqual(together)
-    expect(await linesOf(home)).toEqual(together)
+    expect(await linesOf(customer)).toEqual(together)
   })
 
   // Requirement: AUTH-82
-  test('that only one side has stays as it is and is not reported', async () => {
+  test('of one side alone stays as it is and is not reported', async () => {
     await add(guest, PRODUCT.polish, 3)
-    await like(guest, PRODUCT.oil)
+    await addFavorite(guest, PRODUCT.oil)
     expect((await signIn(shop, guest)).merged).toEqual(NOTHING)
     expect(await linesOf(guest)).toEqual([[PRODUCT.polish, 3]])
-    expect(await likesOf(guest)).toEqual([PRODUCT.oil])
+    expect(await favoritesOf(guest)).toEqual([PRODUCT.oil])
     // A browser without a basket reports nothing, although the customer has one.
     expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
     // Nor does a browser whose only favorite the customer already has.
-    shop.clock.advance(600_000)
+    shop.clock.advance(10 * MINUTE_MS)
     const third = shop.visitor()
-    await like(third, PRODUCT.oil)
+    await addFavorite(third, PRODUCT.oil)
     expect((await signIn(shop, third)).merged).toEqual(NOTHING)
   })
 
   // Requirement: AUTH-48
   test('is limited to the stock and reports which lines were reduced', async () => {
-    await add(home, PRODUCT.polish, 7)
-    await add(home, PRODUCT.lastOne)
+    await add(customer, PRODUCT.polish, 7)
+    await add(customer, PRODUCT.lastOne)
     await add(guest, PRODUCT.polish, 8)
     await add(guest, PRODUCT.lastOne)
     const { merged } = await signIn(shop, guest)
@@ -106,7 +108,7 @@ describe('the basket', () => {
         { name: 'Гель-лак «Велюр» №128', available: 1 },
       ],
     })
-    expect(await linesOf(home)).toEqual([
+    expect(await linesOf(customer)).toEqual([
       [PRODUCT.polish, 10],
       [PRODUCT.lastOne, 1],
     ])
@@ -120,7 +122,7 @@ describe('the basket', () => {
   })
 
   test('keeps sold-out lines of both sides and lines of products no longer sold', async () => {
-    await add(home, PRODUCT.polish, 2)
+    await add(customer, PRODUCT.polish, 2)
     await add(guest, PRODUCT.polish, 3)
     await add(guest, PRODUCT.cream, 1)
     await add(guest, PRODUCT.brush, 1)
@@ -129,25 +131,25 @@ describe('the basket', () => {
     shop.database.db.update(products).set({ isSold: false }).where(eq(products.id, PRODUCT.brush)).run()
     const { merged } = await signIn(shop, guest)
     expect(merged, 'nothing of it can be had').toEqual(NOTHING)
-    const basket = await home.call.basket.get.query()
+    const basket = await customer.call.basket.get.query()
     expect(basket.items.map(({ shopItemId, isSoldOut }) => [shopItemId, isSoldOut])).toEqual([
       [PRODUCT.polish, true],
       [PRODUCT.cream, true],
       [PRODUCT.brush, true],
     ])
     shop.setStock(PRODUCT.polish, 4)
-    expect((await linesOf(home))[0]).toEqual([PRODUCT.polish, 4])
+    expect((await linesOf(customer))[0]).toEqual([PRODUCT.polish, 4])
   })
 
   test('holds at most 200 lines and reports those left out', async () => {
-    stockUp(201)
-    for (let i = 0; i < 199; i += 1) await add(home, 1000 + i)
+    insertProducts(201)
+    for (let i = 0; i < 199; i += 1) await add(customer, 1000 + i)
     await add(guest, 1000, 2)
     await add(guest, 1199)
     await add(guest, 1200)
     const { merged } = await signIn(shop, guest)
     expect(merged).toEqual({ ...NOTHING, basketQuantity: 202, leftOut: ['Товар 1200'] })
-    const lines = await linesOf(home)
+    const lines = await linesOf(customer)
     expect(lines).toHaveLength(200)
     expect(lines[0]).toEqual([1000, 3])
     expect(lines.at(-1)).toEqual([1199, 1])
@@ -157,7 +159,7 @@ describe('the basket', () => {
     await add(guest, PRODUCT.polish, 3)
     await signIn(shop, guest)
     await guest.call.basket.remove.mutate({ shopItemId: PRODUCT.polish })
-    expect(await linesOf(home)).toEqual([])
+    expect(await linesOf(customer)).toEqual([])
   })
 
   // Requirement: AUTH-81
@@ -165,49 +167,42 @@ describe('the basket', () => {
     await add(guest, PRODUCT.polish)
     await guest.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash })
     await signIn(shop, guest)
-    expect(await home.call.basket.get.query()).toMatchObject({
+    expect(await customer.call.basket.get.query()).toMatchObject({
       ...{ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash },
     })
   })
 
   // Requirement: AUTH-81
   test('replaces the customer’s tariff, point, and payment system by the guest’s', async () => {
-    await add(home, PRODUCT.polish)
-    await home.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.card })
+    await add(customer, PRODUCT.polish)
+    await customer.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.card })
     await add(guest, PRODUCT.polish)
     await guest.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash })
     await signIn(shop, guest)
-    expect(await home.call.basket.get.query()).toMatchObject({
+    expect(await customer.call.basket.get.query()).toMatchObject({
       ...{ tariffId: TARIFF.pickup, pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.cash },
     })
   })
 
   // Requirement: AUTH-81
   test('prefers the guest’s choices, delivery as a whole, and keeps the customer’s other ones', async () => {
-    await add(home, PRODUCT.polish)
-    await home.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.card })
+    await add(customer, PRODUCT.polish)
+    await customer.choose({ pickupPointId: POINT.moscow, paymentSystemId: PAYMENT.card })
     await add(guest, PRODUCT.polish)
     await guest.choose({ tariffId: TARIFF.courier })
     await signIn(shop, guest)
-    expect(await home.call.basket.get.query()).toMatchObject({
+    expect(await customer.call.basket.get.query()).toMatchObject({
       ...{ tariffId: TARIFF.courier, pickupPointId: 0, paymentSystemId: PAYMENT.card },
     })
   })
 })
 
 describe('a coupon', () => {
-  const issue = (code: string) =>
-    shop.database.db
-      .insert(coupons)
-      .values({
-        ...{ key: code, code, kind: 'percent', value: 10, minTotal: 0, brandIds: [], categoryIds: [] },
-        ...{ startsAt: 0, endsAt: shop.clock.now() * 2, isOncePerPhone: false },
-      })
-      .run()
   const couponOf = async (by: Shopper) => (await by.call.basket.get.query()).coupon?.code ?? null
   beforeEach(async () => {
-    issue('vesna')
-    issue('osen')
+    for (const code of ['vesna', 'osen']) {
+      insertCoupon(shop.database.db, code, { kind: 'percent', value: 10 })
+    }
     await add(guest, PRODUCT.cream)
     await guest.choose({ couponText: 'vesna' })
   })
@@ -215,35 +210,35 @@ describe('a coupon', () => {
   // Requirement: AUTH-81
   test('moves to a basket without one', async () => {
     await signIn(shop, guest)
-    expect(await couponOf(home)).toBe('vesna')
+    expect(await couponOf(customer)).toBe('vesna')
   })
 
   // Requirement: AUTH-81
   test('does not replace the customer’s own', async () => {
-    await add(home, PRODUCT.cream)
-    await home.choose({ couponText: 'osen' })
+    await add(customer, PRODUCT.cream)
+    await customer.choose({ couponText: 'osen' })
     await signIn(shop, guest)
-    expect(await couponOf(home)).toBe('osen')
+    expect(await couponOf(customer)).toBe('osen')
   })
 })
 
 describe('favorites', () => {
   // Requirement: AUTH-50, AUTH-82
   test('are united, newest first', async () => {
-    await like(home, PRODUCT.polish)
-    await like(home, PRODUCT.cream)
+    await addFavorite(customer, PRODUCT.polish)
+    await addFavorite(customer, PRODUCT.cream)
     shop.clock.advance(1000)
-    await like(guest, PRODUCT.cream)
-    await like(guest, PRODUCT.oil)
-    await like(guest, PRODUCT.brush)
+    await addFavorite(guest, PRODUCT.cream)
+    await addFavorite(guest, PRODUCT.oil)
+    await addFavorite(guest, PRODUCT.brush)
     expect((await signIn(shop, guest)).merged).toEqual({ ...NOTHING, favorites: 4 })
     const united = [PRODUCT.brush, PRODUCT.oil, PRODUCT.cream, PRODUCT.polish]
-    expect(await likesOf(guest)).toEqual(united)
-    expect(await likesOf(home)).toEqual(united)
+    expect(await favoritesOf(guest)).toEqual(united)
+    expect(await favoritesOf(customer)).toEqual(united)
   })
 
   test('stop at 500, with the guest’s newest ones first', async () => {
-    stockUp(499)
+    insertProducts(499)
     const shopperId = shop.database.db.select().from(clients).get()?.id ?? 0
     const rows = Array.from({ length: 499 }, (_, i) => ({
       shopperId,
@@ -251,13 +246,13 @@ describe('favorites', () => {
       addedAt: shop.clock.now(),
     }))
     shop.database.db.insert(favorites).values(rows).run()
-    await like(guest, PRODUCT.oil)
-    await like(guest, PRODUCT.brush)
+    await addFavorite(guest, PRODUCT.oil)
+    await addFavorite(guest, PRODUCT.brush)
     expect((await signIn(shop, guest)).merged.favorites).toBe(500)
-    const likes = await likesOf(home)
-    expect(likes).toHaveLength(500)
-    expect(likes).toContain(PRODUCT.brush)
-    expect(likes).not.toContain(PRODUCT.oil)
+    const ids = await favoritesOf(customer)
+    expect(ids).toHaveLength(500)
+    expect(ids).toContain(PRODUCT.brush)
+    expect(ids).not.toContain(PRODUCT.oil)
   })
 })
 
@@ -308,28 +303,28 @@ describe('orders', () => {
     await add(guest, PRODUCT.cream)
     await guest.call.orders.placeQuick.mutate({ ...QUICK_FORM, phone: '+7 (912) 345-67-89' })
     expect(await guest.call.auth.client.query()).toBeNull()
-    expect(await home.call.auth.client.query()).toMatchObject({ name: '', email: null })
+    expect(await customer.call.auth.client.query()).toMatchObject({ name: '', email: null })
   })
 })
 
 describe('the guest', () => {
-  const rowsOf = () => shop.database.db.select().from(shoppers).all()
+  const shopperRows = () => shop.database.db.select().from(shoppers).all()
 
   // Requirement: AUTH-51
   test('ends: the old cookie is void and its rows are gone', async () => {
     await add(guest, PRODUCT.polish)
-    await like(guest, PRODUCT.oil)
+    await addFavorite(guest, PRODUCT.oil)
     const old = guest.cookies.get('guest') ?? ''
     await signIn(shop, guest)
     expect(guest.cookies.has('guest')).toBe(false)
-    expect(rowsOf()).toHaveLength(1)
+    expect(shopperRows()).toHaveLength(1)
     expect(shop.database.db.select().from(baskets).all()).toHaveLength(1)
 
     const thief = shop.visitor()
     thief.setCookie('guest', old)
-    expect([await linesOf(thief), await likesOf(thief)]).toEqual([[], []])
+    expect([await linesOf(thief), await favoritesOf(thief)]).toEqual([[], []])
     await add(thief, PRODUCT.cream, 5)
-    expect(await linesOf(home)).toEqual([[PRODUCT.polish, 1]])
+    expect(await linesOf(customer)).toEqual([[PRODUCT.polish, 1]])
   })
 
   // Requirement: AUTH-51
@@ -338,8 +333,8 @@ describe('the guest', () => {
     await guest.call.orders.place.mutate(orderForm({ phone: '+7 (900) 000-00-01' }))
     await add(guest, PRODUCT.polish)
     await signIn(shop, guest)
-    expect(rowsOf().map(({ tokenHash }) => tokenHash)).toEqual([null, null])
-    expect(await linesOf(home)).toEqual([[PRODUCT.polish, 1]])
+    expect(shopperRows().map(({ tokenHash }) => tokenHash)).toEqual([null, null])
+    expect(await linesOf(customer)).toEqual([[PRODUCT.polish, 1]])
     expect(shop.database.db.select().from(basketItems).all()).toHaveLength(1)
   })
 
@@ -347,30 +342,30 @@ describe('the guest', () => {
     await add(guest, PRODUCT.polish, 3)
     expect((await signIn(shop, shop.visitor())).merged).toEqual(NOTHING)
     expect(await linesOf(guest)).toEqual([[PRODUCT.polish, 3]])
-    expect(await linesOf(home)).toEqual([])
+    expect(await linesOf(customer)).toEqual([])
   })
 
   // Requirement: AUTH-48
   test('is merged once, also when the customer signs in again', async () => {
     await add(guest, PRODUCT.polish, 3)
     await signIn(shop, guest)
-    shop.clock.advance(600_000)
+    shop.clock.advance(10 * MINUTE_MS)
     expect((await signIn(shop, guest)).merged).toEqual(NOTHING)
-    expect(await linesOf(home)).toEqual([[PRODUCT.polish, 3]])
+    expect(await linesOf(customer)).toEqual([[PRODUCT.polish, 3]])
   })
 
-  test('is not made of a customer: the next one to sign in here gets no basket', async () => {
-    await add(home, PRODUCT.polish, 3)
-    expect((await signIn(shop, home, '+79000000003')).merged).toEqual(NOTHING)
-    expect(await linesOf(home)).toEqual([])
+  test('is not created from a customer: another customer who signs in here gets no basket', async () => {
+    await add(customer, PRODUCT.polish, 3)
+    expect((await signIn(shop, customer, '+79000000003')).merged).toEqual(NOTHING)
+    expect(await linesOf(customer)).toEqual([])
   })
 })
 
 // Requirement: AUTH-48
 test('loses no basket change that was answered before a concurrent sign-in', async () => {
-  await add(home, PRODUCT.oil, 5)
+  await add(customer, PRODUCT.oil, 5)
   await add(guest, PRODUCT.oil)
-  await askForCode(guest)
+  await requestCode(guest)
   const late = shop.visitor()
   late.setCookie('guest', guest.cookies.get('guest') ?? '')
 
@@ -378,17 +373,17 @@ test('loses no basket change that was answered before a concurrent sign-in', asy
   const before = changes(guest)
   const signedIn = guest.call.auth.checkSmsCode.mutate({ phone: PHONE, code: lastCode(shop) })
   const after = changes(late)
-  const ofHome = changes(home)
-  await Promise.all([...before, signedIn, ...after, ...ofHome])
+  const ofCustomer = changes(customer)
+  await Promise.all([...before, signedIn, ...after, ...ofCustomer])
 
   // 5 and 50 of the customer, 1 and 50 of the guest. What the late tab sends after the sign-in belongs to new guests.
-  expect(await linesOf(home)).toEqual([[PRODUCT.oil, 106]])
+  expect(await linesOf(customer)).toEqual([[PRODUCT.oil, 106]])
   const ofClient = shop.database.db.select().from(clients).get()?.id ?? 0
   expect(shop.database.db.select().from(baskets).where(eq(baskets.shopperId, ofClient)).all()).toHaveLength(1)
 })
 
 describe('a change concurrent with a sign-in', () => {
-  const guestsLeft = () =>
+  const countGuests = () =>
     shop.database.db.select().from(shoppers).where(isNotNull(shoppers.tokenHash)).all().length
   /** Another tab of the guest's browser, which sends its requests before it gets the session cookie. */
   function lateTab(): Shopper {
@@ -396,44 +391,44 @@ describe('a change concurrent with a sign-in', () => {
     tab.setCookie('guest', guest.cookies.get('guest') ?? '')
     return tab
   }
-  function receive(tab: Shopper, ...names: string[]): void {
+  function receiveCookies(tab: Shopper, ...names: string[]): void {
     for (const name of names) tab.setCookie(name, guest.cookies.get(name) ?? '')
   }
   beforeEach(async () => {
     await add(guest, PRODUCT.polish)
-    await like(guest, PRODUCT.oil)
+    await addFavorite(guest, PRODUCT.oil)
   })
 
   test('in one browser reaches the customer, in whatever order the calls are served', async () => {
-    await askForCode(guest)
+    await requestCode(guest)
     const signedIn = guest.call.auth.checkSmsCode.mutate({ phone: PHONE, code: lastCode(shop) })
     await Promise.all([
       signedIn,
       ...Array.from({ length: 20 }, () => add(guest, PRODUCT.cream)),
-      like(guest, PRODUCT.brush),
+      addFavorite(guest, PRODUCT.brush),
       guest.call.favorites.remove.mutate({ shopItemId: PRODUCT.oil }),
       guest.call.basket.remove.mutate({ shopItemId: PRODUCT.polish }),
     ])
-    expect(await linesOf(home)).toEqual([[PRODUCT.cream, 20]])
-    expect(await likesOf(home)).toEqual([PRODUCT.brush])
-    expect(guestsLeft()).toBe(0)
+    expect(await linesOf(customer)).toEqual([[PRODUCT.cream, 20]])
+    expect(await favoritesOf(customer)).toEqual([PRODUCT.brush])
+    expect(countGuests()).toBe(0)
   })
 
   // Requirement: ROLE-16
   test('with the cookie of the ended guest is redirected and repeated with the session', async () => {
     const tab = lateTab()
     await signIn(shop, guest)
-    const sent = like(tab, PRODUCT.brush)
+    const sent = addFavorite(tab, PRODUCT.brush)
     const byPath = tab.ajax(`/cart/change/${PRODUCT.cream}/?quantity=1`)
-    receive(tab, 'access-token')
+    receiveCookies(tab, 'access-token')
     await sent
     expect((await byPath).status).toBe(200)
-    expect(await linesOf(home)).toEqual([
+    expect(await linesOf(customer)).toEqual([
       [PRODUCT.polish, 1],
       [PRODUCT.cream, 1],
     ])
-    expect(await likesOf(home)).toEqual([PRODUCT.brush, PRODUCT.oil])
-    expect(guestsLeft()).toBe(0)
+    expect(await favoritesOf(customer)).toEqual([PRODUCT.brush, PRODUCT.oil])
+    expect(countGuests()).toBe(0)
   })
 
   // Requirement: ROLE-17
@@ -441,22 +436,22 @@ describe('a change concurrent with a sign-in', () => {
     const tab = lateTab()
     await signIn(shop, guest)
     await add(tab, PRODUCT.cream, 2)
-    await like(tab, PRODUCT.brush)
+    await addFavorite(tab, PRODUCT.brush)
     expect(await linesOf(tab)).toEqual([[PRODUCT.cream, 2]])
-    expect(await linesOf(home)).toEqual([[PRODUCT.polish, 1]])
+    expect(await linesOf(customer)).toEqual([[PRODUCT.polish, 1]])
 
-    receive(tab, 'access-token')
+    receiveCookies(tab, 'access-token')
     // The merge happens as part of another change.
-    await like(tab, PRODUCT.cream)
+    await addFavorite(tab, PRODUCT.cream)
     const together = [
       [PRODUCT.polish, 1],
       [PRODUCT.cream, 2],
     ]
     expect(await linesOf(tab)).toEqual(together)
-    expect(await linesOf(home)).toEqual(together)
-    expect(await likesOf(home)).toEqual([PRODUCT.cream, PRODUCT.brush, PRODUCT.oil])
+    expect(await linesOf(customer)).toEqual(together)
+    expect(await favoritesOf(customer)).toEqual([PRODUCT.cream, PRODUCT.brush, PRODUCT.oil])
     expect(tab.cookies.has('guest')).toBe(false)
-    expect(guestsLeft()).toBe(0)
+    expect(countGuests()).toBe(0)
   })
 
   // Requirement: ROLE-17
@@ -464,7 +459,7 @@ describe('a change concurrent with a sign-in', () => {
     const tab = lateTab()
     await signIn(shop, guest)
     await add(tab, PRODUCT.cream, 2)
-    receive(tab, 'access-token')
+    receiveCookies(tab, 'access-token')
     shop.setStock(PRODUCT.brush, 0)
     expect(await refusalOf(add(tab, PRODUCT.brush))).toMatchObject({ code: 'OUT_OF_STOCK' })
     expect(await linesOf(tab)).toEqual([
@@ -472,7 +467,7 @@ describe('a change concurrent with a sign-in', () => {
       [PRODUCT.cream, 2],
     ])
     expect(tab.cookies.has('guest')).toBe(false)
-    expect(guestsLeft()).toBe(0)
+    expect(countGuests()).toBe(0)
   })
 
   // Requirement: ROLE-16

@@ -5,7 +5,7 @@ import { purge } from '#server/jobs/purge.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { createShopper, refusalOf, type Shopper } from '#tests/support/shopper.ts'
-import { askForCode, humanToken, lastCode, PHONE, signIn, wrongCode } from '#tests/support/sign-in.ts'
+import { humanToken, lastCode, PHONE, requestCode, signIn, wrongCode } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
@@ -26,10 +26,10 @@ const PATHS = {
 }
 
 /** Creates a browser that has only this session cookie. */
-function holderOf(token: string): Shopper {
-  const holder = shop.visitor()
-  holder.setCookie('access-token', token)
-  return holder
+function browserWithToken(token: string): Shopper {
+  const browser = shop.visitor()
+  browser.setCookie('access-token', token)
+  return browser
 }
 
 describe('signing in', () => {
@@ -41,13 +41,13 @@ describe('signing in', () => {
     const token = shopper.cookies.get('access-token') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(shopper.cookies.get('device')).toMatch(/^[\w-]{43}$/)
-    expect(await phoneOf(holderOf('planted-by-somebody'))).toBeNull()
+    expect(await phoneOf(browserWithToken('planted-by-somebody'))).toBeNull()
   })
 
   // Requirement: ROLE-2
   test('makes a browser known by the cookie access-token alone', async () => {
     await signIn(shop, shopper)
-    expect(await phoneOf(holderOf(shopper.cookies.get('access-token') ?? ''))).toBe(PHONE)
+    expect(await phoneOf(browserWithToken(shopper.cookies.get('access-token') ?? ''))).toBe(PHONE)
     const others = shop.visitor()
     for (const [name, value] of shopper.cookies) if (name !== 'access-token') others.setCookie(name, value)
     expect(others.cookies.size).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ describe('signing in', () => {
     const device = shopper.cookies.get('device')
     await signIn(shop, shopper, OTHER_PHONE)
     expect(await phoneOf(shopper)).toBe(OTHER_PHONE)
-    expect(await phoneOf(holderOf(first))).toBeNull()
+    expect(await phoneOf(browserWithToken(first))).toBeNull()
     expect(await phoneOf(phone)).toBe(PHONE)
     expect(rows()).toHaveLength(2)
     // The device cookie stands for the browser, whoever signs in there.
@@ -74,7 +74,7 @@ describe('signing in', () => {
   test('with a wrong code keeps the session and sets no cookie', async () => {
     await signIn(shop, shopper)
     const before = new Map(shopper.cookies)
-    await askForCode(shopper)
+    await requestCode(shopper)
     const body = { phone: PHONE, code: wrongCode(lastCode(shop)) }
     const answer = await shopper.postJson(PATHS.check, body)
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -83,7 +83,7 @@ describe('signing in', () => {
   })
 
   test('applies to the later calls of the same batch', async () => {
-    await askForCode(shopper)
+    await requestCode(shopper)
     const input = { 0: { phone: PHONE, code: lastCode(shop) }, 1: { shopItemId: PRODUCT.polish } }
     const answer = await shopper.postJson('/trpc/auth.checkSmsCode,favorites.add?batch=1', input)
     expect(answer.status).toBe(200)
@@ -115,13 +115,13 @@ describe('a session', () => {
 
   test('records its use at most once an hour', async () => {
     await signIn(shop, shopper)
-    const seen = () => rows()[0]?.seenAt
+    const lastSeenAt = () => rows()[0]?.seenAt
     shop.clock.advance(HOUR_MS - 1)
     await phoneOf(shopper)
-    expect(seen()).toBe(OPENED_AT)
+    expect(lastSeenAt()).toBe(OPENED_AT)
     shop.clock.advance(1)
     await phoneOf(shopper)
-    expect(seen()).toBe(OPENED_AT + HOUR_MS)
+    expect(lastSeenAt()).toBe(OPENED_AT + HOUR_MS)
   })
 
   // Requirement: ROLE-3
@@ -135,7 +135,7 @@ describe('a session', () => {
       rows()[0]?.tokenHash ?? '',
       "' OR 1=1 --",
     ]) {
-      expect(await phoneOf(holderOf(wrong))).toBeNull()
+      expect(await phoneOf(browserWithToken(wrong))).toBeNull()
     }
   })
 })
@@ -144,7 +144,7 @@ describe('signing out', () => {
   // Requirement: ROLE-6
   test('ends the session on the server, which then refuses its cookie', async () => {
     await signIn(shop, shopper)
-    const thief = holderOf(shopper.cookies.get('access-token') ?? '')
+    const thief = browserWithToken(shopper.cookies.get('access-token') ?? '')
     expect(await phoneOf(thief)).toBe(PHONE)
     expect(await shopper.call.auth.signOut.mutate({ everywhere: false })).toEqual({ success: true })
     expect(rows()).toEqual([])
@@ -191,8 +191,8 @@ describe('signing out', () => {
 })
 
 describe('cookies', () => {
-  const OURS = 'Path=/; HttpOnly; SameSite=Lax'
-  async function setByHttp(address: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax'
+  async function signInCookies(address: string, headers: Record<string, string> = {}): Promise<string[]> {
     const post = (path: string, body: object) =>
       shop.app.request(`${address}${path}`, {
         method: 'POST',
@@ -215,37 +215,38 @@ describe('cookies', () => {
       return `${name}=${value ? '…' : ''} ${age} ${rest.sort().join('; ')}`
     })
   }
-  const sorted = (more = '') => [...OURS.split('; '), ...(more ? [more] : [])].sort().join('; ')
+  const sortedAttributes = (more = '') =>
+    [...ATTRIBUTES.split('; '), ...(more ? [more] : [])].sort().join('; ')
 
   // Requirement: ROLE-4
   test('are HttpOnly and Lax over http', async () => {
-    expect(await setByHttp('http://shop.test')).toEqual([
-      `access-token=… Max-Age=7776000 ${sorted()}`,
-      `device=… Max-Age=31536000 ${sorted()}`,
-      `guest= Max-Age=0 ${sorted()}`,
-      `access-token= Max-Age=0 ${sorted()}`,
+    expect(await signInCookies('http://shop.test')).toEqual([
+      `access-token=… Max-Age=7776000 ${sortedAttributes()}`,
+      `device=… Max-Age=31536000 ${sortedAttributes()}`,
+      `guest= Max-Age=0 ${sortedAttributes()}`,
+      `access-token= Max-Age=0 ${sortedAttributes()}`,
     ])
   })
 
   // Requirement: ROLE-4
   test('are Secure and have the __Host- prefix over https', async () => {
-    expect(await setByHttp('https://shop.test')).toEqual([
-      `__Host-access-token=… Max-Age=7776000 ${sorted('Secure')}`,
-      `__Host-device=… Max-Age=31536000 ${sorted('Secure')}`,
-      `__Host-guest= Max-Age=0 ${sorted('Secure')}`,
-      `__Host-access-token= Max-Age=0 ${sorted('Secure')}`,
+    expect(await signInCookies('https://shop.test')).toEqual([
+      `__Host-access-token=… Max-Age=7776000 ${sortedAttributes('Secure')}`,
+      `__Host-device=… Max-Age=31536000 ${sortedAttributes('Secure')}`,
+      `__Host-guest= Max-Age=0 ${sortedAttributes('Secure')}`,
+      `__Host-access-token= Max-Age=0 ${sortedAttributes('Secure')}`,
     ])
   })
 
   test('of a session are ignored over https without the prefix', async () => {
     await signIn(shop, shopper)
     const cookie = `access-token=${shopper.cookies.get('access-token')}`
-    const asked = async (origin: string) => {
+    const readClient = async (origin: string) => {
       const answer = await shop.app.request(`${origin}/trpc/auth.client`, { headers: { cookie } })
       return (await answer.json()) as unknown
     }
-    expect(await asked('http://shop.test')).toMatchObject({ result: { data: { phone: PHONE } } })
-    expect(await asked('https://shop.test')).toMatchObject({ result: { data: null } })
+    expect(await readClient('http://shop.test')).toMatchObject({ result: { data: { phone: PHONE } } })
+    expect(await readClient('https://shop.test')).toMatchObject({ result: { data: null } })
   })
 })
 
@@ -272,16 +273,16 @@ describe('another site', () => {
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'null' },
   ]
-  const everything = () => {
+  const snapshot = () => {
     const { db } = shop.database
     return [rows(), db.select().from(clients).all(), db.select().from(shoppers).all()]
   }
 
   test.each(HOSTILE)('with %j cannot sign anybody in or out or request a code', async (headers) => {
     await signIn(shop, shopper)
-    await askForCode(shopper)
+    await requestCode(shopper)
     const code = lastCode(shop)
-    const before = everything()
+    const before = snapshot()
     const sent = shop.sms.length
     const post = (path: string, body: object) => shopper.postJson(path, body, headers)
     const answers = [
@@ -293,7 +294,7 @@ describe('another site', () => {
       await post('/trpc/auth.identByPhone', { phone: OTHER_PHONE, captchaToken: humanToken() }),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
-    expect(everything()).toEqual(before)
+    expect(snapshot()).toEqual(before)
     expect(shop.sms).toHaveLength(sent)
   })
 

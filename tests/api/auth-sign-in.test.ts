@@ -8,7 +8,7 @@ import { listSms } from '#server/simulator/messages.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { createShopper, refusalOf, type Shopper } from '#tests/support/shopper.ts'
-import { askForCode, lastCode, PHONE, signIn, wrongCode } from '#tests/support/sign-in.ts'
+import { lastCode, PHONE, requestCode, signIn, wrongCode } from '#tests/support/sign-in.ts'
 import { createSimulatedShop } from '#tests/support/simulated-shop.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -22,9 +22,9 @@ afterEach(() => shop.close())
 
 const OTHER_PHONE = '+79000000001'
 const check = (code: string, phone = PHONE, by = shopper) => by.call.auth.checkSmsCode.mutate({ phone, code })
-const count = (table: typeof clients | typeof sessions | typeof signInCodes | typeof shoppers) =>
+const countRows = (table: typeof clients | typeof sessions | typeof signInCodes | typeof shoppers) =>
   shop.database.db.select().from(table).all().length
-const failures = () =>
+const countFailedChecks = () =>
   shop.database.db
     .select()
     .from(limitUses)
@@ -33,8 +33,8 @@ const failures = () =>
 
 // Requirement: AUTH-1, AUTH-57, AUTH-64, AUTH-67, AUTH-85
 test('signs in by phone and code, and creates the customer with the right code, not before', async () => {
-  expect(await askForCode(shopper)).toEqual({ timeToNextAttempt: 60, isNewClient: true })
-  expect([count(clients), count(shoppers), shopper.cookies.size]).toEqual([0, 0, 0])
+  expect(await requestCode(shopper)).toEqual({ timeToNextAttempt: 60, isNewClient: true })
+  expect([countRows(clients), countRows(shoppers), shopper.cookies.size]).toEqual([0, 0, 0])
   expect(await shopper.call.auth.client.query()).toBeNull()
 
   const { clientId, merged } = await check(lastCode(shop))
@@ -43,16 +43,16 @@ test('signs in by phone and code, and creates the customer with the right code, 
     ...{ clientId, phone: PHONE, name: '', email: null },
     ...{ smsAgreement: false, emailAgreement: false, bonusBalance: 0, stock: null },
   })
-  expect(count(signInCodes)).toBe(0)
+  expect(countRows(signInCodes)).toBe(0)
 
   const again = shop.visitor()
-  expect(await askForCode(again)).toEqual({ timeToNextAttempt: 60, isNewClient: false })
+  expect(await requestCode(again)).toEqual({ timeToNextAttempt: 60, isNewClient: false })
   expect((await check(lastCode(shop), PHONE, again)).clientId).toBe(clientId)
-  expect([count(clients), count(sessions)]).toEqual([1, 2])
+  expect([countRows(clients), countRows(sessions)]).toEqual([1, 2])
 })
 
 test('sends a message that binds the code to the shop’s domain', async () => {
-  await askForCode(shopper)
+  await requestCode(shopper)
   const code = lastCode(shop)
   expect(shop.sms.map(({ phone, text }) => [phone, text])).toEqual([
     [PHONE, `Глянец: ваш код ${code}. Никому его не сообщайте.\n@shop.test #${code}`],
@@ -61,7 +61,7 @@ test('sends a message that binds the code to the shop’s domain', async () => {
 
 describe('phones', () => {
   test('ignores spaces, brackets, and hyphens', async () => {
-    await askForCode(shopper, '+7 (912) 345-67-89')
+    await requestCode(shopper, '+7 (912) 345-67-89')
     expect((await check(lastCode(shop), ' +7(912)3456789')).clientId).toBeGreaterThan(0)
   })
 
@@ -77,17 +77,17 @@ describe('phones', () => {
     '+7 (000) 000-00-00',
   ])('refuses %j and sends nothing', async (phone) => {
     const refusal = { code: 'BAD_INPUT', status: 400, message: expect.stringContaining('номер телефона') }
-    expect(await refusalOf(askForCode(shopper, phone))).toMatchObject(refusal)
+    expect(await refusalOf(requestCode(shopper, phone))).toMatchObject(refusal)
     expect(await refusalOf(check('0000', phone))).toMatchObject(refusal)
-    expect([shop.sms.length, failures()]).toEqual([0, 0])
+    expect([shop.sms.length, countFailedChecks()]).toEqual([0, 0])
   })
 
   test.each(['', '123', '12345', '12 4', '１２３４', 'abcd'])(
     'refuses the malformed code %j without counting a try',
     async (code) => {
-      await askForCode(shopper)
+      await requestCode(shopper)
       expect(await refusalOf(check(code))).toMatchObject({ code: 'BAD_INPUT', status: 400 })
-      expect(failures()).toBe(0)
+      expect(countFailedChecks()).toBe(0)
     },
   )
 })
@@ -95,19 +95,19 @@ describe('phones', () => {
 describe('a code', () => {
   // Requirement: AUTH-40, AUTH-67
   test('is refused when it is wrong, and opens no session', async () => {
-    await askForCode(shopper)
+    await requestCode(shopper)
     expect(await refusalOf(check(wrongCode(lastCode(shop))))).toMatchObject({
       code: 'CODE_WRONG',
       message: 'Неверный код',
       status: 412,
     })
-    expect([count(clients), count(sessions), shopper.cookies.size]).toEqual([0, 0, 0])
+    expect([countRows(clients), countRows(sessions), shopper.cookies.size]).toEqual([0, 0, 0])
     await check(lastCode(shop))
   })
 
   // Requirement: AUTH-42, AUTH-54, AUTH-84
-  test('is dead after five wrong tries, each of which stays counted', async () => {
-    await askForCode(shopper)
+  test('is void after five wrong tries, each of which stays counted', async () => {
+    await requestCode(shopper)
     const code = lastCode(shop)
     for (let i = 0; i < 5; i += 1) {
       expect(await refusalOf(check(wrongCode(code)))).toMatchObject({ code: 'CODE_WRONG' })
@@ -116,31 +116,31 @@ describe('a code', () => {
       code: 'CODE_SPENT',
       message: 'Слишком много попыток, запросите новый код',
     })
-    expect([count(sessions), failures()]).toEqual([0, 5])
+    expect([countRows(sessions), countFailedChecks()]).toEqual([0, 5])
   })
 
   // Requirement: AUTH-84
-  test('costs nothing when it is checked after its last try or its end', async () => {
-    const counted = () =>
+  test('is not counted against the limits when it is checked after its last try or its end', async () => {
+    const countChecks = () =>
       shop.database.db
         .select()
         .from(limitUses)
         .all()
         .filter(({ key }) => key.startsWith('code-check:')).length
-    await askForCode(shopper)
+    await requestCode(shopper)
     const code = lastCode(shop)
     for (let i = 0; i < 5; i += 1) await refusalOf(check(wrongCode(code)))
-    const before = counted()
+    const before = countChecks()
     expect(before).toBeGreaterThan(0)
     expect(await refusalOf(check(wrongCode(code)))).toMatchObject({ code: 'CODE_SPENT' })
     shop.clock.advance(5 * MINUTE_MS)
     expect(await refusalOf(check(wrongCode(code)))).toMatchObject({ code: 'CODE_EXPIRED' })
-    expect(counted()).toBe(before)
+    expect(countChecks()).toBe(before)
   })
 
   // Requirement: AUTH-54
   test('works on the fifth try', async () => {
-    await askForCode(shopper)
+    await requestCode(shopper)
     const code = lastCode(shop)
     for (let i = 0; i < 4; i += 1) await refusalOf(check(wrongCode(code)))
     expect((await check(code)).clientId).toBeGreaterThan(0)
@@ -148,43 +148,43 @@ describe('a code', () => {
 
   // Requirement: AUTH-41, AUTH-53
   test('is valid for five minutes, to the millisecond', async () => {
-    await askForCode(shopper)
+    await requestCode(shopper)
     shop.clock.advance(5 * MINUTE_MS)
     expect(await refusalOf(check(lastCode(shop)))).toMatchObject({
       code: 'CODE_EXPIRED',
       message: 'Срок действия кода истёк, запросите новый',
     })
-    await askForCode(shopper)
+    await requestCode(shopper)
     shop.clock.advance(5 * MINUTE_MS - 1)
     await check(lastCode(shop))
   })
 
   test('is expired when the clock is set back', async () => {
-    await askForCode(shopper)
+    await requestCode(shopper)
     shop.clock.advance(-60 * MINUTE_MS)
     expect(await refusalOf(check(lastCode(shop)))).toMatchObject({ code: 'CODE_EXPIRED' })
-    expect(await askForCode(shopper)).toMatchObject({ timeToNextAttempt: 60 })
+    expect(await requestCode(shopper)).toMatchObject({ timeToNextAttempt: 60 })
   })
 
   // Requirement: AUTH-54
   test('signs in only once', async () => {
-    await askForCode(shopper)
+    await requestCode(shopper)
     const code = lastCode(shop)
     await check(code)
     const thief = shop.visitor()
     expect(await refusalOf(check(code, PHONE, thief))).toMatchObject({ code: 'CODE_WRONG' })
-    expect([count(sessions), thief.cookies.size]).toEqual([1, 0])
+    expect([countRows(sessions), thief.cookies.size]).toEqual([1, 0])
   })
 
   // Requirement: AUTH-55
-  test('is dead once the next one is sent', async () => {
-    await askForCode(shopper)
+  test('is void once the next one is sent', async () => {
+    await requestCode(shopper)
     const old = lastCode(shop)
     let fresh = old
     // One in 10,000 codes equals the previous one.
     while (fresh === old) {
       shop.clock.advance(10 * MINUTE_MS)
-      await askForCode(shopper)
+      await requestCode(shopper)
       fresh = lastCode(shop)
     }
     shop.clock.advance(MINUTE_MS)
@@ -193,33 +193,33 @@ describe('a code', () => {
   })
 
   test('of one phone is wrong for another', async () => {
-    await askForCode(shopper)
+    await requestCode(shopper)
     let foreign = lastCode(shop)
     // One in 10,000 codes is the same for both phones.
     while (foreign === lastCode(shop)) {
       shop.clock.advance(MINUTE_MS)
-      await askForCode(shopper, OTHER_PHONE)
+      await requestCode(shopper, OTHER_PHONE)
       foreign = lastCode(shop, OTHER_PHONE)
     }
     expect(await refusalOf(check(foreign))).toMatchObject({ code: 'CODE_WRONG' })
     expect(await refusalOf(check(lastCode(shop), OTHER_PHONE))).toMatchObject({ code: 'CODE_WRONG' })
-    expect(count(sessions)).toBe(0)
+    expect(countRows(sessions)).toBe(0)
   })
 })
 
 // Requirement: AUTH-66
 test('answers an unknown phone, a phone without a code, and a wrong code alike', async () => {
   await signIn(shop, shopper)
-  const stranger = () => shop.visitor()
+  const newBrowser = () => shop.visitor()
   const refusals = [
-    await refusalOf(check('0000', OTHER_PHONE, stranger())),
-    await refusalOf(check('0000', PHONE, stranger())),
+    await refusalOf(check('0000', OTHER_PHONE, newBrowser())),
+    await refusalOf(check('0000', PHONE, newBrowser())),
   ]
-  await askForCode(stranger())
-  await askForCode(stranger(), OTHER_PHONE)
+  await requestCode(newBrowser())
+  await requestCode(newBrowser(), OTHER_PHONE)
   for (const phone of [PHONE, OTHER_PHONE]) {
-    refusals.push(await refusalOf(check(wrongCode(lastCode(shop, phone)), phone, stranger())))
-    expect(await refusalOf(askForCode(stranger(), phone))).toEqual({
+    refusals.push(await refusalOf(check(wrongCode(lastCode(shop, phone)), phone, newBrowser())))
+    expect(await refusalOf(requestCode(newBrowser(), phone))).toEqual({
       ...{ code: 'CODE_TOO_SOON', status: 412, details: { timeToNextAttempt: 60 } },
       message: 'Запросить новый код можно через 60 с',
     })
@@ -230,23 +230,23 @@ test('answers an unknown phone, a phone without a code, and a wrong code alike',
 describe('requesting another code', () => {
   // Requirement: AUTH-56, AUTH-57
   test('within a minute sends nothing and returns the remaining wait', async () => {
-    await askForCode(shopper)
+    await requestCode(shopper)
     shop.clock.advance(17_400)
-    expect(await refusalOf(askForCode(shopper))).toMatchObject({
+    expect(await refusalOf(requestCode(shopper))).toMatchObject({
       code: 'CODE_TOO_SOON',
       details: { timeToNextAttempt: 43 },
     })
     shop.clock.advance(42_599)
-    expect(await refusalOf(askForCode(shop.visitor()))).toMatchObject({ details: { timeToNextAttempt: 1 } })
+    expect(await refusalOf(requestCode(shop.visitor()))).toMatchObject({ details: { timeToNextAttempt: 1 } })
     expect(shop.sms).toHaveLength(1)
     shop.clock.advance(1)
-    expect(await askForCode(shopper)).toMatchObject({ timeToNextAttempt: 60 })
+    expect(await requestCode(shopper)).toMatchObject({ timeToNextAttempt: 60 })
   })
 
   // Requirement: AUTH-56
   test('from twenty tabs at once sends one message', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => askForCode(shopper)))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => requestCode(shopper)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(shop.sms).toHaveLength(1)
   })
 
@@ -262,17 +262,17 @@ describe('requesting another code', () => {
     })
     shopper = shop.visitor()
     for (let i = 0; i < 2; i += 1) {
-      expect(await refusalOf(askForCode(shopper))).toMatchObject({
+      expect(await refusalOf(requestCode(shopper))).toMatchObject({
         code: 'UPSTREAM_DOWN',
         message: 'Сервис временно не доступен, попробуйте позже',
         status: 503,
       })
-      expect(count(signInCodes)).toBe(0)
+      expect(countRows(signInCodes)).toBe(0)
     }
     isDown = false
-    await askForCode(shopper)
+    await requestCode(shopper)
     shop.clock.advance(MINUTE_MS)
-    expect(await refusalOf(askForCode(shopper))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(await refusalOf(requestCode(shopper))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 })
 
@@ -303,7 +303,7 @@ describe('a message that failed', () => {
     async (reason) => {
       const delivered = gateway(reason, reason)
       for (let i = 0; i < 2; i += 1) {
-        expect(await refusalOf(askForCode(shopper))).toMatchObject({
+        expect(await refusalOf(requestCode(shopper))).toMatchObject({
           ...{ code: 'CODE_UNCERTAIN', status: 503 },
           message: 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз',
         })
@@ -315,25 +315,25 @@ describe('a message that failed', () => {
   // Requirement: AUTH-86
   test('keeps the previous code and its remaining tries when nothing was sent', async () => {
     const delivered = gateway('sent', 'refused', 'refused')
-    await askForCode(shopper)
+    await requestCode(shopper)
     const [code = ''] = delivered
     for (let i = 0; i < 4; i += 1) await refusalOf(check(wrongCode(code)))
     shop.clock.advance(MINUTE_MS)
     for (let i = 0; i < 2; i += 1) {
-      expect(await refusalOf(askForCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+      expect(await refusalOf(requestCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
     }
     expect((await check(code)).clientId).toBeGreaterThan(0)
-    expect(count(signInCodes)).toBe(0)
+    expect(countRows(signInCodes)).toBe(0)
   })
 
   // Requirement: AUTH-86
   test('gives the previous code no new tries when nothing was sent', async () => {
     const delivered = gateway('sent', 'refused')
-    await askForCode(shopper)
+    await requestCode(shopper)
     const [code = ''] = delivered
     for (let i = 0; i < 5; i += 1) await refusalOf(check(wrongCode(code)))
     shop.clock.advance(MINUTE_MS)
-    expect(await refusalOf(askForCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await refusalOf(requestCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await refusalOf(check(code))).toMatchObject({ code: 'CODE_SPENT' })
   })
 })

@@ -138,7 +138,7 @@ it('has no delivery price in a city not served, for an empty basket, or without 
   })
 })
 
-it('tells whether the order goes to a brand store', async () => {
+it('says whether the order goes to a brand store', async () => {
   const shopper = await shopperWithBrushes()
   shopper.setCookie('city', `${CITY.chelyabinsk}!`)
   const { choose } = shopper

@@ -10,16 +10,15 @@ import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-b
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { awaitedBy, giveBonuses, insertOrder, ledgerOf } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
-import { askForCode, lastCode, PHONE, signIn } from '#tests/support/sign-in.ts'
+import { lastCode, PHONE, requestCode, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const FIRST_TEN = { offset: 0, limit: 10 }
 
 let shop: TestShop
@@ -42,13 +41,13 @@ const db = () => shop.database.db
 const context = () => ({ db: db(), now: shop.clock.now() })
 const balance = () => bonusBalance(context(), clientId)
 const ledger = () => ledgerOf(db(), clientId).map(({ kind, amount, lotId }) => [kind, amount, lotId])
-const view = (page = FIRST_TEN) => shopper.call.account.bonuses.query(page)
+const readBonuses = (page = FIRST_TEN) => shopper.call.account.bonuses.query(page)
 const pay = (id: number) => movePayment(context(), id, 'paid')
-const walk = (id: number, ...states: FulfilmentState[]) => {
+const moveThrough = (id: number, ...states: FulfilmentState[]) => {
   for (const state of states) moveFulfilment(context(), id, state)
 }
 const STEPS = ['confirmed', 'assembled', 'shipped', 'delivered'] as const
-const wait = async (ms: number) => {
+const advance = async (ms: number) => {
   shop.clock.advance(ms)
   await runDueJobs(shop.deps)
 }
@@ -57,7 +56,7 @@ const place = async (change: Parameters<typeof orderForm>[0] = {}) => {
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
   return (await shopper.call.orders.place.mutate(orderForm(change))).orderId
 }
-const placeWith = async (bonusesToWithdraw: number) => {
+const placeWithBonuses = async (bonusesToWithdraw: number) => {
   await shopper.choose({ bonusesToWithdraw })
   return place()
 }
@@ -70,11 +69,11 @@ describe('accrual', () => {
     pay(id)
     const dueAt = shop.clock.now() + 3 * DAY_MS
     expect(awaitedBy(db(), clientId)).toEqual([{ orderId: id, clientId, amount: 88, dueAt }])
-    await wait(3 * DAY_MS - MINUTE_MS)
+    await advance(3 * DAY_MS - MINUTE_MS)
     expect(balance()).toBe(0)
-    await wait(MINUTE_MS)
+    await advance(MINUTE_MS)
     expect(balance()).toBe(88)
-    await wait(MINUTE_MS)
+    await advance(MINUTE_MS)
     expect(ledger()).toEqual([['accrual', 88, null]])
     expect(openLots(context(), clientId)).toMatchObject([{ left: 88, expiresAt: dueAt + 365 * DAY_MS }])
     expect(awaitedBy(db(), clientId)).toEqual([])
@@ -83,10 +82,10 @@ describe('accrual', () => {
   // Requirement: BON-18, ORD-22
   test('of a cash order is due three days after delivery, when it is paid', async () => {
     const id = await place()
-    walk(id, 'confirmed', 'assembled', 'shipped')
-    await wait(10 * DAY_MS)
+    moveThrough(id, 'confirmed', 'assembled', 'shipped')
+    await advance(10 * DAY_MS)
     expect(awaitedBy(db(), clientId)).toEqual([])
-    walk(id, 'delivered')
+    moveThrough(id, 'delivered')
     expect(awaitedBy(db(), clientId)).toMatchObject([{ amount: 90, dueAt: shop.clock.now() + 3 * DAY_MS }])
   })
 
@@ -101,10 +100,10 @@ describe('accrual', () => {
       paymentSystemId,
     })
     if (paymentSystemId === PAYMENT.online) pay(id)
-    walk(id, 'confirmed', 'assembled', 'shipped')
-    await wait(10 * DAY_MS)
+    moveThrough(id, 'confirmed', 'assembled', 'shipped')
+    await advance(10 * DAY_MS)
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([0, []])
-    walk(id, 'delivered')
+    moveThrough(id, 'delivered')
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([amount, []])
   })
 
@@ -115,9 +114,9 @@ describe('accrual', () => {
     const form = orderForm({ phone: '+7 (912) 000-00-09', paymentSystemId: PAYMENT.online })
     const { orderId } = await guest.call.orders.place.mutate(form)
     pay(orderId)
-    await wait(5 * DAY_MS)
+    await advance(5 * DAY_MS)
     expect(db().select().from(bonusEntries).all()).toEqual([])
-    await askForCode(guest, phone)
+    await requestCode(guest, phone)
     const signedIn = await guest.call.auth.checkSmsCode.mutate({ phone, code: lastCode(shop, phone) })
     expect(bonusBalance(context(), signedIn.clientId)).toBe(88)
   })
@@ -127,7 +126,7 @@ describe('accrual', () => {
     pay(id)
     scheduleAccrual(context(), id)
     expect(awaitedBy(db(), clientId)).toHaveLength(1)
-    await wait(3 * DAY_MS)
+    await advance(3 * DAY_MS)
     scheduleAccrual(context(), id)
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([88, []])
   })
@@ -149,8 +148,8 @@ describe('accrual', () => {
   // Requirement: BON-16
   test('leaves out what is paid with bonuses', async () => {
     giveBonuses(db(), clientId, 200)
-    const id = await placeWith(200)
-    walk(id, ...STEPS)
+    const id = await placeWithBonuses(200)
+    moveThrough(id, ...STEPS)
     expect(awaitedBy(db(), clientId)).toMatchObject([{ amount: 80 }])
   })
 })
@@ -160,12 +159,12 @@ describe('expiry', () => {
   test('takes what is left of a grant on its day', async () => {
     giveBonuses(db(), clientId, 100, OPENED_AT + DAY_MS)
     giveBonuses(db(), clientId, 50, OPENED_AT + 2 * DAY_MS)
-    await placeWith(30)
-    await wait(DAY_MS - 1)
+    await placeWithBonuses(30)
+    await advance(DAY_MS - 1)
     expect(balance()).toBe(120)
-    await wait(3_600_000)
+    await advance(HOUR_MS)
     expect(balance()).toBe(50)
-    await wait(DAY_MS)
+    await advance(DAY_MS)
     expect(balance()).toBe(0)
     expect(ledger().slice(2)).toEqual([
       ['spend', -30, 1],
@@ -181,7 +180,7 @@ describe('spending', () => {
     const late = giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
     const early = giveBonuses(db(), clientId, 40, OPENED_AT + 10 * DAY_MS)
     const middle = giveBonuses(db(), clientId, 60, OPENED_AT + 20 * DAY_MS)
-    const id = await placeWith(120)
+    const id = await placeWithBonuses(120)
     expect(ledger().slice(3)).toEqual([
       ['spend', -40, early],
       ['spend', -60, middle],
@@ -207,7 +206,7 @@ describe('spending', () => {
     giveBonuses(db(), clientId, 130)
     const [name, token] = [...shopper.cookies].find(([cookie]) => cookie === 'access-token') ?? []
     if (!name || !token) throw new Error('a client has a session')
-    const buy = async (turn: number) => {
+    const placeOneOrder = async (turn: number) => {
       const browser = shop.visitor()
       browser.setCookie(name, token)
       // Each order has a phone of its own, or they would count as duplicates of one order.
@@ -216,7 +215,7 @@ describe('spending', () => {
       await browser.choose({ bonusesToWithdraw: 100 })
       return browser.call.orders.place.mutate(orderForm({ phone })).catch(() => null)
     }
-    const placed = await Promise.all(Array.from({ length: 20 }, (_, turn) => buy(turn)))
+    const placed = await Promise.all(Array.from({ length: 20 }, (_, turn) => placeOneOrder(turn)))
     expect(placed.filter((order) => order !== null).length).toBeGreaterThan(0)
     const spent = db()
       .select({ discounts: orders.discounts })
@@ -234,7 +233,7 @@ describe('an order that is cancelled or returned', () => {
   test('gives its bonuses back to the grants they came from', async () => {
     const early = giveBonuses(db(), clientId, 40, OPENED_AT + 10 * DAY_MS)
     const late = giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
-    const id = await placeWith(70)
+    const id = await placeWithBonuses(70)
     await shopper.call.orders.cancel.mutate({ id })
     expect(ledger().slice(4)).toEqual([
       ['return', 40, early],
@@ -245,8 +244,8 @@ describe('an order that is cancelled or returned', () => {
 
   test('gives its bonuses back after a return', async () => {
     giveBonuses(db(), clientId, 100)
-    const id = await placeWith(70)
-    walk(id, ...STEPS, 'returned')
+    const id = await placeWithBonuses(70)
+    moveThrough(id, ...STEPS, 'returned')
     expect([balance(), awaitedBy(db(), clientId)]).toEqual([100, []])
   })
 
@@ -256,17 +255,17 @@ describe('an order that is cancelled or returned', () => {
     await shopper.choose({ bonusesToWithdraw: 70 })
     await place({ paymentSystemId: PAYMENT.online })
     expect(balance()).toBe(30)
-    await wait(24 * 3_600_000)
+    await advance(DAY_MS)
     expect(balance()).toBe(100)
   })
 
   test('gives bonuses back to an expired grant, from which they expire again', async () => {
     giveBonuses(db(), clientId, 100, OPENED_AT + DAY_MS)
-    const id = await placeWith(70)
-    await wait(2 * DAY_MS)
+    const id = await placeWithBonuses(70)
+    await advance(2 * DAY_MS)
     expect(balance()).toBe(0)
     await shopper.call.orders.cancel.mutate({ id })
-    await wait(3_600_000)
+    await advance(HOUR_MS)
     expect(ledger().slice(1)).toEqual([
       ['spend', -70, 1],
       ['burn', -30, 1],
@@ -280,14 +279,14 @@ describe('an order that is cancelled or returned', () => {
     const awaited = await place({ paymentSystemId: PAYMENT.online })
     pay(awaited)
     await shopper.call.orders.cancel.mutate({ id: awaited })
-    await wait(4 * DAY_MS)
+    await advance(4 * DAY_MS)
     expect(ledger()).toEqual([])
 
     const accrued = await place()
-    walk(accrued, ...STEPS)
-    await wait(3 * DAY_MS)
-    await placeWith(30)
-    walk(accrued, 'returned')
+    moveThrough(accrued, ...STEPS)
+    await advance(3 * DAY_MS)
+    await placeWithBonuses(30)
+    moveThrough(accrued, 'returned')
     expect(ledger()).toEqual([
       ['accrual', 90, null],
       ['spend', -30, 1],
@@ -297,12 +296,12 @@ describe('an order that is cancelled or returned', () => {
   })
 
   // Requirement: BON-25
-  test('does not regain what it had earned when another order gives it back', async () => {
+  test('does not keep earned bonuses that another order gives back later', async () => {
     const earning = await place()
-    walk(earning, ...STEPS)
-    await wait(3 * DAY_MS)
-    const spending = await placeWith(90)
-    walk(earning, 'returned')
+    moveThrough(earning, ...STEPS)
+    await advance(3 * DAY_MS)
+    const spending = await placeWithBonuses(90)
+    moveThrough(earning, 'returned')
     expect(balance()).toBe(0)
     await shopper.call.orders.cancel.mutate({ id: spending })
     expect(ledger().slice(2)).toEqual([
@@ -314,7 +313,7 @@ describe('an order that is cancelled or returned', () => {
   test('loses its bonuses when the payment is refunded', async () => {
     const id = await place({ paymentSystemId: PAYMENT.online })
     pay(id)
-    await wait(3 * DAY_MS)
+    await advance(3 * DAY_MS)
     movePayment(context(), id, 'refunded')
     expect(balance()).toBe(0)
   })
@@ -378,7 +377,7 @@ describe('bonuses of the basket', () => {
     await choose(100)
     const { payableTotal } = await shopper.choose({ tariffId: TARIFF.courier })
     expect(payableTotal).toBe(801)
-    await wait(DAY_MS)
+    await advance(DAY_MS)
     const refused = await refusalOf(place({ shownTotal: payableTotal }))
     expect(refused).toMatchObject({
       code: 'ORDER_REFUSED',
@@ -402,10 +401,10 @@ describe('the account', () => {
     giveBonuses(db(), clientId, 100, OPENED_AT + 30 * DAY_MS)
     giveBonuses(db(), clientId, 40, OPENED_AT + DAY_MS)
     shop.clock.advance(1000)
-    const id = await placeWith(60)
-    walk(id, ...STEPS)
+    const id = await placeWithBonuses(60)
+    moveThrough(id, ...STEPS)
     const now = shop.clock.now()
-    expect(await view()).toEqual({
+    expect(await readBonuses()).toEqual({
       balance: 80,
       awaited: 87,
       burning: [
@@ -429,7 +428,7 @@ describe('the account', () => {
   test('has a summary with the balance, what is pending, and what expires first', async () => {
     for (const day of [30, 2, 10]) giveBonuses(db(), clientId, day, OPENED_AT + day * DAY_MS)
     for (const paymentSystemId of [PAYMENT.online, PAYMENT.sbp]) pay(await place({ paymentSystemId }))
-    const { balance, awaited, burning } = await view()
+    const { balance, awaited, burning } = await readBonuses()
     expect([balance, awaited, burning.map(({ amount }) => amount)]).toEqual([42, 176, [2, 10, 30]])
     const glance = await shopper.call.account.bonusSummary.query()
     expect(glance).toEqual({ balance, awaited, burning: burning.slice(0, 1) })
@@ -451,19 +450,19 @@ describe('the account', () => {
       shop.clock.advance(1000)
       pay(id)
     }
-    const whole = await view({ offset: 0, limit: 50 })
+    const whole = await readBonuses({ offset: 0, limit: 50 })
     expect(whole.history.slice(0, 2).map(({ orderId }) => orderId)).toEqual(awaited.toReversed())
     const dates = whole.history.map(({ dateOperation }) => dateOperation)
     expect(dates).toEqual(dates.toSorted((a, b) => b - a))
     expect(whole.historyCount).toBe(whole.history.length)
     const pages = []
     for (let offset = 0; offset < whole.historyCount; offset += 3) {
-      const page = await view({ offset, limit: 3 })
+      const page = await readBonuses({ offset, limit: 3 })
       expect(page.historyCount).toBe(whole.historyCount)
       pages.push(...page.history)
     }
     expect(pages).toEqual(whole.history)
-    expect((await view({ offset: 100, limit: 10 })).history).toEqual([])
+    expect((await readBonuses({ offset: 100, limit: 10 })).history).toEqual([])
   })
 
   // Requirement: ROLE-9

@@ -28,25 +28,30 @@ interface Fields {
   readonly captchaToken?: string
   readonly scenario?: CallbackScenario
 }
-function ask({ phone = TYPED, captchaToken = humanToken(), scenario = 'default' }: Fields = {}, by = shop) {
+function requestCallback(
+  { phone = TYPED, captchaToken = humanToken(), scenario = 'default' }: Fields = {},
+  by = shop,
+) {
   return by.visitor().call.callback.request.mutate({ phone, captchaToken, scenario })
 }
 async function post(fields: object): Promise<[status: number, body: unknown]> {
   const answer = await shop.visitor().postJson(PATH, fields)
   return [answer.status, await answer.json()]
 }
-const kept = () => shop.database.db.select().from(callbackRequests).all()
-const queued = () => shop.database.db.select().from(outbox).all()
+const storedRequests = () => shop.database.db.select().from(callbackRequests).all()
+const queuedMails = () => shop.database.db.select().from(outbox).all()
 
 describe('a callback request', () => {
   // Requirement: FORM-16, CALL-27
   test('is stored as typed and mailed to the operators once', async () => {
-    expect(await ask()).toEqual({
+    expect(await requestCallback()).toEqual({
       customerId: 1,
       customerPhone: TYPED,
       customerAuthTicket: expect.stringMatching(/^[\w-]{32}$/),
     })
-    expect(kept()).toMatchObject([{ phone: TYPED, scenario: 'default', createdAt: shop.clock.now() }])
+    expect(storedRequests()).toMatchObject([
+      { phone: TYPED, scenario: 'default', createdAt: shop.clock.now() },
+    ])
     await sendOutbox(shop.deps)
     await sendOutbox(shop.deps)
     expect(shop.mail).toMatchObject([{ to: 'zvonki@glyanets.example', subject: `Заказан звонок: ${TYPED}` }])
@@ -83,7 +88,7 @@ describe('a callback request', () => {
         },
       },
     })
-    await ask()
+    await requestCallback()
     await sendOutbox(shop.deps)
     isDown = false
     shop.clock.advance(HOUR_MS)
@@ -93,11 +98,11 @@ describe('a callback request', () => {
 
   // Requirement: SEC-30
   test('is deleted after 90 days', async () => {
-    await ask()
+    await requestCallback()
     purge(shop.database.db, shop.clock.now() + 89 * DAY_MS)
-    expect(kept()).toHaveLength(1)
+    expect(storedRequests()).toHaveLength(1)
     purge(shop.database.db, shop.clock.now() + 90 * DAY_MS)
-    expect(kept()).toEqual([])
+    expect(storedRequests()).toEqual([])
   })
 })
 
@@ -112,7 +117,7 @@ describe('the phone', () => {
     ['8926', 'skip-phone-validation', SHORT],
   ] as const)('%j is refused in %s, and the captcha token stays unused', async (phone, scenario, text) => {
     const captchaToken = humanToken()
-    expect(await refusalOf(ask({ phone, scenario, captchaToken }))).toMatchObject({
+    expect(await refusalOf(requestCallback({ phone, scenario, captchaToken }))).toMatchObject({
       code: 'CALLBACK_REFUSED',
       message: text,
       status: 422,
@@ -121,17 +126,17 @@ describe('the phone', () => {
       200,
       { success: false, data: null, errors: [text] },
     ])
-    expect([kept(), queued()]).toEqual([[], []])
-    expect(await ask({ captchaToken })).toMatchObject({ customerId: 1 })
+    expect([storedRequests(), queuedMails()]).toEqual([[], []])
+    expect(await requestCallback({ captchaToken })).toMatchObject({ customerId: 1 })
   })
 
   // Requirement: CALL-10, CALL-22, FORM-13, FORM-16
   test("of another length is accepted with 'skip-phone-validation' and marked for the operator", async () => {
     for (const phone of ['+7 (912) 345-67-8', '+7 (912) 345-67-8901']) {
-      await ask({ phone, scenario: 'skip-phone-validation' })
+      await requestCallback({ phone, scenario: 'skip-phone-validation' })
     }
-    expect(kept().map(({ phone }) => phone)).toEqual(['+7 (912) 345-67-8', '+7 (912) 345-67-8901'])
-    expect(queued()[0]?.body).toContain('Номер необычной длины')
+    expect(storedRequests().map(({ phone }) => phone)).toEqual(['+7 (912) 345-67-8', '+7 (912) 345-67-8901'])
+    expect(queuedMails()[0]?.body).toContain('Номер необычной длины')
   })
 
   // Requirement: FORM-16
@@ -142,10 +147,13 @@ describe('the phone', () => {
     ['more than 32 characters', '+7 (912) 345-67-89 '.repeat(2)],
   ])('with %s is refused by both APIs in both scenarios', async (_name, phone) => {
     for (const scenario of ['default', 'skip-phone-validation'] as const) {
-      expect(await refusalOf(ask({ phone, scenario }))).toMatchObject({ code: 'BAD_INPUT', status: 400 })
+      expect(await refusalOf(requestCallback({ phone, scenario }))).toMatchObject({
+        code: 'BAD_INPUT',
+        status: 400,
+      })
       expect((await post({ phone, scenario, captchaToken: humanToken() }))[0]).toBe(400)
     }
-    expect([kept(), queued()]).toEqual([[], []])
+    expect([storedRequests(), queuedMails()]).toEqual([[], []])
   })
 
   // Requirement: CALL-8, CALL-11
@@ -161,19 +169,21 @@ describe('the captcha', () => {
     ['', 'CAPTCHA_MISSING', 'Токен безопасности не получен'],
     ['robot', 'CAPTCHA_FAILED', 'Ошибка проверки капчи'],
   ])('refuses the token %j in both scenarios', async (captchaToken, code, text) => {
-    expect(await refusalOf(ask({ captchaToken }))).toMatchObject({ code, message: text })
-    expect(await refusalOf(ask({ captchaToken, scenario: 'skip-phone-validation' }))).toMatchObject({ code })
+    expect(await refusalOf(requestCallback({ captchaToken }))).toMatchObject({ code, message: text })
+    expect(
+      await refusalOf(requestCallback({ captchaToken, scenario: 'skip-phone-validation' })),
+    ).toMatchObject({ code })
     expect(await post({ phone: TYPED, captchaToken, scenario: 'default' })).toEqual([
       200,
       { success: false, data: null, errors: [text] },
     ])
-    expect(kept()).toEqual([])
+    expect(storedRequests()).toEqual([])
   })
 
   test('refuses a token that another call has used', async () => {
     const captchaToken = humanToken()
     await shop.visitor().call.auth.identByPhone.mutate({ phone: '+79120000000', captchaToken })
-    expect(await refusalOf(ask({ captchaToken }))).toMatchObject({ code: 'CAPTCHA_FAILED' })
+    expect(await refusalOf(requestCallback({ captchaToken }))).toMatchObject({ code: 'CAPTCHA_FAILED' })
   })
 
   test('refuses every request while it is down', async () => {
@@ -181,11 +191,11 @@ describe('the captcha', () => {
     const verify = () => Promise.reject(new UpstreamError('captcha', 'refused'))
     const widget = { scriptUrl: '/captcha.js', siteKey: 'test' }
     shop = createTestShop({ upstreams: { captcha: { widget, verify } } })
-    expect(await refusalOf(ask())).toMatchObject({
+    expect(await refusalOf(requestCallback())).toMatchObject({
       code: 'CAPTCHA_DOWN',
       message: 'Сервис временно не доступен, попробуйте позже',
     })
-    expect(kept()).toEqual([])
+    expect(storedRequests()).toEqual([])
   })
 })
 
@@ -193,30 +203,32 @@ describe('the captcha', () => {
 describe('the limits', () => {
   // Requirement: CALL-23
   test('allow three requests an hour for a phone, however it is written', async () => {
-    await ask()
-    await ask({ phone: '+7 (912) 345-67-8901', scenario: 'skip-phone-validation' })
-    await ask({ phone: '8 912 345-67-89', scenario: 'skip-phone-validation' })
-    expect(await refusalOf(ask())).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+    await requestCallback()
+    await requestCallback({ phone: '+7 (912) 345-67-8901', scenario: 'skip-phone-validation' })
+    await requestCallback({ phone: '8 912 345-67-89', scenario: 'skip-phone-validation' })
+    expect(await refusalOf(requestCallback())).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
     const refused = await shop.visitor().postJson(PATH, { phone: TYPED, captchaToken: humanToken() })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
-    expect(await ask({ phone: '+7 (912) 000-00-00' })).toMatchObject({ customerId: 4 })
+    expect(await requestCallback({ phone: '+7 (912) 000-00-00' })).toMatchObject({ customerId: 4 })
     shop.clock.advance(HOUR_MS)
-    expect(await ask()).toMatchObject({ customerId: 5 })
+    expect(await requestCallback()).toMatchObject({ customerId: 5 })
   })
 
   test('allow three of twelve concurrent requests for a phone', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask()))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    expect([kept().length, queued().length]).toEqual([3, 3])
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => requestCallback()))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect([storedRequests().length, queuedMails().length]).toEqual([3, 3])
   })
 
   test('allow an address as many requests an hour as are set', async () => {
     shop.close()
     shop = createTestShop({ config: { callbacksPerAddress: 2 } })
-    await ask({ phone: '+7 (912) 000-00-01' })
-    await ask({ phone: '+7 (912) 000-00-02' })
-    expect(await refusalOf(ask({ phone: '+7 (912) 000-00-03' }))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    expect(kept()).toHaveLength(2)
+    await requestCallback({ phone: '+7 (912) 000-00-01' })
+    await requestCallback({ phone: '+7 (912) 000-00-02' })
+    expect(await refusalOf(requestCallback({ phone: '+7 (912) 000-00-03' }))).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+    expect(storedRequests()).toHaveLength(2)
   })
 })
 
@@ -225,8 +237,8 @@ describe('the ticket', () => {
   test('signs nobody in and reveals nothing about a customer', async () => {
     const client = shop.visitor()
     await signIn(shop, client, '+79123456789')
-    const known = await ask()
-    const unknown = await ask({ phone: '+7 (912) 111-11-11' })
+    const known = await requestCallback()
+    const unknown = await requestCallback({ phone: '+7 (912) 111-11-11' })
     expect(Object.keys(known)).toEqual(Object.keys(unknown))
     expect([known.customerId, unknown.customerId]).toEqual([1, 2])
     const { customerAuthTicket: ticket } = known
@@ -241,6 +253,6 @@ describe('the ticket', () => {
       })
       expect(await found.json()).toMatchObject({ success: false, data: null })
     }
-    expect(JSON.stringify([kept(), queued()])).not.toContain(ticket)
+    expect(JSON.stringify([storedRequests(), queuedMails()])).not.toContain(ticket)
   })
 })

@@ -5,16 +5,18 @@ import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { orders } from '#db/schema/orders.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-const DAY = 86_400_000
 const CAMPAIGN = { marketingCampaignId: 1 }
 const NAME = 'Клуб'
+const CAMPAIGN_TERMS = { description: 'Покупайте и получайте', endsAt: OPENED_AT + 10 * DAY_MS }
 
 let shop: TestShop
 let client: Shopper
@@ -22,22 +24,11 @@ let clientId: number
 
 beforeEach(async () => {
   shop = createTestShop()
-  insertCampaign({})
+  insertCampaign(shop.database.db, { ...CAMPAIGN_TERMS, id: 1 })
   client = shop.visitor()
   clientId = (await signIn(shop, client)).clientId
 })
 afterEach(() => shop.close())
-
-function insertCampaign(change: Partial<typeof campaigns.$inferInsert>): void {
-  shop.database.db
-    .insert(campaigns)
-    .values({
-      ...{ id: 1, name: NAME, description: 'Покупайте и получайте', goal: 1000 },
-      ...{ giftProductId: PRODUCT.gift, startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + 10 * DAY },
-      ...change,
-    })
-    .run()
-}
 
 const context = () => ({ db: shop.database.db, now: shop.clock.now() })
 const current = async () => {
@@ -72,7 +63,7 @@ describe('the current campaign', () => {
   it('is shown to an anonymous caller without participation', async () => {
     expect(await shop.visitor().call.campaign.current.query()).toEqual({
       ...{ id: 1, name: NAME, description: 'Покупайте и получайте', goal: 1000 },
-      endsAt: OPENED_AT + 10 * DAY,
+      endsAt: OPENED_AT + 10 * DAY_MS,
       gift: {
         ...{ shopItemId: PRODUCT.gift, name: 'Мини-пилка в подарок' },
         ...{ img: expect.stringMatching(/^\/img\/p\/T-19-1-/), tint: expect.stringMatching(/^#/) },
@@ -94,8 +85,8 @@ describe('the current campaign', () => {
   })
 
   it.each([
-    ['a day after its end', -2 * DAY, -DAY],
-    ['at its end', -2 * DAY, 0],
+    ['a day after its end', -2 * DAY_MS, -DAY_MS],
+    ['at its end', -2 * DAY_MS, 0],
   ])('is null %s', async (_name, from, to) => {
     const times = { startsAt: OPENED_AT + from, endsAt: OPENED_AT + to }
     shop.database.db.update(campaigns).set(times).run()
@@ -115,24 +106,25 @@ describe('taking part', () => {
 
   // Requirement: CAMP-1, CAMP-14
   it('is recorded once for twenty concurrent calls, and later calls change nothing', async () => {
-    const press = () => client.call.campaign.takePart.mutate(CAMPAIGN)
-    const views = await Promise.all(Array.from({ length: 20 }, press))
+    const takePart = () => client.call.campaign.takePart.mutate(CAMPAIGN)
+    const views = await Promise.all(Array.from({ length: 20 }, takePart))
     expect(views.map(({ stock }) => stock?.involved)).toEqual(views.map(() => true))
     await placePaidOrder()
     shop.clock.advance(1000)
-    expect((await press()).stock?.sum).toBe(1178)
+    expect((await takePart()).stock?.sum).toBe(1178)
     expect(shop.database.db.select().from(campaignParts).all()).toMatchObject([{ involvedAt: OPENED_AT }])
   })
 
   // Requirement: CAMP-17
   it('is refused for an unknown campaign, one not yet begun, and one that is over', async () => {
-    insertCampaign({ id: 2, startsAt: OPENED_AT + 1 })
-    insertCampaign({ id: 3, endsAt: OPENED_AT })
+    insertCampaign(shop.database.db, { ...CAMPAIGN_TERMS, id: 2, startsAt: OPENED_AT + 1 })
+    insertCampaign(shop.database.db, { ...CAMPAIGN_TERMS, id: 3, endsAt: OPENED_AT })
     for (const name of ['takePart', 'receiveGift'] as const) {
-      const refuse = (id: number) => refusalOf(client.call.campaign[name].mutate({ marketingCampaignId: id }))
-      expect(await refuse(99)).toMatchObject({ code: 'NOT_FOUND' })
-      expect(await refuse(2)).toMatchObject({ code: 'NOT_FOUND' })
-      expect(await refuse(3)).toMatchObject({ code: 'CAMPAIGN_OVER', message: 'Акция уже закончилась' })
+      const refusalFor = (id: number) =>
+        refusalOf(client.call.campaign[name].mutate({ marketingCampaignId: id }))
+      expect(await refusalFor(99)).toMatchObject({ code: 'NOT_FOUND' })
+      expect(await refusalFor(2)).toMatchObject({ code: 'NOT_FOUND' })
+      expect(await refusalFor(3)).toMatchObject({ code: 'CAMPAIGN_OVER', message: 'Акция уже закончилась' })
     }
   })
 })
@@ -281,8 +273,8 @@ describe('the gift in the basket', () => {
       isOfCoupon: false,
       item: { name: 'Мини-пилка в подарок' },
     }
-    const read = () => client.call.basket.get.query()
-    expect(await read()).toMatchObject({
+    const readBasket = () => client.call.basket.get.query()
+    expect(await readBasket()).toMatchObject({
       items: [],
       quantity: 0,
       payableTotal: 0,
@@ -293,7 +285,7 @@ describe('the gift in the basket', () => {
     expect(await refusalOf(client.call.orders.place.mutate(order))).toMatchObject({ code: 'BASKET_EMPTY' })
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     shop.setStock(PRODUCT.brush, 0)
-    expect(await read()).toMatchObject({ quantity: 0, summary: { gifts: [gift] } })
+    expect(await readBasket()).toMatchObject({ quantity: 0, summary: { gifts: [gift] } })
     expect(await refusalOf(client.call.orders.place.mutate(orderForm()))).toMatchObject({
       code: 'ORDER_REFUSED',
     })
@@ -335,7 +327,7 @@ describe('the gift in the basket', () => {
     await client.call.orders.place.mutate(orderForm())
     expect(giftOrderId()).toBeNull()
     shop.setStock(PRODUCT.gift, 1)
-    shop.clock.advance(11 * DAY)
+    shop.clock.advance(11 * DAY_MS)
     expect(await client.call.campaign.current.query()).toBeNull()
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     expect(await gifts()).toEqual([NAME])
@@ -354,7 +346,7 @@ describe('the gift in the basket', () => {
 
 // Requirement: CAMP-15, CAMP-25
 describe('a gift that is not in the basket', () => {
-  const absent = async () => (await client.call.basket.get.query()).absentGifts
+  const absentGifts = async () => (await client.call.basket.get.query()).absentGifts
   const gift = 'Мини-пилка в подарок'
 
   beforeEach(async () => {
@@ -362,11 +354,11 @@ describe('a gift that is not in the basket', () => {
   })
 
   it('is not reported before it is received, nor while it is in the basket', async () => {
-    expect(await absent()).toEqual([])
+    expect(await absentGifts()).toEqual([])
     await placePaidOrder()
-    expect(await absent()).toEqual([])
+    expect(await absentGifts()).toEqual([])
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
-    expect(await absent()).toEqual([])
+    expect(await absentGifts()).toEqual([])
     expect((await shop.visitor().call.basket.get.query()).absentGifts).toEqual([])
   })
 
@@ -374,18 +366,18 @@ describe('a gift that is not in the basket', () => {
     const first = await placePaidOrder()
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     await client.call.orders.cancel.mutate({ id: first })
-    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
+    expect(await absentGifts()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
     // The rest of the test has an item in the basket, and one paid order that counts toward the goal.
     await placePaidOrder(1)
-    expect(await absent()).toEqual([])
+    expect(await absentGifts()).toEqual([])
 
     const second = await placePaidOrder(1)
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     await client.call.orders.cancel.mutate({ id: second })
-    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 - 589 }])
+    expect(await absentGifts()).toEqual([{ name: gift, why: 'goal', missing: 1000 - 589 }])
     await client.call.orders.place.mutate(orderForm())
-    expect(await absent()).toEqual([])
+    expect(await absentGifts()).toEqual([])
   })
 
   // Requirement: CAMP-9, CAMP-22
@@ -395,10 +387,10 @@ describe('a gift that is not in the basket', () => {
     await client.call.basket.add.mutate({ shopItemId: PRODUCT.brush, quantity: 1 })
     await client.call.orders.place.mutate(orderForm())
     await client.call.orders.cancel.mutate({ id: first })
-    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
+    expect(await absentGifts()).toEqual([{ name: gift, why: 'goal', missing: 1000 }])
     await placePaidOrder()
     // The gift can be received again, which the account shows, not the basket.
-    expect(await absent()).toEqual([])
+    expect(await absentGifts()).toEqual([])
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     expect(await gifts()).toEqual([NAME])
   })
@@ -407,11 +399,11 @@ describe('a gift that is not in the basket', () => {
     const first = await placePaidOrder()
     await client.call.campaign.receiveGift.mutate(CAMPAIGN)
     shop.setStock(PRODUCT.gift, 0)
-    expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
-    shop.clock.advance(11 * DAY)
-    expect(await absent()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
+    expect(await absentGifts()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
+    shop.clock.advance(11 * DAY_MS)
+    expect(await absentGifts()).toEqual([{ name: gift, why: 'stock', missing: 0 }])
     moveFulfilment(context(), first, 'cancelled')
-    expect(await absent()).toEqual([{ name: gift, why: 'goal', missing: 0 }])
+    expect(await absentGifts()).toEqual([{ name: gift, why: 'goal', missing: 0 }])
   })
 })
 
@@ -427,7 +419,7 @@ describe('a goal that is no longer met', () => {
 
   const cancelFirst = () => client.call.orders.cancel.mutate({ id: first })
   const order = (id: number) => client.call.orders.byId.query({ id })
-  const BACK_TO_BUYING = {
+  const GOAL_UNMET = {
     isGiftInBasket: false,
     stock: { involved: true, isGiftReceived: false, sum: 0, marketingCampaign: { id: 1 } },
   }
@@ -444,7 +436,7 @@ describe('a goal that is no longer met', () => {
     expect(await order(first)).toMatchObject({ losesGift: true })
     await cancelFirst()
     expect(await gifts()).toEqual([])
-    expect(await current()).toMatchObject(BACK_TO_BUYING)
+    expect(await current()).toMatchObject(GOAL_UNMET)
     const giftOrder = await placeGiftOrder()
     expect((await order(giftOrder)).lines.map(({ giftName }) => giftName)).toEqual([null])
     expect(await refusalOf(client.call.campaign.receiveGift.mutate(CAMPAIGN))).toMatchObject({
@@ -458,10 +450,10 @@ describe('a goal that is no longer met', () => {
 
   it('frees the piece for another customer', async () => {
     shop.setStock(PRODUCT.gift, 1)
-    const isFree = async () => (await shop.visitor().call.campaign.current.query())?.gift.isInStock
-    expect(await isFree()).toBe(false)
+    const isGiftInStock = async () => (await shop.visitor().call.campaign.current.query())?.gift.isInStock
+    expect(await isGiftInStock()).toBe(false)
     await cancelFirst()
-    expect(await isFree()).toBe(true)
+    expect(await isGiftInStock()).toBe(true)
   })
 
   // Requirement: CAMP-9, CAMP-21
@@ -477,11 +469,11 @@ describe('a goal that is no longer met', () => {
     expect(left.lines.map(({ giftName }) => giftName)).toEqual([null])
     expect(left.reasons.map(({ kind }) => kind)).not.toContain('gift')
     expect(shop.stockOf(PRODUCT.gift)).toBe(before + 1)
-    expect(await current()).toMatchObject(BACK_TO_BUYING)
+    expect(await current()).toMatchObject(GOAL_UNMET)
     // Cancelling that order later does not restock the gift a second time.
     moveFulfilment(context(), giftOrder, 'cancelled')
     expect(shop.stockOf(PRODUCT.gift)).toBe(before + 1)
-    expect(await current()).toMatchObject(BACK_TO_BUYING)
+    expect(await current()).toMatchObject(GOAL_UNMET)
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
@@ -504,7 +496,7 @@ describe('a goal that is no longer met', () => {
     for (const state of ['confirmed', 'assembled', 'shipped', 'delivered', 'returned'] as const)
       moveFulfilment(context(), first, state)
     expect(await gifts()).toEqual([])
-    expect(await current()).toMatchObject(BACK_TO_BUYING)
+    expect(await current()).toMatchObject(GOAL_UNMET)
   })
 
   it('does not follow from an order that the goal does not need', async () => {
@@ -517,7 +509,7 @@ describe('a goal that is no longer met', () => {
     expect(await order(second)).toMatchObject({ losesGift: true })
     moveFulfilment(context(), second, 'cancelled')
     expect(await gifts()).toEqual([])
-    expect(await current()).toMatchObject(BACK_TO_BUYING)
+    expect(await current()).toMatchObject(GOAL_UNMET)
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -12,34 +13,34 @@ beforeEach(() => {
 afterEach(() => shop.close())
 
 // How long cached lists may lag behind the products, in milliseconds.
-const HALF_A_MINUTE = 30_000
-const FIVE_MINUTES = 300_000
+const HALF_A_MINUTE = MINUTE_MS / 2
+const FIVE_MINUTES = 5 * MINUTE_MS
 
-async function listed(choice: { inStock?: boolean; sort?: 'cheap'; brand?: string[] }) {
+async function listCategory(choice: { inStock?: boolean; sort?: 'cheap'; brand?: string[] }) {
   const { listing } = await shop.visitor().call.catalog.category.query({ path: '', choice })
   return listing
 }
-async function found(query: string) {
+async function searchIds(query: string) {
   const { listing } = await shop.visitor().call.search.results.query({ query, choice: {} })
   return listing.items.map(({ shopItemId }) => shopItemId)
 }
 
 // Requirement: CAT-15
 test('a filter drops a sold-out product within half a minute; the tile shows it at once', async () => {
-  const before = await listed({ inStock: true })
+  const before = await listCategory({ inStock: true })
   shop.setStock(PRODUCT.polish, 0)
-  const stale = await listed({ inStock: true })
+  const stale = await listCategory({ inStock: true })
   expect(stale.total).toBe(before.total)
   expect(stale.items.find(({ shopItemId }) => shopItemId === PRODUCT.polish)?.availableCount).toBe(0)
   shop.clock.advance(HALF_A_MINUTE)
-  const fresh = await listed({ inStock: true })
+  const fresh = await listCategory({ inStock: true })
   expect(fresh.total).toBe(before.total - 1)
   expect(fresh.inStockCount).toBe(before.inStockCount - 1)
 })
 
 // Requirement: CAT-15
 test('the order by price follows a new price within five minutes; the tile shows it at once', async () => {
-  const cheapest = async () => (await listed({ sort: 'cheap', brand: ['velur'] })).items[0]
+  const cheapest = async () => (await listCategory({ sort: 'cheap', brand: ['velur'] })).items[0]
   expect(await cheapest()).toMatchObject({ shopItemId: PRODUCT.lastOne, price: 350 })
   shop.database.db
     .update(products)
@@ -53,7 +54,7 @@ test('the order by price follows a new price within five minutes; the tile shows
 
 test('a search ignores prepositions, except as the beginning of its last word', async () => {
   rebuildSearchIndex(shop.database.sqlite)
-  expect(await found('масло на кутикулу')).toEqual([PRODUCT.oil])
-  expect(await found('крем с рукам')).toEqual([PRODUCT.cream])
-  expect(await found('крем с')).toEqual([])
+  expect(await searchIds('масло на кутикулу')).toEqual([PRODUCT.oil])
+  expect(await searchIds('крем с рукам')).toEqual([PRODUCT.cream])
+  expect(await searchIds('крем с')).toEqual([])
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
@@ -58,28 +59,33 @@ describe('a category', () => {
   // Requirement: CAT-4
   test('filters by brand, price, stock, and discount together, and sorts', async () => {
     const { call } = shop.visitor()
-    const ask = async (choice: Parameters<typeof call.catalog.category.query>[0]['choice']) =>
+    const listIds = async (choice: Parameters<typeof call.catalog.category.query>[0]['choice']) =>
       ids((await call.catalog.category.query({ path: '', choice })).listing.items)
-    expect(await ask({ brand: ['nord'], priceFrom: 299, priceTo: 601 })).toEqual([
+    expect(await listIds({ brand: ['nord'], priceFrom: 299, priceTo: 601 })).toEqual([
       PRODUCT.top,
       PRODUCT.cream,
       PRODUCT.file,
       PRODUCT.brush,
     ])
-    expect(await ask({ discounted: true, inStock: true, priceTo: 1000 })).toEqual([
+    expect(await listIds({ discounted: true, inStock: true, priceTo: 1000 })).toEqual([
       PRODUCT.polish,
       PRODUCT.cream,
     ])
-    expect(await ask({ sort: 'cheap', brand: ['nord'], priceTo: 300 })).toEqual([PRODUCT.oil, PRODUCT.top])
+    expect(await listIds({ sort: 'cheap', brand: ['nord'], priceTo: 300 })).toEqual([
+      PRODUCT.oil,
+      PRODUCT.top,
+    ])
   })
 
   // Requirement: CAT-10, CAT-14
   test('ignores and names values that no product has, and finds nothing for values absent here', async () => {
     const { call } = shop.visitor()
-    const ask = async (path: string, choice: Parameters<typeof call.catalog.category.query>[0]['choice']) =>
-      (await call.catalog.category.query({ path, choice })).listing
-    const all = await ask('', {})
-    const odd = await ask('', {
+    const listCategory = async (
+      path: string,
+      choice: Parameters<typeof call.catalog.category.query>[0]['choice'],
+    ) => (await call.catalog.category.query({ path, choice })).listing
+    const all = await listCategory('', {})
+    const odd = await listCategory('', {
       ...{ shade: ['xyz'], brand: ['nobody', 'velur'], effect: ['Дискотека'], volume: ['10 вёдер'] },
     })
     expect(odd.unknown).toEqual([
@@ -88,17 +94,17 @@ describe('a category', () => {
       { key: 'effect', value: 'Дискотека' },
       { key: 'volume', value: '10 вёдер' },
     ])
-    expect(ids(odd.items)).toEqual(ids((await ask('', { brand: ['velur'] })).items))
+    expect(ids(odd.items)).toEqual(ids((await listCategory('', { brand: ['velur'] })).items))
     expect(odd.filters.flatMap(({ options }) => options.filter(({ checked }) => checked))).toHaveLength(1)
-    expect(ids((await ask('', { shade: ['xyz'] })).items)).toEqual(ids(all.items))
+    expect(ids((await listCategory('', { shade: ['xyz'] })).items)).toEqual(ids(all.items))
 
     insertProduct(shop.database.db, { id: 103, price: 100, stock: 3, effect: 'Кошачий глаз' })
-    shop.clock.advance(60_000)
-    const absent = await ask('uhod', { effect: ['Кошачий глаз'] })
+    shop.clock.advance(MINUTE_MS)
+    const absent = await listCategory('uhod', { effect: ['Кошачий глаз'] })
     expect(absent).toMatchObject({ total: 0, unknown: [] })
     const chosen = absent.filters.flatMap(({ options }) => options.filter(({ checked }) => checked))
     expect(chosen).toMatchObject([{ value: 'Кошачий глаз', disabled: false }])
-    expect(await ask('uhod', { shade: ['krasnyy'] })).toMatchObject({ total: 0, unknown: [] })
+    expect(await listCategory('uhod', { shade: ['krasnyy'] })).toMatchObject({ total: 0, unknown: [] })
   })
 
   // Requirement: CAT-4
@@ -211,13 +217,13 @@ describe('search', () => {
   // Requirement: SEARCH-6
   test('finds products by the beginnings of words, in any case and order', async () => {
     const { call } = shop.visitor()
-    const find = async (query: string) =>
+    const searchIds = async (query: string) =>
       ids((await call.search.results.query({ query, choice: {} })).listing.items)
-    expect(await find('велюр 127')).toEqual([PRODUCT.polish])
-    expect(await find('РОЗА велюры')).toEqual([PRODUCT.lastOne])
-    expect(await find('норд крем')).toEqual([PRODUCT.cream])
-    expect(await find('t-14')).toEqual([PRODUCT.top])
-    expect(await find('такого нет')).toEqual([])
+    expect(await searchIds('велюр 127')).toEqual([PRODUCT.polish])
+    expect(await searchIds('РОЗА велюры')).toEqual([PRODUCT.lastOne])
+    expect(await searchIds('норд крем')).toEqual([PRODUCT.cream])
+    expect(await searchIds('t-14')).toEqual([PRODUCT.top])
+    expect(await searchIds('такого нет')).toEqual([])
   })
 
   test('ignores a category that does not exist', async () => {

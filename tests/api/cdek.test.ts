@@ -33,9 +33,9 @@ const quote = (change: Partial<QuoteRequest> = {}) => adapter().quote({ ...TO_MO
 
 describe('CDEK', () => {
   // Requirement: DLV-4
-  test('is asked with its token, by the code of the city at the same coordinates', async () => {
+  test('is called with its token and with the code of the city at the same coordinates', async () => {
     expect(await quote()).toEqual({ price: 290, daysFrom: 3, daysTo: 6 })
-    expect(service.asked).toEqual([
+    expect(service.requests).toEqual([
       {
         ...{ path: 'oauth/token', query: {} },
         fields: {
@@ -66,9 +66,9 @@ describe('CDEK', () => {
     const carrier = adapter()
     await Promise.all([carrier.quote(TO_MOSCOW), carrier.quote({ ...TO_MOSCOW, kind: 'courier' })])
     expect(service.tokens).toBe(1)
-    service.asked.length = 0
+    service.requests.length = 0
     await carrier.quote(TO_MOSCOW)
-    expect(service.pathsAsked()).toEqual(['calculator/tarifflist'])
+    expect(service.requestedPaths()).toEqual(['calculator/tarifflist'])
     elapsed = 3_540_000
     await carrier.quote(TO_MOSCOW)
     expect(service.tokens).toBe(2)
@@ -86,9 +86,9 @@ describe('CDEK', () => {
     ['the post', { kind: 'post' }],
     ['an unknown city', { cityName: null }],
     ['a country without coordinates', { to: null }],
-  ])('is not asked for %s', async (_name, change) => {
+  ])('is not called for %s', async (_name, change) => {
     expect(await quote(change)).toBeNull()
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test.each<[string, Partial<QuoteRequest>]>([
@@ -125,9 +125,9 @@ describe('CDEK', () => {
 
   test('fails with wrong keys, malformed answers, refusals, and a closed port', async () => {
     await expect(adapter('wrong').quote(TO_MOSCOW)).rejects.toMatchObject({ reason: 'refused' })
-    service.mood = 'babble'
+    service.answerMode = 'malformed'
     await expect(quote()).rejects.toMatchObject({ reason: 'garbage' })
-    service.mood = 'refuse'
+    service.answerMode = 'refuse-token'
     await expect(quote()).rejects.toMatchObject({ reason: 'refused' })
     const apiUrl = service.apiUrl
     service.close()
@@ -179,9 +179,9 @@ describe('its points', () => {
       expect.objectContaining({ name: 'Постамат CDEK MSK3', prepayOnly: true }),
     ])
     expect(shop.database.db.select().from(pickupPoints).all()).toHaveLength(2 + 3)
-    service.asked.length = 0
+    service.requests.length = 0
     await runDueJobs(shop.deps)
-    expect(service.asked).toEqual([])
+    expect(service.requests).toEqual([])
     shop.close()
   })
 
@@ -207,15 +207,15 @@ describe('its points', () => {
     service.points = Array.from({ length: 401 }, (_, i) => ({ ...(one as object), code: `P${i}` }))
     await refreshPoints(shop.ctx())
     expect(await pointsOf(shop)).toHaveLength(401)
-    expect(service.asked.filter(({ path }) => path === 'deliverypoints').map(({ query }) => query)).toEqual(
-      ['0', '1', '2'].map((page) => ({ country_code: 'RU', is_handout: 'true', size: '200', page })),
-    )
+    expect(
+      service.requests.filter(({ path }) => path === 'deliverypoints').map(({ query }) => query),
+    ).toEqual(['0', '1', '2'].map((page) => ({ country_code: 'RU', is_handout: 'true', size: '200', page })))
     shop.close()
   })
 
   test.each<[string, () => void]>([
-    ['it refuses the call', () => (service.mood = 'refuse')],
-    ['its answer is malformed', () => (service.mood = 'babble')],
+    ['it refuses the call', () => (service.answerMode = 'refuse-token')],
+    ['its answer is malformed', () => (service.answerMode = 'malformed')],
     ['its list is empty', () => (service.points = [])],
     ['every record of its list is malformed', () => (service.points = [{}, 1, null])],
   ])('stay as they are when %s', async (_name, spoil) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -89,7 +90,7 @@ describe('the list of orders', () => {
   // Requirement: ORD-31
   test('puts unpaid orders first when sorted by pay, across pages', async () => {
     const prepay = { shopperId: clientId, isPrepay: true, payment: 'pending' as const }
-    const later = shop.clock.now() + 3_600_000
+    const later = shop.clock.now() + HOUR_MS
     const waiting = insertOrder(db(), { ...prepay, expiresAt: later })
     const failed = insertOrder(db(), { ...prepay, payment: 'failed', expiresAt: null })
     const cash = insertOrder(db(), { shopperId: clientId })

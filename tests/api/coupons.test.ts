@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { coupons } from '#db/schema/basket.ts'
 import { couponUses } from '#db/schema/orders.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { BRAND, CATEGORY, OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -13,7 +15,6 @@ import { applyEdit } from '#web/basket/apply-edit.ts'
 type CouponRow = typeof coupons.$inferInsert
 
 const UNKNOWN = 'Купон не найден или уже не действует'
-const DAY = 86_400_000
 let shop: TestShop
 
 beforeEach(() => {
@@ -21,26 +22,12 @@ beforeEach(() => {
   return () => shop.close()
 })
 
-function issue(code: string, row: Partial<CouponRow> = {}): void {
-  shop.database.db
-    .insert(coupons)
-    .values({
-      ...{
-        key: code.toLowerCase(),
-        code,
-        kind: 'percent',
-        value: 10,
-        minTotal: 0,
-        brandIds: [],
-        categoryIds: [],
-      },
-      ...{ startsAt: OPENED_AT - DAY, endsAt: OPENED_AT + DAY, isOncePerPhone: false },
-      ...row,
-    })
-    .run()
+/** Inserts a coupon for 10 %. `row` overrides its fields. */
+function addCoupon(code: string, row: Partial<CouponRow> = {}): void {
+  insertCoupon(shop.database.db, code, { kind: 'percent', value: 10, ...row })
 }
 
-async function withBasket(lines: Record<number, number> = { [PRODUCT.cream]: 2 }): Promise<Shopper> {
+async function shopperWithBasket(lines: Record<number, number> = { [PRODUCT.cream]: 2 }): Promise<Shopper> {
   const shopper = shop.visitor()
   for (const [id, quantity] of Object.entries(lines)) {
     await shopper.call.basket.add.mutate({ shopItemId: Number(id), quantity })
@@ -48,7 +35,7 @@ async function withBasket(lines: Record<number, number> = { [PRODUCT.cream]: 2 }
   return shopper
 }
 
-const take = (shopper: Shopper, couponText: string) => shopper.choose({ couponText })
+const applyCoupon = (shopper: Shopper, couponText: string) => shopper.choose({ couponText })
 
 function usesOf(code: string): number | undefined {
   return shop.database.db.select().from(coupons).where(eq(coupons.key, code.toLowerCase())).get()?.uses
@@ -57,14 +44,14 @@ function usesOf(code: string): number | undefined {
 describe('a code', () => {
   // Requirement: COUP-4, COUP-9, COUP-10, COUP-18
   test('is accepted in any letter case, with spaces and quotes around it', async () => {
-    issue('gel_lak-15')
-    const shopper = await withBasket()
-    const basket = await take(shopper, ' «GEL_lak-15» ')
+    addCoupon('gel_lak-15')
+    const shopper = await shopperWithBasket()
+    const basket = await applyCoupon(shopper, ' «GEL_lak-15» ')
     expect(basket.summary.discounts).toMatchObject({ 'Купон gel_lak-15': 120 })
     expect(basket.coupon).toEqual({
       ...{ code: 'gel_lak-15', kind: 'percent', value: 10, minTotal: 0, ineligibility: null, missing: 0 },
     })
-    const cleared = await take(shopper, '')
+    const cleared = await applyCoupon(shopper, '')
     expect(cleared.coupon).toBeNull()
     expect(cleared.finalTotal).toBe(1202)
   })
@@ -72,21 +59,24 @@ describe('a code', () => {
   // Requirement: COUP-14, COUP-16, COUP-20
   test.each([
     ['unknown', () => undefined],
-    ['expired', () => issue('X1', { endsAt: OPENED_AT })],
-    ['not yet valid', () => issue('X1', { startsAt: OPENED_AT + 1 })],
-    ['used up', () => issue('X1', { maxUses: 2, uses: 2 })],
+    ['expired', () => addCoupon('X1', { endsAt: OPENED_AT })],
+    ['not yet valid', () => addCoupon('X1', { startsAt: OPENED_AT + 1 })],
+    ['used up', () => addCoupon('X1', { maxUses: 2, uses: 2 })],
   ])('that is %s is refused with the same text', async (_name, prepare) => {
     prepare()
-    const shopper = await withBasket()
-    expect(await refusalOf(take(shopper, 'X1'))).toMatchObject({ code: 'COUPON_NOT_FOUND', message: UNKNOWN })
+    const shopper = await shopperWithBasket()
+    expect(await refusalOf(applyCoupon(shopper, 'X1'))).toMatchObject({
+      code: 'COUPON_NOT_FOUND',
+      message: UNKNOWN,
+    })
     const check = shopper.call.basket.checkCoupon.mutate({ couponText: 'X1', phone: '' })
     expect(await refusalOf(check)).toMatchObject({ code: 'COUPON_NOT_FOUND', message: UNKNOWN })
     expect((await shopper.call.basket.get.query()).coupon).toBeNull()
   })
 
   test('is checked without being stored', async () => {
-    issue('X1')
-    const shopper = await withBasket()
+    addCoupon('X1')
+    const shopper = await shopperWithBasket()
     expect(await shopper.call.basket.checkCoupon.mutate({ couponText: 'x1', phone: '' })).toEqual({
       text: 'Купон активирован!',
     })
@@ -94,15 +84,15 @@ describe('a code', () => {
   })
 
   // Requirement: SEC-12, COUP-21
-  test('can be tried in vain ten times a minute', async () => {
-    const shopper = await withBasket()
+  test('is refused for a minute after ten failed tries', async () => {
+    const shopper = await shopperWithBasket()
     for (let i = 0; i < 10; i++) {
       await refusalOf(shopper.call.basket.checkCoupon.mutate({ couponText: `no${i}`, phone: '' }))
     }
-    issue('X1')
+    addCoupon('X1')
     const blocked = await refusalOf(shopper.call.basket.checkCoupon.mutate({ couponText: 'X1', phone: '' }))
     expect(blocked).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
-    shop.clock.advance(60_000)
+    shop.clock.advance(MINUTE_MS)
     await shopper.call.basket.checkCoupon.mutate({ couponText: 'X1', phone: '' })
   })
 })
@@ -110,25 +100,25 @@ describe('a code', () => {
 describe('its benefit', () => {
   // Requirement: BASK-32, COUP-10
   test('takes off a sum, but never more than there is', async () => {
-    issue('MINUS', { kind: 'sum', value: 5000 })
-    const basket = await take(await withBasket({ [PRODUCT.oil]: 1 }), 'MINUS')
+    addCoupon('MINUS', { kind: 'sum', value: 5000 })
+    const basket = await applyCoupon(await shopperWithBasket({ [PRODUCT.oil]: 1 }), 'MINUS')
     expect(basket).toMatchObject({ finalTotal: 0, summary: { discounts: { 'Купон MINUS': 99 } } })
   })
 
   // Requirement: COUP-10, COUP-11
   test('makes the chosen delivery free', async () => {
-    issue('FREE', { kind: 'free-delivery', value: 0 })
-    const shopper = await withBasket()
-    await take(shopper, 'FREE')
+    addCoupon('FREE', { kind: 'free-delivery', value: 0 })
+    const shopper = await shopperWithBasket()
+    await applyCoupon(shopper, 'FREE')
     const basket = await shopper.choose({ tariffId: orderForm().tariffId })
     expect(basket.summary).toMatchObject({ deliveryPrice: 0, discounts: { 'Скидка на товары': 352 } })
   })
 
   // Requirement: BASK-42, COUP-10
   test('adds a gift while it is in stock', async () => {
-    issue('GIFT', { kind: 'gift', value: 0, giftProductId: PRODUCT.gift })
-    const shopper = await withBasket()
-    const { summary } = await take(shopper, 'GIFT')
+    addCoupon('GIFT', { kind: 'gift', value: 0, giftProductId: PRODUCT.gift })
+    const shopper = await shopperWithBasket()
+    const { summary } = await applyCoupon(shopper, 'GIFT')
     expect(summary.gifts).toMatchObject([{ quantity: 1, item: { name: 'Мини-пилка в подарок' } }])
     shop.setStock(PRODUCT.gift, 0)
     expect((await shopper.call.basket.get.query()).summary.gifts).toEqual([])
@@ -136,9 +126,9 @@ describe('its benefit', () => {
 
   // Requirement: COUP-12, COUP-13, COUP-19
   test('needs its minimum, for which only its own products count, and reports what is missing', async () => {
-    issue('NORD', { brandIds: [BRAND.nord], minTotal: 1000 })
-    const shopper = await withBasket({ [PRODUCT.polish]: 5, [PRODUCT.cream]: 1 })
-    expect((await take(shopper, 'NORD')).coupon).toEqual({
+    addCoupon('NORD', { brandIds: [BRAND.nord], minTotal: 1000 })
+    const shopper = await shopperWithBasket({ [PRODUCT.polish]: 5, [PRODUCT.cream]: 1 })
+    expect((await applyCoupon(shopper, 'NORD')).coupon).toEqual({
       ...{ code: 'NORD', kind: 'percent', value: 10, minTotal: 1000, ineligibility: 'minimum', missing: 399 },
     })
     const more = await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -148,12 +138,18 @@ describe('its benefit', () => {
 
   // Requirement: COUP-13, COUP-17
   test('takes nothing off other products and gift cards', async () => {
-    issue('POLISH', { categoryIds: [CATEGORY.gelPolish] })
-    issue('ALL', { value: 50 })
-    const shopper = await withBasket({ [PRODUCT.cream]: 1 })
-    expect((await take(shopper, 'POLISH')).coupon).toMatchObject({ ineligibility: 'goods', missing: 0 })
-    const cards = await withBasket({ [PRODUCT.giftCard]: 1 })
-    expect(await take(cards, 'ALL')).toMatchObject({ finalTotal: 3000, coupon: { ineligibility: 'goods' } })
+    addCoupon('POLISH', { categoryIds: [CATEGORY.gelPolish] })
+    addCoupon('ALL', { value: 50 })
+    const shopper = await shopperWithBasket({ [PRODUCT.cream]: 1 })
+    expect((await applyCoupon(shopper, 'POLISH')).coupon).toMatchObject({
+      ineligibility: 'goods',
+      missing: 0,
+    })
+    const cards = await shopperWithBasket({ [PRODUCT.giftCard]: 1 })
+    expect(await applyCoupon(cards, 'ALL')).toMatchObject({
+      finalTotal: 3000,
+      coupon: { ineligibility: 'goods' },
+    })
   })
 
   test.each<[string, Partial<CouponRow>]>([
@@ -161,15 +157,19 @@ describe('its benefit', () => {
     ['a sum over a minimum', { kind: 'sum', value: 300, minTotal: 1300 }],
     ['a gift', { kind: 'gift', value: 0, giftProductId: PRODUCT.gift }],
   ])('with %s gives the page the same prices for a changed basket as the server', async (_name, row) => {
-    issue('GUESS', row)
-    const shopper = await withBasket({ [PRODUCT.polish]: 2, [PRODUCT.cream]: 1, [PRODUCT.giftCard]: 1 })
-    await take(shopper, 'GUESS')
+    addCoupon('GUESS', row)
+    const shopper = await shopperWithBasket({
+      [PRODUCT.polish]: 2,
+      [PRODUCT.cream]: 1,
+      [PRODUCT.giftCard]: 1,
+    })
+    await applyCoupon(shopper, 'GUESS')
     let basket = await shopper.call.basket.get.query()
     for (const by of [1, -1]) {
       const edit = { shopItemId: PRODUCT.cream, by }
-      const guess = applyEdit(basket, { type: 'change', ...edit })
+      const estimate = applyEdit(basket, { type: 'change', ...edit })
       basket = (await shopper.call.basket.changeQuantity.mutate(edit)).basket
-      expect(guess).toEqual({ ...basket, reasons: [] })
+      expect(estimate).toEqual({ ...basket, reasons: [] })
     }
   })
 })
@@ -177,47 +177,47 @@ describe('its benefit', () => {
 describe('in an order', () => {
   // Requirement: COUP-16, COUP-22
   test('counts as one use, which a cancelled order gives back', async () => {
-    issue('X1', { maxUses: 1 })
-    const shopper = await withBasket()
-    await take(shopper, 'X1')
+    addCoupon('X1', { maxUses: 1 })
+    const shopper = await shopperWithBasket()
+    await applyCoupon(shopper, 'X1')
     const { orderId } = await shopper.call.orders.place.mutate(orderForm())
     expect(usesOf('X1')).toBe(1)
     expect((await shopper.call.basket.get.query()).coupon).toBeNull()
-    await refusalOf(take(await withBasket(), 'X1'))
+    await refusalOf(applyCoupon(await shopperWithBasket(), 'X1'))
 
     moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
     expect(usesOf('X1')).toBe(0)
     expect(shop.database.db.select().from(couponUses).all()).toEqual([])
-    await take(await withBasket(), 'X1')
+    await applyCoupon(await shopperWithBasket(), 'X1')
   })
 
   // Requirement: COUP-22
   test('counts as no use when it took nothing off', async () => {
-    issue('BIG', { minTotal: 100_000 })
-    const shopper = await withBasket()
-    await take(shopper, 'BIG')
+    addCoupon('BIG', { minTotal: 100_000 })
+    const shopper = await shopperWithBasket()
+    await applyCoupon(shopper, 'BIG')
     await shopper.call.orders.place.mutate(orderForm())
     expect(usesOf('BIG')).toBe(0)
   })
 
   // Requirement: COUP-15, COUP-20
   test('is refused to a phone that has used it, and leaves the basket', async () => {
-    issue('ONCE', { isOncePerPhone: true })
-    const first = await withBasket()
-    await take(first, 'ONCE')
+    addCoupon('ONCE', { isOncePerPhone: true })
+    const first = await shopperWithBasket()
+    await applyCoupon(first, 'ONCE')
     await first.call.orders.place.mutate(orderForm())
 
-    const again = await withBasket()
+    const again = await shopperWithBasket()
     const check = again.call.basket.checkCoupon.mutate({ couponText: 'ONCE', phone: '+7 (912) 345-67-89' })
     expect(await refusalOf(check)).toMatchObject({ message: UNKNOWN })
-    await take(again, 'ONCE')
+    await applyCoupon(again, 'ONCE')
     const refusal = await refusalOf(again.call.orders.place.mutate(orderForm()))
     expect(refusal).toMatchObject({ code: 'ORDER_REFUSED', details: { errors: { couponText: [UNKNOWN] } } })
     expect((await again.call.basket.get.query()).coupon).toBeNull()
     await again.call.orders.place.mutate(orderForm())
 
-    const quick = await withBasket()
-    await take(quick, 'ONCE')
+    const quick = await shopperWithBasket()
+    await applyCoupon(quick, 'ONCE')
     expect(await refusalOf(quick.call.orders.placeQuick.mutate(QUICK_FORM))).toMatchObject({
       details: { errors: { couponText: [UNKNOWN] } },
     })
@@ -226,10 +226,10 @@ describe('in an order', () => {
 
   // Requirement: PAY-49
   test('makes an order paid when nothing is left to pay', async () => {
-    issue('ALL', { kind: 'sum', value: 5000 })
-    const shopper = await withBasket({ [PRODUCT.oil]: 1 })
+    addCoupon('ALL', { kind: 'sum', value: 5000 })
+    const shopper = await shopperWithBasket({ [PRODUCT.oil]: 1 })
     await shopper.call.geo.set.mutate({ cityId: CITY.chelyabinsk })
-    await take(shopper, 'ALL')
+    await applyCoupon(shopper, 'ALL')
     const inStore = { tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore }
     const form = orderForm({ ...inStore, paymentSystemId: PAYMENT.online, shownTotal: 0 })
     const { path } = await shopper.call.orders.place.mutate(form)
@@ -241,9 +241,11 @@ describe('in an order', () => {
 
   // Requirement: COUP-16
   test('with five uses applies to five of 100 concurrent orders', async () => {
-    issue('FIVE', { maxUses: 5, value: 20 })
-    const shoppers = await Promise.all(Array.from({ length: 100 }, () => withBasket({ [PRODUCT.oil]: 8 })))
-    const shown = await Promise.all(shoppers.map((shopper) => take(shopper, 'FIVE')))
+    addCoupon('FIVE', { maxUses: 5, value: 20 })
+    const shoppers = await Promise.all(
+      Array.from({ length: 100 }, () => shopperWithBasket({ [PRODUCT.oil]: 8 })),
+    )
+    const shown = await Promise.all(shoppers.map((shopper) => applyCoupon(shopper, 'FIVE')))
     const placed = await Promise.allSettled(
       shoppers.map((shopper, i) =>
         shopper.call.orders.place.mutate(
@@ -261,21 +263,21 @@ describe('in an order', () => {
 describe('in the legacy REST API', () => {
   // Requirement: API-42, API-52
   test('check-coupon answers with the text, or with a map of errors', async () => {
-    issue('X1')
-    const shopper = await withBasket()
-    const ask = (text: string) =>
+    addCoupon('X1')
+    const shopper = await shopperWithBasket()
+    const checkCoupon = (text: string) =>
       shopper.ajax(`/api-site/ajax/checkout/check-coupon/?couponText=${encodeURIComponent(text)}&phone=`)
-    const right = await ask('x1')
+    const right = await checkCoupon('x1')
     expect(await right.json()).toEqual({ success: true, data: 'Купон активирован!', errors: [] })
-    const wrong = await ask('x2')
+    const wrong = await checkCoupon('x2')
     expect(wrong.status).toBe(200)
     expect(await wrong.json()).toEqual({ success: false, data: null, errors: { couponText: [UNKNOWN] } })
   })
 
   // Requirement: API-12
   test('the basket accepts coupon_text', async () => {
-    issue('X1')
-    const shopper = await withBasket()
+    addCoupon('X1')
+    const shopper = await shopperWithBasket()
     const taken = await (await shopper.postForm('/api-site/ajax/basket/', { coupon_text: 'X1' })).json()
     expect(taken).toMatchObject({ success: true, data: { summary: { discounts: { 'Купон X1': 120 } } } })
   })

@@ -27,6 +27,7 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import { resetShop } from '#server/simulator/reset.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
@@ -47,14 +48,14 @@ function reset(now = OPENED_AT): void {
   resetShop({ ...demoDeps(database, { products: PRODUCTS, clock: { now: () => now } }), demo })
 }
 
-function signedIn(key: keyof typeof DEMO_CLIENTS): Ctx {
+function ctxOf(key: keyof typeof DEMO_CLIENTS): Ctx {
   const { phone } = DEMO_CLIENTS[key]
   const client = database.db.select().from(clients).where(eq(clients.phone, phone)).get()
   if (!client) throw new Error(`${key} is missing`)
   return commandCtx(database.db, { type: 'client', shopperId: client.id, sessionId: 1 })
 }
 
-const waitingOrder = (ctx: Ctx) => {
+const pendingOrderId = (ctx: Ctx) => {
   const shopperId = ctx.actor.type === 'client' ? ctx.actor.shopperId : 0
   const mine = database.db.select().from(orders).where(eq(orders.shopperId, shopperId)).all()
   return mine.find(({ payment }) => payment === 'pending')?.id ?? 0
@@ -71,8 +72,8 @@ function snapshot() {
 
 describe('the scenarios of the demo customers', () => {
   it('let the pending order be paid and the gift be received into the basket', async () => {
-    const ctx = signedIn('campaign')
-    movePayment(ctx, waitingOrder(ctx), 'paid')
+    const ctx = ctxOf('campaign')
+    movePayment(ctx, pendingOrderId(ctx), 'paid')
     expect(receiveGift(ctx, { marketingCampaignId: CAMPAIGN_ID }).isGiftInBasket).toBe(true)
     const polish = database.db.select().from(stock).where(sql`available > 5`).get()
     addItem(ctx, { shopItemId: polish?.productId ?? 0, quantity: 1 })
@@ -81,7 +82,7 @@ describe('the scenarios of the demo customers', () => {
   })
 
   it('give the experienced customer bonuses to spend, and let the customer take part', () => {
-    const ctx = signedIn('experienced')
+    const ctx = ctxOf('experienced')
     expect(getClient(ctx)).toMatchObject({ stock: { involved: false } })
     expect(getClient(ctx)?.bonusBalance).toBeGreaterThan(500)
     expect(takePart(ctx, { marketingCampaignId: CAMPAIGN_ID }).stock).toMatchObject({
@@ -91,7 +92,7 @@ describe('the scenarios of the demo customers', () => {
   })
 
   it('leave the new customer without name, bonuses, and participation', () => {
-    expect(getClient(signedIn('new'))).toMatchObject({
+    expect(getClient(ctxOf('new'))).toMatchObject({
       ...{ phone: DEMO_CLIENTS.new.phone, name: '', bonusBalance: 0 },
       stock: { involved: false, sum: 0 },
     })
@@ -99,7 +100,7 @@ describe('the scenarios of the demo customers', () => {
 
   it('leave nothing due on the day of the first start', () => {
     const before = snapshot()
-    const ctx = signedIn('new')
+    const ctx = ctxOf('new')
     expireOrders(ctx)
     accrueDueBonuses(ctx)
     expireBonuses(ctx)
@@ -107,7 +108,7 @@ describe('the scenarios of the demo customers', () => {
   })
 
   it('come due within 400 days, after which the ledgers still add up', () => {
-    const ctx = { ...signedIn('experienced'), now: OPENED_AT + 400 * 86_400_000 }
+    const ctx = { ...ctxOf('experienced'), now: OPENED_AT + 400 * DAY_MS }
     expireOrders(ctx)
     accrueDueBonuses(ctx)
     expireBonuses(ctx)
@@ -126,12 +127,12 @@ describe('the scenarios of the demo customers', () => {
 describe('reset', () => {
   it('restores the customers within a second, whatever has happened', () => {
     const first = snapshot()
-    const ctx = signedIn('campaign')
-    movePayment(ctx, waitingOrder(ctx), 'paid')
+    const ctx = ctxOf('campaign')
+    movePayment(ctx, pendingOrderId(ctx), 'paid')
     receiveGift(ctx, { marketingCampaignId: CAMPAIGN_ID })
-    const experienced = signedIn('experienced')
+    const experienced = ctxOf('experienced')
     takePart(experienced, { marketingCampaignId: CAMPAIGN_ID })
-    moveFulfilment(experienced, waitingOrder(experienced), 'cancelled')
+    moveFulfilment(experienced, pendingOrderId(experienced), 'cancelled')
     const stranger = commandCtx(database.db, { type: 'anonymous' })
     const product = database.db.select().from(stock).where(sql`available > 5`).get()
     addItem(stranger, { shopItemId: product?.productId ?? 0, quantity: 2 })
@@ -153,10 +154,10 @@ describe('reset', () => {
   })
 
   it('dates the scenarios from the day of the reset and numbers new orders after theirs', () => {
-    const later = OPENED_AT + 200 * 86_400_000
+    const later = OPENED_AT + 200 * DAY_MS
     reset(later)
     const [newest] = database.db.select().from(orders).orderBy(sql`id DESC`).all()
-    expect(newest?.createdAt).toBe(later - 3 * 3_600_000)
+    expect(newest?.createdAt).toBe(later - 3 * HOUR_MS)
     expect(database.sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'orders'").get()).toEqual({
       seq: newest?.id,
     })

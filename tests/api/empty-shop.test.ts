@@ -186,11 +186,11 @@ describe('what a shopper reads', () => {
   // Requirement: PAGE-17
   test('a phone of the demo is new to the shop', async () => {
     const stranger = open()
-    const asked = await stranger.call.auth.identByPhone.mutate({
+    const requested = await stranger.call.auth.identByPhone.mutate({
       phone: '+79000000002',
       captchaToken: 'human-demo',
     })
-    expect(asked.isNewClient).toBe(true)
+    expect(requested.isNewClient).toBe(true)
   })
 })
 

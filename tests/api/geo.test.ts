@@ -223,23 +223,23 @@ describe('region and country offers', () => {
 })
 
 describe('city offers', () => {
-  const names = async (cityName: string) => {
+  const offeredNames = async (cityName: string) => {
     const offers = await open().call.geo.cityOffers.query({ cityName })
     return offers.map(({ name }) => name)
   }
 
   test('match the start of a name before its middle, bigger cities first, in any letter case', async () => {
-    expect(await names('МИ')).toEqual(['Минск'])
-    expect(await names('Че')).toEqual(['Челябинск'])
-    expect(await names('ск')).toEqual(['Москва', 'Минск', 'Челябинск'])
-    expect(await names('ёкатерин')).toEqual(['Екатеринбург'])
-    expect(await names('атлантида')).toEqual([])
-    expect(await names("%' OR 1=1 --")).toEqual([])
+    expect(await offeredNames('МИ')).toEqual(['Минск'])
+    expect(await offeredNames('Че')).toEqual(['Челябинск'])
+    expect(await offeredNames('ск')).toEqual(['Москва', 'Минск', 'Челябинск'])
+    expect(await offeredNames('ёкатерин')).toEqual(['Екатеринбург'])
+    expect(await offeredNames('атлантида')).toEqual([])
+    expect(await offeredNames("%' OR 1=1 --")).toEqual([])
   })
 
   // Requirement: GEO-25
   test('are the biggest cities of Russia while nothing is typed', async () => {
-    expect(await names('  ')).toEqual(['Москва', 'Екатеринбург', 'Челябинск', 'Анадырь'])
+    expect(await offeredNames('  ')).toEqual(['Москва', 'Екатеринбург', 'Челябинск', 'Анадырь'])
   })
 
   // Requirement: GEO-25
@@ -262,7 +262,7 @@ describe('city offers', () => {
     ])
   })
 
-  test('carry the region and its country', async () => {
+  test('include the region and its country', async () => {
     expect(await open().call.geo.cityOffers.query({ cityName: 'минск' })).toEqual([
       {
         id: CITY.minsk,

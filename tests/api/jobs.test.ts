@@ -3,6 +3,7 @@ import { stock } from '#db/schema/catalog.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { idempotencyKeys } from '#db/schema/orders.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
@@ -24,9 +25,9 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const inbox = async (query = '') =>
+const readSms = async (query = '') =>
   (await (await shopper.fetch(`/simulator/api/sms${query}`)).json()) as Message[]
-const emails = async () =>
+const readMails = async () =>
   (await (await shopper.fetch('/simulator/api/mail')).json()) as {
     to: string
     subject: string
@@ -44,8 +45,8 @@ const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock'
 test('sends SMS and mail about a placed order with its number, sum, and link', async () => {
   const { orderId, path } = await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   const order = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
-  const [sms] = await inbox('?phone=79123456789')
-  const [mail] = await emails()
+  const [sms] = await readSms('?phone=79123456789')
+  const [mail] = await readMails()
   for (const text of [sms?.text, mail?.text]) {
     expect(text).toContain(`№ ${orderId}`)
     expect(text).toContain(`${order.payableTotal} р.`)
@@ -57,27 +58,27 @@ test('sends SMS and mail about a placed order with its number, sum, and link', a
 
 test('finds the simulated SMS of a phone with or without a plus sign', async () => {
   await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
-  expect(await inbox('?phone=%2B79123456789')).toHaveLength(1)
-  expect(await inbox('?phone=79000000000')).toHaveLength(0)
-  expect(await inbox()).toHaveLength(1)
-  expect(await emails()).toHaveLength(0)
+  expect(await readSms('?phone=%2B79123456789')).toHaveLength(1)
+  expect(await readSms('?phone=79000000000')).toHaveLength(0)
+  expect(await readSms()).toHaveLength(1)
+  expect(await readMails()).toHaveLength(0)
 })
 
 test('delivers each message once, however often the jobs run', async () => {
   await shopper.call.orders.place.mutate(await simulatedForm(shopper))
   await Promise.all([runDueJobs(shop.deps), runDueJobs(shop.deps), runDueJobs(shop.deps)])
-  expect(await inbox()).toHaveLength(1)
-  expect(await emails()).toHaveLength(1)
+  expect(await readSms()).toHaveLength(1)
+  expect(await readMails()).toHaveLength(1)
 })
 
 test('sends a message again whose answer was lost, and it arrives once', async () => {
   await setFault({ sms: { mode: 'answer-lost' } })
   await shopper.call.orders.place.mutate(await simulatedForm(shopper))
-  await inbox()
+  await readSms()
   expect(shop.database.db.select().from(outbox).all()[0]).toMatchObject({ sentAt: null, attempts: 1 })
   await setFault({ sms: { mode: 'ok' } })
   await moveClock(10_000)
-  expect(await inbox()).toHaveLength(1)
+  expect(await readSms()).toHaveLength(1)
   expect(shop.database.db.select().from(outbox).all()[0]?.sentAt).not.toBeNull()
 })
 
@@ -92,8 +93,8 @@ test('retries a refusing gateway with growing delays until the message arrives',
   await moveClock(5000)
   expect(shop.database.db.select().from(outbox).all()[0]?.attempts).toBe(2)
   await setFault({ sms: { mode: 'ok' } })
-  await moveClock(60_000)
-  expect(await inbox()).toHaveLength(1)
+  await moveClock(MINUTE_MS)
+  expect(await readSms()).toHaveLength(1)
 })
 
 test('sends the message of a process that died while sending when its lease ends', async () => {
@@ -102,9 +103,9 @@ test('sends the message of a process that died while sending when its lease ends
   db.update(outbox)
     .set({ attempts: 1, nextAttemptAt: shop.deps.clock.now() + 30_000 })
     .run()
-  expect(await inbox()).toHaveLength(0)
+  expect(await readSms()).toHaveLength(0)
   await moveClock(30_000)
-  expect(await inbox()).toHaveLength(1)
+  expect(await readSms()).toHaveLength(1)
 })
 
 test('deletes limit counters and idempotency keys that are older than a day', async () => {
@@ -112,7 +113,7 @@ test('deletes limit counters and idempotency keys that are older than a day', as
   await first.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   await first.call.orders.placeQuick.mutate(QUICK_FORM)
   await shopper.postJson('/trpc/orders.place', await simulatedForm(shopper), { 'Idempotency-Key': 'k' })
-  await moveClock(25 * 3_600_000)
+  await moveClock(25 * HOUR_MS)
   expect(shop.database.db.select().from(limitUses).all()).toEqual([])
   expect(shop.database.db.select().from(idempotencyKeys).all()).toEqual([])
 })

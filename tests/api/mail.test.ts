@@ -6,6 +6,7 @@ import { type MailServer, readConfig } from '#server/config.ts'
 import { sendOutbox } from '#server/jobs/send-outbox.ts'
 import { smtpMail } from '#server/upstream/mail/smtp.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCTION } from '#tests/support/production.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
@@ -30,19 +31,19 @@ describe('a mail over SMTP', () => {
       ...given,
     })
   const headerOf = (name: string, place = 0) =>
-    new RegExp(`^${name}: (.*)$`, 'm').exec(server.letters[place]?.source ?? '')?.[1] ?? ''
-  const words = (encoded: string) =>
+    new RegExp(`^${name}: (.*)$`, 'm').exec(server.mails[place]?.source ?? '')?.[1] ?? ''
+  const decodeWords = (encoded: string) =>
     encoded.replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_all, text: string) =>
       Buffer.from(text, 'base64').toString('utf8'),
     )
 
   test('arrives with sender, subject, and text in Russian', async () => {
     await mail().send(MESSAGE)
-    expect(server.letters).toMatchObject([{ from: 'care@shop.test', to: ['marina@shop.test'] }])
-    expect(words(headerOf('From'))).toBe('Глянец <care@shop.test>')
+    expect(server.mails).toMatchObject([{ from: 'care@shop.test', to: ['marina@shop.test'] }])
+    expect(decodeWords(headerOf('From'))).toBe('Глянец <care@shop.test>')
     expect(headerOf('To')).toBe('marina@shop.test')
-    expect(words(headerOf('Subject'))).toBe(MESSAGE.subject)
-    const body = server.letters[0]?.source.split('\n\n').at(-1)?.trim() ?? ''
+    expect(decodeWords(headerOf('Subject'))).toBe(MESSAGE.subject)
+    const body = server.mails[0]?.source.split('\n\n').at(-1)?.trim() ?? ''
     expect(Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(MESSAGE.text)
   })
 
@@ -64,14 +65,16 @@ describe('a mail over SMTP', () => {
     await mail()
       .send({ ...MESSAGE, to: 'marina@shop.test>\r\nRCPT TO:<thief@evil.test' })
       .catch(() => undefined)
-    expect(server.letters.flatMap(({ to }) => to)).not.toContain('thief@evil.test')
-    expect(server.letters.map(({ source }) => source).join('\n')).not.toMatch(/^Bcc:/m)
-    expect(server.said.filter((line) => line.includes('thief@evil.test') && line.includes('><'))).toEqual([])
+    expect(server.mails.flatMap(({ to }) => to)).not.toContain('thief@evil.test')
+    expect(server.mails.map(({ source }) => source).join('\n')).not.toMatch(/^Bcc:/m)
+    expect(server.commands.filter((line) => line.includes('thief@evil.test') && line.includes('><'))).toEqual(
+      [],
+    )
   })
 
   test('is sent with the login where one is configured', async () => {
     await mail({ login: { user: 'shop', password: 'pass' } }).send(MESSAGE)
-    expect(server.said).toContain(`AUTH PLAIN ${Buffer.from('\0shop\0pass').toString('base64')}`)
+    expect(server.commands).toContain(`AUTH PLAIN ${Buffer.from('\0shop\0pass').toString('base64')}`)
   })
 
   test.each([
@@ -84,7 +87,7 @@ describe('a mail over SMTP', () => {
     server.answer(command, reply)
     const sent = mail({ login: { user: 'shop', password: 'pass' } }).send(MESSAGE)
     await expect(sent).rejects.toMatchObject({ name: 'UpstreamError', upstream: 'mail', reason })
-    expect(server.letters).toEqual([])
+    expect(server.mails).toEqual([])
   })
 
   // Requirement: SEC-29
@@ -93,8 +96,8 @@ describe('a mail over SMTP', () => {
     await expect(mail({ security: 'starttls', login }).send(MESSAGE)).rejects.toMatchObject({
       reason: 'refused',
     })
-    expect(server.said.join('\n')).not.toMatch(/AUTH|MAIL|DATA/)
-    expect(server.letters).toEqual([])
+    expect(server.commands.join('\n')).not.toMatch(/AUTH|MAIL|DATA/)
+    expect(server.mails).toEqual([])
   })
 
   // Requirement: SEC-29
@@ -105,12 +108,12 @@ describe('a mail over SMTP', () => {
     const row = { channel: 'mail', dedupeKey, recipient, subject, body, nextAttemptAt: 0 } as const
     shop.database.db.insert(outbox).values(row).run()
     await sendOutbox(shop.deps)
-    expect(server.letters).toEqual([])
-    server.answer('RCPT', '250 fine')
-    shop.clock.advance(60_000)
+    expect(server.mails).toEqual([])
+    server.answer('RCPT', '250 OK')
+    shop.clock.advance(MINUTE_MS)
     await sendOutbox(shop.deps)
     await sendOutbox(shop.deps)
-    expect(server.letters).toHaveLength(1)
+    expect(server.mails).toHaveLength(1)
     shop.close()
   })
 })
@@ -123,7 +126,7 @@ describe('the shop in production', () => {
     const app = createApp(deps)
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/simulator/')).status).toBe(404)
-    expect(Math.abs(deps.clock.now() - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(deps.clock.now() - Date.now())).toBeLessThan(MINUTE_MS)
     expect(Object.keys(deps.upstreams).sort()).toEqual(Object.keys(realUpstreams(config)).sort())
     shop.close()
   })

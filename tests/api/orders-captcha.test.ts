@@ -15,13 +15,13 @@ async function open(verify?: Captcha['verify']): Promise<void> {
   const widget = { scriptUrl: '/captcha.js', siteKey: 'test' }
   shop = createTestShop(verify ? { upstreams: { captcha: { widget, verify } } } : {})
   shopper = shop.visitor()
-  await fill(shopper)
+  await fillBasket(shopper)
 }
-const fill = (who: Shopper) => who.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+const fillBasket = (who: Shopper) => who.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
 afterEach(() => shop.close())
 
 const place = (reToken: string, who = shopper) => who.call.orders.place.mutate(orderForm({ reToken }))
-const count = () => ({
+const countRows = () => ({
   orders: shop.database.db.select().from(orders).all().length,
   tokens: shop.database.db.select().from(usedCaptchaTokens).all().length,
 })
@@ -35,7 +35,7 @@ describe('an order of the full form', () => {
       ...{ code: 'CAPTCHA_MISSING', message: 'Токен безопасности не получен', status: 412 },
     })
     expect((await shopper.call.basket.get.query()).items).toHaveLength(1)
-    expect(count()).toEqual({ orders: 0, tokens: 0 })
+    expect(countRows()).toEqual({ orders: 0, tokens: 0 })
   })
 
   // Requirement: SEC-2, SEC-3
@@ -44,7 +44,7 @@ describe('an order of the full form', () => {
       ...{ code: 'CAPTCHA_FAILED', message: 'Ошибка проверки капчи', status: 412 },
     })
     expect(await place('human')).toMatchObject({ isRepeat: false })
-    expect(count()).toEqual({ orders: 1, tokens: 1 })
+    expect(countRows()).toEqual({ orders: 1, tokens: 1 })
   })
 
   // Requirement: SEC-2, CHK-72
@@ -59,16 +59,16 @@ describe('an order of the full form', () => {
     expect(await refusalOf(place('human-sign-in'))).toMatchObject({ code: 'CAPTCHA_FAILED' })
     await place('human')
     const other = shop.visitor()
-    await fill(other)
+    await fillBasket(other)
     expect(await refusalOf(place('human', other))).toMatchObject({ code: 'CAPTCHA_FAILED' })
-    expect(count().orders).toBe(1)
+    expect(countRows().orders).toBe(1)
   })
 
   // Requirement: ORD-6, ORD-7, ORD-39
   test.each(['human', 'robot', ''])('is answered again to a duplicate with the token %j', async (reToken) => {
     const first = await place('human')
     expect(await place(reToken)).toEqual({ ...first, isRepeat: true })
-    expect(count()).toEqual({ orders: 1, tokens: 1 })
+    expect(countRows()).toEqual({ orders: 1, tokens: 1 })
   })
 
   // Requirement: ORD-8
@@ -76,16 +76,16 @@ describe('an order of the full form', () => {
     const post = (reToken: string) =>
       shopper.postJson('/trpc/orders.place', orderForm({ reToken }), { 'Idempotency-Key': 'k' })
     expect((await post('human')).status).toBe(200)
-    await fill(shopper)
+    await fillBasket(shopper)
     expect((await post('another')).status).toBe(200)
-    expect(count().orders).toBe(1)
+    expect(countRows().orders).toBe(1)
   })
 
   // Requirement: CHK-72
   test('with errors uses up no token', async () => {
     const call = shopper.call.orders.place.mutate(orderForm({ reToken: 'human', name: '' }))
     expect(await refusalOf(call)).toMatchObject({ code: 'ORDER_REFUSED' })
-    expect(count()).toEqual({ orders: 0, tokens: 0 })
+    expect(countRows()).toEqual({ orders: 0, tokens: 0 })
   })
 
   // Requirement: CHK-72
@@ -94,12 +94,12 @@ describe('an order of the full form', () => {
     expect(await refusalOf(call)).toMatchObject({ code: 'COUPON_NOT_FOUND' })
     shop.setStock(PRODUCT.cream, 0)
     expect(await refusalOf(place('human'))).toMatchObject({ code: 'ORDER_REFUSED' })
-    expect(count()).toEqual({ orders: 0, tokens: 0 })
+    expect(countRows()).toEqual({ orders: 0, tokens: 0 })
   })
 
   test('needs a token, but a quick order does not', async () => {
     expect(await shopper.call.orders.placeQuick.mutate(QUICK_FORM)).toMatchObject({ isRepeat: false })
-    expect(count()).toEqual({ orders: 1, tokens: 0 })
+    expect(countRows()).toEqual({ orders: 1, tokens: 0 })
   })
 })
 
@@ -111,7 +111,7 @@ test('a submission that arrives twenty times at once with one token places one o
   })
   const form = orderForm({ reToken: 'human' })
   await Promise.allSettled(Array.from({ length: 20 }, () => shopper.call.orders.place.mutate(form)))
-  expect(count()).toEqual({ orders: 1, tokens: 1 })
+  expect(countRows()).toEqual({ orders: 1, tokens: 1 })
   expect(await shopper.call.orders.place.mutate(form)).toMatchObject({ isRepeat: true })
 })
 

@@ -11,13 +11,12 @@ import {
   PAYMENT_MOVES,
   PAYMENT_STATES,
 } from '#shared/orders/order-states.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
-
-const HOUR_MS = 3_600_000
 
 let shop: SimulatedShop
 let shopper: Shopper
@@ -36,7 +35,7 @@ const place = async (paymentSystemId: number) => {
 }
 const advance = (id: number, to?: string) =>
   shopper.fetch(`/simulator/api/orders/${id}/advance${to ? `?to=${to}` : ''}`, { method: 'POST' })
-const listed = async (id: number) => {
+const findOrder = async (id: number) => {
   const response = await shopper.fetch('/simulator/api/orders')
   const all = (await response.json()) as {
     id: number
@@ -47,10 +46,10 @@ const listed = async (id: number) => {
   return all.find((candidate) => candidate.id === id)
 }
 const states = async (id: number) => {
-  const order = await listed(id)
+  const order = await findOrder(id)
   return [order?.fulfilment, order?.payment]
 }
-const paymentOf = async (id: number) => (await listed(id))?.paymentId ?? ''
+const paymentOf = async (id: number) => (await findOrder(id))?.paymentId ?? ''
 const moveClock = (advanceMs: number) => shopper.postJson('/simulator/api/clock', { advanceMs })
 const availableCreams = () => {
   const rows = shop.database.db.select().from(stock).all()
@@ -112,7 +111,7 @@ describe('fulfilment and payment', () => {
     const id = await place(PAYMENT.cash)
     const { db } = shop.database
     const scope = { db, now: shop.deps.clock.now() }
-    const isMade = (move: () => void) => {
+    const isAllowed = (move: () => void) => {
       try {
         move()
         return true
@@ -121,21 +120,21 @@ describe('fulfilment and payment', () => {
         return false
       }
     }
-    const set = (states: Partial<typeof orders.$inferInsert>) =>
+    const setStates = (states: Partial<typeof orders.$inferInsert>) =>
       db.update(orders).set(states).where(eq(orders.id, id)).run()
     for (const from of FULFILMENT_STATES) {
-      const made = FULFILMENT_STATES.filter((to) => {
-        set({ fulfilment: from, payment: 'none' })
-        return isMade(() => moveFulfilment(scope, id, to))
+      const allowed = FULFILMENT_STATES.filter((to) => {
+        setStates({ fulfilment: from, payment: 'none' })
+        return isAllowed(() => moveFulfilment(scope, id, to))
       })
-      expect(made.toSorted(), from).toEqual(FULFILMENT_MOVES[from].toSorted())
+      expect(allowed.toSorted(), from).toEqual(FULFILMENT_MOVES[from].toSorted())
     }
     for (const from of PAYMENT_STATES) {
-      const made = PAYMENT_STATES.filter((to) => {
-        set({ fulfilment: 'new', payment: from })
-        return isMade(() => movePayment(scope, id, to))
+      const allowed = PAYMENT_STATES.filter((to) => {
+        setStates({ fulfilment: 'new', payment: from })
+        return isAllowed(() => movePayment(scope, id, to))
       })
-      expect(made.toSorted(), from).toEqual(PAYMENT_MOVES[from].toSorted())
+      expect(allowed.toSorted(), from).toEqual(PAYMENT_MOVES[from].toSorted())
     }
   })
 

@@ -5,14 +5,13 @@ import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { humanToken } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let shop: TestShop
 let shopper: Shopper
@@ -26,7 +25,7 @@ afterEach(() => shop.close())
 const orderCount = () => shop.database.db.select().from(orders).all().length
 const post = (who: Shopper, body: unknown, key?: string) =>
   who.postJson('/trpc/orders.place', body, key === undefined ? {} : { 'Idempotency-Key': key })
-const placed = async (response: Response) =>
+const readPlaced = async (response: Response) =>
   ((await response.json()) as { result: { data: OrderPlaced } }).result.data
 
 describe('duplicate submissions', () => {
@@ -182,9 +181,9 @@ describe('the previous order', () => {
 describe('Idempotency-Key', () => {
   // Requirement: ORD-8
   test('answers the same key and content alike, even with a refilled basket', async () => {
-    const first = await placed(await post(shopper, orderForm(), 'k-1'))
+    const first = await readPlaced(await post(shopper, orderForm(), 'k-1'))
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
-    expect(await placed(await post(shopper, orderForm(), 'k-1'))).toEqual({ ...first, isRepeat: true })
+    expect(await readPlaced(await post(shopper, orderForm(), 'k-1'))).toEqual({ ...first, isRepeat: true })
     expect(orderCount()).toBe(1)
   })
 
@@ -237,7 +236,7 @@ describe('the last piece', () => {
   })
 
   // Requirement: ORD-3, ORD-41
-  test('the second shopper is told the name of the product and keeps the basket', async () => {
+  test('is refused to the second shopper by the name of the product, and the basket stays', async () => {
     const winner = shop.visitor()
     const loser = shop.visitor()
     for (const guest of [winner, loser]) {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const put = (shopItemId: number, quantity = 1, who = shopper) =>
+const addToBasket = (shopItemId: number, quantity = 1, who = shopper) =>
   who.call.basket.add.mutate({ shopItemId, quantity })
 const place = (change: Parameters<typeof orderForm>[0] = {}, who = shopper) =>
   who.call.orders.place.mutate(orderForm(change))
@@ -30,8 +30,8 @@ const orderCount = () => shop.database.db.select().from(orders).all().length
 describe('placing an order', () => {
   // Requirement: ORD-1, ORD-2, BASK-30, FORM-15
   test('stores what the basket showed, takes the stock, and empties the basket', async () => {
-    await put(PRODUCT.polish, 2)
-    await put(PRODUCT.cream, 3)
+    await addToBasket(PRODUCT.polish, 2)
+    await addToBasket(PRODUCT.cream, 3)
     const shown = await shopper.choose({
       tariffId: TARIFF.courier,
       paymentSystemId: PAYMENT.online,
@@ -76,7 +76,7 @@ describe('placing an order', () => {
 
   // Requirement: ORD-44
   test('keeps its sums and their reasons when prices change later', async () => {
-    await put(PRODUCT.polish, 2)
+    await addToBasket(PRODUCT.polish, 2)
     const { path } = await place()
     const read = () => shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
     const order = await read()
@@ -88,7 +88,7 @@ describe('placing an order', () => {
 
   // Requirement: PROD-8
   test('sells a gift card like any other product, and lets nobody pay with one', async () => {
-    await put(PRODUCT.giftCard, 2)
+    await addToBasket(PRODUCT.giftCard, 2)
     const systems = await shopper.call.payments.systems.query()
     for (const { name, description } of systems) expect(name + description).not.toMatch(/подарочн/i)
     const { orderId } = await place({ paymentSystemId: PAYMENT.online })
@@ -99,7 +99,7 @@ describe('placing an order', () => {
 
   // Requirement: CHK-61
   test('leads to the page of the order when it is paid on receipt', async () => {
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     const { path } = await place()
     expect(path).toMatch(/^\/order\/[A-Za-z0-9_-]{32}\/$/)
   })
@@ -108,7 +108,7 @@ describe('placing an order', () => {
   test('gives each order an id of 192 bits that no other order helps to guess', async () => {
     const ids: string[] = []
     for (let i = 0; i < 8; i++) {
-      await put(PRODUCT.oil, 10)
+      await addToBasket(PRODUCT.oil, 10)
       const { path } = await place()
       ids.push(path.split('/')[2] ?? '')
     }
@@ -121,7 +121,7 @@ describe('placing an order', () => {
 
   // Requirement: PAY-30
   test('leads to the bank when it is prepay', async () => {
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     const { path } = await place({ paymentSystemId: PAYMENT.online })
     expect(path).toMatch(/^\/bank\/[A-Za-z0-9_-]{32}\/$/)
   })
@@ -129,7 +129,7 @@ describe('placing an order', () => {
   // Requirement: BASK-42
   test('takes a gift along while its stock lasts', async () => {
     shop.setStock(PRODUCT.gift, 1)
-    await put(PRODUCT.table)
+    await addToBasket(PRODUCT.table)
     const first = await place()
     const gifted = await shopper.call.orders.byPublicId.query({ publicId: first.path.split('/')[2] ?? '' })
     expect(
@@ -140,14 +140,14 @@ describe('placing an order', () => {
     ])
     expect(gifted.quantity).toBe(1)
     expect(shop.stockOf(PRODUCT.gift)).toBe(0)
-    await put(PRODUCT.table)
+    await addToBasket(PRODUCT.table)
     const second = await place()
     const plain = await shopper.call.orders.byPublicId.query({ publicId: second.path.split('/')[2] ?? '' })
     expect(plain.lines).toHaveLength(1)
   })
 
   test('stores the pickup point in place of a street address', async () => {
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     const { path } = await place({
       tariffId: TARIFF.pickup,
       pickupPointId: POINT.moscow,
@@ -161,7 +161,7 @@ describe('placing an order', () => {
 
   test('stores a foreign address as one text', async () => {
     shopper.setCookie('city', `${CITY.minsk}!`)
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     const { orderId } = await place({
       tariffId: TARIFF.cisCourier,
       address: '220030, Belarus, Minsk, Lenina, 5, 1',
@@ -183,7 +183,7 @@ describe('placing an order', () => {
       },
     })
     shopper = shop.visitor()
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     const { path } = await place({ paymentSystemId: PAYMENT.online })
     expect(path).toMatch(/^\/order\//)
     const publicId = path.split('/')[2] ?? ''
@@ -210,7 +210,7 @@ describe('an order is refused', () => {
 
   // Requirement: CHK-40, CHK-43, CHK-48, CHK-49
   test('with every error of an empty form in the required order', async () => {
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     const errors = await refusal({ name: '', phone: '', email: '', tariffId: 0, paymentSystemId: 0 })
     expect(Object.entries(errors)).toEqual([
       ['name', ['- "Фамилия и Имя"']],
@@ -238,7 +238,7 @@ describe('an order is refused', () => {
     ['a point of another city', { tariffId: TARIFF.pickup, pickupPointId: POINT.chelyabinskStore }, NO_POINT],
     ['an unknown point', { tariffId: TARIFF.pickup, pickupPointId: 999_999 }, NO_POINT],
   ])('for %s, with the reason', async (_title, change, text) => {
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     expect(await refusal(change)).toEqual({ tariffId: [text] })
     expect(orderCount()).toBe(0)
   })
@@ -259,7 +259,7 @@ describe('an order is refused', () => {
     shop.close()
     shop = createTestShop({ upstreams: { carriers: allCarriers({ quote }) } })
     shopper = shop.visitor()
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     expect(await refusal()).toEqual({ tariffId: [text] })
     expect(orderCount()).toBe(0)
   })
@@ -291,14 +291,14 @@ describe('an order is refused', () => {
       ],
     ],
   ])('for %s', async (_title, paymentSystemId, change, product, texts) => {
-    await put(product)
+    await addToBasket(product)
     expect(await refusal({ ...change, paymentSystemId })).toEqual({ paymentSystemId: texts })
     expect(orderCount()).toBe(0)
   })
 
   // Requirement: PAY-15, PAY-16
   test('for cash abroad and for a card in a region where it is disabled', async () => {
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     shopper.setCookie('city', `${CITY.minsk}!`)
     expect(
       await refusal({ tariffId: TARIFF.cisCourier, address: 'Minsk', paymentSystemId: PAYMENT.cash }),
@@ -312,7 +312,7 @@ describe('an order is refused', () => {
   })
 
   test('when its sum differs from the one that was shown', async () => {
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.cream)
     const errors = await refusal({ shownTotal: 1 })
     expect(Object.keys(errors)).toEqual(['total'])
     expect(errors.total?.[0]).toContain('901')
@@ -321,7 +321,7 @@ describe('an order is refused', () => {
 
   // Requirement: BASK-3, ORD-40
   test('when less is left than was wanted; the basket then holds the rest', async () => {
-    await put(PRODUCT.polish, 5)
+    await addToBasket(PRODUCT.polish, 5)
     shop.setStock(PRODUCT.polish, 3)
     expect(await refusal()).toEqual({ basket: ['Гель-лак «Велюр» №127: осталось только 3\u00a0шт.'] })
     expect((await shopper.call.basket.get.query()).items[0]?.quantity).toBe(3)
@@ -331,7 +331,7 @@ describe('an order is refused', () => {
 
   // Requirement: ORD-40
   test('unless the sum of what is left has been shown', async () => {
-    await put(PRODUCT.polish, 5)
+    await addToBasket(PRODUCT.polish, 5)
     shop.setStock(PRODUCT.polish, 3)
     const shown = await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash })
     expect(shown.payableTotal).toBe(3 * 400 + 300)
@@ -341,8 +341,8 @@ describe('an order is refused', () => {
 
   // Requirement: BASK-9, ORD-41
   test('when a line has sold out; the line stays in the basket', async () => {
-    await put(PRODUCT.polish)
-    await put(PRODUCT.cream)
+    await addToBasket(PRODUCT.polish)
+    await addToBasket(PRODUCT.cream)
     shop.setStock(PRODUCT.polish, 0)
     expect(await refusal()).toEqual({ basket: ['Гель-лак «Велюр» №127: нет в\u00a0наличии'] })
     const basket = await shopper.call.basket.get.query()
@@ -359,8 +359,8 @@ describe('an order is refused', () => {
     ['a fractional id', { tariffId: 1.5 }],
     ['a comment of 2001 letters', { description: 'а'.repeat(2001) }],
     ['a bad timezone', { timezone: 'Europe/Moscow' }],
-  ])('for %s in the call', async (_title, change) => {
-    await put(PRODUCT.cream)
+  ])('for malformed input: %s', async (_title, change) => {
+    await addToBasket(PRODUCT.cream)
     const response = await shopper.postJson('/trpc/orders.place', { ...orderForm(), ...change })
     expect(response.status).toBe(400)
     expect(orderCount()).toBe(0)

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, TARIFF } from '#tests/support/fixture-places.ts'
 import { QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
-
-const HOUR_MS = 3_600_000
 
 let shop: TestShop
 beforeEach(() => {

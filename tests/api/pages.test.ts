@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, REGION, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -298,10 +299,10 @@ describe('basket and checkout without scripts', () => {
     expect(await text('/shop/cart/checkout/')).toContain('23–25 ноября')
     const { path } = await shopper.call.orders.place.mutate(orderForm({ tariffId: TARIFF.courier }))
     daysFrom = 9
-    shop.clock.advance(86_400_000)
+    shop.clock.advance(DAY_MS)
     expect(await text(path)).toContain('Срок2–4 дн. со дня заказа, 23–25 ноября')
     expect(await text(path)).not.toContain('задерживается')
-    shop.clock.advance(4 * 86_400_000)
+    shop.clock.advance(4 * DAY_MS)
     const status = /<section[^>]*aria-label="Состояние заказа"[^>]*>([\s\S]*?)<\/section>/.exec(
       (await read(path)).html,
     )?.[1]
@@ -483,21 +484,25 @@ describe('addresses', () => {
 
   // Requirement: CAT-10, CAT-13
   test('unknown filters in the address of a list are named, and the list is made without them', async () => {
-    const note = async (path: string) => {
+    const readFilterNote = async (path: string) => {
       const { status, html } = await read(path)
       const words = /Не\sзнаем так(?:их|ого) фильтр(?:ов|а): ([^<]*)\. Показываем/.exec(html)?.[1] ?? null
       return [status, words, html.includes('Ничего не\u00a0нашлось')]
     }
-    const fullList = (words: string | null) => [200, words, false]
-    expect(await note('/catalog/?utm_source=x&brand[]=velur')).toEqual(fullList(null))
-    expect(await note('/catalog/?shade[]=xyz')).toEqual(fullList('оттенок «xyz»'))
-    expect(await note('/brands/velur/?category[]=laki&brand=velur')).toEqual(fullList('«category»'))
-    expect(await note('/search/?query=велюр&category[]=laki&effect[]=%00')).toEqual(
-      fullList('эффект «», «category»'),
+    const fullListWith = (words: string | null) => [200, words, false]
+    expect(await readFilterNote('/catalog/?utm_source=x&brand[]=velur')).toEqual(fullListWith(null))
+    expect(await readFilterNote('/catalog/?shade[]=xyz')).toEqual(fullListWith('оттенок «xyz»'))
+    expect(await readFilterNote('/brands/velur/?category[]=laki&brand=velur')).toEqual(
+      fullListWith('«category»'),
+    )
+    expect(await readFilterNote('/search/?query=велюр&category[]=laki&effect[]=%00')).toEqual(
+      fullListWith('эффект «», «category»'),
     )
     expect(
-      await note(`/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`),
-    ).toEqual(fullList(`бренд «», порядок «sideways», цена от «abc», бренд «${'a'.repeat(40)}…»`))
+      await readFilterNote(
+        `/catalog/?sort=sideways&priceFrom=abc&brand[]=%00&utm_source=x&brand[]=${'a'.repeat(500)}`,
+      ),
+    ).toEqual(fullListWith(`бренд «», порядок «sideways», цена от «abc», бренд «${'a'.repeat(40)}…»`))
   })
 
   // Requirement: CAT-11
@@ -536,7 +541,7 @@ describe('addresses', () => {
 
 describe('headers', () => {
   test.each(['/product/T-11/', '/nothing/', '/trpc/catalog.menu', '/assets/nope.js'])(
-    '%s has the content security policy and its fellow headers',
+    '%s has the content security policy and the other security headers',
     async (path) => {
       const { headers } = await shopper.fetch(path)
       const policy = headers.get('content-security-policy') ?? ''

@@ -10,12 +10,12 @@ import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { oneBank } from '#tests/support/upstreams.ts'
 
-/** What each gateway was asked to give back. */
+/** The refunds that were requested from each gateway. */
 let refunded: { provider: PaymentProvider; refund: RefundOrder }[]
 let shop: TestShop
 let shopper: Shopper
 
-/** A gateway that believes whatever names it. */
+/** A gateway that accepts every notification with its name. */
 function gateway(provider: PaymentProvider): Bank {
   const { simulator } = oneBank({
     refundPayment: (refund) => {
@@ -40,10 +40,10 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const stored = () => shop.database.db.select().from(payments).all()
+const storedPayments = () => shop.database.db.select().from(payments).all()
 
 function notify(provider: PaymentProvider) {
-  const [payment] = stored()
+  const [payment] = storedPayments()
   if (!payment) throw new Error('the order has no payment')
   const { id: paymentId, amount } = payment
   const body = { id: `${provider}-1`, paymentId, bankPaymentId: paymentId, amount, state: 'paid' }
@@ -53,21 +53,21 @@ function notify(provider: PaymentProvider) {
 
 describe('a payment', () => {
   test('is made at the current gateway and keeps its name', () => {
-    expect(stored()).toMatchObject([{ provider: 'yookassa', state: 'pending' }])
+    expect(storedPayments()).toMatchObject([{ provider: 'yookassa', state: 'pending' }])
   })
 
-  test('believes its own gateway and no other', async () => {
+  test('accepts notifications of its own gateway and of no other', async () => {
     expect((await notify('simulator')).status).toBe(403)
-    expect(stored()).toMatchObject([{ state: 'pending' }])
+    expect(storedPayments()).toMatchObject([{ state: 'pending' }])
     expect((await notify('yookassa')).status).toBe(200)
-    expect(stored()).toMatchObject([{ state: 'paid' }])
+    expect(storedPayments()).toMatchObject([{ state: 'paid' }])
   })
 
   test('is refunded by its own gateway after the shop has moved to another', async () => {
     await notify('yookassa')
     const { banks } = shop.deps.upstreams
     Object.assign(banks, { current: 'simulator' })
-    const [payment] = stored()
+    const [payment] = storedPayments()
     const { db } = shop.database
     db.insert(refunds)
       .values({

@@ -7,12 +7,11 @@ import { payments } from '#db/schema/payments.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
-
-const DAY_MS = 86_400_000
 
 /** The events of an order whose first payment was declined and whose second is open. */
 const EVENTS = ['first paid', 'first failed', 'second paid', 'second failed', 'expired'] as const
@@ -101,8 +100,8 @@ test.each(EVENTS)(
         const { fulfilment, payment } = read()
         const states = tries().map(({ state }) => state)
         const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length
-        const seen = { fulfilment, payment, kept: count('paid'), returned: count('refunding', 'refunded') }
-        expect(seen, past.join(', ')).toEqual(expected(past))
+        const actual = { fulfilment, payment, kept: count('paid'), returned: count('refunding', 'refunded') }
+        expect(actual, past.join(', ')).toEqual(expected(past))
         const events = db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).all()
         expect(
           events.filter(({ track, state }) => track === 'payment' && state === 'paid').length,

@@ -46,7 +46,7 @@ async function reasonsOf(scope: Scope) {
 }
 
 const maxSum = (sum: number) => `Максимальная сумма заказа ${sum} р.`
-const priced = (price: number): FixtureProduct => ({ id: 900, price, stock: 10 })
+const productAt = (price: number): FixtureProduct => ({ id: 900, price, stock: 10 })
 
 // Requirement: PAY-1, PAY-11
 test('lists the seven payment systems in order with all fields of the contract', async () => {
@@ -125,26 +125,26 @@ describe('reasons', () => {
       },
     ],
     // 30 612 less 612: each system is judged as if it were chosen.
-    ['exactly the maximum after its own discount', { shopItemId: 900, products: [priced(30_612)] }, {}],
+    ['exactly the maximum after its own discount', { shopItemId: 900, products: [productAt(30_612)] }, {}],
     [
       'one rouble above the maximum',
-      { shopItemId: 900, products: [priced(30_613)] },
+      { shopItemId: 900, products: [productAt(30_613)] },
       { [PAYMENT.shares]: [maxSum(30_000)] },
     ],
     [
       'exactly the maximum with delivery',
       // 30 357 less 607, plus 250 for the post, which adds no cash fee to a prepaid order.
-      { shopItemId: 900, products: [priced(30_357)], tariffId: TARIFF.post },
+      { shopItemId: 900, products: [productAt(30_357)], tariffId: TARIFF.post },
       {},
     ],
     [
       'one rouble above the maximum with delivery',
-      { shopItemId: 900, products: [priced(30_358)], tariffId: TARIFF.post },
+      { shopItemId: 900, products: [productAt(30_358)], tariffId: TARIFF.post },
       { [PAYMENT.shares]: [maxSum(30_000)] },
     ],
     [
       'the cash fee of the post lifts a card on receipt over its maximum',
-      { shopItemId: 900, products: [priced(49_000)], tariffId: TARIFF.post },
+      { shopItemId: 900, products: [productAt(49_000)], tariffId: TARIFF.post },
       {
         [PAYMENT.card]: [maxSum(50_000)],
         [PAYMENT.shares]: [maxSum(30_000)],
@@ -172,13 +172,13 @@ test('a tariff of delivery type 4, and no other, lifts the minimum', async () =>
 // Requirement: DLV-24
 test('a tariff for prepaid orders only asks for prepayment while it is chosen', async () => {
   const shopper = await open({ shopItemId: PRODUCT.cream, cityId: CITY.minsk })
-  const blocksWith = async (tariffId: number) => {
+  const cashReasonsWith = async (tariffId: number) => {
     await shopper.choose({ tariffId })
     return (await systemsOf(shopper)).get(PAYMENT.cash)?.blockedBy
   }
-  expect(await blocksWith(TARIFF.cisCourier)).toEqual(['abroad'])
-  expect(await blocksWith(TARIFF.worldPost)).toEqual(['prepay-only', 'abroad'])
-  expect(await blocksWith(0)).toEqual(['abroad'])
+  expect(await cashReasonsWith(TARIFF.cisCourier)).toEqual(['abroad'])
+  expect(await cashReasonsWith(TARIFF.worldPost)).toEqual(['prepay-only', 'abroad'])
+  expect(await cashReasonsWith(0)).toEqual(['abroad'])
 })
 
 // Requirement: PAY-11

@@ -5,6 +5,7 @@ import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { BankNotification } from '#server/upstream/bank/port.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
@@ -32,15 +33,15 @@ async function simulatedOrders() {
   return (await response.json()) as { id: number; publicId: string; paymentId: string }[]
 }
 const order = () => shopper.call.orders.byPublicId.query({ publicId })
-const press = (path: string, action: string) =>
+const pressOnPage = (path: string, action: string) =>
   shopper.fetch(path, { method: 'POST', body: new URLSearchParams({ action }) })
-const stored = () => shop.database.db.select().from(payments).all()
-const lastPayment = () => stored().at(-1)
+const storedPayments = () => shop.database.db.select().from(payments).all()
+const lastPayment = () => storedPayments().at(-1)
 const bankPayments = () => shop.database.db.select().from(simulatorBankPayments).all()
-const atBank = () => bankPayments().at(-1)
+const lastBankPayment = () => bankPayments().at(-1)
 const actOnPayment = (paymentId: string, action: string) =>
   shopper.postJson(`/simulator/api/bank/${paymentId}`, { action })
-const act = (action: string) => actOnPayment(lastPayment()?.id ?? '', action)
+const actOnLastPayment = (action: string) => actOnPayment(lastPayment()?.id ?? '', action)
 
 function notify(change: Partial<BankNotification> = {}, signature?: string) {
   const payment = lastPayment()
@@ -64,19 +65,19 @@ describe('the page of the simulated bank', () => {
     for (const part of [String((await order()).payableTotal), 'Оплатить', 'Отклонить', 'Закрыть'])
       expect(text).toContain(part)
 
-    const answer = await press(bankPath, 'pay')
+    const answer = await pressOnPage(bankPath, 'pay')
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order/${publicId}/`])
     expect(await order()).toMatchObject({ payment: 'paid', expiresAt: null, canPay: false })
   })
 
   // Requirement: PAY-31, ORD-21
   test('declines, and the order can then be paid by another try', async () => {
-    await press(bankPath, 'decline')
+    await pressOnPage(bankPath, 'decline')
     expect(await order()).toMatchObject({ payment: 'failed', canPay: true })
     const { path } = await shopper.call.orders.pay.mutate({ publicId })
     expect(path).not.toBe(bankPath)
     expect(await order()).toMatchObject({ payment: 'pending' })
-    await press(path, 'pay')
+    await pressOnPage(path, 'pay')
     const paid = await order()
     expect(paid.payment).toBe('paid')
     expect(paid.history.filter(({ track }) => track === 'payment').map(({ state }) => state)).toEqual([
@@ -92,7 +93,7 @@ describe('the page of the simulated bank', () => {
 
   // Requirement: PAY-31, PAY-46
   test('closes without a decision, and "Оплатить" continues the same payment', async () => {
-    await press(bankPath, 'close')
+    await pressOnPage(bankPath, 'close')
     expect(await order()).toMatchObject({ payment: 'pending', canPay: true })
     expect(await shopper.call.orders.pay.mutate({ publicId })).toEqual({ path: bankPath })
   })
@@ -105,32 +106,32 @@ describe('the page of the simulated bank', () => {
 describe('a notification of the bank', () => {
   // Requirement: PAY-33
   test('counts once when the same one comes twice', async () => {
-    await act('notify-twice')
+    await actOnLastPayment('notify-twice')
     expect((await order()).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
   // Requirement: PAY-34
   test('changes the payment when it comes late', async () => {
-    await act('notify-late')
+    await actOnLastPayment('notify-late')
     expect(await order()).toMatchObject({ payment: 'pending' })
-    await shopper.postJson('/simulator/api/clock', { advanceMs: 60_000 })
+    await shopper.postJson('/simulator/api/clock', { advanceMs: MINUTE_MS })
     expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
   // Requirement: PAY-34
   test('leads to a refund when the order has expired', async () => {
-    await act('notify-late')
+    await actOnLastPayment('notify-late')
     await shopper.postJson('/simulator/api/clock', { advanceMs: 0 })
     shop.database.sqlite.exec(
       "UPDATE orders SET expires_at = 1; DELETE FROM simulator_state WHERE key = 'lateNotifications'",
     )
     await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
     expect(await order()).toMatchObject({ fulfilment: 'cancelled', payment: 'pending' })
-    await act('notify-twice')
+    await actOnLastPayment('notify-twice')
     expect(await order()).toMatchObject({ fulfilment: 'cancelled', payment: 'refunded' })
     expect(lastPayment()?.state).toBe('refunding')
     await runDueJobs(shop.deps)
-    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
+    expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['refunded', 'refunded'])
   })
 
   // Requirement: PAY-34
@@ -156,9 +157,9 @@ describe('a notification of the bank', () => {
     await actOnPayment(first, 'pay')
     await actOnPayment(second, 'pay')
     expect(await order()).toMatchObject({ payment: 'paid' })
-    expect(stored().map(({ state }) => state)).toEqual(['paid', 'refunding'])
+    expect(storedPayments().map(({ state }) => state)).toEqual(['paid', 'refunding'])
     await runDueJobs(shop.deps)
-    expect(stored().map(({ state }) => state)).toEqual(['paid', 'refunded'])
+    expect(storedPayments().map(({ state }) => state)).toEqual(['paid', 'refunded'])
     expect(await order()).toMatchObject({ payment: 'paid' })
     expect(bankPayments().map(({ state }) => state)).toEqual(['paid', 'refunded'])
   })
@@ -166,11 +167,11 @@ describe('a notification of the bank', () => {
   test('about one order leaves another as it is', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     await shopper.call.orders.place.mutate(await simulatedForm(shopper, { paymentSystemId: PAYMENT.online }))
-    const [first, second] = stored()
+    const [first, second] = storedPayments()
     await notify({ paymentId: first?.id ?? '', amount: first?.amount ?? 0 })
     const states = shop.database.sqlite.prepare('SELECT payment FROM orders ORDER BY id').pluck().all()
     expect(states).toEqual(['paid', 'pending'])
-    expect(stored().map(({ state }) => state)).toEqual(['paid', 'pending'])
+    expect(storedPayments().map(({ state }) => state)).toEqual(['paid', 'pending'])
     expect(second?.id).not.toBe(first?.id)
   })
 
@@ -241,31 +242,31 @@ describe('a refund', () => {
 
   // Requirement: PAY-54, PAY-56
   test('is made in full and once for a paid order that is cancelled', async () => {
-    await act('pay')
+    await actOnLastPayment('pay')
     await cancel()
     expect(await order()).toMatchObject({ payment: 'refunded' })
-    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunding', 'paid'])
-    expect(refund()).toMatchObject({ amount: atBank()?.amount, attempts: 0, confirmedAt: null })
+    expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['refunding', 'paid'])
+    expect(refund()).toMatchObject({ amount: lastBankPayment()?.amount, attempts: 0, confirmedAt: null })
     await Promise.all([runDueJobs(shop.deps), runDueJobs(shop.deps)])
-    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
+    expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['refunded', 'refunded'])
     expect(refund()).toMatchObject({ attempts: 1, confirmedAt: shop.deps.clock.now() })
     expect((await order()).history.filter(({ state }) => state === 'refunded')).toHaveLength(1)
   })
 
   // Requirement: PAY-54
   test('is made for a returned order too', async () => {
-    await act('pay')
+    await actOnLastPayment('pay')
     for (const to of ['confirmed', 'assembled', 'shipped', 'returned'])
       await shopper.fetch(`/simulator/api/orders/${await orderId()}/advance?to=${to}`, { method: 'POST' })
     await runDueJobs(shop.deps)
-    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
+    expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['refunded', 'refunded'])
     expect(await order()).toMatchObject({ fulfilment: 'returned', payment: 'refunded' })
   })
 
   test.each(['refuse', 'timeout', 'garbage'])(
     'is requested with growing delays from a bank that answers with %s',
     async (mode) => {
-      await act('pay')
+      await actOnLastPayment('pay')
       await setBank({ mode, latencyMs: 1 })
       await cancel()
       await runDueJobs(shop.deps)
@@ -274,18 +275,18 @@ describe('a refund', () => {
       await moveClock(5000)
       await moveClock(5000)
       expect(refund()?.attempts).toBe(2)
-      expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunding', 'paid'])
+      expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['refunding', 'paid'])
       await setBank({ mode: 'ok' })
-      await moveClock(60_000)
-      expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunded', 'refunded'])
+      await moveClock(MINUTE_MS)
+      expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['refunded', 'refunded'])
     },
   )
 
-  test('is requested again when the bank declines it, and hinders no other payment', async () => {
-    await act('pay')
+  test('is requested again when the bank declines it, and blocks no other payment', async () => {
+    await actOnLastPayment('pay')
     shop.database.db.update(simulatorBankPayments).set({ state: 'declined' }).run()
     await cancel()
-    for (let i = 0; i < 6; i++) await moveClock(15 * 60_000)
+    for (let i = 0; i < 6; i++) await moveClock(15 * MINUTE_MS)
     expect(refund()).toMatchObject({ attempts: 6, confirmedAt: null })
     expect(shop.logged.join()).toContain('the bank did not give the money back')
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -297,31 +298,31 @@ describe('a refund', () => {
 
   // Requirement: PAY-54
   test('is requested again after a lost answer, and made once', async () => {
-    await act('pay')
+    await actOnLastPayment('pay')
     await setBank({ mode: 'answer-lost' })
     await cancel()
     await runDueJobs(shop.deps)
-    expect([lastPayment()?.state, atBank()?.state]).toEqual(['refunding', 'refunded'])
-    const { refundKey } = atBank() ?? {}
+    expect([lastPayment()?.state, lastBankPayment()?.state]).toEqual(['refunding', 'refunded'])
+    const { refundKey } = lastBankPayment() ?? {}
     await setBank({ mode: 'ok' })
     await moveClock(5000)
     expect(lastPayment()?.state).toBe('refunded')
-    expect(atBank()?.refundKey).toBe(refundKey)
+    expect(lastBankPayment()?.refundKey).toBe(refundKey)
   })
 
   test('is not requested again after a notification about it', async () => {
-    await act('pay')
+    await actOnLastPayment('pay')
     await setBank({ mode: 'answer-lost' })
     await cancel()
     await runDueJobs(shop.deps)
-    await act('notify-twice')
+    await actOnLastPayment('notify-twice')
     expect(lastPayment()?.state).toBe('refunded')
-    await moveClock(24 * 3_600_000)
+    await moveClock(DAY_MS)
     expect(refund()?.attempts).toBe(1)
   })
 
   test('of a process that died is requested when its lease ends', async () => {
-    await act('pay')
+    await actOnLastPayment('pay')
     await cancel()
     shop.database.db
       .update(refunds)
@@ -343,7 +344,7 @@ describe('a refund', () => {
   })
 
   test('is shown on the page of the bank and in the simulator', async () => {
-    await act('pay')
+    await actOnLastPayment('pay')
     await cancel()
     await runDueJobs(shop.deps)
     expect(await (await shopper.fetch(bankPath)).text()).toContain('Деньги возвращены на\u00a0карту')
@@ -352,7 +353,7 @@ describe('a refund', () => {
   })
 
   test('is deleted by a reset of the simulator', async () => {
-    await act('pay')
+    await actOnLastPayment('pay')
     await cancel()
     expect((await shopper.fetch('/simulator/api/reset', { method: 'POST' })).status).toBe(200)
     expect(refund()).toBeUndefined()

@@ -35,9 +35,9 @@ async function place(change: Partial<OrderInput> = {}, shopItemId: number = PROD
   return ((await response.json()) as { publicId: string }[])[0]?.publicId ?? ''
 }
 const orderOf = (publicId: string) => shopper.call.orders.byPublicId.query({ publicId })
-const others = (publicId: string) => shopper.call.orders.otherPayments.query({ publicId })
+const otherSystems = (publicId: string) => shopper.call.orders.otherPayments.query({ publicId })
 async function change(publicId: string, paymentSystemId: number, shownTotal?: number): Promise<OrderView> {
-  const { systems } = await others(publicId)
+  const { systems } = await otherSystems(publicId)
   const shown = shownTotal ?? systems.find(({ id }) => id === paymentSystemId)?.payableTotal ?? 0
   return shopper.call.orders.changePayment.mutate({ publicId, paymentSystemId, shownTotal: shown })
 }
@@ -49,7 +49,7 @@ function notify(state: 'paid' | 'failed' | 'refunded') {
   return shopper.fetch('/bank/notify/', { method: 'POST', body, headers })
 }
 /** Returns the lines, the money, and the payment of an order, to be compared with those of another order. */
-function worth({ paymentSystem, expiresAt, payment, canPay, ...order }: OrderView) {
+function comparable({ paymentSystem, expiresAt, payment, canPay, ...order }: OrderView) {
   const { lines, finalTotal, totalDiscount, discounts, deliveryPrice, payableTotal, reasons, accrualTotal } =
     order
   const money = { finalTotal, totalDiscount, discounts, deliveryPrice, payableTotal, reasons, accrualTotal }
@@ -63,7 +63,7 @@ describe('while the bank is down', () => {
   test('the order says so and offers other payment systems with their prices', async () => {
     const publicId = await place()
     expect(await orderOf(publicId)).toMatchObject({ payment: 'pending', canPay: true })
-    const { isBankSilent, systems } = await others(publicId)
+    const { isBankSilent, systems } = await otherSystems(publicId)
     expect(isBankSilent).toBe(true)
     expect(systems.map(({ id }) => id)).not.toContain(PAYMENT.online)
     const { payableTotal } = await orderOf(publicId)
@@ -79,7 +79,7 @@ describe('while the bank is down', () => {
     ['by post, which adds a cash fee', { tariffId: TARIFF.post }],
   ])('an order changed to cash equals one placed for cash: %s', async (_title, delivery) => {
     const publicId = await place(delivery)
-    const { systems } = await others(publicId)
+    const { systems } = await otherSystems(publicId)
     const fee = delivery.tariffId === TARIFF.post ? 50 : 0
     expect(systems.find(({ id }) => id === PAYMENT.cash)?.cashFee).toBe(fee)
     const changed = await change(publicId, PAYMENT.cash)
@@ -87,7 +87,7 @@ describe('while the bank is down', () => {
     expect(changed.history.at(-1)).toMatchObject({ track: 'payment', state: 'none' })
     expect(changed.reasons.reduce((sum, { amount }) => sum + amount, 0)).toBe(changed.payableTotal)
     const placed = await orderOf(await place({ ...delivery, paymentSystemId: PAYMENT.cash }))
-    expect(worth(changed)).toEqual(worth(placed))
+    expect(comparable(changed)).toEqual(comparable(placed))
   })
 
   // Requirement: PAY-50
@@ -95,7 +95,7 @@ describe('while the bank is down', () => {
     const publicId = await place()
     await bank('ok')
     await shopper.call.orders.pay.mutate({ publicId })
-    expect((await others(publicId)).isBankSilent).toBe(false)
+    expect((await otherSystems(publicId)).isBankSilent).toBe(false)
   })
 })
 
@@ -103,14 +103,14 @@ describe('while the bank is down', () => {
 test('an order with a refused payment says for half a minute that the bank has failed', async () => {
   const publicId = await place()
   await notify('failed')
-  expect((await others(publicId)).isBankSilent).toBe(false)
+  expect((await otherSystems(publicId)).isBankSilent).toBe(false)
   await bank('refuse')
   await place()
-  expect((await others(publicId)).isBankSilent).toBe(true)
+  expect((await otherSystems(publicId)).isBankSilent).toBe(true)
   await shopper.postJson('/simulator/api/clock', { advanceMs: 25_000 })
-  expect((await others(publicId)).isBankSilent).toBe(true)
+  expect((await otherSystems(publicId)).isBankSilent).toBe(true)
   await shopper.postJson('/simulator/api/clock', { advanceMs: 5000 })
-  expect((await others(publicId)).isBankSilent).toBe(false)
+  expect((await otherSystems(publicId)).isBankSilent).toBe(false)
 })
 
 describe('after a refused payment', () => {
@@ -131,7 +131,7 @@ describe('after a refused payment', () => {
   })
 
   // Requirement: PAY-34, ORD-50, PAY-51, PAY-53
-  test('a late payment by the former system is refunded, and the changed order tells so and stays as it is', async () => {
+  test('a late payment by the former system is refunded, and the changed order shows that and stays as it is', async () => {
     const publicId = await place()
     const changed = await change(publicId, PAYMENT.cash)
     expect((await notify('paid')).status).toBe(200)
@@ -161,7 +161,7 @@ describe('the rules of availability apply', () => {
     ['over the maximum', {}, PRODUCT.lamp, PAYMENT.shares, 'Максимальная сумма заказа 30000 р.'],
   ])('%s', async (_title, form, product, systemId, reason) => {
     const publicId = await place(form, product)
-    const { systems } = await others(publicId)
+    const { systems } = await otherSystems(publicId)
     expect(systems.find(({ id }) => id === systemId)?.reasons).toEqual([reason])
     const refusal = await refusalOf(change(publicId, systemId))
     expect(refusal).toMatchObject({
@@ -174,12 +174,12 @@ describe('the rules of availability apply', () => {
   // Requirement: PAY-15, PAY-16
   test('in a region where a system is disabled, and abroad', async () => {
     shopper.setCookie('city', `${CITY.anadyr}!`)
-    const far = await others(await place())
+    const far = await otherSystems(await place())
     expect(far.systems.find(({ id }) => id === PAYMENT.card)?.reasons).toEqual([
       'Недоступен для выбранного региона',
     ])
     shopper.setCookie('city', `${CITY.minsk}!`)
-    const abroad = await others(await place({ tariffId: TARIFF.cisCourier, address: 'Minsk' }))
+    const abroad = await otherSystems(await place({ tariffId: TARIFF.cisCourier, address: 'Minsk' }))
     expect(abroad.systems.filter(({ reasons }) => reasons.length === 0).map(({ id }) => id)).toEqual([
       PAYMENT.foreignCard,
     ])
@@ -196,15 +196,15 @@ describe('no other payment system is offered', () => {
   test('for a paid order', async () => {
     const publicId = await place()
     await notify('paid')
-    expect(await others(publicId)).toEqual({ isBankSilent: false, systems: [] })
+    expect(await otherSystems(publicId)).toEqual({ isBankSilent: false, systems: [] })
     expect(await refusalOf(change(publicId, PAYMENT.sbp))).toMatchObject({ code: 'PAYMENT_NOT_POSSIBLE' })
   })
 
   test('for a quick order or an unknown order, and an unknown system is refused', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
     const { path } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
-    expect(await others(path.split('/')[2] ?? '')).toEqual({ isBankSilent: false, systems: [] })
-    expect(await refusalOf(others('x'.repeat(32)))).toMatchObject({ status: 404 })
+    expect(await otherSystems(path.split('/')[2] ?? '')).toEqual({ isBankSilent: false, systems: [] })
+    expect(await refusalOf(otherSystems('x'.repeat(32)))).toMatchObject({ status: 404 })
     const publicId = await place()
     expect(await refusalOf(change(publicId, 999))).toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -60,10 +60,10 @@ describe('a guest', () => {
     expect(header).toMatch(/<a[^>]*href="\/personal\/"[^>]*>(?:(?!<\/a>)[\s\S])*Войти/)
   })
 
-  test('with the cookie of an ended guest is answered, also when a script asks', async () => {
+  test('with the cookie of an ended guest gets the page, also when a script requests it', async () => {
     shopper.setCookie('guest', 'ended')
-    const asked = await shopper.fetch('/help/', { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
-    expect(asked.status).toBe(200)
+    const answer = await shopper.fetch('/help/', { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+    expect(answer.status).toBe(200)
   })
 
   // Requirement: FAV-3
@@ -162,7 +162,7 @@ describe('a customer', () => {
   test('finds pending bonuses by their order', async () => {
     expect((await read('/personal/bonuses/')).text).not.toContain('Ожидаются')
     const orderId = insertOrder(shop.database.db, { shopperId: clientId, payment: 'paid' })
-    const dueAt = OPENED_AT + 2 * 86_400_000
+    const dueAt = OPENED_AT + 2 * DAY_MS
     shop.database.db.insert(pendingAccruals).values({ orderId, clientId, amount: 30, dueAt }).run()
     expect((await read('/personal/bonuses/')).text).toMatch(
       new RegExp(`Ожидаются\\D*30 бонусов\\D*за заказ № ${orderId}`),
@@ -220,10 +220,10 @@ describe('a customer', () => {
   // Requirement: CAMP-27
   test('sees the campaign on the home page, as a guest does, with a link to the account', async () => {
     insertCampaign(shop.database.db)
-    const linkSays = (words: string) => new RegExp(`<a[^>]*href="/personal/"[^>]*>${words}</a>`)
-    expect((await read('/')).main).toMatch(linkSays('Участвовать'))
+    const accountLink = (words: string) => new RegExp(`<a[^>]*href="/personal/"[^>]*>${words}</a>`)
+    expect((await read('/')).main).toMatch(accountLink('Участвовать'))
     await shopper.call.auth.signOut.mutate({ everywhere: false })
-    expect((await read('/')).main).toMatch(linkSays('Войти и\\sучаствовать'))
+    expect((await read('/')).main).toMatch(accountLink('Войти и\\sучаствовать'))
   })
 
   // Requirement: ORD-33, ORD-34, ORD-46
@@ -268,14 +268,15 @@ describe('a customer', () => {
         { productId: PRODUCT.cream },
       ])
     }
-    const rows = ({ main }: { main: string }) => main.match(/href="\/personal\/order\/\d+\/"/g)?.length ?? 0
+    const countOrderLinks = ({ main }: { main: string }) =>
+      main.match(/href="\/personal\/order\/\d+\/"/g)?.length ?? 0
     const shown = await read('/personal/orders/')
-    expect([rows(shown), shown.main.includes('aria-label="Страницы"')]).toEqual([10, false])
+    expect([countOrderLinks(shown), shown.main.includes('aria-label="Страницы"')]).toEqual([10, false])
     expect(shown.main).toMatch(/<a [^>]*href="\/personal\/orders\/\?canceled=1"[^>]*>Показать отменённые</)
     const all = await read('/personal/orders/?canceled=1')
-    expect(rows(all)).toBe(10)
+    expect(countOrderLinks(all)).toBe(10)
     expect(all.main).toContain('href="/personal/orders/2/?canceled=1"')
-    expect(rows(await read('/personal/orders/2/?canceled=1'))).toBe(1)
+    expect(countOrderLinks(await read('/personal/orders/2/?canceled=1'))).toBe(1)
   })
 
   test.each([

@@ -6,18 +6,18 @@ import { smsRu } from '#server/upstream/sms/sms-ru.ts'
 
 /** The next answer of the stand-in server, and the requests that it has received. */
 let answer: { status?: number; headers?: Record<string, string>; body: string }
-let asked: { method: string; type: string; fields: Record<string, string> }[]
+let requests: { method: string; type: string; fields: Record<string, string> }[]
 let server: Server
 let url: string
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   answer = { body: '{}' }
   server = createServer((request, response) => {
     const { method = '', headers } = request
     void bodyOf(request).then((body) => {
       const fields = Object.fromEntries(new URLSearchParams(body))
-      asked.push({ method, type: headers['content-type'] ?? '', fields })
+      requests.push({ method, type: headers['content-type'] ?? '', fields })
       response.writeHead(answer.status ?? 200, answer.headers)
       response.end(answer.body)
     })
@@ -47,7 +47,7 @@ describe('SMS.RU', () => {
       '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"OK","status_code":100,"sms_id":"000000-10000000"}},"balance":4122.56}'
     await send()
     const fields = { api_id: 'KEY', to: '79255070602', msg: 'Привет', json: '1' }
-    expect(asked).toEqual([{ method: 'POST', type: FORM, fields }])
+    expect(requests).toEqual([{ method: 'POST', type: FORM, fields }])
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('SMS.RU', () => {
     await expect(send()).rejects.toMatchObject({ reason: 'refused' })
     answer = { status: 302, headers: { Location: url }, body: '' }
     await expect(send()).rejects.toMatchObject({ reason: 'lost' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     answer = { body: JSON.stringify('x'.repeat(2_000_000)) }
     await expect(send()).rejects.toMatchObject({ reason: 'garbage' })
     await new Promise((resolve) => server.close(resolve))
@@ -86,7 +86,7 @@ describe('Yandex SmartCaptcha', () => {
     answer.body = '{"status":"ok","message":"","host":"example.com"}'
     expect(await verify()).toEqual({ isHuman: true, host: 'example.com' })
     const fields = { secret: 'SERVER', token: 'TOKEN', ip: '192.0.2.7' }
-    expect(asked).toEqual([{ method: 'POST', type: FORM, fields }])
+    expect(requests).toEqual([{ method: 'POST', type: FORM, fields }])
   })
 
   test('rejects a used or invented token', async () => {

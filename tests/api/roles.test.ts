@@ -185,22 +185,22 @@ test('every procedure and every legacy path has a row', () => {
   expect(Object.keys(PATHS).sort()).toEqual([...new Set(LEGACY_ROUTES.map(({ path }) => path))].sort())
 })
 
-const rows = (table: Record<string, Access>, access: Access) =>
+const namesOf = (table: Record<string, Access>, access: Access) =>
   Object.keys(table).filter((name) => table[name] === access)
 
 // Requirement: ROLE-9
 describe.each(guests)('%s', (_who, shopper) => {
-  test.each(rows(PROCEDURES, 'client'))('is refused by %s', async (name) => {
+  test.each(namesOf(PROCEDURES, 'client'))('is refused by %s', async (name) => {
     const response = await callProcedure(shopper, name, INPUTS[name])
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ error: { data: { app: { code: 'NOT_SIGNED_IN' } } } })
   })
-  test.each(rows(PROCEDURES, 'own'))('learns nothing about orders from %s', async (name) => {
+  test.each(namesOf(PROCEDURES, 'own'))('learns nothing about orders from %s', async (name) => {
     for (const id of [ownOrder.id, ABSENT]) {
       expect((await callProcedure(shopper, name, { id })).status).toBe(401)
     }
   })
-  test.each([...rows(PATHS, 'client'), ...rows(PATHS, 'own')])('is refused at %s', async (path) => {
+  test.each([...namesOf(PATHS, 'client'), ...namesOf(PATHS, 'own')])('is refused at %s', async (path) => {
     const response = await callPath(shopper, path, FIELDS[path] ?? { id: ownOrder.id })
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ success: false, data: null })
@@ -208,14 +208,14 @@ describe.each(guests)('%s', (_who, shopper) => {
 })
 
 describe('another customer', () => {
-  test.each(rows(PROCEDURES, 'own'))('cannot tell foreign and absent orders apart by %s', async (name) => {
+  test.each(namesOf(PROCEDURES, 'own'))('cannot tell foreign and absent orders apart by %s', async (name) => {
     const foreign = await callProcedure(other, name, { id: ownOrder.id })
     const absent = await callProcedure(other, name, { id: ABSENT })
     expect(foreign.status).toBe(404)
     expect(await foreign.text()).toBe(await absent.text())
     expect(absent.status).toBe(404)
   })
-  test.each(rows(PATHS, 'own'))('cannot tell foreign and absent orders apart at %s', async (path) => {
+  test.each(namesOf(PATHS, 'own'))('cannot tell foreign and absent orders apart at %s', async (path) => {
     const foreign = await callPath(other, path, { id: ownOrder.id })
     const absent = await callPath(other, path, { id: ABSENT })
     expect(foreign.status).toBe(404)
@@ -252,7 +252,7 @@ describe('the data of a customer', () => {
 
 describe('an unguessable id', () => {
   // Requirement: ORD-26
-  test.each(rows(PROCEDURES, 'secret'))(
+  test.each(namesOf(PROCEDURES, 'secret'))(
     'opens %s to everyone who knows it and to nobody else',
     async (name) => {
       const call = (publicId: string) =>

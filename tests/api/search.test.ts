@@ -41,7 +41,7 @@ const results = (query: string, isLiteral?: boolean) =>
   shop.visitor().call.search.results.query({ query, ...(isLiteral && { isLiteral }), choice: {} })
 const found = async (query: string) =>
   (await results(query)).listing.items.map(({ shopItemId }) => shopItemId)
-const complete = (query: string) => shop.visitor().call.search.autocomplete.query({ query })
+const autocomplete = (query: string) => shop.visitor().call.search.autocomplete.query({ query })
 
 describe('a query', () => {
   // Requirement: SEARCH-6, SEARCH-33, SEARCH-34
@@ -175,7 +175,7 @@ describe('a category to search in', () => {
   })
 
   // Requirement: SEARCH-7, SEARCH-37, SEARCH-43
-  it('can be taken off on the page, which also names an unknown one', async () => {
+  it('can be removed on the page, which also names an unknown one', async () => {
     const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
     const read = async (category: string) => {
       const html = await (await shopper.fetch(`/search/?query=велюр&category=${category}`)).text()
@@ -198,22 +198,22 @@ describe('a category to search in', () => {
 describe('autocomplete', () => {
   // Requirement: SEARCH-20
   it('keeps its limits and is empty for an empty query', async () => {
-    const { taps, categories, sts, products: examples, total } = await complete('гель')
+    const { taps, categories, sts, products: examples, total } = await autocomplete('гель')
     expect(taps.length).toBeLessThanOrEqual(6)
     expect(categories.length).toBeLessThanOrEqual(3)
     expect(sts.length).toBeLessThanOrEqual(4)
     expect(examples.length).toBeLessThanOrEqual(4)
     expect(total).toBeGreaterThan(0)
-    expect(await complete('  ')).toEqual({
+    expect(await autocomplete('  ')).toEqual({
       ...{ query: '', correction: null, taps: [], categories: [], sts: [], products: [], total: 0 },
     })
   })
 
   it('offers refinements that narrow the result, each with hits', async () => {
-    const { taps, total } = await complete('шампунь')
+    const { taps, total } = await autocomplete('шампунь')
     expect(taps.map(({ tap }) => tap)).toEqual(expect.arrayContaining(['250 мл', '500 мл']))
     for (const { tap } of taps) {
-      const narrowed = await complete(`шампунь ${tap}`)
+      const narrowed = await autocomplete(`шампунь ${tap}`)
       expect(narrowed.correction).toBeNull()
       expect(narrowed.total).toBeGreaterThan(0)
       expect(narrowed.total).toBeLessThan(total)
@@ -270,7 +270,7 @@ describe('popular queries', () => {
   })
 
   // Requirement: SEARCH-38
-  it('come from no query of a shopper, of which the server stores none', async () => {
+  it('are not taken from shoppers, whose queries the server does not store', async () => {
     const typed = 'шампунь абырвалг'
     const shopper = shop.visitor()
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
@@ -293,11 +293,11 @@ describe('the search index', () => {
   it('changes in the transaction of a product and equals a rebuilt index', () => {
     const { db, sqlite } = shop.database
     const search = openSearch(sqlite)
-    const rank = (query: string) => search.findRanks(search.understand(query, true), 10).flat()
-    const name = (text: string) => () =>
+    const ranksOf = (query: string) => search.findRanks(search.understand(query, true), 10).flat()
+    const rename = (text: string) => () =>
       void db.update(products).set({ name: text }).where(eq(products.id, 31)).run()
-    changeProduct(db, 31, name('Шампунь «Василёк», 250 мл'))
-    expect([rank('василек'), rank('крапива')]).toEqual([[31], []])
+    changeProduct(db, 31, rename('Шампунь «Василёк», 250 мл'))
+    expect([ranksOf('василек'), ranksOf('крапива')]).toEqual([[31], []])
     const words = () => sqlite.prepare('SELECT * FROM search_words ORDER BY word').all()
     const gaps = () => sqlite.prepare('SELECT * FROM search_gaps ORDER BY gap, sound').all()
     const kept = [words(), gaps()]
@@ -305,12 +305,12 @@ describe('the search index', () => {
     expect([words(), gaps()]).toEqual(kept)
     expect(() =>
       changeProduct(db, 31, () => {
-        name('Шампунь «Полынь», 250 мл')()
+        rename('Шампунь «Полынь», 250 мл')()
         throw new Error('the change fails')
       }),
     ).toThrow('the change fails')
-    expect([rank('василек'), rank('полынь')]).toEqual([[31], []])
-    changeProduct(db, 31, name('Шампунь «Крапива», 250 мл'))
+    expect([ranksOf('василек'), ranksOf('полынь')]).toEqual([[31], []])
+    changeProduct(db, 31, rename('Шампунь «Крапива», 250 мл'))
   })
 
   it('is stale when its version is another', () => {
@@ -347,7 +347,7 @@ describe('bad input', () => {
   ]
 
   test.each(NASTY)('%j is answered', async (query) => {
-    await expect(complete(query)).resolves.toBeDefined()
+    await expect(autocomplete(query)).resolves.toBeDefined()
     await expect(results(query)).resolves.toBeDefined()
   })
 
@@ -366,7 +366,7 @@ describe('bad input', () => {
     )
     await fc.assert(
       fc.asyncProperty(text, async (query) => {
-        await expect(complete(query)).resolves.toBeDefined()
+        await expect(autocomplete(query)).resolves.toBeDefined()
       }),
       { numRuns: 150 },
     )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -30,9 +31,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const exec = (call: string, databaseUrl = url) => runCli(call.split(' ').filter(Boolean), databaseUrl)
-const done = (text: RegExp) => ({ code: 0, text: expect.stringMatching(text) })
-const refused = (code: 1 | 2, text: RegExp) => ({ code, text: expect.stringMatching(text) })
+const run = (call: string, databaseUrl = url) => runCli(call.split(' ').filter(Boolean), databaseUrl)
+const succeeded = (text: RegExp) => ({ code: 0, text: expect.stringMatching(text) })
+const failed = (code: 1 | 2, text: RegExp) => ({ code, text: expect.stringMatching(text) })
 
 /** Runs scripts/shop.ts in a process; returns its exit code, its output, and its errors. */
 function runScript(call: string): Promise<[code: number | null, out: string, error: string]> {
@@ -45,7 +46,7 @@ function runScript(call: string): Promise<[code: number | null, out: string, err
   })
 }
 
-const FIVE_MINUTES = 300_000
+const FIVE_MINUTES = 5 * MINUTE_MS
 async function listed(): Promise<{ ids: number[]; productCount: number; total: number }> {
   const { listing } = await shopper.call.catalog.category.query({ path: 'nogti/gel-laki', choice: {} })
   const menu = await shopper.call.catalog.category.query({ path: 'nogti', choice: {} })
@@ -62,12 +63,12 @@ async function found(query: string): Promise<number[]> {
 
 describe('a command line', () => {
   test('lists every command when it is empty or asks for help', () => {
-    const help = exec('')
+    const help = run('')
     expect(help.code).toBe(0)
     for (const usage of ['order list', 'order advance ID', 'product set off MARKING', 'callback list']) {
       expect(help.text).toContain(usage)
     }
-    expect(exec('order list --help').text).toBe(help.text)
+    expect(run('order list --help').text).toBe(help.text)
   })
 
   test.each([
@@ -81,7 +82,7 @@ describe('a command line', () => {
     ['product set price T-11 500 --base 400', /--base must not be below the price/],
     ['product set stock T-11 -1', /./],
   ])('%s is malformed', (call, error) => {
-    expect(exec(call)).toEqual(refused(2, error))
+    expect(run(call)).toEqual(failed(2, error))
   })
 
   test.each([
@@ -90,12 +91,12 @@ describe('a command line', () => {
     ['product set stock T-404 5', /there is no product T-404/],
     ['product set off T-404', /there is no product T-404/],
   ])('%s names an unknown order or product', (call, error) => {
-    expect(exec(call)).toEqual(refused(1, error))
+    expect(run(call)).toEqual(failed(1, error))
   })
 
   test('creates no database where none is', () => {
-    expect(exec('order list', `file:${join(folder, 'none.db')}`)).toEqual(
-      refused(1, /there is no database at .*none\.db/),
+    expect(run('order list', `file:${join(folder, 'none.db')}`)).toEqual(
+      failed(1, /there is no database at .*none\.db/),
     )
   })
 })
@@ -110,28 +111,28 @@ describe('an order', () => {
   // Requirement: ORD-18
   test('is listed, shown, and moved to its last state, which it cannot leave', async () => {
     const id = await place()
-    expect(exec('order list --state new')).toEqual(done(new RegExp(`^id .*\\n${id} .* new `)))
-    const shown = exec(`order show ${id}`)
+    expect(run('order list --state new')).toEqual(succeeded(new RegExp(`^id .*\\n${id} .* new `)))
+    const shown = run(`order show ${id}`)
     expect(shown.text).toMatch(/state +new/)
     expect(shown.text).toMatch(/T-15 +Крем для рук «Норд» +2 /)
-    expect(JSON.parse(exec(`order show ${id} --json`).text)).toMatchObject({ order: { id } })
+    expect(JSON.parse(run(`order show ${id} --json`).text)).toMatchObject({ order: { id } })
 
     for (const state of ['confirmed', 'assembled', 'shipped', 'delivered', 'done']) {
-      expect(exec(`order advance ${id}`)).toEqual(done(new RegExp(`→ ${state}, payment`)))
+      expect(run(`order advance ${id}`)).toEqual(succeeded(new RegExp(`→ ${state}, payment`)))
     }
-    expect(exec(`order advance ${id}`)).toEqual(
-      refused(1, new RegExp(`order ${id} is done, its payment is paid: there is no next state`)),
+    expect(run(`order advance ${id}`)).toEqual(
+      failed(1, new RegExp(`order ${id} is done, its payment is paid: there is no next state`)),
     )
-    expect(exec(`order cancel ${id}`)).toEqual(refused(1, /it cannot become cancelled/))
-    expect(exec('order list --state new --json').text).toBe('[]')
+    expect(run(`order cancel ${id}`)).toEqual(failed(1, /it cannot become cancelled/))
+    expect(run('order list --state new --json').text).toBe('[]')
   })
 
   // Requirement: ORD-4, ORD-23
   test('with prepayment is not confirmed unpaid, and returns its stock when it is cancelled', async () => {
     const before = shop.stockOf(PRODUCT.cream)
     const id = await place({ paymentSystemId: PAYMENT.online })
-    expect(exec(`order advance ${id}`)).toEqual(refused(1, /cannot become confirmed before it is paid/))
-    expect(exec(`order cancel ${id}`)).toEqual(done(/new → cancelled/))
+    expect(run(`order advance ${id}`)).toEqual(failed(1, /cannot become confirmed before it is paid/))
+    expect(run(`order cancel ${id}`)).toEqual(succeeded(/new → cancelled/))
     expect(shop.stockOf(PRODUCT.cream)).toBe(before)
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
@@ -140,15 +141,15 @@ describe('an order', () => {
 describe('a product', () => {
   test('has a new price at once on its page and in baskets', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
-    expect(exec('product set price T-11 450 --base 600')).toEqual(done(/450 р\. instead of 600/))
+    expect(run('product set price T-11 450 --base 600')).toEqual(succeeded(/450 р\. instead of 600/))
     const { price, basePrice } = (await shopper.call.basket.get.query()).items[0] ?? {}
     expect([price, basePrice]).toEqual([450, 600])
-    expect(exec('product set price T-11 500')).toEqual(done(/500 р\., 10 on the shelf, sold$/))
+    expect(run('product set price T-11 500')).toEqual(succeeded(/500 р\., 10 on the shelf, sold$/))
     expect(await shopper.call.catalog.product.query({ marking: 'T-11' })).toMatchObject({ price: 500 })
   })
 
   test('has a new stock at once, which agrees with the ledger', async () => {
-    expect(exec('product set stock T-13 7')).toEqual(done(/7 on the shelf/))
+    expect(run('product set stock T-13 7')).toEqual(succeeded(/7 on the shelf/))
     expect(shop.stockOf(PRODUCT.soldOut)).toBe(7)
     expect(findStockMismatches(shop.database.db)).toEqual([])
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.soldOut, quantity: 7 })
@@ -159,7 +160,7 @@ describe('a product', () => {
     const before = await listed()
     expect(before.ids).toContain(PRODUCT.polish)
     expect(await found('велюр 127')).toContain(PRODUCT.polish)
-    expect(exec('product set off T-11')).toEqual(done(/not sold$/))
+    expect(run('product set off T-11')).toEqual(succeeded(/not sold$/))
     shop.clock.advance(FIVE_MINUTES)
 
     expect(await listed()).toEqual({
@@ -177,9 +178,9 @@ describe('a product', () => {
       ({ shopItemId }) => shopItemId === PRODUCT.polish,
     )
     expect(line?.availableCount).toBe(0)
-    expect(exec('product set off T-11')).toEqual(done(/not sold$/))
+    expect(run('product set off T-11')).toEqual(succeeded(/not sold$/))
 
-    expect(exec('product set on T-11')).toEqual(done(/, sold$/))
+    expect(run('product set on T-11')).toEqual(succeeded(/, sold$/))
     shop.clock.advance(FIVE_MINUTES)
     expect(await listed()).toEqual(before)
     expect(await found('велюр 127')).toContain(PRODUCT.polish)
@@ -188,13 +189,13 @@ describe('a product', () => {
 
 // Requirement: FORM-16
 test('callback requests are listed, newest first', async () => {
-  const ask = (phone: string, scenario: 'default' | 'skip-phone-validation') =>
+  const requestCallback = (phone: string, scenario: 'default' | 'skip-phone-validation') =>
     shopper.call.callback.request.mutate({ phone, captchaToken: humanToken(), scenario })
-  await ask('+7 (912) 345-67-89', 'default')
-  await ask('+7 (912) 345-67-8', 'skip-phone-validation')
-  const { text } = exec('callback list')
+  await requestCallback('+7 (912) 345-67-89', 'default')
+  await requestCallback('+7 (912) 345-67-8', 'skip-phone-validation')
+  const { text } = run('callback list')
   expect(text).toMatch(/\+7 \(912\) 345-67-8 +unusual length\n.*\+7 \(912\) 345-67-89$/)
-  expect(exec('callback list --limit 1').text.split('\n')).toHaveLength(2)
+  expect(run('callback list --limit 1').text.split('\n')).toHaveLength(2)
 })
 
 test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', async () => {

@@ -69,14 +69,14 @@ async function loadWidget(onload = '') {
 }
 
 /** Waits 50 ms, in which the widget receives the answer of the server. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+const waitForAnswer = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('the simulated captcha script', () => {
   test('gives a token with which a code is sent', async () => {
     const { captcha, id, events } = await loadWidget()
     expect(captcha.getResponse(id)).toBe('')
     captcha.execute(id)
-    await settled()
+    await waitForAnswer()
     expect(events).toEqual(['callback token', 'success'])
     const captchaToken = captcha.getResponse(id)
     expect(await shopper.call.auth.identByPhone.mutate({ phone: PHONE, captchaToken })).toMatchObject({
@@ -85,7 +85,7 @@ describe('the simulated captcha script', () => {
     captcha.reset(id)
     expect(captcha.getResponse(id)).toBe('')
     captcha.execute(id)
-    await settled()
+    await waitForAnswer()
     expect(captcha.getResponse(id)).not.toBe(captchaToken)
     captcha.destroy(id)
     expect(() => captcha.execute(id)).toThrow('no such widget')
@@ -95,7 +95,7 @@ describe('the simulated captcha script', () => {
     const { captcha, id, events } = await loadWidget()
     captcha.execute(id)
     captcha.reset(id)
-    await settled()
+    await waitForAnswer()
     expect(events).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('the simulated captcha script', () => {
     const { captcha, id, events } = await loadWidget()
     await setWidget('challenge-fails')
     captcha.execute(id)
-    await settled()
+    await waitForAnswer()
     expect(events).toEqual(['challenge-visible', 'network-error', 'javascript-error', 'challenge-hidden'])
     expect(captcha.getResponse(id)).toBe('')
   })
@@ -132,7 +132,7 @@ describe('the simulated captcha script', () => {
     const { captcha, id, events } = await loadWidget()
     await setWidget('no-token')
     captcha.execute(id)
-    await settled()
+    await waitForAnswer()
     expect(events).toEqual(['callback ', 'success'])
     expect(captcha.getResponse(id)).toBe('')
   })
@@ -159,7 +159,7 @@ describe('signing in with one click in the simulator', () => {
       })
       .run()
   })
-  const press = (phone: string) =>
+  const pressSignIn = (phone: string) =>
     shopper.fetch('/simulator/sign-in/', { method: 'POST', body: new URLSearchParams({ phone }) })
 
   test.each(['+79123456789', '79123456789', '+7 (912) 345-67-89'])('takes %s as JSON', async (phone) => {
@@ -178,7 +178,7 @@ describe('signing in with one click in the simulator', () => {
   test('refuses a phone without a customer', async () => {
     expect((await shopper.postJson('/simulator/api/sign-in', { phone: '+79000000001' })).status).toBe(404)
     expect((await shopper.postJson('/simulator/api/sign-in', {})).status).toBe(400)
-    expect((await press('+79000000001')).headers.get('location')).toContain('/simulator/?refused=')
+    expect((await pressSignIn('+79000000001')).headers.get('location')).toContain('/simulator/?refused=')
     expect(shop.database.db.select().from(sessions).all()).toEqual([])
   })
 
@@ -186,7 +186,7 @@ describe('signing in with one click in the simulator', () => {
     const page = await (await shopper.fetch('/simulator/')).text()
     expect(page).toContain('Вера Лакова')
     expect(page).toContain('>Войти</button>')
-    const answer = await press(PHONE)
+    const answer = await pressSignIn(PHONE)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/personal/'])
     expect((await shopper.call.auth.client.query())?.phone).toBe(PHONE)
   })

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { createApp } from '#server/app.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { clearSimulatorState } from '#server/simulator/simulator-state.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT } from '#tests/support/fixture-places.ts'
 import { simulatedForm } from '#tests/support/order-form.ts'
@@ -34,21 +35,21 @@ const stockOf = (productId: number) => {
 describe('the JSON API', () => {
   test('reads and moves the clock, and keeps the move', async () => {
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT })
-    const moved = await shopper.postJson('/simulator/api/clock', { advanceMs: 3_600_000 })
-    expect(await moved.json()).toEqual({ now: OPENED_AT + 3_600_000 })
-    expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + 3_600_000 })
+    const moved = await shopper.postJson('/simulator/api/clock', { advanceMs: HOUR_MS })
+    expect(await moved.json()).toEqual({ now: OPENED_AT + HOUR_MS })
+    expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + HOUR_MS })
   })
 
   test('restores the clock of a transaction that is rolled back', async () => {
     await shopper.postJson('/simulator/api/clock', { advanceMs: 1000 })
     const { db } = shop.database
-    const half = () =>
+    const failingReset = () =>
       inTransaction(db, () => {
         clearSimulatorState(db)
         expect(shop.deps.clock.now()).toBe(OPENED_AT)
         throw new Error('taken back')
       })
-    expect(half).toThrow('taken back')
+    expect(failingReset).toThrow('taken back')
     expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + 1000 })
   })
 
@@ -142,7 +143,7 @@ describe('the simulator page', () => {
       mail: { mode: 'timeout', latencyMs: 10, errorRate: 0.5 },
     })
     await post('/simulator/clock/', { advanceMs: '60000' })
-    expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + 60_000 })
+    expect(await json('/simulator/api/clock')).toEqual({ now: OPENED_AT + MINUTE_MS })
     await post('/simulator/geoip/', { cityId: String(CITY.minsk) })
     expect(await json('/simulator/api/geoip')).toEqual({ cityId: CITY.minsk })
     await post('/simulator/reset/', {})

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -60,21 +61,21 @@ test('refuses a waiting call after three seconds and frees its place', async () 
 })
 
 test('opens the circuit for thirty seconds after five failures in a row', async () => {
-  let asked = 0
+  let callCount = 0
   const failing = () => {
-    asked += 1
+    callCount += 1
     return fail()
   }
   for (let i = 0; i < 5; i += 1) await expect(call(failing)).rejects.toThrow('down')
   await expect(call(failing)).rejects.toMatchObject({ reason: 'refused' })
-  expect(asked).toBe(5)
+  expect(callCount).toBe(5)
 
   shop.clock.advance(29_999)
   await expect(call(() => Promise.resolve(1))).rejects.toMatchObject({ reason: 'refused' })
   shop.clock.advance(1)
   await expect(call(failing)).rejects.toThrow('down')
   await expect(call(failing)).rejects.toMatchObject({ reason: 'refused' })
-  expect(asked).toBe(6)
+  expect(callCount).toBe(6)
 
   shop.clock.advance(30_000)
   await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
@@ -82,7 +83,7 @@ test('opens the circuit for thirty seconds after five failures in a row', async 
   await expect(call(() => Promise.resolve(2))).resolves.toBe(2)
 })
 
-test('counts failures anew after a success, and for each upstream by itself', async () => {
+test('counts failures from zero after a success, and for each upstream by itself', async () => {
   for (let i = 0; i < 3; i += 1) {
     for (let j = 0; j < 4; j += 1) await expect(call(fail)).rejects.toThrow('down')
     await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
@@ -93,7 +94,7 @@ test('counts failures anew after a success, and for each upstream by itself', as
 
 test('does not keep the circuit open when the clock is set back', async () => {
   for (let i = 0; i < 5; i += 1) await expect(call(fail)).rejects.toThrow('down')
-  shop.clock.advance(-3_600_000)
+  shop.clock.advance(-HOUR_MS)
   await expect(call(() => Promise.resolve(1))).resolves.toBe(1)
 })
 

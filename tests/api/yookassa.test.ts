@@ -6,6 +6,7 @@ import { moveFulfilment } from '#server/orders/move-order.ts'
 import type { Bank } from '#server/upstream/bank/port.ts'
 import { yooKassa } from '#server/upstream/bank/yookassa.ts'
 import { realUpstreams } from '#server/upstream/real.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -30,19 +31,19 @@ const adapter = (secretKey: string = bank.shop.secretKey): Bank =>
 
 describe('the YooKassa adapter', () => {
   const order = { paymentId: 'our-payment', orderId: 72, amount: 601, returnPath: '/order/x/' }
-  const start = () => adapter().startPayment(order)
-  const paid = async () => {
-    const { bankPaymentId } = await start()
+  const startPayment = () => adapter().startPayment(order)
+  const payOrder = async () => {
+    const { bankPaymentId } = await startPayment()
     bank.pay(bankPaymentId)
     return { paymentId: order.paymentId, bankPaymentId, amount: 601, key: 'refund-our-payment' }
   }
 
   test('opens a one-stage payment in whole roubles under its own key and returns its page', async () => {
-    expect(await start()).toEqual({
+    expect(await startPayment()).toEqual({
       url: 'https://yoomoney.ru/payments/external/confirmation?orderId=22e12f66-000f-5000-8000-000000000000',
       bankPaymentId: '22e12f66-000f-5000-8000-000000000000',
     })
-    expect(bank.asked).toEqual([
+    expect(bank.requests).toEqual([
       {
         ...{ method: 'POST', path: '/v3/payments', key: 'our-payment' },
         fields: {
@@ -57,32 +58,32 @@ describe('the YooKassa adapter', () => {
   })
 
   test('opens the same payment again after a lost answer', async () => {
-    bank.mood = 'lose'
-    await expect(start()).rejects.toMatchObject({ upstream: 'bank', reason: 'lost' })
-    bank.mood = 'well'
-    await start()
+    bank.answerMode = 'lost-answer'
+    await expect(startPayment()).rejects.toMatchObject({ upstream: 'bank', reason: 'lost' })
+    bank.answerMode = 'ok'
+    await startPayment()
     expect(bank.payments.size).toBe(1)
   })
 
   test('fails on a wrong secret, an error of the bank, and an answer of another shape', async () => {
     await expect(adapter('other').startPayment(order)).rejects.toMatchObject({ reason: 'refused' })
-    bank.mood = 'fail'
-    await expect(start()).rejects.toMatchObject({ reason: 'refused' })
-    bank.mood = 'babble'
-    await expect(start()).rejects.toMatchObject({ reason: 'garbage' })
+    bank.answerMode = 'fail'
+    await expect(startPayment()).rejects.toMatchObject({ reason: 'refused' })
+    bank.answerMode = 'malformed'
+    await expect(startPayment()).rejects.toMatchObject({ reason: 'garbage' })
   })
 
   test('refunds the whole sum under its key', async () => {
-    const refund = await paid()
+    const refund = await payOrder()
     expect(await adapter().refundPayment(refund)).toBe('made')
-    expect(bank.asked.at(-1)).toEqual({
+    expect(bank.requests.at(-1)).toEqual({
       ...{ method: 'POST', path: '/v3/refunds', key: 'refund-our-payment' },
       fields: { amount: { value: '601.00', currency: 'RUB' }, payment_id: refund.bankPaymentId },
     })
   })
 
   test('recognizes an earlier refund even when the bank has forgotten its key', async () => {
-    const refund = await paid()
+    const refund = await payOrder()
     await adapter().refundPayment(refund)
     bank.forgetKeys()
     expect(await adapter().refundPayment(refund)).toBe('made')
@@ -90,7 +91,7 @@ describe('the YooKassa adapter', () => {
   })
 
   test('reports a waiting refund as pending, and a declined or impossible one as refused', async () => {
-    const refund = await paid()
+    const refund = await payOrder()
     bank.refundStatus = 'pending'
     expect(await adapter().refundPayment(refund)).toBe('pending')
     bank.forgetKeys()
@@ -101,17 +102,17 @@ describe('the YooKassa adapter', () => {
   })
 
   test('reads sums with kopecks or in another currency as 0', async () => {
-    const { bankPaymentId } = await start()
+    const { bankPaymentId } = await startPayment()
     const payment = bank.pay(bankPaymentId)
-    const amountSeen = async () => {
+    const readAmount = async () => {
       const message = adapter().readMessage(bank.messageOf('payment.succeeded', payment), new Headers())
       return message?.type === 'hint' ? (await message.lookUp())?.amount : undefined
     }
-    expect(await amountSeen()).toBe(601)
+    expect(await readAmount()).toBe(601)
     payment.amount = { value: '601.50', currency: 'RUB' }
-    expect(await amountSeen()).toBe(0)
+    expect(await readAmount()).toBe(0)
     payment.amount = { value: '601.00', currency: 'USD' }
-    expect(await amountSeen()).toBe(0)
+    expect(await readAmount()).toBe(0)
   })
 
   test('is used where both its keys are configured', () => {
@@ -128,7 +129,7 @@ describe('the YooKassa adapter', () => {
     '{"type":"notification","event":"payment.succeeded","object":{"id":"../../shop"}}',
     '{"type":"notification","event":"deal.closed","object":{"id":"22e12f66"}}',
     '{"type":"notification","event":"refund.succeeded","object":{"id":"216749f7"}}',
-  ])('does not read %s as a message', (body) => {
+  ])('does not read %s as a notification', (body) => {
     expect(adapter().readMessage(body, new Headers())).toBeNull()
   })
 })
@@ -152,7 +153,7 @@ describe('the shop with YooKassa', () => {
     payPath = placed.path
     return placed
   }
-  const follow = async (path: string) => {
+  const fetchRedirect = async (path: string) => {
     const answer = await shopper.fetch(path)
     return [answer.status, answer.headers.get('location')]
   }
@@ -172,14 +173,14 @@ describe('the shop with YooKassa', () => {
   test('leads an order to its own path, which redirects to the bank while the payment waits', async () => {
     await place()
     expect(payPath).toBe(`/bank/pay/${stored()[0]?.id}/`)
-    expect(await follow(payPath)).toEqual([303, bankPayment().confirmation?.confirmation_url])
+    expect(await fetchRedirect(payPath)).toEqual([303, bankPayment().confirmation?.confirmation_url])
     expect(await shopper.call.orders.pay.mutate({ publicId: publicId() })).toEqual({ path: payPath })
     expect(bank.payments.size).toBe(1)
 
     await payAndNotify()
     expect(await order()).toMatchObject({ payment: 'paid', canPay: false })
-    expect(await follow(payPath)).toEqual([303, `/order/${publicId()}/`])
-    expect(await follow('/bank/pay/unknown/')).toEqual([404, null])
+    expect(await fetchRedirect(payPath)).toEqual([303, `/order/${publicId()}/`])
+    expect(await fetchRedirect('/bank/pay/unknown/')).toEqual([404, null])
   })
 
   // Requirement: PAY-48
@@ -202,7 +203,7 @@ describe('the shop with YooKassa', () => {
   test('does not redirect to a stored page of another origin', async () => {
     await place()
     shop.database.sqlite.exec("UPDATE payments SET bank_url = 'https://old.example/pay'")
-    expect(await follow(payPath)).toEqual([303, `/order/${publicId()}/`])
+    expect(await fetchRedirect(payPath)).toEqual([303, `/order/${publicId()}/`])
   })
 
   // Requirement: PAY-33
@@ -223,12 +224,12 @@ describe('the shop with YooKassa', () => {
   // Requirement: PAY-47
   test('does not ask the bank about an unknown payment', async () => {
     await place()
-    const calls = bank.asked.length
+    const calls = bank.requests.length
     expect(await post('payment.succeeded', { id: 'unknown' })).toBe(404)
     expect(
       await post('payment.succeeded', { id: 'unknown', metadata: { payment_id: stored()[0]?.id } }),
     ).toBe(404)
-    expect(bank.asked).toHaveLength(calls)
+    expect(bank.requests).toHaveLength(calls)
   })
 
   test('refuses a payment of another sum or another order', async () => {
@@ -245,17 +246,17 @@ describe('the shop with YooKassa', () => {
   test('answers 503 to a notification while the bank cannot be asked', async () => {
     await place()
     const payment = bank.pay(bankPayment().id)
-    bank.mood = 'fail'
+    bank.answerMode = 'fail'
     expect(await post('payment.succeeded', payment)).toBe(503)
-    bank.mood = 'well'
+    bank.answerMode = 'ok'
     expect(await post('payment.succeeded', payment)).toBe(200)
     expect(await order()).toMatchObject({ payment: 'paid' })
   })
 
   test('keeps an order whose payment started with a lost answer, and recognizes its money', async () => {
-    bank.mood = 'lose'
+    bank.answerMode = 'lost-answer'
     expect((await place()).path).toBe(`/order/${publicId()}/`)
-    bank.mood = 'well'
+    bank.answerMode = 'ok'
     expect(stored()[0]?.bankPaymentId).toBeNull()
     expect(await payAndNotify()).toBe(200)
     expect(await order()).toMatchObject({ payment: 'paid' })
@@ -275,12 +276,12 @@ describe('the shop with YooKassa', () => {
   test('refunds a paid order that is cancelled, once the bank answers', async () => {
     const { orderId } = await place()
     await payAndNotify()
-    bank.mood = 'lose'
+    bank.answerMode = 'lost-answer'
     moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'cancelled')
     await runDueJobs(shop.deps)
     expect(stored()[0]?.state).toBe('refunding')
-    bank.mood = 'well'
-    shop.clock.advance(60_000)
+    bank.answerMode = 'ok'
+    shop.clock.advance(MINUTE_MS)
     await runDueJobs(shop.deps)
     expect(stored()[0]?.state).toBe('refunded')
     expect(bank.refunds.size).toBe(1)

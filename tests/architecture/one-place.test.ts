@@ -55,7 +55,7 @@ describe('money', () => {
     expect(pathsThatAddMoney([{ path: 'web/orders/due.ts', text }])).toEqual(['web/orders/due.ts'])
   })
 
-  test('of a basket has one price function, for the stored basket and for the guess of the browser', () => {
+  test('of a basket has one price function, for the stored basket and for the estimate of the browser', () => {
     expect(pathsWith(/\bpriceBasket\(/)).toEqual([
       'shared/basket/price-basket.ts',
       'server/basket/price-stored-basket.ts',

@@ -10,13 +10,13 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 // Requirement: DLV-33
 describe('the catalogs of texts', () => {
-  test('call fixed what the requirements quote', () => {
+  test('list as fixed what the requirements quote', () => {
     const fixed = [...Object.values(FIXED_TEXTS), LARGE_ORDER_NOTE, UNKNOWN_CITY_NOTE]
     expect(fixed.filter((text) => !isQuoted(text))).toEqual([])
   })
 
   // Requirement: DLV-55
-  test("call the shop's own what they do not quote", () => {
+  test("list as the shop's own what the requirements do not quote", () => {
     const own = [...Object.values(OWN_TEXTS), ...Object.values(OWN_NOTES)].filter(isText)
     expect(own).not.toEqual([])
     expect(own.filter(isQuoted)).toEqual([])

@@ -23,14 +23,14 @@ describe('the proofs of requirements', () => {
     { path: 'b.test.ts', text: '// Requirement: AUTH-1\n// Requirement: AUTH-1\ntest()' },
   ]
 
-  test('are read from comments of tests and from screens, and not asked of what no longer holds', () => {
+  test('are read from comments of tests and from screens, and not required where a requirement no longer holds', () => {
     expect(findProofs(requirements, tests)).toEqual([
       { requirement: { id: 'AUTH-1', isStruck: false, mark: null }, tests: ['a.test.ts', 'b.test.ts'] },
       { requirement: { id: 'UI-1', isStruck: false, mark: 'screen: every page' }, tests: [] },
     ])
   })
 
-  test('stand in one row each', () => {
+  test('fill one row for each requirement', () => {
     expect(proofsTable(findProofs(requirements, tests))).toContain(
       '| AUTH-1 | [a.test.ts](../a.test.ts)<br>[b.test.ts](../b.test.ts) |\n| UI-1 | screen: every page |\n',
     )

@@ -51,10 +51,10 @@ test.each([
   ['/bonus-program/', ['61 %', '62 %', '63 %', '664 дня', '65 дней']],
   ['/help/', ['61 %', '62 %', '68 дней', '69 дней', '71 день', '775 дней', '81 час', '82 часа']],
   ['/faq/dostavka/', ['79 %', '66 ₽', '667 ₽', '61 %', '72, 73 и 74 дня', '7877 ₽', '81 час']],
-])('says the terms of the rules and rows on %s', async (path, terms) => {
+])('states the terms of the rules and of the database on %s', async (path, terms) => {
   const text = await textOf(path)
   for (const term of terms) expect(text).toContain(term)
-  // The terms as they really are.
+  // The real terms, which this test has replaced.
   for (const term of [
     '2 %',
     '30 %',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateDatabase, openDatabase } from '#db/client.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 
 const CHANGE = ['--import', new URL('./texts/change-texts.ts', import.meta.url).href]
 const SCENARIO = fileURLToPath(new URL('./texts/shop-scenario.ts', import.meta.url))
@@ -41,7 +42,9 @@ function emptyDatabase(file: string): void {
   database.close()
 }
 
-test('decides nothing by a Russian text, neither of the code nor of what has been stored', () => {
+test('decides nothing by a Russian text, neither of the code nor of what has been stored', {
+  timeout: MINUTE_MS,
+}, () => {
   emptyDatabase('first.db')
   emptyDatabase('changed.db')
   const first = run({ file: 'first.db', part: 'order', isChanged: false })
@@ -54,4 +57,4 @@ test('decides nothing by a Russian text, neither of the code nor of what has bee
   const nextChanged = run({ file: 'copy.db', part: 'continue', isChanged: true })
   expect(nextChanged).not.toBe(next)
   expect(decisions(nextChanged)).toEqual(decisions(next))
-}, 60_000)
+})

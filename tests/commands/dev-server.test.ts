@@ -51,7 +51,7 @@ function searchOf(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Поиск по магазину' })
 }
 
-function outlined(page: Page, element: string, color: string): Promise<unknown> {
+function waitForOutline(page: Page, element: string, color: string): Promise<unknown> {
   return page.waitForFunction(
     ([name, expected]) => {
       const found = document.querySelector(`body ${name}`)
@@ -85,17 +85,17 @@ test('applies an edited CSS module without a reload, in the linked and injected 
     .evaluate((header) => getComputedStyle(header).outlineColor)
 
   shop.edit(HEADER, (text) => text.replace('.header {', '.header { outline: 1px solid rgb(1 2 3);'))
-  await outlined(page, 'header', 'rgb(1, 2, 3)')
+  await waitForOutline(page, 'header', 'rgb(1, 2, 3)')
   shop.edit(HEADER, (text) => text)
-  await outlined(page, 'header', plain)
+  await waitForOutline(page, 'header', plain)
 
   // Adds a class and uses it in the component.
   shop.edit(FOOTER_STYLES, (text) => `${text}\n.planted { outline: 1px solid rgb(4 5 6); }\n`)
   shop.edit(FOOTER, (text) => text.replace('styles.footer}', "[styles.footer, styles.planted].join(' ')}"))
-  await outlined(page, 'footer', 'rgb(4, 5, 6)')
+  await waitForOutline(page, 'footer', 'rgb(4, 5, 6)')
   shop.edit(FOOTER, (text) => text)
   shop.edit(FOOTER_STYLES, (text) => text)
-  await outlined(page, 'footer', plain)
+  await waitForOutline(page, 'footer', plain)
 
   expect(reloads()).toBe(0)
   expect(await searchOf(page).inputValue()).toBe('лак')
@@ -108,20 +108,20 @@ test('breaks no page and no call during quick saves, and shows the last of them'
   page.on('pageerror', (error) => broken.push(String(error)))
   let isSaving = true
 
-  async function ask(path: string): Promise<void> {
+  async function fetchRepeatedly(path: string): Promise<void> {
     while (isSaving) {
       const response = await fetch(shop.origin + path)
       const text = await response.text()
       if (response.status !== 200) broken.push(`${path}: ${response.status} ${text.slice(0, 500)}`)
     }
   }
-  async function reload(): Promise<void> {
+  async function reloadRepeatedly(): Promise<void> {
     while (isSaving) {
       await page.goto(shop.origin)
       if ((await page.locator('body footer').count()) !== 1) broken.push('a page without its footer')
     }
   }
-  async function save(): Promise<void> {
+  async function saveRepeatedly(): Promise<void> {
     for (let round = 1; round <= 10; round += 1) {
       const note = (text: string) => `${text}\n/* ${round} */\n`
       const files = [
@@ -145,7 +145,7 @@ test('breaks no page and no call during quick saves, and shows the last of them'
     isSaving = false
   }
   const paths = ['/', '/catalog/', '/help/', '/brands/', '/trpc/basket.get', '/shop/cart/']
-  await Promise.all([save(), reload(), ...paths.map(ask)])
+  await Promise.all([saveRepeatedly(), reloadRepeatedly(), ...paths.map(fetchRepeatedly)])
 
   expect(broken).toEqual([])
   const text = await (await fetch(shop.origin)).text()

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
 import { removeOldBuilds } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 
@@ -104,7 +105,7 @@ async function start() {
     async () => {
       expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status, output).toBe(200)
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: MINUTE_MS, interval: 50 },
   )
   return { port, output: () => output }
 }

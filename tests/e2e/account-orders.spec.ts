@@ -1,14 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { EXPERIENCED, enterNewAccount, payOrder, placeOrder } from './support/account-steps.ts'
-import { openPage, ownProduct, type TestProduct, tell } from './support/checkout-steps.ts'
+import { EXPERIENCED, payOrder, placeOrder, signInNewCustomer } from './support/account-steps.ts'
+import { openPage, ownProduct, type TestProduct } from './support/checkout-steps.ts'
 import {
   expect,
   expectAccessible,
+  expectAccessibleAndFitting,
   expectNoSidewaysScroll,
-  expectRightOnEveryScreen,
   test,
 } from './support/shop-test.ts'
 import { popup, signInBySimulator } from './support/sign-in.ts'
+import { runMutation } from './support/trpc-calls.ts'
 
 /** The gift of the demo's campaign. */
 const GIFT = /Шиповник/
@@ -24,7 +25,7 @@ test.beforeEach(async ({ simulator }) => {
 test('shows that an order awaits payment, offers to pay it, and turns to paid by itself', async ({
   page,
 }) => {
-  const phone = await enterNewAccount(page)
+  const phone = await signInNewCustomer(page)
   const id = await placeOrder(page, phone, { product })
   await openPage(page, '/personal/')
   const row = page.getByRole('region', { name: 'Мои заказы' }).getByRole('listitem').first()
@@ -38,7 +39,7 @@ test('shows that an order awaits payment, offers to pay it, and turns to paid by
   await openPage(page, `/personal/order/${id}/`)
   await expect(state(page)).toHaveText('Ждёт оплаты')
   await expect(page.getByText(/Держим товары до/)).toBeVisible()
-  await expectRightOnEveryScreen(page)
+  await expectAccessibleAndFitting(page)
   await payOrder(page, id)
   // The bank has notified the shop. The page polls without a press.
   await expect(state(page)).toHaveText('Оплачен', { timeout: 15_000 })
@@ -50,7 +51,7 @@ test('cancels a paid order by keyboard, says that the money returns, and orders 
   page,
   simulator,
 }) => {
-  const phone = await enterNewAccount(page)
+  const phone = await signInNewCustomer(page)
   const id = await placeOrder(page, phone, { product, quantity: 3, isPaid: true })
   await openPage(page, `/personal/order/${id}/`)
   const cancel = page.getByRole('button', { name: 'Отменить заказ' })
@@ -90,7 +91,7 @@ test('cancels a paid order by keyboard, says that the money returns, and orders 
 
 // Requirement: ORD-33, ORD-34
 test('shows a requested receipt as a page of the order and prints nothing else with it', async ({ page }) => {
-  const phone = await enterNewAccount(page)
+  const phone = await signInNewCustomer(page)
   const id = await placeOrder(page, phone, { product, quantity: 2, isPaid: true, needCashMemo: true })
   await openPage(page, `/personal/order/${id}/`)
   await page.getByRole('link', { name: 'Товарный чек' }).click()
@@ -113,7 +114,7 @@ test('shows a requested receipt as a page of the order and prints nothing else w
 
 // Requirement: ACC-2, MINI-1, FAV-1
 test('puts a purchase into the basket again and marks one that is sold out', async ({ page, simulator }) => {
-  const phone = await enterNewAccount(page)
+  const phone = await signInNewCustomer(page)
   await placeOrder(page, phone, { product, quantity: 2, isPaid: true })
   await openPage(page, '/personal/purchases/')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: product.name })
@@ -137,14 +138,14 @@ test('puts a purchase into the basket again and marks one that is sold out', asy
 
 // Requirement: CAMP-1, CAMP-4, CAMP-5, CAMP-6, CAMP-7, CAMP-9, CAMP-10, CAMP-14, CAMP-23
 test('leads a customer through the campaign: taking part, reaching the goal, one gift', async ({ page }) => {
-  const phone = await enterNewAccount(page)
+  const phone = await signInNewCustomer(page)
   await openPage(page, '/personal/')
   const card = page.getByRole('region', { name: 'Клуб аккуратных рук' })
   await expect(card.getByRole('progressbar')).toHaveCount(0)
   const join = card.getByRole('button', { name: 'Участвовать' })
 
   // Another tab has taken part already, and the button here is pressed twice. Repeats must cause no error.
-  await tell(page, 'campaign.takePart', { marketingCampaignId: 1 })
+  await runMutation(page, 'campaign.takePart', { marketingCampaignId: 1 })
   await pressTwice(join)
   await expect(page.getByRole('status').filter({ hasText: 'Вы участвуете' })).toBeVisible()
   await expect(card.getByRole('alert')).toBeEmpty()
@@ -166,7 +167,7 @@ test('leads a customer through the campaign: taking part, reaching the goal, one
   await expect(receive).toHaveCount(0)
   await expectAccessible(page)
 
-  await test.step('the gift lies in an otherwise empty basket, with what to do next', async () => {
+  await test.step('an otherwise empty basket shows the gift and what to do next', async () => {
     const hint = 'Добавьте любой товар, и подарок поедет с ним'
     const mini = page.getByRole('region', { name: 'Мини-корзина' })
     await page
@@ -183,10 +184,10 @@ test('leads a customer through the campaign: taking part, reaching the goal, one
     await expect(main.getByRole('list', { name: 'Товары в корзине' })).toContainText(GIFT)
     await expect(main).toContainText(hint)
     await expect(main).not.toContainText('пусто')
-    await expectRightOnEveryScreen(page)
+    await expectAccessibleAndFitting(page)
   })
 
-  await test.step('cancelling the paid order takes the gift back, and the dialog says so before', async () => {
+  await test.step('cancelling the paid order takes the gift back, which the dialog says before', async () => {
     await openPage(page, `/personal/order/${paid}/`)
     await page.getByRole('button', { name: 'Отменить заказ' }).click()
     await expect(popup(page)).toContainText(/Подарок по\sакции тоже отменится/)
@@ -199,7 +200,7 @@ test('leads a customer through the campaign: taking part, reaching the goal, one
   })
 
   await placeOrder(page, phone, { product, quantity: 6, isPaid: true })
-  await tell(page, 'campaign.receiveGift', { marketingCampaignId: 1 })
+  await runMutation(page, 'campaign.receiveGift', { marketingCampaignId: 1 })
   await placeOrder(page, phone, { product })
   await openPage(page, '/personal/')
   await expect(card).toContainText('Подарок получен')

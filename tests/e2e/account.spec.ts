@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
-import { EXPERIENCED, enterNewAccount } from './support/account-steps.ts'
+import { EXPERIENCED, signInNewCustomer } from './support/account-steps.ts'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectRightOnEveryScreen, test, watchCalls } from './support/shop-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAndFitting,
+  test,
+  watchCalls,
+} from './support/shop-test.ts'
 import { accountButton, popup, signInBySimulator } from './support/sign-in.ts'
 
 const PAGES: readonly (readonly [string, RegExp])[] = [
@@ -24,8 +30,8 @@ test('serves account pages complete in the document, accessible, and fitting eve
     await test.step(path, async () => {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      expect(calls, 'the document brings all that it shows').toEqual([])
-      await expectRightOnEveryScreen(page)
+      expect(calls, 'the document needs no second fetch').toEqual([])
+      await expectAccessibleAndFitting(page)
     })
   }
 })
@@ -139,7 +145,7 @@ test('leads a customer whose session has ended to the home page and opens the po
   page,
   context,
 }) => {
-  await enterNewAccount(page)
+  await signInNewCustomer(page)
   await openPage(page, '/personal/bonuses/')
   await context.clearCookies()
   const link = page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Обзор' })
@@ -147,7 +153,7 @@ test('leads a customer whose session has ended to the home page and opens the po
   await link.focus()
   await prefetched
   await expect(page).toHaveURL('/personal/bonuses/')
-  expect(await popupFlag(page), 'looking is not going').toBeNull()
+  expect(await popupFlag(page), 'a prefetch sets no flag').toBeNull()
   await link.click()
   await expect(page).toHaveURL('/')
   await expect(popup(page)).toHaveAccessibleName('Вход')
@@ -157,7 +163,7 @@ test('leads a customer whose session has ended to the home page and opens the po
 test('shows a new customer what the account will hold and saves the profile by keyboard', async ({
   page,
 }) => {
-  await enterNewAccount(page)
+  await signInNewCustomer(page)
   await openPage(page, '/personal/orders/')
   const nav = page.getByRole('navigation', { name: 'Личный кабинет' })
   for (const [link, title] of [
@@ -206,7 +212,7 @@ test("'Выйти' signs out of this browser, and 'Выйти на всех ус
   page,
   request,
 }) => {
-  const phone = await enterNewAccount(page)
+  const phone = await signInNewCustomer(page)
   const otherDeviceStatus = async () => (await request.get('/personal/', { maxRedirects: 0 })).status()
   await request.post('/simulator/api/sign-in', { data: { phone } })
   await openPage(page, '/personal/')

@@ -1,26 +1,15 @@
 import type { Page, Route } from '@playwright/test'
-import { enterNewAccount, placeOrder } from './support/account-steps.ts'
+import { placeOrder, signInNewCustomer } from './support/account-steps.ts'
 import { PLAIN } from './support/basket-steps.ts'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectRightOnEveryScreen, test as shopTest } from './support/shop-test.ts'
+import { expect, expectAccessible, expectAccessibleAndFitting, testIgnoring } from './support/shop-test.ts'
 
 const PRODUCT = { marking: PLAIN, path: `/product/${PLAIN}/`, name: /№\s548/ }
 const PAY = '**/trpc/orders.pay*'
 const WENT_WRONG = 'Что-то пошло не так'
 
 /** Ignores the errors that the browser logs for the failures of this file, and no others. */
-const test = shopTest.extend({
-  quietConsole: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      const isOurs = /net::ERR_|server responded with a status of 50[03]/.test(message.text())
-      if (message.type() === 'error' && !isOurs) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    await use(undefined)
-    expect(complaints, 'nothing but the failures of the story').toEqual([])
-  },
-})
+const test = testIgnoring(/net::ERR_|server responded with a status of 50[03]/)
 
 interface BankOrder {
   readonly id: number
@@ -30,7 +19,7 @@ interface BankOrder {
 
 /** Places an unpaid order as a new customer and opens its page. */
 async function openUnpaid(page: Page): Promise<BankOrder> {
-  const phone = await enterNewAccount(page)
+  const phone = await signInNewCustomer(page)
   const order = await findOrder(page, await placeOrder(page, phone, { product: PRODUCT }))
   await openPage(page, `/order/${order.publicId}/`)
   return order
@@ -77,7 +66,7 @@ test('offers other payment systems, with their price, while the bank is down and
   }
   const cash = state.getByRole('listitem').filter({ hasText: 'Наличными при получении' })
   await expect(cash).toContainText(/на\s20\sр\. больше: без скидки за\sпредоплату/)
-  await expectRightOnEveryScreen(page)
+  await expectAccessibleAndFitting(page)
   await choose('СБП').press('Enter')
   await expect(page.getByText('Способ оплаты изменён: СБП')).toBeVisible()
   await expect(choose('СБП')).toHaveCount(0)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ask } from './support/account-steps.ts'
-import { stock } from './support/basket-steps.ts'
-import { openPage, ownProduct, tell } from './support/checkout-steps.ts'
-import { expect, expectAccessible, holdStatus, test } from './support/shop-test.ts'
+import { setQuantity } from './support/basket-steps.ts'
+import { openPage, ownProduct } from './support/checkout-steps.ts'
+import { expect, expectAccessible, focusUndo, test } from './support/shop-test.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 /** Products that no test orders, so that their stock stays as in the demo. Each costs 1 000 ₽ without a discount. */
 const FIRST = { marking: 'MS-538-15', path: '/product/MS-538-15/', name: /№\s538/ }
@@ -16,8 +16,8 @@ const GIFT = 'Пилка для ногтей прямая 180/240, мини'
 
 // Requirement: BASK-1, BASK-2
 test("restores a removed line with its quantity by 'Вернуть' @phone", async ({ page }) => {
-  await stock(page, FIRST.marking, 1)
-  await stock(page, SECOND.marking, 1)
+  await setQuantity(page, FIRST.marking, 1)
+  await setQuantity(page, SECOND.marking, 1)
   await openPage(page, '/shop/cart/')
   await answered(page, 'changeQuantity', () =>
     row(page, FIRST.name).getByRole('button', { name: 'Увеличить количество' }).click(),
@@ -39,18 +39,18 @@ test("shows recently viewed products in a cleared basket, which 'Вернуть'
   page,
 }) => {
   await openPage(page, FIRST.path)
-  await stock(page, FIRST.marking, 1)
-  await stock(page, SECOND.marking, 2)
+  await setQuantity(page, FIRST.marking, 1)
+  await setQuantity(page, SECOND.marking, 2)
   await openPage(page, '/shop/cart/')
   await answered(page, 'clear', () => page.getByRole('button', { name: 'Очистить' }).click())
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeFocused()
-  const seen = page.getByRole('region', { name: 'Вы недавно смотрели' })
-  await expect(seen).toBeVisible()
+  const recentlyViewed = page.getByRole('region', { name: 'Вы недавно смотрели' })
+  await expect(recentlyViewed).toBeVisible()
   // A single tile needs no buttons to scroll.
-  await expect(seen.getByRole('button', { name: 'Вперёд' })).toHaveCount(0)
+  await expect(recentlyViewed.getByRole('button', { name: 'Вперёд' })).toHaveCount(0)
   await expect(page.locator(`main a[href="${FIRST.path}"]`).first()).toBeVisible()
-  const back = await holdStatus(page)
+  const back = await focusUndo(page)
   await expectAccessible(page)
 
   // The lines are restored one after another. A reload in between would abort the second.
@@ -65,7 +65,7 @@ test("shows recently viewed products in a cleared basket, which 'Вернуть'
 
 // Requirement: FAV-1, FAV-4
 test("'Перенести в избранное' moves a line to favorites, and 'Вернуть' moves it back", async ({ page }) => {
-  await stock(page, FIRST.marking, 1)
+  await setQuantity(page, FIRST.marking, 1)
   await page.clock.install()
   await openPage(page, '/shop/cart/')
   const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })
@@ -75,7 +75,7 @@ test("'Перенести в избранное' moves a line to favorites, and 
   await expect(favorites).toHaveAccessibleName('Избранное, 1')
 
   await test.step('the status line stays while the pointer rests on it, and while it has the focus', async () => {
-    const back = await holdStatus(page)
+    const back = await focusUndo(page)
     await statusLine(page).locator('span').hover()
     await page.keyboard.press('Tab')
     await expect(back).not.toBeFocused()
@@ -91,10 +91,10 @@ test("'Перенести в избранное' moves a line to favorites, and 
   await expect(row(page, FIRST.name)).toBeVisible()
   await expect(favorites).toHaveAccessibleName('Избранное')
 
-  const kept = page.waitForResponse(/favorites\.add/)
+  const added = page.waitForResponse(/favorites\.add/)
   await answered(page, 'remove', () => move.click())
-  await kept
-  const { items } = await ask<{ items: { marking: string }[] }>(page, 'favorites.list')
+  await added
+  const { items } = await runQuery<{ items: { marking: string }[] }>(page, 'favorites.list')
   expect(items.map(({ marking }) => marking)).toEqual([FIRST.marking])
 })
 
@@ -102,8 +102,8 @@ test("'Перенести в избранное' moves a line to favorites, and 
 test('itemizes discounts in the summary, and adds and removes a free gift at its threshold', async ({
   page,
 }) => {
-  await stock(page, REDUCED, 1)
-  await stock(page, THIRD.marking, 1)
+  await setQuantity(page, REDUCED, 1)
+  await setQuantity(page, THIRD.marking, 1)
   await openPage(page, '/shop/cart/')
   const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
   await test.step("the amounts under 'Подробнее о скидках' add up to the discount", async () => {
@@ -157,8 +157,8 @@ test('marks a line that sells out, leaves it out of the total, and blocks orderi
 }) => {
   const soldOut = ownProduct()
   await simulator.setStock(soldOut.marking, 12)
-  await stock(page, soldOut.marking, 1)
-  await stock(page, SECOND.marking, 1)
+  await setQuantity(page, soldOut.marking, 1)
+  await setQuantity(page, SECOND.marking, 1)
   await openPage(page, '/shop/cart/')
   await expect(total(page)).toHaveText(/^2\s000\sр\.$/)
 
@@ -184,9 +184,9 @@ test('marks a line that sells out, leaves it out of the total, and blocks orderi
 test('keeps the basket in step across tabs and devices, and names a line removed elsewhere', async ({
   page,
 }) => {
-  await stock(page, FIRST.marking, 1)
-  await stock(page, SECOND.marking, 1)
-  await stock(page, THIRD.marking, 1)
+  await setQuantity(page, FIRST.marking, 1)
+  await setQuantity(page, SECOND.marking, 1)
+  await setQuantity(page, THIRD.marking, 1)
   await openPage(page, '/shop/cart/')
   const press = (on: Page, name: RegExp, button: string) =>
     row(on, name)
@@ -194,7 +194,7 @@ test('keeps the basket in step across tabs and devices, and names a line removed
       .click()
 
   await test.step('a press changes the quantity on the server, which the page does not know yet', async () => {
-    await tell(page, 'basket.add', { shopItemId: await idOf(page, FIRST.marking), quantity: 4 })
+    await runMutation(page, 'basket.add', { shopItemId: await idOf(page, FIRST.marking), quantity: 4 })
     await expect(quantity(page, FIRST.name)).toHaveText('1')
     await press(page, FIRST.name, 'Увеличить')
     await expect(quantity(page, FIRST.name)).toHaveText('6')
@@ -203,7 +203,7 @@ test('keeps the basket in step across tabs and devices, and names a line removed
   })
 
   await test.step('a line that another device has removed is named and stays removed', async () => {
-    await tell(page, 'basket.remove', { shopItemId: await idOf(page, SECOND.marking) })
+    await runMutation(page, 'basket.remove', { shopItemId: await idOf(page, SECOND.marking) })
     await press(page, SECOND.name, 'Увеличить')
     await expect(statusLine(page)).toContainText(/№\s539.*: уже нет в\sкорзине$/)
     await expect(row(page, SECOND.name)).toHaveCount(0)
@@ -241,14 +241,14 @@ function total(page: Page) {
 }
 
 async function idOf(page: Page, marking: string): Promise<number> {
-  return (await ask<{ shopItemId: number }>(page, 'catalog.product', { marking })).shopItemId
+  return (await runQuery<{ shopItemId: number }>(page, 'catalog.product', { marking })).shopItemId
 }
 
 function statusLine(page: Page) {
   return page.getByRole('status').filter({ hasText: /./ })
 }
 
-/** Acts and waits for the server's answer to the basket's mutation, not only for the page's guess. */
+/** Acts and waits for the server's answer to the basket's mutation, not only for the optimistic update. */
 async function answered(page: Page, mutation: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) =>
     new URL(response.url()).pathname.includes(`basket.${mutation}`),

@@ -1,9 +1,24 @@
 import type { Page } from '@playwright/test'
-import { ask, EXPERIENCED } from './support/account-steps.ts'
-import { basketOf, changeElsewhere, emptyBasket, PLAIN, stock, storedField } from './support/basket-steps.ts'
+import { EXPERIENCED } from './support/account-steps.ts'
+import {
+  basketOf,
+  changeElsewhere,
+  emptyBasket,
+  PLAIN,
+  setQuantity,
+  storedField,
+} from './support/basket-steps.ts'
 import { chooseCourier, openPage, paymentGroup, settledTotal } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, holdStatus, test } from './support/shop-test.ts'
-import { askForCode, freshDigits, phoneField, popup, readCode, signInBySimulator } from './support/sign-in.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, focusUndo, test } from './support/shop-test.ts'
+import {
+  freshDigits,
+  phoneField,
+  popup,
+  readCode,
+  requestCode,
+  signInBySimulator,
+} from './support/sign-in.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
 /** Phone of a demo customer with few bonuses, for the tests on a phone. Those on a desktop use `EXPERIENCED`. */
@@ -27,9 +42,9 @@ const control = (page: Page) => ({
 async function signInWithBasket(page: Page, isMobile: boolean, quantity: number): Promise<number> {
   await signInBySimulator(page, isMobile ? CAMPAIGN_CLIENT : EXPERIENCED)
   await emptyBasket(page)
-  await page.request.post('/trpc/checkout.update', { data: { bonusesToWithdraw: 0, couponText: '' } })
-  await stock(page, PLAIN, quantity)
-  const { bonusBalance } = await ask<{ bonusBalance: number }>(page, 'auth.client')
+  await runMutation(page, 'checkout.update', { bonusesToWithdraw: 0, couponText: '' })
+  await setQuantity(page, PLAIN, quantity)
+  const { bonusBalance } = await runQuery<{ bonusBalance: number }>(page, 'auth.client')
   expect(bonusBalance).toBeGreaterThan(0)
   return Math.min(bonusBalance, quantity * 300)
 }
@@ -43,7 +58,7 @@ test('signs a guest in on the checkout and says why a customer without bonuses c
   page,
 }) => {
   const digits = freshDigits()
-  await stock(page, PLAIN, 1)
+  await setQuantity(page, PLAIN, 1)
   await openPage(page, CHECKOUT)
   await page.getByLabel('Фамилия и Имя').fill('Соколова Марина')
   await expect(block(page).getByText('Войдите, чтобы списать доступные бонусы')).toBeVisible()
@@ -53,7 +68,7 @@ test('signs a guest in on the checkout and says why a customer without bonuses c
 
   await block(page).getByRole('button', { name: 'ВОЙТИ' }).click()
   await expect(phoneField(page)).toBeFocused()
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   await page.keyboard.type(await readCode(page, digits))
   await expect(popup(page)).toHaveCount(0)
   await expect(page).toHaveURL(CHECKOUT)
@@ -158,7 +173,7 @@ test('lowers the amount with the basket, offers bonuses to meet a maximum sum, a
     await paymentGroup(page)
       .getByRole('button', { name: /^Спишите бонусами 380\sр\.: Долями$/ })
       .click()
-    const back = await holdStatus(page)
+    const back = await focusUndo(page)
     await expect(number).toHaveValue('380')
     await expect(installments).toBeEnabled()
     await expectTotal(page, 31_000 - 380)
@@ -168,7 +183,7 @@ test('lowers the amount with the basket, offers bonuses to meet a maximum sum, a
   })
   await test.step('a basket of gift cards allows no bonuses and says so', async () => {
     await emptyBasket(page)
-    await stock(page, GIFT_CARD, 1)
+    await setQuantity(page, GIFT_CARD, 1)
     await changeElsewhere(page, GIFT_CARD, 1)
     await expect(toggle).toBeDisabled()
     await expect(toggle).toHaveAccessibleDescription(/Этот заказ бонусами не\sоплачивается/)

@@ -97,7 +97,7 @@ test("runs the captcha only for a valid form, and after 8 s of waiting says 'М�
   await expect(page.getByText('Медленное соединение, подождите ещё немного')).toBeVisible()
   release()
   await expect(page).toHaveURL(/\/order\//)
-  expect(sent, 'one press is one order').toHaveLength(1)
+  expect(sent, 'one press sends one order').toHaveLength(1)
 })
 
 // Requirement: CHK-52

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AvailableTariffs } from '../../shared/tariffs/contract.ts'
-import { ask } from './support/account-steps.ts'
 import { basketOf, storedField } from './support/basket-steps.ts'
 import {
   BUYER,
@@ -11,16 +10,15 @@ import {
   fillBasket,
   fillContacts,
   freshPhone,
-  keepFields,
   openPage,
   openReadyCheckout,
   paymentGroup,
   settledTotal,
+  storeFields,
   submitButton,
-  tell,
 } from './support/checkout-steps.ts'
 import { holdAnswer, holdRequests } from './support/hold-requests.ts'
-import { stopClock } from './support/page-clock.ts'
+import { pauseTimers } from './support/page-clock.ts'
 import {
   CITY,
   openCheckoutIn,
@@ -32,6 +30,7 @@ import {
 } from './support/pickup-steps.ts'
 import { expect, expectAccessible, faultyTest as test, watchCalls } from './support/shop-test.ts'
 import { signInBySimulator } from './support/sign-in.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
 const HEADING = 'Неправильно заполнены обязательные поля:'
@@ -174,7 +173,7 @@ test('keeps the form without a token after a failed order, and places the order 
   expect(Object.keys(kept).join(' ')).not.toMatch(/token|error|submit|sending|busy/i)
 
   await page.unrouteAll()
-  await tell(page, 'checkout.update', { couponText: 'pervye-50' })
+  await runMutation(page, 'checkout.update', { couponText: 'pervye-50' })
   await page.reload()
   await expect.poll(() => stored(page)).toMatchObject({ 'checkout-form:couponText': '"pervye-50"' })
   await expect(page.getByLabel('Получать акции по SMS')).not.toBeChecked()
@@ -194,7 +193,7 @@ test('prefills only empty fields with the data of a customer', async ({ page }) 
   await page.reload()
   await expect(phone(page)).toHaveValue('+7 (900) 000-00-02')
   await expect(name(page)).toHaveValue('Подарок Сестре')
-  await tell(page, 'basket.clear', {})
+  await runMutation(page, 'basket.clear', {})
 })
 
 // Requirement: CHK-60
@@ -214,7 +213,7 @@ test('never follows the answer to an order to another site', async ({ page }) =>
 // Requirement: BASK-10, CHK-15
 test('leads to /shop/cart/ when the basket becomes empty', async ({ page }) => {
   await openReadyCheckout(page)
-  await tell(page, 'basket.clear', {})
+  await runMutation(page, 'basket.clear', {})
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
   await expect(page).toHaveURL(/\/shop\/cart\/$/)
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
@@ -245,9 +244,9 @@ test('shows the errors of the one-click dialog until something is typed @phone-o
   await dialog.getByLabel('Номер телефона').pressSequentially('3456789')
   await expect(dialog.getByText(/Возможно/)).toHaveCount(0)
   await page.route(/\/trpc\/orders\.placeQuick\?/, (route) => route.abort())
-  const asked = page.waitForRequest(/\/trpc\/orders\.placeQuick\?/)
+  const requested = page.waitForRequest(/\/trpc\/orders\.placeQuick\?/)
   await press()
-  const sent: unknown = (await asked).postDataJSON()
+  const sent: unknown = (await requested).postDataJSON()
   expect(JSON.stringify(sent)).toContain(
     JSON.stringify({ name: 'А', phone: '+7 (912) 345-67-89', timezone: 'GMT+03' }),
   )
@@ -340,10 +339,10 @@ test('stores a pickup tariff only together with its point', async ({ page }) => 
 // Requirement: CHK-35
 test('forgets a stored pickup point that no longer exists, and lets another be picked', async ({ page }) => {
   await fillBasket(page)
-  const { pickupTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
+  const { pickupTariffs } = await runQuery<AvailableTariffs>(page, 'tariffs.available')
   const gone = { tariffId: pickupTariffs[0]?.id, pickupPointId: 987_654_321 }
   for (const others of [{}, { paymentSystemId: 1 }]) {
-    await keepFields(page, { ...gone, ...others })
+    await storeFields(page, { ...gone, ...others })
     await openPage(page, CHECKOUT)
     await expect(page.locator('#status')).toContainText('Такого варианта больше нет')
     await expect.poll(() => storedField(page, 'pickupPointId')).toBe(0)
@@ -357,7 +356,7 @@ test('forgets a stored pickup point that no longer exists, and lets another be p
 })
 
 // Requirement: UI-3
-test('lays the page out anew at 728 and 1024 px', async ({ page }) => {
+test('changes the layout of the page at 728 and 1024 px', async ({ page }) => {
   await fillBasket(page)
   await openPage(page, CHECKOUT)
   const boxAt = async (width: number) => {
@@ -378,7 +377,7 @@ test("says after 8 s that a dialog is slow to load, and opens it on 'Повто�
   await openPage(page, CHECKOUT)
   const release = await holdRequests(page, '**/assets/quick-order-dialog-*.js', 'continue')
   await page.clock.install()
-  await stopClock(page)
+  await pauseTimers(page)
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   await page.clock.runFor(7900)
   await expect(page.locator('#status')).toBeEmpty()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '#shared/time.ts'
 import type { CheckoutView } from '../../shared/checkout/contract.ts'
 import type { AvailableTariffs, CityPoints } from '../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../shared/tariffs/packed-points.ts'
@@ -13,9 +14,9 @@ import {
   paymentGroup,
   setCity,
   settledTotal,
-  tell,
 } from './support/checkout-steps.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, holdStatus, test } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, focusUndo, test } from './support/shop-test.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
 /** Products at 350 and 580 ₽ without a discount. The coupon for gel polishes brings the second below 500 ₽. */
@@ -37,12 +38,6 @@ const row = (page: Page, name: string) =>
 const suggestion = (page: Page, text: string) =>
   paymentGroup(page).getByRole('button', { name: `${text}: ${CASH}` })
 
-async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-  const response = await page.request.get(`/trpc/${path}${query}`)
-  return ((await response.json()) as { result: { data: T } }).result.data
-}
-
 // Requirement: PAY-17, PAY-23
 test('resets cash below its minimum and links to products that make up the difference', async ({ page }) => {
   await fillBasket(page, 2, SMALL)
@@ -58,7 +53,7 @@ test('resets cash below its minimum and links to products that make up the diffe
     await expect(system(page, CASH)).not.toBeChecked()
     await expect(system(page, CASH)).toBeDisabled()
     await expect(page.getByText(`Способ оплаты сброшен. ${CASH}: Минимальная сумма заказа`)).toBeVisible()
-    expect(await ask(page, 'basket.get')).toMatchObject({ paymentSystemId: 0 })
+    expect(await runQuery(page, 'basket.get')).toMatchObject({ paymentSystemId: 0 })
     await expect(row(page, CASH)).toContainText(MINIMUM)
     await expect(system(page, 'Банковской картой онлайн')).toBeEnabled()
     await expectAccessible(page)
@@ -95,7 +90,7 @@ test('suggests the brand store to lift the minimum, by keyboard, and takes it ba
   await expect(system(page, CASH)).toBeEnabled()
   await expect(way).toHaveCount(0)
   await expect(page.getByText('Доставка изменена: Фирменный магазин')).toBeVisible()
-  const back = await holdStatus(page)
+  const back = await focusUndo(page)
   await expectAccessible(page)
   await back.press('Enter')
   await expect(system(page, CASH)).toBeDisabled()
@@ -105,12 +100,12 @@ test('suggests the brand store to lift the minimum, by keyboard, and takes it ba
 // Requirement: PAY-14, PICK-26, PICK-31, PICK-34, PAY-44
 test('suggests the cheapest delivery with payment on receipt for a prepaid one', async ({ page }) => {
   await fillBasket(page)
-  const { pickupTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
+  const { pickupTariffs } = await runQuery<AvailableTariffs>(page, 'tariffs.available')
   const prepaid = pickupTariffs.find(({ prepayOnly }) => prepayOnly)
   if (!prepaid) throw new Error('no prepaid tariff in the city')
-  const points = unpackPoints(await ask<CityPoints>(page, 'tariffs.points'))
+  const points = unpackPoints(await runQuery<CityPoints>(page, 'tariffs.points'))
   const point = points.find(({ tariffId }) => tariffId === prepaid.id)
-  await tell(page, 'checkout.update', { tariffId: prepaid.id, pickupPointId: point?.id })
+  await runMutation(page, 'checkout.update', { tariffId: prepaid.id, pickupPointId: point?.id })
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
@@ -124,7 +119,10 @@ test('suggests the cheapest delivery with payment on receipt for a prepaid one',
   const onReceipt = pickupTariffs.filter(({ prepayOnly }) => !prepayOnly).map(({ id }) => id)
   const prepaidPoint = points.find(({ tariffId, prepayOnly }) => prepayOnly && onReceipt.includes(tariffId))
   if (!prepaidPoint) throw new Error('no prepaid point of a tariff that collects money')
-  await tell(page, 'checkout.update', { tariffId: prepaidPoint.tariffId, pickupPointId: prepaidPoint.id })
+  await runMutation(page, 'checkout.update', {
+    tariffId: prepaidPoint.tariffId,
+    pickupPointId: prepaidPoint.id,
+  })
   await page.evaluate(() => localStorage.clear())
   await openPage(page, CHECKOUT)
   await expect(row(page, CASH)).toContainText(PREPAY_ONLY)
@@ -150,11 +148,11 @@ test('suggests removing a coupon that brings the sum below the minimum, and rest
   page,
 }) => {
   await fillBasket(page, 1, DEARER)
-  await tell(page, 'checkout.update', { couponText: 'gel_lak-15' })
+  await runMutation(page, 'checkout.update', { couponText: 'gel_lak-15' })
   await openPage(page, CHECKOUT)
   await expect(system(page, CASH)).toBeDisabled()
   await suggestion(page, 'Без купона ограничения нет').click()
-  const back = await holdStatus(page)
+  const back = await focusUndo(page)
   await expect(system(page, CASH)).toBeEnabled()
   await back.press('Enter')
   await expect(system(page, CASH)).toBeDisabled()
@@ -170,7 +168,7 @@ test('splits Долями and Подели into four dated payments and names th
   const { now } = (await (await page.request.get('/simulator/api/clock')).json()) as { now: number }
   const date = (days: number) =>
     new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
-      .format(now + days * 86_400_000)
+      .format(now + days * DAY_MS)
       .replace(' ', '\u00a0')
   for (const name of ['Долями', 'Подели']) {
     await system(page, name).check()

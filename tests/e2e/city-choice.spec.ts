@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test'
 import { fillBasket, openPage } from './support/checkout-steps.ts'
-import { stopClock } from './support/page-clock.ts'
+import { pauseTimers } from './support/page-clock.ts'
 import {
   expect,
   expectAccessible,
+  expectAccessibleAndFitting,
   expectNoSidewaysScroll,
-  expectRightOnEveryScreen,
   test,
 } from './support/shop-test.ts'
 
@@ -77,7 +77,7 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
   const field = dialog.getByRole('combobox', { name: 'Город' })
   const options = dialog.getByRole('option')
   await expect(options.nth(1)).toBeVisible()
-  await expectRightOnEveryScreen(page)
+  await expectAccessibleAndFitting(page)
 
   await field.focus()
   await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
@@ -87,7 +87,7 @@ test('finds another city by its first letters, chooses it by keyboard, and remem
   await field.press('ArrowUp')
   await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
 
-  await stopClock(page)
+  await pauseTimers(page)
   await field.pressSequentially('оре')
   await page.clock.runFor(SEARCH_DELAY_MS - 1)
   await field.pressSequentially('л')
@@ -136,11 +136,11 @@ test('takes a city that is not in the list by its name and region', async ({ pag
   await expect(regions.getByRole('option').nth(20)).toBeAttached()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await regionField.fill('ЧУК')
   await expect(regions.getByRole('option')).toHaveText(['Чукотский автономный округ'])
-  expect(asked.filter((url) => url.includes('geo.regionOffers'))).toEqual([])
+  expect(requests.filter((url) => url.includes('geo.regionOffers'))).toEqual([])
 
   // Going back and forth keeps the typed text.
   await regions.getByRole('button', { name: 'К выбору города' }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { FAILURES } from './support/captcha-failures.ts'
 import { openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { stopClock } from './support/page-clock.ts'
+import { pauseTimers } from './support/page-clock.ts'
 import {
   expect,
   expectAccessible,
@@ -34,11 +34,11 @@ async function openForm(page: Page): Promise<void> {
     await expect(field(page)).toBeFocused()
   }
   await expect(block(page).getByText('На какой номер перезвонить?')).toBeVisible()
-  await untilHydrated(field(page))
+  await waitUntilHydrated(field(page))
 }
 
 /** Waits until the mask works in the field, and clears it. */
-async function untilHydrated(phone: Locator): Promise<void> {
+async function waitUntilHydrated(phone: Locator): Promise<void> {
   await expect(async () => {
     await phone.fill('8')
     await expect(phone).toHaveValue('+7', { timeout: 500 })
@@ -66,7 +66,7 @@ test('runs the captcha by itself, sends the request, and confirms it for five se
   await expect(button(page)).toBeEnabled()
 
   // From here on the page's timers run only by `runFor`.
-  await stopClock(page)
+  await pauseTimers(page)
   const releaseCall = await holdRequests(page, CALL, 'continue')
   const heightBefore = await block(page).evaluate((element) => element.clientHeight)
   const sent = page.waitForRequest(CALL)

@@ -1,16 +1,23 @@
 import type { Page } from '@playwright/test'
-import { basketOf, changeElsewhere, emptyBasket, PLAIN, stock, storedField } from './support/basket-steps.ts'
 import {
+  basketOf,
+  changeElsewhere,
+  emptyBasket,
+  PLAIN,
+  setQuantity,
+  storedField,
+} from './support/basket-steps.ts'
+import {
+  chooseCourierByApi,
   fillContacts,
   openPage,
   openReadyCheckout,
   settledTotal,
   submitOrder,
-  takeCourier,
-  tell,
 } from './support/checkout-steps.ts'
 import { holdAnswer } from './support/hold-requests.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as shopTest } from './support/shop-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, testIgnoring } from './support/shop-test.ts'
+import { runMutation } from './support/trpc-calls.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
 const GEL_POLISH = 'VL-127-10'
@@ -34,18 +41,7 @@ const TWO_ERRORS = {
 const UNKNOWN = 'Купон не найден или уже не действует'
 
 /** Ignores the errors that the browser logs for the failures of this file, and no others. */
-const test = shopTest.extend({
-  quietConsole: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      const isOurs = /net::ERR_|server responded with a status of (?:400|412|429|500)/.test(message.text())
-      if (message.type() === 'error' && !isOurs) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    await use(undefined)
-    expect(complaints, 'nothing but the failures of the story').toEqual([])
-  },
-})
+const test = testIgnoring(/net::ERR_|server responded with a status of (?:400|412|429|500)/)
 
 function field(page: Page) {
   return page.getByRole('textbox', { name: 'Купон' })
@@ -78,8 +74,8 @@ async function applyCoupon(page: Page, code: string): Promise<void> {
 test('applies and resets each kind of coupon, cleans the typed code, and checks it on Enter', async ({
   page,
 }) => {
-  await stock(page, PLAIN, 2)
-  await stock(page, GEL_POLISH, 1)
+  await setQuantity(page, PLAIN, 2)
+  await setQuantity(page, GEL_POLISH, 1)
   const { finalTotal, items } = await basketOf(page)
   const polishes = items.reduce((sum, { total }) => sum + total, 0)
   const percent = Math.floor((polishes * 15 + 50) / 100)
@@ -129,7 +125,7 @@ test('applies and resets each kind of coupon, cleans the typed code, and checks 
 
 // Requirement: COUP-5, COUP-6, COUP-14, CHK-74
 test('says why a coupon is refused or cannot be checked, and accepts the next try', async ({ page }) => {
-  await stock(page, PLAIN, 2)
+  await setQuantity(page, PLAIN, 2)
   await openCoupon(page)
   const check = async (code: string, words: string) => {
     await field(page).fill(code)
@@ -178,7 +174,7 @@ test('says why a coupon is refused or cannot be checked, and accepts the next tr
 
 // Requirement: BASK-55
 test('keeps the coupon as the server has it when answers are lost or come late', async ({ page }) => {
-  await stock(page, PLAIN, 2)
+  await setQuantity(page, PLAIN, 2)
   await openCoupon(page)
   await test.step('a lost answer: the basket that is fetched again has the coupon', async () => {
     await page.route(CHOOSE, async (route) => {
@@ -215,8 +211,8 @@ test('keeps the coupon as the server has it when answers are lost or come late',
 test('shows an accepted coupon after a reload, and restores one that only this browser knows', async ({
   page,
 }) => {
-  await stock(page, PLAIN, 2)
-  await tell(page, 'checkout.update', { couponText: 'privet-300' })
+  await setQuantity(page, PLAIN, 2)
+  await runMutation(page, 'checkout.update', { couponText: 'privet-300' })
   await openPage(page, CHECKOUT)
   await expect(field(page)).toHaveValue('privet-300')
   await expect(block(page).getByText('Купон активирован!', { exact: true })).toBeVisible()
@@ -224,14 +220,14 @@ test('shows an accepted coupon after a reload, and restores one that only this b
   expect(total).toBe(money(1700))
   expect(await storedField(page, 'couponText')).toBe('privet-300')
 
-  await tell(page, 'checkout.update', { couponText: '' })
+  await runMutation(page, 'checkout.update', { couponText: '' })
   await openPage(page, CHECKOUT)
   await expect(field(page)).toHaveValue('privet-300')
   await expect(resetButton(page)).toBeEnabled()
   expect(await settledTotal(page)).toBe(total)
 
   // A stored coupon that is no longer valid is removed, with the server's reason.
-  await tell(page, 'checkout.update', { couponText: '' })
+  await runMutation(page, 'checkout.update', { couponText: '' })
   await page.evaluate(() => localStorage.setItem('checkout-form:couponText', '"leto-10"'))
   await openPage(page, CHECKOUT)
   await expect(field(page)).toHaveAccessibleDescription(UNKNOWN)
@@ -242,8 +238,8 @@ test('shows an accepted coupon after a reload, and restores one that only this b
 test('updates the effect of a coupon with the basket: free delivery, minimum total, gift cards', async ({
   page,
 }) => {
-  await stock(page, PLAIN, 2)
-  await takeCourier(page)
+  await setQuantity(page, PLAIN, 2)
+  await chooseCourierByApi(page)
   await openCoupon(page)
   const before = await settledTotal(page)
   await applyCoupon(page, 'dostavka')
@@ -265,7 +261,7 @@ test('updates the effect of a coupon with the basket: free delivery, minimum tot
   await resetButton(page).click()
   await applyCoupon(page, 'pervye-50')
   await emptyBasket(page)
-  await stock(page, GIFT_CARD, 1)
+  await setQuantity(page, GIFT_CARD, 1)
   await changeElsewhere(page, GIFT_CARD, 1)
   await expect(block(page).getByText('в корзине нет товаров, для которых он выпущен').first()).toBeVisible()
 })
@@ -275,7 +271,7 @@ test('refuses a coupon to a phone that has used it, whichever of the two is ente
   page,
 }) => {
   const phone = await orderWithCoupon(page, 'privet-300')
-  await stock(page, PLAIN, 2)
+  await setQuantity(page, PLAIN, 2)
   await openCoupon(page)
   await fillContacts(page, phone)
   await field(page).fill('privet-300')
@@ -293,7 +289,7 @@ test('refuses a coupon to a phone that has used it, whichever of the two is ente
 
 /** Places an order with a coupon from the checkout. Returns the phone. */
 async function orderWithCoupon(page: Page, couponText: string): Promise<string> {
-  await tell(page, 'checkout.update', { couponText })
+  await runMutation(page, 'checkout.update', { couponText })
   const phone = await openReadyCheckout(page, 2)
   const total = await settledTotal(page)
   await submitOrder(page)

@@ -5,10 +5,10 @@ import {
   deliveryGroup,
   fillContacts,
   freshPhone,
-  onlyRow,
   openPage,
   paymentGroup,
   pressAddToBasket,
+  quantityControl,
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
@@ -61,7 +61,7 @@ test('orders by courier and cash, from the home page through category and filter
   await expectFitsEveryWindow(page)
   // Cash needs items of 500 roubles at least (PAY-17).
   const changed = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
-  await onlyRow(page).getByRole('button', { name: 'Увеличить количество' }).click()
+  await quantityControl(page).getByRole('button', { name: 'Увеличить количество' }).click()
   await changed
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()
@@ -119,7 +119,7 @@ test('places the same order by keyboard alone', async ({ page }) => {
   test.slow()
   const phone = freshPhone()
   await openPage(page, '/')
-  await walkTo(
+  await tabTo(
     page,
     page
       .locator('main')
@@ -130,33 +130,33 @@ test('places the same order by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Гель-лаки' })).toBeVisible()
   await page.waitForLoadState('networkidle')
 
-  await walkTo(page, page.getByRole('checkbox', { name: /^Вельта/ }).first())
+  await tabTo(page, page.getByRole('checkbox', { name: /^Вельта/ }).first())
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/brand/)
   await page.waitForLoadState('networkidle')
-  await walkTo(page, page.locator('main article a[href^="/product/"]').first())
+  await tabTo(page, page.locator('main article a[href^="/product/"]').first())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/product\//)
   await page.waitForLoadState('networkidle')
 
   const add = page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first()
-  await walkTo(page, add)
+  await tabTo(page, add)
   const answer = page.waitForResponse(/\/trpc\/basket\.add/)
   await page.keyboard.press('Enter')
   await answer
-  await walkTo(page, page.locator('main').getByRole('link', { name: 'Перейти в корзину' }))
+  await tabTo(page, page.locator('main').getByRole('link', { name: 'Перейти в корзину' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Корзина', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const changed = page.waitForResponse(/\/trpc\/basket\.changeQuantity/)
-  await walkTo(page, onlyRow(page).getByRole('button', { name: 'Увеличить количество' }))
+  await tabTo(page, quantityControl(page).getByRole('button', { name: 'Увеличить количество' }))
   await page.keyboard.press('Enter')
   await changed
-  await walkTo(page, page.getByRole('link', { name: 'Оформить заказ' }))
+  await tabTo(page, page.getByRole('link', { name: 'Оформить заказ' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible()
 
-  await walkTo(page, page.getByLabel('Фамилия и Имя'))
+  await tabTo(page, page.getByLabel('Фамилия и Имя'))
   await page.keyboard.type(BUYER.name)
   await page.keyboard.press('Tab')
   await page.keyboard.type(phone.replace(/^\+7/, '8').replace(/\D/g, ''))
@@ -168,24 +168,24 @@ test('places the same order by keyboard alone', async ({ page }) => {
     deliveryGroup(page).getByRole('radio', { name }).first(),
   )
   if (!pickup || !courier) throw new Error('no way of delivery')
-  await walkTo(page, pickup)
+  await tabTo(page, pickup)
   await page.keyboard.press('ArrowDown')
   await expect(courier).toBeChecked()
-  await walkTo(page, page.getByLabel('Улица'))
+  await tabTo(page, page.getByLabel('Улица'))
   await page.keyboard.type('Лесная')
   await page.keyboard.press('Tab')
   await page.keyboard.type('12')
-  await walkTo(page, paymentGroup(page).getByRole('radio').first())
+  await tabTo(page, paymentGroup(page).getByRole('radio').first())
   await page.keyboard.press('Space')
   await expect(paymentGroup(page).getByRole('radio', { name: 'Наличными при получении' })).toBeChecked()
   await settledTotal(page)
-  await walkTo(page, page.getByRole('button', { name: 'Оформить заказ' }))
+  await tabTo(page, page.getByRole('button', { name: 'Оформить заказ' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/order\//)
 })
 
 /** Presses Tab until the element has the focus. Throws if 250 presses do not reach it. */
-async function walkTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < 250; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -7,7 +7,13 @@ import {
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
-import { deliveryBlock, moveTo, openCheckout, setCityCookie, way } from './support/delivery-steps.ts'
+import {
+  changeCity,
+  deliveryBlock,
+  deliveryRadio,
+  openCheckout,
+  setCityCookie,
+} from './support/delivery-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 const RUSSIA_ONLY = 'Недоступен т.к. выбрана доставка не в Россию.'
@@ -16,10 +22,10 @@ const RUSSIA_ONLY = 'Недоступен т.к. выбрана доставка
 // Requirement: PAY-30, CHK-66
 test('ships to Minsk by prepaid courier, to a free-text address in Latin letters', async ({ page }) => {
   await openCheckout(page)
-  await moveTo(page, 'Минск')
+  await changeCity(page, 'Минск')
   await expect(deliveryBlock(page).getByText('Беларусь')).toBeVisible()
-  await expect(way(page, /./)).toHaveCount(2)
-  await expect(way(page, /^Международная/)).toHaveAccessibleDescription(/только предоплата/)
+  await expect(deliveryRadio(page, /./)).toHaveCount(2)
+  await expect(deliveryRadio(page, /^Международная/)).toHaveAccessibleDescription(/только предоплата/)
   await test.step('payment systems for Russia only are disabled without a suggestion', async () => {
     for (const name of [CASH, 'Картой при получении', 'Долями', 'СБП', 'Подели']) {
       const radio = page.getByRole('radio', { name: new RegExp(`^${name}(?: новое)?$`) })
@@ -46,7 +52,7 @@ test('ships to Minsk by prepaid courier, to a free-text address in Latin letters
     await expect(address).toBeFocused()
   })
 
-  await way(page, 'Курьер CDEK в страны СНГ').check()
+  await deliveryRadio(page, 'Курьер CDEK в страны СНГ').check()
   await expect(page.getByLabel('Улица')).toHaveCount(0)
   await paymentGroup(page).getByRole('radio', { name: 'Иностранной банковской картой' }).check()
   await settledTotal(page)
@@ -65,8 +71,8 @@ test('offers only the post to the rest of the world, also to an unknown city', a
   await setCityCookie(page, '0:0:62:Köln', baseURL)
   await openCheckout(page)
   await expect(deliveryBlock(page).getByText('Köln**', { exact: true })).toBeVisible()
-  await expect(way(page, /./)).toHaveCount(1)
-  await way(page, /^Международная/).check()
+  await expect(deliveryRadio(page, /./)).toHaveCount(1)
+  await deliveryRadio(page, /^Международная/).check()
   await expect(page.getByLabel('Адрес доставки')).toBeVisible()
   // Prepayment precedes the country among the reasons against a system (PAY-21).
   await expect(

@@ -1,7 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 import { storedField } from './support/basket-steps.ts'
 import { deliveryGroup, openPage, settledTotal } from './support/checkout-steps.ts'
-import { CITY, deliveryBlock, moveTo, openCheckout, setCityCookie, way } from './support/delivery-steps.ts'
+import {
+  CITY,
+  changeCity,
+  deliveryBlock,
+  deliveryRadio,
+  openCheckout,
+  setCityCookie,
+} from './support/delivery-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest, test } from './support/shop-test.ts'
 
@@ -20,7 +27,7 @@ test('keeps tariff and address where a new city is served, and else offers to re
 }) => {
   await setCityCookie(page, CITY.chelyabinsk, baseURL)
   await openCheckout(page)
-  const store = way(page, 'Фирменный магазин')
+  const store = deliveryRadio(page, 'Фирменный магазин')
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
   await test.step('the brand store is free, and its only point is chosen by itself', async () => {
     await expect(
@@ -40,14 +47,14 @@ test('keeps tariff and address where a new city is served, and else offers to re
 
   const note = deliveryBlock(page).getByRole('status').filter({ hasText: 'недоступен' })
   await test.step('a tariff that does not serve the new city is cleared with the address', async () => {
-    await way(page, 'Курьер «Глянца»').check()
+    await deliveryRadio(page, 'Курьер «Глянца»').check()
     for (const [field, text] of ADDRESS) await page.getByLabel(field).fill(text)
     await settledTotal(page)
-    await moveTo(page, 'Москва')
+    await changeCity(page, 'Москва')
     await expect(note).toBeVisible()
     await expect(deliveryGroup(page).getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(store).toHaveCount(0)
-    await expect(way(page, /^Курьер CDEK\*$/)).toBeVisible()
+    await expect(deliveryRadio(page, /^Курьер CDEK\*$/)).toBeVisible()
     await expect(deliveryBlock(page).getByText(RING_ROAD)).toBeVisible()
     await expect(summary.getByText('Не выбран способ доставки')).toBeVisible()
     for (const field of ['street', 'flatNumber']) expect(await storedField(page, field)).toBe('')
@@ -58,28 +65,28 @@ test('keeps tariff and address where a new city is served, and else offers to re
 
   const bringBack = note.getByRole('button', { name: 'Вернуть введённый адрес' })
   await test.step('a street in Russia is not offered abroad, where no field would show it', async () => {
-    await moveTo(page, 'Минск')
+    await changeCity(page, 'Минск')
     await expect(page.getByLabel('Адрес доставки')).toHaveValue('')
     await expect(note).toBeVisible()
     await expect(bringBack).toHaveCount(0)
     await expectAccessible(page)
-    await moveTo(page, 'Москва')
+    await changeCity(page, 'Москва')
   })
 
   await test.step('the address comes back', async () => {
     await bringBack.press('Enter')
     await expect(note).toHaveCount(0)
-    await way(page, /^Курьер CDEK/).check()
+    await deliveryRadio(page, /^Курьер CDEK/).check()
     for (const [field, text] of ADDRESS) await expect(page.getByLabel(field)).toHaveValue(text)
     await settledTotal(page)
   })
 
   await test.step('a tariff that serves the new city stays, with few requests for tariffs', async () => {
     const calls = watch(page, 'checkout.get')
-    await moveTo(page, 'Казань')
+    await changeCity(page, 'Казань')
     await settledTotal(page)
     await page.waitForLoadState('networkidle')
-    await expect(way(page, /^Курьер CDEK/)).toBeChecked()
+    await expect(deliveryRadio(page, /^Курьер CDEK/)).toBeChecked()
     await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
     expect(calls.length).toBeGreaterThan(0)
     expect(calls.length).toBeLessThanOrEqual(3)
@@ -92,14 +99,14 @@ faultyTest(
   async ({ page, baseURL }) => {
     await setCityCookie(page, CITY.chelyabinsk, baseURL)
     await openCheckout(page)
-    await way(page, 'Курьер «Глянца»').check()
+    await deliveryRadio(page, 'Курьер «Глянца»').check()
     await settledTotal(page)
     let tries = 0
     await page.route('**/trpc/checkout.update*', async (route) => {
       tries += 1
       await route.abort()
     })
-    await moveTo(page, 'Москва')
+    await changeCity(page, 'Москва')
     await expect(deliveryGroup(page).getByRole('radio', { checked: true })).toHaveCount(0)
     await expect.poll(() => tries).toBe(1)
     await page.waitForLoadState('networkidle')
@@ -112,26 +119,26 @@ faultyTest(
 )
 
 // Requirement: DLV-51
-test('disables the ways into the city before until the new ones come, and hides them when none come', async ({
+test('disables the tariffs of the former city until the new ones arrive, and hides them if they do not', async ({
   page,
 }) => {
   await openCheckout(page)
-  const post = way(page, 'Почта России')
+  const post = deliveryRadio(page, 'Почта России')
   await expect(post).toBeEnabled()
   const release = await holdRequests(page, '**/trpc/*checkout.get*', 'continue')
-  await moveTo(page, 'Казань')
+  await changeCity(page, 'Казань')
   await expect(post).toBeDisabled()
   release()
   await expect(post).toBeEnabled()
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route('**/trpc/*checkout.get*', failRequest)
-  await moveTo(page, 'Анадырь')
+  await changeCity(page, 'Анадырь')
   await expect(deliveryBlock(page).getByRole('alert')).toContainText('Не получилось узнать способы доставки')
   await expect(deliveryGroup(page)).toHaveCount(0)
 })
 
-test('keeps the form and offers a retry when all carriers or one of them give no answer', async ({
+test('keeps the form and offers a retry when all carriers or one of them do not answer', async ({
   page,
   request,
 }) => {
@@ -139,13 +146,13 @@ test('keeps the form and offers a retry when all carriers or one of them give no
   await page.getByLabel('Фамилия и Имя').fill('Соколова Марина')
   await test.step('all carriers', async () => {
     await page.route('**/trpc/*checkout.get*', failRequest)
-    await moveTo(page, 'Анадырь')
+    await changeCity(page, 'Анадырь')
     const failure = deliveryBlock(page).getByRole('alert')
     await expect(failure).toContainText('Не получилось узнать способы доставки')
     await expectAccessible(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await failure.getByRole('button', { name: 'Повторить' }).click()
-    await expect(way(page, 'Почта России')).toBeVisible()
+    await expect(deliveryRadio(page, 'Почта России')).toBeVisible()
     await expect(page.getByLabel('Фамилия и Имя')).toHaveValue('Соколова Марина')
   })
   await test.step('a failing carrier removes only its own tariff, which a retry brings back', async () => {
@@ -155,14 +162,14 @@ test('keeps the form and offers a retry when all carriers or one of them give no
     await fault('garbage')
     try {
       // Quotes are cached for ten minutes, so this city is used by no other test.
-      await moveTo(page, 'Златоуст')
-      await expect(way(page, 'Почта России')).toBeVisible()
-      await expect(way(page, 'Курьер «Глянца»')).toHaveCount(0)
+      await changeCity(page, 'Златоуст')
+      await expect(deliveryRadio(page, 'Почта России')).toBeVisible()
+      await expect(deliveryRadio(page, 'Курьер «Глянца»')).toHaveCount(0)
       const note = deliveryBlock(page).getByText(/^Одна из служб доставки не отвечает/)
       await expect(note).toBeVisible()
       await fault('ok')
       await note.getByRole('button', { name: 'Повторить' }).click()
-      await expect(way(page, 'Курьер «Глянца»')).toBeVisible()
+      await expect(deliveryRadio(page, 'Курьер «Глянца»')).toBeVisible()
       await expect(note).toHaveCount(0)
     } finally {
       await fault('ok')
@@ -174,7 +181,7 @@ test('keeps the form and offers a retry when all carriers or one of them give no
       const text = (await response.text()).replaceAll('"quotedAt":null', '"quotedAt":1700000000000')
       await route.fulfill({ response, body: text })
     })
-    await moveTo(page, 'Казань')
+    await changeCity(page, 'Казань')
     await expect(deliveryGroup(page)).toContainText(
       /Служба сейчас не\sотвечает: цена и\sсрок\s— на\s15\sноября\s2023\sг\., 01:13/,
     )

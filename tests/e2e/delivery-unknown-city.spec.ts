@@ -5,7 +5,7 @@ import {
   settledTotal,
   submitOrder,
 } from './support/checkout-steps.ts'
-import { deliveryBlock, openCheckout, setCityCookie, way } from './support/delivery-steps.ts'
+import { deliveryBlock, deliveryRadio, openCheckout, setCityCookie } from './support/delivery-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 const CHELYABINSK_REGION = 74
@@ -28,8 +28,8 @@ test('offers an unknown city only the post, with both notes, and names the city 
   await expect(summary.getByText(NOTE)).toBeVisible()
   await expect(block.getByRole('button', { name: 'Выберите город из списка' })).toBeVisible()
   await expect(summary.getByText('Не выбран способ доставки')).toBeVisible()
-  await expect(way(page, /./)).toHaveCount(1)
-  await way(page, 'Почта России').check()
+  await expect(deliveryRadio(page, /./)).toHaveCount(1)
+  await deliveryRadio(page, 'Почта России').check()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -39,8 +39,10 @@ test('offers an unknown city only the post, with both notes, and names the city 
   await fillContacts(page, freshPhone())
 
   // The shown price includes the post's cash fee, which is at least 50 roubles (DLV-39, DLV-40).
-  const price = async () =>
-    Number(/(\d+)\s₽$/.exec((await way(page, 'Почта России').locator('xpath=..').textContent()) ?? '')?.[1])
+  const price = async () => {
+    const row = await deliveryRadio(page, 'Почта России').locator('xpath=..').textContent()
+    return Number(/(\d+)\s₽$/.exec(row ?? '')?.[1])
+  }
   await paymentGroup(page).getByRole('radio', { name: 'СБП' }).check()
   await settledTotal(page)
   const prepaid = await price()

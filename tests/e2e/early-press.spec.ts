@@ -1,29 +1,18 @@
 import type { Page } from '@playwright/test'
-import { basketOf, PLAIN, stock } from './support/basket-steps.ts'
+import { basketOf, PLAIN, setQuantity } from './support/basket-steps.ts'
 import { holdRequests, openBeforeScripts, SCRIPTS } from './support/hold-requests.ts'
-import { stopClock } from './support/page-clock.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as shopTest } from './support/shop-test.ts'
+import { pauseTimers } from './support/page-clock.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, testIgnoring } from './support/shop-test.ts'
 import { freshDigits, phoneField } from './support/sign-in.ts'
 
 /** The script that opens pages inside the app. It is fetched after the page is hydrated. */
 const PAGE_ROUTER = '**/assets/page-router-*.js'
 
-const test = shopTest.extend({
-  quietConsole: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('net::ERR_')) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => {
-      if (!/Failed to fetch dynamically imported module/.test(String(error))) complaints.push(String(error))
-    })
-    await use(undefined)
-    expect(complaints, 'nothing but the failures of the story').toEqual([])
-  },
-})
+/** Ignores the errors of the failures of this file, and no others. */
+const test = testIgnoring(/net::ERR_/, /Failed to fetch dynamically imported module/)
 
 // Requirement: UI-11, UI-12, UI-14
-test('accepts presses while the scripts are three seconds late, and plays them in order', async ({
+test('accepts presses while the scripts are three seconds late, and replays them in order', async ({
   page,
 }) => {
   const release = await openBeforeScripts(page, `/product/${PLAIN}/`)
@@ -39,7 +28,7 @@ test('accepts presses while the scripts are three seconds late, and plays them i
     .press('Space')
   const buy = main.getByRole('button', { name: 'В корзину', exact: true }).first()
   await buy.press('Enter')
-  await expect(buy, 'the press shows').not.toHaveCSS('opacity', '1')
+  await expect(buy, 'the pressed button is dimmed').not.toHaveCSS('opacity', '1')
   // A link waits for the presses before it.
   await page
     .getByRole('banner')
@@ -52,8 +41,8 @@ test('accepts presses while the scripts are three seconds late, and plays them i
   await expect(page.getByRole('banner').getByRole('link', { name: 'Избранное, 1' })).toBeVisible()
 })
 
-test('drops a press on a control that is gone by its turn', async ({ page }) => {
-  await stock(page, PLAIN, 2)
+test('drops a press on a control that an earlier press has removed', async ({ page }) => {
+  await setQuantity(page, PLAIN, 2)
   const release = await openBeforeScripts(page, '/shop/cart/')
   const row = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
   await row.getByRole('button', { name: /^Удалить/ }).click()
@@ -64,7 +53,7 @@ test('drops a press on a control that is gone by its turn', async ({ page }) => 
 })
 
 // Requirement: UI-11
-test('keeps what is typed before the script arrives, and lets the typing go on', async ({ page }) => {
+test('keeps what is typed before the script arrives, and does not interrupt the typing', async ({ page }) => {
   const release = await openBeforeScripts(page, '/catalog/gel-laki/')
   await page.getByLabel('Цена от, рублей').pressSequentially('50')
   // Hydration writes the known values into the fields, a moment before it learns what was typed.
@@ -75,7 +64,7 @@ test('keeps what is typed before the script arrives, and lets the typing go on',
   await expect(page.getByLabel('Цена от, рублей')).toHaveValue('500')
   await page.getByLabel('Цена до, рублей').pressSequentially('90')
   release()
-  await untilHydrated(page)
+  await waitUntilHydrated(page)
   await page.keyboard.type('0')
   await expect(page.getByLabel('Цена до, рублей')).toHaveValue('900')
   await page.keyboard.press('Enter')
@@ -100,7 +89,10 @@ test('keeps Enter pressed in a field, and submits the search without any script'
 })
 
 // Requirement: CALL-2, CALL-24
-test('plays a press on the callback button that came before the form @phone', async ({ page, isMobile }) => {
+test('replays a press on the callback button that came before the form @phone', async ({
+  page,
+  isMobile,
+}) => {
   const release = await openBeforeScripts(page, '/contacts/')
   const block = page.getByRole('region', { name: 'Обратный звонок' })
   const phone = block.getByLabel('Телефон')
@@ -145,10 +137,10 @@ test('reports failed scripts once in the status line, with a link that reloads t
       await expect(line).toHaveText(/^Не\sвсё загрузилось: часть кнопок не\sработаетОбновить$/)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      await expect(line, 'nothing makes room for it').toHaveCSS('position', 'fixed')
+      await expect(line, 'the line takes no space in the page').toHaveCSS('position', 'fixed')
       await page.unrouteAll()
       await line.getByRole('link', { name: 'Обновить' }).click()
-      await untilHydrated(page)
+      await waitUntilHydrated(page)
       await expect(page).toHaveURL('/help/')
       await expect(line).toHaveCount(0)
     })
@@ -163,7 +155,7 @@ test('follows a link after eight seconds without scripts, and into a new tab at 
   await page.clock.install()
   await page.route(SCRIPTS, () => undefined)
   await page.goto('/brands/', { waitUntil: 'commit' })
-  await stopClock(page)
+  await pauseTimers(page)
   await page.getByRole('banner').getByRole('button', { name: 'Да' }).first().click()
   const brand = firstBrand(page)
   const href = await brand.getAttribute('href')
@@ -190,7 +182,7 @@ test('shows progress for a link pressed before the page router, and follows it i
   page,
 }) => {
   const release = await holdRequests(page, PAGE_ROUTER, 'continue')
-  await openAlive(page, '/brands/')
+  await openHydrated(page, '/brands/')
   await mark(page)
   const brand = firstBrand(page)
   const href = await brand.getAttribute('href')
@@ -211,7 +203,7 @@ test('shows progress for a link pressed before the page router, and follows it i
 // Requirement: CAT-6
 test('keeps filters ticked before the page router, and applies all of them', async ({ page }) => {
   const release = await holdRequests(page, PAGE_ROUTER, 'continue')
-  await openAlive(page, '/catalog/gel-laki/')
+  await openHydrated(page, '/catalog/gel-laki/')
   await mark(page)
   const ticks = page.getByRole('group', { name: 'Бренд' }).getByRole('checkbox')
   await ticks.nth(0).click()
@@ -228,7 +220,7 @@ test('keeps filters ticked before the page router, and applies all of them', asy
 
 test('lets the browser open pages when the page router fails to load', async ({ page }) => {
   await page.route(PAGE_ROUTER, (route) => route.abort())
-  await openAlive(page, '/brands/')
+  await openHydrated(page, '/brands/')
   await mark(page)
   const brand = firstBrand(page)
   const href = await brand.getAttribute('href')
@@ -238,12 +230,12 @@ test('lets the browser open pages when the page router fails to load', async ({ 
 })
 
 test('goes back to the previous page before the page router is loaded', async ({ page }) => {
-  await openAlive(page, '/brands/')
+  await openHydrated(page, '/brands/')
   await firstBrand(page).click()
   await expect(page).not.toHaveURL('/brands/')
   const release = await holdRequests(page, PAGE_ROUTER, 'continue')
   await page.reload({ waitUntil: 'commit' })
-  await untilHydrated(page)
+  await waitUntilHydrated(page)
   await page.evaluate(() => window.history.back())
   await expect(page).toHaveURL('/brands/')
   release()
@@ -251,12 +243,12 @@ test('goes back to the previous page before the page router is loaded', async ({
 })
 
 /** Opens a page and waits until it is hydrated, whatever else is still loading. */
-async function openAlive(page: Page, path: string): Promise<void> {
+async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await untilHydrated(page)
+  await waitUntilHydrated(page)
 }
 
-async function untilHydrated(page: Page): Promise<void> {
+async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ask, EXPERIENCED, enterNewAccount, payOrder, placeOrder } from './support/account-steps.ts'
-import { emptyBasket, PLAIN, stock } from './support/basket-steps.ts'
+import { EXPERIENCED, payOrder, placeOrder, signInNewCustomer } from './support/account-steps.ts'
+import { emptyBasket, PLAIN, setQuantity } from './support/basket-steps.ts'
 import {
   CASH,
   deliveryGroup,
@@ -12,10 +12,9 @@ import {
   paymentGroup,
   settledTotal,
   submitButton,
-  tell,
 } from './support/checkout-steps.ts'
 import { CHOICES, type ScreenName } from './support/choices.ts'
-import { type FailingChoice, failThenWork, watchPage } from './support/fail-choice.ts'
+import { type FailingChoice, failThenSucceed, watchPage } from './support/fail-choice.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest as test } from './support/shop-test.ts'
 import {
   accountButton,
@@ -28,6 +27,7 @@ import {
   sendButton,
   signInBySimulator,
 } from './support/sign-in.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 const BASKET_STAYS = 'Нет связи с магазином: корзина осталась прежней'
 const FAVORITES_STAY = 'Нет связи с магазином: избранное осталось прежним'
@@ -46,27 +46,27 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     const toggle = {
       make: () => favoriteToggle.click(),
       part: () => favoriteToggle,
-      words: FAVORITES_STAY,
-      outlivesAnswer: true as const,
+      failureText: FAVORITES_STAY,
+      survivesLostAnswer: true as const,
     }
     return [
       {
         ...toggle,
         mutation: 'favorites.add',
-        done: () => expect(favoriteToggle).toHaveAttribute('aria-pressed', 'true'),
+        expectDone: () => expect(favoriteToggle).toHaveAttribute('aria-pressed', 'true'),
       },
       {
         ...toggle,
         mutation: 'favorites.remove',
-        done: () => expect(favoriteToggle).toHaveAttribute('aria-pressed', 'false'),
+        expectDone: () => expect(favoriteToggle).toHaveAttribute('aria-pressed', 'false'),
       },
       {
         mutation: 'basket.add',
         make: () => buy.click(),
         part: () => banner,
-        words: BASKET_STAYS,
-        outlivesAnswer: true,
-        done: () => expect(banner.getByRole('link', { name: 'Корзина, 1 товар' })).toBeVisible(),
+        failureText: BASKET_STAYS,
+        survivesLostAnswer: true,
+        expectDone: () => expect(banner.getByRole('link', { name: 'Корзина, 1 товар' })).toBeVisible(),
       },
       {
         mutation: 'geo.set',
@@ -77,8 +77,9 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         },
         // While the dialog is open, the header is outside the accessibility tree.
         part: () => page.locator('header').first(),
-        words: /Город не удалось изменить/,
-        done: () => expect(banner.getByRole('button', { name: 'Ваш город: Казань. Изменить' })).toBeVisible(),
+        failureText: /Город не удалось изменить/,
+        expectDone: () =>
+          expect(banner.getByRole('button', { name: 'Ваш город: Казань. Изменить' })).toBeVisible(),
       },
     ]
   },
@@ -94,8 +95,8 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'auth.identByPhone',
         make: () => sendButton(page).click(),
         part: () => phoneField(page),
-        words: 'Сервис временно не доступен, попробуйте позже',
-        done: () => expect(codeBox(page, 1)).toBeFocused(),
+        failureText: 'Сервис временно не доступен, попробуйте позже',
+        expectDone: () => expect(codeBox(page, 1)).toBeFocused(),
       },
       {
         mutation: 'auth.checkSmsCode',
@@ -105,25 +106,25 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
           else await page.keyboard.type(await readCode(page, digits))
         },
         part: () => popup(page).getByRole('heading'),
-        words: NO_CONNECTION,
-        done: () => expect(popup(page)).toHaveAccessibleName('Вы вошли'),
+        failureText: NO_CONNECTION,
+        expectDone: () => expect(popup(page)).toHaveAccessibleName('Вы вошли'),
       },
     ]
   },
 
   basket: async (page) => {
-    await stock(page, PLAIN, 1)
+    await setQuantity(page, PLAIN, 1)
     await fillBasket(page)
     await openPage(page, '/shop/cart/')
     const main = page.getByRole('main')
     const rows = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
-    const change = { part: () => main, words: BASKET_STAYS, outlivesAnswer: true as const }
+    const change = { part: () => main, failureText: BASKET_STAYS, survivesLostAnswer: true as const }
     return [
       {
         ...change,
         mutation: 'basket.changeQuantity',
         make: () => rows.first().getByRole('button', { name: 'Увеличить количество' }).click(),
-        done: () => expect(rows.first().locator('[aria-live]')).toHaveText('2'),
+        expectDone: () => expect(rows.first().locator('[aria-live]')).toHaveText('2'),
       },
       {
         ...change,
@@ -133,13 +134,13 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
             .first()
             .getByRole('button', { name: /^Удалить/ })
             .click(),
-        done: () => expect(rows).toHaveCount(1),
+        expectDone: () => expect(rows).toHaveCount(1),
       },
       {
         ...change,
         mutation: 'basket.clear',
         make: () => page.getByRole('button', { name: 'Очистить' }).click(),
-        done: () => expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible(),
+        expectDone: () => expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible(),
       },
     ]
   },
@@ -147,7 +148,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
   checkout: async (page) => {
     await signInBySimulator(page, EXPERIENCED)
     await emptyBasket(page)
-    await tell(page, 'checkout.update', { bonusesToWithdraw: 0, couponText: '' })
+    await runMutation(page, 'checkout.update', { bonusesToWithdraw: 0, couponText: '' })
     await fillBasket(page, 2)
     await openPage(page, '/shop/cart/checkout/')
     const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
@@ -168,7 +169,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     await page.getByLabel('Улица').fill('Лесная')
     await page.getByLabel('Дом').fill('12')
     await settledTotal(page)
-    const update = { mutation: 'checkout.update', outlivesAnswer: true } as const
+    const update = { mutation: 'checkout.update', survivesLostAnswer: true } as const
     return [
       {
         ...update,
@@ -176,8 +177,8 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         isRepeatable: true,
         make: () => courier.click(),
         part: () => page.getByRole('main'),
-        words: 'Нет связи с магазином: способ доставки остался прежним',
-        done: () => expect(courier).toBeChecked(),
+        failureText: 'Нет связи с магазином: способ доставки остался прежним',
+        expectDone: () => expect(courier).toBeChecked(),
       },
       {
         ...update,
@@ -185,8 +186,8 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         isRepeatable: true,
         make: () => cash.click(),
         part: () => page.getByRole('main'),
-        words: 'Нет связи с магазином: способ оплаты остался прежним',
-        done: () => expect(cash).toBeChecked(),
+        failureText: 'Нет связи с магазином: способ оплаты остался прежним',
+        expectDone: () => expect(cash).toBeChecked(),
       },
       {
         ...update,
@@ -194,30 +195,30 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         isRepeatable: true,
         make: () => bonuses.click(),
         part: () => page.getByRole('main'),
-        words: 'Нет связи с магазином: бонусы остались прежними',
-        done: () => expect(bonuses).toBeChecked(),
+        failureText: 'Нет связи с магазином: бонусы остались прежними',
+        expectDone: () => expect(bonuses).toBeChecked(),
       },
       {
         mutation: 'basket.checkCoupon',
         make: () => couponButton('Применить').click(),
         part: () => summary,
-        words: 'Купон не активирован!',
-        done: () => expect(couponButton('Сбросить')).toBeEnabled(),
+        failureText: 'Купон не активирован!',
+        expectDone: () => expect(couponButton('Сбросить')).toBeEnabled(),
       },
       {
         ...update,
-        what: 'a coupon taken out',
+        what: 'a removed coupon',
         make: () => couponButton('Сбросить').click(),
         part: () => summary,
-        words: 'Не получилось сбросить купон, попробуйте ещё раз',
-        done: () => expect(couponField).toBeEditable(),
+        failureText: 'Не получилось сбросить купон, попробуйте ещё раз',
+        expectDone: () => expect(couponField).toBeEditable(),
       },
       {
         mutation: 'orders.place',
         make: () => submitButton(page).click(),
         part: () => deliveryGroup(page),
-        words: WENT_WRONG,
-        done: () => expect(page).toHaveURL(/\/order\//),
+        failureText: WENT_WRONG,
+        expectDone: () => expect(page).toHaveURL(/\/order\//),
       },
     ]
   },
@@ -235,8 +236,8 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'orders.placeQuick',
         make: () => dialog.getByRole('button', { name: 'Оформить заказ' }).click(),
         part: () => dialog.getByRole('region', { name: 'Что вы заказываете' }),
-        words: WENT_WRONG,
-        done: () => expect(page).toHaveURL(/\/order\//),
+        failureText: WENT_WRONG,
+        expectDone: () => expect(page).toHaveURL(/\/order\//),
       },
     ]
   },
@@ -258,14 +259,14 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'callback.request',
         make: () => press.click(),
         part: () => field,
-        words: 'Внутренняя ошибка сервера',
-        done: () => expect(block).toContainText('Мы получили вашу заявку!'),
+        failureText: 'Внутренняя ошибка сервера',
+        expectDone: () => expect(block).toContainText('Мы получили вашу заявку!'),
       },
     ]
   },
 
   account: async (page) => {
-    await enterNewAccount(page)
+    await signInNewCustomer(page)
     await openPage(page, '/personal/')
     const heading = page.getByRole('heading', { level: 1 })
     const save = page.getByRole('button', { name: 'Сохранить' })
@@ -276,16 +277,16 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'account.saveProfile',
         make: () => save.click(),
         part: () => heading,
-        words: /Нет связи с\sмагазином/,
-        done: () => expect(heading).toHaveText('Здравствуйте, Марина'),
+        failureText: /Нет связи с\sмагазином/,
+        expectDone: () => expect(heading).toHaveText('Здравствуйте, Марина'),
       },
       {
         mutation: 'campaign.takePart',
         make: () => takePart.click(),
         part: () => takePart,
-        words: NO_CONNECTION,
-        outlivesAnswer: true,
-        done: () => expect(takePart).toHaveCount(0),
+        failureText: NO_CONNECTION,
+        survivesLostAnswer: true,
+        expectDone: () => expect(takePart).toHaveCount(0),
       },
       {
         mutation: 'auth.signOut',
@@ -295,18 +296,18 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
             .getByRole('button', { name: 'Выйти', exact: true })
             .click(),
         part: () => accountButton(page),
-        words: /вы всё ещё в\sкабинете/,
-        done: () => expect(page).toHaveURL('/'),
+        failureText: /вы всё ещё в\sкабинете/,
+        expectDone: () => expect(page).toHaveURL('/'),
       },
     ]
   },
 
   gift: async (page) => {
     const product = { ...ownProduct(), quantity: 6 }
-    const phone = await enterNewAccount(page)
+    const phone = await signInNewCustomer(page)
     await page.request.put('/simulator/api/stock', { data: { marking: product.marking, available: 50 } })
-    const { id } = await ask<{ id: number }>(page, 'campaign.current')
-    await tell(page, 'campaign.takePart', { marketingCampaignId: id })
+    const { id } = await runQuery<{ id: number }>(page, 'campaign.current')
+    await runMutation(page, 'campaign.takePart', { marketingCampaignId: id })
     await payOrder(page, await placeOrder(page, phone, { product, quantity: 6 }))
     await openPage(page, '/personal/')
     const receive = page.getByRole('button', { name: 'Получить подарок' })
@@ -315,16 +316,16 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'campaign.receiveGift',
         make: () => receive.click(),
         part: () => receive,
-        words: NO_CONNECTION,
-        outlivesAnswer: true,
-        done: () => expect(receive).toHaveCount(0),
+        failureText: NO_CONNECTION,
+        survivesLostAnswer: true,
+        expectDone: () => expect(receive).toHaveCount(0),
       },
     ]
   },
 
   order: async (page) => {
     const product = ownProduct()
-    const phone = await enterNewAccount(page)
+    const phone = await signInNewCustomer(page)
     await page.request.put('/simulator/api/stock', { data: { marking: product.marking, available: 50 } })
     const id = await placeOrder(page, phone, { product })
     await openPage(page, `/personal/order/${id}/`)
@@ -339,9 +340,9 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
           await dialog.getByRole('button', { name: 'Отменить заказ' }).click()
         },
         part: () => page.locator('main'),
-        words: 'Нет связи с магазином: заказ остался в силе',
-        outlivesAnswer: true,
-        done: async () => {
+        failureText: 'Нет связи с магазином: заказ остался в силе',
+        survivesLostAnswer: true,
+        expectDone: async () => {
           await expect(state.getByRole('heading', { name: 'Отменён' })).toBeVisible()
           await expect(dialog).toHaveCount(0)
         },
@@ -350,9 +351,9 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'orders.repeat',
         make: () => repeat.click(),
         part: () => page.getByRole('banner').getByRole('link', { name: /^Корзина/ }),
-        words: /Нет связи с\sмагазином/,
-        outlivesAnswer: true,
-        done: () =>
+        failureText: /Нет связи с\sмагазином/,
+        survivesLostAnswer: true,
+        expectDone: () =>
           expect(page.getByRole('banner').getByRole('link', { name: 'Корзина, 1 товар' })).toBeVisible(),
       },
     ]
@@ -360,7 +361,7 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
 
   payment: async (page) => {
     const product = ownProduct()
-    const phone = await enterNewAccount(page)
+    const phone = await signInNewCustomer(page)
     await page.request.put('/simulator/api/stock', { data: { marking: product.marking, available: 50 } })
     const id = await placeOrder(page, phone, { product })
     await openPage(page, `/personal/order/${id}/`)
@@ -372,16 +373,16 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
         mutation: 'orders.changePayment',
         make: () => chosen.click(),
         part: () => page.getByRole('main'),
-        words: /Нет связи с\sмагазином: способ оплаты остался прежним/,
-        outlivesAnswer: true,
-        done: () => expect(chosen).toHaveCount(0),
+        failureText: /Нет связи с\sмагазином: способ оплаты остался прежним/,
+        survivesLostAnswer: true,
+        expectDone: () => expect(chosen).toHaveCount(0),
       },
       {
         mutation: 'orders.pay',
         make: () => state.getByRole('button', { name: /^Оплатить/ }).click(),
         part: () => state.getByRole('heading'),
-        words: NO_CONNECTION,
-        done: () => expect(page).toHaveURL(/\/simulator\/bank\//),
+        failureText: NO_CONNECTION,
+        expectDone: () => expect(page).toHaveURL(/\/simulator\/bank\//),
       },
     ]
   },
@@ -395,12 +396,12 @@ for (const [name, open] of Object.entries(SCREENS) as [ScreenName, (typeof SCREE
     const choices = await open(page)
     expect([...new Set(choices.map(({ mutation }) => mutation))]).toEqual(CHOICES[name])
     for (const choice of choices) {
-      await test.step(`${choice.mutation} ${choice.what ?? ''}`, () => failThenWork(page, watched, choice))
+      await test.step(`${choice.mutation} ${choice.what ?? ''}`, () => failThenSucceed(page, watched, choice))
     }
   })
 }
 
-// Requirement: BASK-14, BASK-15, BASK-15, BASK-65, BASK-66
+// Requirement: BASK-14, BASK-15, BASK-65, BASK-66
 test('notes each lost choice in its block, and repeats all of them or one', async ({ page }) => {
   await openReadyCheckout(page)
   const update = '**/trpc/checkout.update*'
@@ -414,10 +415,10 @@ test('notes each lost choice in its block, and repeats all of them or one', asyn
   await test.step('two lost choices', async () => {
     await post.click()
     await expect(note('Доставка')).toContainText('Нет связи с магазином: способ доставки остался прежним')
-    await expect(courier, 'it has gone back').toBeChecked()
+    await expect(courier, 'the former choice is back').toBeChecked()
     await sbp.click()
     await expect(note('Оплата')).toContainText('Нет связи с магазином: способ оплаты остался прежним')
-    await expect(note('Доставка'), 'the first one is still noted').toBeVisible()
+    await expect(note('Доставка'), 'the first note stays').toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })

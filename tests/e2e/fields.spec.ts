@@ -1,9 +1,10 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { ask, EXPERIENCED } from './support/account-steps.ts'
-import { basketOf, emptyBasket, PLAIN, stock } from './support/basket-steps.ts'
+import { EXPERIENCED } from './support/account-steps.ts'
+import { basketOf, emptyBasket, PLAIN, setQuantity } from './support/basket-steps.ts'
 import { deliveryGroup, openPage, openReadyCheckout, submitButton } from './support/checkout-steps.ts'
 import { expect, test } from './support/shop-test.ts'
 import { codeBox, openPopup, phoneField, popup, sendButton, signInBySimulator } from './support/sign-in.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 /**
  * Fills every field that has a mask or cleans its text, in each way in which a browser can change a field. The tests
@@ -276,7 +277,7 @@ test('sends the phone of a callback request however it is entered @phone', async
 
 // Requirement: FORM-1, FORM-4, FORM-6, FORM-12, FORM-19, FORM-24
 test('sends the phone of a quick order however it is entered @phone', async ({ page }) => {
-  await stock(page, PLAIN, 1)
+  await setQuantity(page, PLAIN, 1)
   await openPage(page, '/shop/cart/')
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   const dialog = page.getByRole('dialog')
@@ -308,7 +309,7 @@ test('sends phone, email, postcode, bonuses, and coupon of checkout however they
 }) => {
   await signInBySimulator(page, EXPERIENCED)
   await emptyBasket(page)
-  await page.request.post('/trpc/checkout.update', { data: { bonusesToWithdraw: 0, couponText: '' } })
+  await runMutation(page, 'checkout.update', { bonusesToWithdraw: 0, couponText: '' })
   await openReadyCheckout(page, 2)
   await deliveryGroup(page)
     .getByRole('radio', { name: /^Почта/ })
@@ -393,7 +394,7 @@ test('filters a list by prices however they are entered @phone', async ({ page }
 
 test('sends the email of the account however it is entered @phone', async ({ page }) => {
   await signInBySimulator(page, EXPERIENCED)
-  const { email: usual } = await ask<{ email: string }>(page, 'auth.client')
+  const { email: usual } = await runQuery<{ email: string }>(page, 'auth.client')
   await openPage(page, '/personal/')
   const field = page.getByRole('textbox', { name: 'Email' })
   const save = page.getByRole('button', { name: 'Сохранить' })
@@ -411,5 +412,5 @@ test('sends the email of the account however it is entered @phone', async ({ pag
     expect(sent.email, entry.way).toBe(email)
     await expect(save).toBeEnabled()
   }
-  expect((await ask<{ email: string }>(page, 'auth.client')).email).toBe(usual)
+  expect((await runQuery<{ email: string }>(page, 'auth.client')).email).toBe(usual)
 })

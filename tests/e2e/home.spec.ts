@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
-import { stopClock } from './support/page-clock.ts'
+import { pauseTimers } from './support/page-clock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 const banners = (page: Page) => page.getByRole('region', { name: 'Подборки магазина' })
@@ -28,7 +28,7 @@ test('advances banners every 7 s and pauses them on hover, on focus, and by the 
   const stop = banners(page).getByRole('button', { name: 'Остановить' })
   await expect(stop).toBeVisible()
   await page.mouse.move(0, 0)
-  await stopClock(page)
+  await pauseTimers(page)
   const first = await shownBanner(page)
   await page.clock.runFor(7000)
   await expect.poll(() => shownBanner(page)).toBe((first % 4) + 1)
@@ -57,13 +57,13 @@ test('advances products every 10 s and shows as many as the width allows', async
   await page.addInitScript(() => localStorage.setItem('seenLately', '[12,400,801,1900,2500,77,5200]'))
   await openPage(page, '/')
   const slider = page.getByRole('region', { name: 'Со скидкой' })
-  const seen = page.getByRole('region', { name: 'Вы недавно смотрели' })
-  await expect(seen).toBeVisible()
+  const recentlyViewed = page.getByRole('region', { name: 'Вы недавно смотрели' })
+  await expect(recentlyViewed).toBeVisible()
   await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName('Вы недавно смотрели')
   await slider.scrollIntoViewIfNeeded()
   await expect(slider.getByRole('button', { name: 'Остановить' })).toBeVisible()
   await page.mouse.move(0, 0)
-  await stopClock(page)
+  await pauseTimers(page)
   const offset = () => slider.locator('ul').evaluate((track) => track.scrollLeft)
   const before = await offset()
   await page.clock.runFor(10_000)
@@ -78,7 +78,7 @@ test('advances products every 10 s and shows as many as the width allows', async
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     expect(await perView(slider)).toBe(whole)
-    expect(await perView(seen)).toBe(peeking)
+    expect(await perView(recentlyViewed)).toBe(peeking)
     await expectNoSidewaysScroll(page)
   }
 })

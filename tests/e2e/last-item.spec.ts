@@ -1,5 +1,4 @@
-import { ask } from './support/account-steps.ts'
-import { changeElsewhere, PLAIN, stock } from './support/basket-steps.ts'
+import { changeElsewhere, PLAIN, setQuantity } from './support/basket-steps.ts'
 import {
   BUYER,
   errorList,
@@ -12,9 +11,10 @@ import {
   submitOrder,
 } from './support/checkout-steps.ts'
 import { expect, expectAccessible, test } from './support/shop-test.ts'
+import { runQuery } from './support/trpc-calls.ts'
 
 // Requirement: BASK-8, CHK-56, ORD-3
-test('sells the last item to one of two shoppers and tells the other', async ({
+test('sells the last item to one of two shoppers and says so to the other', async ({
   page,
   browser,
   baseURL,
@@ -25,14 +25,17 @@ test('sells the last item to one of two shoppers and tells the other', async ({
   await openReadyCheckout(page)
   await openReadyCheckout(other)
   await simulator.setStock(marking, 1)
-  const { name } = await ask<{ name: string }>(page, 'catalog.product', { marking })
+  const { name } = await runQuery<{ name: string }>(page, 'catalog.product', { marking })
 
   await submitOrder(other)
   await expect(other).toHaveURL(/\/order\//)
 
   await submitOrder(page)
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
-  await expect(summary.getByText(`${name}: нет в наличии`, { exact: true }), 'said once').toHaveCount(1)
+  await expect(
+    summary.getByText(`${name}: нет в наличии`, { exact: true }),
+    'the reason stands once',
+  ).toHaveCount(1)
   await expect(page).toHaveURL(/\/shop\/cart\/checkout\//)
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeEnabled()
   await expect(page.getByText('Доставлять пока нечего: товаров из корзины нет в наличии.')).toBeVisible()
@@ -54,7 +57,7 @@ test('orders without sold-out items by one press, but never for a sum that was n
   simulator,
 }) => {
   const soldOut = ownProduct()
-  await stock(page, PLAIN, 1)
+  await setQuantity(page, PLAIN, 1)
   await openReadyCheckout(page)
   const summary = page.getByRole('complementary', { name: 'Итоги заказа' })
   const orderWithout = summary.getByRole('button', { name: 'Оформить без этого товара' })
@@ -63,7 +66,7 @@ test('orders without sold-out items by one press, but never for a sum that was n
     await simulator.setStock(soldOut.marking, 0)
     await submitOrder(page)
     await expect(orderWithout).toBeVisible()
-    await expect(refusals, 'said once').toHaveText([soldOut.name])
+    await expect(refusals, 'the reason stands once').toHaveText([soldOut.name])
     await expectAccessible(page)
   })
   await test.step('the form has errors: the item is removed, and the errors are shown', async () => {
@@ -75,7 +78,7 @@ test('orders without sold-out items by one press, but never for a sum that was n
     await page.getByLabel('Фамилия и Имя').fill(BUYER.name)
     await settledTotal(page)
   })
-  await test.step('another sum: it is said, and nothing is ordered', async () => {
+  await test.step('another sum: the page says so and orders nothing', async () => {
     await fillBasket(page, 1, soldOut.marking)
     await simulator.setStock(soldOut.marking, 0)
     await changeElsewhere(page, PLAIN, 2)
@@ -89,7 +92,7 @@ test('orders without sold-out items by one press, but never for a sum that was n
     await expect(submitButton(page)).toBeFocused()
     expect(await settledTotal(page)).not.toBe(before)
   })
-  await test.step('the sum that is shown: the rest is ordered for it', async () => {
+  await test.step('the sum that is shown: the remaining items are ordered', async () => {
     await fillBasket(page, 1, soldOut.marking)
     await simulator.setStock(soldOut.marking, 0)
     await submitOrder(page)

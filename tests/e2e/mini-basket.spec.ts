@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { changeElsewhere, emptyBasket, stock } from './support/basket-steps.ts'
-import { openPage, ownProduct, takeCourier } from './support/checkout-steps.ts'
+import { changeElsewhere, emptyBasket, setQuantity } from './support/basket-steps.ts'
+import { chooseCourierByApi, openPage, ownProduct } from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 test.beforeEach(async ({ page, simulator }) => {
   const { marking } = ownProduct()
   await simulator.setStock(marking, 2)
-  await stock(page, marking, 1)
+  await setQuantity(page, marking, 1)
 })
 
 // Requirement: MINI-2, UI-5
@@ -86,7 +86,7 @@ test('counts every piece in the badge and links to the basket from an empty pane
 // Requirement: MINI-7, MINI-8, MINI-9, MINI-10, BASK-48
 test('changes quantity and favorites in the panel and links to product and basket', async ({ page }) => {
   const { path, name } = ownProduct()
-  await takeCourier(page)
+  await chooseCourierByApi(page)
   await page.clock.install()
   await openPage(page, '/help/')
   await basketLink(page).hover()
@@ -199,7 +199,7 @@ test('keeps the focus in a tile whose last piece the keyboard has added and igno
   const { marking, name } = ownProduct()
   await emptyBasket(page)
   await simulator.setStock(marking, 3)
-  await stock(page, marking, 2)
+  await setQuantity(page, marking, 2)
   await openPage(page, `/search/?query=${marking}`)
   await emptyBasket(page)
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
@@ -207,7 +207,7 @@ test('keeps the focus in a tile whose last piece the keyboard has added and igno
   const buy = tile.getByRole('button', { name: /^В корзину/ })
   await buy.focus()
   // The basket now holds two pieces, which the page does not know.
-  await stock(page, marking, 2)
+  await setQuantity(page, marking, 2)
   await page.keyboard.press('Enter')
   const stepper = tile.getByRole('group', { name: /^Количество/ })
   await expect(stepper).toContainText('3')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { PLAIN, stock } from './support/basket-steps.ts'
+import { PLAIN, setQuantity } from './support/basket-steps.ts'
 import {
+  chooseCourierByApi,
   deliveryGroup,
   fillContacts,
   freshPhone,
@@ -8,11 +9,10 @@ import {
   paymentGroup,
   settledTotal,
   submitOrder,
-  takeCourier,
-  tell,
 } from './support/checkout-steps.ts'
 import { holdAnswer } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
+import { runMutation } from './support/trpc-calls.ts'
 
 const DISCOUNTED = 'VL-127-10'
 
@@ -55,8 +55,8 @@ async function expectExplained(explanation: Locator, total: string): Promise<str
 // Requirement: BASK-30, BASK-36, DLV-41, BASK-58, BASK-59
 test('explains every rouble alike in basket, checkout, and order', async ({ page }) => {
   test.slow()
-  await stock(page, PLAIN, 2)
-  await stock(page, DISCOUNTED, 1)
+  await setQuantity(page, PLAIN, 2)
+  await setQuantity(page, DISCOUNTED, 1)
   await openPage(page, '/shop/cart/')
   const summary = page.getByRole('complementary', { name: 'Итоги корзины' })
   const basketTotal = () => summary.locator('p').filter({ hasText: 'Общая стоимость' }).locator('strong')
@@ -76,8 +76,8 @@ test('explains every rouble alike in basket, checkout, and order', async ({ page
   await expect(inBasket.getByText('3 шт. по 1 000 р.')).toBeVisible()
   await expectExplained(inBasket, (await basketTotal().textContent()) ?? '')
 
-  await tell(page, 'checkout.update', { couponText: 'gel_lak-15' })
-  await takeCourier(page)
+  await runMutation(page, 'checkout.update', { couponText: 'gel_lak-15' })
+  await chooseCourierByApi(page)
   await openPage(page, '/shop/cart/checkout/')
   await fillContacts(page, freshPhone())
   await page.getByLabel('Улица').fill('Лесная')

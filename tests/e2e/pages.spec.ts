@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test'
 import {
   expect,
   expectAccessible,
+  expectAccessibleAndFitting,
   expectFitsEveryWindow,
   expectNoSidewaysScroll,
-  expectRightOnEveryScreen,
   test,
   watchCalls,
 } from './support/shop-test.ts'
@@ -44,7 +44,7 @@ for (const [kind, pages] of [
         expect(response?.status()).toBe(status)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         expect(calls).toEqual([])
-        await expectRightOnEveryScreen(page)
+        await expectAccessibleAndFitting(page)
       })
     }
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PLAIN, stock } from './support/basket-steps.ts'
+import { PLAIN, setQuantity } from './support/basket-steps.ts'
 import { expect, test } from './support/shop-test.ts'
 
 test.use({ pictures: 'drawn' })
@@ -20,7 +20,7 @@ function picturesInView(page: Page): Promise<{ loaded: string[]; missing: string
 }
 
 test('loads every picture in the window', async ({ page }) => {
-  await stock(page, PLAIN, 1)
+  await setQuantity(page, PLAIN, 1)
   for (const path of ['/', '/catalog/gel-laki/', '/product/VL-127-10/', '/shop/cart/']) {
     await test.step(path, async () => {
       await page.goto(path)

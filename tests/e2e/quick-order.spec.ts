@@ -1,4 +1,4 @@
-import { changeElsewhere, PLAIN, stock } from './support/basket-steps.ts'
+import { changeElsewhere, PLAIN, setQuantity } from './support/basket-steps.ts'
 import { freshPhone, openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, faultyTest as test } from './support/shop-test.ts'
@@ -11,7 +11,7 @@ test('places a quick order by name and phone and repeats it after its cancellati
   simulator,
 }) => {
   const phone = freshPhone()
-  await stock(page, PLAIN, 1)
+  await setQuantity(page, PLAIN, 1)
   await openPage(page, '/shop/cart/')
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
@@ -82,7 +82,7 @@ test('places a quick order by name and phone and repeats it after its cancellati
 test('lists the whole basket in the dialog, marks what was just added, and counts the rest', async ({
   page,
 }) => {
-  await stock(page, 'MS-557-15', 1)
+  await setQuantity(page, 'MS-557-15', 1)
   await openPage(page, '/product/MS-558-15/')
   const press = () => page.getByRole('button', { name: 'Купить в один клик' }).click()
   await press()
@@ -96,7 +96,7 @@ test('lists the whole basket in the dialog, marks what was just added, and count
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  for (const number of [560, 562, 563]) await stock(page, `MS-${number}-15`, 1)
+  for (const number of [560, 562, 563]) await setQuantity(page, `MS-${number}-15`, 1)
   await changeElsewhere(page, 'MS-563-15', 1)
   await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toHaveAccessibleName(
     'Корзина, 5 товаров',

@@ -5,10 +5,10 @@ import {
   fillContacts,
   findProduct,
   freshPhone,
-  onlyRow,
   openPage,
   paymentGroup,
   putIntoBasket,
+  quantityControl,
   settledTotal,
 } from './support/checkout-steps.ts'
 import { openBeforeScripts } from './support/hold-requests.ts'
@@ -24,7 +24,7 @@ test('keeps the basket and the form on reload and on going back at every step', 
   await expect(page.locator('main').getByRole('link', { name: 'Перейти в корзину' })).toBeVisible()
 
   await openPage(page, '/shop/cart/')
-  const row = onlyRow(page)
+  const row = quantityControl(page)
   await row.getByRole('button', { name: 'Увеличить количество' }).click()
   await expect(row.getByText('2', { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -81,7 +81,7 @@ test('keeps what is typed before the script arrives', async ({ page }) => {
   release()
   await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'Email' }).fill(BUYER.email)
-  // The values are stored as well: a page that is loaded anew shows them.
+  // The values are stored as well: a reloaded page shows them.
   for (const isReloaded of [false, true]) {
     if (isReloaded) await openPage(page, '/shop/cart/checkout/')
     await expect(page.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)

@@ -6,7 +6,9 @@ import {
   test,
 } from './support/shop-test.ts'
 
-test('lists pages that answer in the index of screens and signs in as a listed client', async ({ page }) => {
+test('lists pages that answer in the index of screens and signs in as a listed customer', async ({
+  page,
+}) => {
   await page.goto('/simulator/screens/')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,8 +1,8 @@
 import { openPage } from './support/checkout-steps.ts'
 import {
-  keepHistory,
-  keptHistory,
   searchField,
+  storedHistory,
+  storeHistory,
   suggestionGroup,
   suggestions,
 } from './support/search-steps.ts'
@@ -13,18 +13,18 @@ const TEN = ['раз', 'два', 'три', 'топ', 'пять', 'шесть', '
 
 // Requirement: SEARCH-5, SEARCH-10, SEARCH-27, SEARCH-29, SEARCH-30, SEARCH-31, SEARCH-45
 test('keeps ten searches at most, the newest last, and moves a repeated one to the end', async ({ page }) => {
-  await keepHistory(page, TEN)
+  await storeHistory(page, TEN)
   await openPage(page, HELP)
   await searchField(page).fill('  лампа   uv ')
   await searchField(page).press('Enter')
   await expect(page).toHaveURL(/\/search\//)
-  await expect.poll(() => keptHistory(page)).toEqual([...TEN.slice(1), 'лампа uv'])
+  await expect.poll(() => storedHistory(page)).toEqual([...TEN.slice(1), 'лампа uv'])
 
   await searchField(page).fill('Топ')
   await searchField(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«Топ»')
   await expect
-    .poll(() => keptHistory(page))
+    .poll(() => storedHistory(page))
     .toEqual([...TEN.slice(1).filter((q) => q !== 'топ'), 'лампа uv', 'Топ'])
 
   await page.reload()
@@ -32,16 +32,16 @@ test('keeps ten searches at most, the newest last, and moves a repeated one to t
   await expect(suggestionGroup(page, 'Вы искали').getByRole('option')).toHaveText(['Топ', 'лампа uv', 'база'])
   await suggestionGroup(page, 'Вы искали').getByRole('option', { name: 'база' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«база»')
-  await expect.poll(async () => (await keptHistory(page)).slice(-2)).toEqual(['Топ', 'база'])
+  await expect.poll(async () => (await storedHistory(page)).slice(-2)).toEqual(['Топ', 'база'])
 })
 
 // Requirement: SEARCH-10, SEARCH-27, SEARCH-31, SEARCH-47
 test('removes one search and then all of them by the keyboard', async ({ page }) => {
-  await keepHistory(page, TEN)
+  await storeHistory(page, TEN)
   await openPage(page, HELP)
   await searchField(page).focus()
-  const past = suggestionGroup(page, 'Вы искали').getByRole('option')
-  await expect(past).toHaveText(['база', 'пилка', 'лак'])
+  const pastQueries = suggestionGroup(page, 'Вы искали').getByRole('option')
+  await expect(pastQueries).toHaveText(['база', 'пилка', 'лак'])
   await expect(suggestions(page).getByRole('button')).toHaveCount(0)
   const clear = page.getByRole('button', { name: 'Очистить историю поиска' })
   const removeButtons = page.getByRole('button', { name: /^Убрать из истории/ })
@@ -51,21 +51,21 @@ test('removes one search and then all of them by the keyboard', async ({ page })
   }
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(past).toHaveText(['пилка', 'лак', 'семь'])
+  await expect(pastQueries).toHaveText(['пилка', 'лак', 'семь'])
   await expect(removeButtons.first()).toBeFocused()
-  await expect.poll(() => keptHistory(page)).toEqual(TEN.slice(0, -1))
+  await expect.poll(() => storedHistory(page)).toEqual(TEN.slice(0, -1))
 
   await clear.press('Enter')
   await expect(suggestionGroup(page, 'Вы искали')).toHaveCount(0)
   await expect(clear).toHaveCount(0)
   await expect(searchField(page)).toBeFocused()
   await expect(suggestions(page)).toBeVisible()
-  await expect.poll(() => keptHistory(page)).toEqual([])
+  await expect.poll(() => storedHistory(page)).toEqual([])
 })
 
 // Requirement: SEARCH-10
 test('removes one search by touch and keeps the focus in the field @phone @phone-only', async ({ page }) => {
-  await keepHistory(page, ['топ', 'лак'])
+  await storeHistory(page, ['топ', 'лак'])
   await openPage(page, HELP)
   await searchField(page).tap()
   await page.getByRole('button', { name: 'Убрать из истории: топ' }).tap()

@@ -2,9 +2,9 @@ import type { Route } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import {
-  keepHistory,
   SUGGESTIONS,
   searchField,
+  storeHistory,
   suggestedFor,
   suggestionGroup,
   suggestions,
@@ -54,9 +54,7 @@ test('aborts a superseded request for suggestions and never shows its answer', a
 })
 
 // Requirement: SEARCH-42
-test('keeps the suggestions, dimmed, while those for more or fewer letters are on their way', async ({
-  page,
-}) => {
+test('keeps the suggestions, dimmed, while those for more or fewer letters are loading', async ({ page }) => {
   await openPage(page, HELP)
   await typeQuery(page, 'вельт')
   const products = suggestionGroup(page, 'Товары').getByRole('option')
@@ -92,7 +90,7 @@ test('keeps the suggestions, dimmed, while those for more or fewer letters are o
 faultyTest(
   'reports failed suggestions, requests them again, and explains slow ones after 8 s',
   async ({ page }) => {
-    await keepHistory(page, ['топ'])
+    await storeHistory(page, ['топ'])
     await page.clock.install()
     await openPage(page, HELP)
     await page.route(SUGGESTIONS, (route) =>
@@ -127,7 +125,7 @@ faultyTest(
   },
 )
 
-test('answers letters typed before the suggestions have loaded', async ({ page }) => {
+test('suggests for letters typed before the script of the suggestions has loaded', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/search-popup-[^/]+\.js$/, 'continue')
   await openPage(page, HELP)
   await typeQuery(page, 'вельта 127')
@@ -138,7 +136,7 @@ test('answers letters typed before the suggestions have loaded', async ({ page }
   await expect(searchField(page)).toBeFocused()
 })
 
-test('answers letters typed before the page hydrates', async ({ page }) => {
+test('suggests for letters typed before the page hydrates', async ({ page }) => {
   const release = await holdRequests(page, /\/assets\/(?!entry)[^/]+\.js$/, 'continue')
   await page.goto(HELP, { waitUntil: 'commit' })
   await typeQuery(page, 'вельта 127')
@@ -147,7 +145,7 @@ test('answers letters typed before the page hydrates', async ({ page }) => {
   await expect(searchField(page)).toHaveValue('вельта 127')
 })
 
-faultyTest('searches when the suggestions fail to load', async ({ page }) => {
+faultyTest('searches when the script of the suggestions fails to load', async ({ page }) => {
   await page.route(/\/assets\/search-popup-[^/]+\.js$/, (route) => route.abort('failed'))
   await openPage(page, HELP)
   await typeQuery(page, 'пилка')

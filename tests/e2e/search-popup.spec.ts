@@ -1,10 +1,10 @@
 import { openPage } from './support/checkout-steps.ts'
-import { stopClock } from './support/page-clock.ts'
+import { pauseTimers } from './support/page-clock.ts'
 import {
   expectActive,
-  keepHistory,
-  keptHistory,
   searchField,
+  storedHistory,
+  storeHistory,
   suggestionGroup,
   suggestions,
   typeQuery,
@@ -17,7 +17,7 @@ const DEBOUNCE_MS = 200
 
 // Requirement: SEARCH-10, SEARCH-11, SEARCH-20, SEARCH-21, SEARCH-25, SEARCH-26, SEARCH-27, SEARCH-31
 test('shows past and popular queries on focus without a request', async ({ page }) => {
-  await keepHistory(page, ['лампа', 'пилка 180/240', 'вельта 127', 'масло для кутикулы'])
+  await storeHistory(page, ['лампа', 'пилка 180/240', 'вельта 127', 'масло для кутикулы'])
   await page.clock.install()
   await openPage(page, HELP)
   const calls = watchCalls(page)
@@ -52,16 +52,16 @@ test('requests suggestions 200 ms after the last key and shows each kind within 
 }) => {
   await page.clock.install()
   await openPage(page, HELP)
-  const asked = watchSuggestions(page)
+  const queries = watchSuggestions(page)
   await searchField(page).click()
   await expect(suggestions(page)).toBeVisible()
-  await stopClock(page)
+  await pauseTimers(page)
   await searchField(page).pressSequentially('гель-лак')
   await page.clock.runFor(DEBOUNCE_MS - 1)
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   await page.clock.runFor(1)
   await page.clock.resume()
-  await expect.poll(() => asked).toEqual(['гель-лак'])
+  await expect.poll(() => queries).toEqual(['гель-лак'])
   await expect(suggestionGroup(page, 'Товары').getByRole('option')).toHaveCount(4)
   await expect(suggestionGroup(page, 'В категории').getByRole('option')).toHaveCount(3)
   await expect(suggestionGroup(page, 'В категории').getByRole('option').first()).toHaveAccessibleName(
@@ -96,7 +96,7 @@ test('requests suggestions 200 ms after the last key and shows each kind within 
 test('cycles through suggestions by arrow keys, keeps Home and End for the text, and opens one by Enter', async ({
   page,
 }) => {
-  await keepHistory(page, ['вельта 127', 'топ'])
+  await storeHistory(page, ['вельта 127', 'топ'])
   await openPage(page, HELP)
   await typeQuery(page, 'мокрый гранат')
   await expect(suggestionGroup(page, 'Товары')).toBeVisible()
@@ -139,7 +139,7 @@ test('opens what each suggestion names', async ({ page }) => {
   await expect(page).toHaveURL(/\/search\/\?query=[^&]+&category=[a-z/%0-9-]+$/i)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('«гель-лак»')
   await expect(searchField(page)).toHaveValue('гель-лак')
-  await expect.poll(() => keptHistory(page)).toEqual(['гель-лак'])
+  await expect.poll(() => storedHistory(page)).toEqual(['гель-лак'])
 
   await searchField(page).click()
   await suggestionGroup(page, 'Категории').getByRole('option').first().click()
@@ -175,7 +175,7 @@ test('says that nothing is found, offers popular queries, and does not submit a 
   await expect(searchField(page)).toBeFocused()
   await expect(page).toHaveURL(HELP)
   expect(calls).toEqual([])
-  await expect.poll(() => keptHistory(page)).toEqual([])
+  await expect.poll(() => storedHistory(page)).toEqual([])
 
   await searchField(page).fill('ывапыв')
   await expect(
@@ -203,7 +203,7 @@ test('says that nothing is found, offers popular queries, and does not submit a 
 test('fills a phone screen, holds the focus, and returns it when closed @phone @phone-only', async ({
   page,
 }) => {
-  await keepHistory(page, ['топ'])
+  await storeHistory(page, ['топ'])
   await openPage(page, HELP)
   await searchField(page).click()
   const screen = page.getByRole('dialog', { name: 'Поиск' })

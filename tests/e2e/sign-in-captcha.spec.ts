@@ -79,7 +79,7 @@ test('reports a slow connection while the captcha script loads and a failure aft
 })
 
 // Requirement: AUTH-12, AUTH-23, SEC-3
-test('starts anew after closing during a check and waits for a new token after a refused one', async ({
+test('starts over after closing during a check and waits for a new token after a refused one', async ({
   page,
 }) => {
   await page.route(TOKEN, () => new Promise(() => undefined))

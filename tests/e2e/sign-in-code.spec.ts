@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { openPage } from './support/checkout-steps.ts'
-import { expect, expectAccessible, test as shopTest } from './support/shop-test.ts'
+import { createGate } from './support/hold-requests.ts'
+import { expect, expectAccessible, testIgnoring } from './support/shop-test.ts'
 import {
-  askForCode,
   codeBox,
   freshDigits,
   openPopup,
@@ -10,34 +10,22 @@ import {
   popup,
   pressAccountButton,
   readCode,
+  requestCode,
   sendButton,
 } from './support/sign-in.ts'
 
 const CHECK = '**/trpc/auth.checkSmsCode*'
 const SEND = '**/trpc/auth.identByPhone*'
 
-/** Ignores the console errors that the tests' own failures cause; any other error fails the test. */
-const test = shopTest.extend({
-  quietConsole: async ({ page }, use) => {
-    const errors: string[] = []
-    page.on('console', (message) => {
-      const isExpected = /net::ERR_|server responded with a status of (?:409|412|422|429|503)/.test(
-        message.text(),
-      )
-      if (message.type() === 'error' && !isExpected) errors.push(message.text())
-    })
-    page.on('pageerror', (error) => errors.push(String(error)))
-    await use(undefined)
-    expect(errors, 'nothing but the failures of the test').toEqual([])
-  },
-})
+/** Ignores the errors that the browser logs for the failures of this file, and no others. */
+const test = testIgnoring(/net::ERR_|server responded with a status of (?:409|412|422|429|503)/)
 
 /** Opens the popup at code entry; returns the phone's ten digits and the code that was sent. */
 async function openCodeForm(page: Page): Promise<{ digits: string; code: string }> {
   const digits = freshDigits()
   await openPage(page, '/help/')
   await openPopup(page)
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   return { digits, code: await readCode(page, digits) }
 }
 
@@ -132,27 +120,24 @@ test('takes the code from WebOTP and ends the wait for it when the popup closes'
 // Requirement: AUTH-35, AUTH-37, AUTH-38
 test('starts no check during another one and checks a corrected code next', async ({ page }) => {
   const { code } = await openCodeForm(page)
-  const asked: string[] = []
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const sentCodes: string[] = []
+  const { isOpen: held, open: release } = createGate()
   await page.route(CHECK, async (route) => {
-    asked.push((route.request().postDataJSON() as Record<string, { code: string }>)['0']?.code ?? '')
-    if (asked.length === 1) await held
+    sentCodes.push((route.request().postDataJSON() as Record<string, { code: string }>)['0']?.code ?? '')
+    if (sentCodes.length === 1) await held
     await route.continue()
   })
   const last = code.at(-1) === '9' ? '8' : '9'
   await page.keyboard.type(code.slice(0, 3) + last)
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => sentCodes).toHaveLength(1)
   await expect(popup(page).getByText('Проверяем код…')).toBeVisible()
   await page.keyboard.press('Backspace')
   await page.keyboard.type(code.slice(3))
   expect(await boxes(page)).toBe(code)
-  expect(asked).toEqual([code.slice(0, 3) + last])
+  expect(sentCodes).toEqual([code.slice(0, 3) + last])
   release()
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
-  expect(asked).toEqual([code.slice(0, 3) + last, code])
+  expect(sentCodes).toEqual([code.slice(0, 3) + last, code])
 })
 
 // Requirement: AUTH-39
@@ -217,7 +202,7 @@ test('accepts a code whose sending the gateway has not confirmed', async ({ page
   await openPage(page, '/help/')
   await openPopup(page)
   await setSms('answer-lost')
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   await setSms('ok')
   const unknown = 'Не знаем, ушло ли SMS. Если код пришёл, введите его; если нет, запросите ещё раз'
   await expect(message(page)).toHaveText(unknown)

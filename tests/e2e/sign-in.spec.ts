@@ -1,9 +1,8 @@
-import { ask, enterNewAccount } from './support/account-steps.ts'
-import { fillBasket, freshPhone, openPage, tell } from './support/checkout-steps.ts'
+import { signInNewCustomer } from './support/account-steps.ts'
+import { fillBasket, freshPhone, openPage } from './support/checkout-steps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watchCalls } from './support/shop-test.ts'
 import {
   accountButton,
-  askForCode,
   codeBox,
   freshDigits,
   openPopup,
@@ -11,11 +10,13 @@ import {
   popup,
   pressAccountButton,
   readCode,
+  requestCode,
   sendButton,
   signInThroughPopup,
-  untilHydrated,
+  waitUntilHydrated,
   wrongCode,
 } from './support/sign-in.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 /** A product for 1 000 ₽ that no other test buys. */
 const MARKING = 'MS-538-15'
@@ -26,7 +27,7 @@ test('signs in from the phone to the account by the keyboard alone', async ({ pa
   await openPage(page, '/help/')
   const calls = watchCalls(page)
   await expect(accountButton(page)).toHaveAccessibleName('Войти')
-  await untilHydrated(page)
+  await waitUntilHydrated(page)
   await accountButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(popup(page)).toHaveAccessibleName('Вход')
@@ -35,7 +36,7 @@ test('signs in from the phone to the account by the keyboard alone', async ({ pa
   await expect(sendButton(page)).toBeDisabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  expect(calls, 'opening asks the shop for nothing').toEqual([])
+  expect(calls, 'opening sends no request').toEqual([])
 
   await page.keyboard.type(digits)
   await expect(sendButton(page)).toBeEnabled()
@@ -119,7 +120,7 @@ test('sends no incomplete phone, and closes by Escape, the background, and the c
   await openPopup(page)
   const digits = freshDigits()
   await phoneField(page).fill('')
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   const code = await readCode(page, digits)
   await page.keyboard.type(wrongCode(code))
   await expect(popup(page).getByRole('alert')).toHaveText('Неверный код')
@@ -142,7 +143,7 @@ test('reopens code entry after a reload and accepts the sent code in another tab
   await openPage(page, '/help/')
   await openPopup(page)
   expect(await flag()).toBe('opened')
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   expect(await flag()).toBe('closed')
   await page.reload({ waitUntil: 'networkidle' })
   await expect(codeBox(page, 1)).toBeFocused()
@@ -173,7 +174,7 @@ test('reopens code entry after a reload and accepts the sent code in another tab
   await pressAccountButton(other)
   await expect(phoneField(other)).toBeFocused()
   expect(await flag()).toBe('closed')
-  await askForCode(other, digits)
+  await requestCode(other, digits)
   await expect(popup(other)).toContainText(/Запросить код ещё раз можно через 0:\d\d/)
   const shown = () => popup(other).getByRole('timer').textContent()
   const first = await shown()
@@ -211,11 +212,11 @@ test('sends a guest from /personal/ to the home page and opens the popup there o
   await page.reload({ waitUntil: 'networkidle' })
   await expect(popup(page)).toHaveCount(0)
 
-  // A shopper who reads the SMS on the same phone may come back to a page that is loaded anew.
+  // A shopper who reads the SMS on the same phone may come back to a reloaded page.
   const digits = freshDigits()
   await page.goto('/personal/')
   await expect(phoneField(page)).toBeFocused()
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('needOpenAuthPopup'))).toBeNull()
   await page.reload()
   await expect(codeBox(page, 1)).toBeFocused()
@@ -288,13 +289,13 @@ test('adds the guest’s basket to the customer’s and names the number of item
   page,
   context,
 }) => {
-  const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking: MARKING })
+  const { shopItemId } = await runQuery<{ shopItemId: number }>(page, 'catalog.product', { marking: MARKING })
   await fillBasket(page, 2, MARKING)
-  await tell(page, 'favorites.add', { shopItemId })
+  await runMutation(page, 'favorites.add', { shopItemId })
   await openPage(page, '/help/')
   await openPopup(page)
   const digits = freshDigits()
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   await page.keyboard.type(await readCode(page, digits))
   // The new account had no basket, so the message names none.
   await expect(popup(page)).toContainText(/Это ваш личный кабинет/)
@@ -307,7 +308,7 @@ test('adds the guest’s basket to the customer’s and names the number of item
   await fillBasket(page, 3, MARKING)
   await openPage(page, '/help/')
   await openPopup(page)
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   await page.keyboard.type(await readCode(page, digits))
   const words = /В\sкорзине теперь 5\sтоваров вместе с\sвыбранными раньше\./
   await expect(popup(page)).toContainText(words)
@@ -316,7 +317,7 @@ test('adds the guest’s basket to the customer’s and names the number of item
   await expect(basket).toHaveAccessibleName('Корзина, 5 товаров')
 })
 
-test('attributes a change made in another tab during sign-in to the client', async ({ page, context }) => {
+test('attributes a change made in another tab during sign-in to the customer', async ({ page, context }) => {
   const cookie = async (name: string) => {
     const found = (await context.cookies()).find((one) => one.name === name)
     if (!found) throw new Error(`no cookie ${name}`)
@@ -325,7 +326,7 @@ test('attributes a change made in another tab during sign-in to the client', asy
   await fillBasket(page, 1, MARKING)
   const guest = await cookie('guest')
   await openPage(page, `/product/${MARKING}/`)
-  await enterNewAccount(page)
+  await signInNewCustomer(page)
 
   // The browser's cookies just before the answer with the session arrives.
   const session = await cookie('access-token')
@@ -360,7 +361,7 @@ test('stays on checkout without a reload and fills only empty fields', async ({ 
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const digits = freshDigits()
   await openPopup(page)
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   const calls = watchCalls(page)
   await page.keyboard.type(await readCode(page, digits))
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
@@ -385,7 +386,7 @@ test('keeps a phone that was typed at checkout before sign-in', async ({ page })
   await page.getByLabel('Телефон').pressSequentially(own.replace(/^\+7/, '').replace(/\D/g, ''))
   const digits = freshDigits()
   await openPopup(page)
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   await page.keyboard.type(await readCode(page, digits))
   await popup(page).getByRole('button', { name: 'Продолжить оформление' }).click()
   await expect(popup(page)).toHaveCount(0)

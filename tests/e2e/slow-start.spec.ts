@@ -1,15 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import type { OrderSummary } from '../../shared/orders/contract.ts'
-import { ask, enterNewAccount, placeOrder } from './support/account-steps.ts'
-import { PLAIN, stock } from './support/basket-steps.ts'
-import { ownProduct, tell } from './support/checkout-steps.ts'
-import { type Control, differences, look, markControls, press } from './support/early-controls.ts'
+import { placeOrder, signInNewCustomer } from './support/account-steps.ts'
+import { PLAIN, setQuantity } from './support/basket-steps.ts'
+import { ownProduct } from './support/checkout-steps.ts'
+import { type Control, differences, markControls, press, snapshotPage } from './support/early-controls.ts'
 import { openBeforeScripts } from './support/hold-requests.ts'
 import { expect, test } from './support/shop-test.ts'
+import { runMutation, runQuery } from './support/trpc-calls.ts'
 
 interface Place {
   readonly name: string
-  /** Selector of the part to look at, `main` by default: what other pages of the group do not have. */
+  /** Selector of the tested part, `main` by default: what other pages of the group do not have. */
   readonly part?: string
   /** The path, or a function that prepares a shopper in the page's browser and returns the path. */
   readonly path: string | ((page: Page) => Promise<string>)
@@ -22,7 +23,7 @@ const SHADE = 'VL-127-10'
 const ACCOUNT = 'main [class^="content-"]'
 
 /** Groups of pages: a kind of control that is pressed on one page is not pressed on the next ones of its group. */
-const WALKS: readonly (readonly Place[])[] = [
+const PAGE_GROUPS: readonly (readonly Place[])[] = [
   [{ name: 'home, header and footer', part: 'body', path: '/' }],
   [
     { name: 'category', path: '/catalog/gel-laki/' },
@@ -55,21 +56,21 @@ const ENDING = /^(?:Показать:|Вперёд|Очистить|Удалит
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-for (const walk of WALKS) {
-  const names = walk.map(({ name }) => name).join(', ')
+for (const pages of PAGE_GROUPS) {
+  const names = pages.map(({ name }) => name).join(', ')
   // Requirement: UI-11, UI-12
   test(`gives a press before the scripts have loaded the same effect as later: ${names}`, async ({
     browser,
-    world,
+    shop,
   }) => {
     const known: string[] = []
-    for (const place of walk) {
-      const open = () => begin(browser, world.origin, place)
+    for (const place of pages) {
+      const open = () => openSession(browser, shop.origin, place)
       const session = await open()
       for (const size of [WIDE, PHONE]) {
         await session.page.setViewportSize(size)
         const controls = await markControls(session.page, place.part, { known })
-        known.push(...controls.map(({ made }) => made))
+        known.push(...controls.map(({ signature }) => signature))
         await expectLinksFollowed(session.page, controls)
         for (const group of groupsOf(controls.filter(({ name }) => !place.idle?.test(name)))) {
           await test.step(group.map(({ name }) => name).join(', '), async () => {
@@ -85,12 +86,12 @@ for (const walk of WALKS) {
 /** Groups by kind the controls that leave the others in place; every other control is a group of its own. */
 function groupsOf(controls: readonly Control[]): Control[][] {
   const presses = controls.filter(({ kind }) => kind !== 'link')
-  const isAlone = ({ isOpener, name }: Control) => isOpener || ENDING.test(name)
-  const together = presses.filter((control) => !isAlone(control))
+  const isPressedAlone = ({ isOpener, name }: Control) => isOpener || ENDING.test(name)
+  const together = presses.filter((control) => !isPressedAlone(control))
   const search = together.filter(({ isSearch }) => isSearch)
   const buttons = together.filter(({ isSearch, kind }) => !isSearch && kind === 'press')
   const fields = together.filter(({ isSearch, kind }) => !isSearch && kind !== 'press')
-  const alone = presses.filter(isAlone).map((control) => [control])
+  const alone = presses.filter(isPressedAlone).map((control) => [control])
   return [search, buttons, fields, ...alone].filter((group) => group.length > 0)
 }
 
@@ -115,38 +116,41 @@ async function expectSameEffect(
   size: typeof WIDE,
   controls: readonly Control[],
 ): Promise<void> {
-  const wanted = controls.map(({ made }) => made)
-  const arrive = async () => {
+  const wanted = controls.map(({ signature }) => signature)
+  const openMarked = async () => {
     const session = await open()
     await session.page.setViewportSize(size)
     await markControls(session.page, part, { wanted })
     return session
   }
 
-  const later = await arrive()
+  const later = await openMarked()
   later.release()
   await later.hydrated()
   for (const control of controls) {
-    const before = await look(later.page)
+    const before = await snapshotPage(later.page)
     await press(later.page, control)
     await expect
-      .poll(async () => differences(before, await look(later.page)), polled(`${control.name} does something`))
+      .poll(
+        async () => differences(before, await snapshotPage(later.page)),
+        polled(`${control.name} does something`),
+      )
       .not.toEqual([])
     await later.settled()
   }
-  const effect = await look(later.page)
+  const effect = await snapshotPage(later.page)
 
-  const early = await arrive()
+  const early = await openMarked()
   for (const control of controls) await press(early.page, control)
   early.release()
-  const leftOver = async () => {
-    const left = await look(early.page)
+  const remainingDifferences = async () => {
+    const left = await snapshotPage(early.page)
     // On a busy machine a map may still be drawing after the last answer, and a status line disappears in time:
     // the early page is compared with the later page as it is now, too.
-    const asItIsNow = differences(await look(later.page), left)
+    const asItIsNow = differences(await snapshotPage(later.page), left)
     return asItIsNow.length === 0 ? asItIsNow : differences(effect, left)
   }
-  await expect.poll(leftOver, polled('what is left is the same')).toEqual([])
+  await expect.poll(remainingDifferences, polled('early presses leave the same page')).toEqual([])
   await later.close()
   await early.close()
 }
@@ -166,20 +170,20 @@ interface PageSession {
 }
 
 /** Opens a page as a new shopper and holds its scripts back. */
-async function begin(browser: Browser, baseURL: string, { path: given }: Place): Promise<PageSession> {
+async function openSession(browser: Browser, baseURL: string, { path: given }: Place): Promise<PageSession> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', viewport: WIDE })
   const page = await context.newPage()
-  const asked = new Set<unknown>()
-  page.on('request', (request) => asked.add(request))
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  const pending = new Set<unknown>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   const path = typeof given === 'string' ? given : await given(page)
   const release = await openBeforeScripts(page, path)
   const busy = page.locator('[aria-label="Страница загружается"],[aria-busy=true]')
   const settled = () =>
-    expect.poll(async () => asked.size + (await busy.count()), polled('it settles')).toBe(0)
+    expect.poll(async () => pending.size + (await busy.count()), polled('the page settles')).toBe(0)
   return {
     ...{ page, release, settled },
     async hydrated() {
@@ -197,15 +201,15 @@ async function begin(browser: Browser, baseURL: string, { path: given }: Place):
 
 function inBasket(path: string) {
   return async (page: Page) => {
-    await stock(page, PLAIN, 2)
-    await stock(page, SHADE, 2)
+    await setQuantity(page, PLAIN, 2)
+    await setQuantity(page, SHADE, 2)
     return path
   }
 }
 
 async function withFavorite(page: Page): Promise<string> {
-  const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking: SHADE })
-  await tell(page, 'favorites.add', { shopItemId })
+  const { shopItemId } = await runQuery<{ shopItemId: number }>(page, 'catalog.product', { marking: SHADE })
+  await runMutation(page, 'favorites.add', { shopItemId })
   return '/favorites/'
 }
 
@@ -213,9 +217,9 @@ function withOrder(pathOf: (order: OrderSummary) => string, isPaid = false) {
   return async (page: Page) => {
     const product = ownProduct()
     await page.request.put('/simulator/api/stock', { data: { marking: product.marking, available: 50 } })
-    await placeOrder(page, await enterNewAccount(page), { product, isPaid })
+    await placeOrder(page, await signInNewCustomer(page), { product, isPaid })
     const list = { withCanceled: false, sortedByPay: false, offset: 0, limit: 1 }
-    const { orders } = await ask<{ orders: OrderSummary[] }>(page, 'orders.list', list)
+    const { orders } = await runQuery<{ orders: OrderSummary[] }>(page, 'orders.list', list)
     const [order] = orders
     if (!order) throw new Error('no order was placed')
     return pathOf(order)

@@ -8,13 +8,14 @@ import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { AppError } from '#shared/errors.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { insertFixture, insertProduct } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 const ROUNDS = 25
 const PRODUCT_ID = 900
-const SHELF = 1_000_000
+const STOCK = 1_000_000
 
 let folder: string
 let file: string
@@ -25,14 +26,14 @@ beforeAll(() => {
   database = openDatabase(file)
   migrateDatabase(database, 'db/migrations')
   insertFixture(database.db)
-  insertProduct(database.db, { id: PRODUCT_ID, price: 700, stock: SHELF })
+  insertProduct(database.db, { id: PRODUCT_ID, price: 700, stock: STOCK })
 })
 afterAll(() => {
   database.close()
   rmSync(folder, { recursive: true })
 })
 
-interface Machine {
+interface OrderProcess {
   readonly child: ChildProcess
   readonly lines: string[]
   readonly ready: Promise<void>
@@ -43,9 +44,9 @@ interface Machine {
 }
 
 /** Starts a process that opens the shop's database file and waits for a message before it places orders. */
-function startMachine(): Machine {
+function startProcess(): OrderProcess {
   const child = fork(
-    fileURLToPath(new URL('./order-machine.ts', import.meta.url)),
+    fileURLToPath(new URL('./place-orders.ts', import.meta.url)),
     [file, String(PRODUCT_ID)],
     {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -73,7 +74,7 @@ function startMachine(): Machine {
   }
 }
 
-function wordsOf(lines: readonly string[], word: string): number[][] {
+function argumentsOf(lines: readonly string[], word: string): number[][] {
   return lines
     .filter((line) => line.startsWith(`${word} `))
     .map((line) => line.split(' ').slice(1).map(Number))
@@ -90,7 +91,7 @@ const FLAWS = {
     GROUP BY o.id HAVING count(e.id) <> 2`,
   'a prepay order without one payment': `SELECT o.id FROM orders o LEFT JOIN payments p ON p.order_id = o.id
     GROUP BY o.id HAVING count(p.id) <> o.is_prepay`,
-  'an order that nobody will be told of': `SELECT id FROM orders
+  'an order without its SMS': `SELECT id FROM orders
     WHERE 'order:' || public_id || ':sms' NOT IN (SELECT dedupe_key FROM outbox)`,
   'an order whose basket is open': `SELECT o.id FROM orders o JOIN baskets b ON b.id = o.basket_id
     WHERE b.generation <> o.generation + 1`,
@@ -121,24 +122,24 @@ async function retry(shopperId: number): Promise<void> {
 
 // Requirement: ORD-2, ORD-5, ORD-6
 test(`loses no acknowledged order and leaves none half written when killed ${ROUNDS} times while placing orders`, {
-  timeout: 240_000,
+  timeout: 4 * MINUTE_MS,
 }, async () => {
   const isStored = database.sqlite.prepare('SELECT count(*) AS n FROM orders WHERE id = ? AND shopper_id = ?')
   let acknowledged = 0
-  let next = startMachine()
+  let next = startProcess()
   for (let round = 0; round < ROUNDS; round++) {
-    const machine = next
-    await machine.ready
-    machine.child.send('go')
+    const orderProcess = next
+    await orderProcess.ready
+    orderProcess.child.send('go')
     // The kill comes at a random time after the first order, so that slow starts do not shift it.
-    await machine.atWork
+    await orderProcess.atWork
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 350))
-    machine.child.kill('SIGKILL')
-    expect(await machine.gone).toBe('SIGKILL')
+    orderProcess.child.kill('SIGKILL')
+    expect(await orderProcess.gone).toBe('SIGKILL')
     // The next process starts while the rows of this one are checked.
-    if (round < ROUNDS - 1) next = startMachine()
+    if (round < ROUNDS - 1) next = startProcess()
 
-    const done = wordsOf(machine.lines, 'done')
+    const done = argumentsOf(orderProcess.lines, 'done')
     acknowledged += done.length
     for (const [shopperId, orderId] of done) {
       expect({ round, shopperId, stored: isStored.get(orderId, shopperId) }).toMatchObject({
@@ -146,7 +147,7 @@ test(`loses no acknowledged order and leaves none half written when killed ${ROU
       })
     }
     const acked = new Set(done.map(([shopperId]) => shopperId))
-    for (const [shopperId = 0] of wordsOf(machine.lines, 'try'))
+    for (const [shopperId = 0] of argumentsOf(orderProcess.lines, 'try'))
       if (!acked.has(shopperId)) await retry(shopperId)
     checkShop()
   }

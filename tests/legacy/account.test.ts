@@ -31,7 +31,7 @@ const data = async (response: Response | Promise<Response>) => {
   return body.data
 }
 /** Requests orders with a JSON body; an empty one leaves every field at its default. */
-const listed = async (body: Record<string, unknown> = {}) => {
+const listOrders = async (body: Record<string, unknown> = {}) => {
   const { orders, count } = (await data(shopper.postJson(ORDERS, body))) as {
     orders: { id: number }[]
     count: number
@@ -45,9 +45,9 @@ describe('orders', () => {
     const ids = Array.from({ length: 12 }, () => insertOrder(db(), { shopperId: clientId }))
     insertOrder(db(), { shopperId: clientId, fulfilment: 'cancelled' })
     const newest = ids.toReversed()
-    expect(await listed()).toEqual({ ids: newest.slice(0, 10), count: 12 })
-    expect(await listed({ offset: 10, limit: 5 })).toEqual({ ids: newest.slice(10), count: 12 })
-    expect((await listed({ withCanceled: true })).count).toBe(13)
+    expect(await listOrders()).toEqual({ ids: newest.slice(0, 10), count: 12 })
+    expect(await listOrders({ offset: 10, limit: 5 })).toEqual({ ids: newest.slice(10), count: 12 })
+    expect((await listOrders({ withCanceled: true })).count).toBe(13)
     const empty = await data(shopper.fetch(ORDERS, { method: 'POST' }))
     expect(empty).toMatchObject({ count: 12 })
   })
@@ -56,10 +56,10 @@ describe('orders', () => {
   test('are sorted by pay, with the unpaid first, for JSON and for a form', async () => {
     const waiting = insertOrder(db(), { shopperId: clientId, isPrepay: true, payment: 'pending' })
     const later = insertOrder(db(), { shopperId: clientId })
-    const asked = { sortedByPay: true, offset: 0, limit: 3 }
-    expect((await listed(asked)).ids).toEqual([waiting, later])
+    const page = { sortedByPay: true, offset: 0, limit: 3 }
+    expect((await listOrders(page)).ids).toEqual([waiting, later])
     const form = { withCanceled: '0', sortedByPay: '1', offset: '0', limit: '3' }
-    const typed = await shopper.call.orders.list.query({ withCanceled: false, ...asked })
+    const typed = await shopper.call.orders.list.query({ withCanceled: false, ...page })
     expect(await data(shopper.postForm(ORDERS, form))).toEqual(typed)
   })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { humanToken, lastCode, PHONE, signIn, wrongCode } from '#tests/support/sign-in.ts'
@@ -112,7 +113,7 @@ describe('a refusal', () => {
     for (let i = 0; i < 5; i += 1)
       expect(await check(wrongCode(code))).toEqual([200, refused('Неверный код')])
     expect(await check(code)).toEqual([200, refused('Слишком много попыток, запросите новый код')])
-    shop.clock.advance(300_000)
+    shop.clock.advance(5 * MINUTE_MS)
     expect(await check(code)).toEqual([200, refused('Срок действия кода истёк, запросите новый')])
     expect(shopper.cookies.size).toBe(0)
   })
@@ -129,7 +130,7 @@ describe('a refusal', () => {
   test('over a limit is 429 and says when to try again', async () => {
     for (let i = 0; i < 3; i += 1) {
       await ident()
-      shop.clock.advance(60_000)
+      shop.clock.advance(MINUTE_MS)
     }
     const answer = await shopper.postJson('/api-site/ajax/auth/ident-by-phone/', {
       ...{ phone: PHONE, captchaToken: humanToken() },

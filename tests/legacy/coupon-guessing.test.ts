@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { legacyForm } from '#tests/support/legacy-form.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-const MINUTE = 60_000
 const FULL = '/cart/checkout/process/full/'
 const BASKET = '/api-site/ajax/basket/'
 const CHECK = '/api-site/ajax/checkout/check-coupon/'
@@ -49,7 +49,7 @@ describe.each(Object.entries(CALLS))('a coupon guessed by %s', (_name, guess) =>
       const answer = await call(shopper, 'MINUS100')
       expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, 60])
     }
-    shop.clock.advance(MINUTE)
+    shop.clock.advance(MINUTE_MS)
     expect((await CALLS['the basket']?.(shopper, 'MINUS100'))?.status).toBe(200)
     expect((await shopper.call.basket.get.query()).coupon).toMatchObject({ code: 'MINUS100' })
   })

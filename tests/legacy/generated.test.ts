@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import openApi from '#docs/openapi.json' with { type: 'json' }
 import type { JsonSchema, OpenApi } from '#server/legacy/open-api.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { arbitraryCall, type MadeCall } from '#tests/support/arbitrary-call.ts'
 import { insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -17,7 +18,6 @@ import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 const document = openApi as unknown as OpenApi
 const RUNS = 60
 const CALLS_A_RUN = 40
-const MINUTE = 60_000
 const OPERATIONS = Object.values(document.paths).flatMap((methods) =>
   Object.values(methods).map(({ operationId }) => operationId),
 )
@@ -31,9 +31,9 @@ function validatorOf({ operation }: MadeCall, status: number) {
   if (known) return known
   const schema = operation.responses[status]?.content['application/json'].schema
   if (!schema) throw new Error(`undocumented: ${key}`)
-  const made = fromJSONSchema(withoutRefs(schema))
-  validators.set(key, made)
-  return made
+  const parser = fromJSONSchema(withoutRefs(schema))
+  validators.set(key, parser)
+  return parser
 }
 
 /** Returns the schema with every reference replaced by what it names. */
@@ -67,7 +67,7 @@ async function check(call: MadeCall, response: Response): Promise<boolean> {
 }
 
 /** Returns a shopper with a filled basket; a customer has also ordered and earned the gift of a campaign. */
-async function begin(shop: TestShop, isClient: boolean): Promise<Shopper> {
+async function prepareShopper(shop: TestShop, isClient: boolean): Promise<Shopper> {
   const { db } = shop.database
   const shopper = shop.visitor()
   insertCoupon(db, 'MINUS100')
@@ -76,20 +76,22 @@ async function begin(shop: TestShop, isClient: boolean): Promise<Shopper> {
   if (isClient) {
     const { clientId: shopperId } = await signIn(shop, shopper)
     await shopper.call.campaign.takePart.mutate({ marketingCampaignId: 8 })
-    shop.clock.advance(MINUTE)
+    shop.clock.advance(MINUTE_MS)
     insertOrder(db, { shopperId, createdAt: shop.clock.now(), finalTotal: 601, payment: 'paid' })
   }
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
   return shopper
 }
 
-test('calls that are generated from the document are answered as it says', async () => {
+test('calls generated from the OpenAPI document are answered as it says', {
+  timeout: 3 * MINUTE_MS,
+}, async () => {
   const statuses = new Map<number, number>()
   const succeeded = new Set<string>()
   const session = fc.array(arbitraryCall(document), { minLength: CALLS_A_RUN, maxLength: CALLS_A_RUN })
   const property = fc.asyncProperty(session, fc.boolean(), async (calls, isClient) => {
     const shop = createTestShop()
-    const shopper = await begin(shop, isClient)
+    const shopper = await prepareShopper(shop, isClient)
     for (const call of calls) {
       const response = await send(shop, shopper, call)
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
@@ -107,4 +109,4 @@ test('calls that are generated from the document are answered as it says', async
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 413]))
   // Every documented call has succeeded at least once, so that no call is tested by refusals alone.
   expect(OPERATIONS.filter((id) => !succeeded.has(id))).toEqual([])
-}, 180_000)
+})

@@ -117,7 +117,7 @@ function withSomeId(body: unknown): unknown {
 }
 
 const recorded = await record()
-const made = openApiOf(TABLE, recorded)
+const generated = openApiOf(TABLE, recorded)
 
 // Requirement: API-1, API-3
 test('every path has a recorded success, and every example a documented status', () => {
@@ -127,7 +127,7 @@ test('every path has a recorded success, and every example a documented status',
       return call.body === 1 || (call.body as { success: boolean }).success
     })
   expect(LEGACY_ROUTES.map(({ path }) => path).filter((path) => !succeeds(path))).toEqual([])
-  const examples = Object.values(made.paths).flatMap((path) =>
+  const examples = Object.values(generated.paths).flatMap((path) =>
     Object.values(path).flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ content }) =>
         Object.keys(content['application/json'].examples ?? {}),
@@ -152,12 +152,12 @@ test.each(LEGACY_ROUTES)(
 /** `npx vitest run tests/legacy/open-api.test.ts -u` rewrites the file. */
 // Requirement: API-22
 test('docs/openapi.json is what the table and the recorded calls make', async () => {
-  await expect(`${JSON.stringify(made, null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
+  await expect(`${JSON.stringify(generated, null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
 })
 
 // Requirement: AUTH-71
 test('the document says what a code check does to a session, and that callers may clear their cookie', () => {
-  const { description } = made.paths['/api-site/ajax/auth/check-sms-code/']?.post ?? {}
+  const { description } = generated.paths['/api-site/ajax/auth/check-sms-code/']?.post ?? {}
   expect(description).toBe(
     'A right code sets the cookie access-token and ends the session that was sent along; a wrong one changes no cookie. Clients may clear theirs before the call.',
   )

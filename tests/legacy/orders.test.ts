@@ -64,7 +64,7 @@ describe('the full order', () => {
   })
 
   // Requirement: API-49, API-52, CHK-46, CHK-47
-  test('has each error under the name of its field in the form', async () => {
+  test('returns each error under the name of its field in the form', async () => {
     const errorsOf = async (change: Record<string, string>) => {
       const response = await shopper.postForm(FULL, { ...FORM, reToken: humanToken(), ...change })
       return ((await response.json()) as { errors: object }).errors
@@ -82,7 +82,7 @@ describe('the full order', () => {
   })
 
   // Requirement: BASK-9, ORD-41
-  test('has an empty basket and a sold-out line under the key basket', async () => {
+  test('returns an empty basket and a sold-out line under the key basket', async () => {
     expect(await (await shop.visitor().postForm(FULL, FORM)).json()).toMatchObject({
       errors: { basket: ['В корзине пока пусто'] },
     })

@@ -4,49 +4,50 @@ import type { Ctx } from '#server/context.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import {
   type BroadQuery,
-  type Described,
-  imagineQueries,
+  generateQueries,
   isWanted,
   type NarrowQuery,
-} from './imagine-queries.ts'
+  type ProductAttributes,
+} from './generate-queries.ts'
 
 /**
  * Measures how well the search finds. A generator makes the queries from the attributes of the demo's products. Every
  * second query of a group has been used to tune the search; the others are only measured.
  */
 const HALVES = ['tuned', 'held out'] as const
-const FIRST = 10
-const LEAST_SUCCESS = 0.95
-const LEAST_MRR = 0.9
-const LEAST_OF_FIRST = 9
+const HITS = 10
+const MIN_SUCCESS = 0.95
+const MIN_MRR = 0.9
+const MIN_RIGHT = 9
 
 let database: OpenDatabase
 let ctx: Ctx
-let byMarking: ReadonlyMap<string, Described>
-let queries: ReturnType<typeof imagineQueries>
+let byMarking: ReadonlyMap<string, ProductAttributes>
+let queries: ReturnType<typeof generateQueries>
 
 beforeAll(() => {
   database = openDemo(':memory:', { products: 20_000, clock: { now: () => OPENED_AT } })
   const rows = database.sqlite
-    .prepare<[], Described>(
+    .prepare<[], ProductAttributes>(
       `SELECT p.marking, p.name, b.name AS brand, p.kind_label AS kind, p.shade_name AS shadeName,
          p.shade_code AS shadeCode, p.shade_family AS shadeFamily, p.effect, p.volume
        FROM products p JOIN brands b ON b.id = p.brand_id WHERE p.is_sold = 1 ORDER BY p.id`,
     )
     .all()
   byMarking = new Map(rows.map((row) => [row.marking, row]))
-  queries = imagineQueries(rows)
+  queries = generateQueries(rows)
   ctx = commandCtx(database.db, { type: 'anonymous' })
-}, 180_000)
+}, 3 * MINUTE_MS)
 afterAll(() => database.close())
 
 function firstHits(query: string): string[] {
   return searchProducts(ctx, { query, choice: {} })
-    .listing.items.slice(0, FIRST)
+    .listing.items.slice(0, HITS)
     .map(({ marking }) => marking)
 }
 
@@ -58,11 +59,11 @@ const groupsOf = (list: readonly { group: string }[]) => [...new Set(list.map(({
 test('the set of queries is large and published, and a narrow query names three products at most', async () => {
   expect(queries.narrow.length + queries.broad.length).toBeGreaterThanOrEqual(300)
   for (const { markings } of queries.narrow) expect(markings.length).toBeLessThanOrEqual(3)
-  await expect(published()).toMatchFileSnapshot('search-queries.txt')
+  await expect(formatQueries()).toMatchFileSnapshot('search-queries.txt')
 })
 
 /** Returns the whole set, one line for each query: its group, the query, and what is right. */
-function published(): string {
+function formatQueries(): string {
   const narrow = queries.narrow.map(
     ({ group, query, markings }) => `${group}\t${query}\t${markings.join(' ')}`,
   )
@@ -76,44 +77,44 @@ describe.each(HALVES)('%s', (half) => {
   // Requirement: SEARCH-6
   test('narrow queries find the products that they name', () => {
     const rows = groupsOf(queries.narrow).map((group) => {
-      const asked = inHalf(
+      const measured = inHalf(
         queries.narrow.filter((query) => query.group === group),
         half,
       )
-      const places = asked.map((query) => placeOf(query))
+      const ranks = measured.map((query) => rankOfFirstRight(query))
       return {
         group,
-        queries: asked.length,
-        'success@10': mean(places.map((place) => (place > 0 ? 1 : 0))),
-        MRR: mean(places.map((place) => (place > 0 ? 1 / place : 0))),
-        missed: asked.filter((_, i) => places[i] !== 1).map(({ query }) => query),
+        queries: measured.length,
+        'success@10': mean(ranks.map((rank) => (rank > 0 ? 1 : 0))),
+        MRR: mean(ranks.map((rank) => (rank > 0 ? 1 / rank : 0))),
+        missed: measured.filter((_, i) => ranks[i] !== 1).map(({ query }) => query),
       }
     })
     print(half, rows)
     for (const row of rows) {
-      expect(row['success@10'], row.group).toBeGreaterThanOrEqual(LEAST_SUCCESS)
-      expect(row.MRR, row.group).toBeGreaterThanOrEqual(LEAST_MRR)
+      expect(row['success@10'], row.group).toBeGreaterThanOrEqual(MIN_SUCCESS)
+      expect(row.MRR, row.group).toBeGreaterThanOrEqual(MIN_MRR)
     }
   })
 
   // Requirement: SEARCH-6
   test('at least nine of the first ten hits of a broad query are right', () => {
     const rows = groupsOf(queries.broad).map((group) => {
-      const asked = inHalf(
+      const measured = inHalf(
         queries.broad.filter((query) => query.group === group),
         half,
       )
-      const right = asked.map(rightOfFirst)
+      const right = measured.map(countRight)
       return {
         group,
-        queries: asked.length,
+        queries: measured.length,
         'right of 10': mean(right),
         least: Math.min(...right),
-        missed: asked.filter((_, i) => (right[i] ?? 0) < LEAST_OF_FIRST).map(({ query }) => query),
+        missed: measured.filter((_, i) => (right[i] ?? 0) < MIN_RIGHT).map(({ query }) => query),
       }
     })
     print(half, rows)
-    for (const row of rows) expect(row.least, row.group).toBeGreaterThanOrEqual(LEAST_OF_FIRST)
+    for (const row of rows) expect(row.least, row.group).toBeGreaterThanOrEqual(MIN_RIGHT)
   })
 })
 
@@ -134,11 +135,11 @@ const MAX_COST_RATIO = 10
 const TIMES = 25
 
 test('no query costs ten times as much as a usual one', () => {
-  const usual = cost(queries.narrow.filter((_, i) => i % 3 === 0).map(({ query }) => query))
+  const usual = meanCpuTime(queries.narrow.filter((_, i) => i % 3 === 0).map(({ query }) => query))
   // Another word is added each time, so that no query comes twice.
   const rows = EXPENSIVE.map((query) => ({
     query,
-    ms: cost(Array.from({ length: TIMES }, (_, i) => `${query.slice(0, 96)} ж${i}`)),
+    ms: meanCpuTime(Array.from({ length: TIMES }, (_, i) => `${query.slice(0, 96)} ж${i}`)),
   }))
   process.stdout.write(
     `usual ${usual.toFixed(2)} ms; ${rows.map(({ query, ms }) => `${query.slice(0, 12)}… ${ms.toFixed(2)}`).join(', ')}\n`,
@@ -147,19 +148,19 @@ test('no query costs ten times as much as a usual one', () => {
 })
 
 /** Returns the mean CPU time of autocomplete for a query, in milliseconds, which other processes do not affect. */
-function cost(asked: readonly string[]): number {
+function meanCpuTime(measured: readonly string[]): number {
   const before = process.cpuUsage()
-  for (const query of asked) completeQuery(ctx, { query })
+  for (const query of measured) completeQuery(ctx, { query })
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / asked.length
+  return (user + system) / 1000 / measured.length
 }
 
 /** Returns the place of the first right hit, from 1, or 0 when it is not among the first ten. */
-function placeOf({ query, markings }: NarrowQuery): number {
+function rankOfFirstRight({ query, markings }: NarrowQuery): number {
   return firstHits(query).findIndex((marking) => markings.includes(marking)) + 1
 }
 
-function rightOfFirst({ query, wanted }: BroadQuery): number {
+function countRight({ query, wanted }: BroadQuery): number {
   return firstHits(query).filter((marking) => {
     const product = byMarking.get(marking)
     return product !== undefined && isWanted(product, wanted)

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface AskedCdek {
+export interface CdekRequest {
   readonly path: string
   readonly query: Record<string, string>
   readonly fields: unknown
 }
 
-/** How the next answers go: 'refuse' rejects every token, 'babble' answers everything but the token malformed. */
-type Mood = 'well' | 'refuse' | 'babble'
+/** How the next requests are answered: 'refuse-token' rejects every token, 'malformed' breaks all other answers. */
+type AnswerMode = 'ok' | 'refuse-token' | 'malformed'
 
 const KEYS = {
   clientId: 'wqGwiQx0gg8mLtiEKsUinjVSICCjtTEP',
@@ -38,8 +38,8 @@ const point = (code: string, city: string, address: string, latitude: number, lo
 /** The part of CDEK's API that the shop uses, on a local port. Answers follow its documentation's examples. */
 export class CdekStandIn {
   readonly keys = KEYS
-  readonly asked: AskedCdek[] = []
-  mood: Mood = 'well'
+  readonly requests: CdekRequest[] = []
+  answerMode: AnswerMode = 'ok'
   tokens = 0
   cities: unknown[] = [
     city(259, 'Челябинск', 'Челябинская область', 55.1644, 61.4368),
@@ -79,8 +79,8 @@ export class CdekStandIn {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v2`
   }
 
-  pathsAsked(): string[] {
-    return this.asked.map(({ path }) => path)
+  requestedPaths(): string[] {
+    return this.requests.map(({ path }) => path)
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -91,15 +91,17 @@ export class CdekStandIn {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
     const fields =
       text === '' ? null : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
-    this.asked.push({ path, query: Object.fromEntries(searchParams), fields })
+    this.requests.push({ path, query: Object.fromEntries(searchParams), fields })
     const [status, body] = this.#handle(path, request.headers.authorization, searchParams, fields)
     response.writeHead(status, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(this.mood === 'babble' && path !== 'oauth/token' ? 'babble' : body))
+    response.end(
+      JSON.stringify(this.answerMode === 'malformed' && path !== 'oauth/token' ? 'malformed' : body),
+    )
   }
 
   #handle(path: string, authorization: string | undefined, query: URLSearchParams, fields: unknown) {
     if (path === 'oauth/token') return this.#signIn(fields as Record<string, string>)
-    const isKnown = this.mood !== 'refuse' && authorization === `Bearer token-${this.tokens}`
+    const isKnown = this.answerMode !== 'refuse-token' && authorization === `Bearer token-${this.tokens}`
     if (!isKnown) return [401, { requests: [], errors: [{ code: 'v2_token_expired' }] }] as const
     if (path === 'calculator/tarifflist') return [200, this.list] as const
     if (path === 'deliverypoints') {

@@ -5,9 +5,8 @@ import { clients, shoppers } from '#db/schema/auth.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { newId } from '#server/request/create-ctx.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from './fixture.ts'
-
-const DAY_MS = 86_400_000
 
 /** Inserts a customer with a proved phone, without the calls of a sign-in. Returns the customer's id. */
 export function insertClient(db: Db, phone = '+79000000001'): number {

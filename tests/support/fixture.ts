@@ -10,6 +10,7 @@ import {
   stockMoves,
 } from '#db/schema/catalog.ts'
 import { changeProduct } from '#db/search/change-product.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { insertPlaces } from './fixture-places.ts'
 
 /** The time at which every test shop opens: a Saturday noon in Moscow. */
@@ -140,7 +141,7 @@ export function insertProduct(db: Db, { stock: available, ...product }: FixtureP
     ratingTenths: 48,
     reviewCount: 12,
     rank: product.id,
-    createdAt: OPENED_AT - product.id * 86_400_000,
+    createdAt: OPENED_AT - product.id * DAY_MS,
     ...product,
   }
   changeProduct(db, product.id, () => writeRows(db, row, available))
@@ -220,7 +221,7 @@ export function insertFixture(db: Db): void {
         productId: PRODUCT.gift,
         quantity: 1,
       },
-      ...{ startsAt: OPENED_AT - 86_400_000, endsAt: OPENED_AT + 30 * 86_400_000 },
+      ...{ startsAt: OPENED_AT - DAY_MS, endsAt: OPENED_AT + 30 * DAY_MS },
     })
     .run()
   insertPlaces(db)

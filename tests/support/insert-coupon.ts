@@ -1,8 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { coupons } from '#db/schema/basket.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { OPENED_AT } from './fixture.ts'
-
-const DAY_MS = 86_400_000
 
 /** Inserts a coupon without terms, which takes 100 roubles off by default. `row` overrides its fields. */
 export function insertCoupon(db: Db, code: string, row: Partial<typeof coupons.$inferInsert> = {}): void {

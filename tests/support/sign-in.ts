@@ -27,7 +27,7 @@ export function wrongCode(code: string): string {
 }
 
 /** Requests a sign-in code. Returns the answer of the call. */
-export function askForCode(shopper: Shopper, phone = PHONE) {
+export function requestCode(shopper: Shopper, phone = PHONE) {
   return shopper.call.auth.identByPhone.mutate({ phone, captchaToken: humanToken() })
 }
 
@@ -40,6 +40,6 @@ export async function signIn(
   shopper: Shopper,
   phone = PHONE,
 ): Promise<SignedIn> {
-  await askForCode(shopper, phone)
+  await requestCode(shopper, phone)
   return shopper.call.auth.checkSmsCode.mutate({ phone, code: lastCode(shop, phone) })
 }

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** A mail as received by SMTP. */
-export interface ReceivedLetter {
+export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
   /** Headers and body, with lines ended by \n. */
@@ -10,18 +10,18 @@ export interface ReceivedLetter {
 
 export interface SmtpStandIn {
   readonly port: number
-  readonly letters: readonly ReceivedLetter[]
+  readonly mails: readonly ReceivedMail[]
   /** The lines that clients have sent, without those of the mails. */
-  readonly said: readonly string[]
-  /** Sets the reply to commands that begin so, such as '550 no such box'. 'hang' sends none, 'drop' disconnects. */
+  readonly commands: readonly string[]
+  /** Sets the reply to commands with that beginning, such as '550 no such box'. 'hang' sends none, 'drop' disconnects. */
   answer(command: string, reply: string): void
   close(): Promise<void>
 }
 
 /** Starts the part of an SMTP server that a client's conversation needs, without encryption. */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
-  const letters: ReceivedLetter[] = []
-  const said: string[] = []
+  const mails: ReceivedMail[] = []
+  const commands: string[] = []
   const replies = new Map<string, string>()
   const sockets = new Set<Socket>()
 
@@ -29,39 +29,39 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    let letter: { from: string; to: string[]; lines: string[] } = { from: '', to: [], lines: [] }
+    let mail: { from: string; to: string[]; lines: string[] } = { from: '', to: [], lines: [] }
     let isData = false
     let rest = ''
 
     function reply(command: string, usual: string): boolean {
-      const wanted = [...replies].find(([begin]) => command.startsWith(begin))?.[1] ?? usual
+      const wanted = [...replies].find(([beginning]) => command.startsWith(beginning))?.[1] ?? usual
       if (wanted === 'drop') socket.destroy()
       else if (wanted !== 'hang') socket.write(`${wanted}\r\n`)
       return wanted === usual
     }
     function handleLine(line: string): void {
       if (isData && line !== '.') {
-        letter.lines.push(line.startsWith('..') ? line.slice(1) : line)
+        mail.lines.push(line.startsWith('..') ? line.slice(1) : line)
       } else if (isData) {
         isData = false
-        if (reply('.', '250 taken')) {
-          letters.push({ from: letter.from, to: letter.to, source: letter.lines.join('\n') })
+        if (reply('.', '250 accepted')) {
+          mails.push({ from: mail.from, to: mail.to, source: mail.lines.join('\n') })
         }
-        letter = { from: '', to: [], lines: [] }
+        mail = { from: '', to: [], lines: [] }
       } else {
-        said.push(line)
+        commands.push(line)
         handleCommand(line)
       }
     }
     function handleCommand(line: string): void {
       const address = /<(.*)>/.exec(line)?.[1] ?? ''
       if (line.startsWith('EHLO')) reply(line, '250-stand-in\r\n250 AUTH PLAIN')
-      else if (line.startsWith('AUTH')) reply(line, '235 come in')
-      else if (line.startsWith('MAIL') && reply(line, '250 fine')) letter.from = address
-      else if (line.startsWith('RCPT') && reply(line, '250 fine')) letter.to.push(address)
-      else if (line.startsWith('DATA')) isData = reply(line, '354 go on')
-      else if (line.startsWith('QUIT')) reply(line, '221 bye')
-      else reply(line, '502 never heard of it')
+      else if (line.startsWith('AUTH')) reply(line, '235 authenticated')
+      else if (line.startsWith('MAIL') && reply(line, '250 OK')) mail.from = address
+      else if (line.startsWith('RCPT') && reply(line, '250 OK')) mail.to.push(address)
+      else if (line.startsWith('DATA')) isData = reply(line, '354 send the mail')
+      else if (line.startsWith('QUIT')) reply(line, '221 closing')
+      else reply(line, '502 not implemented')
     }
 
     socket.on('data', (chunk) => {
@@ -75,8 +75,8 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
 
   return {
     port: (server.address() as AddressInfo).port,
-    letters,
-    said,
+    mails,
+    commands,
     answer: (command, reply) => void replies.set(command, reply),
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -9,7 +9,7 @@ import { CITY } from './fixture-places.ts'
 /** Quoted prices in roubles by kind of delivery, round so that tests can calculate with them. */
 export const QUOTED = { courier: 300, pickup: 200, post: 250, store: 0 } as const
 
-/** A gateway that answers at once, but for what is given. */
+/** A gateway that answers at once. `given` replaces some of its functions. */
 export function oneBank(given: Partial<Bank>): Banks {
   const bank: Bank = {
     pageOrigin: null,

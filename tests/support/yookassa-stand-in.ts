@@ -21,15 +21,18 @@ interface StoredRefund {
   readonly amount: Money
   readonly payment_id: string
 }
-export interface Asked {
+export interface YooKassaRequest {
   readonly method: string
   readonly path: string
   readonly key: string | null
   readonly fields: unknown
 }
 
-/** How the next answers go: 'lose' does the work but drops the connection, 'babble' answers with another object. */
-type Mood = 'well' | 'lose' | 'fail' | 'babble'
+/**
+ * How the next requests are answered: 'lost-answer' does the work but drops the connection, 'malformed' answers with
+ * another object.
+ */
+type AnswerMode = 'ok' | 'lost-answer' | 'fail' | 'malformed'
 
 const SHOP = { shopId: '100500', secretKey: 'test_Secret' } as const
 const AUTHORIZATION = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
@@ -37,10 +40,10 @@ const AUTHORIZATION = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).t
 /** The part of YooKassa's API that the shop uses, on a local port. Answers follow its documentation's examples. */
 export class YooKassaStandIn {
   readonly shop = SHOP
-  readonly asked: Asked[] = []
+  readonly requests: YooKassaRequest[] = []
   readonly payments = new Map<string, StoredPayment>()
   readonly refunds = new Map<string, StoredRefund>()
-  mood: Mood = 'well'
+  answerMode: AnswerMode = 'ok'
   /** The status with which a new refund begins. */
   refundStatus: StoredRefund['status'] = 'succeeded'
   pageOrigin = 'https://yoomoney.ru'
@@ -93,22 +96,22 @@ export class YooKassaStandIn {
     const { method = '', url: path = '', headers } = request
     const key = headers['idempotence-key']
     const fields = text === '' ? null : (JSON.parse(text) as Record<string, unknown>)
-    this.asked.push({ method, path, key: typeof key === 'string' ? key : null, fields })
+    this.requests.push({ method, path, key: typeof key === 'string' ? key : null, fields })
     const isKnown = headers.authorization === AUTHORIZATION
     const found = isKnown ? this.#handle(method, path, String(key), fields ?? {}) : null
-    if (this.mood === 'lose') {
+    if (this.answerMode === 'lost-answer') {
       response.destroy()
       return
     }
-    const status = this.mood === 'fail' ? 500 : isKnown ? (found ? 200 : 404) : 401
+    const status = this.answerMode === 'fail' ? 500 : isKnown ? (found ? 200 : 404) : 401
     response.writeHead(status, { 'Content-Type': 'application/json;charset=UTF-8' })
-    const said = this.mood === 'babble' ? { type: 'list', items: [] } : found
-    response.end(JSON.stringify(status === 200 ? said : { type: 'error', id: 'ab5a11cd', code: 'not_found' }))
+    const body = this.answerMode === 'malformed' ? { type: 'list', items: [] } : found
+    response.end(JSON.stringify(status === 200 ? body : { type: 'error', id: 'ab5a11cd', code: 'not_found' }))
   }
 
   #handle(method: string, path: string, key: string, fields: Record<string, unknown>): object | null {
     const [, , kind = '', id = ''] = path.split('/')
-    if (this.mood === 'fail') return null
+    if (this.answerMode === 'fail') return null
     if (method === 'GET') return (kind === 'payments' ? this.payments : this.refunds).get(id) ?? null
     const known = this.#remembered.get(key)
     if (known) return known

@@ -23,7 +23,7 @@ function setUp() {
       })
     })
   const check = createCodeCheck({ ask, onRight, onRefused, onBusy })
-  return { calls, onRight, onRefused, onBusy, check, asked: () => calls.map(({ code }) => code) }
+  return { calls, onRight, onRefused, onBusy, check, sentCodes: () => calls.map(({ code }) => code) }
 }
 
 // Requirement: AUTH-36
@@ -35,39 +35,39 @@ test('checks nothing before the code is complete', () => {
 
 // Requirement: AUTH-37
 test('starts no check while another one is under way', async () => {
-  const { check, calls, asked, onRight, onBusy } = setUp()
+  const { check, calls, sentCodes, onRight, onBusy } = setUp()
   check('1111')
   check('1111')
   check('2222')
-  expect(asked()).toEqual(['1111'])
+  expect(sentCodes()).toEqual(['1111'])
   await calls[0]?.answer(true)
   expect(onRight).toHaveBeenCalledWith('1111')
-  expect(asked()).toEqual(['1111'])
+  expect(sentCodes()).toEqual(['1111'])
   expect(onBusy.mock.calls).toEqual([[true], [false]])
 })
 
 // Requirement: AUTH-38
 test('checks a code that was corrected meanwhile once the answer has arrived', async () => {
-  const { check, calls, asked, onRight, onRefused } = setUp()
+  const { check, calls, sentCodes, onRight, onRefused } = setUp()
   check('1111')
   check('')
   check('1112')
   await calls[0]?.answer(false)
   expect(onRefused).not.toHaveBeenCalled()
-  expect(asked()).toEqual(['1111', '1112'])
+  expect(sentCodes()).toEqual(['1111', '1112'])
   await calls[1]?.answer(true)
   expect(onRight).toHaveBeenCalledWith('1112')
 })
 
 // Requirement: AUTH-35
 test('checks a refused code again only after another input', async () => {
-  const { check, calls, asked, onRefused } = setUp()
+  const { check, calls, sentCodes, onRefused } = setUp()
   check('1111')
   await calls[0]?.answer(false)
   expect(onRefused).toHaveBeenCalledWith(expect.any(Error), true)
   check('')
   check('1111')
-  expect(asked()).toEqual(['1111', '1111'])
+  expect(sentCodes()).toEqual(['1111', '1111'])
 })
 
 test('reports whether the refused code is still shown', async () => {

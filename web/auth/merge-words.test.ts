@@ -3,11 +3,11 @@ import type { MergeNotice } from '#shared/auth/contract.ts'
 import { mergeWords } from './merge-words.ts'
 
 const NOTHING: MergeNotice = { basketQuantity: 0, favorites: 0, orders: 0, lowered: [], leftOut: [] }
-const said = (merged: Partial<MergeNotice>) =>
+const textsFor = (merged: Partial<MergeNotice>) =>
   mergeWords({ ...NOTHING, ...merged }).map((text) => text.replaceAll('\u00a0', ' '))
 
 test('returns no sentence if nothing was merged', () => {
-  expect(said({})).toEqual([])
+  expect(textsFor({})).toEqual([])
 })
 
 // Requirement: AUTH-49, AUTH-82, UI-2
@@ -26,13 +26,13 @@ describe('mergeWords', () => {
     [{ orders: 2 }, 'Нашлись 2 заказа с этим номером, теперь в кабинете.'],
     [{ orders: 5 }, 'Нашлось 5 заказов с этим номером, теперь в кабинете.'],
   ])('describes %j', (merged, text) => {
-    expect(said(merged)).toEqual([text])
+    expect(textsFor(merged)).toEqual([text])
   })
 })
 
 test('returns one sentence for each change', () => {
   const lowered = [{ name: 'Топ', available: 2 }]
-  expect(said({ basketQuantity: 2, favorites: 1, orders: 1, lowered, leftOut: ['База'] })).toHaveLength(5)
+  expect(textsFor({ basketQuantity: 2, favorites: 1, orders: 1, lowered, leftOut: ['База'] })).toHaveLength(5)
 })
 
 test('joins numbers and their words by non-breaking spaces', () => {

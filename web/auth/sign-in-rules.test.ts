@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { canSendPhone, formatCountdown, formattedPhone, isSentTo, secondsLeft } from './sign-in-rules.ts'
 
 const READY = { phone: '+7 (912) 345-67-89', time: 0, isPhoneSending: false, isCaptchaPassed: true }
@@ -54,11 +55,11 @@ test.each([
   [1, 60],
   [1000, 59],
   [59_001, 1],
-  [60_000, 0],
+  [MINUTE_MS, 0],
   [90_000, 0],
   // The clock was set back.
-  [-3_600_000, 60],
+  [-HOUR_MS, 60],
 ])('counts %i ms after the sending %i seconds left', (passed, left) => {
   const sentAt = 1_790_000_000_000
-  expect(secondsLeft({ seconds: 60, deadline: sentAt + 60_000 }, sentAt + passed)).toBe(left)
+  expect(secondsLeft({ seconds: 60, deadline: sentAt + MINUTE_MS }, sentAt + passed)).toBe(left)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
 import { completeCode } from './code-boxes.ts'
 import { formattedPhone, secondsLeft } from './sign-in-rules.ts'
 import {
@@ -26,11 +27,11 @@ const refusal = (message: string) =>
 const code: SignInEvent = { type: 'codeTyped', code: ['4', '0', '8', '2'] }
 
 // Requirement: AUTH-18
-test('knows at every step of a sign-in what the popup shows', () => {
+test('has the right fields for the popup at every step of a sign-in', () => {
   const shown = (state: SignInState) => ({
     phone: state.phone,
     formattedPhone: formattedPhone(state.phone),
-    time: state.sent === null ? 0 : secondsLeft(state.sent, SENT.deadline - 60_000),
+    time: state.sent === null ? 0 : secondsLeft(state.sent, SENT.deadline - MINUTE_MS),
     message: state.message,
     code: completeCode(state.code),
     isPhoneSent: state.sent !== null,
@@ -187,7 +188,7 @@ test('ends the sending state, clears the message and keeps the countdown on clos
 })
 
 test.each([true, false, null])(
-  'tells after the success whether the client is new, or null if that is unknown: %j',
+  'says after the success whether the customer is new, or null if that is unknown: %j',
   (isNewClient) => {
     const done = reached(
       typed,

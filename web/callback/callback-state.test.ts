@@ -18,7 +18,8 @@ const WHOLE = '+7 (912) 345-67-89'
 const SHORT = '+7 (912) 345-67-8'
 const LONG = '+7 (912) 345-67-8901'
 
-const play = (...events: CallbackEvent[]): CallbackState => events.reduce(callbackReducer, EMPTY_CALLBACK)
+const stateAfter = (...events: CallbackEvent[]): CallbackState =>
+  events.reduce(callbackReducer, EMPTY_CALLBACK)
 const typed = (phone: string, problem: string | null = null): CallbackEvent => ({
   ...{ type: 'typed', phone, problem },
 })
@@ -27,7 +28,7 @@ const pressed: CallbackEvent = { type: 'pressed' }
 // Requirement: CALL-8
 test('runs no captcha and sends nothing while empty, and reports the missing phone at a press', () => {
   expect([wantsCaptcha(EMPTY_CALLBACK), scenarioOf(EMPTY_CALLBACK)]).toEqual([false, null])
-  const state = play(pressed)
+  const state = stateAfter(pressed)
   expect(state).toMatchObject({
     phase: 'typing',
     isArmed: false,
@@ -38,7 +39,7 @@ test('runs no captcha and sends nothing while empty, and reports the missing pho
 
 // Requirement: CALL-4, CALL-5, CALL-6, CALL-7, CALL-11
 describe('a valid phone', () => {
-  const state = play(typed(WHOLE))
+  const state = stateAfter(typed(WHOLE))
 
   test('runs the captcha, which enables the button', () => {
     expect(wantsCaptcha(state)).toBe(true)
@@ -62,11 +63,11 @@ describe('a valid phone', () => {
 
 // Requirement: CALL-9, CALL-10, CALL-11
 describe.each([SHORT, LONG])('the doubtful phone %s', (phone) => {
-  const warned = play(typed(phone), pressed)
+  const warned = stateAfter(typed(phone), pressed)
 
   test('gets a warning at the first press, without a captcha', () => {
-    expect(wantsCaptcha(play(typed(phone)))).toBe(false)
-    expect(canPress(play(typed(phone)), 'idle')).toBe(true)
+    expect(wantsCaptcha(stateAfter(typed(phone)))).toBe(false)
+    expect(canPress(stateAfter(typed(phone)), 'idle')).toBe(true)
     expect(warned).toMatchObject({
       phase: 'typing',
       isArmed: true,
@@ -95,8 +96,8 @@ describe.each([SHORT, LONG])('the doubtful phone %s', (phone) => {
 })
 
 // Requirement: CALL-9, CALL-18, CALL-29
-test('doubts fewer digits than any phone has at the first press and sends them by no later one', () => {
-  let state = play(typed('+7 (926'), pressed)
+test('warns at the first press about fewer digits than any phone has, and never sends them', () => {
+  let state = stateAfter(typed('+7 (926'), pressed)
   expect(state.phoneNote).toEqual({ tone: 'warning', text: CALLBACK_PHONE_DOUBTFUL })
   for (const press of ['second', 'third']) {
     expect(scenarioOf(state), press).toBeNull()
@@ -111,8 +112,8 @@ test('doubts fewer digits than any phone has at the first press and sends them b
 })
 
 // Requirement: CALL-18
-test('sends an impossible phone by no press until it is corrected', () => {
-  const impossible = play(typed('+7 (001) 234-56-7', 'Нет такого кода'), pressed)
+test('never sends an impossible phone until it is corrected', () => {
+  const impossible = stateAfter(typed('+7 (001) 234-56-7', 'Нет такого кода'), pressed)
   expect(impossible).toMatchObject({
     ...{ phase: 'typing', isArmed: false, phoneNote: { tone: 'error', text: 'Нет такого кода' } },
   })
@@ -124,14 +125,14 @@ test('sends an impossible phone by no press until it is corrected', () => {
 
 // Requirement: CALL-16
 test('keeps the phone after a failure and shows the errors until the next input', () => {
-  const failed = play(typed(WHOLE), pressed, { type: 'failed', lines: ['Раз', 'Два'] })
+  const failed = stateAfter(typed(WHOLE), pressed, { type: 'failed', lines: ['Раз', 'Два'] })
   expect(failed).toMatchObject({ phone: WHOLE, phase: 'typing', errors: ['Раз', 'Два'] })
   expect([wantsCaptcha(failed), canPress(failed, 'idle')]).toEqual([true, false])
   expect(callbackReducer(failed, typed(SHORT)).errors).toEqual([])
 })
 
 test('keeps the phone behind the confirmation and then becomes empty', () => {
-  const sent = play(typed(WHOLE), pressed, { type: 'sent' })
+  const sent = stateAfter(typed(WHOLE), pressed, { type: 'sent' })
   expect(sent).toMatchObject({ phase: 'sent', phone: WHOLE })
   expect([canPress(sent, 'passed'), scenarioOf(sent)]).toEqual([false, null])
   expect(callbackReducer(sent, { type: 'cleared' })).toEqual(EMPTY_CALLBACK)

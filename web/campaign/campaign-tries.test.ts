@@ -11,7 +11,7 @@ function follow(...events: CampaignEvent[]) {
 }
 
 // Requirement: CAMP-12
-test('one flag tells that taking part is under way, another that receiving the gift is', () => {
+test('one flag is set while taking part is under way, another while receiving the gift is', () => {
   const [joining, joined, receiving, received] = follow(
     { type: 'tried', action: 'takePart' },
     { type: 'done' },

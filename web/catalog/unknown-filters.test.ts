@@ -3,7 +3,7 @@ import type { Listing } from '#shared/catalog/contract.ts'
 import { unknownFiltersText, withoutUnknown } from './unknown-filters.ts'
 
 const shade = (value: string): Listing['unknown'][number] => ({ key: 'shade', value })
-const said = (search: string, unknown: Listing['unknown']) =>
+const textsFor = (search: string, unknown: Listing['unknown']) =>
   unknownFiltersText(new URLSearchParams(search), unknown)?.replace(/\s/g, ' ') ?? null
 
 // Requirement: CAT-10
@@ -46,7 +46,7 @@ test.each<[string, Listing['unknown'], string | null]>([
     `Не знаем такого фильтра: оттенок «${'💅'.repeat(40)}…». Показываем товары без него.`,
   ],
 ])('names what is unknown in %s with %j', (search, unknown, text) => {
-  expect(said(search, unknown)).toBe(text)
+  expect(textsFor(search, unknown)).toBe(text)
 })
 
 // Requirement: CAT-10

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#shared/time.ts'
 import { type CaptchaApi, CaptchaError, type CaptchaFailure, createCaptcha } from './captcha.ts'
 
 type Event = Parameters<CaptchaApi['subscribe']>[1]
@@ -81,7 +82,7 @@ describe('a failed check rejects with', () => {
     expect(await round).toBe(failure)
   })
 
-  test('the failure init or start', async () => {
+  test("the failure 'init' or 'start'", async () => {
     const widget = fakeWidget()
     const broken = () => {
       throw new Error('broken')
@@ -97,7 +98,7 @@ describe('a failed check rejects with', () => {
     await expect(repeated).resolves.toBe('token')
   })
 
-  test('the failure load or no-api, after which the next check loads again', async () => {
+  test("the failure 'load' or 'no-api', after which the next check loads again", async () => {
     const widget = fakeWidget()
     const loadApi = vi.fn<() => Promise<CaptchaApi>>(() => Promise.resolve(widget.api))
     loadApi.mockRejectedValueOnce(new CaptchaError('no-api')).mockRejectedValueOnce(new Error('network'))
@@ -110,7 +111,7 @@ describe('a failed check rejects with', () => {
     await expect(repeated).resolves.toBe('token')
   })
 
-  test('the failure gone after the widget was destroyed', async () => {
+  test("the failure 'gone' after the widget was destroyed", async () => {
     const widget = fakeWidget()
     const captcha = open(widget)
     const round = failureOf(captcha.execute())
@@ -121,7 +122,7 @@ describe('a failed check rejects with', () => {
     expect(await failureOf(captcha.execute())).toBe('gone')
   })
 
-  test('the failure check after 20 seconds without an answer, unless a challenge is shown', async () => {
+  test("the failure 'check' after 20 seconds without an answer, unless a challenge is shown", async () => {
     const widget = fakeWidget()
     const onChallenge = vi.fn<(isVisible: boolean) => void>()
     const captcha = open(widget, { onChallenge })
@@ -132,7 +133,7 @@ describe('a failed check rejects with', () => {
     const solved = captcha.execute()
     await started()
     widget.emit('challenge-visible')
-    await vi.advanceTimersByTimeAsync(120_000)
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
     widget.emit('challenge-hidden')
     widget.give('token')
     await started()

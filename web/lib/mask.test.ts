@@ -35,7 +35,7 @@ describe("the mask's own characters are inserted", () => {
 })
 
 test('leaves a masked text unchanged', () => {
-  // Without digits and letters of the mask's own, which could not be told from those of the text.
+  // Without digits and letters of the mask's own, which could not be distinguished from those of the text.
   const anyMask = fc.array(fc.constantFrom('#', 'X', 'S', 'A', 'a', '(', ')', '-', ' '), { maxLength: 16 })
   fc.assert(
     fc.property(anyMask, fc.string({ maxLength: 24 }), (mask, text) => {

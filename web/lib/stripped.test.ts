@@ -51,7 +51,7 @@ describe('the warning about a removed letter', () => {
     expect(change(...keys('аanna'), [text, KEY])).toEqual([text, false])
   })
 
-  test('does not come back over an address that is typed anew', () => {
+  test('does not come back over an address that is typed again', () => {
     expect(change(...keys('аanna@mail.ru'), ['', KEY], ...keys('anna@mail.ru'))).toEqual([
       ...['anna@mail.ru', false],
     ])

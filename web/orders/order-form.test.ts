@@ -132,7 +132,7 @@ describe('the checkout form', () => {
   })
 })
 
-describe('the contacts of a client', () => {
+describe('the contacts of a customer', () => {
   // Requirement: AUTH-47, CHK-26
   it('fill empty fields only', () => {
     const { kept, storage } = fakeStorage()

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compareSizes, sizeLabel } from '#shared/catalog/sizes.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { buildCatalog } from './build-catalog.ts'
 import type { CatalogRows } from './catalog-types.ts'
 import { KINDS } from './kinds/kinds.ts'
 
 const NOW = Date.UTC(2025, 10, 21, 9)
-const DAY = 24 * 60 * 60 * 1000
 const PRODUCTS = 20_000
 
 let rows: CatalogRows
@@ -59,7 +59,7 @@ describe('buildCatalog', () => {
     expect(large).toBeLessThan(70)
     expect(sold.filter((one) => one.isGiftCard)).toHaveLength(12)
     expect(sold.filter((one) => one.isPro).length).toBeGreaterThan(PRODUCTS * 0.05)
-    const fresh = sold.filter((one) => one.createdAt > NOW - 30 * DAY).length
+    const fresh = sold.filter((one) => one.createdAt > NOW - 30 * DAY_MS).length
     expect(fresh).toBeGreaterThan(350)
     expect(fresh).toBeLessThan(450)
     const discounted = sold.filter((one) => one.price < one.basePrice).length / PRODUCTS
@@ -201,7 +201,7 @@ describe('products', () => {
       expect(one.properties.every(([label, value]) => label !== '' && value !== '')).toBe(true)
       expect(one.shadeHex).toMatch(/^#[0-9a-f]{6}$/)
       expect(one.createdAt).toBeLessThanOrEqual(NOW)
-      expect(one.createdAt).toBeGreaterThan(NOW - 731 * DAY)
+      expect(one.createdAt).toBeGreaterThan(NOW - 731 * DAY_MS)
       expect(one.ratingTenths).toBeGreaterThanOrEqual(38)
       expect(one.ratingTenths).toBeLessThanOrEqual(50)
       expect(Number.isInteger(one.weightGrams) && one.weightGrams > 0 && one.sizeCm > 0).toBe(true)
@@ -209,14 +209,14 @@ describe('products', () => {
   })
 
   it('have the same color for the same shade name', () => {
-    const colours = new Map<string, string>()
+    const colors = new Map<string, string>()
     for (const one of sold) {
       if (typeof one.shadeName !== 'string' || one.kindLabel === 'Стразы') continue
-      const known = colours.get(one.shadeName) ?? one.shadeHex
+      const known = colors.get(one.shadeName) ?? one.shadeHex
       expect(one.shadeHex).toBe(known)
-      colours.set(one.shadeName, known)
+      colors.set(one.shadeName, known)
     }
-    expect(colours.size).toBeGreaterThan(1500)
+    expect(colors.size).toBeGreaterThan(1500)
   })
 })
 

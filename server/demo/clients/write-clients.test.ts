@@ -12,7 +12,7 @@ import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
 import { paymentNotifications, payments, refunds } from '#db/schema/payments.ts'
 import { simulatorBankPayments } from '#db/schema/simulator.ts'
 import { FULFILMENT_STATES } from '#shared/orders/order-states.ts'
-import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { forgetDemoClients } from '#tests/support/forget-demo-clients.ts'
 import { fillDemo } from '../fill-demo.ts'
 import { demoDeps, openDemo } from '../open-demo.ts'
@@ -28,7 +28,7 @@ let database: OpenDatabase
 
 beforeAll(() => {
   database = openDemo(':memory:', { products: PRODUCTS, clock })
-}, 60_000)
+}, MINUTE_MS)
 afterAll(() => database.close())
 
 const all = () => database.db.select().from(orders).orderBy(asc(orders.id)).all()
@@ -313,7 +313,7 @@ describe('filling the demo', () => {
     for (let hour = 0; hour < 24; hour += 4) {
       withRollback(() => {
         forgetDemoClients(database.db)
-        const now = NOW + hour * HOUR_MS + 17 * 60_000
+        const now = NOW + hour * HOUR_MS + 17 * MINUTE_MS
         const deps = demoDeps(database, { products: PRODUCTS, clock })
         expect(() => writeClients(deps, now)).not.toThrow()
       })

@@ -81,7 +81,7 @@ describe('simulated carriers', () => {
       fc.property(
         fc.constantFrom(...CARRIERS),
         request,
-        (name, asked) => void checkQuote(simulateQuote(name, asked)),
+        (name, parcel) => void checkQuote(simulateQuote(name, parcel)),
       ),
     )
   })

@@ -99,7 +99,7 @@ async function order(): Promise<void> {
 }
 
 /** What becomes of the orders: the first is paid and cancelled, with its gift at stake; the second is paid in cash. */
-async function goOn(): Promise<void> {
+async function continueOrders(): Promise<void> {
   await call((ctx) => listOrders(ctx, { withCanceled: true, sortedByPay: true, offset: 0, limit: 10 }))
   const publicIds = db.select({ publicId: orders.publicId }).from(orders).all()
   for (const address of publicIds) {
@@ -114,5 +114,5 @@ async function goOn(): Promise<void> {
   await call(getBasket)
 }
 
-await (part === 'order' ? order() : goOn())
+await (part === 'order' ? order() : continueOrders())
 process.stdout.write(JSON.stringify(answers))

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import type { OrderSummary } from '../../../shared/orders/contract.ts'
 import { formatPhone } from '../../../shared/phone.ts'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
-import { type TestProduct, tell } from './checkout-steps.ts'
+import type { TestProduct } from './checkout-steps.ts'
 import { expect } from './shop-test.ts'
 import { freshDigits } from './sign-in.ts'
+import { runMutation, runQuery } from './trpc-calls.ts'
 
 /**
  * Phone of a demo customer with more than a year of orders, purchases, and bonuses. Tests leave these as they are,
@@ -14,24 +15,12 @@ export const EXPERIENCED = '+79000000002'
 
 const ONLINE_CARD = 5
 
-/** Runs a tRPC query with the cookies of the page's browser and returns its data. A refusal fails the test. */
-export async function ask<T>(page: Page, path: string, input?: object): Promise<T> {
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-  return resultOf<T>(await page.request.get(`/trpc/${path}${query}`))
-}
-
-async function resultOf<T>(response: { ok(): boolean; text(): Promise<string> }): Promise<T> {
-  const text = await response.text()
-  expect(response.ok(), text).toBe(true)
-  return (JSON.parse(text) as { result: { data: T } }).result.data
-}
-
 /** Signs in a new customer by the calls that the popup makes. Returns the phone in E.164. */
-export async function enterNewAccount(page: Page): Promise<string> {
+export async function signInNewCustomer(page: Page): Promise<string> {
   const phone = `+7${freshDigits()}`
-  await tell(page, 'auth.identByPhone', { phone, captchaToken: await captchaToken(page) })
+  await runMutation(page, 'auth.identByPhone', { phone, captchaToken: await captchaToken(page) })
   const [sms] = await (await page.request.get(`/simulator/api/sms?phone=${phone.slice(1)}`)).json()
-  await tell(page, 'auth.checkSmsCode', { phone, code: sms.code })
+  await runMutation(page, 'auth.checkSmsCode', { phone, code: sms.code })
   return phone
 }
 
@@ -54,14 +43,14 @@ interface OrderParameters {
  */
 export async function placeOrder(page: Page, phone: string, parameters: OrderParameters): Promise<number> {
   const { product, quantity = 1, isPaid = false, needCashMemo = false } = parameters
-  const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', {
+  const { shopItemId } = await runQuery<{ shopItemId: number }>(page, 'catalog.product', {
     marking: product.marking,
   })
-  await tell(page, 'basket.add', { shopItemId, quantity })
-  const { deliveryTariffs } = await ask<AvailableTariffs>(page, 'tariffs.available')
+  await runMutation(page, 'basket.add', { shopItemId, quantity })
+  const { deliveryTariffs } = await runQuery<AvailableTariffs>(page, 'tariffs.available')
   const courier = deliveryTariffs.find(({ kind }) => kind === 'courier')
   if (!courier) throw new Error('no courier goes to the city')
-  const { orderId } = await tell<{ orderId: number }>(page, 'orders.place', {
+  const { orderId } = await runMutation<{ orderId: number }>(page, 'orders.place', {
     ...{
       timezone: 'GMT+03',
       name: 'Соколова Марина',
@@ -88,7 +77,7 @@ export async function payOrder(page: Page, orderId: number): Promise<void> {
   expect(answer.ok()).toBe(true)
   await expect
     .poll(async () => {
-      const { orders } = await ask<{ orders: OrderSummary[] }>(page, 'orders.list', {
+      const { orders } = await runQuery<{ orders: OrderSummary[] }>(page, 'orders.list', {
         ...{ withCanceled: false, sortedByPay: false, offset: 0, limit: 10 },
       })
       return orders.find(({ id }) => id === orderId)?.payment

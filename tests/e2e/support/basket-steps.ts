@@ -1,33 +1,30 @@
 import type { Page } from '@playwright/test'
 import type { BasketView } from '../../../shared/basket/contract.ts'
-import { ask } from './account-steps.ts'
-import { tell } from './checkout-steps.ts'
-import { expect } from './shop-test.ts'
+import { runMutation, runQuery } from './trpc-calls.ts'
 
 /** A product at 1 000 ₽ without a discount. No test sells it out. */
 export const PLAIN = 'MS-548-15'
 
 /** Sets the quantity of a product in the basket by API calls: to `quantity`, whatever it was before. */
-export async function stock(page: Page, marking: string, quantity: number): Promise<void> {
-  const { shopItemId } = await ask<{ shopItemId: number }>(page, 'catalog.product', { marking })
+export async function setQuantity(page: Page, marking: string, quantity: number): Promise<void> {
+  const { shopItemId } = await runQuery<{ shopItemId: number }>(page, 'catalog.product', { marking })
   const current = (await basketOf(page)).items.find((item) => item.shopItemId === shopItemId)?.quantity ?? 0
-  if (current === 0) await tell(page, 'basket.add', { shopItemId, quantity })
-  else await tell(page, 'basket.changeQuantity', { shopItemId, by: quantity - current })
+  if (current === 0) await runMutation(page, 'basket.add', { shopItemId, quantity })
+  else await runMutation(page, 'basket.changeQuantity', { shopItemId, by: quantity - current })
 }
 
 /** Sets the quantity by API calls, as another tab would, and signals the change to the open page. */
 export async function changeElsewhere(page: Page, marking: string, quantity: number): Promise<void> {
-  await stock(page, marking, quantity)
+  await setQuantity(page, marking, quantity)
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
 }
 
 export async function basketOf(page: Page): Promise<BasketView> {
-  return ask<BasketView>(page, 'basket.get')
+  return runQuery<BasketView>(page, 'basket.get')
 }
 
 export async function emptyBasket(page: Page): Promise<void> {
-  const response = await page.request.post('/trpc/basket.clear', { data: {} })
-  expect(response.ok()).toBe(true)
+  await runMutation(page, 'basket.clear', {})
 }
 
 /** Returns what local storage keeps for a field of the checkout form, or null. */

@@ -40,7 +40,7 @@ export const FAILURES: readonly (readonly [string, string, (page: Page) => Promi
     (page) => page.route(TOKEN, (route) => route.fulfill({ json: { token: '' } })),
   ],
   [
-    'the challenge is put away',
+    'the challenge is closed',
     'Пожалуйста, пройдите проверку',
     (page) =>
       changeScript(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AvailableTariffs } from '../../../shared/tariffs/contract.ts'
 import { expect, test } from './shop-test.ts'
+import { runMutation, runQuery } from './trpc-calls.ts'
 
 /** Returns a random phone, formatted by the mask. Limits count per phone, so tests use fresh ones. */
 export function freshPhone(): string {
@@ -42,7 +43,7 @@ export async function putIntoBasket(page: Page, productPath: string): Promise<vo
   await pressAddToBasket(page)
 }
 
-/** Presses 'В корзину' on an open product page and waits for the server's answer, not only for the page's guess. */
+/** Presses 'В корзину' on an open product page and waits for the server's answer, not only for the optimistic update. */
 export async function pressAddToBasket(page: Page): Promise<void> {
   const answer = page.waitForResponse(/\/trpc\/basket\.add/)
   await page.locator('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
@@ -51,7 +52,7 @@ export async function pressAddToBasket(page: Page): Promise<void> {
 }
 
 /** The quantity control of the first row on the basket page. */
-export function onlyRow(page: Page) {
+export function quantityControl(page: Page) {
   return page
     .getByRole('list', { name: 'Товары в корзине' })
     .getByRole('group', { name: /^Количество/ })
@@ -97,25 +98,15 @@ export async function chooseCourier(page: Page): Promise<void> {
 
 export const CASH = 'Наличными при получении'
 
-/** Runs a tRPC mutation with the cookies of the page's browser and returns its data. A refusal fails the test. */
-export async function tell<T>(page: Page, path: string, input: object): Promise<T> {
-  const response = await page.request.post(`/trpc/${path}`, { data: input })
-  const text = await response.text()
-  expect(response.ok(), text).toBe(true)
-  return (JSON.parse(text) as { result: { data: T } }).result.data
-}
-
 /**
  * Adds pieces of a product to the basket by API calls and sets its stock to 50. Without `marking` it adds the product
  * of `ownProduct`.
  */
 export async function fillBasket(page: Page, quantity = 1, marking = ownProduct().marking): Promise<void> {
-  const stock = await page.request.put('/simulator/api/stock', { data: { marking, available: 50 } })
-  expect(stock.ok()).toBe(true)
-  const query = encodeURIComponent(JSON.stringify({ marking }))
-  const product = await page.request.get(`/trpc/catalog.product?input=${query}`)
-  const { shopItemId } = ((await product.json()) as { result: { data: { shopItemId: number } } }).result.data
-  await tell(page, 'basket.add', { shopItemId, quantity })
+  const setQuantity = await page.request.put('/simulator/api/stock', { data: { marking, available: 50 } })
+  expect(setQuantity.ok()).toBe(true)
+  const { shopItemId } = await runQuery<{ shopItemId: number }>(page, 'catalog.product', { marking })
+  await runMutation(page, 'basket.add', { shopItemId, quantity })
 }
 
 /** Sets the cookie of a chosen and confirmed city in the page's browser. */
@@ -128,12 +119,11 @@ export async function setCity(page: Page, city: keyof typeof CITIES): Promise<vo
 const CITIES = { chelyabinsk: 2270 } as const
 
 /** Chooses the first courier tariff of the city by API calls. Returns the tariff's id. */
-export async function takeCourier(page: Page): Promise<number> {
-  const response = await page.request.get('/trpc/tariffs.available')
-  const { result } = (await response.json()) as { result: { data: AvailableTariffs } }
-  const courier = result.data.deliveryTariffs.find(({ kind }) => kind === 'courier')
+export async function chooseCourierByApi(page: Page): Promise<number> {
+  const { deliveryTariffs } = await runQuery<AvailableTariffs>(page, 'tariffs.available')
+  const courier = deliveryTariffs.find(({ kind }) => kind === 'courier')
   if (!courier) throw new Error('no courier goes to the city')
-  await tell(page, 'checkout.update', { tariffId: courier.id })
+  await runMutation(page, 'checkout.update', { tariffId: courier.id })
   return courier.id
 }
 
@@ -146,9 +136,9 @@ const PAID_IN_CASH = 1
 export async function openReadyCheckout(page: Page, quantity = 1): Promise<string> {
   const phone = freshPhone()
   await fillBasket(page, quantity)
-  const tariffId = await takeCourier(page)
-  await tell(page, 'checkout.update', { paymentSystemId: PAID_IN_CASH })
-  await keepFields(page, {
+  const tariffId = await chooseCourierByApi(page)
+  await runMutation(page, 'checkout.update', { paymentSystemId: PAID_IN_CASH })
+  await storeFields(page, {
     ...{ ...BUYER, phone, street: 'Лесная', buildingNumber: '12', flatNumber: '48' },
     ...{ tariffId, paymentSystemId: PAID_IN_CASH },
   })
@@ -160,7 +150,7 @@ export async function openReadyCheckout(page: Page, quantity = 1): Promise<strin
 }
 
 /** Stores fields of the checkout form in local storage. */
-export async function keepFields(page: Page, fields: Readonly<Record<string, unknown>>): Promise<void> {
+export async function storeFields(page: Page, fields: Readonly<Record<string, unknown>>): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((entries) => {
     for (const [field, value] of entries)

@@ -25,12 +25,12 @@ export function deliveryBlock(page: Page): Locator {
 }
 
 /** The radio button of a tariff or of pickup, by its name. */
-export function way(page: Page, name: string | RegExp): Locator {
+export function deliveryRadio(page: Page, name: string | RegExp): Locator {
   return deliveryGroup(page).getByRole('radio', { name })
 }
 
 /** Changes the city from the checkout by keyboard. Enter accepts a whole name before the suggestions have come. */
-export async function moveTo(page: Page, city: string): Promise<void> {
+export async function changeCity(page: Page, city: string): Promise<void> {
   await deliveryBlock(page).getByRole('button', { name: 'Изменить город' }).click()
   const dialog = page.getByRole('dialog', { name: 'Выбор города' })
   const field = dialog.getByRole('combobox', { name: 'Город' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** A control of a page. `made` is a signature of its markup: controls with the same one look and work alike. */
+/** A control of a page. `signature` stands for its markup: controls with the same one look and work alike. */
 export interface Control {
-  readonly made: string
+  readonly signature: string
   readonly kind: 'link' | 'press' | 'tick' | 'type' | 'choose'
   readonly name: string
   /** The absolute address of a link; null for other controls. */
@@ -27,14 +27,15 @@ export async function markControls(page: Page, part = 'main', choice: Choice): P
       const passed = new Set(known)
       const controls: Control[] = []
       for (const control of document.querySelectorAll<HTMLElement>(selector)) {
-        const made = signatureOf(control)
-        if (passed.has(made) || (wanted && !wanted.includes(made)) || !canBePressed(control)) continue
-        passed.add(made)
-        control.dataset.control = made
+        const signature = signatureOf(control)
+        if (passed.has(signature) || (wanted && !wanted.includes(signature)) || !canBePressed(control))
+          continue
+        passed.add(signature)
+        control.dataset.control = signature
         const kind = kindOf(control)
         controls.push({
-          ...{ made, kind },
-          name: `${nameOf(control)} (${made})`,
+          ...{ signature, kind },
+          name: `${nameOf(control)} (${signature})`,
           href: kind === 'link' ? (control as HTMLAnchorElement).href : null,
           isOpener: control.ariaHasPopup === 'dialog',
           isSearch: control.closest('form')?.getAttribute('action') === '/search/',
@@ -81,8 +82,8 @@ export async function markControls(page: Page, part = 'main', choice: Choice): P
 }
 
 /** Uses a marked control as a shopper would: selects, types, or clicks. */
-export async function press(page: Page, { made, kind, name }: Control): Promise<void> {
-  const control = page.locator(`[data-control="${made}"]`)
+export async function press(page: Page, { signature, kind, name }: Control): Promise<void> {
+  const control = page.locator(`[data-control="${signature}"]`)
   if (kind === 'choose') await control.selectOption({ index: 1 })
   else if (kind === 'type') await control.fill(TEXTS.find(([names]) => names.test(name))?.[1] ?? 'лак')
   else await control.click()
@@ -99,7 +100,7 @@ const TEXTS: readonly (readonly [names: RegExp, text: string])[] = [
  * Returns everything that a press can change as lines: the address and the page's accessibility tree with its fields,
  * states, and focus. Values that differ between shoppers, such as phones, order numbers, and times, become '…'.
  */
-export async function look(page: Page): Promise<string[]> {
+export async function snapshotPage(page: Page): Promise<string[]> {
   const url = new URL(page.url())
   const shown = await page.locator('body').ariaSnapshot()
   return `${decodeURIComponent(url.pathname + url.search)}\n${shown}`.replaceAll(OWN, '…').split('\n')
@@ -107,7 +108,7 @@ export async function look(page: Page): Promise<string[]> {
 
 const OWN = /\d\d:\d\d|(?<=№\s?)\d{5,}|\+7[\d ()-]{10,}|[\w-]{32}|(?<=order\/)\d+/g
 
-/** Returns the lines that occur in only one of two results of `look`, marked − or +. */
+/** Returns the lines that occur in only one of two snapshots of a page, marked − or +. */
 export function differences(before: readonly string[], after: readonly string[]): string[] {
   const added = [...after]
   const removed = before.filter((line) => {

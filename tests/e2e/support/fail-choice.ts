@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 import type { ChoiceName } from './choices.ts'
-import { opening } from './hold-requests.ts'
+import { createGate } from './hold-requests.ts'
 
 /** A change that a shopper makes on an open page, and what the page shows when it fails. */
 export interface FailingChoice {
@@ -12,13 +12,13 @@ export interface FailingChoice {
   /** The part of the page that shows the state on the server. */
   readonly part: () => Locator
   /** The text of the failure, in a live region. */
-  readonly words: string | RegExp
+  readonly failureText: string | RegExp
   /** Expects the page to show the completed change. */
-  readonly done: () => Promise<void>
+  readonly expectDone: () => Promise<void>
   /** Set if the announcement of a failure offers to make the change again. */
   readonly isRepeatable?: true
   /** Set if the page also shows the completed change when the server has made it but its answer is lost. */
-  readonly outlivesAnswer?: true
+  readonly survivesLostAnswer?: true
 }
 
 interface Failure {
@@ -35,7 +35,7 @@ interface WatchedPage {
   /** Lines that the page has written to the console. */
   readonly log: string[]
   /** Resolves when no request has been under way for three polls of 50 ms, so that the page shows its final state. */
-  rest(): Promise<void>
+  waitUntilIdle(): Promise<void>
 }
 
 export function watchPage(page: Page): WatchedPage {
@@ -45,7 +45,7 @@ export function watchPage(page: Page): WatchedPage {
   page.on('request', (request) => underWay.add(request))
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
-  async function rest(): Promise<void> {
+  async function waitUntilIdle(): Promise<void> {
     let calm = 0
     const count = () => {
       calm = underWay.size === 0 ? calm + 1 : 0
@@ -53,7 +53,7 @@ export function watchPage(page: Page): WatchedPage {
     }
     await expect.poll(count, { intervals: [50] }).toBeGreaterThan(2)
   }
-  return { log, rest }
+  return { log, waitUntilIdle }
 }
 
 /** Returns the elements that are busy or disabled. A failure must leave no new ones behind. */
@@ -70,25 +70,25 @@ function contentOf(part: Locator): Promise<string> {
   return part.evaluate((root) => {
     const isAnnouncement = (node: Node) =>
       node.parentElement?.closest('[role="status"], [role="alert"], [role="note"]')
-    const words: string[] = []
+    const texts: string[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node: Node | null = root; node; node = walker.nextNode()) {
       if (isAnnouncement(node)) continue
-      if (node instanceof HTMLInputElement) words.push(`[${node.type} ${node.value} ${node.checked}]`)
-      else if (node instanceof Element) words.push(node.getAttribute('aria-pressed') ?? '')
-      else words.push(node.textContent ?? '')
+      if (node instanceof HTMLInputElement) texts.push(`[${node.type} ${node.value} ${node.checked}]`)
+      else if (node instanceof Element) texts.push(node.getAttribute('aria-pressed') ?? '')
+      else texts.push(node.textContent ?? '')
     }
-    return words.filter((word) => word.trim() !== '').join('\n')
+    return texts.filter((text) => text.trim() !== '').join('\n')
   })
 }
 
 /** Returns a locator for announcements from now on. Earlier status lines, which stay for seconds, do not match. */
-async function watchAnnouncements(page: Page, words: string | RegExp): Promise<Locator> {
+async function watchAnnouncements(page: Page, failureText: string | RegExp): Promise<Locator> {
   await page.evaluate(() => {
     for (const line of document.querySelectorAll('[role="status"] > *')) line.setAttribute('data-old', '')
   })
-  const isNew = page.locator('[role="alert"], [role="status"]:not(:has([data-old])), [aria-live]')
-  return isNew.filter({ hasText: words }).first()
+  const newLines = page.locator('[role="alert"], [role="status"]:not(:has([data-old])), [aria-live]')
+  return newLines.filter({ hasText: failureText }).first()
 }
 
 /**
@@ -97,40 +97,46 @@ async function watchAnnouncements(page: Page, words: string | RegExp): Promise<L
  * delayed request or a lost answer, and the page must show it. A change that the announcement offers again is made by
  * that offer.
  */
-export async function failThenWork(page: Page, watched: WatchedPage, choice: FailingChoice): Promise<void> {
-  const { log, rest } = watched
-  const { mutation, make, part, words, done } = choice
+export async function failThenSucceed(
+  page: Page,
+  watched: WatchedPage,
+  choice: FailingChoice,
+): Promise<void> {
+  const { log, waitUntilIdle } = watched
+  const { mutation, make, part, failureText, expectDone } = choice
   const call = new RegExp(`/trpc/[^?]*\\b${mutation.replace('.', '\\.')}\\b`)
-  await rest()
-  const before = { url: page.url(), shown: await contentOf(part()), waiting: await busyElements(page) }
+  await waitUntilIdle()
+  const before = { url: page.url(), content: await contentOf(part()), busy: await busyElements(page) }
   for (const { name, answer } of FAILURES) {
     log.length = 0
     const requested = page.waitForRequest(call)
-    const announcement = await watchAnnouncements(page, words)
+    const announcement = await watchAnnouncements(page, failureText)
     await page.route(call, answer)
     await make()
     await requested
-    await expect(announcement, `${name}: it is announced`).toBeAttached()
-    const visibleText = page.getByText(words).filter({ visible: true })
-    await expect(visibleText.first(), `${name}: it is to be read`).toBeVisible()
-    await expect.poll(() => contentOf(part()), `${name}: shown as it is`).toBe(before.shown)
-    await expect.poll(() => busyElements(page), `${name}: nothing waits`).toEqual(before.waiting)
-    expect(log.join('\n'), `${name}: it is logged`).toContain(mutation)
+    await expect(announcement, `${name}: the failure is announced`).toBeAttached()
+    const visibleText = page.getByText(failureText).filter({ visible: true })
+    await expect(visibleText.first(), `${name}: the announcement is visible`).toBeVisible()
+    await expect
+      .poll(() => contentOf(part()), `${name}: the page shows the server's state`)
+      .toBe(before.content)
+    await expect.poll(() => busyElements(page), `${name}: nothing stays busy`).toEqual(before.busy)
+    expect(log.join('\n'), `${name}: the failure is logged`).toContain(mutation)
     await page.unroute(call)
   }
   const again = page.getByRole('status').or(page.getByRole('note')).getByRole('button', { name: 'Повторить' })
   const last = choice.isRepeatable ? { ...choice, make: () => again.first().click() } : choice
-  await (choice.outlivesAnswer ? loseAnswer(page, call, last) : delayRequest(page, call, last))
-  await done()
-  await expect(again, 'what failed before is not offered once it is done').toHaveCount(0, { timeout: 1000 })
+  await (choice.survivesLostAnswer ? loseAnswer(page, call, last) : delayRequest(page, call, last))
+  await expectDone()
+  await expect(again, 'a completed change is not offered again').toHaveCount(0, { timeout: 1000 })
   if (page.url() !== before.url) return
-  const left = async () => (await busyElements(page)).filter((waits) => !before.waiting.includes(waits))
-  await expect.poll(left, 'nothing waits in the end').toEqual([])
+  const newlyBusy = async () => (await busyElements(page)).filter((element) => !before.busy.includes(element))
+  await expect.poll(newlyBusy, 'nothing stays busy in the end').toEqual([])
 }
 
 /** Delays the request. One press must send one request, and the change must succeed in the end. */
-async function delayRequest(page: Page, call: RegExp, { make, done }: FailingChoice): Promise<void> {
-  const { isOpen, open } = opening()
+async function delayRequest(page: Page, call: RegExp, { make, expectDone }: FailingChoice): Promise<void> {
+  const { isOpen, open } = createGate()
   let count = 0
   await page.route(call, async (route) => {
     count += 1
@@ -140,23 +146,27 @@ async function delayRequest(page: Page, call: RegExp, { make, done }: FailingCho
   await make()
   await expect.poll(() => count).toBe(1)
   open()
-  await done()
+  await expectDone()
   await page.unroute(call)
-  expect(count, 'one press is one request').toBe(1)
+  expect(count, 'one press sends one request').toBe(1)
 }
 
-/** Loses the server's answer. The page must ask for the state, show the change as done, and announce no failure. */
-async function loseAnswer(page: Page, call: RegExp, { make, words, done }: FailingChoice): Promise<void> {
-  const { isOpen: isLost, open } = opening()
+/** Loses the server's answer. The page must request the state, show the change as done, and announce no failure. */
+async function loseAnswer(
+  page: Page,
+  call: RegExp,
+  { make, failureText, expectDone }: FailingChoice,
+): Promise<void> {
+  const { isOpen: isLost, open } = createGate()
   await page.route(call, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
     open()
   })
-  const announcement = await watchAnnouncements(page, words)
+  const announcement = await watchAnnouncements(page, failureText)
   await make()
   await isLost
   await page.unroute(call)
-  await done()
-  await expect(announcement, 'what the server has done is not said to have failed').toHaveCount(0)
+  await expectDone()
+  await expect(announcement, 'a change that the server has made is not announced as failed').toHaveCount(0)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Returns a gate: a promise, and the function that resolves it. */
-export function opening(): { readonly isOpen: Promise<void>; readonly open: () => void } {
+export function createGate(): { readonly isOpen: Promise<void>; readonly open: () => void } {
   let open = () => {}
   const isOpen = new Promise<void>((resolve) => {
     open = resolve
@@ -15,7 +15,7 @@ export async function holdRequests(
   kind: string | RegExp,
   end: 'continue' | 'abort',
 ): Promise<() => void> {
-  const { isOpen, open } = opening()
+  const { isOpen, open } = createGate()
   await page.route(kind, async (route) => {
     await isOpen
     await route[end]()
@@ -50,7 +50,7 @@ export interface HeldAnswer {
 
 /** Holds the server's answer to the page's next matching request until it is delivered. */
 export async function holdAnswer(page: Page, kind: RegExp): Promise<HeldAnswer> {
-  const [given, released, delivered] = [opening(), opening(), opening()]
+  const [given, released, delivered] = [createGate(), createGate(), createGate()]
   await page.route(
     kind,
     async (route) => {

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { CityPoints } from '../../../shared/tariffs/contract.ts'
 import { unpackPoints } from '../../../shared/tariffs/packed-points.ts'
-import { ask } from './account-steps.ts'
-import { deliveryGroup, fillBasket, openPage, tell } from './checkout-steps.ts'
+import { deliveryGroup, fillBasket, openPage } from './checkout-steps.ts'
 import { expect, test } from './shop-test.ts'
+import { runMutation, runQuery } from './trpc-calls.ts'
 
 /**
  * Ids of cities in the reference data: two with more than a thousand pickup points, one with a brand store and other
@@ -24,7 +24,7 @@ export async function openCheckoutIn(page: Page, cityId: number): Promise<void> 
 }
 
 async function setCity(page: Page, cityId: number): Promise<void> {
-  await tell(page, 'geo.set', { cityId })
+  await runMutation(page, 'geo.set', { cityId })
 }
 
 export function pickupRadio(page: Page): Locator {
@@ -48,6 +48,15 @@ export function rowsOf(picker: Locator): Locator {
   return picker.getByRole('list', { name: 'Пункты выдачи' }).getByRole('listitem')
 }
 
+/** Returns how many points the list has, including those that it has not rendered. */
+export async function countPoints(picker: Locator): Promise<number> {
+  return Number(await rowsOf(picker).first().getAttribute('aria-setsize'))
+}
+
+export async function addressOfRow(row: Locator): Promise<string> {
+  return ((await row.locator('button span span').first().textContent()) ?? '').trim()
+}
+
 /** Shows the picker's list, which has a tab of its own on phones. */
 export async function showList(picker: Locator): Promise<void> {
   if (isPhone()) await picker.getByRole('button', { name: 'Списком' }).click()
@@ -64,11 +73,13 @@ export function panelOf(picker: Locator): Locator {
 
 /** Filters the list by an address that only one point of the city has. On phones the list must be open. */
 export async function filterToOnePoint(picker: Locator): Promise<void> {
-  const points = unpackPoints(await ask<CityPoints>(picker.page(), 'tariffs.points'))
+  const points = unpackPoints(await runQuery<CityPoints>(picker.page(), 'tariffs.points'))
   const addresses = points.map(({ address }) => normalizeText(address))
-  const lone = addresses.find((address) => addresses.filter((other) => other.includes(address)).length === 1)
-  if (lone === undefined) throw new Error('no point has an address of its own')
-  await picker.getByPlaceholder('Введите адрес').fill(lone)
+  const uniqueAddress = addresses.find(
+    (address) => addresses.filter((other) => other.includes(address)).length === 1,
+  )
+  if (uniqueAddress === undefined) throw new Error('no point has an address of its own')
+  await picker.getByPlaceholder('Введите адрес').fill(uniqueAddress)
   await expect(rowsOf(picker)).toHaveCount(1)
 }
 
@@ -84,7 +95,7 @@ export async function pressSomePoint(picker: Locator): Promise<string> {
     const before = await markersOf(picker)
     await page.mouse.click(target.x, target.y)
     await expect.poll(() => markersOf(picker)).not.toBe(before)
-    await waitAtRest(picker)
+    await waitUntilStill(picker)
   }
   throw new Error('no single point on the map')
 }
@@ -104,7 +115,7 @@ function markersOf(picker: Locator): Promise<string> {
 }
 
 /** Waits until the markers have not moved between two polls. */
-async function waitAtRest(picker: Locator): Promise<void> {
+async function waitUntilStill(picker: Locator): Promise<void> {
   let last = ''
   await expect
     .poll(async () => {

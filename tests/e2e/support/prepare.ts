@@ -1,4 +1,4 @@
-import { prepareWorlds } from './world.ts'
+import { prepareShops } from './shop-server.ts'
 
 /** Runs once, before the workers. */
-export default prepareWorlds
+export default prepareShops

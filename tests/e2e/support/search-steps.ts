@@ -45,16 +45,16 @@ export function suggestedFor(request: Request): string | null {
 
 /** Collects the queries for which suggestions are requested from now on, in order. */
 export function watchSuggestions(page: Page): string[] {
-  const asked: string[] = []
+  const queries: string[] = []
   page.on('request', (request) => {
     const query = suggestedFor(request)
-    if (query !== null) asked.push(query)
+    if (query !== null) queries.push(query)
   })
-  return asked
+  return queries
 }
 
 /** Stores a search history, the most recent query last, before the page reads it. Keeps a history that exists. */
-export async function keepHistory(page: Page, queries: readonly string[]): Promise<void> {
+export async function storeHistory(page: Page, queries: readonly string[]): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
@@ -63,6 +63,6 @@ export async function keepHistory(page: Page, queries: readonly string[]): Promi
   )
 }
 
-export async function keptHistory(page: Page): Promise<string[]> {
+export async function storedHistory(page: Page): Promise<string[]> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]'), KEY)
 }

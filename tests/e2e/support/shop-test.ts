@@ -1,6 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { type Pictures, startWorld, type World } from './world.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { type Pictures, type ShopServer, startShop } from './shop-server.ts'
 
 interface ShopFixtures {
   /** Fails the test if the page logs an error or throws, as for hydration mismatches and policy violations. */
@@ -17,35 +18,29 @@ export interface Simulator {
 interface WorkerFixtures {
   /** A spec about pictures sets `test.use({ pictures: 'drawn' })`. */
   pictures: Pictures
-  world: World
+  shop: ShopServer
 }
+
+/**
+ * Matches what the browser logs for an expected refusal. It reports an answer such as 404, a missing session, a wrong
+ * code, or a refused order as a resource that failed to load.
+ */
+const REFUSALS = /the server responded with a status of (?:401|404|409|412|422|429)/
 
 export const test = base.extend<ShopFixtures, WorkerFixtures>({
   pictures: ['flat', { option: true, scope: 'worker' }],
-  world: [
+  shop: [
     async ({ pictures }, use, { parallelIndex }) => {
-      const world = await startWorld(parallelIndex, pictures)
-      await use(world)
-      await world.stop()
+      const shop = await startShop(parallelIndex, pictures)
+      await use(shop)
+      await shop.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 2 * MINUTE_MS },
   ],
-  baseURL: async ({ world }, use) => {
-    await use(world.origin)
+  baseURL: async ({ shop }, use) => {
+    await use(shop.origin)
   },
-  quietConsole: [
-    async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
-      })
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      await use(undefined)
-      await removeRoutes(page)
-      expect(complaints, 'the browser console stays clean').toEqual([])
-    },
-    { auto: true },
-  ],
+  quietConsole: [({ page }, use) => expectQuietConsole(page, () => use(undefined), REFUSALS), { auto: true }],
   simulator: async ({ request }, use) => {
     await use({
       async smsTo(phone) {
@@ -60,33 +55,39 @@ export const test = base.extend<ShopFixtures, WorkerFixtures>({
   },
 })
 
+/** Runs a test and fails it if the page logs or throws an error that does not match. */
+async function expectQuietConsole(
+  page: Page,
+  run: () => Promise<void>,
+  logged: RegExp,
+  thrown?: RegExp,
+): Promise<void> {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !logged.test(message.text())) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => {
+    if (!thrown?.test(String(error))) errors.push(String(error))
+  })
+  await run()
+  await removeRoutes(page)
+  expect(errors, 'the page has no unexpected errors').toEqual([])
+}
+
 /** Removes route handlers. Requests that are under way at the end of a test fail in their handlers without harm. */
 async function removeRoutes(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** For tests that cause failures: ignores the errors that the browser logs for failed requests, and no others. */
-export const faultyTest = test.extend({
-  quietConsole: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      const isOurs = /net::ERR_|server responded with a status of (?:4\d\d|5\d\d)/.test(message.text())
-      if (message.type() === 'error' && !isOurs) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    await use(undefined)
-    await removeRoutes(page)
-    expect(complaints, 'nothing but the failures of the story').toEqual([])
-  },
-})
-
-/**
- * Whether the browser logged an expected refusal. It reports an answer such as 404, a missing session, a wrong code,
- * or a refused order as a resource that failed to load.
- */
-function isExpected(text: string): boolean {
-  return /the server responded with a status of (?:401|404|409|412|422|429)/.test(text)
+/** Returns a test that ignores errors of the page, logged or thrown, which match. Any other error fails it. */
+export function testIgnoring(logged: RegExp, thrown?: RegExp) {
+  return test.extend({
+    quietConsole: ({ page }, use) => expectQuietConsole(page, () => use(undefined), logged, thrown),
+  })
 }
+
+/** For tests that cause failures: ignores the errors that the browser logs for failed requests, and no others. */
+export const faultyTest = testIgnoring(/net::ERR_|server responded with a status of (?:4\d\d|5\d\d)/)
 
 export { expect }
 
@@ -94,7 +95,7 @@ export { expect }
  * Finishes all running animations except endless ones. Waiting would not do, because an animation inside a collapsed
  * element never ends.
  */
-async function endMotion(page: Page): Promise<void> {
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const endAll = () => {
       const moving = document.getAnimations().filter(({ effect, playState }) => {
@@ -129,8 +130,8 @@ declare global {
 
 /** Expects axe to find no violation of WCAG 2.2 AA or its best practices. Reports each by rule and elements. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator(REFETCHING), 'nothing is dimmed while it is asked for anew').toHaveCount(0)
-  await endMotion(page)
+  await expect(page.locator(REFETCHING), 'nothing is dimmed while it is fetched again').toHaveCount(0)
+  await finishAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async (options) => (await window.axe.run(document, options)).violations,
@@ -142,7 +143,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Expects the page to be accessible on desktop and phone and to fit every window. Restores the window's size. */
-export async function expectRightOnEveryScreen(page: Page): Promise<void> {
+export async function expectAccessibleAndFitting(page: Page): Promise<void> {
   const originalSize = page.viewportSize()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -186,7 +187,7 @@ export async function expectFitsEveryWindow(page: Page): Promise<void> {
 }
 
 /** Focuses 'Вернуть' of the status line, which keeps the line from disappearing, and returns the button. */
-export async function holdStatus(page: Page): Promise<Locator> {
+export async function focusUndo(page: Page): Promise<Locator> {
   const back = page.getByRole('button', { name: 'Вернуть', exact: true })
   await back.focus()
   return back

@@ -28,14 +28,14 @@ export function accountButton(page: Page): Locator {
 }
 
 /** Waits until React has hydrated the header. Before that the sign-in button is a plain link to the account. */
-export async function untilHydrated(page: Page): Promise<void> {
-  const isAlive = () =>
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  const isHydrated = () =>
     accountButton(page).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
-  await expect.poll(isAlive).toBe(true)
+  await expect.poll(isHydrated).toBe(true)
 }
 
 export async function pressAccountButton(page: Page): Promise<void> {
-  await untilHydrated(page)
+  await waitUntilHydrated(page)
   await accountButton(page).click()
 }
 
@@ -45,7 +45,7 @@ export async function openPopup(page: Page): Promise<void> {
 }
 
 /** Types the phone and requests a code for it. */
-export async function askForCode(page: Page, digits: string): Promise<void> {
+export async function requestCode(page: Page, digits: string): Promise<void> {
   await phoneField(page).pressSequentially(digits)
   await sendButton(page).click()
   await expect(codeBox(page, 1)).toBeFocused()
@@ -68,7 +68,7 @@ export function wrongCode(code: string): string {
 /** Signs in through the popup of an open page and waits for the account. Takes ten national digits. */
 export async function signInThroughPopup(page: Page, digits: string): Promise<void> {
   await openPopup(page)
-  await askForCode(page, digits)
+  await requestCode(page, digits)
   await page.keyboard.type(await readCode(page, digits))
   await expect(popup(page)).toHaveAccessibleName('Вы вошли')
   await page.waitForURL('/personal/')

@@ -1,9 +1,9 @@
 import { createRandom, type Random, shuffle } from '#server/demo/random.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
-import { misspell, typeInOtherLayout, writeInOtherLetters } from './spoil-words.ts'
+import { misspell, typeInOtherLayout, writeInOtherLetters } from './alter-queries.ts'
 
 /** The attributes of a product that queries are made from; what a search finds is not among them. */
-export interface Described {
+export interface ProductAttributes {
   readonly marking: string
   readonly name: string
   readonly brand: string
@@ -26,13 +26,13 @@ export interface NarrowQuery {
 export interface BroadQuery {
   readonly group: string
   readonly query: string
-  readonly wanted: Partial<Pick<Described, 'brand' | 'kind' | 'shadeFamily' | 'effect' | 'volume'>>
+  readonly wanted: Partial<Pick<ProductAttributes, 'brand' | 'kind' | 'shadeFamily' | 'effect' | 'volume'>>
 }
 
-const MOST_NAMED = 3
-const OF_EACH = 40
+const MAX_MARKINGS = 3
+const QUERIES_PER_GROUP = 40
 /** A broad query has at least this many right answers. */
-const LEAST_ANSWERS = 20
+const MIN_ANSWERS = 20
 
 /** Other names that shoppers have for a kind of product. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +53,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Подарочная карта': ['подарочный сертификат'],
 }
 
-export function imagineQueries(products: readonly Described[]): {
+export function generateQueries(products: readonly ProductAttributes[]): {
   narrow: NarrowQuery[]
   broad: BroadQuery[]
 } {
@@ -65,7 +65,7 @@ export function imagineQueries(products: readonly Described[]): {
  * Returns the shade of a product, or the last quoted part of its name where it has no shade, in lower case: 'мокрый
  * гранат' for 'Гель-лак «Мокрый гранат» № 127, 10 мл'. Returns null where it has neither.
  */
-function calledOf({ name, shadeName }: Described): string | null {
+function ownNameOf({ name, shadeName }: ProductAttributes): string | null {
   return (shadeName ?? /«([^»]+)»[^«]*$/.exec(name)?.[1] ?? null)?.toLowerCase() ?? null
 }
 
@@ -77,51 +77,51 @@ function plain(text: string): string {
     .trim()
 }
 
-function narrowQueries(products: readonly Described[], random: Random): NarrowQuery[] {
+function narrowQueries(products: readonly ProductAttributes[], random: Random): NarrowQuery[] {
   const shuffled = shuffle(random, products)
-  const take = (
+  const pickQueries = (
     group: string,
-    queryOf: (product: Described) => readonly [string, (other: Described) => boolean] | null,
+    queryOf: (product: ProductAttributes) => readonly [string, (other: ProductAttributes) => boolean] | null,
   ) => {
     const found: NarrowQuery[] = []
-    const asked = new Set<string>()
+    const used = new Set<string>()
     for (const product of shuffled) {
-      if (found.length === OF_EACH) break
-      const made = queryOf(product)
-      if (!made || asked.has(made[0])) continue
-      const markings = products.filter(made[1]).map(({ marking }) => marking)
-      if (markings.length < 1 || markings.length > MOST_NAMED) continue
-      asked.add(made[0])
-      found.push({ group, query: made[0], markings })
+      if (found.length === QUERIES_PER_GROUP) break
+      const candidate = queryOf(product)
+      if (!candidate || used.has(candidate[0])) continue
+      const markings = products.filter(candidate[1]).map(({ marking }) => marking)
+      if (markings.length < 1 || markings.length > MAX_MARKINGS) continue
+      used.add(candidate[0])
+      found.push({ group, query: candidate[0], markings })
     }
     return found
   }
   /** Makes a query of brand and own name, which means any volume, and any kind unless the kind is in the query. */
-  const partial = (product: Described) => {
-    const called = calledOf(product)
-    if (called === null) return null
+  const partial = (product: ProductAttributes) => {
+    const ownName = ownNameOf(product)
+    if (ownName === null) return null
     const [query, isKindNamed] = random.pick([
-      [`${product.brand} ${called}`, false],
-      [`${called} ${product.brand}`, false],
-      [`${product.kind} ${called} ${product.brand}`, true],
+      [`${product.brand} ${ownName}`, false],
+      [`${ownName} ${product.brand}`, false],
+      [`${product.kind} ${ownName} ${product.brand}`, true],
     ] as const)
-    const isMeant = (other: Described) =>
+    const isRightAnswer = (other: ProductAttributes) =>
       other.brand === product.brand &&
-      calledOf(other) === called &&
+      ownNameOf(other) === ownName &&
       (!isKindNamed || other.kind === product.kind)
-    return { query: query.toLowerCase(), isMeant }
+    return { query: query.toLowerCase(), isRightAnswer }
   }
-  const spoiled = (spoil: (query: string) => string | null) => (product: Described) => {
-    const made = partial(product)
-    const query = made && spoil(made.query)
-    return made && query !== null ? ([query, made.isMeant] as const) : null
+  const altered = (alter: (query: string) => string | null) => (product: ProductAttributes) => {
+    const candidate = partial(product)
+    const query = candidate && alter(candidate.query)
+    return candidate && query !== null ? ([query, candidate.isRightAnswer] as const) : null
   }
   const words = new Set(
     products.flatMap(({ name, brand, kind }) => plain(`${name} ${brand} ${kind}`).split(/[\s-]/)),
   )
   return [
-    ...take('exact', (product) => [plain(product.name), (other) => other.name === product.name]),
-    ...take('article', (product) => [
+    ...pickQueries('exact', (product) => [plain(product.name), (other) => other.name === product.name]),
+    ...pickQueries('article', (product) => [
       random.pick([
         product.marking,
         product.marking.toLowerCase(),
@@ -130,28 +130,28 @@ function narrowQueries(products: readonly Described[], random: Random): NarrowQu
       ]),
       (other) => other.marking === product.marking,
     ]),
-    ...take(
+    ...pickQueries(
       'partial',
-      spoiled((query) => query),
+      altered((query) => query),
     ),
-    ...take(
+    ...pickQueries(
       'misspelled',
-      spoiled((query) => misspell(query, words, random)),
+      altered((query) => misspell(query, words, random)),
     ),
-    ...take('wrong layout', spoiled(typeInOtherLayout)),
-    ...take('other letters', spoiled(writeInOtherLetters)),
-    ...take('synonym', (product) => {
-      const called = calledOf(product)
+    ...pickQueries('wrong layout', altered(typeInOtherLayout)),
+    ...pickQueries('other letters', altered(writeInOtherLetters)),
+    ...pickQueries('synonym', (product) => {
+      const ownName = ownNameOf(product)
       const names = ALIASES[product.kind]
-      return called === null || !names
+      return ownName === null || !names
         ? null
         : [
-            `${random.pick(names)} ${called} ${product.brand}`.toLowerCase(),
+            `${random.pick(names)} ${ownName} ${product.brand}`.toLowerCase(),
             (other) =>
-              other.brand === product.brand && calledOf(other) === called && other.kind === product.kind,
+              other.brand === product.brand && ownNameOf(other) === ownName && other.kind === product.kind,
           ]
     }),
-    ...take('shade number', ({ brand, kind, shadeCode }) =>
+    ...pickQueries('shade number', ({ brand, kind, shadeCode }) =>
       shadeCode === null
         ? null
         : [
@@ -165,7 +165,7 @@ function narrowQueries(products: readonly Described[], random: Random): NarrowQu
             (other) => other.brand === brand && other.kind === kind && other.shadeCode === shadeCode,
           ],
     ),
-    ...take('brand, kind, volume', ({ brand, kind, volume }) =>
+    ...pickQueries('brand, kind, volume', ({ brand, kind, volume }) =>
       volume === null
         ? null
         : [
@@ -176,58 +176,65 @@ function narrowQueries(products: readonly Described[], random: Random): NarrowQu
   ]
 }
 
-function broadQueries(products: readonly Described[], random: Random): BroadQuery[] {
+function broadQueries(products: readonly ProductAttributes[], random: Random): BroadQuery[] {
   const shuffled = shuffle(random, products)
   const words = new Set(
     products.flatMap(({ name, brand, kind }) => plain(`${name} ${brand} ${kind}`).split(/[\s-]/)),
   )
   const families = new Map<string, string>(SHADE_FAMILIES.map(({ slug, label }) => [slug, label]))
-  const take = (
+  const pickQueries = (
     group: string,
-    queryOf: (product: Described) => readonly [string | null, BroadQuery['wanted']] | null,
+    queryOf: (product: ProductAttributes) => readonly [string | null, BroadQuery['wanted']] | null,
   ) => {
     const found: BroadQuery[] = []
-    const asked = new Set<string>()
+    const used = new Set<string>()
     for (const product of shuffled) {
-      if (found.length === OF_EACH / 2) break
-      const made = queryOf(product)
-      if (!made || made[0] === null || asked.has(made[0])) continue
-      const query = made[0].toLowerCase()
-      if (asked.has(query) || products.filter((other) => isWanted(other, made[1])).length < LEAST_ANSWERS)
+      if (found.length === QUERIES_PER_GROUP / 2) break
+      const candidate = queryOf(product)
+      if (!candidate || candidate[0] === null || used.has(candidate[0])) continue
+      const query = candidate[0].toLowerCase()
+      if (used.has(query) || products.filter((other) => isWanted(other, candidate[1])).length < MIN_ANSWERS)
         continue
-      asked.add(query)
-      found.push({ group, query, wanted: made[1] })
+      used.add(query)
+      found.push({ group, query, wanted: candidate[1] })
     }
     return found
   }
   return [
-    ...take('kind', ({ kind }) => [kind, { kind }]),
-    ...take('brand', ({ brand }) => [brand, { brand }]),
-    ...take('brand and kind', ({ brand, kind }) => [
+    ...pickQueries('kind', ({ kind }) => [kind, { kind }]),
+    ...pickQueries('brand', ({ brand }) => [brand, { brand }]),
+    ...pickQueries('brand and kind', ({ brand, kind }) => [
       random.pick([`${brand} ${kind}`, `${kind} ${brand}`]),
       { brand, kind },
     ]),
-    ...take('colour and kind', ({ kind, shadeFamily }) =>
+    ...pickQueries('color and kind', ({ kind, shadeFamily }) =>
       shadeFamily === null ? null : [`${kind} ${families.get(shadeFamily)}`, { kind, shadeFamily }],
     ),
-    ...take('effect and kind', ({ kind, effect }) =>
+    ...pickQueries('effect and kind', ({ kind, effect }) =>
       effect === null ? null : [`${kind} ${effect}`, { kind, effect }],
     ),
-    ...take('volume and kind', ({ kind, volume }) =>
+    ...pickQueries('volume and kind', ({ kind, volume }) =>
       volume === null ? null : [`${kind} ${volume}`, { kind, volume }],
     ),
-    ...take('kind misspelled', ({ kind }) => [misspell(kind.toLowerCase(), words, random), { kind }]),
-    ...take('kind in wrong layout', ({ kind }) => [typeInOtherLayout(kind.toLowerCase()), { kind }]),
-    ...take('brand in other letters', ({ brand }) => [writeInOtherLetters(brand.toLowerCase()), { brand }]),
-    ...take('kind by synonym', ({ kind }) => (ALIASES[kind] ? [random.pick(ALIASES[kind]), { kind }] : null)),
+    ...pickQueries('kind misspelled', ({ kind }) => [misspell(kind.toLowerCase(), words, random), { kind }]),
+    ...pickQueries('kind in wrong layout', ({ kind }) => [typeInOtherLayout(kind.toLowerCase()), { kind }]),
+    ...pickQueries('brand in other letters', ({ brand }) => [
+      writeInOtherLetters(brand.toLowerCase()),
+      { brand },
+    ]),
+    ...pickQueries('kind by synonym', ({ kind }) =>
+      ALIASES[kind] ? [random.pick(ALIASES[kind]), { kind }] : null,
+    ),
   ]
 }
 
 /** Returns true for a product with all that is wanted. A more exact kind counts: 'Матовый топ' is a 'Топ'. */
-export function isWanted(product: Described, wanted: BroadQuery['wanted']): boolean {
+export function isWanted(product: ProductAttributes, wanted: BroadQuery['wanted']): boolean {
   const { kind, ...rest } = wanted
   const isKind = kind === undefined || wordsOf(kind).every((word) => wordsOf(product.kind).includes(word))
-  return isKind && Object.entries(rest).every(([key, value]) => product[key as keyof Described] === value)
+  return (
+    isKind && Object.entries(rest).every(([key, value]) => product[key as keyof ProductAttributes] === value)
+  )
 }
 
 function wordsOf(kind: string): string[] {

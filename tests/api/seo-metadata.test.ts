@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { setPrice } from '#server/catalog/set-price.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { OPENED_AT } from '#tests/support/fixture.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { findUnknownWords } from '#tests/support/schema-org.ts'
@@ -67,7 +68,7 @@ async function readText(path: string): Promise<string> {
 }
 
 /** Returns the paths in a sitemap or in the sitemap index. */
-async function locations(path: string): Promise<string[]> {
+async function sitemapPaths(path: string): Promise<string[]> {
   const xml = await readText(path)
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.slice(ORIGIN.length))
 }
@@ -158,7 +159,7 @@ describe('every route', () => {
   })
 
   test('has a title and a description of its own, if indexed', async () => {
-    const paths = (await Promise.all((await locations('/sitemap.xml')).map(locations))).flat()
+    const paths = (await Promise.all((await sitemapPaths('/sitemap.xml')).map(sitemapPaths))).flat()
     const pages = await Promise.all(paths.map(read))
     for (const words of [pages.map(({ title }) => title), pages.map(({ description }) => description)]) {
       expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([])
@@ -168,14 +169,14 @@ describe('every route', () => {
 
 describe('the sitemap', () => {
   test('lists parts whose pages are indexed and canonical', async () => {
-    const parts = await locations('/sitemap.xml')
+    const parts = await sitemapPaths('/sitemap.xml')
     expect(parts).toEqual([
       '/sitemap/pages.xml',
       '/sitemap/categories.xml',
       '/sitemap/brands.xml',
       '/sitemap/products-1.xml',
     ])
-    const addresses = (await Promise.all(parts.map(locations))).flat()
+    const addresses = (await Promise.all(parts.map(sitemapPaths))).flat()
     for (const path of addresses) {
       const page = await read(path)
       expect([page.status, page.robots, page.canonical], path).toEqual([200, undefined, ORIGIN + path])
@@ -186,31 +187,31 @@ describe('the sitemap', () => {
   })
 
   test('leaves out products that are only gifts, and empty categories', async () => {
-    expect(await locations('/sitemap/products-1.xml')).not.toContain('/product/T-19/')
+    expect(await sitemapPaths('/sitemap/products-1.xml')).not.toContain('/product/T-19/')
     shop.database.sqlite.exec('UPDATE category_products SET category_id = 3 WHERE category_id = 4')
-    expect(await locations('/sitemap/categories.xml')).not.toContain('/catalog/podarki/')
+    expect(await sitemapPaths('/sitemap/categories.xml')).not.toContain('/catalog/podarki/')
     shop.database.sqlite.exec(
       'UPDATE category_products SET category_id = 4 WHERE category_id = 3 AND product_id = 18',
     )
   })
 
   // Requirement: PAGE-34
-  test('tells when a page has last changed', async () => {
-    const day = (xml: string, path: string) =>
+  test('says when a page has last changed', async () => {
+    const lastModified = (xml: string, path: string) =>
       new RegExp(`<loc>${ORIGIN}${path}</loc><lastmod>([^<]+)`).exec(xml)?.[1]
     const opened = new Date(OPENED_AT).toISOString()
-    expect(day(await readText('/sitemap/products-1.xml'), '/product/T-11/')).toBe(opened)
-    const newest = new Date(OPENED_AT - 11 * 86_400_000).toISOString()
-    expect(day(await readText('/sitemap/categories.xml'), '/catalog/nogti/')).toBe(newest)
+    expect(lastModified(await readText('/sitemap/products-1.xml'), '/product/T-11/')).toBe(opened)
+    const newest = new Date(OPENED_AT - 11 * DAY_MS).toISOString()
+    expect(lastModified(await readText('/sitemap/categories.xml'), '/catalog/nogti/')).toBe(newest)
     expect(await readText('/sitemap/pages.xml')).not.toContain('<lastmod>')
 
     const { clock, database } = shop
-    const repricedAt = clock.now() + 60_000
+    const repricedAt = clock.now() + MINUTE_MS
     setPrice({ db: database.db, now: repricedAt }, { marking: 'T-14', price: 250, basePrice: 299 })
     const repriced = new Date(repricedAt).toISOString()
-    expect(day(await readText('/sitemap/products-1.xml'), '/product/T-14/')).toBe(repriced)
-    expect(day(await readText('/sitemap/categories.xml'), '/catalog/nogti/')).toBe(repriced)
-    expect(day(await readText('/sitemap/brands.xml'), '/brands/nord/')).toBe(repriced)
+    expect(lastModified(await readText('/sitemap/products-1.xml'), '/product/T-14/')).toBe(repriced)
+    expect(lastModified(await readText('/sitemap/categories.xml'), '/catalog/nogti/')).toBe(repriced)
+    expect(lastModified(await readText('/sitemap/brands.xml'), '/brands/nord/')).toBe(repriced)
   })
 
   test.each(['/sitemap/products-0.xml', '/sitemap/products-2.xml', '/sitemap/orders.xml'])(
@@ -233,14 +234,15 @@ describe('robots.txt', () => {
             .join('.*')}`,
         ),
     )
-    const isClosed = (path: string) => closed.some((rule) => rule.test(path))
-    const addresses = (await Promise.all((await locations('/sitemap.xml')).map(locations))).flat()
-    expect(addresses.filter(isClosed)).toEqual([])
-    expect(isClosed('/catalog/nogti/?page=2')).toBe(false)
+    const isDisallowed = (path: string) => closed.some((rule) => rule.test(path))
+    const addresses = (await Promise.all((await sitemapPaths('/sitemap.xml')).map(sitemapPaths))).flat()
+    expect(addresses.filter(isDisallowed)).toEqual([])
+    expect(isDisallowed('/catalog/nogti/?page=2')).toBe(false)
     for (const path of ['/catalog/?brand[]=nord', '/search/?query=a', '/personal/', '/cart/change/1/']) {
-      expect(isClosed(path), path).toBe(true)
+      expect(isDisallowed(path), path).toBe(true)
     }
-    for (const path of ['/shop/cart/', '/favorites/', '/search/']) expect(isClosed(path), path).toBe(false)
+    for (const path of ['/shop/cart/', '/favorites/', '/search/'])
+      expect(isDisallowed(path), path).toBe(false)
   })
 })
 

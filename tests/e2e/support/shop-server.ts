@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '#shared/time.ts'
 import { ensureBuilt } from '../../../scripts/lib/build.mjs'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { hashSources } from '../../../scripts/lib/source-hash.mjs'
 
 /** An isolated shop: the production server with a database, clock, and upstreams of its own. */
-export interface World {
+export interface ShopServer {
   readonly origin: string
   stop(): Promise<void>
 }
@@ -16,23 +17,23 @@ export interface World {
 export type Pictures = 'flat' | 'drawn'
 
 const FOLDER = '.cache/e2e'
-const SERVER = fileURLToPath(new URL('./world-server.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('./serve-shop.ts', import.meta.url))
 /** Includes the time to fill a new database before the server listens. */
-const START_LIMIT_MS = 120_000
+const START_LIMIT_MS = 2 * MINUTE_MS
 const FIRST_PORT = 3100
 /** Each worker looks for free ports in a range of its own. */
 const PORTS_PER_WORKER = 20
 
 /**
- * Prepares what every world starts from: the build, and a template database filled with the demo. Runs before the
+ * Prepares what every shop starts from: the build, and a template database filled with the demo. Runs before the
  * workers start and passes both to them by the environment, so that an edit during a run changes neither.
  */
-export async function prepareWorlds(): Promise<void> {
+export async function prepareShops(): Promise<void> {
   const build = await ensureBuilt()
   mkdirSync(FOLDER, { recursive: true })
   const template = templateFile()
-  process.env.WORLD_BUILD = build
-  process.env.WORLD_TEMPLATE = template
+  process.env.E2E_BUILD = build
+  process.env.E2E_TEMPLATE = template
   if (existsSync(template)) return
   for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name), { force: true })
   const draft = join(FOLDER, `draft-${process.pid}.db`)
@@ -43,11 +44,11 @@ export async function prepareWorlds(): Promise<void> {
   renameSync(draft, template)
 }
 
-/** Starts a world on a copy of the template database. `workerIndex` counts the workers that run in parallel. */
-export async function startWorld(workerIndex: number, pictures: Pictures): Promise<World> {
-  const database = join(FOLDER, `world-${workerIndex}.db`)
+/** Starts a shop on a copy of the template database. `workerIndex` counts the workers that run in parallel. */
+export async function startShop(workerIndex: number, pictures: Pictures): Promise<ShopServer> {
+  const database = join(FOLDER, `shop-${workerIndex}.db`)
   removeDatabase(database)
-  copyFileSync(process.env.WORLD_TEMPLATE ?? '', database)
+  copyFileSync(process.env.E2E_TEMPLATE ?? '', database)
   const server = await startServer(database, FIRST_PORT + workerIndex * PORTS_PER_WORKER, pictures)
   return {
     origin: server.origin,
@@ -71,10 +72,10 @@ function removeDatabase(file: string): void {
 }
 
 /** Resolves when the server prints that it listens. An answer on its port might come from another run's server. */
-async function startServer(database: string, firstPort: number, pictures: Pictures): Promise<World> {
+async function startServer(database: string, firstPort: number, pictures: Pictures): Promise<ShopServer> {
   const port = await freePort(firstPort)
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [SERVER, process.env.WORLD_BUILD ?? '', pictures], {
+  const child = spawn(process.execPath, [SERVER, process.env.E2E_BUILD ?? '', pictures], {
     env: {
       APP_ENV: 'demo',
       HOST: '127.0.0.1',

@@ -19,7 +19,7 @@ async function work(worker: number): Promise<void> {
   for (let turn = 0; ; turn++) {
     const anonymous = commandCtx(db, { type: 'anonymous' })
     addItem(anonymous, { shopItemId: Number(shopItemId), quantity: 1 + (turn % 3) })
-    if (anonymous.actor.type !== 'guest') throw new Error('a visitor with a basket is a guest')
+    if (anonymous.actor.type !== 'guest') throw new Error('a shopper with a basket is a guest')
     const { shopperId } = anonymous.actor
     print(`try ${shopperId}`)
     const ctx = commandCtx(db, anonymous.actor, { session: { idempotencyKey: `key-${shopperId}` } })

@@ -1,5 +1,5 @@
 /**
- * Runs the production server of one world: node tests/e2e/support/world-server.ts BUILD_FOLDER flat|drawn
+ * Runs the production server of one shop: node tests/e2e/support/serve-shop.ts BUILD_FOLDER flat|drawn
  * The server ends when its parent is gone, because a killed test runner cannot stop its servers.
  */
 import http, { type RequestListener } from 'node:http'

@@ -14,18 +14,18 @@ afterAll(() => shop.close())
 test('the help page names every cookie that the shop sets, and no other', async () => {
   const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
   const seen = new Set<string>()
-  const collect = () => {
+  const collectCookies = () => {
     for (const name of shopper.cookies.keys()) seen.add(name)
   }
   await shopper.fetch('/personal/', { redirect: 'manual' })
-  collect()
+  collectCookies()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
-  collect()
+  collectCookies()
   await shopper.ajax(
     `/api-site/ajax/city-select/set-geo-position-data/?cityId=${CITY.moscow}&regionId=0&countryId=0`,
   )
   await signIn(shop, shopper)
-  collect()
+  collectCookies()
   const help = await (await shopper.fetch('/help/')).text()
   const section = /<section id="cookies"[\s\S]*?<\/section>/.exec(help)?.[0] ?? ''
   const named = [...section.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, name]) => name)
@@ -34,7 +34,7 @@ test('the help page names every cookie that the shop sets, and no other', async 
 })
 
 // Requirement: PAGE-26
-test('the help page names the counter where one is on', async () => {
+test('the help page names the analytics counter where one is configured', async () => {
   const counting = createTestShop({ config: { appEnv: 'production', analyticsId: 12345678 } })
   const counted = createShopper(createApp({ ...counting.deps, assets: PAGE_ASSETS }))
   const help = await (await counted.fetch('/help/')).text()

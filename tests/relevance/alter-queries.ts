@@ -54,7 +54,7 @@ export function writeInOtherLetters(text: string): string {
     .join('')
 }
 
-const NEIGHBOURS = 'йцукенгшщзхъ фывапролджэ ячсмитьбю qwertyuiop asdfghjkl zxcvbnm'
+const NEIGHBORS = 'йцукенгшщзхъ фывапролджэ ячсмитьбю qwertyuiop asdfghjkl zxcvbnm'
 
 /**
  * Misspells one word of five letters or more: a letter is left out, doubled, swapped with the next one, or replaced
@@ -69,12 +69,12 @@ export function misspell(text: string, shopWords: ReadonlySet<string>, random: R
   const word = words[at] ?? ''
   const i = random.int(1, word.length - 2)
   const letter = word[i] ?? ''
-  const spoiled = random.pick([
+  const altered = random.pick([
     word.slice(0, i) + word.slice(i + 1),
     word.slice(0, i) + letter + word.slice(i),
     word.slice(0, i) + (word[i + 1] ?? '') + letter + word.slice(i + 2),
-    word.slice(0, i) + (NEIGHBOURS[NEIGHBOURS.indexOf(letter) + 1]?.trim() || letter) + word.slice(i + 1),
+    word.slice(0, i) + (NEIGHBORS[NEIGHBORS.indexOf(letter) + 1]?.trim() || letter) + word.slice(i + 1),
   ])
-  if (spoiled === word || shopWords.has(spoiled)) return null
-  return words.with(at, spoiled).join(' ')
+  if (altered === word || shopWords.has(altered)) return null
+  return words.with(at, altered).join(' ')
 }
