@@ -20,7 +20,7 @@ const ADDRESS = [
 const RING_ROAD = /\* В\sпределах МКАД/
 
 // Requirement: DLV-12, DLV-13, DLV-20, DLV-22, DLV-32, DLV-35, DLV-36, DLV-37, GEO-9, PICK-7, PICK-32, GEO-27
-// Requirement: CHK-62
+// Requirement: CHK-62, DLV-56
 test('keeps tariff and address where a new city is served, and else offers to restore the address', async ({
   page,
   baseURL,
@@ -46,6 +46,13 @@ test('keeps tariff and address where a new city is served, and else offers to re
   })
 
   const note = deliveryBlock(page).getByRole('status').filter({ hasText: 'недоступен' })
+  await test.step('a store that does not serve the new city is cleared, and the page says so', async () => {
+    await changeCity(page, 'Москва')
+    await expect(note).toHaveText('Прежний способ доставки стал недоступен, выберите другой.')
+    await expectNoSidewaysScroll(page)
+    await changeCity(page, 'Челябинск')
+  })
+
   await test.step('a tariff that does not serve the new city is cleared with the address', async () => {
     await deliveryRadio(page, 'Курьер «Глянца»').check()
     for (const [field, text] of ADDRESS) await page.getByLabel(field).fill(text)
@@ -75,8 +82,9 @@ test('keeps tariff and address where a new city is served, and else offers to re
 
   await test.step('the address comes back', async () => {
     await bringBack.press('Enter')
-    await expect(note).toHaveCount(0)
+    await expect(note).toHaveText('Прежний способ доставки стал недоступен, выберите другой.')
     await deliveryRadio(page, /^Курьер CDEK/).check()
+    await expect(note).toHaveCount(0)
     for (const [field, text] of ADDRESS) await expect(page.getByLabel(field)).toHaveValue(text)
     await settledTotal(page)
   })

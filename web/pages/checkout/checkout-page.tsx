@@ -93,7 +93,13 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
           <Block title="Контакты">
             <ContactsFields isAbroad={!geo.country.isRussia} errorOf={errorOf} />
           </Block>
-          <DeliveryBlock checkout={checkout} geo={geo} delivery={delivery} errorOf={errorOf} />
+          <DeliveryBlock
+            checkout={checkout}
+            geo={geo}
+            delivery={delivery}
+            isReset={gone.resets.delivery}
+            errorOf={errorOf}
+          />
           <Block title="Комментарий">
             <CommentFields />
           </Block>

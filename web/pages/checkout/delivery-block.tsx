@@ -28,6 +28,8 @@ interface DeliveryBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
   readonly delivery: ChosenTariff
+  /** The chosen tariff was reset, because it is no longer available. */
+  readonly isReset: boolean
   readonly errorOf: (field: OrderField) => string | undefined
 }
 
@@ -41,7 +43,7 @@ function aroundOf({ city, region, country }: GeoPosition): string {
 }
 
 /** The delivery block: city, tariffs, address and notes. */
-export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBlockProps) {
+export function DeliveryBlock({ checkout, geo, delivery, isReset, errorOf }: DeliveryBlockProps) {
   const query = trpc.checkout.get.useQuery()
   const lostAddress = useAtomValue(lostAddressAtom)
   const bringBack = useSetAtom(bringAddressBackAtom)
@@ -148,9 +150,11 @@ export function DeliveryBlock({ checkout, geo, delivery, errorOf }: DeliveryBloc
           </Button>
         </p>
       ) : null}
-      {mayBringBack || (lostAddress !== null && chosen.tariffId === 0) ? (
+      {mayBringBack || ((isReset || lostAddress !== null) && chosen.tariffId === 0) ? (
         <p className={styles.note} role="status">
-          Прежний способ доставки стал недоступен, поэтому адрес мы&nbsp;убрали.{' '}
+          {lostAddress === null
+            ? 'Прежний способ доставки стал недоступен, выберите другой.'
+            : 'Прежний способ доставки стал недоступен, поэтому адрес мы\u00a0убрали.'}{' '}
           {mayBringBack ? (
             <Button look="link" onClick={() => bringBack(isRussia)}>
               Вернуть введённый адрес

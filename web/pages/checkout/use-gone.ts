@@ -6,6 +6,8 @@ import type { Checkout } from './use-checkout.ts'
 
 /** Choices that were reset. */
 interface Resets {
+  /** The tariff with its point. */
+  readonly delivery: boolean
   /** The id of the payment system. */
   readonly payment: number | null
   /** The most bonuses that could be spent when their amount was lowered. */
@@ -13,11 +15,11 @@ interface Resets {
 }
 type Gone = Checkout['view']['gone']
 
-const NOTHING: Resets = { payment: null, bonuses: null }
+const NOTHING: Resets = { delivery: false, payment: null, bonuses: null }
 
 /**
- * Resets choices that are no longer available. An unavailable tariff clears the address too (DLV-20). Returns which
- * payment system was reset (PAY-23) and to what the bonuses were lowered (BON-8).
+ * Resets choices that are no longer available. An unavailable tariff clears the address too (DLV-20). Returns whether
+ * the delivery was reset, which payment system was (PAY-23), and to what the bonuses were lowered (BON-8).
  */
 export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) {
   const { client } = useAuth()
@@ -31,6 +33,7 @@ export function useGone({ view, isPending, send }: Checkout, isPlaced: boolean) 
     if (delivery) loseAddress()
     const max = view.basket.maxBonusesToWithdraw
     setResets((last) => ({
+      delivery: delivery || last.delivery,
       payment: payment ?? last.payment,
       bonuses: bonuses && client && client.bonusBalance > 0 ? max : last.bonuses,
     }))
