@@ -29,7 +29,7 @@ export const CampaignView = z.object({
   /** The gift stays in the basket until the next order takes it along (CAMP-7). */
   isGiftInBasket: z.boolean(),
 })
-/** null: no campaign runs now. */
+/** null if no campaign runs now. */
 export const CurrentCampaign = z.nullable(CampaignView)
 export type CampaignView = z.infer<typeof CampaignView>
 

@@ -13,11 +13,13 @@ export const CheckoutView = z.object({
   gone: z.object({
     /** The tariff does not serve the city or does not take the items, or its point does not exist. */
     delivery: z.boolean(),
-    /** The payment system's name and the reason against it; an empty reason: the shop no longer has the system. */
+    /**
+     * The payment system's name and the reason against it; the reason is empty if the shop no longer has the system.
+     */
     payment: z.nullable(z.object({ name: z.string(), reason: z.string() })),
-    /** More bonuses are wanted than may be spent. */
+    /** More bonuses are requested than may be spent. */
     bonuses: z.boolean(),
-    /** The update that this answers has cleared these choices, so they are no longer stored. */
+    /** True if the update that this view answers has cleared these choices, so that they are no longer stored. */
     isGivenUp: z.boolean(),
   }),
 })
@@ -25,7 +27,7 @@ export type CheckoutView = z.infer<typeof CheckoutView>
 
 /** The choices to store; an absent field stays as it is, 0 or '' clears it. */
 export const CheckoutPatch = z.extend(ChooseInput, {
-  /** Clears the choices that are no longer available, before or because of this patch; otherwise they stay stored. */
+  /** Clears the choices that are unavailable before or because of this update; without it they stay stored. */
   givesUpGone: z.optional(z.boolean()),
 })
 export type CheckoutPatch = z.infer<typeof CheckoutPatch>

@@ -1,9 +1,9 @@
-/** Errors for a choice that has become unavailable; 'not chosen' would be untrue. */
+/** Errors for a choice that has become unavailable: 'не выбрали' would be untrue. */
 export const TARIFF_GONE = 'Выбранный способ доставки здесь недоступен, выберите другой'
 export const POINT_GONE = 'Выбранного пункта для этого способа доставки нет, выберите другой'
 export const PAYMENT_SYSTEM_GONE = 'Выбранного способа оплаты больше нет, выберите другой'
 
-/** The error of a tariff whose carrier does not answer and has no earlier quote for such a parcel. */
+/** Returns the error for a tariff whose carrier does not answer and has no stored quote for such a parcel. */
 export function carrierSilent(tariffName: string): string {
   return `${tariffName}: служба доставки сейчас не\u00a0отвечает, поэтому цена неизвестна. Попробуйте через несколько минут или выберите другой способ`
 }
